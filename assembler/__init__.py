@@ -1,0 +1,1 @@
+"""The assembler: microcode text becomes microwords."""

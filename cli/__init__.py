@@ -1,0 +1,1 @@
+"""How a person uses it: one file per command."""

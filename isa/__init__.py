@@ -1,0 +1,1 @@
+"""What the machine is: one description, everything else is derived from it."""

@@ -1,0 +1,1 @@
+"""What the router does: microcode, configurations and the core's software."""

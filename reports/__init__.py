@@ -1,0 +1,1 @@
+"""What was learned: one question per file, answered from result records."""

@@ -1,0 +1,1 @@
+"""What happens, and in which cycle."""

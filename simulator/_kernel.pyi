@@ -1,0 +1,6 @@
+"""The simulation kernel."""
+
+
+
+def version() -> str:
+    """Version of the distribution this kernel was built for."""

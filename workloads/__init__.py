@@ -1,0 +1,1 @@
+"""What is sent through the router, and what must come out."""
