@@ -1,0 +1,117 @@
+"""The command `ixp`: finds its commands, and turns expected errors into one line.
+
+A command is a module of this folder that has an attribute `command`, a `click.Command`; its file
+name is the name of the command. There is no list to keep.
+"""
+
+import difflib
+import importlib
+import os
+import pkgutil
+import sys
+from collections.abc import Sequence
+
+import click
+
+import ixp.cli
+from ixp.isa.errors import UserError
+
+FAILED_INPUT = 2  # wrong use or bad input
+INTERRUPTED = 130  # 128 + SIGINT, as shells count
+BROKEN_PIPE = 141  # 128 + SIGPIPE
+INTERNAL_FAULT = 70  # EX_SOFTWARE of sysexits.h
+
+
+class Commands(click.Group):
+    """The group of all commands found in this folder; each is imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names of all commands, sorted."""
+        return [name for name in _modules() if self.get_command(ctx, name)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Command of that name, or None."""
+        if cmd_name not in _modules():
+            return None
+        module = importlib.import_module(f"ixp.cli.{cmd_name}")
+        command = getattr(module, "command", None)
+        return command if isinstance(command, click.Command) else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the arguments begin with, or name the nearest ones."""
+        name = args[0]
+        if not name.startswith("-") and self.get_command(ctx, name) is None:
+            near = difflib.get_close_matches(name, self.list_commands(ctx))
+            hint = f"did you mean {' or '.join(near)}?" if near else "ixp --help lists them"
+            msg = f"no command {name!r}; {hint}"
+            raise click.UsageError(msg, ctx)
+        return super().resolve_command(ctx, args)
+
+
+def _modules() -> list[str]:
+    names = (module.name for module in pkgutil.iter_modules(ixp.cli.__path__))
+    return sorted(name for name in names if not name.startswith("_"))
+
+
+@click.group(
+    "ixp",
+    cls=Commands,
+    no_args_is_help=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example: ixp asm router.uc --list router.lst",
+)
+@click.version_option(package_name="ixp", message="ixp %(version)s")
+@click.pass_context
+def ixp_group(ctx: click.Context) -> None:
+    """Assemble and simulate IXP1200-like network processors, cycle by cycle."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line `arguments` (default: those of the process) and exit with its code.
+
+    0 done, 1 the check or run failed, 2 wrong use or bad input (one line on standard error).
+    IXP_TRACEBACK=1 in the environment lets a fault of the program itself show its traceback.
+    """
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        result = ixp_group.main(arguments, prog_name="ixp", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone, which is its right; Python must not complain of it at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except click.Abort:
+        return _complain("interrupted", INTERRUPTED)
+    except (click.ClickException, UserError, OSError) as error:
+        return _complain(_message(error), FAILED_INPUT)
+    except Exception as error:
+        # Whatever a user typed, it must not give a traceback.
+        if os.environ.get("IXP_TRACEBACK"):
+            raise
+        fault = f"internal fault: {type(error).__name__}: {error} (IXP_TRACEBACK=1 shows where)"
+        return _complain(fault, INTERNAL_FAULT)
+    return result if isinstance(result, int) else 0
+
+
+def _complain(message: str, code: int) -> int:
+    click.echo(f"ixp: error: {message}", err=True)
+    return code
+
+
+def _message(error: click.ClickException | UserError | OSError) -> str:
+    if isinstance(error, click.UsageError):
+        command = error.ctx.command_path if error.ctx else "ixp"
+        return f"{' '.join(error.format_message().split())} (see {command} --help)"
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)

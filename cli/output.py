@@ -1,0 +1,108 @@
+"""How commands give results: JSON for programs, tables for people, files whole or absent."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+STDOUT = "-"
+PIPE_WIDTH = 10_000  # columns; what is piped to a program is never wrapped
+
+
+def json_option(function: Decorated) -> Decorated:
+    """Add the option `--json [FILE]`: parameter `json`, a path, "-" (standard output) or None."""
+    option = click.option(
+        "--json",
+        is_flag=False,
+        flag_value=STDOUT,
+        metavar="[FILE]",
+        help="Write the result as JSON to FILE, or to standard output.",
+    )
+    return option(function)
+
+
+def show(record: object, json: str | None, table: Callable[[], None]) -> None:
+    """Give a result: `record` as JSON where `--json` asked for it, else (or besides) the `table`.
+
+    When JSON goes to standard output nothing else is printed there.
+    """
+    if json is not None:
+        write(json, to_json(record))
+    if json != STDOUT:
+        table()
+
+
+def to_json(record: object) -> bytes:
+    """Return a record (plain data or msgspec structs) as indented JSON with a final newline."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n"
+
+
+def write(target: str | Path, data: bytes) -> None:
+    """Write `data` to a file, or to standard output for "-".
+
+    A file is replaced in one step: after an error it is as it was before. Devices and pipes are
+    written directly. Raises OSError with the name of the target.
+    """
+    if str(target) == STDOUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    path = Path(target).resolve()
+    if path.is_dir():
+        raise IsADirectoryError(21, "Is a directory", str(target))
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+    else:
+        _replace(path, data)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        new.write_bytes(data)
+        new.replace(path)
+    except OSError as error:
+        new.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a table for people; a column whose values are all numbers is set to the right."""
+    cells = [list(row) for row in rows]
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for index, column in enumerate(columns):
+        numeric = all(isinstance(row[index], int | float) for row in cells)
+        table.add_column(column, justify="right" if numeric else "left")
+    for row in cells:
+        table.add_row(*(_text(value) for value in row))
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
+    Console(width=width, highlight=False, markup=False).print(table)
+
+
+def _text(value: object) -> str:
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
+
+
+@contextmanager
+def progress(total: int, label: str) -> Iterator[Callable[[int], None]]:
+    """Show a bar on standard error while work goes on, if that is a terminal.
+
+    Yields a function that takes how much of `total` is done.
+    """
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    piped = not console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=piped) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done: bar.update(task, completed=done)
