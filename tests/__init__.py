@@ -1,0 +1,1 @@
+"""Does it hold? The tests mirror the folders of the program."""

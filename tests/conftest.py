@@ -1,0 +1,67 @@
+"""What all tests share: the option --bless, reproducible hypothesis runs, and the command line."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from hypothesis import settings
+
+from ixp.cli.main import main
+
+ROOT = Path(__file__).parent.parent
+
+# The same examples on every machine; no test may fail because a machine is slow.
+settings.register_profile("ixp", derandomize=True, deadline=None, database=None)
+settings.load_profile("ixp")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--bless`: tests that compare with a recorded text rewrite it instead."""
+    parser.addoption("--bless", action="store_true", help="rewrite recorded expectations")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """Return the root folder of the source tree."""
+    return ROOT
+
+
+@pytest.fixture
+def bless(request: pytest.FixtureRequest) -> bool:
+    """Return whether recorded expectations are to be rewritten."""
+    return bool(request.config.getoption("--bless"))
+
+
+@pytest.fixture
+def matches(bless: bool) -> Callable[[str, Path], None]:
+    """Return a check of a text against a recorded file, which `--bless` rewrites."""
+
+    def check(actual: str, recorded: Path) -> None:
+        if bless:
+            recorded.write_text(actual, encoding="utf-8")
+        expected = recorded.read_text(encoding="utf-8") if recorded.exists() else ""
+
+        assert expected == actual, f"{recorded} differs; if it should, run pytest with --bless"
+
+    return check
+
+
+class Outcome(NamedTuple):
+    """What a command gave: exit code, standard output, standard error."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def ixp(capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
+    """Return a function that runs `ixp ARGUMENTS...` in this process, as a user would see it."""
+
+    def run(*arguments: str | Path) -> Outcome:
+        with pytest.raises(SystemExit) as end:
+            main([str(argument) for argument in arguments])
+        return Outcome(int(end.value.code or 0), *capsys.readouterr())
+
+    return run
