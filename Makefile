@@ -1,0 +1,69 @@
+# Needs Python 3.11 or later, a C++20 compiler and make; all else is installed into .venv.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+KERNEL := CMakeLists.txt simulator/generate.py $(shell find isa -name '*.py') \
+          $(wildcard simulator/kernel/*)
+CXX_SOURCES = $(wildcard simulator/kernel/*.cc simulator/kernel/*.h)
+FOLDERS := isa assembler simulator microcode workloads reports cli
+ANTLR := 4.13.2
+ANTLR_JAR := build/antlr-$(ANTLR)-complete.jar
+# Tests run in two processes; `make test TESTS=tests/isa` narrows them.
+JOBS ?= 2
+TESTS ?=
+
+.PHONY: help setup demo test lint types bench campaign grammar format clean
+.DEFAULT_GOAL := help
+
+help:  ## this text
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
+
+setup: .venv/installed  ## create .venv, install the tools and build the kernel, if not done yet
+
+.venv/tools: pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --group dev
+	touch $@
+
+.venv/installed: .venv/tools $(KERNEL)
+	$(BIN)/python -m pip install --quiet --no-build-isolation --editable .
+	touch $@
+
+demo: setup  ## show the program at work
+	$(BIN)/ixp --help
+
+test: setup  ## run the tests
+	$(BIN)/pytest -n $(JOBS) $(TESTS)
+
+campaign: setup  ## run the long tests
+	$(BIN)/pytest -m campaign $(TESTS)
+
+bench: setup  ## measure the speed of simulation on fixed loads
+	$(BIN)/ixp bench
+
+lint: setup  ## check style: ruff, clang-format, codespell
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/clang-format --dry-run --Werror $(CXX_SOURCES)
+	$(BIN)/codespell
+
+types: setup  ## check types: mypy --strict
+	$(BIN)/mypy $(FOLDERS:%=-p ixp.%)
+	$(BIN)/mypy tests
+
+format: setup  ## rewrite sources in the common style
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(BIN)/clang-format -i $(CXX_SOURCES)
+
+grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java, which nothing else does
+	java -jar $(ANTLR_JAR) -Dlanguage=Python3 -no-listener -visitor -Xexact-output-dir \
+	    -o assembler/parser assembler/Microcode.g4
+
+$(ANTLR_JAR):
+	mkdir -p build
+	curl --fail --silent --show-error --location --output $@ \
+	    https://repo1.maven.org/maven2/org/antlr/antlr4/$(ANTLR)/antlr4-$(ANTLR)-complete.jar
+
+clean:  ## remove everything that is built, .venv too
+	rm -rf build .venv
