@@ -58,7 +58,6 @@ def _modules() -> list[str]:
 @click.group(
     "ixp",
     cls=Commands,
-    no_args_is_help=False,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Example: ixp asm router.uc --list router.lst",
@@ -77,18 +76,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     0 done, 1 the check or run failed, 2 wrong use or bad input (one line on standard error).
     IXP_TRACEBACK=1 in the environment lets a fault of the program itself show its traceback.
     """
-    sys.exit(_run(arguments))
+    sys.exit(_run(list(sys.argv[1:] if arguments is None else arguments)))
 
 
-def _run(arguments: Sequence[str] | None) -> int:
+def _run(arguments: list[str]) -> int:
     try:
-        result = ixp_group.main(arguments, prog_name="ixp", standalone_mode=False)
-        sys.stdout.flush()
+        return _invoke(arguments)
     except BrokenPipeError:
         # The reader has gone, which is its right; Python must not complain of it at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
-    except click.Abort:
+    except (KeyboardInterrupt, click.Abort):
         return _complain("interrupted", INTERRUPTED)
     except (click.ClickException, UserError, OSError) as error:
         return _complain(_message(error), FAILED_INPUT)
@@ -98,6 +96,15 @@ def _run(arguments: Sequence[str] | None) -> int:
             raise
         fault = f"internal fault: {type(error).__name__}: {error} (IXP_TRACEBACK=1 shows where)"
         return _complain(fault, INTERNAL_FAULT)
+
+
+def _invoke(arguments: list[str]) -> int:
+    try:
+        with ixp_group.make_context("ixp", arguments) as context:
+            result = ixp_group.invoke(context)
+    except click.exceptions.Exit as end:
+        result = end.exit_code
+    sys.stdout.flush()
     return result if isinstance(result, int) else 0
 
 
@@ -112,6 +119,7 @@ def _message(error: click.ClickException | UserError | OSError) -> str:
         return f"{' '.join(error.format_message().split())} (see {command} --help)"
     if isinstance(error, click.ClickException):
         return error.format_message()
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename is not None else ""
+        return where + error.strerror
     return str(error)

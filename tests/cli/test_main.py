@@ -1,0 +1,145 @@
+"""The command line finds its commands and never shows a traceback."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from ixp.cli import main as program
+from ixp.isa.errors import UserError
+from tests.conftest import Outcome
+
+COMMANDS = program.ixp_group.list_commands(click.Context(program.ixp_group))
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]], None]:
+    """Return a function that makes `ixp probe` do what it is given."""
+
+    def install(action: Callable[[], object]) -> None:
+        probe = click.Command("probe", callback=action)
+        monkeypatch.setattr(program.Commands, "get_command", lambda *_: probe)
+
+    return install
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_command_explains_itself_with_an_example(name: str, ixp: Callable[..., Outcome]) -> None:
+    """Every command has help, and the help has an example of that command."""
+    outcome = ixp(name, "--help")
+
+    assert outcome.code == 0
+    assert f"Usage: ixp {name}" in outcome.out
+    assert "example" in outcome.out.lower()
+    assert outcome.out.count(f"ixp {name}") > 1
+
+
+def test_module_without_command_is_not_a_command() -> None:
+    """Modules that only help the commands are not offered."""
+    context = click.Context(program.ixp_group)
+
+    assert program.ixp_group.get_command(context, "output") is None
+    assert program.ixp_group.get_command(context, "main") is None
+
+
+def test_unknown_command_names_the_nearest(
+    ixp: Callable[..., Outcome], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mistyped command is answered with the commands that look like it."""
+    monkeypatch.setattr(program.Commands, "list_commands", lambda *_: ["headroom", "asm"])
+
+    outcome = ixp("hedroom")
+
+    assert outcome.code == 2
+    assert outcome.err == (
+        "ixp: error: no command 'hedroom'; did you mean headroom? (see ixp --help)\n"
+    )
+
+
+@pytest.mark.parametrize("name", ["../asm", "main.entry", "", "ä", "output"])
+def test_strange_command_name_is_refused_in_one_line(
+    name: str, ixp: Callable[..., Outcome]
+) -> None:
+    """Nothing but a command's name is looked up as a module."""
+    outcome = ixp(name)
+
+    assert outcome.code == 2
+    assert outcome.err.startswith(f"ixp: error: no command {name!r}; ")
+    assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("fault", "code", "message"),
+    [
+        (UserError("t.toml:3: vpi must be 0 to 255, not 300"), 2, "t.toml:3: vpi must be 0 to"),
+        (FileNotFoundError(2, "No such file or directory", "a.uc"), 2, "a.uc: No such file"),
+        (click.FileError("a.uc", "not a file"), 2, "Could not open file 'a.uc': not a file"),
+        (KeyboardInterrupt(), 130, "interrupted"),
+        (ZeroDivisionError("oops"), 70, "internal fault: ZeroDivisionError: oops"),
+    ],
+)
+def test_error_becomes_one_line_and_its_exit_code(
+    fault: BaseException,
+    code: int,
+    message: str,
+    ixp: Callable[..., Outcome],
+    command: Callable[[Callable[[], object]], None],
+) -> None:
+    """Each kind of error ends in one line on standard error, and its own exit code."""
+
+    def fail() -> None:
+        raise fault
+
+    command(fail)
+
+    outcome = ixp("probe")
+
+    assert (code, "") == (outcome.code, outcome.out)
+    assert outcome.err.strip().startswith(f"ixp: error: {message}")
+    assert outcome.err.strip().count("\n") == 0
+
+
+def test_wrong_option_says_where_the_options_are_listed(
+    ixp: Callable[..., Outcome], command: Callable[[Callable[[], object]], None]
+) -> None:
+    """A wrong option is named, and so is the command that explains the right ones."""
+    command(lambda: None)
+
+    outcome = ixp("probe", "--nonsense")
+
+    assert outcome.code == 2
+    assert "--nonsense" in outcome.err
+    assert outcome.err.endswith("(see ixp probe --help)\n")
+
+
+@pytest.mark.parametrize(("result", "code"), [(None, 0), (0, 0), (1, 1)])
+def test_result_of_command_is_the_exit_code(
+    result: int | None,
+    code: int,
+    ixp: Callable[..., Outcome],
+    command: Callable[[Callable[[], object]], None],
+) -> None:
+    """A command that returns 1 (its check failed) exits with 1."""
+    command(lambda: result)
+
+    assert ixp("probe").code == code
+
+
+def test_reader_that_goes_away_is_no_error(root: Path) -> None:
+    """A pipe closed by its reader ends the program quietly."""
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as closed:
+        ended = subprocess.run(
+            [sys.executable, "-m", "ixp.cli", "--help"],
+            cwd=root,
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+
+    assert (program.BROKEN_PIPE, b"") == (ended.returncode, ended.stderr)
