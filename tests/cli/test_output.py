@@ -1,0 +1,128 @@
+"""Results are given whole: JSON, tables and files."""
+
+import json
+import stat
+from pathlib import Path
+
+import click
+import msgspec
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.cli.output import json_option, print_table, progress, show, to_json, write
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+class Sample(msgspec.Struct):
+    """A record."""
+
+    cycles: int
+
+
+@given(PLAIN)
+def test_json_is_what_another_reader_reads_back(value: object) -> None:
+    """The standard library reads the same value from what was written."""
+    assert value == json.loads(to_json(value))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [([], None), (["--json"], "-"), (["--json", "-"], "-"), (["--json=a"], "a")],
+)
+def test_json_option_takes_a_file_or_nothing(arguments: list[str], expected: str | None) -> None:
+    """`--json` alone means standard output."""
+    given_values = []
+
+    @click.command()
+    @json_option
+    def probe(json: str | None) -> None:
+        given_values.append(json)
+
+    CliRunner().invoke(probe, arguments, catch_exceptions=False)
+
+    assert [expected] == given_values
+
+
+def test_json_on_standard_output_stands_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """No table is printed beside JSON on standard output, so programs can read it."""
+    show(Sample(cycles=7), "-", lambda: print("table"))  # noqa: T201 - stands for any table
+
+    assert {"cycles": 7} == json.loads(capsys.readouterr().out)
+
+
+def test_json_in_a_file_leaves_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With `--json FILE` the table is printed all the same."""
+    show(Sample(cycles=7), str(tmp_path / "a"), lambda: print("table"))  # noqa: T201 - any table
+
+    assert {"cycles": 7} == json.loads((tmp_path / "a").read_text())
+    assert capsys.readouterr().out == "table\n"
+
+
+def test_writing_replaces_a_file_and_leaves_nothing_else(tmp_path: Path) -> None:
+    """A file is replaced in one step, behind a link too, and no temporary file stays."""
+    (tmp_path / "a").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("a")
+
+    write(tmp_path / "link", b"new")
+
+    assert (tmp_path / "a").read_bytes() == b"new"
+    assert ["a", "link"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_failed_writing_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the disk is full, the file is as before, and the error names it."""
+    target = tmp_path / "a"
+    target.write_bytes(b"old")
+
+    def full(path: Path, _: bytes) -> None:
+        path.touch()
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError, match="No space left") as error:
+        write(target, b"new")
+
+    assert str(target) == error.value.filename
+    assert target.read_bytes() == b"old"
+    assert [target] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("target", ["missing/a", ""])
+def test_impossible_target_is_an_error_that_names_it(target: str, tmp_path: Path) -> None:
+    """A missing folder, or a folder in place of a file, is refused by name."""
+    with pytest.raises(OSError, match=str(tmp_path)):
+        write(tmp_path / target, b"")
+
+
+def test_device_is_written_and_stays_a_device() -> None:
+    """Writing to /dev/null does not replace it by a file."""
+    write("/dev/null", b"text")
+
+    assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
+
+
+def test_table_in_a_pipe_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    """What programs read keeps its full width; numbers are set to the right."""
+    long = "x" * 300
+
+    print_table("Title", ["name", "count"], [[long, 1], ["[b]", 1000]])
+
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert f"{long}      1" in lines
+    assert f"[b]{' ' * 297}   1000" in lines
+
+
+def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a terminal no bar is drawn."""
+    with progress(10, "running") as advance:
+        advance(5)
+
+    assert capsys.readouterr() == ("", "")
