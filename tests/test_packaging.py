@@ -1,0 +1,91 @@
+"""What is installed works without the source tree."""
+
+import os
+import site
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.test_layers import ALLOWED as FOLDERS
+
+CLEAN = {"PATH": os.defpath, "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
+
+
+@pytest.fixture(scope="module")
+def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel of this source tree."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = ["--no-deps", "--no-build-isolation", f"-Cbuild-dir={folder / 'build'}"]
+    run(sys.executable, "-m", "pip", "wheel", *build, "-w", str(folder), str(root), cwd=folder)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel into an environment of its own; return that environment's `ixp`."""
+    folder = tmp_path_factory.mktemp("environment")
+    python = folder / "bin" / "python"
+    run(sys.executable, "-m", "venv", "--without-pip", str(folder))
+    # Dependencies are those already here. Nested .pth files are not read: no editable install is.
+    packages = run(str(python), "-c", "import site; print(site.getsitepackages()[0])")
+    (Path(packages.strip()) / "dependencies.pth").write_text("\n".join(site.getsitepackages()))
+    pip = [sys.executable, "-m", "pip", "--python", str(python), "install"]
+    run(*pip, "--no-deps", "--no-index", str(wheel))
+    return folder / "bin" / "ixp"
+
+
+def run(*command: str, cwd: Path | None = None) -> str:
+    """Run a program with a clean environment; return its standard output."""
+    ended = subprocess.run(
+        command, cwd=cwd, env=CLEAN, capture_output=True, text=True, check=False, timeout=600
+    )
+
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+
+    return ended.stdout
+
+
+def test_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None:
+    """Whatever the folders hold is installed, but for the C++ sources and what Python caches."""
+    skipped = {".cc", ".h", ".pyc"}
+    sources = {
+        f"ixp/{file.relative_to(root).as_posix()}"
+        for folder in FOLDERS
+        for file in (root / folder).rglob("*")
+        if file.is_file() and file.suffix not in skipped
+    }
+
+    names = set(zipfile.ZipFile(wheel).namelist())
+
+    assert sources <= names
+    assert not [name for name in names if name.endswith((".cc", ".h"))]
+
+
+def test_installed_program_runs_away_from_the_source_tree(installed: Path, tmp_path: Path) -> None:
+    """The command works from any folder, and its modules are those of the wheel."""
+    python = str(installed.parent / "python")
+
+    text = run(str(installed), "--help", cwd=tmp_path)
+    origin = run(python, "-c", "import ixp.cli; print(ixp.cli.__file__)", cwd=tmp_path)
+
+    assert "Usage: ixp" in text
+    assert Path(origin.strip()).is_relative_to(installed.parent.parent)
+
+
+def test_installed_kernel_is_that_of_the_distribution(installed: Path, tmp_path: Path) -> None:
+    """The compiled kernel is part of the wheel and of the same version."""
+    python = str(installed.parent / "python")
+    question = "from ixp.simulator import _kernel; print('ixp', _kernel.version())"
+
+    assert run(str(installed), "--version", cwd=tmp_path) == run(python, "-c", question)
+
+
+def test_build_tools_of_the_project_are_those_of_the_build(root: Path) -> None:
+    """Building without isolation uses the same tools, and the same bounds, as building with it."""
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+
+    assert set(project["build-system"]["requires"]) <= set(project["dependency-groups"]["build"])
