@@ -20,7 +20,7 @@ help:  ## this text
 setup: .venv/installed  ## create .venv, install the tools and build the kernel, if not done yet
 
 .venv/tools: pyproject.toml
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 	$(BIN)/python -m pip install --quiet --group dev
 	touch $@
