@@ -1,0 +1,290 @@
+"""The tables the router is loaded with: its interfaces, its open VCs and its routes.
+
+The form of the file is the one of `ixp run --tables`. The default plan of addresses is the
+project's own: the application note's VPI/VCI plan and test addresses are not public.
+"""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from ipaddress import IPv4Interface, IPv4Network
+from pathlib import Path
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from ixp.isa.errors import UserError
+from ixp.microcode.toml_text import TomlText
+
+FIRST_ATM_PORT = 8  # Ethernet ports are 0-7, ATM ports 8-11, in every configuration
+PORTS: dict[str, tuple[int, ...]] = {
+    "oc12": (*range(8), 8),
+    "oc3x4": (*range(8), 8, 9, 10, 11),
+    "oc3x2": (*range(4), 8, 9),
+}
+DEFAULT_VCS = 64  # PVCs of an ATM port in the default tables
+FIRST_VCI = 32  # VCIs 0-31 are reserved by ITU-T I.361 and the ATM Forum
+
+
+class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A router port: its own IP address with the subnet, and its MAC address on Ethernet."""
+
+    port: int
+    address: str
+    mac: str | None = None
+
+    @property
+    def ip(self) -> int:
+        """The router's own address on this port."""
+        return int(IPv4Interface(self.address).ip)
+
+    @property
+    def directed_broadcast(self) -> int | None:
+        """The all-ones address of the subnet; none for /31 and /32 (RFC 3021)."""
+        network = IPv4Interface(self.address).network
+        return int(network.broadcast_address) if network.prefixlen < 31 else None
+
+
+class Vc(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A PVC on an ATM port; with `core`, everything on it goes to the core."""
+
+    port: int
+    vpi: int
+    vci: int
+    state: Literal["open", "closed"] = "open"
+    core: bool = False
+
+
+class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A prefix with its way out: a next-hop MAC on Ethernet, or a VC on ATM."""
+
+    prefix: str
+    port: int
+    mac: str | None = None
+    vpi: int | None = None
+    vci: int | None = None
+
+    @property
+    def network(self) -> IPv4Network:
+        """The prefix, as a network."""
+        return IPv4Network(self.prefix)
+
+    @property
+    def next_hop(self) -> bytes:
+        """The MAC address of the next hop; empty towards ATM."""
+        return mac_bytes(self.mac) if self.mac else b""
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that the router knows about the networks around it."""
+
+    interface: tuple[Interface, ...] = ()
+    vc: tuple[Vc, ...] = ()
+    route: tuple[Route, ...] = ()
+
+    def mac(self, port: int) -> bytes:
+        """Give the router's own MAC address on an Ethernet port (02:00:00:00:00:0p by default)."""
+        for interface in self.interface:
+            if interface.port == port and interface.mac:
+                return mac_bytes(interface.mac)
+        return mac_bytes(_mac(0, port))
+
+
+def is_atm(port: int) -> bool:
+    """Tell whether a port number is one of the ATM ports."""
+    return port >= FIRST_ATM_PORT
+
+
+def mac_bytes(text: str) -> bytes:
+    """Turn '02:00:00:00:00:01' into six bytes. Raise ValueError for anything else."""
+    parts = text.split(":")
+    if len(parts) != 6 or any(len(part) != 2 for part in parts):
+        raise ValueError(text)
+    return bytes(int(part, 16) for part in parts)
+
+
+def default_tables(ports: Iterable[int], vcs: int = DEFAULT_VCS) -> Tables:
+    """Build the default tables of a configuration with these ports.
+
+    Net 10.p.0.0/16 lies behind Ethernet port p, net 20.(8+a).v.0/24 behind VPI 0 VCI 32+v of
+    ATM port 8+a. The router is 10.p.0.1/24 and, outside the nets of its VCs, 20.(8+a).255.1/24.
+    """
+    ethernet = [port for port in ports if not is_atm(port)]
+    atm = [port for port in ports if is_atm(port)]
+    pvcs = [Vc(port, 0, FIRST_VCI + v) for port in atm for v in range(vcs)]
+    return Tables(
+        interface=(
+            *(Interface(port, f"10.{port}.0.1/24", _mac(0, port)) for port in ethernet),
+            *(Interface(port, f"20.{port}.255.1/24") for port in atm),
+        ),
+        vc=tuple(pvcs),
+        route=(
+            *(Route(f"10.{port}.0.0/16", port, _mac(1, port)) for port in ethernet),
+            *(
+                Route(f"20.{vc.port}.{vc.vci - FIRST_VCI}.0/24", vc.port, vpi=0, vci=vc.vci)
+                for vc in pvcs
+            ),
+        ),
+    )
+
+
+def read_tables(path: str | Path, ports: Iterable[int]) -> Tables:
+    """Read and check a tables file for a configuration with these ports.
+
+    Raise UserError, with the line, for anything that the tables must not hold.
+    """
+    return parse_tables(TomlText.read(path), ports)
+
+
+def parse_tables(text: TomlText, ports: Iterable[int]) -> Tables:
+    """Check a parsed tables file; see `read_tables`."""
+    text.refuse_unknown(("interface", "vc", "route"))
+    tables = Tables(
+        interface=tuple(_entries(text, "interface", Interface)),
+        vc=tuple(_entries(text, "vc", Vc)),
+        route=tuple(_entries(text, "route", Route)),
+    )
+    known = frozenset(ports)
+    _check_interfaces(text, tables, known)
+    _check_vcs(text, tables, known)
+    _check_routes(text, tables, known)
+    return tables
+
+
+def format_tables(tables: Tables) -> str:
+    """Write tables as TOML that `read_tables` reads back to the same tables."""
+    blocks = []
+    for table in ("interface", "vc", "route"):
+        for entry in getattr(tables, table):
+            fields = msgspec.to_builtins(entry)
+            rows = [
+                f"{key} = {msgspec.json.encode(value).decode()}" for key, value in fields.items()
+            ]
+            blocks.append("\n".join([f"[[{table}]]", *rows, ""]))
+    return "\n".join(blocks)
+
+
+_Entry = TypeVar("_Entry", Interface, Vc, Route)
+
+
+def _entries(text: TomlText, table: str, kind: type[_Entry]) -> list[_Entry]:
+    """Turn the `[[table]]` entries into structs. Raise UserError for a wrong key or type."""
+    entries = []
+    for index, values in enumerate(text.entries(table)):
+        try:
+            entries.append(msgspec.convert(values, kind))
+        except msgspec.ValidationError as error:
+            key = next((key for key in values if f"`{key}`" in str(error)), "")
+            key = key or next((key for key in values if f"$.{key}" in str(error)), "")
+            raise text.error(_plain(str(error), table), table, index, key) from None
+    return entries
+
+
+def _plain(message: str, table: str) -> str:
+    """Say a msgspec message in the words of the file."""
+    message = message.replace("Object contains unknown field", "unknown key")
+    message = message.replace("Object missing required field", "missing key")
+    where = message.replace(" - at `$.", " for `").replace("`$", "`")
+    return f"[[{table}]]: {where}"
+
+
+def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
+    """Refuse ports the configuration lacks, bad addresses, and the same port or address twice."""
+    seen: set[object] = set()
+    for index, entry in enumerate(tables.interface):
+
+        def wrong(message: str, key: str, index: int = index) -> UserError:
+            return text.error(message, "interface", index, key)
+
+        _check_port(entry.port, ports, wrong)
+        _parse(IPv4Interface, entry.address, "address must be like 10.0.0.1/24", "address", wrong)
+        _check_mac(entry, wrong)
+        if entry.mac is None and not is_atm(entry.port):
+            raise wrong(f"Ethernet port {entry.port} must have a mac", "port")
+        for key, value in (("port", entry.port), ("address", str(IPv4Interface(entry.address).ip))):
+            if value in seen:
+                raise wrong(f"{key} {value} must stand in one [[interface]], not in two", key)
+            seen.add(value)
+
+
+def _check_vcs(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
+    """Refuse VCs on Ethernet ports, outside the UNI's ranges, the idle cell's, and twice."""
+    seen: set[tuple[int, int, int]] = set()
+    for index, entry in enumerate(tables.vc):
+
+        def wrong(message: str, key: str, index: int = index) -> UserError:
+            return text.error(message, "vc", index, key)
+
+        _check_port(entry.port, ports, wrong)
+        if not is_atm(entry.port):
+            raise wrong(f"port of a VC must be an ATM port, not {entry.port}", "port")
+        _check_range("vpi", entry.vpi, 255, wrong)
+        _check_range("vci", entry.vci, 65535, wrong)
+        if entry.vpi == 0 and entry.vci == 0:
+            raise wrong("VPI 0 VCI 0 is the idle cell and must not be a VC", "vci")
+        name = (entry.port, entry.vpi, entry.vci)
+        if name in seen:
+            raise wrong(f"VPI {entry.vpi} VCI {entry.vci} must stand once on port {entry.port}", "")
+        seen.add(name)
+
+
+def _check_routes(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
+    """Refuse bad prefixes, the same prefix twice, and ways out that do not exist."""
+    open_vcs = {(vc.port, vc.vpi, vc.vci) for vc in tables.vc if vc.state == "open"}
+    seen: set[IPv4Network] = set()
+    for index, entry in enumerate(tables.route):
+
+        def wrong(message: str, key: str, index: int = index) -> UserError:
+            return text.error(message, "route", index, key)
+
+        _check_port(entry.port, ports, wrong)
+        form = "prefix must be like 10.0.0.0/16 with no bit set behind the prefix"
+        prefix = _parse(IPv4Network, entry.prefix, form, "prefix", wrong)
+        if prefix in seen:
+            raise wrong(f"prefix {entry.prefix} must stand in one [[route]], not in two", "prefix")
+        seen.add(prefix)
+        _check_mac(entry, wrong)
+        _check_way_out(entry, open_vcs, wrong)
+
+
+def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: Any) -> None:
+    """Refuse a route towards Ethernet with a VC, or one towards ATM without an open one."""
+    has_vc = entry.vpi is not None or entry.vci is not None
+    if not is_atm(entry.port):
+        if entry.mac is None or has_vc:
+            raise wrong(f"route to Ethernet port {entry.port} must have a mac and no VC", "port")
+    elif entry.mac is not None or entry.vpi is None or entry.vci is None:
+        raise wrong(f"route to ATM port {entry.port} must have vpi and vci and no mac", "port")
+    elif (entry.port, entry.vpi, entry.vci) not in open_vcs:
+        name = f"VPI {entry.vpi} VCI {entry.vci} of port {entry.port}"
+        raise wrong(f"route must lead to an open VC, not to {name}", "vci")
+
+
+def _check_port(port: int, ports: frozenset[int], wrong: Any) -> None:
+    if port not in ports:
+        names = ", ".join(str(number) for number in sorted(ports))
+        raise wrong(f"port must be one of the configuration ({names}), not {port}", "port")
+
+
+def _check_range(name: str, value: int, limit: int, wrong: Any) -> None:
+    if not 0 <= value <= limit:
+        raise wrong(f"{name} must be 0 to {limit}, not {value}", name)
+
+
+def _check_mac(entry: Interface | Route, wrong: Any) -> None:
+    if entry.mac is not None:
+        mac = _parse(mac_bytes, entry.mac, "mac must be like 02:00:00:00:00:01", "mac", wrong)
+        if mac[0] & 1:
+            raise wrong(f"mac must be a unicast address, not {entry.mac}", "mac")
+
+
+def _parse(kind: Any, value: str, form: str, key: str, wrong: Any) -> Any:
+    """Parse `value`, or raise the error `wrong` makes of the expected form."""
+    if kind is mac_bytes or "/" in value:
+        with suppress(ValueError):
+            return kind(value)
+    raise wrong(f"{form}, not {value}", key)
+
+
+def _mac(group: int, port: int) -> str:
+    """Give an address of the plan: group 0 is the router, group 1 its next hops."""
+    return f"02:00:00:00:{group:02x}:{port:02x}"

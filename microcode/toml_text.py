@@ -1,0 +1,78 @@
+"""Find the lines of a TOML text, so that an error can name the line it is about."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from ixp.isa.errors import UserError
+
+_HEADER = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
+_KEY = re.compile(r"\s*([\w-]+)\s*=")
+
+
+class TomlText:
+    """A parsed TOML file that knows where the entries of its arrays of tables stand."""
+
+    def __init__(self, text: str, name: str) -> None:
+        """Parse `text`; `name` is what errors call the file. Raise UserError for bad syntax."""
+        self.name = name
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise UserError(f"{name}: {error}") from None
+        self._lines = _lines_of(text)
+
+    @classmethod
+    def read(cls, path: str | Path) -> "TomlText":
+        """Read the file at `path`. Raise UserError when that is not possible."""
+        try:
+            return cls(Path(path).read_text(encoding="utf-8"), str(path))
+        except OSError as error:
+            raise UserError(f"{path}: {error.strerror}") from None
+        except UnicodeDecodeError as error:
+            raise UserError(f"{path}: text must be UTF-8, not {error.reason}") from None
+
+    def line(self, table: str, index: int = 0, key: str = "") -> int:
+        """Give the line of `key` in the `index`-th `[[table]]`, or of the nearest thing known."""
+        for place in ((table, index, key), (table, index, ""), ("", 0, table)):
+            if place in self._lines:
+                return self._lines[place]
+        return 1
+
+    def error(self, message: str, table: str, index: int = 0, key: str = "") -> UserError:
+        """Build an error that names the file and the line of an entry."""
+        return UserError(f"{self.name}:{self.line(table, index, key)}: {message}")
+
+    def entries(self, table: str) -> list[dict[str, Any]]:
+        """Give the `[[table]]` entries, none when absent. Raise UserError for another shape."""
+        found = self.data.get(table, [])
+        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+            raise self.error(f"{table} must be written as [[{table}]] tables", table)
+        return found
+
+    def refuse_unknown(self, known: tuple[str, ...]) -> None:
+        """Raise UserError when the top level holds anything but the tables in `known`."""
+        for name in self.data:
+            if name not in known:
+                allowed = ", ".join(f"[[{word}]]" for word in known)
+                raise self.error(f"unknown table {name}; it must be one of {allowed}", name)
+
+
+def _lines_of(text: str) -> dict[tuple[str, int, str], int]:
+    """Map (table, index, key) to its line; a table's own line has the key ''."""
+    lines: dict[tuple[str, int, str], int] = {}
+    counts: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if header := _HEADER.match(line):
+            table = header[1]
+            counts[table] = counts.get(table, -1) + 1
+            lines[table, counts[table], ""] = number
+            lines.setdefault(("", 0, table), number)
+        elif key := _KEY.match(line):
+            lines.setdefault((table, counts.get(table, 0), key[1]), number)
+        elif plain := re.match(r"\s*\[\s*([\w-]+)", line):
+            table = ""
+            lines.setdefault(("", 0, plain[1]), number)
+    return lines
