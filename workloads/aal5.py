@@ -1,0 +1,94 @@
+"""AAL5 over ATM cells, and IP in it (ITU-T I.363.5, I.361; RFC 2684 LLC/SNAP routed).
+
+A cell is 52 bytes here: the four header bytes without HEC, and 48 of payload.
+"""
+
+import struct
+
+from fastcrc import crc32
+
+CELL = 52
+PAYLOAD = 48
+LLC_SNAP_IP = bytes.fromhex("AAAA030000000800")
+IDLE_CELL = bytes(4) + bytes([0x6A]) * PAYLOAD  # idle pattern of ITU-T I.432; VPI = VCI = 0
+LAST_CELL = 0x2  # PTI bit 0 in the header: the last cell of a PDU
+NOT_USER = 0x8  # PTI bit 2: management, not user data
+_TRAILER = 8
+_HEADER = struct.Struct(">I")
+
+
+def cell_header(vpi: int, vci: int, *, last: bool = False) -> int:
+    """Give the 32-bit header of a user cell of a VC (GFC 0, CLP 0)."""
+    return vpi << 20 | vci << 4 | (LAST_CELL if last else 0)
+
+
+def vc_of(header: int) -> tuple[int, int]:
+    """Give (VPI, VCI) of a header, GFC left out."""
+    return header >> 20 & 0xFF, header >> 4 & 0xFFFF
+
+
+def cells_of(size: int) -> int:
+    """Give the cells that a PDU of `size` payload bytes takes."""
+    return (size + _TRAILER + PAYLOAD - 1) // PAYLOAD
+
+
+def build_pdu(payload: bytes) -> bytes:
+    """Append zero pad and trailer (UU 0, CPI 0, Length, CRC-32) to a whole number of cells."""
+    size = len(payload)
+    pad = bytes(-(size + _TRAILER) % PAYLOAD + 2)
+    return seal(b"".join((payload, pad, size.to_bytes(2, "big"))))
+
+
+def seal(pdu_without_crc: bytes) -> bytes:
+    """Append the CRC-32 of AAL5: MSB first, preset and complemented (known as CRC-32/BZIP2)."""
+    return pdu_without_crc + crc32.bzip2(pdu_without_crc).to_bytes(4, "big")
+
+
+def encapsulate(packet: bytes) -> bytes:
+    """Build the PDU of an IP packet."""
+    return build_pdu(LLC_SNAP_IP + packet)
+
+
+def segment(pdu: bytes, vpi: int, vci: int) -> list[bytes]:
+    """Cut a PDU into the cells of a VC."""
+    middle = _HEADER.pack(cell_header(vpi, vci))
+    end = _HEADER.pack(cell_header(vpi, vci, last=True))
+    last = len(pdu) - PAYLOAD
+    cells = [middle + pdu[at : at + PAYLOAD] for at in range(0, last, PAYLOAD)]
+    cells.append(end + pdu[last:])
+    return cells
+
+
+def crc_holds(pdu: bytes) -> bool:
+    """Tell whether the CRC-32 in the last four bytes is that of the rest."""
+    return crc32.bzip2(pdu[:-4]) == int.from_bytes(pdu[-4:], "big")
+
+
+def length_of(pdu: bytes) -> int:
+    """Give the Length field of the trailer."""
+    return pdu[-6] << 8 | pdu[-5]
+
+
+def length_fits(pdu: bytes) -> bool:
+    """Tell whether the Length is not 0 (an abort) and fits the number of cells."""
+    length = length_of(pdu)
+    return length > 0 and cells_of(length) * PAYLOAD == len(pdu)
+
+
+class Reassembler:
+    """Puts the cells of one port together, PDU by PDU and VC by VC, checking nothing."""
+
+    def __init__(self) -> None:
+        """Start with no open PDU."""
+        self.open: dict[int, list[bytes]] = {}
+
+    def add(self, cell: bytes) -> tuple[int, int, bytes] | None:
+        """Take a cell; give (VPI, VCI, PDU) when it was the last one of a PDU."""
+        (header,) = _HEADER.unpack_from(cell)
+        vc = header & 0x0FFFFFF0
+        if vc == 0 or header & NOT_USER:
+            return None
+        self.open.setdefault(vc, []).append(cell[4:])
+        if not header & LAST_CELL:
+            return None
+        return (*vc_of(header), b"".join(self.open.pop(vc)))
