@@ -1,0 +1,184 @@
+"""Everything that can be wrong with what a port receives, by name.
+
+A fault changes one packet, the AAL5 PDU around it, its cells, or its Ethernet frame. What it
+touches is made consistent again (checksum, CRC), so that each fault is exactly what its name says.
+"""
+
+from collections.abc import Callable
+from ipaddress import IPv4Address
+from random import Random
+
+import msgspec
+
+from ixp.isa.errors import UserError
+from ixp.microcode.tables import FIRST_VCI, Tables
+from ixp.workloads.aal5 import NOT_USER, PAYLOAD, cell_header, seal
+from ixp.workloads.packets import with_checksum
+
+_NOWHERE = ("198.18.0.1", "203.0.113.1", "198.51.100.1", "192.0.2.1")  # RFC 2544, RFC 5737
+
+
+class Site(msgspec.Struct, frozen=True):
+    """Where a fault happens: the port, the router's tables, the stream's randomness."""
+
+    port: int
+    tables: Tables
+    rng: Random
+
+
+Fault = Callable[[bytes, Site], bytes]
+CellFault = Callable[[list[bytes], Site], list[bytes]]
+
+
+def _set(at: int, value: bytes) -> Fault:
+    """Overwrite header bytes and mend the checksum."""
+    return lambda p, _: with_checksum(p[:at] + value + p[at + len(value) :])
+
+
+def _destination(address: str) -> Fault:
+    return _set(16, IPv4Address(address).packed)
+
+
+def _source(address: str) -> Fault:
+    return _set(12, IPv4Address(address).packed)
+
+
+def _bad_checksum(packet: bytes, _: Site) -> bytes:
+    return packet[:10] + bytes([packet[10] ^ 0x5A]) + packet[11:]
+
+
+def _options(packet: bytes, site: Site) -> bytes:
+    """Set IHL 6 with a longword of no-operation options, where the packet has room for it."""
+    words = 6 if len(packet) >= 24 else 5
+    nops = b"\1\1\1\0"[: 4 * (words - 5)]
+    return _set(0, bytes([0x40 | 6]))(packet[:20] + nops + packet[20 + len(nops) :], site)
+
+
+def _too_long(packet: bytes, site: Site) -> bytes:
+    """State a total length above what carries the packet, padding of a frame included."""
+    return _set(2, (max(len(packet), 46) + 1).to_bytes(2, "big"))(packet, site)
+
+
+def _no_route(packet: bytes, site: Site) -> bytes:
+    networks = [route.network for route in site.tables.route]
+    for address in _NOWHERE:
+        if not any(IPv4Address(address) in network for network in networks):
+            return _destination(address)(packet, site)
+    raise UserError("no_route must have an address without a route, but the tables route all")
+
+
+def _to_router(packet: bytes, site: Site) -> bytes:
+    interface = site.rng.choice(site.tables.interface)
+    return _set(16, interface.ip.to_bytes(4, "big"))(packet, site)
+
+
+def _directed_broadcast(packet: bytes, site: Site) -> bytes:
+    nets = [i.directed_broadcast for i in site.tables.interface if i.directed_broadcast]
+    return _set(16, site.rng.choice(nets).to_bytes(4, "big"))(packet, site)
+
+
+PACKET_FAULTS: dict[str, Fault] = {
+    "bad_checksum": _bad_checksum,
+    "bad_version": _set(0, b"\x55"),
+    "options": _options,
+    "fragment": _set(6, b"\x20\x00"),
+    "ttl0": _set(8, b"\0"),
+    "ttl1": _set(8, b"\1"),
+    "bad_total_length": _too_long,
+    "short_total_length": _set(2, b"\x00\x13"),
+    "invalid_source": _source("127.0.0.1"),
+    "multicast_source": _source("224.0.0.9"),
+    "invalid_destination": _destination("127.0.0.1"),
+    "class_e_destination": _destination("240.0.0.1"),
+    "multicast": _destination("224.0.0.5"),
+    "limited_broadcast": _destination("255.255.255.255"),
+    "directed_broadcast": _directed_broadcast,
+    "no_route": _no_route,
+    "to_router": _to_router,
+}
+
+
+def _bad_aal5_crc(pdu: bytes, _: Site) -> bytes:
+    return pdu[:-1] + bytes([pdu[-1] ^ 1])
+
+
+def _length(change: Callable[[int], int]) -> Fault:
+    """Change the AAL5 Length and mend the CRC."""
+
+    def apply(pdu: bytes, _: Site) -> bytes:
+        length = change(int.from_bytes(pdu[-6:-4], "big"))
+        return seal(pdu[:-6] + length.to_bytes(2, "big"))
+
+    return apply
+
+
+def _llc_mismatch(pdu: bytes, _: Site) -> bytes:
+    """State the PID of ARP instead of IP."""
+    return seal(pdu[:6] + b"\x08\x06" + pdu[8:-4])
+
+
+PDU_FAULTS: dict[str, Fault] = {
+    "bad_aal5_crc": _bad_aal5_crc,
+    "bad_aal5_length": _length(lambda length: length + PAYLOAD),
+    "zero_aal5_length": _length(lambda _: 0),
+    "llc_mismatch": _llc_mismatch,
+}
+
+
+def _lost_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    lost = site.rng.randrange(len(cells))
+    return cells[:lost] + cells[lost + 1 :]
+
+
+def _lost_last_cell(cells: list[bytes], _: Site) -> list[bytes]:
+    return cells[:-1]
+
+
+def _unknown_vc(cells: list[bytes], site: Site) -> list[bytes]:
+    """Move the cells to a VCI of the reserved range that no table holds."""
+    known = {(vc.vpi, vc.vci) for vc in site.tables.vc if vc.port == site.port}
+    vci = next((n for n in range(FIRST_VCI - 1, 0, -1) if (0, n) not in known), None)
+    if vci is None:
+        raise UserError("unknown_vc must have a VC that the tables lack, but they hold all")
+    return _move(cells, 0, vci)
+
+
+def _closed_vc(cells: list[bytes], site: Site) -> list[bytes]:
+    for vc in site.tables.vc:
+        if vc.port == site.port and vc.state == "closed":
+            return _move(cells, vc.vpi, vc.vci)
+    raise UserError(f"closed_vc must have a closed [[vc]] on port {site.port} in the tables")
+
+
+def _move(cells: list[bytes], vpi: int, vci: int) -> list[bytes]:
+    header = cell_header(vpi, vci)
+    low = [int.from_bytes(cell[:4], "big") & 0xF for cell in cells]
+    return [
+        (header | bits).to_bytes(4, "big") + cell[4:] for bits, cell in zip(low, cells, strict=True)
+    ]
+
+
+def _management_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    """Put an end-to-end F5 OAM cell of the same VC before the PDU's cells (ITU-T I.610)."""
+    header = int.from_bytes(cells[0][:4], "big") & ~0xF | NOT_USER | 0x2
+    return [header.to_bytes(4, "big") + bytes([0x18]) + site.rng.randbytes(PAYLOAD - 1), *cells]
+
+
+CELL_FAULTS: dict[str, CellFault] = {
+    "lost_cell": _lost_cell,
+    "lost_last_cell": _lost_last_cell,
+    "unknown_vc": _unknown_vc,
+    "closed_vc": _closed_vc,
+    "management_cell": _management_cell,
+}
+
+FRAME_FAULTS: dict[str, Fault] = {
+    "wrong_mac": lambda frame, _: bytes.fromhex("02000000FF00") + frame[6:],
+    "broadcast_mac": lambda frame, _: b"\xff" * 6 + frame[6:],
+    "multicast_mac": lambda frame, _: bytes.fromhex("01005E000005") + frame[6:],
+    "not_ipv4": lambda frame, _: frame[:12] + b"\x86\xdd" + frame[14:],
+}
+
+ATM_FAULTS = (*PACKET_FAULTS, *PDU_FAULTS, *CELL_FAULTS)
+ETHERNET_FAULTS = (*PACKET_FAULTS, *FRAME_FAULTS)
+FAULTS = (*PACKET_FAULTS, *PDU_FAULTS, *CELL_FAULTS, *FRAME_FAULTS)

@@ -1,0 +1,224 @@
+"""What one port receives, made lazily and for ever: 52-byte cells, or padded frames without FCS.
+
+The same workload, tables and seed give the same bytes on every machine.
+"""
+
+import heapq
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from ipaddress import IPv4Address
+from itertools import chain, count, cycle, islice, repeat
+from random import Random
+
+from ixp.isa.errors import UserError
+from ixp.microcode.tables import Route, Tables, is_atm, mac_bytes
+from ixp.workloads.aal5 import CELL, IDLE_CELL, encapsulate, segment
+from ixp.workloads.faults import CELL_FAULTS, FRAME_FAULTS, PACKET_FAULTS, PDU_FAULTS, Site
+from ixp.workloads.packets import build_frame, build_packet, pad_frame
+from ixp.workloads.workload import MIXES, Packets, Stream, Workload, faults_of
+
+_FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
+_SENDER_MAC = "02:00:00:00:02:{:02x}"  # the host on the other end of an Ethernet wire
+
+
+class PortStream:
+    """The units a port receives, in order.
+
+    On ATM a rate below 1 is met by idle cells in the stream. On Ethernet frames follow each other
+    and `rate` says which share of the wire they may take; the wire makes the gaps.
+    """
+
+    def __init__(self, port: int, units: Iterable[bytes], rate: float = 1.0) -> None:
+        """Wrap the units of a port."""
+        self.port = port
+        self.rate = rate
+        self._units = iter(units)
+
+    def next(self) -> bytes | None:
+        """Give the next unit, or None at the end."""
+        return next(self._units, None)
+
+    def take(self, n: int) -> list[bytes]:
+        """Give the next `n` units, fewer at the end."""
+        return list(islice(self._units, n))
+
+    def cells(self, n: int) -> bytes:
+        """Give the next `n` cells of an ATM port as one piece."""
+        return b"".join(islice(self._units, n))
+
+
+def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> PortStream:
+    """Open what a port receives; a port without a stream is silent.
+
+    Raise UserError when the tables lack what the workload needs.
+    """
+    specs = [stream for stream in workload.streams if stream.feeds(port)]
+    rate = sum(spec.rate for spec in specs)
+    if rate > 1 + 1e-9:
+        raise UserError(f"rates of the streams on port {port} must add up to 1, not {rate:g}")
+    sequence = count()
+    sources: list[tuple[float, Iterator[list[bytes]]]] = []
+    for index, spec in enumerate(specs):
+        rng = Random(f"{seed} {port} {index}")
+        sources.append((spec.rate, _Source(port, spec, tables, sequence, rng).chunks()))
+    if is_atm(port) and specs and rate < 1 - 1e-9:
+        sources.append((1 - rate, repeat([IDLE_CELL])))
+    return PortStream(port, chain.from_iterable(_merge(sources)), min(rate, 1.0))
+
+
+def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:
+    """Play the units of a capture `times` times, or for ever when that is None."""
+    if times is None:
+        return PortStream(port, cycle(units))
+    return PortStream(port, chain.from_iterable(repeat(units, times)))
+
+
+def _merge(sources: list[tuple[float, Iterator[list[bytes]]]]) -> Iterator[list[bytes]]:
+    """Take from the sources in proportion to their rates, in bytes of the wire."""
+    if len(sources) == 1:
+        yield from sources[0][1]
+        return
+    due = [(0.0, index) for index in range(len(sources))]
+    while due:
+        when, index = due[0]
+        rate, chunks = sources[index]
+        chunk = next(chunks)
+        yield chunk
+        heapq.heapreplace(due, (when + sum(map(_wire_bytes, chunk)) / rate, index))
+
+
+def _wire_bytes(unit: bytes) -> int:
+    return CELL if len(unit) == CELL else len(unit) + _FRAME_OVERHEAD
+
+
+class _Source:
+    """One stream on one port."""
+
+    def __init__(
+        self, port: int, spec: Stream, tables: Tables, sequence: Iterator[int], rng: Random
+    ) -> None:
+        self._port = port
+        self._pattern = spec.vcs.pattern
+        self._sequence = sequence
+        self._site = Site(port, tables, rng)
+        self._rng = rng
+        self._sizes = _sizes(spec.packets, rng)
+        self._destinations = _destinations(port, spec, tables, rng)
+        self._faults = [(n, p) for n, p in spec.errors.items() if n in faults_of(port)]
+        self._vcs = _vcs(port, spec, tables) if is_atm(port) else []
+        self._macs = (b"", b"")
+        if not is_atm(port):
+            self._macs = (tables.mac(port), mac_bytes(_SENDER_MAC.format(port)))
+
+    def chunks(self) -> Iterator[list[bytes]]:
+        """Give pieces that must stay together: a frame, a PDU, or one interleaved cell."""
+        if not is_atm(self._port):
+            while True:
+                yield [self._frame()]
+        if self._pattern == "interleaved":
+            yield from self._interleaved()
+        pick = self._rng.randrange if self._pattern == "random" else lambda _: 0
+        while True:
+            yield self._pdu(pick(len(self._vcs)))
+
+    def _interleaved(self) -> Iterator[list[bytes]]:
+        """Give one cell of each VC in turn; a VC starts its next PDU when its last one ends."""
+        queues: list[deque[bytes]] = [deque() for _ in self._vcs]
+        while True:
+            for flow, queue in enumerate(queues):
+                while not queue:  # a lost cell may leave nothing of a PDU
+                    queue.extend(self._pdu(flow))
+                yield [queue.popleft()]
+
+    def _pdu(self, flow: int) -> list[bytes]:
+        fault = self._draw()
+        pdu = encapsulate(self._packet(flow, fault))
+        if fault in PDU_FAULTS:
+            pdu = PDU_FAULTS[fault](pdu, self._site)
+        cells = segment(pdu, *self._vcs[flow])
+        return CELL_FAULTS[fault](cells, self._site) if fault in CELL_FAULTS else cells
+
+    def _frame(self) -> bytes:
+        fault = self._draw()
+        frame = pad_frame(build_frame(self._packet(0, fault), *self._macs))
+        return FRAME_FAULTS[fault](frame, self._site) if fault in FRAME_FAULTS else frame
+
+    def _packet(self, flow: int, fault: str) -> bytes:
+        packet = build_packet(
+            next(self._sizes),
+            next(self._destinations),
+            port=self._port,
+            flow=flow,
+            sequence=next(self._sequence),
+        )
+        return PACKET_FAULTS[fault](packet, self._site) if fault in PACKET_FAULTS else packet
+
+    def _draw(self) -> str:
+        """Draw the name of the next packet's fault, mostly ''."""
+        if not self._faults:
+            return ""
+        draw = self._rng.random()
+        for name, probability in self._faults:
+            draw -= probability
+            if draw < 0:
+                return name
+        return ""
+
+
+def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
+    """Give the IP total lengths, for ever."""
+    if packets.mix is not None:
+        mix = MIXES[packets.mix]
+        sizes, weights = list(mix), list(mix.values())
+        return (rng.choices(sizes, weights)[0] for _ in repeat(None))
+    if packets.range is not None:
+        low, high = packets.range
+        return (rng.randint(low, high) for _ in repeat(None))
+    return cycle(packets.sizes or [packets.size or 0])
+
+
+def _vcs(port: int, spec: Stream, tables: Tables) -> list[tuple[int, int]]:
+    """Give the VCs that the stream uses: the first open ones of the port."""
+    is_data = [vc for vc in tables.vc if vc.port == port and vc.state == "open" and not vc.core]
+    if len(is_data) < spec.vcs.count:
+        raise UserError(
+            f"port {port} must have {spec.vcs.count} open VCs in the tables for this workload, "
+            f"not {len(is_data)}"
+        )
+    return [(vc.vpi, vc.vci) for vc in is_data[: spec.vcs.count]]
+
+
+def _destinations(port: int, spec: Stream, tables: Tables, rng: Random) -> Iterator[int]:
+    """Give the destination addresses, for ever."""
+    if isinstance(spec.destinations, list):
+        return cycle([int(IPv4Address(address)) for address in spec.destinations])
+    hosts = _hosts_of_other_side(port, tables)
+    if not hosts:
+        side = "Ethernet" if is_atm(port) else "ATM"
+        raise UserError(f"tables must have a route towards {side} for what port {port} receives")
+    if spec.destinations == "random":
+        return (rng.choice(hosts) for _ in repeat(None))
+    start = port % len(hosts)  # ports that receive in step must not all send to the same one
+    return cycle(hosts[start:] + hosts[:start])
+
+
+def _hosts_of_other_side(port: int, tables: Tables) -> list[int]:
+    """Give one host behind each route of the other side, going round the output ports."""
+    by_port: dict[int, list[Route]] = {}
+    for route in tables.route:
+        if is_atm(route.port) != is_atm(port):
+            by_port.setdefault(route.port, []).append(route)
+    longest = max((len(routes) for routes in by_port.values()), default=0)
+    taken = {i.ip for i in tables.interface} | {i.directed_broadcast for i in tables.interface}
+    routes = [r[n] for n in range(longest) for _, r in sorted(by_port.items()) if n < len(r)]
+    return [_host(route, taken) for route in routes]
+
+
+def _host(route: Route, taken: set[int | None]) -> int:
+    """Give the first address of a prefix from its .2 on that is not the router's own."""
+    network = route.network
+    first = int(network.network_address)
+    for offset in chain(range(2, network.num_addresses), (1, 0)):
+        if offset < network.num_addresses and first + offset not in taken:
+            return first + offset
+    raise UserError(f"route {route.prefix} must hold an address that is not the router's own")

@@ -1,0 +1,139 @@
+"""The description of a workload: which ports receive what, as `ixp run --workload` reads it."""
+
+from collections.abc import Iterable
+from ipaddress import IPv4Address
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from ixp.isa.errors import UserError
+from ixp.microcode.tables import is_atm
+from ixp.microcode.toml_text import TomlText
+from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
+from ixp.workloads.packets import MAX_SIZE, MIN_SIZE
+
+MIXES: dict[str, dict[int, int]] = {
+    "imix": {40: 7, 576: 4, 1500: 1},  # the simple Internet mix: size to weight
+}
+
+
+class Packets(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """IP total lengths: one size, a cycle of sizes, a range (uniform), or a mix by weight."""
+
+    size: int | None = None
+    sizes: list[int] | None = None
+    range: tuple[int, int] | None = None
+    mix: str | None = None
+
+
+class Vcs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which VCs of the port are used: one, a random one per PDU, all interleaved cell by cell."""
+
+    pattern: Literal["one", "random", "interleaved"] = "one"
+    count: int = 1
+
+
+class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What some ports receive. `rate` is a share of the wire, `errors` probabilities by name."""
+
+    packets: Packets
+    ports: Literal["atm", "ethernet", "all"] | list[int] = "all"
+    vcs: Vcs = Vcs()
+    destinations: str | list[str] = "round-robin"
+    rate: float = 1.0
+    errors: dict[str, float] = {}
+
+    def feeds(self, port: int) -> bool:
+        """Tell whether the stream is for this port."""
+        if isinstance(self.ports, list):
+            return port in self.ports
+        return self.ports == "all" or (self.ports == "atm") == is_atm(port)
+
+
+class Workload(msgspec.Struct, frozen=True):
+    """A named list of streams."""
+
+    name: str
+    streams: tuple[Stream, ...]
+
+
+def read_workload(path: str | Path, ports: Iterable[int]) -> Workload:
+    """Read and check a workload file for a configuration with these ports.
+
+    Raise UserError, with the line, for what the file must not hold.
+    """
+    return parse_workload(TomlText.read(path), Path(path).stem, ports)
+
+
+def parse_workload(text: TomlText, name: str, ports: Iterable[int]) -> Workload:
+    """Check a parsed workload file; see `read_workload`."""
+    text.refuse_unknown(("stream",))
+    known = frozenset(ports)
+    streams = []
+    for index, entry in enumerate(text.entries("stream")):
+        try:
+            stream = msgspec.convert(entry, Stream)
+            _check(stream, known)
+        except (msgspec.ValidationError, ValueError) as error:
+            key = next((key for key in entry if key in str(error)), "")
+            raise text.error(f"[[stream]]: {error}", "stream", index, key) from None
+        streams.append(stream)
+    if not streams:
+        raise UserError(f"{text.name}: a workload must have one [[stream]] at least")
+    return Workload(name, tuple(streams))
+
+
+def _check(stream: Stream, known: frozenset[int]) -> None:
+    """Raise ValueError, in words that name the key, for values outside their range."""
+    _check_packets(stream.packets)
+    if isinstance(stream.ports, list):
+        for port in stream.ports:
+            _require(port in known, f"ports must be of the configuration {sorted(known)}", port)
+    _require(stream.vcs.count >= 1, "count of vcs must be 1 or more", stream.vcs.count)
+    if stream.vcs.pattern == "one":
+        _require(stream.vcs.count == 1, "count of vcs with pattern one must be 1", stream.vcs.count)
+    _require(0 < stream.rate <= 1, "rate must be above 0 and at most 1", stream.rate)
+    if isinstance(stream.destinations, str):
+        words = ("round-robin", "random")
+        message = f"destinations must be one of {words} or a list of addresses"
+        _require(stream.destinations in words, message, stream.destinations)
+    else:
+        for address in stream.destinations:
+            IPv4Address(address)
+    _check_errors(stream, known)
+
+
+def _check_packets(packets: Packets) -> None:
+    given = [name for name in packets.__struct_fields__ if getattr(packets, name) is not None]
+    _require(len(given) == 1, "packets must have one of size, sizes, range, mix", given)
+    for size in (packets.size, *(packets.sizes or ()), *(packets.range or ())):
+        if size is not None:
+            message = f"packets must have sizes of {MIN_SIZE} to {MAX_SIZE}"
+            _require(MIN_SIZE <= size <= MAX_SIZE, message, size)
+    _require(packets.sizes != [], "packets must have one of its sizes at least", [])
+    if packets.range:
+        low, high = packets.range
+        _require(low <= high, "packets must have a range that rises", list(packets.range))
+    if packets.mix is not None:
+        _require(packets.mix in MIXES, f"packets must have a mix of {list(MIXES)}", packets.mix)
+
+
+def _check_errors(stream: Stream, known: frozenset[int]) -> None:
+    for name, probability in stream.errors.items():
+        _require(name in FAULTS, f"errors must be of {', '.join(FAULTS)}", name)
+        _require(0 <= probability <= 1, f"errors.{name} must be 0 to 1", probability)
+        fits = [port for port in known if stream.feeds(port) and name in faults_of(port)]
+        _require(bool(fits), f"errors.{name} must have a port that can have it", stream.ports)
+    total = sum(stream.errors.values())
+    _require(total <= 1, "errors must have probabilities that add up to 1 at most", total)
+
+
+def faults_of(port: int) -> tuple[str, ...]:
+    """Give the names of the faults a port of this kind can have."""
+    return ATM_FAULTS if is_atm(port) else ETHERNET_FAULTS
+
+
+def _require(holds: bool, message: str, value: object) -> None:  # noqa: FBT001 - it is the test
+    if not holds:
+        raise ValueError(f"{message}, not {value}")
