@@ -1,0 +1,19 @@
+"""The directives of the assembler: the form of each (a token type of the grammar)."""
+
+from __future__ import annotations
+
+FORMS = {
+    "LIST": (
+        ".local .endlocal .begin .end .reg .sig .xfer_order .xfer_order_rd .xfer_order_wr "
+        ".set .set_rd .set_wr .use .use_rd .use_wr .else .endif .endw .repeat .break .continue "
+        ".subroutine .endsub .sub .import_var"
+    ),
+    "FIX": ".areg .breg .addr",
+    "SYNONYM": ".operand_synonym",
+    "CONDITION": (
+        ".if .if_unsigned .elif .elif_unsigned .while .while_unsigned .until .until_unsigned"
+    ),
+    "VALUE": ".assert .num_contexts",
+}
+
+FORM = {name: form for form, names in FORMS.items() for name in names.split()}

@@ -1,0 +1,80 @@
+"""Where text stands: files, tokens, and the chain of macro expansions behind a token."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Source:
+    """One text: its name as shown in messages, and its lines."""
+
+    name: str
+    text: str
+    folder: Path | None = None
+    lines: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lines", tuple(self.text.split("\n")))
+
+    def line(self, number: int) -> str:
+        """Return line `number` (from 1) without its end, or nothing past the last line."""
+        return self.lines[number - 1].rstrip("\r") if 0 < number <= len(self.lines) else ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Expansion:
+    """One expansion of a macro: its name, the token that called it, and a number of its own."""
+
+    macro: str
+    call: Token
+    number: int
+
+    @property
+    def parent(self) -> Expansion | None:
+        """The expansion that holds the call."""
+        return self.call.expansion
+
+    def chain(self) -> list[Expansion]:
+        """Return this expansion and those around it, innermost first."""
+        found: list[Expansion] = []
+        step: Expansion | None = self
+        while step is not None:
+            found.append(step)
+            step = step.parent
+        return found
+
+
+@dataclass(slots=True, eq=False)
+class Token:
+    """A word of the text; `kind` is a token type of the grammar, `spaced` says blanks precede it."""
+
+    kind: int
+    text: str
+    source: Source
+    line: int
+    column: int
+    spaced: bool = False
+    expansion: Expansion | None = None
+
+    def moved(self, place: Token, *, spaced: bool) -> Token:
+        """Return the same word standing at another place (a define's text at its use)."""
+        return Token(
+            self.kind, self.text, place.source, place.line, place.column, spaced, place.expansion
+        )
+
+    def within(self, expansion: Expansion) -> Token:
+        """Return the same word as part of an expansion of the macro that holds it."""
+        return Token(
+            self.kind, self.text, self.source, self.line, self.column, self.spaced, expansion
+        )
+
+
+Line = list[Token]
+
+
+def text_of(tokens: Line) -> str:
+    """Return the tokens as text, with one blank where blanks were."""
+    parts = [(" " if token.spaced and at else "") + token.text for at, token in enumerate(tokens)]
+    return "".join(parts)

@@ -1,0 +1,140 @@
+"""The shape of one line: statements, operands and expressions.
+
+Lines are parsed by shape: the parser sees token types only, so all lines with the same types share
+one tree. Nodes therefore hold positions in the line's tokens, not words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number, at a position."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class LabelAddress:
+    """`name#`."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """`name`, `$name`, `name[index]`: a register, or a name that must be one."""
+
+    at: int
+    index: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterNumber:
+    """`&name`: the number of a register."""
+
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`name(argument, ...)`."""
+
+    at: int
+    arguments: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unary:
+    """A sign before an expression."""
+
+    at: int
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """A sign between two expressions."""
+
+    at: int
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`condition ? yes : no`."""
+
+    at: int
+    condition: Expression
+    yes: Expression
+    no: Expression
+
+
+Expression = Number | LabelAddress | Reference | RegisterNumber | Call | Unary | Binary | Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """`--`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """A sign that stands alone, as in `alu[a, b, +, c]`, or `AND~`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """`<<3`, `>>(N)`, `<<rot8`, `>>indirect`: sign, then a word, an amount, or both."""
+
+    at: int
+    word: int | None
+    amount: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Operand:
+    """One operand: its tokens `start:stop` and its form."""
+
+    start: int
+    stop: int
+    form: Nothing | Operator | Shift | Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A token after the bracket: `ctx_swap`, `defer[1]`."""
+
+    at: int
+    operands: tuple[Operand, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """`mnemonic[operands], options`; the mnemonic is the tokens `start:stop`."""
+
+    start: int
+    stop: int
+    operands: tuple[Operand, ...]
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Directive:
+    """A directive at a position with what follows it, in order."""
+
+    at: int
+    references: tuple[Reference, ...] = ()
+    expression: Expression | None = None
+    text: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LineShape:
+    """The labels before a statement, and the statement."""
+
+    labels: tuple[int, ...]
+    statement: Instruction | Directive | None
