@@ -33,7 +33,7 @@ demo: setup  ## show the program at work
 	$(BIN)/ixp --help
 
 test: setup  ## run the tests
-	$(BIN)/pytest -n $(JOBS) $(TESTS)
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup $(TESTS)
 
 campaign: setup  ## run the long tests
 	$(BIN)/pytest -m campaign $(TESTS)

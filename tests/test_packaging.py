@@ -12,6 +12,9 @@ import pytest
 
 from tests.test_layers import ALLOWED as FOLDERS
 
+# The wheel is built once: all of its tests run in one process.
+pytestmark = pytest.mark.xdist_group("wheel")
+
 CLEAN = {"PATH": os.defpath, "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
 
 
