@@ -1,15 +1,18 @@
 """What is installed works without the source tree."""
 
+import ast
 import os
 import site
 import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
+from ixp.simulator import _kernel
 from tests.test_layers import ALLOWED as FOLDERS
 
 # The wheel is built once: all of its tests run in one process.
@@ -85,6 +88,36 @@ def test_installed_kernel_is_that_of_the_distribution(installed: Path, tmp_path:
     question = "from ixp.simulator import _kernel; print('ixp', _kernel.version())"
 
     assert run(str(installed), "--version", cwd=tmp_path) == run(python, "-c", question)
+
+
+def declared(body: list[ast.stmt], prefix: str = "") -> Iterator[str]:
+    """Yield the names that a stub declares, those inside classes as Class.name."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield prefix + node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            yield prefix + ast.unparse(target)
+        if isinstance(node, ast.ClassDef):
+            yield from declared(node.body, f"{node.name}.")
+
+
+def present(values: Mapping[str, object], prefix: str = "") -> Iterator[str]:
+    """Yield the names that a module has, those inside classes as Class.name."""
+    for name, value in values.items():
+        yield prefix + name
+        if isinstance(value, type):
+            yield from present(vars(value), f"{name}.")
+
+
+def test_stub_declares_what_the_kernel_has(root: Path) -> None:
+    """The committed stub and the built kernel name the same public things."""
+    stub = ast.parse((root / "simulator" / "_kernel.pyi").read_text("utf-8"))
+
+    def public(names: Iterator[str]) -> set[str]:
+        return {name for name in names if not name.split(".")[-1].startswith("_")}
+
+    assert public(present(vars(_kernel))) == public(declared(stub.body))
 
 
 def test_build_tools_of_the_project_are_those_of_the_build(root: Path) -> None:
