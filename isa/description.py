@@ -1,0 +1,258 @@
+"""Vocabulary of the instruction description.
+
+A row (`Instruction`) says everything about one instruction: how it is written, how it is stored,
+what it computes or asks of another unit, which cost class it belongs to and where that is known
+from. The rows stand in `ixp.isa.instructions`, one file per family.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ixp.isa.expression import Expr
+from ixp.isa.registers import Register
+
+WORD_BITS = 32
+ADDRESS_BITS = 11
+CONTROL_STORE_WORDS = 2**ADDRESS_BITS
+
+SHIFT_KINDS = ("<<", ">>", "rot", "<<indirect", ">>indirect")
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A shift as an operand; `rot` counts to the left. No shift at all is `NO_SHIFT`."""
+
+    kind: str
+    amount: int = 0
+
+    def __str__(self) -> str:
+        """Write it as in source text."""
+        if self.kind == "rot":
+            return f"<<rot{self.amount}"
+        return self.kind if self.kind.endswith("indirect") else f"{self.kind}{self.amount}"
+
+
+NO_SHIFT = Shift("<<", 0)
+
+Value = Register | Shift | int | str | None
+TokenValue = int | bool | str
+
+
+@dataclass(frozen=True)
+class Instr:
+    """One concrete instruction: a mnemonic, a value for each operand, and the option tokens."""
+
+    mnemonic: str
+    operands: Mapping[str, Value] = field(default_factory=dict)
+    tokens: Mapping[str, TokenValue] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        """Hash by contents; mappings compare without order."""
+        operands, tokens = frozenset(self.operands.items()), frozenset(self.tokens.items())
+        return hash((self.mnemonic, operands, tokens))
+
+    @property
+    def command(self) -> str | None:
+        """The command of a reference such as `sram[read, ...]`, else None."""
+        command = self.operands.get("command")
+        return command if isinstance(command, str) else None
+
+
+class Kind(ABC):
+    """What may stand in one place of an instruction, and its bits."""
+
+    width: int
+
+    @property
+    @abstractmethod
+    def expected(self) -> str:
+        """What may stand here, to complete the sentence 'X must be ...'."""
+
+    @abstractmethod
+    def to_bits(self, value: Value) -> int:
+        """Encode a value; raises ValueError if it may not stand here."""
+
+    @abstractmethod
+    def to_value(self, bits: int) -> Value:
+        """Decode bits; raises ValueError if no value has them."""
+
+    def accepts(self, value: Value) -> bool:
+        """Whether the value may stand here."""
+        try:
+            self.to_bits(value)
+        except ValueError:
+            return False
+        return True
+
+    def text(self, value: Value) -> str:
+        """Write a value that is neither register nor label as source text."""
+        return "--" if value is None else str(value)
+
+    def refuse(self, value: object) -> ValueError:
+        """Build the error for a value that may not stand here."""
+        shown = "--" if value is None else value
+        return ValueError(f"{self.expected}, not {shown}")
+
+
+@dataclass(frozen=True)
+class Operand:
+    """One operand as written.
+
+    `role` is "a" or "b" (the leaf it feeds), "dest", "merge" (a destination whose value before is
+    the leaf `old`), or empty. An operand with a `default` may be left out at the end of the list.
+    """
+
+    name: str
+    kind: Kind
+    role: str = ""
+    default: Shift | None = None
+
+
+@dataclass(frozen=True)
+class TokenField:
+    """Tokens that share one field: entry number i of `choices` is what code i means."""
+
+    name: str
+    choices: tuple[Mapping[str, TokenValue], ...]
+
+    @property
+    def width(self) -> int:
+        """Bits of the field."""
+        return max(1, (len(self.choices) - 1).bit_length())
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Every token that occurs in a choice."""
+        return frozenset(name for choice in self.choices for name in choice)
+
+
+class Sources(ABC):
+    """How the two source operands `a` and `b` of an instruction share fields."""
+
+    widths: Mapping[str, int]
+
+    @abstractmethod
+    def takes(self, a: Value, b: Value) -> bool:
+        """Whether this form is the one for operands of these kinds."""
+
+    @abstractmethod
+    def split(self, a: Value, b: Value) -> dict[str, int]:
+        """Encode both; raises SourceError."""
+
+    @abstractmethod
+    def join(self, bits: Mapping[str, int]) -> tuple[Value, Value]:
+        """Decode both; raises ValueError."""
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """A bit picture: 0, 1 and letters from bit 31 down, blanks for the eye, `.` for unused zeros.
+
+    `fields` says which operand, token field or part of `sources` a letter stores. `.` bits must
+    be zero, so a word with a one there is no instruction.
+    """
+
+    picture: str
+    fields: Mapping[str, str] = field(default_factory=dict)
+    tokens: tuple[TokenField, ...] = ()
+    sources: Sources | None = None
+
+    @property
+    def bits(self) -> str:
+        """The picture without blanks."""
+        return self.picture.replace(" ", "")
+
+
+@dataclass(frozen=True)
+class Interaction:
+    """What an instruction asks of the world outside its private state.
+
+    kind      "reference", "local_csr", "ctx_arb" or "state_branch"
+    unit, op  which unit performs which operation ("sram", "read")
+    event     name of the event raised when a signal is asked for, or empty
+    transfer  "read" fills read transfer registers, "write" empties write transfer registers,
+              "both" does both, "" touches none
+    xfers_per_count  transfer registers (longwords) moved per unit of the written count
+    max_count        largest count, also by indirect_ref
+    """
+
+    kind: str
+    unit: str
+    op: str
+    event: str = ""
+    transfer: str = ""
+    xfers_per_count: int = 0
+    max_count: int = 0
+
+
+Effects = Mapping[str, Expr]
+
+
+@dataclass(frozen=True)
+class Semantics:
+    """What a private instruction computes.
+
+    `effects` builds the new state from the leaves, given the value of each of `parameters`
+    (operand or token names; a shift counts by its kind). `domains` lists the values of each
+    parameter. `constants` gives the leaves k, k2, k3 of one instruction.
+    """
+
+    effects: Callable[..., Effects]
+    parameters: tuple[str, ...] = ()
+    domains: tuple[tuple[str, ...], ...] = ()
+    constants: Callable[[Mapping[str, Value]], tuple[int, ...]] = lambda _: ()
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One straight-line meaning: a key and the effects on the state."""
+
+    key: str
+    effects: Effects
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """One row of the description.
+
+    `opcode` is one of the 32 basic opcodes; several rows may share it (`br=0`, `br>0`). `command`
+    is the first operand of a memory reference. `needs` names a chip feature or is empty.
+    """
+
+    mnemonic: str
+    opcode: str
+    family: str
+    summary: str
+    operands: tuple[Operand, ...]
+    encodings: tuple[Encoding, ...]
+    cost: str
+    source: str
+    semantics: Semantics | None = None
+    interaction: Interaction | None = None
+    command: str | None = None
+    aliases: tuple[str, ...] = ()
+    needs: str = ""
+    notes: str = ""
+
+    @property
+    def syntax(self) -> str:
+        """The written form, for instance `alu[dest, a, op, b]`."""
+        if not self.operands:
+            return self.mnemonic
+        names = [self.command] if self.command else []
+        names += [o.name if o.kind.width else "--" for o in self.operands]
+        return f"{self.mnemonic}[{', '.join(names)}]"
+
+    @property
+    def token_names(self) -> frozenset[str]:
+        """Every option token the instruction may carry."""
+        return frozenset(
+            name for e in self.encodings for group in e.tokens for name in group.names
+        )
+
+    def operand(self, name: str) -> Operand:
+        """Find an operand by name; raises KeyError."""
+        return next(o for o in self.operands if o.name == name)

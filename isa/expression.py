@@ -1,0 +1,216 @@
+"""Semantic expressions: what an instruction computes, written once and read by several consumers.
+
+Every value is an unsigned 64-bit integer and arithmetic is modulo 2**64, so that a 33-bit sum
+keeps its carry. A choice that depends on data is `select`; Python's `if` would run when the
+description is built, not when the instruction executes. Shift amounts stay below 64.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+WORD_MASK = 2**64 - 1
+LONGWORD_MASK = 2**32 - 1
+
+_OPERATORS: dict[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "&": lambda a, b: a & b,
+    "|": lambda a, b: a | b,
+    "^": lambda a, b: a ^ b,
+    "<<": lambda a, b: a << b,
+    ">>": lambda a, b: a >> b,
+    "==": lambda a, b: int(a == b),
+    "<": lambda a, b: int(a < b),
+}
+
+
+class Expr:
+    """A node of an expression; operators build larger expressions."""
+
+    def __add__(self, other: Term) -> Expr:
+        """Sum modulo 2**64."""
+        return Binary("+", self, expr(other))
+
+    def __sub__(self, other: Term) -> Expr:
+        """Difference modulo 2**64."""
+        return Binary("-", self, expr(other))
+
+    def __rsub__(self, other: int) -> Expr:
+        """Difference from a constant."""
+        return Binary("-", expr(other), self)
+
+    def __and__(self, other: Term) -> Expr:
+        """Bitwise and."""
+        return Binary("&", self, expr(other))
+
+    def __or__(self, other: Term) -> Expr:
+        """Bitwise or."""
+        return Binary("|", self, expr(other))
+
+    def __xor__(self, other: Term) -> Expr:
+        """Bitwise exclusive or."""
+        return Binary("^", self, expr(other))
+
+    def __lshift__(self, other: Term) -> Expr:
+        """Shift left; the amount must be below 64."""
+        return Binary("<<", self, expr(other))
+
+    def __rshift__(self, other: Term) -> Expr:
+        """Logical shift right; the amount must be below 64."""
+        return Binary(">>", self, expr(other))
+
+    def __invert__(self) -> Expr:
+        """Complement of all 64 bits."""
+        return Invert(self)
+
+
+@dataclass(frozen=True)
+class Const(Expr):
+    """A fixed value."""
+
+    value: int
+
+
+@dataclass(frozen=True)
+class Name(Expr):
+    """A leaf: a value the instruction reads."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Binary(Expr):
+    """Two values joined by an operator; comparisons give 0 or 1."""
+
+    operator: str
+    left: Expr
+    right: Expr
+
+
+@dataclass(frozen=True)
+class Invert(Expr):
+    """Complement of all 64 bits."""
+
+    value: Expr
+
+
+@dataclass(frozen=True)
+class Select(Expr):
+    """`then` if the condition is 1, `otherwise` if it is 0; both sides are always defined."""
+
+    condition: Expr
+    then: Expr
+    otherwise: Expr
+
+
+Term = Expr | int
+
+
+def expr(term: Term) -> Expr:
+    """Turn an integer into a constant; leave an expression as it is."""
+    return term if isinstance(term, Expr) else Const(term & WORD_MASK)
+
+
+def equal(left: Term, right: Term) -> Expr:
+    """1 if both are equal, else 0."""
+    return Binary("==", expr(left), expr(right))
+
+
+def less(left: Term, right: Term) -> Expr:
+    """1 if left is below right as unsigned values, else 0."""
+    return Binary("<", expr(left), expr(right))
+
+
+def select(condition: Expr, then: Term, otherwise: Term) -> Expr:
+    """Choose by a 0/1 condition."""
+    return Select(condition, expr(then), expr(otherwise))
+
+
+def low32(value: Expr) -> Expr:
+    """The low longword."""
+    return value & LONGWORD_MASK
+
+
+def evaluate(node: Expr, env: Mapping[str, int]) -> int:
+    """Compute an expression on plain integers.
+
+    `env` maps each leaf to its value. The result is unsigned, below 2**64.
+    Raises KeyError if a leaf has no value.
+    """
+    match node:
+        case Const(value):
+            return value
+        case Name(name):
+            return env[name]
+        case Invert(value):
+            return ~evaluate(value, env) & WORD_MASK
+        case Select(condition, then, otherwise):
+            return evaluate(then if evaluate(condition, env) else otherwise, env)
+        case Binary(operator, left, right):
+            result = _OPERATORS[operator](evaluate(left, env), evaluate(right, env))
+            return result & WORD_MASK
+    raise _not_an_expression(node)
+
+
+def to_c(node: Expr) -> str:
+    """Print as a C++ expression of type uint64_t; leaves become variables of their name."""
+    match node:
+        case Const(value):
+            return f"UINT64_C({value:#x})" if value > 9 else f"UINT64_C({value})"
+        case Name(name):
+            return name
+        case Invert(value):
+            return f"(~{to_c(value)})"
+        case Select(condition, then, otherwise):
+            return f"({to_c(condition)} ? {to_c(then)} : {to_c(otherwise)})"
+        case Binary("==" | "<" as operator, left, right):
+            return f"(uint64_t)({to_c(left)} {operator} {to_c(right)})"
+        case Binary(operator, left, right):
+            return f"({to_c(left)} {operator} {to_c(right)})"
+    raise _not_an_expression(node)
+
+
+def to_text(node: Expr) -> str:
+    """Print for people; an outer pair of parentheses is left out."""
+    text = _inner_text(node)
+    return text[1:-1] if isinstance(node, Binary | Select) and text.startswith("(") else text
+
+
+def _inner_text(node: Expr) -> str:
+    match node:
+        case Const(value):
+            return f"{value:#x}" if value > 9 else str(value)
+        case Name(name):
+            return name
+        case Invert(value):
+            return f"~{_inner_text(value)}"
+        case Binary("&", value, Const(mask)) if mask == LONGWORD_MASK:
+            return f"low32({to_text(value)})"
+        case Select(condition, then, otherwise):
+            chosen, other = _inner_text(then), _inner_text(otherwise)
+            return f"({_inner_text(condition)} ? {chosen} : {other})"
+        case Binary(operator, left, right):
+            return f"({_inner_text(left)} {operator} {_inner_text(right)})"
+    raise _not_an_expression(node)
+
+
+def leaves(node: Expr) -> Iterator[str]:
+    """Yield the name of every leaf, in the order of writing, with repetitions."""
+    match node:
+        case Name(name):
+            yield name
+        case Invert(value):
+            yield from leaves(value)
+        case Binary(_, left, right):
+            yield from leaves(left)
+            yield from leaves(right)
+        case Select(condition, then, otherwise):
+            yield from leaves(condition)
+            yield from leaves(then)
+            yield from leaves(otherwise)
+
+
+def _not_an_expression(node: object) -> TypeError:
+    return TypeError(f"an expression must be made of the nodes of this module, not {node!r}")
