@@ -1,0 +1,219 @@
+"""Control and status registers (CSRs), events, states and the layout of hardware words.
+
+Offsets of the FBI's CSRs count from 0xB004_0000, [D] QNX header ixp1200.h; names without a
+published offset ([R] patents, mailing list) have one of our own, marked [C]. The number in an
+instruction word is the offset divided by four. All bit layouts are ours [C], with the fields of
+the receive and transmit patents [R]; places are chosen so that `ld_field` reaches bytes and
+`br_bset` reaches flags.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Csr:
+    """A register of the FBI: byte offset, mark of the offset's source, meaning."""
+
+    name: str
+    offset: int
+    mark: str
+    meaning: str
+
+    @property
+    def number(self) -> int:
+        """Number in an instruction word."""
+        return self.offset // 4
+
+
+@dataclass(frozen=True)
+class Bits:
+    """A field of a word: bits `high` to `low`, with what it holds."""
+
+    name: str
+    high: int
+    low: int
+    meaning: str
+
+    @property
+    def mask(self) -> int:
+        """The field's bits in place."""
+        return (2 << self.high) - (1 << self.low)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Fields of a word, from the highest bit down."""
+
+    name: str
+    fields: tuple[Bits, ...]
+
+    def pack(self, **values: int) -> int:
+        """Build a word; fields left out are 0. Raises ValueError if a value does not fit."""
+        known = {row.name: row for row in self.fields}
+        word = 0
+        for name, value in values.items():
+            if name not in known:
+                raise ValueError(f"field of {self.name} must be one of {', '.join(known)}, not {name}")
+            row = known[name]
+            if not 0 <= value <= row.mask >> row.low:
+                limit = row.mask >> row.low
+                raise ValueError(f"{self.name}.{name} must be 0 to {limit}, not {value}")
+            word |= value << row.low
+        return word
+
+    def unpack(self, word: int) -> dict[str, int]:
+        """Take a word apart."""
+        return {row.name: (word & row.mask) >> row.low for row in self.fields}
+
+
+# fmt: off
+FBI_CSRS = (
+    Csr("thread_done_reg0",      0x008, "D", "2-bit message of threads 0-15"),
+    Csr("thread_done_reg1",      0x00C, "D", "2-bit message of threads 16-23"),
+    Csr("thread_done_incr1",     0x010, "C", "as thread_done_reg0, and counts sequence number 1"),
+    Csr("thread_done_incr2",     0x014, "C", "as thread_done_reg1, and counts sequence number 2"),
+    Csr("rcv_cntl",              0x018, "D", "what the last receive request brought"),
+    Csr("rcv_req",               0x01C, "D", "a write asks for one element from a port"),
+    Csr("sop_seq1",              0x020, "D", "sequence number of packet starts, fast port 1"),
+    Csr("sop_seq2",              0x024, "D", "sequence number of packet starts, fast port 2"),
+    Csr("enqueue_seq1",          0x028, "D", "sequence number allowed to enqueue, fast port 1"),
+    Csr("enqueue_seq2",          0x02C, "D", "sequence number allowed to enqueue, fast port 2"),
+    Csr("rec_fastport_ctl",      0x030, "D", "which ports are fast"),
+    Csr("incr_enq_num1",         0x034, "C", "a write increments enqueue_seq1"),
+    Csr("incr_enq_num2",         0x038, "C", "a write increments enqueue_seq2"),
+    Csr("rcv_rdy_cnt",           0x0C0, "D", "counts samples of the receive-ready flags"),
+    Csr("rcv_rdy_lo",            0x0C4, "D", "receive-ready flags of ports 0-31 as sampled"),
+    Csr("rcv_rdy_hi",            0x0C8, "D", "receive-ready flags of further ports"),
+    Csr("rcv_cntl_cnt",          0x0CC, "C", "counts receive requests served"),
+    Csr("xmit_ptr",              0x0E0, "D", "transmit FIFO element that is sent next"),
+    Csr("xmit_rdy_lo",           0x0E4, "D", "transmit-ready flags of ports 0-31 as sampled"),
+    Csr("xmit_rdy_hi",           0x0E8, "D", "transmit-ready flags of further ports"),
+    Csr("rcv_rdy_ctl",           0x0F8, "D", "control of receive-ready sampling"),
+    Csr("xmit_rdy_ctl",          0x0FC, "D", "control of transmit-ready sampling"),
+    Csr("hash_multiplier_64_lo", 0x140, "D", "multiplier of 64-bit hashes, bits 31:0"),
+    Csr("hash_multiplier_64_hi", 0x144, "D", "multiplier of 64-bit hashes, bits 63:32"),
+    Csr("hash_multiplier_48_lo", 0x148, "D", "multiplier of 48-bit hashes, bits 31:0"),
+    Csr("hash_multiplier_48_hi", 0x14C, "D", "multiplier of 48-bit hashes, bits 47:32"),
+    Csr("rdybus_template_ctl",   0x180, "D", "ready-bus sequencer control"),
+    Csr("rdybus_template_prog1", 0x184, "D", "ready-bus commands 1-4"),
+    Csr("rdybus_template_prog2", 0x188, "D", "ready-bus commands 5-8"),
+    Csr("rdybus_template_prog3", 0x18C, "D", "ready-bus commands 9-12"),
+    Csr("rdybus_synch_count_default", 0x190, "D", "gap between two runs of the sequencer"),
+    Csr("flowctl_mask",          0x194, "D", "ports under flow control"),
+    Csr("send_cmd",              0x198, "D", "ready-bus send command"),
+    Csr("rfifo_addr",            0x19C, "D", "receive FIFO element in use"),
+    Csr("fp_ready_wait",         0x1A4, "D", "how long a fast-port request may hold the head"),
+    Csr("get_cmd",               0x1B0, "D", "ready-bus get command"),
+    Csr("inter_thd_sig",         0x1C0, "D", "a write signals inter_thread to the thread named"),
+    Csr("cyc_cnt",               0x1C4, "C", "counts core cycles"),
+    Csr("xmit_validate",         0x1D0, "C", "a write marks a transmit FIFO element valid"),
+    Csr("self_destruct",         0x1D4, "D", "a read clears it, a write sets the bit numbered"),
+    Csr("ireg",                  0x1E0, "D", "interrupt and thread bits for the core"),
+)
+
+LOCAL_CSRS = {
+    "active_ctx_sts": 0,  # see ACTIVE_CTX_STS
+    "ctx_enables":    1,  # bit n: context n may run
+    "crc_residue":    2,  # the executing context's CRC remainder, not inverted
+    "ctx_sig_events": 3,  # the executing context's pending events, as numbered in EVENTS
+}
+
+# Events in the order of their bits in a mask.
+EVENTS = {
+    "sram": 0, "sdram": 1, "fbi": 2, "inter_thread": 3, "auto_push": 4, "start_receive": 5,
+    "seq_num1_change": 6, "seq_num2_change": 7, "pci": 8, "voluntary": 9, "kill": 10, "bpt": 11,
+}
+LONE_EVENTS = ("voluntary", "kill", "bpt")
+
+# What br_!signal tests: the events another unit raises.
+SIGNALS = {name: bit for name, bit in EVENTS.items() if name not in LONE_EVENTS}
+SIGNAL_ALIASES = {"seq_num1": "seq_num1_change", "seq_num2": "seq_num2_change"}
+
+INP_STATES = {
+    "rec_req_avail": 0,  # the receive-request FIFO has room
+    "push_protect":  1,  # an autopush is about to write transfer registers
+}
+
+RCV_REQ = Layout("rcv_req", (
+    Bits("fast",    24, 24, "speculative request to a fast port"),
+    Bits("port",    20, 16, "port to read from"),
+    Bits("xfer",    14, 12, "SRAM read transfer register that receives rcv_cntl"),
+    Bits("element", 11,  8, "receive FIFO element to fill"),
+    Bits("thread",   4,  0, "thread to signal, 0-23"),
+))
+
+RCV_CNTL = Layout("rcv_cntl", (
+    Bits("seq",         31, 28, "sequence number of the packet's start"),
+    Bits("element",     27, 24, "receive FIFO element filled"),
+    Bits("thread",      22, 18, "thread that asked"),
+    Bits("rxcancel",    17, 17, "fast port had nothing; no data"),
+    Bits("rxfail",      16, 16, "port was not ready; no data"),
+    Bits("rxerror",     15, 15, "device marked the packet as damaged"),
+    Bits("eop",         14, 14, "last piece of a packet"),
+    Bits("sop",         13, 13, "first piece of a packet"),
+    Bits("port",        12,  8, "port read"),
+    Bits("valid_bytes",  6,  0, "bytes in the element, 0-64; 52 for a cell"),
+))
+
+XMIT_CONTROL = Layout("xmit_control", (
+    Bits("skip",  20, 20, "send nothing, go on to the next element"),
+    Bits("error", 19, 19, "poison the packet's checksum"),
+    Bits("asis",  18, 18, "send as it is: no padding, no checksum"),
+    Bits("eop",   17, 17, "last piece of a packet"),
+    Bits("sop",   16, 16, "first piece of a packet"),
+    Bits("port",  12,  8, "port to send to"),
+    Bits("bytes",  6,  0, "bytes to send, 1-64"),
+))
+
+XMIT_VALIDATE = Layout("xmit_validate", (Bits("element", 3, 0, "transmit FIFO element"),))
+XMIT_PTR = Layout("xmit_ptr", (Bits("element", 3, 0, "transmit FIFO element"),))
+INTER_THD_SIG = Layout("inter_thd_sig", (Bits("thread", 4, 0, "thread to signal, 0-23"),))
+
+ACTIVE_CTX_STS = Layout("active_ctx_sts", (
+    Bits("engine",  4, 2, "number of this microengine"),
+    Bits("context", 1, 0, "number of the executing context"),
+))
+
+# The result of the previous instruction, as indirect_ref reads it ([C]; the alignment counts the
+# left shift in big-endian bytes, application note "ATM OC-3/12/Ethernet IP Router" p.27 [D]).
+INDIRECT_REF = Layout("indirect_ref", (
+    Bits("ov_count",   31, 31, "take the count from here"),
+    Bits("count",      30, 28, "count less one"),
+    Bits("ov_xfer",    27, 27, "take transfer register or FIFO quadword from here"),
+    Bits("xfer",       26, 20, "transfer register, or FIFO element * 8 + quadword"),
+    Bits("ov_align",   19, 19, "take the byte alignment from here"),
+    Bits("align",      18, 16, "left shift of the data in big-endian bytes"),
+    Bits("ov_mask",    15, 15, "take the CRC masks from here"),
+    Bits("crc_left",   14, 12, "leading bytes of the first quadword left out of the CRC"),
+    Bits("crc_right",  11,  9, "trailing bytes of the last quadword left out of the CRC"),
+))
+# fmt: on
+
+LAYOUTS = (
+    RCV_REQ,
+    RCV_CNTL,
+    XMIT_CONTROL,
+    XMIT_VALIDATE,
+    XMIT_PTR,
+    INTER_THD_SIG,
+    ACTIVE_CTX_STS,
+    INDIRECT_REF,
+)
+
+FIFO_ELEMENTS = 16
+FIFO_DATA_QUADWORDS = 8
+FIFO_CONTROL_QUADWORD = 8  # status of a receive element, control of a transmit element
+FIFO_ADDRESS_STRIDE = 16  # address = element * 16 + quadword
+
+CSR_NUMBERS: Mapping[str, int] = {csr.name: csr.number for csr in FBI_CSRS}
+
+
+def event_mask(*names: str) -> int:
+    """Build the mask of a `ctx_arb`; raises ValueError for a name that is no event."""
+    for name in names:
+        if name not in EVENTS:
+            raise ValueError(f"event must be one of {', '.join(EVENTS)}, not {name}")
+    return sum({1 << EVENTS[name] for name in names})
