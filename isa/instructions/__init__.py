@@ -1,0 +1,54 @@
+"""Every instruction of the microengine, one row each, by family.
+
+Adding an instruction means adding its row (and function) to the file of its family.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ixp.isa.description import Instr, Instruction
+from ixp.isa.instructions import arithmetic, branch, local_register, miscellaneous, reference
+
+ROWS: tuple[Instruction, ...] = (
+    *arithmetic.ROWS,
+    *branch.ROWS,
+    *reference.ROWS,
+    *local_register.ROWS,
+    *miscellaneous.ROWS,
+)
+
+
+def _by_mnemonic() -> dict[str, tuple[Instruction, ...]]:
+    found: dict[str, tuple[Instruction, ...]] = {}
+    for row in ROWS:
+        found[row.mnemonic] = (*found.get(row.mnemonic, ()), row)
+    return found
+
+
+INSTRUCTIONS: Mapping[str, tuple[Instruction, ...]] = MappingProxyType(_by_mnemonic())
+"""Rows of each mnemonic; more than one only if they differ by command."""
+
+ALIASES: Mapping[str, str] = MappingProxyType(
+    {alias: row.mnemonic for row in ROWS for alias in row.aliases}
+)
+"""Other names of a mnemonic."""
+
+TOKEN_ALIASES: Mapping[str, str] = MappingProxyType(reference.TOKEN_ALIASES)
+"""Other names of an option token."""
+
+_BY_NAME = {(row.mnemonic, row.command): row for row in ROWS}
+
+
+def find(mnemonic: str, command: str | None = None) -> Instruction | None:
+    """Find the row of a mnemonic or alias and, for references with commands, the command.
+
+    Names are in lower case as in the rows. Returns None if there is no such instruction.
+    """
+    return _BY_NAME.get((ALIASES.get(mnemonic, mnemonic), command))
+
+
+def row_of(instr: Instr) -> Instruction:
+    """Return the row of an instruction; raises KeyError if there is none."""
+    return _BY_NAME[instr.mnemonic, instr.command]

@@ -1,0 +1,233 @@
+"""Arithmetic and shift: alu, alu_shf, dbl_shf.
+
+Forms and operations: [R] IXP1200 instruction set as summarised by Comer; operation set of the
+successor [D] MEv2 syntax table. Encodings are ours [C].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ixp.isa.description import (
+    NO_SHIFT,
+    SHIFT_KINDS,
+    Effects,
+    Encoding,
+    Instruction,
+    Operand,
+    Semantics,
+    Shift,
+    Value,
+)
+from ixp.isa.expression import Expr, Name, equal, expr, low32, select
+from ixp.isa.kinds import (
+    BYTE,
+    SMALL,
+    SOURCE,
+    AnyRegister,
+    Choice,
+    OrNumber,
+    Shifts,
+    WideRegister,
+)
+from ixp.isa.sources import One, Pair
+
+A, B, C, N, K = Name("a"), Name("b"), Name("c"), Name("n"), Name("k")
+PREV_A = Name("prev_a")
+ZERO = expr(0)
+
+
+def negative(value: Expr) -> Expr:
+    """Bit 31 of a longword."""
+    return value >> 31 & 1
+
+
+def logic_flags(result: Expr) -> Effects:
+    """N and Z of the result; logic and shifts clear C and V."""
+    return {"n": negative(result), "z": equal(result, 0), "v": ZERO, "c": ZERO}
+
+
+def add(left: Expr, right: Expr, carry: Expr = ZERO) -> Effects:
+    """Sum with the carry out of bit 31, and overflow when both signs differ from the result's."""
+    total = left + right + carry
+    result = low32(total)
+    overflow = negative(~(left ^ right) & (left ^ result))
+    return {
+        "dest": result,
+        "n": negative(result),
+        "z": equal(result, 0),
+        "v": overflow,
+        "c": total >> 32 & 1,
+    }
+
+
+def subtract(left: Expr, right: Expr, carry: Expr = expr(1)) -> Effects:  # noqa: B008 a constant
+    """Sum with the complement, so that carry = 1 means no borrow."""
+    return add(left, low32(~right), carry)
+
+
+def logic(result: Expr) -> Effects:
+    """A result without carry."""
+    return {"dest": result} | dict(logic_flags(result))
+
+
+# fmt: off
+LOGIC: dict[str, Callable[[Expr, Expr], Expr]] = {
+    "B":    lambda _a, b: b,
+    "~B":   lambda _a, b: low32(~b),
+    "AND":  lambda a, b: a & b,
+    "~AND": lambda a, b: low32(~a) & b,
+    "AND~": lambda a, b: a & low32(~b),
+    "OR":   lambda a, b: a | b,
+    "XOR":  lambda a, b: a ^ b,
+}
+
+ARITHMETIC: dict[str, Callable[[Expr, Expr], Effects]] = {
+    "+":       add,
+    "-":       subtract,
+    "B-A":     lambda a, b: subtract(b, a),
+    "+carry":  lambda a, b: add(a, b, C),
+    "-carry":  lambda a, b: subtract(a, b, C),
+    "+IFsign": lambda a, b: add(select(N, a, 0), b),
+    "+4":      lambda a, b: add(a, b & 0xF),
+    "+8":      lambda a, b: add(a, b & 0xFF),
+    "+16":     lambda a, b: add(a, b & 0xFFFF),
+}
+# fmt: on
+
+ALU_OPS = (*ARITHMETIC, *LOGIC)
+LOGIC_OPS = tuple(LOGIC)
+
+
+def alu(op: str) -> Effects:
+    """One ALU operation on a and b."""
+    effects = logic(LOGIC[op](A, B)) if op in LOGIC else ARITHMETIC[op](A, B)
+    return {**effects, "prev_a": A}
+
+
+def shifted(kind: str, value: Expr = B) -> Expr:
+    """A longword shifted by k, or by the low five bits of the previous A operand."""
+    amount = PREV_A & 31 if kind.endswith("indirect") else K
+    if kind == "rot":
+        return low32(value << K | value >> (32 - K))
+    return low32(value << amount) if kind.startswith("<<") else value >> amount
+
+
+def alu_shf(op: str, kind: str) -> Effects:
+    """Shift b, then combine with a."""
+    return {**logic(LOGIC[op](A, shifted(kind))), "prev_a": A}
+
+
+def dbl_shf(kind: str) -> Effects:
+    """Shift the 64 bits a:b right and keep the low longword."""
+    amount = PREV_A & 31 if kind.endswith("indirect") else K
+    return {**logic(low32((A << 32 | B) >> amount)), "prev_a": A}
+
+
+def shift_amount(value: Value) -> int:
+    """Constant of a shift operand; an indirect one has none and counts as 0."""
+    return value.amount if isinstance(value, Shift) else 0
+
+
+SHIFT = Shifts()
+RIGHT = Shifts((">>", ">>indirect"), optional=False)
+WIDE_SOURCE = OrNumber(WideRegister(), BYTE)
+DEST = AnyRegister(none=True)
+PAIR_FIELDS = {"s": "swap", "a": "A", "b": "B"}
+IMMEDIATE_FIELDS = {"r": "source", "i": "immediate", "s": "side"}
+
+ROWS = (
+    Instruction(
+        mnemonic="alu",
+        opcode="alu",
+        family="arithmetic",
+        summary="Combine two operands.",
+        operands=(
+            Operand("dest", WideRegister(), "dest"),
+            Operand("a", WIDE_SOURCE, "a"),
+            Operand("op", Choice(ALU_OPS, 4)),
+            Operand("b", WIDE_SOURCE, "b"),
+        ),
+        encodings=(
+            Encoding(
+                "000 oooo dddddddd rrrrrrrr iiiiiiii s",
+                {"o": "op", "d": "dest"} | IMMEDIATE_FIELDS,
+                sources=One(WideRegister(), BYTE),
+            ),
+            Encoding(
+                "00100 s oooo dddddddd aaaaaaa bbbbbbb",
+                {"o": "op", "d": "dest"} | PAIR_FIELDS,
+                sources=Pair(wide=True),
+            ),
+        ),
+        cost="single",
+        semantics=Semantics(alu, ("op",), (ALU_OPS,)),
+        source="[R] form, operations; [C] +4 +8 +16 truncate b, +IFsign tests N of the word before",
+        notes="Absolute registers may stand everywhere. `--` as a source reads 0. After a "
+        "subtraction carry = 1 means no borrow; +carry adds it, -carry subtracts its complement.",
+    ),
+    Instruction(
+        mnemonic="alu_shf",
+        opcode="alu_shf",
+        family="arithmetic",
+        summary="Shift operand b, then combine with operand a.",
+        operands=(
+            Operand("dest", DEST, "dest"),
+            Operand("a", SOURCE, "a"),
+            Operand("op", Choice(LOGIC_OPS, 3)),
+            Operand("b", SOURCE, "b"),
+            Operand("shift", SHIFT, default=NO_SHIFT),
+        ),
+        encodings=(
+            Encoding(
+                "0101 dddddd rrrrrr iiiii s ooo hhhhhhh",
+                {"o": "op", "d": "dest", "h": "shift"} | IMMEDIATE_FIELDS,
+                sources=One(AnyRegister(none=True), SMALL),
+            ),
+            Encoding(
+                "01100 1100 dddddd rrrrrr s ooo hhhhhhh",
+                {"o": "op", "d": "dest", "h": "shift", "r": "source", "s": "side"},
+                sources=One(AnyRegister(none=True), None),
+            ),
+            Encoding(
+                "00101 dddddd aaaaa bbbbb s ooo hhhhhhh",
+                {"o": "op", "d": "dest", "h": "shift"} | PAIR_FIELDS,
+                sources=Pair(wide=False),
+            ),
+        ),
+        cost="single",
+        semantics=Semantics(
+            alu_shf,
+            ("op", "shift"),
+            (LOGIC_OPS, SHIFT_KINDS),
+            lambda o: (shift_amount(o["shift"]),),
+        ),
+        source="[R] form, operations, indirect amount",
+        notes="An indirect amount is the low five bits of the A operand of the instruction before "
+        "that had one. Registers are context-relative. `--` as a source reads 0.",
+    ),
+    Instruction(
+        mnemonic="dbl_shf",
+        opcode="dbl_shf",
+        family="arithmetic",
+        summary="Shift two concatenated longwords right.",
+        operands=(
+            Operand("dest", DEST, "dest"),
+            Operand("a", SOURCE, "a"),
+            Operand("b", SOURCE, "b"),
+            Operand("shift", RIGHT),
+        ),
+        encodings=(
+            Encoding(
+                "01000 dddddd aaaaaaa bbbbbbb hhhhhhh",
+                {"d": "dest", "a": "a", "b": "b", "h": "shift"},
+            ),
+        ),
+        cost="single",
+        semantics=Semantics(
+            dbl_shf, ("shift",), (RIGHT.kinds,), lambda o: (shift_amount(o["shift"]),)
+        ),
+        source="[R] form",
+        notes="a is the upper longword. Both sources may not be constants.",
+    ),
+)
