@@ -1,0 +1,91 @@
+"""32-bit word to instruction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ixp.isa.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
+from ixp.isa.encode import EncodeError, encode
+from ixp.isa.instructions import ROWS
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """An encoding as numbers: which bits are fixed, to what, and where the fields are."""
+
+    row: Instruction
+    encoding: Encoding
+    mask: int
+    value: int
+    places: dict[str, tuple[int, ...]]
+
+
+def _pattern(row: Instruction, encoding: Encoding) -> Pattern:
+    mask = value = 0
+    places: dict[str, tuple[int, ...]] = {name: () for name in encoding.fields.values()}
+    for offset, letter in enumerate(encoding.bits):
+        position = WORD_BITS - 1 - offset
+        if letter in "01.":
+            mask |= 1 << position
+            value |= (letter == "1") << position
+        else:
+            name = encoding.fields[letter]
+            places[name] = (*places[name], position)
+    return Pattern(row, encoding, mask, value, places)
+
+
+PATTERNS = tuple(_pattern(row, encoding) for row in ROWS for encoding in row.encodings)
+_BY_TOP_BITS = tuple(
+    tuple(p for p in PATTERNS if not (p.value ^ top << 23) & p.mask & (0x1FF << 23))
+    for top in range(512)
+)
+
+
+def decode(word: int) -> Instr | None:
+    """Return the instruction of a 32-bit word, None if there is none.
+
+    Each instruction has one word: a word that another spelling of the same fields would give,
+    or that breaks an operand rule, is none.
+    """
+    if not 0 <= word < 2**WORD_BITS:
+        return None
+    for pattern in _BY_TOP_BITS[word >> 23]:
+        if word & pattern.mask == pattern.value:
+            return _read(pattern, word)
+    return None
+
+
+def _read(pattern: Pattern, word: int) -> Instr | None:
+    bits = {
+        name: sum((word >> place & 1) << i for i, place in enumerate(reversed(places)))
+        for name, places in pattern.places.items()
+    }
+    try:
+        instr = Instr(pattern.row.mnemonic, _operands(pattern, bits), _tokens(pattern, bits))
+        return instr if encode(instr) == word else None
+    except (ValueError, EncodeError):
+        return None
+
+
+def _operands(pattern: Pattern, bits: dict[str, int]) -> dict[str, Value]:
+    values: dict[str, Value] = {}
+    if pattern.row.command:
+        values["command"] = pattern.row.command
+    joined: dict[str, Value] = {}
+    if pattern.encoding.sources:
+        joined = dict(zip("ab", pattern.encoding.sources.join(bits), strict=True))
+    for operand in pattern.row.operands:
+        if operand.name in joined:
+            values[operand.name] = joined[operand.name]
+        else:
+            values[operand.name] = operand.kind.to_value(bits.get(operand.name, 0))
+    return values
+
+
+def _tokens(pattern: Pattern, bits: dict[str, int]) -> dict[str, TokenValue]:
+    tokens: dict[str, TokenValue] = {}
+    for group in pattern.encoding.tokens:
+        if bits[group.name] >= len(group.choices):
+            raise ValueError(f"code of {group.name} must be below {len(group.choices)}")
+        tokens |= group.choices[bits[group.name]]
+    return tokens

@@ -1,0 +1,143 @@
+"""What one instruction reads, writes and means, taken from its row."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Literal
+
+from ixp.isa.description import Instr, Instruction, Interaction, Register, Shift, Value, Variant
+from ixp.isa.expression import to_c
+from ixp.isa.instructions import ROWS, row_of
+from ixp.isa.instructions.local_register import AFTER_LOCAL_CSR_RD
+
+CSR_VALUE_KEY = f"immed:{AFTER_LOCAL_CSR_RD}"
+"""Key of the variant of `immed` in the word after `local_csr_rd`."""
+
+LEAVES = (
+    *("a", "b", "old", "k", "k2", "k3", "n", "z", "v", "c"),
+    *("prev_a", "ctx", "bset1", "bset2", "csr_value"),
+)
+"""Every leaf a semantics may read."""
+
+STATES = ("dest", "n", "z", "v", "c", "prev_a", "bset1", "bset2", "taken", "target")
+"""Every state a semantics may write."""
+
+
+def classify(instr: Instr) -> Literal["private", "interaction"]:
+    """Tell whether an instruction touches only its own engine's private state."""
+    return "interaction" if row_of(instr).interaction else "private"
+
+
+def interaction_of(instr: Instr) -> Interaction:
+    """Return the static facts of an interaction.
+
+    For bit_wr, `op` is the operation and `transfer` tells whether a longword comes back.
+    Raises ValueError for a private instruction.
+    """
+    facts = row_of(instr).interaction
+    if facts is None:
+        raise ValueError(f"instruction must be an interaction, not {instr.mnemonic}")
+    op = instr.operands.get("op")
+    if not isinstance(op, str):
+        return facts
+    return replace(facts, op=op, transfer="both" if op.startswith("test_") else "write")
+
+
+def sources(instr: Instr) -> tuple[Value, Value]:
+    """Return the operands that feed leaves a and b: a register, a constant or None (reads 0)."""
+    values: dict[str, Value] = {"a": None, "b": None}
+    for operand in row_of(instr).operands:
+        if operand.role in values:
+            values[operand.role] = instr.operands[operand.name]
+    return values["a"], values["b"]
+
+
+def destination(instr: Instr) -> Register | None:
+    """Return the register written by a private instruction, None for `--` or none at all."""
+    for operand in row_of(instr).operands:
+        if operand.role in ("dest", "merge"):
+            value = instr.operands[operand.name]
+            return value if isinstance(value, Register) else None
+    return None
+
+
+def registers(instr: Instr) -> tuple[Register, ...]:
+    """Return every register named, in the order of writing."""
+    return tuple(value for value in instr.operands.values() if isinstance(value, Register))
+
+
+def touches_xfer(instr: Instr) -> bool:
+    """Whether a transfer register is named as source or destination."""
+    return any(register.is_xfer for register in registers(instr))
+
+
+def branch_target(instr: Instr) -> int | None:
+    """Return the word address of the label operand, if the instruction has one."""
+    label = instr.operands.get("label")
+    return label if isinstance(label, int) else None
+
+
+def constants(instr: Instr) -> tuple[int, int, int]:
+    """Return the leaves k, k2, k3 of a private instruction; unused ones are 0."""
+    semantics = row_of(instr).semantics
+    values = semantics.constants(instr.operands) if semantics else ()
+    k, k2, k3 = (*values, 0, 0, 0)[:3]
+    return k, k2, k3
+
+
+def variant_key(instr: Instr) -> str:
+    """Return the key of a private instruction's variant.
+
+    Raises ValueError for an interaction. An `immed` in the word after `local_csr_rd` has
+    CSR_VALUE_KEY instead; only its place tells.
+    """
+    row = row_of(instr)
+    if row.semantics is None:
+        raise ValueError(f"instruction must be private, not {instr.mnemonic}")
+    values = [_parameter(instr, name) for name in row.semantics.parameters]
+    return _key(row, values)
+
+
+def _parameter(instr: Instr, name: str) -> str:
+    if name in instr.tokens:
+        return name
+    value = instr.operands.get(name)
+    return value.kind if isinstance(value, Shift) else str(value or "")
+
+
+def _key(row: Instruction, values: list[str] | tuple[str, ...]) -> str:
+    return ":".join((row.mnemonic, *filter(None, values)))
+
+
+@cache
+def variants() -> tuple[Variant, ...]:
+    """Return every meaning of every private instruction, in the order of the description."""
+    return tuple(
+        Variant(_key(row, values), row.semantics.effects(*values))
+        for row in ROWS
+        if row.semantics
+        for values in product(*row.semantics.domains)
+    )
+
+
+@cache
+def _variants_by_key() -> Mapping[str, Variant]:
+    return {variant.key: variant for variant in variants()}
+
+
+def variant(key: str) -> Variant:
+    """Return the variant of a key; raises KeyError."""
+    return _variants_by_key()[key]
+
+
+def description_hash() -> str:
+    """Return a digest (hexadecimal) of all meanings, equal only if no meaning changed."""
+    digest = hashlib.sha256()
+    for entry in variants():
+        effects = (f"{name}={to_c(effect)}" for name, effect in entry.effects.items())
+        digest.update(f"{entry.key}|{';'.join(effects)}\n".encode())
+    return digest.hexdigest()
