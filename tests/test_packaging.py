@@ -91,33 +91,34 @@ def test_installed_kernel_is_that_of_the_distribution(installed: Path, tmp_path:
 
 
 def declared(body: list[ast.stmt], prefix: str = "") -> Iterator[str]:
-    """Yield the names that a stub declares, those inside classes as Class.name."""
+    """Yield the public names that a stub declares, those inside classes as Class.name."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield prefix + node.name
+            name = node.name
         elif isinstance(node, ast.Assign | ast.AnnAssign):
-            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
-            yield prefix + ast.unparse(target)
-        if isinstance(node, ast.ClassDef):
-            yield from declared(node.body, f"{node.name}.")
+            name = ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target)
+        else:
+            continue
+        if not name.startswith("_"):
+            yield prefix + name
+            if isinstance(node, ast.ClassDef):
+                yield from declared(node.body, f"{name}.")
 
 
 def present(values: Mapping[str, object], prefix: str = "") -> Iterator[str]:
-    """Yield the names that a module has, those inside classes as Class.name."""
+    """Yield the public names that a module has, those inside classes as Class.name."""
     for name, value in values.items():
-        yield prefix + name
-        if isinstance(value, type):
-            yield from present(vars(value), f"{name}.")
+        if not name.startswith("_"):
+            yield prefix + name
+            if isinstance(value, type):
+                yield from present(vars(value), f"{name}.")
 
 
 def test_stub_declares_what_the_kernel_has(root: Path) -> None:
     """The committed stub and the built kernel name the same public things."""
     stub = ast.parse((root / "simulator" / "_kernel.pyi").read_text("utf-8"))
 
-    def public(names: Iterator[str]) -> set[str]:
-        return {name for name in names if not name.split(".")[-1].startswith("_")}
-
-    assert public(present(vars(_kernel))) == public(declared(stub.body))
+    assert set(present(vars(_kernel))) == set(declared(stub.body))
 
 
 def test_build_tools_of_the_project_are_those_of_the_build(root: Path) -> None:
