@@ -7,8 +7,6 @@ the receive and transmit patents [R]; places are chosen so that `ld_field` reach
 `br_bset` reaches flags.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """32-bit word to instruction."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ixp.isa.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
@@ -22,7 +20,7 @@ class Pattern:
 
 def _pattern(row: Instruction, encoding: Encoding) -> Pattern:
     mask = value = 0
-    places: dict[str, tuple[int, ...]] = {name: () for name in encoding.fields.values()}
+    places: dict[str, tuple[int, ...]] = dict.fromkeys(encoding.fields.values(), ())
     for offset, letter in enumerate(encoding.bits):
         position = WORD_BITS - 1 - offset
         if letter in "01.":

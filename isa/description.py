@@ -249,9 +249,7 @@ class Instruction:
     @property
     def token_names(self) -> frozenset[str]:
         """Every option token the instruction may carry."""
-        return frozenset(
-            name for e in self.encodings for group in e.tokens for name in group.names
-        )
+        return frozenset(name for e in self.encodings for group in e.tokens for name in group.names)
 
     def operand(self, name: str) -> Operand:
         """Find an operand by name; raises KeyError."""

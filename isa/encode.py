@@ -1,12 +1,11 @@
 """Instruction to 32-bit word, and to source text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
-from ixp.isa.description import Encoding, Instr, Instruction, Register, TokenField, Value
+from ixp.isa.description import Encoding, Instr, Instruction, TokenField, TokenValue, Value
 from ixp.isa.instructions import INSTRUCTIONS, find
 from ixp.isa.kinds import Label
+from ixp.isa.registers import Register
 from ixp.isa.sources import SourceError, check_pair
 
 
@@ -71,7 +70,7 @@ def _choose(row: Instruction, instr: Instr) -> Encoding:
     raise _token_error(row, instr)
 
 
-def _own(group: TokenField, instr: Instr) -> dict[str, object]:
+def _own(group: TokenField, instr: Instr) -> dict[str, TokenValue]:
     return {name: value for name, value in instr.tokens.items() if name in group.names}
 
 
@@ -112,7 +111,7 @@ def _operand_bits(
 
 
 def _token_bits(group: TokenField, instr: Instr) -> int:
-    return group.choices.index(_own(group, instr))  # type: ignore[arg-type]
+    return group.choices.index(_own(group, instr))
 
 
 def _check_sources(row: Instruction, operands: Mapping[str, Value]) -> None:

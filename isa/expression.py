@@ -5,8 +5,6 @@ keeps its carry. A choice that depends on data is `select`; Python's `if` would 
 description is built, not when the instruction executes. Shift amounts stay below 64.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -29,39 +27,39 @@ _OPERATORS: dict[str, Callable[[int, int], int]] = {
 class Expr:
     """A node of an expression; operators build larger expressions."""
 
-    def __add__(self, other: Term) -> Expr:
+    def __add__(self, other: "Term") -> "Expr":
         """Sum modulo 2**64."""
         return Binary("+", self, expr(other))
 
-    def __sub__(self, other: Term) -> Expr:
+    def __sub__(self, other: "Term") -> "Expr":
         """Difference modulo 2**64."""
         return Binary("-", self, expr(other))
 
-    def __rsub__(self, other: int) -> Expr:
+    def __rsub__(self, other: int) -> "Expr":
         """Difference from a constant."""
         return Binary("-", expr(other), self)
 
-    def __and__(self, other: Term) -> Expr:
+    def __and__(self, other: "Term") -> "Expr":
         """Bitwise and."""
         return Binary("&", self, expr(other))
 
-    def __or__(self, other: Term) -> Expr:
+    def __or__(self, other: "Term") -> "Expr":
         """Bitwise or."""
         return Binary("|", self, expr(other))
 
-    def __xor__(self, other: Term) -> Expr:
+    def __xor__(self, other: "Term") -> "Expr":
         """Bitwise exclusive or."""
         return Binary("^", self, expr(other))
 
-    def __lshift__(self, other: Term) -> Expr:
+    def __lshift__(self, other: "Term") -> "Expr":
         """Shift left; the amount must be below 64."""
         return Binary("<<", self, expr(other))
 
-    def __rshift__(self, other: Term) -> Expr:
+    def __rshift__(self, other: "Term") -> "Expr":
         """Logical shift right; the amount must be below 64."""
         return Binary(">>", self, expr(other))
 
-    def __invert__(self) -> Expr:
+    def __invert__(self) -> "Expr":
         """Complement of all 64 bits."""
         return Invert(self)
 
@@ -129,7 +127,7 @@ def select(condition: Expr, then: Term, otherwise: Term) -> Expr:
 
 
 def low32(value: Expr) -> Expr:
-    """The low longword."""
+    """Keep the low longword."""
     return value & LONGWORD_MASK
 
 

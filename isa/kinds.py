@@ -5,8 +5,6 @@ source is 0nnnn for a GPR of its bank, 10nnn for an SRAM and 11nnn for an SDRAM 
 an absolute form is told from a relative one by its leading bits. The exact split is ours [C].
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -45,7 +43,7 @@ class Number(Kind):
 
     low: int
     high: int
-    width: int  # type: ignore[misc]
+    width: int
     base: int = 0
     what: str = ""
 
@@ -58,7 +56,7 @@ class Number(Kind):
         """Encode within the range."""
         if not isinstance(value, int) or not self.low <= value <= self.high:
             raise self.refuse(value)
-        return (value - self.base) % 2**self.width
+        return (value - self.base) % (1 << self.width)
 
     def to_value(self, bits: int) -> Value:
         """Decode; the upper half of a signed field is negative."""
@@ -89,7 +87,7 @@ class Choice(Kind):
     """One of a list of words; the code is the position."""
 
     choices: tuple[str, ...]
-    width: int  # type: ignore[misc]
+    width: int
 
     @property
     def expected(self) -> str:
@@ -114,7 +112,7 @@ class Named(Kind):
     """A number that has a name, such as a CSR; the value is the number."""
 
     names: Mapping[str, int]
-    width: int  # type: ignore[misc]
+    width: int
     what: str
 
     @property

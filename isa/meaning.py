@@ -1,7 +1,5 @@
 """What one instruction reads, writes and means, taken from its row."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,10 +7,11 @@ from functools import cache
 from itertools import product
 from typing import Literal
 
-from ixp.isa.description import Instr, Instruction, Interaction, Register, Shift, Value, Variant
+from ixp.isa.description import Instr, Instruction, Interaction, Shift, Value, Variant
 from ixp.isa.expression import to_c
 from ixp.isa.instructions import ROWS, row_of
 from ixp.isa.instructions.local_register import AFTER_LOCAL_CSR_RD
+from ixp.isa.registers import Register
 
 CSR_VALUE_KEY = f"immed:{AFTER_LOCAL_CSR_RD}"
 """Key of the variant of `immed` in the word after `local_csr_rd`."""

@@ -5,8 +5,6 @@ Counts: 128 general-purpose registers (GPRs) in banks A and B and 128 transfer r
 direction per context, [R] US7546444 and Programmer's Reference.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 CONTEXTS = 4

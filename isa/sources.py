@@ -6,8 +6,6 @@ different kinds ([R] US7546444, matches the successor's restrictions). `swap` te
 a comes from the B side: order as written is kept, the operation is never rewritten.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Adding an instruction means adding its row (and function) to the file of its family.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

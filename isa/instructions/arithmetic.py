@@ -4,8 +4,6 @@ Forms and operations: [R] IXP1200 instruction set as summarised by Comer; operat
 successor [D] MEv2 syntax table. Encodings are ours [C].
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ixp.isa.description import (
@@ -67,7 +65,7 @@ def subtract(left: Expr, right: Expr, carry: Expr = expr(1)) -> Effects:  # noqa
 
 
 def logic(result: Expr) -> Effects:
-    """A result without carry."""
+    """Give a result without carry."""
     return {"dest": result} | dict(logic_flags(result))
 
 
@@ -106,7 +104,7 @@ def alu(op: str) -> Effects:
 
 
 def shifted(kind: str, value: Expr = B) -> Expr:
-    """A longword shifted by k, or by the low five bits of the previous A operand."""
+    """Shift a longword by k, or by the low five bits of the previous A operand."""
     amount = PREV_A & 31 if kind.endswith("indirect") else K
     if kind == "rot":
         return low32(value << K | value >> (32 - K))

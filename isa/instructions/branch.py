@@ -5,9 +5,7 @@ Names: [R] IXP1200 instruction set as summarised by Comer; bit branches and thei
 which stage: [R] US6668317, as cost classes. Encodings are ours [C].
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ixp.isa.csrs import INP_STATES, SIGNALS
 from ixp.isa.description import (
@@ -44,6 +42,8 @@ DELAY_2 = TokenField("delay", (*defer(2).choices, GUESS, GUESS_DEFER))
 DELAY_3 = TokenField("delay", (*defer(3).choices, GUESS, GUESS_DEFER))
 GUESSED = TokenField("delay", (GUESS, GUESS_DEFER))
 
+Constants = Callable[[Mapping[str, Value]], tuple[int, ...]]
+
 TARGET = Operand("label", LABEL)
 REGISTER = Operand("reg", AnyRegister(), "b")
 
@@ -58,7 +58,7 @@ def constants(*names: str) -> Semantics:
     return Semantics(lambda: branch(ONE), constants=numbers(*names))
 
 
-def numbers(*names: str):  # type: ignore[no-untyped-def]  # noqa: ANN201
+def numbers(*names: str) -> Constants:
     """Take integer operands as constants, in this order."""
 
     def take(operands: Mapping[str, Value]) -> tuple[int, ...]:

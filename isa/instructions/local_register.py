@@ -4,9 +4,7 @@ Forms: [R] IXP1200 instruction set as summarised by Comer; ld_field, immed_b, im
 MEv2 syntax table. Encodings are ours [C].
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ixp.isa.description import (
     NO_SHIFT,
@@ -22,7 +20,7 @@ from ixp.isa.description import (
 )
 from ixp.isa.expression import LONGWORD_MASK, Expr, Name, equal, expr, low32, select
 from ixp.isa.instructions.arithmetic import DEST, SHIFT, logic_flags, shift_amount, shifted
-from ixp.isa.kinds import BYTE, LABEL, SOURCE, ByteMask, ByteShift, Gpr, Number, WideRegister
+from ixp.isa.kinds import LABEL, SOURCE, ByteMask, ByteShift, Gpr, Number, WideRegister
 
 A, B, K, K2, OLD = Name("a"), Name("b"), Name("k"), Name("k2"), Name("old")
 BSET1, BSET2 = Name("bset1"), Name("bset2")
@@ -175,9 +173,9 @@ def _field(name: str, dest: Operand, picture: str, semantics: Semantics, note: s
     )
 
 
-def _field_semantics(effects: object) -> Semantics:
+def _field_semantics(effects: Callable[[str, str], Effects]) -> Semantics:
     domains = (SHIFT_KINDS, ("", "load_cc"))
-    return Semantics(effects, ("shift", "load_cc"), domains, _field_constants)  # type: ignore[arg-type]
+    return Semantics(effects, ("shift", "load_cc"), domains, _field_constants)
 
 
 ROWS = (

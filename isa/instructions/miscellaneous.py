@@ -5,8 +5,6 @@ ctx_arb events [R] Programmer's Reference as summarised by Comer; voluntary and 
 from the IXP1200. Encodings are ours [C].
 """
 
-from __future__ import annotations
-
 from ixp.isa.csrs import EVENTS, LONE_EVENTS
 from ixp.isa.description import Encoding, Instruction, Interaction, Operand, Semantics
 from ixp.isa.instructions.branch import defer

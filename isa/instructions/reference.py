@@ -6,13 +6,21 @@ The address is the sum of two operands in units of the memory: longwords for SRA
 quadwords for SDRAM and FIFOs. Encodings are ours [C].
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
 from ixp.isa.description import Encoding, Instruction, Interaction, Kind, Operand, TokenField
-from ixp.isa.kinds import ADDRESS, BYTE, Choice, Named, Nothing, Number, OrNumber, WideRegister, Xfer
+from ixp.isa.kinds import (
+    ADDRESS,
+    BYTE,
+    Choice,
+    Named,
+    Nothing,
+    Number,
+    OrNumber,
+    WideRegister,
+    Xfer,
+)
 
 SIGNAL = TokenField(
     "signal",
