@@ -1,0 +1,146 @@
+"""The record of a run: everything that was measured, as plain data (schema 1).
+
+Units are in the names. A unit is a frame on Ethernet and a cell on ATM. Everything outside `host`
+is the same for the same inputs. Fields may be added; readers skip what they do not know.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ixp.isa.errors import UserError
+
+SCHEMA = 1
+
+Counters = dict[str, Any]  # counter name to count; "ports" to {"8": {counter name: count}}
+
+
+class Received(msgspec.Struct, frozen=True, kw_only=True):
+    """What a port received after the warm-up."""
+
+    units: int
+    bytes: int
+    mbps: float
+    cycles_per_unit: float | None  # None when nothing came
+    overflows: int
+    idle: int
+
+
+class Sent(msgspec.Struct, frozen=True, kw_only=True):
+    """What a port sent after the warm-up."""
+
+    units: int
+    bytes: int
+    mbps: float
+    cycles_per_unit: float | None
+    underflows: int
+    idle: int
+    wire_pct: float
+
+
+class Port(msgspec.Struct, frozen=True, kw_only=True):
+    """A router port: `name` is eth0... or atm0..., `kind` oc12, oc3 or eth100."""
+
+    port: int
+    name: str
+    kind: str
+    rx: Received
+    tx: Sent
+
+
+class Engine(msgspec.Struct, frozen=True, kw_only=True):
+    """A microengine: where its cycles went, in all and by thread."""
+
+    engine: int
+    role: str
+    instructions: int
+    executing_pct: float
+    aborted_pct: float
+    stalled_pct: float
+    idle_pct: float
+    threads: list[dict[str, Any]] = []
+
+
+class Memory(msgspec.Struct, frozen=True, kw_only=True):
+    """A memory or the IX bus."""
+
+    active_pct: float
+    idle_pct: float
+    reads: int = 0
+    writes: int = 0
+    bytes: int = 0
+    mbps: float = 0.0
+    queues: dict[str, Any] = {}
+
+
+class Host(msgspec.Struct, frozen=True, kw_only=True):
+    """How fast the simulation ran; differs from run to run."""
+
+    wall_s: float
+    core_cycles_per_s: float
+    cells_per_s: float
+    real_time_ratio: float
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """A run.
+
+    `lost_units` counts, by port and over the whole run, units that a device lost before the router
+    could see them though they stand in the run's inputs; `core_packets` what the core's software
+    took; `fcs` whether the Ethernet captures carry the frame check sequence.
+    """
+
+    schema: int = SCHEMA
+    config: str
+    workload: str | None
+    chip: dict[str, Any]
+    seed: int
+    cycles: int
+    warmup_cycles: int
+    stopped: str
+    ports: list[Port] = []
+    engines: list[Engine] = []
+    memory: dict[str, Memory] = {}
+    counters: Counters = {}
+    reassemblies_open: int = 0
+    core_packets: int | None = None
+    lost_units: dict[str, int] = {}
+    fcs: bool = False
+    dumps: dict[str, list[int]] = {}
+    command_hash: str = ""
+    host: Host | None = None
+
+
+def port_counters(counters: Counters, port: int) -> dict[str, int]:
+    """Give the counters of one port, none when the record has none for it."""
+    found: dict[str, int] = counters.get("ports", {}).get(str(port), {})
+    return found
+
+
+def global_counters(counters: Counters) -> dict[str, int]:
+    """Give the counters that are not of a port."""
+    return {name: count for name, count in counters.items() if isinstance(count, int)}
+
+
+def encode_record(record: Record) -> bytes:
+    """Give the record as indented JSON, ending in a newline."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n"
+
+
+def write_record(path: str | Path, record: Record) -> None:
+    """Write a record as a JSON file."""
+    Path(path).write_bytes(encode_record(record))
+
+
+def read_record(path: str | Path) -> Record:
+    """Read a record. Raise UserError for a file that is none, or of another schema."""
+    try:
+        record = msgspec.json.decode(Path(path).read_bytes(), type=Record)
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror}") from None
+    except msgspec.DecodeError as error:
+        raise UserError(f"{path}: file must be the record of a run: {error}") from None
+    if record.schema != SCHEMA:
+        raise UserError(f"{path}: schema must be {SCHEMA}, not {record.schema}")
+    return record
