@@ -1,0 +1,161 @@
+"""Hold the packets that did not leave against the router's counters."""
+
+from collections.abc import Mapping
+
+from ixp.workloads.matching import CounterKey, Expected, Matching
+from ixp.workloads.record import Counters, global_counters, port_counters
+from ixp.workloads.rundir import port_name
+
+PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
+
+# Where counted units are cells or packets that the router lost for want of room: what follows
+# cannot be foretold cell by cell.
+_LOSS_COUNTERS = ("ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX",)
+_PORT_LOSS_COUNTERS = ("PORT_RXERROR", "PORT_RXFAIL")
+_NOT_JUDGED = ("ATM_RX_CELL_IDLE",)  # in no error group, and devices may drop idle cells
+_PORT_DROP_COUNTERS = (
+    "IP_BAD_TOTAL_LENGTH",
+    "IP_BAD_TTL",
+    "IP_BAD_CHECKSUM",
+    "IP_NO_ROUTE",
+    "IP_INVALID_ADDRESS",
+    "MAC_INVALID_ADDRESS",
+    "IP_DBCAST_ADDRESS",
+    "PORT_DISABLED",
+)
+_DROP_COUNTERS = (
+    "ATM_RX_CELL_DROP_NOT_USER",
+    "ATM_RX_CELL_DROP_VC_CLOSED",
+    "ATM_RX_CELL_DROP_LLC_SNAP",
+    "ATM_RX_PDU_DROP_AAL5_LENGTH",
+    "ATM_RX_CRC_BAD",
+    "ATM_RX_VC_LOOKUP_ERROR",
+    "ETHER_RX_DROP_MULTICAST",
+    "ETHER_RX_DROP_BROADCAST",
+)
+
+
+class Account:
+    """What is missing, what the counters say of it, and what is left: in flight or wrong.
+
+    `exact` is false when units were lost before they could be looked at.
+    """
+
+    def __init__(
+        self,
+        expected: Expected,
+        matched: Matching,
+        counters: Counters,
+        lost_units: int,
+        core_packets: int | None,
+    ) -> None:
+        """Take both sides; `core_packets` is None when nobody counted them."""
+        self._expected = expected
+        self._matched = matched
+        self._counters = counters
+        self._lost = lost_units + _losses(counters)
+        self.exact = self._lost == 0
+        self._ports = [int(port) for port in counters.get("ports", {})]
+        self._port_full = {p: _full(port_counters(counters, p)) for p in self._ports}
+        self._shared_full = _full(global_counters(counters))
+        core_full = _full(global_counters(counters), core=True)
+        self._data_full = self._shared_full + sum(self._port_full.values())
+        self.refused = self._data_full + core_full
+        # Packets for the core that neither reached it nor were refused by its queue; nobody knows
+        # how many these are when the core's software does not count.
+        unknown = core_packets is None
+        self._core_short = 0 if unknown else expected.to_core - (core_packets or 0) - core_full
+        self._core_slack = expected.to_core if unknown else 0
+        self.in_flight = 0
+        self.mismatches: list[str] = []
+
+    def judge(self, limit: int) -> None:
+        """Compare the counters, then account for every packet that is missing.
+
+        `limit` is what can be in flight towards one output port.
+        """
+        short = sum(self._shortfall(key) for key in sorted(self._judged(), key=str))
+        missing = self._expected.to_forward - self._matched.count
+        self.in_flight = missing + short + self._core_short - self._data_full
+        self._judge_in_flight(limit)
+        if self.exact:
+            self._judge_refused(missing + short + self._core_short + self._core_slack)
+            self._judge_core()
+            self._judge_holes()
+
+    def _judged(self) -> set[CounterKey]:
+        """Give the counters of drops, those that must be 0 included."""
+        keys: set[CounterKey] = {(name, None) for name in _DROP_COUNTERS}
+        keys |= {(name, port) for name in _PORT_DROP_COUNTERS for port in self._ports}
+        return keys | {key for key in self._expected.dropped if key[0] not in _NOT_JUDGED}
+
+    def _shortfall(self, key: CounterKey) -> int:
+        """Give how many drops are not counted (yet); more than there must be is a mismatch."""
+        name, port = key
+        counters = self._counters if port is None else port_counters(self._counters, port)
+        actual = int(counters.get(name, 0))
+        must = self._expected.dropped[key]
+        if actual > must and self.exact:
+            where = "" if port is None else f" of {port_name(port)}"
+            self.mismatches.append(f"counter {name}{where} must be {must}, not {actual}")
+            return 0
+        return must - actual
+
+    def _judge_in_flight(self, limit: int) -> None:
+        lost = PDUS_PER_LOST_CELL * self._lost
+        for port in sorted(self._expected.packets):
+            refused = self._port_full.get(port, 0) + self._shared_full
+            stuck = self._expected.towards(port) - self._matched.towards(port) - refused
+            if stuck > limit + lost:
+                self.mismatches.append(
+                    f"{port_name(port)}: {stuck} packets did not leave and are in no counter; "
+                    f"at most {limit + lost} can be in flight"
+                )
+        all_ports = limit * max(len(self._expected.packets), 1) + lost
+        if self.in_flight > all_ports:
+            self.mismatches.append(
+                f"{self.in_flight} packets of all did not leave and are in no counter; "
+                f"at most {all_ports} can be in flight"
+            )
+
+    def _judge_refused(self, gone: int) -> None:
+        """Refuse counters of full queues that claim more packets than are gone."""
+        if self._data_full > gone:
+            self.mismatches.append(
+                f"counters of full queues must explain at most {gone} packets, "
+                f"not {self._data_full}"
+            )
+
+    def _judge_core(self) -> None:
+        if self._core_short < 0:
+            must = self._expected.to_core
+            self.mismatches.append(
+                f"the core must get {must} packets at most, not {must - self._core_short}"
+            )
+
+    def _judge_holes(self) -> None:
+        """Refuse gaps in flows that no full queue explains: they cannot be in flight."""
+        beyond = {
+            port: self._matched.holes(port) - self._port_full.get(port, 0)
+            for port in self._expected.packets
+        }
+        unexplained = sum(max(n, 0) for n in beyond.values()) - self._shared_full
+        if unexplained > 0:
+            worst = max(beyond, key=lambda port: (beyond[port], -port))
+            self.mismatches.append(
+                f"{unexplained} packets are missing in the middle of their flow, most towards "
+                f"{port_name(worst)}, and no counter of a full queue explains them"
+            )
+
+
+def _full(counters: Mapping[str, int], *, core: bool = False) -> int:
+    """Add up the counters of full queues: those to the core, or all the others."""
+    named = (name for name in counters if "FULLQ" in name and ("CORE" in name) == core)
+    return sum(counters[name] for name in named)
+
+
+def _losses(counters: Counters) -> int:
+    """Add up what was received and lost before it could be looked at."""
+    ports = counters.get("ports", {}).values()
+    per_port = sum(port.get(name, 0) for port in ports for name in _PORT_LOSS_COUNTERS)
+    return int(per_port + sum(counters.get(name, 0) for name in _LOSS_COUNTERS))
