@@ -4,11 +4,11 @@ The form of the file is the one of `ixp run --tables`. The default plan of addre
 project's own: the application note's VPI/VCI plan and test addresses are not public.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from ipaddress import IPv4Interface, IPv4Network
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -164,6 +164,8 @@ def format_tables(tables: Tables) -> str:
 
 
 _Entry = TypeVar("_Entry", Interface, Vc, Route)
+_Parsed = TypeVar("_Parsed")
+_Wrong = Callable[[str, str], UserError]  # makes the error of an entry from a text and a key
 
 
 def _entries(text: TomlText, table: str, kind: type[_Entry]) -> list[_Entry]:
@@ -246,7 +248,7 @@ def _check_routes(text: TomlText, tables: Tables, ports: frozenset[int]) -> None
         _check_way_out(entry, open_vcs, wrong)
 
 
-def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: Any) -> None:
+def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: _Wrong) -> None:
     """Refuse a route towards Ethernet with a VC, or one towards ATM without an open one."""
     has_vc = entry.vpi is not None or entry.vci is not None
     if not is_atm(entry.port):
@@ -259,25 +261,27 @@ def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: Any
         raise wrong(f"route must lead to an open VC, not to {name}", "vci")
 
 
-def _check_port(port: int, ports: frozenset[int], wrong: Any) -> None:
+def _check_port(port: int, ports: frozenset[int], wrong: _Wrong) -> None:
     if port not in ports:
         names = ", ".join(str(number) for number in sorted(ports))
         raise wrong(f"port must be one of the configuration ({names}), not {port}", "port")
 
 
-def _check_range(name: str, value: int, limit: int, wrong: Any) -> None:
+def _check_range(name: str, value: int, limit: int, wrong: _Wrong) -> None:
     if not 0 <= value <= limit:
         raise wrong(f"{name} must be 0 to {limit}, not {value}", name)
 
 
-def _check_mac(entry: Interface | Route, wrong: Any) -> None:
+def _check_mac(entry: Interface | Route, wrong: _Wrong) -> None:
     if entry.mac is not None:
         mac = _parse(mac_bytes, entry.mac, "mac must be like 02:00:00:00:00:01", "mac", wrong)
         if mac[0] & 1:
             raise wrong(f"mac must be a unicast address, not {entry.mac}", "mac")
 
 
-def _parse(kind: Any, value: str, form: str, key: str, wrong: Any) -> Any:
+def _parse(
+    kind: Callable[[str], _Parsed], value: str, form: str, key: str, wrong: _Wrong
+) -> _Parsed:
     """Parse `value`, or raise the error `wrong` makes of the expected form."""
     if kind is mac_bytes or "/" in value:
         with suppress(ValueError):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ixp.isa.errors import UserError
+from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.workload import Packets, Stream, Vcs, Workload, read_workload
 
 _SIZES = (29, 40, 1500)  # single cell, two cells, 32 cells: "Simulation measurement procedure"
@@ -14,22 +15,10 @@ _CELLS = {1: 29, 2: 40, 32: 1500}  # cells per PDU of figure 4 to IP total lengt
 _FIGURE_4_VCS = {1: "one", 4: "random", 8: "interleaved"}
 _ETHERNET_PORTS = 8
 
-# Faults frequent enough to be seen in a short run. Faults of one kind of port alone are apart.
+# Every fault, often enough to be seen in a short run; a closed VC is not in the default tables.
 _PROBABILITY = 0.01
-_PACKET_ERRORS = dict.fromkeys(
-    "bad_checksum bad_version options fragment ttl0 ttl1 bad_total_length short_total_length "
-    "invalid_source invalid_destination multicast limited_broadcast directed_broadcast "
-    "no_route to_router".split(),
-    _PROBABILITY,
-)
-_ATM_ERRORS = dict.fromkeys(
-    "bad_aal5_crc bad_aal5_length zero_aal5_length llc_mismatch lost_cell lost_last_cell "
-    "unknown_vc management_cell".split(),
-    _PROBABILITY,
-)
-_ETHERNET_ERRORS = dict.fromkeys(
-    "wrong_mac broadcast_mac multicast_mac not_ipv4".split(), _PROBABILITY
-)
+_ATM_ERRORS = {name: _PROBABILITY for name in ATM_FAULTS if name != "closed_vc"}
+_ETHERNET_ERRORS = dict.fromkeys(ETHERNET_FAULTS, _PROBABILITY)
 
 
 def _build() -> dict[str, Workload]:
@@ -41,23 +30,18 @@ def _build() -> dict[str, Workload]:
             ethernet = Stream(packets, ports=list(range(ports)))
             every[f"ip{size}e{ports}"] = (Stream(packets, ports="atm"), ethernet)
         every[f"core{size}"] = (Stream(packets, ports="atm", errors={"bad_version": 1.0}),)
-    for vcs, pattern in _FIGURE_4_VCS.items():
+    for n, pattern in _FIGURE_4_VCS.items():
         for cells, size in _CELLS.items():
-            use = Vcs(pattern, vcs)  # type: ignore[arg-type]
-            every[f"vc{vcs}x{cells}"] = (Stream(Packets(size=size), ports="atm", vcs=use),)
+            use = Vcs(pattern, n)  # type: ignore[arg-type]
+            every[f"vc{n}x{cells}"] = (Stream(Packets(size=size), ports="atm", vcs=use),)
     every["imix"] = (Stream(Packets(mix="imix"), vcs=Vcs("interleaved", 8)),)
     any_size = Packets(range=(20, 1500))
     every["sizes"] = (Stream(any_size, vcs=Vcs("random", 8), destinations="random"),)
+    short = Packets(range=(20, 200))
+    vcs = Vcs("interleaved", 8)
     every["errors"] = (
-        Stream(
-            Packets(range=(20, 200)),
-            ports="atm",
-            vcs=Vcs("interleaved", 8),
-            errors=_PACKET_ERRORS | _ATM_ERRORS,
-        ),
-        Stream(
-            Packets(range=(20, 200)), ports="ethernet", errors=_PACKET_ERRORS | _ETHERNET_ERRORS
-        ),
+        Stream(short, ports="atm", vcs=vcs, errors=_ATM_ERRORS),
+        Stream(short, ports="ethernet", errors=_ETHERNET_ERRORS),
     )
     every["silent"] = ()
     return {name: Workload(name, streams) for name, streams in every.items()}
