@@ -1,0 +1,60 @@
+"""The banks of the SDRAM: which row is open, and when what is allowed (all in memory clocks)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+LONG_AGO = -(10**9)
+
+
+@dataclass
+class Bank:
+    """One bank; the first clocks at which a column access, precharge, activate may come."""
+
+    row: int | None = None
+    col_ok: int = 0
+    pre_ok: int = 0
+    act_ok: int = 0
+
+
+class Banks:
+    """All banks with what they share, the time of the last activation."""
+
+    def __init__(self, chip: Mapping[str, int]) -> None:
+        """Make the banks of a chip, all closed."""
+        self.chip = chip
+        self.banks = [Bank() for _ in range(chip["sdram_banks"])]
+        self.last_act = LONG_AGO
+
+    def number(self, address: int) -> int:
+        """Return the bank of a quadword address."""
+        return (address >> self.chip["sdram_bank_shift"]) % self.chip["sdram_banks"]
+
+    def row(self, address: int) -> int:
+        """Return the row of a quadword address."""
+        return address // self.chip["sdram_row_quadwords"]
+
+    def is_open(self, address: int) -> bool:
+        """Whether the row of an address is the open one of its bank."""
+        return self.banks[self.number(address)].row == self.row(address)
+
+    def prepare(self, address: int, now: int) -> int:
+        """Open the row of an address if need be; return the clock of the column access."""
+        bank = self.banks[self.number(address)]
+        if self.is_open(address):
+            return max(now, bank.col_ok)
+        earliest = now
+        if bank.row is not None:
+            earliest = max(now, bank.pre_ok) + self.chip["sdram_trp_clocks"]
+        act = max(earliest, bank.act_ok, self.last_act + self.chip["sdram_trrd_clocks"])
+        bank.row = self.row(address)
+        bank.col_ok = act + self.chip["sdram_trcd_clocks"]
+        bank.act_ok = act + self.chip["sdram_trc_clocks"]
+        bank.pre_ok = act + self.chip["sdram_tras_clocks"]
+        self.last_act = act
+        return bank.col_ok
+
+    def used(self, address: int, data_end: int, *, is_write: bool) -> None:
+        """Keep the row open until its burst has ended, and written data has been stored."""
+        bank = self.banks[self.number(address)]
+        recovery = self.chip["sdram_twr_clocks"] if is_write else 0
+        bank.pre_ok = max(bank.pre_ok, data_end + recovery)
