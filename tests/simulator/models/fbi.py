@@ -1,0 +1,65 @@
+"""The FBI: CSRs, and the way between transfer registers and FIFO elements."""
+
+from collections.abc import Mapping
+
+from ixp.isa.csrs import CSR_NUMBERS
+from tests.simulator.models.command import Command
+from tests.simulator.models.store import Store, read_quadwords, write_quadwords
+from tests.simulator.models.unit import FirstCome
+
+
+def is_request(command: Command) -> bool:
+    """Whether a command asks the receive machine for a transfer."""
+    return command.op == "csr_write" and command.address == CSR_NUMBERS["rcv_req"]
+
+
+class Fbi(FirstCome):
+    """One first-come queue; a write of RCV_REQ at its head waits for room in the request FIFO."""
+
+    def __init__(self, chip: Mapping[str, int], store: Store) -> None:
+        """Make the idle unit."""
+        super().__init__("fbi", chip, store)
+
+    def may_start(self, command: Command) -> bool:
+        """Only a request waits, for those that wait and those that are being written."""
+        being_written = sum(is_request(running.command) for running in self.running)
+        taken = len(self.store.requests) + being_written
+        return not is_request(command) or taken < self.chip["receive_request_depth"]
+
+    def occupancy(self, command: Command) -> int:
+        """CSR accesses take a fixed time, FIFO accesses a base and a time per longword."""
+        if command.op in ("csr_read", "csr_write"):
+            return self.chip["csr_cycles"]
+        if command.op == "fast_wr":
+            return self.chip["fast_wr_cycles"]
+        words = self.chip["fifo_word_cycles"] * 2 * command.length
+        return self.chip["fifo_base_cycles"] + words
+
+    def latency(self, command: Command) -> int:
+        """FIFO accesses take longer for each longword after the first."""
+        if command.op in ("csr_read", "csr_write", "fast_wr"):
+            return self.chip[f"{command.op}_latency_cycles"]
+        way = "read" if command.op == "r_fifo_rd" else "write"
+        further = self.chip["fifo_word_cycles"] * (2 * command.length - 1)
+        return self.chip[f"fifo_{way}_latency_cycles"] + further
+
+    def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
+        """Read or write a CSR or FIFO quadwords."""
+        address = command.address
+        match command.op:
+            case "csr_read":
+                return (self.store.csrs[address],)
+            case "r_fifo_rd":
+                return read_quadwords(self.store.rfifo, address, command.length)
+            case "t_fifo_wr":
+                write_quadwords(self.store.tfifo, address, command.data)
+            case _:
+                self.write_csr(command, cycle)
+        return ()
+
+    def write_csr(self, command: Command, cycle: int) -> None:
+        """Write a CSR; a request goes to the request FIFO."""
+        self.store.csrs[command.address] = command.data[0]
+        self.store.csr_writes.append((cycle, command.address, command.data[0]))
+        if is_request(command):
+            self.store.requests.append(command.data[0])
