@@ -116,7 +116,6 @@ def _error(parser: Any, cause: Any, length: int) -> _SyntaxError:
     return _SyntaxError(at, frozenset(expected))
 
 
-
 def _line(tree: Any) -> syntax.LineShape:
     labels = tuple(_at(label.NAME()) for label in tree.label())
     statement = tree.statement()

@@ -296,8 +296,11 @@ class Preprocessor:
         ).strip()
 
     def _include(self, line: Line) -> None:
-        words = line[2:] if len(line) > 2 and line[2].kind == Kind.TEXT else (  # noqa: PLR2004
-            self.defines.expand(line[2:])
+        words = (
+            line[2:]
+            if len(line) > 2 and line[2].kind == Kind.TEXT
+            # noqa: PLR2004
+            else (self.defines.expand(line[2:]))
         )
         text = text_of(words).strip()
         if len(text) < 3 or (text[0], text[-1]) not in (("<", ">"), ('"', '"')):  # noqa: PLR2004

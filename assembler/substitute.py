@@ -95,9 +95,7 @@ class Defines(dict[str, Define]):
 
         A name is not expanded inside its own expansion.
         """
-        if not any(
-            token.text in self or token.kind in (Kind.PASTE, Kind.STRING) for token in line
-        ):
+        if not any(token.text in self or token.kind in (Kind.PASTE, Kind.STRING) for token in line):
             return line
         line = self.paste(line)
         made: Line = []

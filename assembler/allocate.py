@@ -1,0 +1,145 @@
+"""Registers get numbers: GPRs by bank and scope, transfer registers by half, order and scope.
+
+Capacity is by lexical scope: what a scope declares is taken while the scope lasts, whatever is
+live (facts, section 4). Absolute GPRs share the physical file with the contexts' windows:
+absolute k is relative k % 16 of context k // 16, so four absolute registers are packed into one
+relative number, which is then kept free ([I] facts, section 2.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ixp.assembler.bind import Bound
+from ixp.assembler.colour import colour, meetings
+from ixp.assembler.diagnostics import Report
+from ixp.assembler.scopes import Scope, Variable
+from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
+
+# What a register takes: (file, bank or half, number).
+Slot = tuple[str, str, int]
+
+
+def allocate(root: Scope, instructions: list[Bound], report: Report) -> None:
+    """Give every register its number; what does not fit goes to the report."""
+    variables = [each for scope in root.walk() for each in scope.variables.values()]
+    gprs = [each for each in variables if each.file == "gpr"]
+    colour(gprs, meetings(instructions), root, report)
+    if report.errors:
+        return
+    kept = _absolute([each for each in gprs if each.absolute], report)
+    fixed = _fixed(variables, report)
+    _scope(root, kept, kept | fixed, report)
+
+
+def slots(variable: Variable, number: int) -> set[Slot]:
+    """Return what a register takes at a number: one GPR, or the halves that are used."""
+    if variable.file == "gpr":
+        return {("gpr", variable.bank, number)}
+    halves = ["read"] * variable.read + ["write"] * variable.write
+    return {(variable.file, half, number) for half in halves}
+
+
+def _absolute(variables: list[Variable], report: Report) -> set[Slot]:
+    """Place the absolute registers, and return the relative numbers that they keep free."""
+    kept: set[Slot] = set()
+    for bank in BANKS:
+        mine = [each for each in variables if each.bank == bank]
+        taken = {each.number for each in mine if each.number is not None}
+        indexes = sorted({number % RELATIVE_GPRS for number in taken})
+        indexes += [index for index in reversed(range(RELATIVE_GPRS)) if index not in indexes]
+        free = (
+            window * RELATIVE_GPRS + index
+            for index in indexes
+            for window in range(CONTEXTS)
+            if window * RELATIVE_GPRS + index not in taken
+        )
+        for variable in mine:
+            number = variable.number if variable.number is not None else next(free, None)
+            if number is None:
+                _full(variable, f"the {len(indexes) * CONTEXTS} GPRs of bank {bank}", report)
+                continue
+            variable.register = Register("gpr", number, bank, absolute=True)
+            kept.add(("gpr", bank, number % RELATIVE_GPRS))
+    return kept
+
+
+def _fixed(variables: Iterable[Variable], report: Report) -> set[Slot]:
+    """Place the registers whose number the source fixes."""
+    places: dict[Slot, Variable] = {}
+    for variable in variables:
+        if variable.number is None or variable.absolute:
+            continue
+        variable.register = Register(variable.file, variable.number, variable.bank)
+        for slot in sorted(slots(variable, variable.number)):
+            other = places.setdefault(slot, variable)
+            if other is not variable and _together(other.scope, variable.scope):
+                message = f"`{variable.name}` and `{other.name}` must have different numbers"
+                report.error(message, variable.token)
+    return set(places)
+
+
+def _together(first: Scope, second: Scope) -> bool:
+    """Say whether two scopes hold at the same time."""
+    return first in second.path() or second in first.path()
+
+
+def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], report: Report) -> None:
+    """Place what a scope declares, then what the scopes inside it declare.
+
+    `taken` is what the scopes around it took; `avoid` adds what is fixed anywhere.
+    """
+    taken = set(taken)
+    for variable in scope.variables.values():
+        if variable.register is not None and not variable.absolute:
+            taken |= slots(variable, variable.register.number)
+    gprs = [each for each in scope.variables.values() if each.file == "gpr"]
+    for variable in gprs:
+        if variable.register is None and not _place([variable], RELATIVE_GPRS, taken, avoid):
+            _full(variable, f"{RELATIVE_GPRS} GPRs in bank {variable.bank}", report)
+    chains = [list(each.chain()) for each in scope.variables.values() if _starts(each)]
+    for chain in sorted(chains, key=lambda each: (-_rigid(each), -len(each))):
+        if not _place(chain, RELATIVE_XFERS, taken, avoid):
+            _full(chain[0], f"{RELATIVE_XFERS} {chain[0].file.upper()} transfer registers", report)
+    for child in scope.children:
+        _scope(child, taken, avoid | taken, report)
+
+
+def _starts(variable: Variable) -> bool:
+    """Say whether a transfer register begins a chain that needs places."""
+    return variable.file in XFER_FILES and not variable.follows
+
+
+def _rigid(chain: list[Variable]) -> bool:
+    """Say whether a chain's place is fixed by a register of it."""
+    return any(each.register is not None for each in chain)
+
+
+def _place(chain: list[Variable], window: int, taken: set[Slot], avoid: set[Slot]) -> bool:
+    """Find the lowest consecutive numbers for a chain; return whether there are any."""
+    for start in range(window - len(chain) + 1):
+        wanted = list(enumerate(chain, start))
+        if all(_fits(each, number, taken | avoid) for number, each in wanted):
+            for number, each in wanted:
+                if each.used and each.register is None:
+                    each.register = Register(each.file, number, each.bank)
+                taken |= slots(each, number)
+            return True
+    return False
+
+
+def _fits(variable: Variable, number: int, full: set[Slot]) -> bool:
+    if variable.register is not None:
+        return variable.register.number == number
+    return not slots(variable, number) & full
+
+
+def _full(variable: Variable, what: str, report: Report) -> None:
+    nest = " in ".join(f"`{scope.name}`" for scope in variable.scope.path())
+    chain = [each.name for each in variable.chain()]
+    needs = f" with {len(chain) - 1} more in order" if len(chain) > 1 else ""
+    report.error(
+        f"registers must fit into {what}; there is no room for `{variable.name}`{needs}",
+        variable.token,
+        f"it belongs to scope {nest}; declare registers in inner scopes to share places",
+    )

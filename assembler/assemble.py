@@ -1,0 +1,169 @@
+"""The whole way from text to words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ixp.assembler import elaborate
+from ixp.assembler.allocate import allocate
+from ixp.assembler.bind import Bound
+from ixp.assembler.defer import check
+from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Fault, Report
+from ixp.assembler.elaborate import Elaborator
+from ixp.assembler.files import read_text
+from ixp.assembler.preprocess import Preprocessor, Settings
+from ixp.assembler.program import (
+    NamedRegister,
+    Program,
+    ScopeRecord,
+    SourceLine,
+    WarningRecord,
+)
+from ixp.assembler.resolve import resolve
+from ixp.assembler.scopes import Scope
+from ixp.assembler.source import Line, Source
+from ixp.assembler.uses import mark
+from ixp.isa.chip import VARIANTS
+from ixp.isa.errors import UserError
+
+DEFAULT_CHIP = "ixp1240"
+
+
+def assemble(
+    source: Path | str,
+    *,
+    defines: Mapping[str, str] | None = None,
+    include: Sequence[Path] = (),
+    chip: str = DEFAULT_CHIP,
+) -> Program:
+    """Assemble a file (a Path) or a text (a str).
+
+    Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
+    UserError for a file that cannot be read or a chip that does not exist.
+    """
+    text, lines, report = _preprocess(source, defines or {}, include, chip)
+    report.check()
+    program = Elaborator(report).run(lines)
+    for bound in program.instructions:
+        try:
+            mark(bound)
+        except Fault as fault:
+            report.fault(fault)
+    if not report.errors:
+        allocate(program.root, program.instructions, report)
+    report.check()
+    instrs, words = resolve(program, chip, report)
+    report.check()
+    check(program, instrs, report)
+    report.check()
+    return _record(text, chip, program, words, report)
+
+
+def preprocess(
+    source: Path | str,
+    *,
+    defines: Mapping[str, str] | None = None,
+    include: Sequence[Path] = (),
+    chip: str = DEFAULT_CHIP,
+) -> str:
+    """Return the preprocessed text, with `#line` markers; it assembles to the same words.
+
+    Raises what `assemble` raises.
+    """
+    _, lines, report = _preprocess(source, defines or {}, include, chip)
+    report.check()
+    return render(lines)
+
+
+def _preprocess(
+    source: Path | str, defines: Mapping[str, str], include: Sequence[Path], chip: str
+) -> tuple[Source, list[Line], Report]:
+    if chip not in VARIANTS:
+        raise UserError(f"chip must be one of {', '.join(sorted(VARIANTS))}, not {chip}")
+    if isinstance(source, Path):
+        text = read_text(source, UserError)
+    else:
+        text = Source("<text>", source)
+    report = Report()
+    for name in defines:
+        if not name.isidentifier():
+            raise UserError(f"defined name must be a word, not `{name}`")
+    lines = Preprocessor(Settings(defines, include, chip), report).run(text)
+    return text, lines, report
+
+
+def render(lines: list[Line]) -> str:
+    """Return preprocessed lines as text; a marker stands where the place of origin jumps."""
+    parts: list[str] = []
+    expected: tuple[str, int] = ("", 0)
+    for line in lines:
+        here = (line[0].source.name, line[0].line)
+        if here != expected:
+            name = here[0].replace("\\", "/").replace('"', "'")
+            parts.append(f'#line {here[1]} "{name}"')
+        expected = (here[0], here[1] + 1)
+        parts.append(_line_text(line))
+    return "\n".join(parts) + "\n"
+
+
+def _line_text(line: Line) -> str:
+    """Return a line as text; signs that came together by expansion are kept apart."""
+    text = line[0].text
+    for before, token in zip(line, line[1:], strict=False):
+        signs = not (before.text[-1].isalnum() or token.text[0].isalnum())
+        words = before.text[-1].isalnum() and token.text[0].isalnum()
+        brackets = set("[](),") & {before.text[-1], token.text[0]}
+        apart = token.spaced or words or (signs and not brackets and token.text != ":")
+        text += (" " if apart else "") + token.text
+    return text
+
+
+def _record(
+    source: Source, chip: str, program: elaborate.Program, words: list[int], report: Report
+) -> Program:
+    scopes = list(program.root.walk())
+    index = {id(scope): number for number, scope in enumerate(scopes)}
+    return Program(
+        source=source.name,
+        chip=chip,
+        words=words,
+        labels=dict(program.labels),
+        lines=[_source_line(bound) for bound in program.instructions],
+        registers=_registers(scopes, index),
+        scopes=[
+            ScopeRecord(
+                scope.name,
+                scope.token.line if scope.token else 0,
+                index[id(scope.parent)] if scope.parent else None,
+            )
+            for scope in scopes
+        ],
+        warnings=[_warning(each) for each in report.warnings],
+        num_contexts=program.num_contexts,
+    )
+
+
+def _registers(scopes: list[Scope], index: Mapping[int, int]) -> list[NamedRegister]:
+    return [
+        NamedRegister(each.name, index[id(scope)], each.register, each.read, each.write)
+        for scope in scopes
+        for each in scope.variables.values()
+        if each.register is not None
+    ]
+
+
+def _source_line(bound: Bound) -> SourceLine:
+    token = bound.token
+    chain = token.expansion.chain() if token.expansion else []
+    macros = tuple(f"{step.macro} at {step.call.source.name}:{step.call.line}" for step in chain)
+    text = token.source.line(token.line).strip()
+    return SourceLine(token.source.name, token.line, text, macros)
+
+
+def _warning(warning: Diagnostic) -> WarningRecord:
+    file = warning.token.source.name if warning.token else ""
+    return WarningRecord(warning.name, file, warning.line, warning.message)
+
+
+__all__ = ["AssemblyError", "assemble", "preprocess", "render"]

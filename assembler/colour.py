@@ -1,0 +1,211 @@
+"""Banks of GPRs: two sources of one instruction stand in different banks.
+
+Registers that meet as sources form a graph; each connected part has two colourings, and the parts
+are turned so that the fuller bank of the fullest scope is as small as possible.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ixp.assembler.bind import Bound
+from ixp.assembler.diagnostics import Report, place
+from ixp.assembler.scopes import Scope, Variable
+from ixp.assembler.source import Token
+from ixp.isa.registers import BANKS
+
+Meeting = tuple[Variable, Variable, Bound]
+# A relative register weighs four absolute ones: it takes a number in each context's window.
+RELATIVE_WEIGHT = 4
+MAX_PASSES = 8
+
+
+@dataclass(slots=True)
+class Part:
+    """A connected part: sides of its registers, and whether the source fixes its turn."""
+
+    side: dict[Variable, int]
+    fixed: bool
+    loads: tuple[list[int], list[int]] = ((), ())  # type: ignore[assignment]
+
+
+def meetings(instructions: Iterable[Bound]) -> list[Meeting]:
+    """Return the pairs of GPRs that an instruction reads together."""
+    found: list[Meeting] = []
+    for bound in instructions:
+        read = [
+            value
+            for operand in bound.row.operands
+            if operand.role in ("a", "b", "merge")
+            and isinstance(value := bound.values.get(operand.name), Variable)
+            and value.file == "gpr"
+        ]
+        if len(read) == 2:  # noqa: PLR2004
+            found.append((read[0], read[1], bound))
+    return found
+
+
+def colour(variables: list[Variable], met: list[Meeting], root: Scope, report: Report) -> None:
+    """Give every GPR a bank; conflicts that no choice solves go to the report."""
+    near: dict[Variable, list[tuple[Variable, Bound]]] = {each: [] for each in variables}
+    for first, second, bound in met:
+        near[first].append((second, bound))
+        near[second].append((first, bound))
+    done: set[Variable] = set()
+    parts = []
+    for variable in sorted(variables, key=lambda each: not each.bank):
+        if variable not in done:
+            part = _part(variable, near, report)
+            done |= part.side.keys()
+            parts.append(part)
+    _turn(parts, root)
+    for part in parts:
+        for variable, side in part.side.items():
+            variable.bank = BANKS[side]
+
+
+def _part(start: Variable, near: dict[Variable, list[tuple[Variable, Bound]]],
+          report: Report) -> Part:  # fmt: skip
+    """Walk a connected part, breadth first, sides alternating; report what cannot alternate."""
+    side = {start: BANKS.index(start.bank) if start.bank else 0}
+    came: dict[Variable, tuple[Variable, Bound]] = {}
+    queue, reported = deque([start]), False
+    while queue:
+        here = queue.popleft()
+        for other, bound in near[here]:
+            if other not in side:
+                side[other] = 1 - side[here]
+                came[other] = (here, bound)
+                queue.append(other)
+                wrong = bool(other.bank) and other.bank != BANKS[side[other]]
+            else:
+                wrong = side[other] == side[here]
+            if wrong and not reported:
+                _explain(here, other, bound, came, report)
+                reported = True
+    return Part(side, fixed=bool(start.bank))
+
+
+def _explain(here: Variable, other: Variable, bound: Bound,
+             came: dict[Variable, tuple[Variable, Bound]], report: Report) -> None:  # fmt: skip
+    """Report a bank conflict with the instructions that form it and the smallest change."""
+    if here is other:
+        message = f"sources must be different registers, not `{here.name}` twice"
+        report.error(message, bound.token, _copy(here, bound))
+        return
+    left, right = _ancestry(here, came), _ancestry(other, came)
+    if came.get(other, (None, None))[1] is bound:
+        right = right[:1]
+    met = next((each for each, _ in left if any(each is one for one, _ in right)), None)
+    up = _until(left, met)
+    down = _until(right, met)
+    steps = [use for _, use in up + down[::-1] if use is not None and use is not bound]
+    names = [each.name for each, _ in up] + [each.name for each, _ in down[::-1]]
+    names = list(dict.fromkeys([other.name, *names] if met is None else names))
+    fixed = [f"`{each.name}` is fixed in bank {each.bank}"
+             for each in {here: 0, other: 0, **{v: 0 for v, _ in up + down}}
+             if each.bank]  # fmt: skip
+    chain = ", ".join(f"`{name}`" for name in names)
+    message = (
+        f"two sources must be in different banks; `{here.name}` and `{other.name}` cannot be"
+        f" (chain: {chain})"
+    )
+    notes: list[tuple[Token, str]] = [(use.token, _reads(use)) for use in steps]
+    hint = "; ".join([*fixed, _copy(other, bound)])
+    report.error(message, bound.token, hint, notes)
+
+
+def _copy(variable: Variable, bound: Bound) -> str:
+    line = place(bound.token).rsplit(":", 1)[0]
+    return f"copy one before {line} and use the copy there: `alu[copy, --, B, {variable.name}]`"
+
+
+def _reads(bound: Bound) -> str:
+    names = [
+        f"`{value.name}`"
+        for operand in bound.row.operands
+        if operand.role in ("a", "b", "merge")
+        and isinstance(value := bound.values.get(operand.name), Variable)
+    ]
+    return f"{' and '.join(names)} must be in different banks here"
+
+
+def _ancestry(variable: Variable, came: dict[Variable, tuple[Variable, Bound]]
+              ) -> list[tuple[Variable, Bound | None]]:  # fmt: skip
+    """Return the way back to the start: each register with the instruction that led to it."""
+    way: list[tuple[Variable, Bound | None]] = []
+    step: Variable | None = variable
+    while step is not None:
+        before = came.get(step)
+        way.append((step, before[1] if before else None))
+        step = before[0] if before else None
+    return way
+
+
+def _until(way: list[tuple[Variable, Bound | None]], end: Variable | None
+           ) -> list[tuple[Variable, Bound | None]]:  # fmt: skip
+    """Return the way up to a register, which comes without the instruction before it."""
+    kept: list[tuple[Variable, Bound | None]] = []
+    for each, use in way:
+        if each is end:
+            return [*kept, (each, None)]
+        kept.append((each, use))
+    return kept
+
+
+def _turn(parts: list[Part], root: Scope) -> None:
+    """Choose the turn of each part so that the banks are evenly full where it is tightest."""
+    leaves = [scope for scope in root.walk() if not scope.children]
+    above = [set(map(id, leaf.path())) for leaf in leaves]
+    total = ([0] * len(leaves), [0] * len(leaves))
+    for part in parts:
+        part.loads = _loads(part, above)
+    for part in sorted(parts, key=lambda each: (not each.fixed, -len(each.side))):
+        if not part.fixed and _cost(total, part, turned=True) < _cost(total, part, turned=False):
+            _flip(part)
+        _add(total, part, 1)
+    for _ in range(MAX_PASSES):
+        if not any([_improve(total, part) for part in parts if not part.fixed]):
+            return
+
+
+def _improve(total: tuple[list[int], list[int]], part: Part) -> bool:
+    """Turn one part if that is better."""
+    _add(total, part, -1)
+    better = _cost(total, part, turned=True) < _cost(total, part, turned=False)
+    if better:
+        _flip(part)
+    _add(total, part, 1)
+    return better
+
+
+def _loads(part: Part, above: list[set[int]]) -> tuple[list[int], list[int]]:
+    """Return the weight of the part's registers in each leaf scope, by side."""
+    loads = ([0] * len(above), [0] * len(above))
+    for variable, side in part.side.items():
+        weight = 1 if variable.absolute else RELATIVE_WEIGHT
+        scope = id(variable.scope)
+        for index, path in enumerate(above):
+            if scope in path:
+                loads[side][index] += weight
+    return loads
+
+
+def _cost(total: tuple[list[int], list[int]], part: Part, *, turned: bool) -> tuple[int, int]:
+    first, second = part.loads[::-1] if turned else part.loads
+    a = [x + y for x, y in zip(total[0], first, strict=True)]
+    b = [x + y for x, y in zip(total[1], second, strict=True)]
+    return max(a + b), sum(x * x for x in a + b)
+
+
+def _add(total: tuple[list[int], list[int]], part: Part, sign: int) -> None:
+    for bank, load in zip(total, part.loads, strict=True):
+        for index, value in enumerate(load):
+            bank[index] += sign * value
+
+
+def _flip(part: Part) -> None:
+    part.side = {variable: 1 - side for variable, side in part.side.items()}
+    part.loads = (part.loads[1], part.loads[0])

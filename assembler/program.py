@@ -1,0 +1,71 @@
+"""The assembled program: words with everything that a reader of them may ask, as plain data."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ixp.isa import Register
+
+
+class SourceLine(msgspec.Struct, frozen=True):
+    """Where a word comes from; `macros` is the chain of expansions, innermost first."""
+
+    file: str
+    line: int
+    text: str
+    macros: tuple[str, ...] = ()
+
+
+class NamedRegister(msgspec.Struct, frozen=True):
+    """A register by name; `scope` is an index into the program's scopes.
+
+    `read` and `write` say which half of a transfer register is used.
+    """
+
+    name: str
+    scope: int
+    register: Register
+    read: bool = False
+    write: bool = False
+
+
+class ScopeRecord(msgspec.Struct, frozen=True):
+    """A scope: its name, the line that opens it (0: the program), and the scope around it."""
+
+    name: str
+    line: int
+    parent: int | None
+
+
+class WarningRecord(msgspec.Struct, frozen=True):
+    """A warning, by name."""
+
+    name: str
+    file: str
+    line: int
+    message: str
+
+
+class Program(msgspec.Struct, frozen=True):
+    """An assembled program.
+
+    `words` are 32-bit microwords from address 0; `labels` maps names (lower case) to addresses;
+    `lines` has one entry per word. `num_contexts` is what the source states, if it does.
+    """
+
+    source: str
+    chip: str
+    words: list[int]
+    labels: dict[str, int]
+    lines: list[SourceLine]
+    registers: list[NamedRegister]
+    scopes: list[ScopeRecord]
+    warnings: list[WarningRecord]
+    num_contexts: int | None = None
+
+    def register(self, name: str) -> Register:
+        """Return the register of a name, the outermost scope's first; raises KeyError."""
+        for each in self.registers:
+            if each.name == name.lower():
+                return each.register
+        raise KeyError(name)

@@ -1,0 +1,165 @@
+"""Statements to words: constants and addresses get values, operands are checked and encoded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from ixp.assembler.bind import Bound, BoundShift, Constant, Scoped, Value, label
+from ixp.assembler.diagnostics import Fault, Report
+from ixp.assembler.elaborate import Program
+from ixp.assembler.expression import evaluate
+from ixp.assembler.scopes import Variable
+from ixp.isa import (
+    CONTROL_STORE_WORDS,
+    NO_SHIFT,
+    EncodeError,
+    Instr,
+    Kind,
+    Operand,
+    Register,
+    Shift,
+    encode,
+    immed_parts,
+)
+from ixp.isa import Value as Known
+from ixp.isa.chip import VARIANTS, chip
+from ixp.isa.description import TokenValue
+from ixp.isa.kinds import ByteShift, Shifts
+
+LONGWORDS = 2**32
+ROTATION = 32
+
+
+def resolve(program: Program, chip_name: str, report: Report) -> tuple[list[Instr], list[int]]:
+    """Return the instructions and words of a program; faults go to the report."""
+    _check_size(program, report)
+    instrs: list[Instr] = []
+    words: list[int] = []
+    for bound in program.instructions:
+        try:
+            _check_chip(bound, chip_name)
+            instr = _instr(bound, program.labels)
+            words.append(_encode(bound, instr))
+            instrs.append(instr)
+        except Fault as fault:
+            report.fault(fault)
+    for condition, text in program.asserts:
+        _assert(condition, text, program.labels, report)
+    return instrs, words
+
+
+def _check_size(program: Program, report: Report) -> None:
+    count = len(program.instructions)
+    if count > CONTROL_STORE_WORDS:
+        message = f"program must have at most {CONTROL_STORE_WORDS} words, not {count}"
+        report.error(message, program.instructions[CONTROL_STORE_WORDS].token)
+
+
+def _check_chip(bound: Bound, name: str) -> None:
+    """Refuse an instruction that the chip lacks."""
+    needs = bound.row.needs
+    if needs and not chip(name)[f"has_{needs}"]:
+        able = [each for each in sorted(VARIANTS) if chip(each)[f"has_{needs}"]]
+        message = f"chip must have {needs} for `{bound.row.mnemonic}`, not be {name}"
+        raise Fault(message, bound.token, f"{' and '.join(able)} have it (--chip)")
+
+
+def _assert(condition: Constant, text: str, labels: Mapping[str, int], report: Report) -> None:
+    token = condition.tokens[0]
+    try:
+        if not evaluate(condition.expression, condition.tokens, Scoped(condition.scope, labels)):
+            report.error(text or "condition of `.assert` must hold, not be 0", token)
+    except Fault as fault:
+        report.fault(fault)
+
+
+def _instr(bound: Bound, labels: Mapping[str, int]) -> Instr:
+    """Return the instruction with all values known; raises Fault."""
+    operands: dict[str, Known] = {"command": bound.row.command} if bound.row.command else {}
+    for operand in bound.row.operands:
+        operands[operand.name] = _value(bound, operand, bound.values[operand.name], labels)
+    _immed(bound, operands)
+    for operand in bound.row.operands:
+        _check(bound, operand, operands[operand.name])
+    return Instr(bound.row.mnemonic, operands, _tokens(bound, labels))
+
+
+def _tokens(bound: Bound, labels: Mapping[str, int]) -> dict[str, TokenValue]:
+    tokens: dict[str, TokenValue] = {}
+    for name, value in bound.options.items():
+        if isinstance(value, Constant):
+            value = evaluate(value.expression, value.tokens, Scoped(value.scope, labels))  # noqa: PLW2901
+        if value is True or value != 0:
+            tokens[name] = value
+    return tokens
+
+
+def _value(bound: Bound, operand: Operand, value: Value, labels: Mapping[str, int]) -> Known:
+    if isinstance(value, Variable):
+        return value.register
+    if isinstance(value, Constant):
+        return evaluate(value.expression, value.tokens, Scoped(value.scope, labels))
+    if isinstance(value, BoundShift):
+        return _shift(bound, operand, value, labels)
+    return value
+
+
+def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[str, int]) -> Shift:
+    amount = value.amount
+    if isinstance(amount, Constant):
+        amount = evaluate(amount.expression, amount.tokens, Scoped(amount.scope, labels))
+    optional = not isinstance(operand.kind, Shifts) or operand.kind.optional
+    if amount == 0 and optional and not isinstance(operand.kind, ByteShift):
+        return NO_SHIFT
+    if not 0 <= amount < ROTATION:
+        message = f"{label(operand.name)} must be {operand.kind.expected}, not by {amount}"
+        raise Fault(message, bound.places[operand.name])
+    if value.kind == ">>rot":
+        return Shift("rot", (ROTATION - amount) % ROTATION)
+    return Shift("rot" if value.kind == "<<rot" else value.kind, amount)
+
+
+def _immed(bound: Bound, operands: dict[str, Known]) -> None:
+    """Find constant and shift of an `immed` whose constant is wider than 16 bits; raises Fault."""
+    shifts = [each.name for each in bound.row.operands if isinstance(each.kind, ByteShift)]
+    value = operands.get("value")
+    if not shifts or not isinstance(value, int):
+        return
+    if LONGWORDS - 0x10000 <= value < LONGWORDS:
+        value -= LONGWORDS
+        operands["value"] = value
+    written = shifts[0] in bound.places
+    if written or bound.row.operand("value").kind.accepts(value):
+        return
+    parts = immed_parts(value % LONGWORDS) if -LONGWORDS // 2 <= value < LONGWORDS else None
+    if parts is None:
+        low, high = value & 0xFFFF, value >> 16 & 0xFFFF
+        dest, name = bound.texts["dest"], bound.row.mnemonic
+        raise Fault(
+            f"constant must be one that a single `{name}` can write (16 bits in place, the rest"
+            f" all zeros or all ones), not {value:#x}",
+            bound.places["value"],
+            f"use two: `{name}[{dest}, {low:#x}]`, `{name}_w1[{dest}, {high:#x}]`",
+        )
+    operands["value"], operands[shifts[0]] = parts[0], Shift("<<", parts[1])
+
+
+def _check(bound: Bound, operand: Operand, value: Known) -> None:
+    """Check one operand by its kind; raises Fault in terms of the source."""
+    if _accepted(operand.kind, value):
+        return
+    shown = str(value) if isinstance(value, int | Shift) else f"`{bound.texts[operand.name]}`"
+    message = f"{label(operand.name)} must be {operand.kind.expected}, not {shown}"
+    raise Fault(message, bound.places.get(operand.name, bound.token))
+
+
+def _accepted(kind: Kind, value: Known) -> bool:
+    return kind.accepts(value)
+
+
+def _encode(bound: Bound, instr: Instr) -> int:
+    """Return the word; raises Fault where the description refuses a combination."""
+    try:
+        return encode(instr)
+    except EncodeError as error:
+        place = bound.places.get(error.operand) or bound.option_places.get(error.operand)
+        raise Fault(str(error), place or bound.token) from None
