@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ixp.isa.csrs import CSR_NUMBERS
+from ixp.isa.csrs import CSR_NUMBERS, XMIT_VALIDATE
 from tests.simulator.models.command import Command
 from tests.simulator.models.store import Store, read_quadwords, write_quadwords
 from tests.simulator.models.unit import FirstCome
@@ -58,8 +58,10 @@ class Fbi(FirstCome):
         return ()
 
     def write_csr(self, command: Command, cycle: int) -> None:
-        """Write a CSR; a request goes to the request FIFO."""
+        """Write a CSR; requests and validations go where the FIFO machines look for them."""
         self.store.csrs[command.address] = command.data[0]
         self.store.csr_writes.append((cycle, command.address, command.data[0]))
         if is_request(command):
             self.store.requests.append(command.data[0])
+        if command.address == CSR_NUMBERS["xmit_validate"]:
+            self.store.valid.add(XMIT_VALIDATE.unpack(command.data[0])["element"])

@@ -15,9 +15,9 @@ def memory() -> Memory:
 class Store:
     """Contents by address; longwords in sram and scratch, quadwords in sdram, rfifo and tfifo.
 
-    A FIFO address is element * 16 + quadword, a CSR goes by its number.
-    `residues` are keyed by (engine, context). `csr_writes` lists (cycle, number, value) in the order in which the writes took effect,
-    `requests` are the receive requests that wait for the receive machine.
+    A FIFO address is element * 16 + quadword, a CSR goes by its number. `residues` are keyed by
+    (engine, context), `csr_writes` lists (cycle, number, value) in the order of their effect.
+    `requests` wait for the receive machine, `valid` elements for the transmit machine.
     """
 
     sram: Memory = field(default_factory=memory)
@@ -30,6 +30,7 @@ class Store:
     residues: defaultdict[tuple[int, int], int] = field(default_factory=lambda: defaultdict(int))
     csr_writes: list[tuple[int, int, int]] = field(default_factory=list)
     requests: deque[int] = field(default_factory=deque)
+    valid: set[int] = field(default_factory=set)
 
 
 def read_longwords(store: Memory, address: int, count: int) -> tuple[int, ...]:

@@ -38,13 +38,14 @@ def simulate(
     programs: Sequence[Iterable[Command]],
     store: Store | None = None,
     devices: Sequence[Device] = (),
+    until: int = 0,
 ) -> list[Entry]:
     """Run the commands of every engine to their end; return the log in order of serial.
 
     `chip` maps row names to values (`Chip.values()`). `programs` holds the commands of engine 0,
     1, … in program order: each is issued in the cycle it names, or as soon after as the engine's
-    command FIFO has room. `store` is changed in place. Raises RuntimeError when the commands do
-    not come to an end.
+    command FIFO has room. `store` is changed in place. The run goes on to cycle `until`, so that
+    devices can end what they do. Raises RuntimeError when the commands do not come to an end.
     """
     store = Store() if store is None else store
     programs = [list(program) for program in programs]
@@ -53,7 +54,7 @@ def simulate(
     for cycle in count():
         for part in (*units.values(), *devices, bus):
             part.tick(cycle)
-        if bus.idle and all(unit.idle for unit in units.values()):
+        if cycle >= until and bus.idle and all(unit.idle for unit in units.values()):
             break
         if cycle > LIMIT_CYCLES:
             raise RuntimeError(f"commands must end within {LIMIT_CYCLES} cycles")

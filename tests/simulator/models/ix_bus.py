@@ -1,0 +1,44 @@
+"""The clock of the IX bus, and what crosses the bus."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+
+class Piece(NamedTuple):
+    """What one element carries between a port and the chip."""
+
+    data: bytes
+    sop: bool = True
+    eop: bool = True
+    error: bool = False
+
+
+class Port(Protocol):
+    """A device on the bus. All questions are about the present cycle."""
+
+    def tick(self, cycle: int) -> None:
+        """Do the port's part of one cycle."""
+
+    def receive_ready(self) -> bool:
+        """Whether there is a piece to take."""
+
+    def transmit_ready(self) -> bool:
+        """Whether there is room for a piece."""
+
+    def take(self) -> Piece:
+        """Give up the oldest piece received."""
+
+    def put(self, piece: Piece) -> None:
+        """Accept a piece to send."""
+
+
+def edge_at(chip: Mapping[str, int], cycle: int) -> int | None:
+    """Return the number of the bus edge in a core cycle: edge k is floor(k * core / ix)."""
+    core, ix = chip["core_mhz"], chip["ix_mhz"]
+    edge = -(-cycle * ix // core)
+    return edge if edge * core // ix == cycle else None
+
+
+def data_cycles(chip: Mapping[str, int], count: int) -> int:
+    """Return the bus cycles that carry `count` bytes."""
+    return -(-count // chip["ix_bus_bytes"])

@@ -1,0 +1,108 @@
+"""The receive machine (simulator/README.md, FIFOs, IX bus and devices)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ixp.isa.csrs import (
+    CSR_NUMBERS,
+    FIFO_ADDRESS_STRIDE,
+    FIFO_CONTROL_QUADWORD,
+    FIFO_DATA_QUADWORDS,
+    RCV_CNTL,
+    RCV_REQ,
+)
+from tests.simulator.models.aligner import to_quadwords
+from tests.simulator.models.ix_bus import Piece, Port, data_cycles, edge_at
+from tests.simulator.models.store import Store
+
+
+class Received(NamedTuple):
+    """How a request ended: cycles at which it was taken, ended and signalled, and its word."""
+
+    request: int
+    taken: int
+    ended: int
+    signalled: int
+    rcv_cntl: int
+
+
+@dataclass
+class Step:
+    """The request in progress; `end` is the edge at which it ends, once that is known."""
+
+    request: dict[str, int]
+    taken: int
+    give_up: int
+    end: int | None = None
+    piece: Piece | None = None
+
+
+class Receive:
+    """Serves one request after the other, each from its port to an element."""
+
+    def __init__(self, chip: Mapping[str, int], store: Store, ports: Mapping[int, Port]) -> None:
+        """Make the idle machine between ports, by number, and the receive FIFO."""
+        self.chip = chip
+        self.store = store
+        self.ports = ports
+        self.step: Step | None = None
+        self.log: list[Received] = []
+
+    def tick(self, cycle: int) -> None:
+        """At an edge: end a step, take a request, look for its data."""
+        edge = edge_at(self.chip, cycle)
+        if edge is None:
+            return
+        if self.step and self.step.end == edge:
+            self.finish(self.step, cycle)
+        if not self.step and self.store.requests:
+            request = RCV_REQ.unpack(self.store.requests.popleft())
+            self.step = Step(request, cycle, edge + self.wait())
+        if self.step and self.step.end is None:
+            self.look(self.step, edge, cycle)
+
+    def wait(self) -> int:
+        """Return FP_READY_WAIT: what was written, or the reset value."""
+        reset = self.chip["fp_ready_wait_ix_cycles"]
+        return self.store.csrs.get(CSR_NUMBERS["fp_ready_wait"], reset)
+
+    def look(self, step: Step, edge: int, cycle: int) -> None:
+        """Begin the transfer when the port has data; hold, cancel or fail otherwise."""
+        port = self.ports[step.request["port"]]
+        overhead = self.chip["ix_overhead_ix_cycles"]
+        if port.receive_ready():
+            step.piece = port.take()
+            data = data_cycles(self.chip, len(step.piece.data))
+            step.end = edge + overhead + data + self.chip["ix_status_ix_cycles"]
+        elif not step.request["fast"]:
+            step.end = edge + overhead
+        elif edge >= step.give_up:
+            self.finish(step, cycle)
+
+    def finish(self, step: Step, cycle: int) -> None:
+        """Write the element, if there is data, and tell the thread."""
+        word = self.status(step)
+        if step.piece:
+            first = step.request["element"] * FIFO_ADDRESS_STRIDE
+            data = step.piece.data.ljust(8 * FIFO_DATA_QUADWORDS, b"\0")
+            self.store.rfifo.update(enumerate(to_quadwords(data), start=first))
+            self.store.rfifo[first + FIFO_CONTROL_QUADWORD] = word << 32
+        signalled = cycle + self.chip["receive_signal_cycles"]
+        request = RCV_REQ.pack(**step.request)
+        self.log.append(Received(request, step.taken, cycle, signalled, word))
+        self.step = None
+
+    def status(self, step: Step) -> int:
+        """Return the word that tells what a request brought."""
+        fields = {name: step.request[name] for name in ("element", "thread", "port")}
+        if step.piece is None:
+            return RCV_CNTL.pack(**fields, **{"rxcancel" if step.request["fast"] else "rxfail": 1})
+        piece = step.piece
+        return RCV_CNTL.pack(
+            **fields,
+            rxerror=piece.error,
+            sop=piece.sop,
+            eop=piece.eop,
+            valid_bytes=len(piece.data),
+        )

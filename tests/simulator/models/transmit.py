@@ -1,0 +1,103 @@
+"""The transmit machine and the ready bus (simulator/README.md, FIFOs, IX bus and devices)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ixp.isa.csrs import (
+    CSR_NUMBERS,
+    FIFO_ADDRESS_STRIDE,
+    FIFO_CONTROL_QUADWORD,
+    FIFO_DATA_QUADWORDS,
+    FIFO_ELEMENTS,
+    XMIT_CONTROL,
+)
+from tests.simulator.models.aligner import to_bytes
+from tests.simulator.models.ix_bus import Piece, Port, data_cycles, edge_at
+from tests.simulator.models.store import Store
+
+
+class Sent(NamedTuple):
+    """One element sent or skipped, with the cycles at which that began and ended."""
+
+    element: int
+    began: int
+    ended: int
+    skipped: bool
+
+
+class Transmit:
+    """Sends the elements in strict order, each as soon as it is valid."""
+
+    def __init__(self, chip: Mapping[str, int], store: Store, ports: Mapping[int, Port]) -> None:
+        """Make the idle machine between the transmit FIFO and ports, by number."""
+        self.chip = chip
+        self.store = store
+        self.ports = ports
+        self.pointer = 0
+        self.began: int | None = None
+        self.end = 0
+        self.control: dict[str, int] = {}
+        self.log: list[Sent] = []
+
+    def tick(self, cycle: int) -> None:
+        """At an edge: end the element in progress, begin the next one when it is valid."""
+        edge = edge_at(self.chip, cycle)
+        if edge is None:
+            return
+        if self.began is not None and edge == self.end:
+            self.finish(self.began, cycle)
+        if self.began is None and self.pointer in self.store.valid:
+            self.begin(edge, cycle)
+
+    def begin(self, edge: int, cycle: int) -> None:
+        """Read the control word of the element, which says how long it takes."""
+        quadword = self.pointer * FIFO_ADDRESS_STRIDE + FIFO_CONTROL_QUADWORD
+        self.control = XMIT_CONTROL.unpack(self.store.tfifo[quadword] >> 32)
+        data = data_cycles(self.chip, self.control["bytes"])
+        transfer = self.chip["ix_overhead_ix_cycles"] + data
+        self.end = edge + (self.chip["ix_skip_ix_cycles"] if self.control["skip"] else transfer)
+        self.began = cycle
+
+    def finish(self, began: int, cycle: int) -> None:
+        """Hand the bytes to the port; free the element and move on."""
+        if not self.control["skip"]:
+            self.ports[self.control["port"]].put(self.piece())
+        self.log.append(Sent(self.pointer, began, cycle, bool(self.control["skip"])))
+        self.store.valid.discard(self.pointer)
+        self.pointer = (self.pointer + 1) % FIFO_ELEMENTS
+        self.store.csrs[CSR_NUMBERS["xmit_ptr"]] = self.pointer
+        self.began = None
+
+    def piece(self) -> Piece:
+        """Return what the element carries."""
+        first = self.pointer * FIFO_ADDRESS_STRIDE
+        data = to_bytes([self.store.tfifo[first + q] for q in range(FIFO_DATA_QUADWORDS)])
+        flags = {name: bool(self.control[name]) for name in ("sop", "eop", "error")}
+        return Piece(data[: self.control["bytes"]], **flags)
+
+
+class Ready:
+    """Samples eight ready flags of one kind in every slot; four slots make a round."""
+
+    def __init__(self, chip: Mapping[str, int], store: Store, ports: Mapping[int, Port]) -> None:
+        """Make the sequencer over ports, by number."""
+        self.chip = chip
+        self.store = store
+        self.ports = ports
+
+    def tick(self, cycle: int) -> None:
+        """At the edge of a slot, sample the flags whose turn it is."""
+        edge = edge_at(self.chip, cycle)
+        slot = self.chip["ready_slot_ix_cycles"]
+        if edge is not None and edge % slot == 0:
+            turn = edge // slot % 4
+            self.sample("rcv_rdy_lo" if turn < 2 else "xmit_rdy_lo", turn % 2 * 8)
+
+    def sample(self, name: str, first: int) -> None:
+        """Replace the flags of eight ports in a ready CSR."""
+        csr = CSR_NUMBERS[name]
+        self.store.csrs[csr] &= ~(0xFF << first)
+        for number in range(first, first + 8):
+            port = self.ports.get(number)
+            if port and (port.receive_ready() if name == "rcv_rdy_lo" else port.transmit_ready()):
+                self.store.csrs[csr] |= 1 << number
