@@ -63,7 +63,8 @@ def _choose(row: Instruction, instr: Instr) -> Encoding:
     a, b = instr.operands.get("a"), instr.operands.get("b")
     formed = [e for e in row.encodings if e.sources is None or e.sources.takes(a, b)]
     for encoding in formed:
-        if all(_matches(group, instr) for group in encoding.tokens):
+        known = {name for group in encoding.tokens for name in group.names}
+        if instr.tokens.keys() <= known and all(_matches(g, instr) for g in encoding.tokens):
             return encoding
     if not formed:
         return row.encodings[-1]
