@@ -54,7 +54,9 @@ class Layout:
         word = 0
         for name, value in values.items():
             if name not in known:
-                raise ValueError(f"field of {self.name} must be one of {', '.join(known)}, not {name}")
+                raise ValueError(
+                    f"field of {self.name} must be one of {', '.join(known)}, not {name}"
+                )
             row = known[name]
             if not 0 <= value <= row.mask >> row.low:
                 limit = row.mask >> row.low

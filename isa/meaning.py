@@ -64,14 +64,15 @@ def destination(instr: Instr) -> Register | None:
     return None
 
 
-def registers(instr: Instr) -> tuple[Register, ...]:
+def registers_of(instr: Instr) -> tuple[Register, ...]:
     """Return every register named, in the order of writing."""
-    return tuple(value for value in instr.operands.values() if isinstance(value, Register))
+    values = (instr.operands[operand.name] for operand in row_of(instr).operands)
+    return tuple(value for value in values if isinstance(value, Register))
 
 
 def touches_xfer(instr: Instr) -> bool:
     """Whether a transfer register is named as source or destination."""
-    return any(register.is_xfer for register in registers(instr))
+    return any(register.is_xfer for register in registers_of(instr))
 
 
 def branch_target(instr: Instr) -> int | None:
