@@ -1,0 +1,97 @@
+"""Proofs about the description: each function returns the faults it finds, in words."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from ixp.isa.decode import PATTERNS, Pattern
+from ixp.isa.description import WORD_BITS, Encoding, Instruction
+from ixp.isa.expression import leaves
+from ixp.isa.instructions import INSTRUCTIONS, ROWS
+from ixp.isa.meaning import LEAVES, STATES, variants
+
+BASIC_OPCODES = 32
+"""[D] class sizes: 3 arithmetic, 9 branch, 9 reference, 7 local register, 4 miscellaneous."""
+
+
+def overlaps(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
+    """Find two pictures that one word could match: they differ in no bit fixed in both."""
+    for one, other in combinations(patterns, 2):
+        if not (one.value ^ other.value) & one.mask & other.mask:
+            yield f"{_where(one)} overlaps {_where(other)}"
+
+
+def unnamed_bits(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
+    """Find pictures that are not 32 bits or whose letters and fields differ."""
+    for pattern in patterns:
+        bits, fields = pattern.encoding.bits, pattern.encoding.fields
+        if len(bits) != WORD_BITS:
+            yield f"{_where(pattern)} must have {WORD_BITS} bits, not {len(bits)}"
+        for letter in sorted(set(bits) - set("01.") ^ set(fields)):
+            yield f"{_where(pattern)} must name each letter once, not {letter!r} on one side only"
+
+
+def misfits(rows: Sequence[Instruction] = ROWS) -> Iterator[str]:
+    """Find operands and tokens without a field, and fields of another width than their kind."""
+    for row in rows:
+        for encoding in row.encodings:
+            wanted = _wanted_widths(row, encoding)
+            found = {name: encoding.bits.count(letter) for letter, name in encoding.fields.items()}
+            for name in sorted(wanted.keys() | found.keys()):
+                if wanted.get(name, 0) != found.get(name, 0):
+                    widths = f"{wanted.get(name, 0)} bits, not {found.get(name, 0)}"
+                    yield f"{row.syntax} {encoding.picture}: {name} must have {widths}"
+
+
+def _wanted_widths(row: Instruction, encoding: Encoding) -> dict[str, int]:
+    widths = {group.name: group.width for group in encoding.tokens}
+    if encoding.sources:
+        widths |= encoding.sources.widths
+    shared = ("a", "b") if encoding.sources else ()
+    return widths | {o.name: o.kind.width for o in row.operands if o.name not in shared}
+
+
+def meaningless() -> Iterator[str]:
+    """Find rows without exactly one of semantics and interaction, and names no consumer knows."""
+    for row in ROWS:
+        if (row.semantics is None) == (row.interaction is None):
+            yield f"{row.syntax} must have semantics or an interaction, one of both"
+    for variant in variants():
+        for state, effect in variant.effects.items():
+            unknown = {state} - set(STATES) | set(leaves(effect)) - set(LEAVES)
+            yield from (f"{variant.key} must use known names, not {name}" for name in unknown)
+
+
+def ambiguous_names() -> Iterator[str]:
+    """Find a mnemonic with two rows that commands do not tell apart, and aliases used twice."""
+    for mnemonic, rows in INSTRUCTIONS.items():
+        commands = [row.command for row in rows]
+        if len(set(commands)) != len(rows) or (len(rows) > 1 and None in commands):
+            yield f"{mnemonic} must have one row for each command, not {commands}"
+    names = [*INSTRUCTIONS, *(alias for row in ROWS for alias in row.aliases)]
+    yield from (f"{name} must name one instruction" for name in names if names.count(name) > 1)
+
+
+def miscounted() -> Iterator[str]:
+    """Compare the number of basic opcodes with the documented one."""
+    count = len({row.opcode for row in ROWS})
+    if count != BASIC_OPCODES:
+        yield f"basic opcodes must be {BASIC_OPCODES}, not {count}"
+
+
+CHECKS: tuple[Callable[[], Iterator[str]], ...] = (
+    overlaps,
+    unnamed_bits,
+    misfits,
+    meaningless,
+    ambiguous_names,
+    miscounted,
+)
+
+
+def check() -> list[str]:
+    """Run every proof and return the faults; an empty list means the description holds."""
+    return [fault for proof in CHECKS for fault in proof()]
+
+
+def _where(pattern: Pattern) -> str:
+    return f"{pattern.row.syntax} ({pattern.encoding.picture})"

@@ -1,0 +1,125 @@
+"""Random legal instructions, for every test that needs programs.
+
+`instructions()` draws any legal instruction; the operand rules are stated here a second time,
+from the documents, so that the encoder is tested against them.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from hypothesis import strategies as st
+
+from ixp.isa import ROWS, Instr, Instruction, Kind, Register, Shift, Value
+from ixp.isa.csrs import EVENTS
+from ixp.isa.kinds import (
+    AnyRegister,
+    ByteShift,
+    Choice,
+    Flags,
+    Gpr,
+    Named,
+    Nothing,
+    Number,
+    OrNumber,
+    Shifts,
+    WideRegister,
+    Xfer,
+)
+
+LONE_EVENTS = ("voluntary", "kill", "bpt")
+
+relative_gprs = st.builds(Register, st.just("gpr"), st.integers(0, 15), st.sampled_from(["A", "B"]))
+absolute_gprs = st.builds(
+    Register,
+    file=st.just("gpr"),
+    number=st.integers(0, 63),
+    bank=st.sampled_from(["A", "B"]),
+    absolute=st.just(value=True),
+)
+xfers = st.builds(Register, st.sampled_from(["sram", "sdram"]), st.integers(0, 7))
+relative_registers = relative_gprs | xfers
+
+
+def shifts(kinds: Sequence[str], *, optional: bool) -> st.SearchStrategy[Shift]:
+    """Draw a shift of these kinds; amounts are 1 to 31, none at all is `<<0`."""
+    amounts = [st.builds(Shift, st.just(k), st.integers(1, 31)) for k in kinds if "ind" not in k]
+    indirect = [st.just(Shift(k)) for k in kinds if "ind" in k]
+    return st.one_of(*amounts, *indirect, *([st.just(Shift("<<", 0))] if optional else []))
+
+
+def event_masks() -> st.SearchStrategy[int]:
+    """Draw the mask of a ctx_arb: one lone event, or any others together."""
+    others = [bit for name, bit in EVENTS.items() if name not in LONE_EVENTS]
+    together = st.sets(st.sampled_from(others), min_size=1).map(lambda s: sum(1 << b for b in s))
+    return together | st.sampled_from([1 << EVENTS[name] for name in LONE_EVENTS])
+
+
+def values(kind: Kind) -> st.SearchStrategy[Value]:  # noqa: C901 one case per kind
+    """Draw a value of a kind."""
+    match kind:
+        case Nothing():
+            return st.none()
+        case Number(low, high):
+            return st.integers(low, high)
+        case Choice(choices):
+            return st.sampled_from(choices)
+        case Named(names):
+            return st.sampled_from(sorted(names.values()))
+        case Flags():
+            return event_masks()
+        case Shifts(kinds, optional):
+            return shifts(kinds, optional=optional)
+        case ByteShift():
+            return st.sampled_from([Shift("<<", amount) for amount in (0, 8, 16)])
+        case Xfer(file):
+            return st.builds(Register, st.just(file), st.integers(0, 7))
+        case AnyRegister(none):
+            return relative_registers | st.none() if none else relative_registers
+        case WideRegister(none):
+            wide = relative_registers | absolute_gprs
+            return wide | st.none() if none else wide
+        case Gpr():
+            return relative_gprs
+        case OrNumber(register_kind, number_kind):
+            return values(register_kind) | values(number_kind)
+    raise AssertionError(f"a strategy must be written for {kind}")
+
+
+def readable_together(first: Value, second: Value) -> bool:
+    """Tell whether two operands can be read in one cycle.
+
+    GPRs stand in different banks, transfer registers are of different kinds, and at most one
+    operand is a constant.
+    """
+    if isinstance(first, Register) and isinstance(second, Register):
+        different = first.bank != second.bank if first.file == "gpr" else False
+        return first.file != second.file or different
+    return not (isinstance(first, int) and isinstance(second, int))
+
+
+def _legal(row: Instruction, operands: Mapping[str, Value]) -> bool:
+    read = [operands[o.name] for o in row.operands if o.role in ("a", "b", "merge")]
+    return len(read) < 2 or readable_together(*read)
+
+
+def _tokens(row: Instruction) -> st.SearchStrategy[dict[str, int | bool | str]]:
+    """Draw tokens that one encoding of the row has room for."""
+    return st.sampled_from(row.encodings).flatmap(
+        lambda encoding: st.tuples(*(st.sampled_from(g.choices) for g in encoding.tokens)).map(
+            lambda chosen: {name: value for group in chosen for name, value in group.items()}
+        )
+    )
+
+
+def instructions_of(row: Instruction) -> st.SearchStrategy[Instr]:
+    """Draw a legal instruction of one row."""
+    command: dict[str, Value] = {"command": row.command} if row.command else {}
+    operands = st.fixed_dictionaries({o.name: values(o.kind) for o in row.operands})
+    legal = operands.filter(lambda drawn: _legal(row, drawn))
+    return st.builds(
+        Instr, st.just(row.mnemonic), legal.map(lambda drawn: command | drawn), _tokens(row)
+    )
+
+
+def instructions(rows: Sequence[Instruction] = ROWS) -> st.SearchStrategy[Instr]:
+    """Draw any legal instruction of these rows."""
+    return st.sampled_from(list(rows)).flatmap(instructions_of)

@@ -1,0 +1,272 @@
+"""The bit pictures: exact proofs over the description, and words there and back."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.isa import (
+    ALIASES,
+    INSTRUCTIONS,
+    ROWS,
+    EncodeError,
+    Instr,
+    Instruction,
+    Register,
+    Shift,
+    Value,
+    decode,
+    encode,
+    event_mask,
+    find,
+    text,
+)
+from ixp.isa.check import CHECKS, check, misfits, overlaps, unnamed_bits
+from ixp.isa.decode import PATTERNS
+from ixp.isa.description import Encoding
+from tests.isa.strategies import instructions, instructions_of, readable_together
+
+A1, A2 = Register("gpr", 1, "A"), Register("gpr", 2, "A")
+B1 = Register("gpr", 1, "B")
+ABSOLUTE = Register("gpr", 40, "A", absolute=True)
+READ_0 = Register("sram", 0)
+READ_1 = Register("sram", 1)
+WIDE_0 = Register("sdram", 0)
+
+
+@pytest.mark.parametrize("proof", CHECKS, ids=lambda proof: proof.__name__)
+def test_description_holds(proof: object) -> None:
+    """No proof about the description finds a fault."""
+    assert callable(proof)
+    assert [] == list(proof())
+
+
+def test_check_collects_every_proof() -> None:
+    """The description as a whole holds."""
+    assert [] == check()
+
+
+def test_overlap_is_found() -> None:
+    """A picture that another one contains is reported."""
+    one = next(p for p in PATTERNS if p.row.mnemonic == "nop")
+    wider = replace(one, mask=0xFF << 24)
+    where = "nop (01100 0000 .......................)"
+
+    assert [f"{where} overlaps {where}"] == list(overlaps([one, wider]))
+
+
+def test_unnamed_bit_is_found() -> None:
+    """A letter without a field is reported."""
+    one = PATTERNS[0]
+    broken = replace(one, encoding=Encoding("q" * 32, {}))
+
+    assert 1 == len(list(unnamed_bits([broken])))
+
+
+def test_operand_without_a_field_is_found() -> None:
+    """An operand that no letter stores is reported."""
+    row = find("br")
+    assert row is not None
+    broken = replace(row, encodings=(Encoding("01100 0001 " + "." * 23, {}),))
+
+    assert ["br[label] 01100 0001 .......................: label must have 11 bits, not 0"] == list(
+        misfits([broken])
+    )
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.mnemonic}-{row.command}")
+@settings(max_examples=30)  # for each of the rows
+@given(data=st.data())
+def test_word_decodes_to_the_instruction_it_encodes(row: Instruction, data: st.DataObject) -> None:
+    """Decode undoes encode, for every row."""
+    instr = data.draw(instructions_of(row))
+    word = encode(instr)
+
+    assert 0 <= word < 2**32
+    assert instr == decode(word)
+
+
+@given(st.integers(0, 2**32 - 1))
+def test_random_word_is_no_instruction_or_encodes_to_itself(word: int) -> None:
+    """No two words mean the same instruction."""
+    instr = decode(word)
+
+    assert instr is None or encode(instr) == word
+
+
+@given(instructions(), st.integers(0, 31))
+def test_neighbour_of_an_instruction_is_no_instruction_or_encodes_to_itself(
+    instr: Instr, bit: int
+) -> None:
+    """The same near legal words, where unused bits and forbidden codes are."""
+    word = encode(instr) ^ 1 << bit
+    neighbour = decode(word)
+
+    assert neighbour is None or (encode(neighbour) == word and neighbour != instr)
+
+
+@given(instructions())
+def test_text_names_the_mnemonic_and_every_token(instr: Instr) -> None:
+    """Canonical text begins with the mnemonic and ends with the tokens."""
+    written = text(instr, label_name=lambda address: f"word{address}#")
+
+    assert written.startswith(instr.mnemonic)
+    tail = written.partition("]")[2].replace("[", ", ")
+    assert instr.tokens.keys() <= set(tail.split(", "))
+
+
+@pytest.mark.parametrize(
+    ("instr", "expected"),
+    [
+        (Instr("nop"), "nop"),
+        (Instr("alu", {"dest": None, "a": A1, "op": "AND~", "b": 255}), "alu[--, a1, AND~, 255]"),
+        (
+            Instr("alu_shf", {"dest": B1, "a": None, "op": "B", "b": A1, "shift": Shift("rot", 8)}),
+            "alu_shf[b1, --, B, a1, <<rot8]",
+        ),
+        (
+            Instr("ld_field", {"dest": A1, "mask": 6, "src": B1, "shift": Shift("<<", 0)}),
+            "ld_field[a1, 0110, b1]",
+        ),
+        (
+            Instr(
+                "sram",
+                {"command": "read", "xfer": READ_0, "addr1": A1, "addr2": 0, "count": 2},
+                {"ordered": True, "ctx_swap": True, "defer": 1},
+            ),
+            "sram[read, $0, a1, 0, 2], ordered, ctx_swap, defer[1]",
+        ),
+        (
+            Instr("ctx_arb", {"events": event_mask("sram", "inter_thread")}),
+            "ctx_arb[sram, inter_thread]",
+        ),
+        (Instr("fast_wr", {"value": 3, "csr": 0x70}), "fast_wr[3, inter_thd_sig]"),
+        (Instr("br=byte", {"reg": WIDE_0, "byte": 3, "value": 9, "label": 7}, {"defer": 3}),
+         "br=byte[$$0, 3, 9, 7], defer[3]"),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_text_is_the_written_form(instr: Instr, expected: str) -> None:
+    """Canonical text is what a person would write."""
+    assert expected == text(instr)
+
+
+def alu(a: Value, b: Value, dest: Value = None) -> Instr:
+    """Build a sum."""
+    return Instr("alu", {"dest": dest, "a": a, "op": "+", "b": b})
+
+
+@pytest.mark.parametrize(
+    ("instr", "operand", "message"),
+    [
+        (alu(A1, A2), "b", "b must be in bank B since a1 is in bank A, not a2"),
+        (
+            alu(READ_0, READ_1),
+            "b",
+            (
+                "b must be a GPR or a transfer register of the other kind since the first source "
+                "is $0, not $1"
+            ),
+        ),
+        (alu(A1, 256), "b", "b must be a constant from 0 to 255, not 256"),
+        (
+            Instr("br", {"label": 2048}),
+            "label",
+            "label must be a word address from 0 to 2047, not 2048",
+        ),
+        (
+            Instr("br_bset", {"reg": ABSOLUTE, "bit": 0, "label": 0}),
+            "reg",
+            "reg must be a context-relative GPR or transfer register, not @a40",
+        ),
+        (
+            Instr("br", {"label": 0}, {"defer": 2}),
+            "defer",
+            "tokens of br must be one of: defer[1]; not defer[2]",
+        ),
+        (
+            Instr("br", {"label": 0}, {"ctx_swap": True}),
+            "ctx_swap",
+            "token of br must be one of: defer; not ctx_swap",
+        ),
+        (
+            Instr("frob", {}),
+            "mnemonic",
+            "mnemonic must be an instruction of the microengine, not frob",
+        ),
+        (
+            Instr("csr", {"command": "swap"}),
+            "command",
+            "command must be one of read, write, not swap",
+        ),
+        (
+            Instr("alu", {"dest": None, "a": A1, "op": "+"}),
+            "b",
+            (
+                "operands of alu[dest, a, op, b] must be ['dest', 'a', 'op', 'b'], "
+                "not ['dest', 'a', 'op']"
+            ),
+        ),
+        (
+            Instr("ld_field", {"dest": A1, "mask": 1, "src": A2, "shift": Shift("<<", 0)}),
+            "src",
+            "src must be in bank B since a1 is in bank A, not a2",
+        ),
+    ],
+    ids=str,
+)
+def test_illegal_instruction_is_refused_with_operand_and_reason(
+    instr: Instr, operand: str, message: str
+) -> None:
+    """An error names the operand and says what would be right."""
+    with pytest.raises(EncodeError) as caught:
+        encode(instr)
+
+    assert (operand, message) == (caught.value.operand, str(caught.value))
+
+
+REGISTERS = st.sampled_from([A1, A2, B1, ABSOLUTE, READ_0, READ_1, WIDE_0])
+
+
+@given(REGISTERS | st.integers(0, 255) | st.none(), REGISTERS | st.integers(0, 255) | st.none())
+def test_alu_takes_exactly_the_operands_that_can_be_read_together(a: Value, b: Value) -> None:
+    """The encoder refuses two GPRs of a bank, two transfer registers of a kind, two constants."""
+    try:
+        encode(alu(a, b))
+        accepted = True
+    except EncodeError:
+        accepted = False
+
+    assert readable_together(a, b) == accepted
+
+
+def test_aliases_lead_to_their_instruction() -> None:
+    """Every alias finds a row, and is no mnemonic itself."""
+    assert {"beq": "br=0", "bhs": "br=cout", "bcs": "br=cout"}.items() <= ALIASES.items()
+    assert not ALIASES.keys() & INSTRUCTIONS.keys()
+    for alias, mnemonic in ALIASES.items():
+        assert find(alias) is find(mnemonic)
+
+
+FAMILIES = {
+    "arithmetic": 3,
+    "branch": 9,
+    "reference": 9,
+    "local_register": 7,
+    "miscellaneous": 4,
+}
+
+
+@pytest.mark.parametrize(("family", "count"), FAMILIES.items())
+def test_families_have_the_documented_number_of_opcodes(family: str, count: int) -> None:
+    """32 basic opcodes in the documented class sizes."""
+    assert count == len({row.opcode for row in ROWS if row.family == family})
+
+
+def test_equal_instructions_have_equal_hashes() -> None:
+    """Instructions can be keys, whatever the order in which tokens were written."""
+    first = Instr("br=0", {"label": 1}, {"guess_branch": True, "defer": 1})
+    second = Instr("br=0", {"label": 1}, {"defer": 1, "guess_branch": True})
+
+    assert {first: 1} == {second: 1}
