@@ -1,0 +1,218 @@
+"""What instructions compute, against rules on plain integers and against a C++ compiler."""
+
+import ctypes
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.isa import (
+    CSR_VALUE_KEY,
+    INSTRUCTIONS,
+    LEAVES,
+    ROWS,
+    Instr,
+    Instruction,
+    classify,
+    constants,
+    description_hash,
+    destination,
+    evaluate,
+    immed_parts,
+    interaction_of,
+    row_of,
+    sources,
+    to_c,
+    touches_xfer,
+    variant,
+    variant_key,
+    variants,
+)
+from ixp.isa.instructions.local_register import immed_value
+from tests.isa.rules import RULES
+from tests.isa.strategies import instructions, instructions_of
+
+PRIVATE = [row for row in ROWS if row.semantics]
+INTERACTIONS = [row for row in ROWS if row.interaction]
+EDGES = (0, 1, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0xFFFF, 0x10000)
+WORDS = st.integers(0, 2**32 - 1) | st.sampled_from(EDGES)
+BITS = st.integers(0, 1)
+
+envs = st.fixed_dictionaries(
+    dict.fromkeys(("a", "b", "old", "prev_a", "bset1", "bset2", "csr_value"), WORDS)
+    | dict.fromkeys("nzvc", BITS)
+    | {"ctx": st.integers(0, 3)}
+)
+
+
+def bound(instr: Instr, env: dict[str, int]) -> dict[str, int]:
+    """Replace leaves that the instruction's own constants fix."""
+    fixed = {
+        leaf: value or 0
+        for leaf, value in zip("ab", sources(instr), strict=True)
+        if value is None or isinstance(value, int)
+    }
+    return env | fixed | dict(zip(("k", "k2", "k3"), constants(instr), strict=True))
+
+
+@pytest.mark.parametrize("row", PRIVATE, ids=lambda row: row.mnemonic)
+@settings(max_examples=60)  # for each of the rows
+@given(data=st.data(), env=envs)
+def test_meaning_agrees_with_rules_on_plain_integers(
+    row: Instruction, data: st.DataObject, env: dict[str, int]
+) -> None:
+    """Every private instruction computes what the instruction summary says."""
+    instr = data.draw(instructions_of(row))
+    env = bound(instr, env)
+    effects = variant(variant_key(instr)).effects
+    actual = {state: evaluate(effect, env) for state, effect in effects.items()}
+
+    assert RULES[row.opcode](instr, env) == actual
+
+
+def test_immed_after_local_csr_rd_takes_the_value_read() -> None:
+    """In the word after local_csr_rd, immed loads the register instead of its constant."""
+    effects = variant(CSR_VALUE_KEY).effects
+
+    assert {"dest": 17} == {s: evaluate(e, {"csr_value": 17}) for s, e in effects.items()}
+
+
+def test_every_private_opcode_has_a_rule_and_no_other() -> None:
+    """The second set of rules covers the private instructions exactly."""
+    assert {row.opcode for row in PRIVATE} == set(RULES)
+
+
+def test_variant_keys_are_unique() -> None:
+    """A key names one meaning."""
+    keys = [entry.key for entry in variants()]
+
+    assert sorted(set(keys)) == sorted(keys)
+
+
+@given(instructions(PRIVATE))
+def test_destination_is_the_operand_called_dest(instr: Instr) -> None:
+    """A private instruction writes `dest` exactly if it has an operand of that name."""
+    effects = variant(variant_key(instr)).effects
+
+    assert ("dest" in instr.operands) == ("dest" in effects)
+    assert instr.operands.get("dest") == destination(instr)
+
+
+@given(instructions(INTERACTIONS))
+def test_interactions_have_no_variant(instr: Instr) -> None:
+    """Asking for the meaning of an interaction is refused."""
+    assert classify(instr) == "interaction"
+    with pytest.raises(ValueError, match="instruction must be private, not"):
+        variant_key(instr)
+
+
+@given(instructions(PRIVATE))
+def test_private_instructions_have_no_interaction(instr: Instr) -> None:
+    """Asking for the interaction of a private instruction is refused."""
+    assert classify(instr) == "private"
+    with pytest.raises(ValueError, match="instruction must be an interaction, not"):
+        interaction_of(instr)
+
+
+@given(instructions())
+def test_transfer_registers_are_recognised_by_their_symbol(instr: Instr) -> None:
+    """An instruction touches a transfer register exactly if its text has a `$`."""
+    assert any(str(value).startswith("$") for value in instr.operands.values()) == touches_xfer(
+        instr
+    )
+
+
+def test_bit_operations_return_a_longword_only_if_they_test() -> None:
+    """The mask comes from the write half; test operations also fill the read half."""
+    transfers = {}
+    for op in ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits"):
+        facts = interaction_of(Instr("sram", {"command": "bit_wr", "op": op}))
+        transfers[facts.op] = facts.transfer
+
+    assert transfers == {
+        "set_bits": "write",
+        "clear_bits": "write",
+        "test_and_set_bits": "both",
+        "test_and_clear_bits": "both",
+    }
+
+
+@given(st.integers(-0x10000, 0xFFFF), st.sampled_from([0, 8, 16]))
+def test_immed_parts_finds_a_constant_for_every_value_one_immed_makes(
+    constant: int, shift: int
+) -> None:
+    """Whatever one immed writes can be found again."""
+    value = immed_value(constant, shift)
+    parts = immed_parts(value)
+
+    assert parts is not None
+    assert value == immed_value(*parts)
+
+
+@pytest.mark.parametrize("value", [0x12345678, 0x01000001, 0xFE00FFFE])
+def test_immed_parts_refuses_what_needs_two_words(value: int) -> None:
+    """A constant with significant bits more than 16 apart has no single immed."""
+    assert immed_parts(value) is None
+
+
+def test_description_hash_depends_on_every_meaning() -> None:
+    """The digest is a fixed function of the meanings: 64 hexadecimal digits, twice the same."""
+    variants.cache_clear()
+    first = description_hash()
+    variants.cache_clear()
+
+    assert description_hash() == first
+    assert len(first) == 64
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int, str, list[int]], int]:
+    """Compile every effect as C++ and return a way to call one."""
+    folder: Path = tmp_path_factory.mktemp("effects")
+    arguments = ", ".join(f"uint64_t {leaf}" for leaf in LEAVES)
+    functions = [
+        f'extern "C" uint64_t f{number}_{state}({arguments}) {{ return {to_c(effect)}; }}'
+        for number, entry in enumerate(variants())
+        for state, effect in entry.effects.items()
+    ]
+    source = folder / "effects.cc"
+    source.write_text("#include <cstdint>\n" + "\n".join(functions))
+    library = folder / "effects.so"
+    command = ["c++", "-std=c++20", "-shared", "-fPIC", "-w", "-o", str(library), str(source)]
+    subprocess.run(command, check=True)
+    loaded = ctypes.CDLL(str(library))
+
+    def call(number: int, state: str, values: list[int]) -> int:
+        function = loaded[f"f{number}_{state}"]
+        function.restype = ctypes.c_uint64
+        return int(function(*(ctypes.c_uint64(value) for value in values)))
+
+    return call
+
+
+@settings(max_examples=20)  # each example runs every effect
+@given(env=envs, k=st.integers(1, 31), k2=st.integers(0, 3), k3=WORDS)
+def test_c_text_computes_what_evaluate_computes(
+    compiled: Callable[[int, str, list[int]], int],
+    env: dict[str, int],
+    k: int,
+    k2: int,
+    k3: int,
+) -> None:
+    """The C++ form of every effect has the value of the expression."""
+    env |= {"k": k, "k2": k2, "k3": k3}
+    values = [env[leaf] for leaf in LEAVES]
+    for number, entry in enumerate(variants()):
+        for state, effect in entry.effects.items():
+            assert evaluate(effect, env) == compiled(number, state, values), entry.key
+
+
+def test_rows_of_a_mnemonic_are_found_from_an_instruction() -> None:
+    """Rows are told apart by mnemonic and command."""
+    for rows in INSTRUCTIONS.values():
+        for row in rows:
+            operands = {"command": row.command} if row.command else {}
+            assert row is row_of(Instr(row.mnemonic, operands))
