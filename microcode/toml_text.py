@@ -20,7 +20,9 @@ class TomlText:
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise UserError(f"{name}: {error}") from None
+            message, _, place = str(error).partition(" (at line ")
+            line = ":" + place.split(",")[0] if place else ""
+            raise UserError(f"{name}{line}: {message}") from None
         self._lines = _lines_of(text)
 
     @classmethod

@@ -1,0 +1,221 @@
+"""Tables are read as they are written, and every wrong one is refused with its line."""
+
+import re
+from ipaddress import IPv4Address
+from pathlib import Path
+
+import pytest
+
+from ixp.isa.errors import UserError
+from ixp.microcode.tables import (
+    PORTS,
+    Interface,
+    Route,
+    Tables,
+    Vc,
+    default_tables,
+    format_tables,
+    is_atm,
+    parse_tables,
+    read_tables,
+)
+from ixp.microcode.toml_text import TomlText
+
+OC12 = PORTS["oc12"]
+ALL_TABLES = "[[interface]], [[vc]], [[route]]"
+EXAMPLE = """\
+[[interface]]           # a router port
+port = 0
+mac = "02:00:00:00:00:00"
+address = "10.0.0.1/24"
+
+[[vc]]
+port = 8
+vpi = 0
+vci = 32
+state = "open"
+core = false
+
+[[route]]
+prefix = "10.0.0.0/16"
+port = 0
+mac = "02:00:00:00:01:00"
+
+[[route]]
+prefix = "20.8.0.0/24"
+port = 8
+vpi = 0
+vci = 32
+"""
+
+
+def parse(text: str) -> Tables:
+    """Parse tables for the OC-12 configuration."""
+    return parse_tables(TomlText(text, "t.toml"), OC12)
+
+
+def test_documented_example_is_read(tmp_path: Path) -> None:
+    """The example of the command line's documentation gives what it says."""
+    path = tmp_path / "t.toml"
+    path.write_text(EXAMPLE)
+    expected = Tables(
+        (Interface(0, "10.0.0.1/24", "02:00:00:00:00:00"),),
+        (Vc(8, 0, 32),),
+        (
+            Route("10.0.0.0/16", 0, "02:00:00:00:01:00"),
+            Route("20.8.0.0/24", 8, vpi=0, vci=32),
+        ),
+    )
+
+    assert expected == read_tables(path, OC12)
+
+
+@pytest.mark.parametrize("config", PORTS)
+def test_default_tables_pass_their_own_checks(config: str) -> None:
+    """Default tables are valid for their configuration and survive being written and read."""
+    tables = default_tables(PORTS[config])
+
+    assert tables == parse_tables(TomlText(format_tables(tables), "t"), PORTS[config])
+
+
+def test_default_plan_gives_each_port_its_net() -> None:
+    """Net 10.p.0.0/16 is behind Ethernet port p, net 20.8.v.0/24 behind VCI 32+v of port 8."""
+    tables = default_tables(OC12)
+    ways = {route.prefix: route for route in tables.route}
+
+    assert ways["10.3.0.0/16"] == Route("10.3.0.0/16", 3, "02:00:00:00:01:03")
+    assert ways["20.8.5.0/24"] == Route("20.8.5.0/24", 8, vpi=0, vci=37)
+    assert tables.mac(3) == bytes.fromhex("020000000003")
+    assert {True, False} == {is_atm(port) for port in OC12}
+
+
+def test_directed_broadcast_is_all_ones_in_the_host_part() -> None:
+    """A /24 has .255; a /31 has none (RFC 3021)."""
+    broadcast = Interface(0, "10.0.0.1/24").directed_broadcast
+
+    assert int(IPv4Address("10.0.0.255")) == broadcast
+    assert Interface(0, "10.0.0.1/31").directed_broadcast is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ("[[vc]]", "[[vcs]]", 6, "unknown table vcs; it must be one of " + ALL_TABLES),
+        ("core = false", "cor = false", 11, "[[vc]]: unknown key `cor`"),
+        ("vci = 32\nstate", 'vci = "a"\nstate', 9, "[[vc]]: Expected `int`, got `str` for `vci`"),
+        ('state = "open"', 'state = "shut"', 10, "[[vc]]: Invalid enum value 'shut' for `state`"),
+        ('address = "10.0.0.1/24"\n', "", 1, "[[interface]]: missing key `address`"),
+        ("/24", "/33", 4, "address must be like 10.0.0.1/24, not 10.0.0.1/33"),
+        ("10.0.0.1/24", "10.0.0.1", 4, "address must be like 10.0.0.1/24, not 10.0.0.1"),
+        ('mac = "02:00:00:00:00:00"\n', "", 2, "Ethernet port 0 must have a mac"),
+        (
+            "02:00:00:00:00:00",
+            "02:00:00:00:00",
+            3,
+            "mac must be like 02:00:00:00:00:01, not 02:00:00:00:00",
+        ),
+        (
+            'mac = "02:00:00:00:01:00"',
+            'mac = "01:00:5e:00:00:01"',
+            16,
+            "mac must be a unicast address, not 01:00:5e:00:00:01",
+        ),
+        (
+            "port = 0\nmac",
+            "port = 9\nmac",
+            2,
+            "port must be one of the configuration (0, 1, 2, 3, 4, 5, 6, 7, 8), not 9",
+        ),
+        ("[[vc]]\nport = 8", "[[vc]]\nport = 7", 7, "port of a VC must be an ATM port, not 7"),
+        (
+            "vpi = 0\nvci = 32\nstate",
+            "vpi = 256\nvci = 32\nstate",
+            8,
+            "vpi must be 0 to 255, not 256",
+        ),
+        ("vci = 32\nstate", "vci = 65536\nstate", 9, "vci must be 0 to 65535, not 65536"),
+        (
+            "vci = 32\nstate",
+            "vci = 0\nstate",
+            9,
+            "VPI 0 VCI 0 is the idle cell and must not be a VC",
+        ),
+        (
+            "10.0.0.0/16",
+            "10.0.0.1/16",
+            14,
+            "prefix must be like 10.0.0.0/16 with no bit set behind the prefix, not 10.0.0.1/16",
+        ),
+        (
+            "20.8.0.0/24",
+            "10.0.0.0/16",
+            19,
+            "prefix 10.0.0.0/16 must stand in one [[route]], not in two",
+        ),
+        (
+            'state = "open"',
+            'state = "closed"',
+            22,
+            "route must lead to an open VC, not to VPI 0 VCI 32 of port 8",
+        ),
+        ("vpi = 0\nvci = 32\n", "", 20, "route to ATM port 8 must have vpi and vci and no mac"),
+        (
+            'mac = "02:00:00:00:01:00"\n',
+            "",
+            15,
+            "route to Ethernet port 0 must have a mac and no VC",
+        ),
+    ],
+)
+def test_wrong_tables_are_refused_with_their_line(
+    old: str, new: str, line: int, message: str
+) -> None:
+    """Each rule of the tables has an error that names the line and what would be right."""
+    is_the_routes = old == "vpi = 0\nvci = 32\n"
+    head, found, tail = EXAMPLE.rpartition(old) if is_the_routes else EXAMPLE.partition(old)
+    text = head + new + tail
+
+    assert found
+    with pytest.raises(UserError, match=f"^{re.escape(f't.toml:{line}: {message}')}$"):
+        parse(text)
+
+
+@pytest.mark.parametrize(
+    ("extra", "line", "message"),
+    [
+        (
+            '[[interface]]\nport = 0\nmac = "02:00:00:00:00:09"\naddress = "10.9.0.1/24"\n',
+            25,
+            "port 0 must stand in one [[interface]], not in two",
+        ),
+        (
+            '[[interface]]\nport = 8\naddress = "10.0.0.1/8"\n',
+            26,
+            "address 10.0.0.1 must stand in one [[interface]], not in two",
+        ),
+        ("[[vc]]\nport = 8\nvpi = 0\nvci = 32\n", 24, "VPI 0 VCI 32 must stand once on port 8"),
+    ],
+)
+def test_the_same_twice_is_refused(extra: str, line: int, message: str) -> None:
+    """A port, an address or a VC stands once; the error names the second one."""
+    with pytest.raises(UserError, match=f"^{re.escape(f't.toml:{line}: {message}')}$"):
+        parse(EXAMPLE + "\n" + extra)
+
+
+def test_default_route_is_a_route_like_any_other() -> None:
+    """0.0.0.0/0 is accepted."""
+    text = '[[route]]\nprefix = "0.0.0.0/0"\nport = 1\nmac = "02:00:00:00:01:01"\n'
+
+    assert parse(text).route[0].network.prefixlen == 0
+
+
+def test_bad_toml_is_refused_with_its_place() -> None:
+    """A syntax error names the file and the line."""
+    with pytest.raises(UserError, match=r"^t\.toml:2: Expected '\]\]' "):
+        parse("\n[[vc]\n")
+
+
+def test_table_of_another_shape_is_refused() -> None:
+    """[vc] instead of [[vc]] is explained."""
+    with pytest.raises(UserError, match=r"^t\.toml:1: vc must be written as \[\[vc\]\] tables$"):
+        parse("[vc]\nport = 8\n")
