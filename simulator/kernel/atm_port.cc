@@ -1,0 +1,117 @@
+#include "atm_port.h"
+
+#include <algorithm>
+
+#include "kernel.h"
+
+namespace ixp {
+
+AtmPort::AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip)
+    : Port(kernel, number, rate),
+      wire_bytes_(chip["cell_wire_bytes"]),
+      rx_depth_(static_cast<size_t>(chip["atm_rx_fifo_cells"])),
+      tx_depth_(static_cast<size_t>(chip["atm_tx_fifo_cells"])) {}
+
+void AtmPort::enable(Cycle now) {
+  enabled_ = true;
+  start_ = now;
+  fed(now);
+  note_due();
+}
+
+Cycle AtmPort::due() const { return enabled_ && rate_.bounded ? slot_end() : kNever; }
+
+// The end of a cell slot in both directions.
+void AtmPort::act(Cycle now) {
+  slot_receive();
+  slot_transmit(now);
+  ++slot_;
+}
+
+void AtmPort::slot_receive() {
+  const bool waits = wire_in_.empty() || wire_in_.front().earliest > slot_end();
+  if (waits) {
+    ++counters_.rx_idle;
+  } else if (rx_.size() >= rx_depth_) {
+    const FedUnit unit = wire_in_.pop();
+    const bool idle_cell =
+        std::all_of(unit.bytes.begin(), unit.bytes.begin() + 3, [](uint8_t b) { return b == 0; });
+    if (idle_cell) {
+      ++counters_.rx_idle;
+    } else {
+      ++counters_.rx_overflows;
+      lost_.push_back(serial_);
+    }
+    ++serial_;
+  } else if (!take_cell()) {
+    ++counters_.rx_idle;
+  }
+}
+
+// Move the next unit of the wire into the FIFO; false for an idle cell, which the framer drops.
+bool AtmPort::take_cell() {
+  const FedUnit unit = wire_in_.pop();
+  ++serial_;
+  BusUnit cell;
+  cell.count = static_cast<int>(unit.bytes.size());
+  std::copy(unit.bytes.begin(), unit.bytes.end(), cell.bytes);
+  cell.sop = cell.eop = true;
+  const uint32_t header = uint32_t{cell.bytes[0]} << 24 | uint32_t{cell.bytes[1]} << 16 |
+                          uint32_t{cell.bytes[2]} << 8 | cell.bytes[3];
+  if ((header & 0x0ffffff0U) == 0) {  // VPI = VCI = 0
+    return false;
+  }
+  rx_.push(cell);
+  return true;
+}
+
+void AtmPort::slot_transmit(Cycle now) {
+  if (tx_.empty()) {
+    ++counters_.tx_idle;
+  } else {
+    send(tx_.pop(), now);
+  }
+}
+
+void AtmPort::send(BusUnit unit, Cycle now) {
+  ++counters_.tx_units;
+  counters_.tx_bytes += static_cast<uint64_t>(unit.count);
+  counters_.tx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
+  sent_.push_back({now, std::vector<uint8_t>(unit.bytes, unit.bytes + unit.count)});
+}
+
+// Without a bound the next cell is there as soon as there is room.
+void AtmPort::refill() {
+  while (enabled_ && !rate_.bounded && rx_.size() < rx_depth_ && !wire_in_.empty()) {
+    if (!take_cell()) {
+      ++counters_.rx_idle;
+    }
+  }
+}
+
+void AtmPort::fed(Cycle /*now*/) { refill(); }
+
+bool AtmPort::receive_ready(Cycle /*now*/) { return !rx_.empty(); }
+
+BusUnit AtmPort::receive(Cycle /*now*/) {
+  BusUnit unit = rx_.pop();
+  refill();
+  ++counters_.rx_units;
+  counters_.rx_bytes += static_cast<uint64_t>(unit.count);
+  counters_.rx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
+  return unit;
+}
+
+bool AtmPort::transmit_ready(Cycle /*now*/) { return tx_.size() < tx_depth_; }
+
+void AtmPort::transmit(const BusUnit& unit, Cycle now) {
+  if (!rate_.bounded) {
+    send(unit, now);
+  } else if (tx_.size() >= tx_depth_) {
+    ++counters_.tx_overflows;
+  } else {
+    tx_.push(unit);
+  }
+}
+
+}  // namespace ixp

@@ -1,0 +1,36 @@
+// An OC-12 or OC-3 framer: cell slots, a FIFO of cells each way.
+#pragma once
+
+#include "port.h"
+
+namespace ixp {
+
+class AtmPort : public Port {
+ public:
+  AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip);
+  void enable(Cycle now) override;
+  void act(Cycle now) override;
+  Cycle due() const override;
+  bool receive_ready(Cycle now) override;
+  BusUnit receive(Cycle now) override;
+  bool transmit_ready(Cycle now) override;
+  void transmit(const BusUnit& unit, Cycle now) override;
+  void fed(Cycle now) override;
+  bool idle() const override { return rx_.empty() && tx_.empty(); }
+
+ private:
+  Cycle slot_end() const { return start_ + rate_.time((slot_ + 1) * wire_bytes_); }
+  void slot_receive();
+  void slot_transmit(Cycle now);
+  void refill();
+  bool take_cell();
+  void send(BusUnit unit, Cycle now);
+
+  const int64_t wire_bytes_;
+  const size_t rx_depth_, tx_depth_;
+  Cycle start_ = 0;
+  int64_t slot_ = 0;
+  Ring<BusUnit> rx_, tx_;
+};
+
+}  // namespace ixp

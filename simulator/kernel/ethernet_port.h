@@ -1,0 +1,63 @@
+// One port of the octal MAC: byte FIFOs each way, frames on a wire.
+#pragma once
+
+#include "port.h"
+
+namespace ixp {
+
+class EthernetPort : public Port {
+ public:
+  EthernetPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip);
+  void enable(Cycle now) override;
+  void act(Cycle now) override;
+  Cycle due() const override;
+  bool receive_ready(Cycle now) override;
+  BusUnit receive(Cycle now) override;
+  bool transmit_ready(Cycle now) override;
+  void transmit(const BusUnit& unit, Cycle now) override;
+  void fed(Cycle now) override;
+  bool idle() const override;
+
+ private:
+  static constexpr int64_t kChunk = 64;
+  static constexpr int64_t kPreamble = 8;
+
+  struct Frame {  // on its way out
+    std::vector<uint8_t> bytes;
+    bool complete = false;
+  };
+
+  // receive
+  void next_frame(Cycle now);
+  Cycle chunk_end() const;
+  void enter_chunk(Cycle now);
+  void end_frame();
+  int64_t padded(int64_t bytes) const { return std::max(bytes, minimum_ - fcs_); }
+  // transmit
+  void start_frame(Cycle now);
+  int64_t departed(Cycle now) const;
+  int64_t level(Cycle now) const;
+  Cycle frame_due() const;
+  void lose_frame();
+  void send_frame(Cycle end);
+
+  const int64_t fifo_, ready_, start_, room_, fcs_, minimum_, overhead_;
+
+  // The frame that comes in.
+  bool coming_ = false;
+  FedUnit in_;
+  Cycle in_start_ = 0;
+  int64_t in_done_ = 0;   // bytes that entered the FIFO
+  bool in_lost_ = false;  // the rest of it finds no room
+  Cycle in_free_ = 0;     // when the wire may carry the next frame
+  Ring<BusUnit> rx_;
+  int64_t rx_level_ = 0;
+
+  Ring<Frame> tx_;
+  bool sending_ = false;
+  Cycle out_start_ = 0;
+  Cycle out_free_ = 0;
+  bool discarding_ = false;  // until the next start of a frame
+};
+
+}  // namespace ixp

@@ -1,0 +1,199 @@
+#include "fbi.h"
+
+#include "description.h"
+#include "kernel.h"
+
+namespace ixp {
+
+Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
+    : SimpleUnit(kernel, kFbi, chip),
+      csr_(chip["csr_cycles"]),
+      csr_read_(chip["csr_read_latency_cycles"]),
+      csr_write_(chip["csr_write_latency_cycles"]),
+      fast_(chip["fast_wr_cycles"]),
+      fast_latency_(chip["fast_wr_latency_cycles"]),
+      fifo_base_(chip["fifo_base_cycles"]),
+      fifo_word_(chip["fifo_word_cycles"]),
+      fifo_read_(chip["fifo_read_latency_cycles"]),
+      fifo_write_(chip["fifo_write_latency_cycles"]) {
+  queue_.depth = static_cast<size_t>(chip["fbi_depth"]);
+}
+
+Cycle Fbi::occupancy(const Command& c) const {
+  switch (c.op) {
+    case Op::kCsrRead:
+    case Op::kCsrWrite:
+      return csr_;
+    case Op::kFastWr:
+      return fast_;
+    default:
+      return fifo_base_ + fifo_word_ * 2 * c.count;
+  }
+}
+
+Cycle Fbi::latency(const Command& c) const {
+  switch (c.op) {
+    case Op::kCsrRead:
+      return csr_read_;
+    case Op::kCsrWrite:
+      return csr_write_;
+    case Op::kFastWr:
+      return fast_latency_;
+    case Op::kRFifoRd:
+      return fifo_read_ + fifo_word_ * (2 * c.count - 1);
+    default:
+      return fifo_write_ + fifo_word_ * (2 * c.count - 1);
+  }
+}
+
+namespace {
+
+bool is_request(const Command& c) {
+  return (c.op == Op::kCsrWrite || c.op == Op::kFastWr) && c.target == csr::kRcvReq;
+}
+
+}  // namespace
+
+size_t Fbi::requests_coming() const {
+  size_t coming = 0;
+  for (size_t i = 0; i < pending_.size(); ++i) {
+    coming += is_request(pending_[i].command) ? 1 : 0;
+  }
+  return coming;
+}
+
+bool Fbi::may_start(const Command& c) {
+  return !is_request(c) || kernel_.receive().room(requests_coming());
+}
+
+void Fbi::move(const Command& c) {
+  Microengine& engine = kernel_.engine(c.engine);
+  switch (c.op) {
+    case Op::kCsrRead:
+      engine.transfer(c.context, Microengine::kSramRead, c.xfer) = read_csr(c.target);
+      break;
+    case Op::kCsrWrite:
+      write_csr(c, engine.transfer(c.context, Microengine::kSramWrite, c.xfer));
+      break;
+    case Op::kFastWr:
+      write_csr(c, c.address);
+      break;
+    default:
+      move_fifo(c);
+  }
+  const bool reads = c.op == Op::kCsrRead || c.op == Op::kRFifoRd;
+  (reads ? counters_.reads : counters_.writes) += 1;
+}
+
+void Fbi::move_fifo(const Command& c) {
+  Microengine& engine = kernel_.engine(c.engine);
+  const bool read = c.op == Op::kRFifoRd;
+  Fifo& fifo = read ? kernel_.rfifo() : kernel_.tfifo();
+  const int region = read ? Microengine::kSramRead : Microengine::kSramWrite;
+  for (int i = 0; i < c.count; ++i) {
+    const uint64_t address = uint64_t{c.address} + static_cast<uint64_t>(i);
+    const auto element = static_cast<int>(address / kFifoAddressStride);
+    const auto quadword = static_cast<int>(address % kFifoAddressStride);
+    if (element >= kFifoElements || quadword >= Fifo::kWidth) {
+      kernel_.fail(c, "FIFO address must name one of 16 elements and a quadword up to",
+                   static_cast<uint64_t>(kFifoDataQuadwords), address);
+    }
+    uint64_t& cell = fifo.at(element, quadword);
+    uint32_t& high = engine.transfer(c.context, region, c.xfer + 2 * i);
+    uint32_t& low = engine.transfer(c.context, region, c.xfer + 2 * i + 1);
+    if (read) {
+      high = static_cast<uint32_t>(cell >> 32);
+      low = static_cast<uint32_t>(cell);
+    } else {
+      cell = uint64_t{high} << 32 | low;
+    }
+  }
+  counters_.bytes += 8 * uint64_t{c.count};
+}
+
+uint32_t Fbi::read_csr(int number) const {
+  switch (number) {
+    case csr::kRcvCntl:
+      return kernel_.receive().last_status;
+    case csr::kRcvCntlCnt:
+      return static_cast<uint32_t>(kernel_.receive().served);
+    case csr::kRcvRdyLo:
+      return kernel_.ready().receive_flags;
+    case csr::kXmitRdyLo:
+      return kernel_.ready().transmit_flags;
+    case csr::kRcvRdyCnt:
+      return kernel_.ready().samples;
+    case csr::kXmitPtr:
+      return bits::kXmitPtrElement.put(static_cast<uint32_t>(kernel_.transmit().pointer()));
+    case csr::kFpReadyWait:
+      return kernel_.receive().fp_ready_wait;
+    case csr::kCycCnt:
+      return static_cast<uint32_t>(kernel_.now());
+    case csr::kHashMultiplier48Lo:
+      return static_cast<uint32_t>(kernel_.hash().multiplier48);
+    case csr::kHashMultiplier48Hi:
+      return static_cast<uint32_t>(kernel_.hash().multiplier48 >> 32);
+    case csr::kHashMultiplier64Lo:
+      return static_cast<uint32_t>(kernel_.hash().multiplier64);
+    case csr::kHashMultiplier64Hi:
+      return static_cast<uint32_t>(kernel_.hash().multiplier64 >> 32);
+    default:
+      return csrs_[static_cast<size_t>(number)];
+  }
+}
+
+void Fbi::write_csr(const Command& c, uint32_t value) {
+  const Cycle now = kernel_.now();
+  const auto replace = [value](uint64_t& word, int shift) {
+    word = (word & ~(uint64_t{0xffffffff} << shift)) | uint64_t{value} << shift;
+  };
+  switch (c.target) {
+    case csr::kRcvReq: {
+      const uint32_t thread = static_cast<uint32_t>(c.engine) * kContexts + c.context;
+      if (bits::kRcvReqThread.get(value) != thread) {
+        kernel_.fail(c, "RCV_REQ must name the thread that writes it,", thread,
+                     bits::kRcvReqThread.get(value));
+      }
+      kernel_.engine(c.engine).reference_begun(c.context);  // until RCV_CNTL has been delivered
+      kernel_.receive().request(value, now);
+      break;
+    }
+    case csr::kXmitValidate:
+      kernel_.transmit().validate(static_cast<int>(bits::kXmitValidateElement.get(value)), now);
+      break;
+    case csr::kInterThdSig: {
+      const uint32_t thread = bits::kInterThdSigThread.get(value);
+      if (thread >= kEngines * kContexts) {
+        kernel_.fail(c, "INTER_THD_SIG must name a thread below", kEngines * kContexts, thread);
+      }
+      kernel_.engine(static_cast<int>(thread) / kContexts)
+          .deliver(static_cast<int>(thread) % kContexts, event::kInterThread, now);
+      break;
+    }
+    case csr::kFpReadyWait:
+      kernel_.receive().fp_ready_wait = value;
+      break;
+    case csr::kHashMultiplier48Lo:
+      replace(kernel_.hash().multiplier48, 0);
+      break;
+    case csr::kHashMultiplier48Hi:
+      replace(kernel_.hash().multiplier48, 32);
+      break;
+    case csr::kHashMultiplier64Lo:
+      replace(kernel_.hash().multiplier64, 0);
+      break;
+    case csr::kHashMultiplier64Hi:
+      replace(kernel_.hash().multiplier64, 32);
+      break;
+    case csr::kIncrEnqNum1:
+      ++csrs_[csr::kEnqueueSeq1];
+      break;
+    case csr::kIncrEnqNum2:
+      ++csrs_[csr::kEnqueueSeq2];
+      break;
+    default:
+      csrs_[c.target & 0xff] = value;
+  }
+}
+
+}  // namespace ixp

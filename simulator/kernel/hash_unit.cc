@@ -1,0 +1,60 @@
+#include "hash_unit.h"
+
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+constexpr uint64_t mask(int bits) { return bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; }
+
+}  // namespace
+
+HashUnit::HashUnit(Kernel& kernel, const ChipTable& chip)
+    : SimpleUnit(kernel, kHash, chip),
+      key_(chip["hash_key_cycles"]),
+      latency48_(chip["hash48_latency_cycles"]),
+      next48_(chip["hash48_next_cycles"]),
+      latency64_(chip["hash64_latency_cycles"]),
+      next64_(chip["hash64_next_cycles"]),
+      polynomial48_(static_cast<uint64_t>(chip["hash48_polynomial"])),
+      polynomial64_(static_cast<uint64_t>(chip["hash64_polynomial"])) {
+  queue_.depth = static_cast<size_t>(chip["hash_depth"]);
+}
+
+Cycle HashUnit::latency(const Command& command) const {
+  const Cycle further = command.count - 1;
+  return command.op == Op::kHash48 ? latency48_ + next48_ * further
+                                   : latency64_ + next64_ * further;
+}
+
+uint64_t HashUnit::hash(uint64_t key, uint64_t multiplier, int bits, uint64_t polynomial) {
+  uint64_t product = 0;
+  for (int bit = bits - 1; bit >= 0; --bit) {
+    const bool carry = (product >> (bits - 1) & 1) != 0;
+    product = product << 1 & mask(bits);
+    product ^= carry ? polynomial : 0;
+    product ^= (multiplier >> bit & 1) != 0 ? key : 0;
+  }
+  return product;
+}
+
+void HashUnit::move(const Command& c) {
+  Microengine& engine = kernel_.engine(c.engine);
+  const bool wide = c.op == Op::kHash64;
+  for (int key = 0; key < c.count; ++key) {
+    const int low = c.xfer + 2 * key;
+    const uint64_t value = uint64_t{engine.transfer(c.context, Microengine::kSramWrite, low + 1)}
+                               << 32 |
+                           engine.transfer(c.context, Microengine::kSramWrite, low);
+    const uint64_t result = wide ? hash(value, multiplier64, 64, polynomial64_)
+                                 : hash(value & mask(48), multiplier48, 48, polynomial48_);
+    engine.transfer(c.context, Microengine::kSramRead, low) = static_cast<uint32_t>(result);
+    engine.transfer(c.context, Microengine::kSramRead, low + 1) =
+        static_cast<uint32_t>(result >> 32);
+  }
+  counters_.reads += 1;
+  counters_.bytes += 8 * uint64_t{c.count};
+}
+
+}  // namespace ixp

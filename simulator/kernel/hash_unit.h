@@ -1,0 +1,27 @@
+// The hash unit: products of polynomials over GF(2).
+#pragma once
+
+#include "unit.h"
+
+namespace ixp {
+
+class HashUnit : public SimpleUnit {
+ public:
+  HashUnit(Kernel& kernel, const ChipTable& chip);
+  uint64_t polynomial48() const { return polynomial48_; }
+  uint64_t multiplier48 = 0;
+  uint64_t multiplier64 = 0;
+  // A(x)·M(x) mod G(x), G of degree `bits` with lower terms `polynomial`.
+  static uint64_t hash(uint64_t key, uint64_t multiplier, int bits, uint64_t polynomial);
+
+ protected:
+  Cycle occupancy(const Command& command) const override { return key_ * command.count; }
+  Cycle latency(const Command& command) const override;
+  void move(const Command& command) override;
+
+ private:
+  const Cycle key_, latency48_, next48_, latency64_, next64_;
+  const uint64_t polynomial48_, polynomial64_;
+};
+
+}  // namespace ixp

@@ -1,0 +1,204 @@
+#include "kernel.h"
+
+#include <algorithm>
+
+#include "atm_port.h"
+#include "description.h"
+#include "ethernet_port.h"
+
+namespace ixp {
+
+Kernel::Kernel(const ChipTable& chip)
+    : chip_(chip),
+      bus_(*this, chip),
+      sdram_(*this, chip),
+      sram_(*this, chip),
+      scratch_(*this, chip),
+      hash_(*this, chip),
+      fbi_(*this, chip),
+      receive_(*this, chip),
+      transmit_(*this, chip),
+      ready_(*this, chip) {
+  for (int source = 0; source < kSources; ++source) {
+    set_due(source, kNever);
+  }
+  port_due_.fill(kNever);
+  units_ = {&sdram_, &sram_, &scratch_, &hash_, &fbi_};
+  for (int number = 0; number < kEngines; ++number) {
+    engines_[static_cast<size_t>(number)] = std::make_unique<Microengine>(*this, number, chip);
+  }
+}
+
+// ---- the scheduler -----------------------------------------------------------------------------
+
+void Kernel::run(Cycle until, bool lockstep) {
+  if (lockstep) {
+    run_lockstep(until);
+  } else {
+    run_decoupled(until);
+  }
+  now_ = std::max(now_, until);
+}
+
+// A tree of minima: no branch depends on the data.
+Kernel::Key Kernel::next_event() const {
+  std::array<Key, 8> a;
+  for (size_t i = 0; i < 8; ++i) {
+    a[i] = std::min(keys_[i], keys_[i + 8]);
+  }
+  for (size_t i = 0; i < 4; ++i) {
+    a[i] = std::min(a[i], a[i + 4]);
+  }
+  return std::min(std::min(a[0], a[2]), std::min(a[1], a[3]));
+}
+
+void Kernel::run_decoupled(Cycle until) {
+  for (Key next = next_event(); cycle_of(next) < until; next = next_event()) {
+    now_ = cycle_of(next);
+    act(static_cast<int>(next & 0xf), true, until);
+  }
+}
+
+void Kernel::run_lockstep(Cycle until) {
+  for (; now_ < until; ++now_) {
+    for (int source = 0; source < kSources; ++source) {
+      if (cycle_of(keys_[static_cast<size_t>(source)]) <= now_) {
+        act(source, false, now_ + 1);
+      }
+    }
+  }
+}
+
+void Kernel::act(int source, bool decoupled, Cycle horizon) {
+  ++events_;
+  if (source >= kEngine0) {
+    engine(source - kEngine0).act(now_, decoupled, horizon);
+    return;
+  }
+  switch (source) {
+    case kPorts:
+      act_ports();
+      break;
+    case kReceive:
+      receive_.act(now_);
+      break;
+    case kTransmit:
+      transmit_.act(now_);
+      break;
+    case kReady:
+      ready_.act(now_);
+      break;
+    case kBus:
+      bus_.act(now_);
+      break;
+    default:
+      unit(source).act(now_);
+  }
+}
+
+// ---- ports ------------------------------------------------------------------------------------
+
+void Kernel::add_port(int number, const std::string& kind, WireRate rate) {
+  auto& place = ports_.at(static_cast<size_t>(number));
+  if (kind == "eth100") {
+    place = std::make_unique<EthernetPort>(*this, number, rate, chip_);
+  } else {
+    place = std::make_unique<AtmPort>(*this, number, rate, chip_);
+  }
+}
+
+Port& Kernel::port(int number) {
+  Port* port = number < kPortCount ? find_port(number) : nullptr;
+  if (port == nullptr) {
+    fail("port must be one of the configuration, not " + std::to_string(number));
+  }
+  return *port;
+}
+
+void Kernel::enable_ports() {
+  for (const auto& port : ports_) {
+    if (port) {
+      port->enable(now_);
+    }
+  }
+  ready_.start(now_);
+}
+
+void Port::note_due() { kernel_.port_changed(number_); }
+
+void Kernel::port_changed(int number) {
+  port_due_[static_cast<size_t>(number)] = ports_[static_cast<size_t>(number)]->due();
+  set_due(kPorts, *std::min_element(port_due_.begin(), port_due_.end()));
+}
+
+void Kernel::act_ports() {
+  for (int number = 0; number < kPortCount; ++number) {
+    if (port_due_[static_cast<size_t>(number)] <= now_) {
+      Port& port = *ports_[static_cast<size_t>(number)];
+      port.act(now_);
+      port_due_[static_cast<size_t>(number)] = port.due();
+      if (port.receive_ready(now_)) {
+        receive_.port_ready(number, now_);
+      }
+    }
+  }
+  set_due(kPorts, *std::min_element(port_due_.begin(), port_due_.end()));
+}
+
+// ---- messages between the parts -----------------------------------------------------------------
+
+void Kernel::issue(const Command& c, Cycle now) {
+  const auto mix = [this](uint64_t value) {
+    command_hash_ = (command_hash_ ^ value) * 0x9E3779B97F4A7C15ULL;
+    command_hash_ ^= command_hash_ >> 32;
+  };
+  mix(static_cast<uint64_t>(now));
+  mix(uint64_t{c.engine} << 40 | uint64_t{c.context} << 36 | uint64_t{c.unit} << 32 | c.address);
+  mix(uint64_t{c.word} << 32 | static_cast<uint64_t>(c.op) << 16 | uint64_t{c.count} << 8 | c.xfer);
+  ++commands_;
+  bus_.issue(c, now);
+}
+
+uint32_t Kernel::event_of(const Command& command) const {
+  switch (command.unit) {
+    case kSram:
+      return event::kSram;
+    case kSdram:
+      return event::kSdram;
+    default:
+      return event::kFbi;
+  }
+}
+
+bool Kernel::input_state(int number, Cycle /*now*/) const {
+  return number == input_state::kRecReqAvail && receive_.room(fbi_.requests_coming());
+}
+
+void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
+  const int thread = static_cast<int>(bits::kRcvReqThread.get(request));
+  Microengine& owner = engine(thread / kContexts);
+  const int context = thread % kContexts;
+  const int xfer = static_cast<int>(bits::kRcvReqXfer.get(request));
+  owner.transfer(context, Microengine::kSramRead, xfer) = status;
+  owner.reference_done(context);
+  owner.deliver(context, event::kStartReceive, now);
+}
+
+void Kernel::log(const Command& command, Cycle now) {
+  if (logging) {
+    log_.push_back({command, now});
+  }
+}
+
+void Kernel::fail(const Command& c, const std::string& rule, uint64_t limit, uint64_t value) const {
+  throw Fault("engine " + std::to_string(c.engine) + " context " + std::to_string(c.context) +
+              " word " + std::to_string(c.word) + ": " + rule + " " + std::to_string(limit) +
+              ", not " + std::to_string(value));
+}
+
+bool Kernel::units_idle() const {
+  const bool units = std::all_of(units_.begin(), units_.end(), [](auto* u) { return u->idle(); });
+  return units && bus_.idle();
+}
+
+}  // namespace ixp

@@ -1,0 +1,121 @@
+// The machine: owns every part, and performs events in order of (cycle, source).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "command_bus.h"
+#include "fbi.h"
+#include "fifo.h"
+#include "hash_unit.h"
+#include "microengine.h"
+#include "port.h"
+#include "ready_bus.h"
+#include "receive_machine.h"
+#include "scratchpad.h"
+#include "sdram.h"
+#include "sram.h"
+#include "transmit_machine.h"
+#include "types.h"
+
+namespace ixp {
+
+class Kernel {
+  using Key = int64_t;  // cycle · 16 + source: the smallest key is the next event
+
+ public:
+  explicit Kernel(const ChipTable& chip);
+  Kernel(const Kernel&) = delete;
+  Kernel& operator=(const Kernel&) = delete;
+
+  // Simulate up to, not including, cycle `until`.
+  void run(Cycle until, bool lockstep);
+  Cycle now() const { return now_; }
+
+  // ---- the parts
+  Unit& unit(int source) { return *units_[static_cast<size_t>(source)]; }
+  Microengine& engine(int number) { return *engines_[static_cast<size_t>(number)]; }
+  CommandBus& bus() { return bus_; }
+  Sram& sram() { return sram_; }
+  Sdram& sdram() { return sdram_; }
+  Scratchpad& scratch() { return scratch_; }
+  HashUnit& hash() { return hash_; }
+  Fbi& fbi() { return fbi_; }
+  ReceiveMachine& receive() { return receive_; }
+  TransmitMachine& transmit() { return transmit_; }
+  ReadyBus& ready() { return ready_; }
+  Fifo& rfifo() { return rfifo_; }
+  Fifo& tfifo() { return tfifo_; }
+
+  void add_port(int number, const std::string& kind, WireRate rate);
+  Port& port(int number);
+  Port* find_port(int number) { return ports_[static_cast<size_t>(number)].get(); }
+  void enable_ports();
+  // The port's due cycle, or its receive side, may have changed.
+  void port_changed(int number);
+
+  // ---- what the parts tell each other
+  void set_due(int source, Cycle cycle) { keys_[static_cast<size_t>(source)] = key(source, cycle); }
+  void due_by(int source, Cycle cycle) {
+    Key& due = keys_[static_cast<size_t>(source)];
+    due = std::min(due, key(source, cycle));
+  }
+  void issue(const Command& command, Cycle now);
+  uint32_t event_of(const Command& command) const;
+  bool input_state(int number, Cycle now) const;
+  void receive_done(uint32_t request, uint32_t status, Cycle now);
+  void log(const Command& command, Cycle now);
+  void progress() { last_progress_ = now_; }
+  [[noreturn]] void fail(const std::string& what) const { throw Fault(what); }
+  [[noreturn]] void fail(const Command& command, const std::string& rule, uint64_t limit,
+                         uint64_t value) const;
+
+  // ---- results
+  uint64_t command_hash() const { return command_hash_; }
+  uint64_t commands() const { return commands_; }
+  uint64_t events() const { return events_; }
+  Cycle last_progress() const { return last_progress_; }
+  bool logging = false;
+  std::vector<LoggedCommand> take_log() { return std::move(log_); }
+  bool units_idle() const;
+
+ private:
+  static Key key(int source, Cycle cycle) { return cycle << 4 | source; }
+  static Cycle cycle_of(Key key) { return key >> 4; }
+
+  Key next_event() const;
+  void act(int source, bool decoupled, Cycle horizon);
+  void run_decoupled(Cycle until);
+  void run_lockstep(Cycle until);
+  void act_ports();
+
+  const ChipTable chip_;
+  Cycle now_ = 0;
+  std::array<Key, kSources> keys_;  // when each source is due, in an order that breaks ties
+  std::array<Cycle, kPortCount> port_due_;
+
+  CommandBus bus_;
+  Sdram sdram_;
+  Sram sram_;
+  Scratchpad scratch_;
+  HashUnit hash_;
+  Fbi fbi_;
+  ReceiveMachine receive_;
+  TransmitMachine transmit_;
+  ReadyBus ready_;
+  Fifo rfifo_, tfifo_;
+  std::array<std::unique_ptr<Microengine>, kEngines> engines_;
+  std::array<std::unique_ptr<Port>, kPortCount> ports_;
+  std::array<Unit*, kUnits> units_;
+
+  uint64_t command_hash_ = 0;
+  uint64_t commands_ = 0;
+  uint64_t events_ = 0;
+  Cycle last_progress_ = 0;
+  std::vector<LoggedCommand> log_;
+};
+
+}  // namespace ixp

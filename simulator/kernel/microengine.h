@@ -1,0 +1,153 @@
+// One engine: four contexts, their registers, issue, branches, swaps and arbitration.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "types.h"
+
+namespace ixp {
+
+class Kernel;
+
+// How a microword is carried out; private words by the generated interpreter.
+enum class WordKind : uint8_t { kPrivate, kReference, kCtxArb, kStateBranch, kLocalCsr, kTrap };
+
+// A register, a constant of the pool, or the sink: `index`, plus the context's window when
+// relative.
+struct Operand {
+  uint16_t index = 0;
+  uint16_t relative = 0;  // all ones when the index counts from the context's window
+};
+
+// A decoded microword. simulator/translate.py makes them from isa.decode.
+struct Word {
+  uint16_t handler = 0;
+  WordKind kind = WordKind::kTrap;
+  bool stops = true;    // an interaction: performed in global order
+  bool shared = false;  // touches a transfer register or the residue
+  bool guess = false;
+  uint8_t defer = 0;
+  Operand a, b, dest;
+  uint32_t k = 0, k2 = 0, k3 = 0;
+  // interactions
+  Command command;  // what does not depend on registers
+  bool has_address = false;
+  bool swap = false;
+  uint32_t events = 0;  // ctx_arb: events waited for; swapping reference: its event
+  bool kill = false;
+  bool write = false;       // local_csr_wr
+  uint16_t number = 0;      // local CSR, signal or state
+  bool from_state = false;  // state branch on an input state, not on a signal
+};
+
+struct ThreadCounters {
+  uint64_t executing = 0;
+  uint64_t aborted = 0;
+  uint64_t stalled = 0;
+};
+
+class Microengine {
+ public:
+  static constexpr int kWindow = 64;  // registers of one context, see Region
+  enum Region {
+    kBankA = 0,
+    kBankB = 16,
+    kSramRead = 32,
+    kSdramRead = 40,
+    kSramWrite = 48,
+    kSdramWrite = 56
+  };
+  static constexpr int kSink = kWindow * kContexts;
+  static constexpr int kPool = kSink + 1;
+
+  Microengine(Kernel& kernel, int number, const ChipTable& chip);
+
+  // Give the engine its program and start the contexts in the mask at word 0.
+  void load(std::vector<Word> words, const std::vector<uint32_t>& constants, unsigned contexts);
+
+  // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
+  void act(Cycle now, bool decoupled, Cycle horizon);
+
+  // An event arrives for a context (completion, receive, inter-thread signal).
+  void deliver(int context, uint32_t events, Cycle now);
+
+  // A command of the engine's FIFO was granted: a stalled engine may go on.
+  void room(Cycle now);
+
+  // A reference of the context is done, or will be.
+  void reference_done(int context) { --outstanding_[context]; }
+  void reference_begun(int context) { ++outstanding_[context]; }
+
+  uint32_t& transfer(int context, int region, int number) {
+    return registers_[context * kWindow + region + (number & 7)];
+  }
+  uint32_t& residue(int context) { return residue_[context]; }
+  std::vector<uint32_t>& registers() { return registers_; }
+
+  const ThreadCounters& counters(int context) const { return counters_[context]; }
+  uint16_t program_counter(int context) const;
+  uint32_t waiting(int context) const { return wait_[context]; }
+  uint32_t pending(int context) const { return events_[context]; }
+  bool alive(int context) const { return alive_[context]; }
+  bool loaded() const { return program_length_ > 0; }
+  bool stalled() const { return mode_ == Mode::kStalled; }
+
+ private:
+  enum class Mode : uint8_t { kOff, kRunning, kIdle, kStalled };
+
+  struct State {  // of the executing context's instruction stream
+    uint32_t prev_a = 0, prev_result = 0;
+    uint32_t bset1 = 0, bset2 = 0, csr_value = 0;
+    uint8_t n = 0, z = 0, v = 0, c = 0;
+    Cycle codes_set = -1;  // cycle of the last word that set the condition codes
+  };
+
+  template <bool kOne>
+  void run_private(Cycle horizon);
+  void perform(Cycle now);
+  bool issue(const Word& word, Cycle now);
+  void local_csr(const Word& word);
+  void state_branch(const Word& word, Cycle now);
+  void advance(Cycle now);
+  void arbitrate(Cycle now, bool bubble);
+  int next_ready() const;
+  bool ready(int context) const {
+    return alive_[context] && (events_[context] & wait_[context]) == wait_[context];
+  }
+  void enter(int context, Cycle at);
+  void publish();
+  [[noreturn]] void fail(const std::string& what) const;
+
+  Kernel& kernel_;
+  const int number_;
+  const int abort_early_, abort_late_, abort_operand_, guess_saves_, guess_wrong_;
+  const int swap_bubble_, wake_;
+
+  std::vector<Word> code_;
+  size_t program_length_ = 0;
+  std::vector<uint32_t> registers_;
+
+  Mode mode_ = Mode::kOff;
+  int context_ = 0;
+  Cycle time_ = 0;  // cycle in which the next word issues
+  uint16_t pc_ = 0;
+  uint8_t redirect_in_ = 0;  // words until a taken branch takes effect
+  uint8_t redirect_aborts_ = 0;
+  uint16_t redirect_pc_ = 0;
+  uint8_t swap_in_ = 0;  // words until the context's turn ends
+  bool swap_bubble_due_ = false;
+  State state_;
+
+  std::array<uint16_t, kContexts> pcs_{};
+  std::array<uint32_t, kContexts> events_{};
+  std::array<uint32_t, kContexts> wait_{};
+  std::array<bool, kContexts> alive_{};
+  std::array<uint32_t, kContexts> residue_{};
+  std::array<int, kContexts> outstanding_{};
+  std::array<ThreadCounters, kContexts> counters_{};
+};
+
+}  // namespace ixp

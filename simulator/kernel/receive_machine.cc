@@ -1,0 +1,126 @@
+#include "receive_machine.h"
+
+#include <algorithm>
+
+#include "description.h"
+#include "kernel.h"
+
+namespace ixp {
+
+ReceiveMachine::ReceiveMachine(Kernel& kernel, const ChipTable& chip)
+    : fp_ready_wait(static_cast<uint32_t>(chip["fp_ready_wait_ix_cycles"])),
+      kernel_(kernel),
+      clock_(chip),
+      depth_(static_cast<size_t>(chip["receive_request_depth"])),
+      signal_(chip["receive_signal_cycles"]),
+      overhead_(chip["ix_overhead_ix_cycles"]),
+      status_(chip["ix_status_ix_cycles"]),
+      bus_bytes_(chip["ix_bus_bytes"]) {}
+
+void ReceiveMachine::request(uint32_t value, Cycle now) {
+  requests_.push(value);
+  if (state_ == State::kIdle) {
+    wake_ = std::min(wake_, clock_.cycle(clock_.edge_from(now)));
+  }
+  schedule();
+}
+
+void ReceiveMachine::port_ready(int port, Cycle now) {
+  if (state_ == State::kWaiting && bits::kRcvReqPort.get(current_) == static_cast<uint32_t>(port)) {
+    wake_ = std::min(wake_, clock_.cycle(clock_.edge_from(now)));
+    schedule();
+  }
+}
+
+void ReceiveMachine::schedule() {
+  kernel_.set_due(kReceive, std::min(wake_, deliveries_.empty() ? kNever : deliveries_.front().at));
+}
+
+void ReceiveMachine::act(Cycle now) {
+  while (!deliveries_.empty() && deliveries_.front().at <= now) {
+    const Delivery delivery = deliveries_.pop();
+    last_status = delivery.status;
+    ++served;
+    kernel_.receive_done(delivery.request, delivery.status, now);
+  }
+  if (wake_ <= now) {
+    wake_ = kNever;
+    const int64_t edge = clock_.edge_from(now);
+    if (state_ == State::kBusy) {
+      end(current_status_, edge);
+    }
+    if (state_ == State::kWaiting) {
+      start(now);
+    }
+    while (state_ == State::kIdle && !requests_.empty()) {
+      current_ = requests_.pop();
+      kernel_.due_by(kFbi, now + 1);  // a write of RCV_REQ may be waiting for room
+      start(now);
+    }
+  }
+  schedule();
+}
+
+// Look at the port of the current request; the machine is idle or the request is waiting.
+void ReceiveMachine::start(Cycle now) {
+  const int64_t edge = clock_.edge_from(now);
+  const int number = static_cast<int>(bits::kRcvReqPort.get(current_));
+  const bool fast = bits::kRcvReqFast.get(current_) != 0;
+  Port& port = kernel_.port(number);
+  if (port.receive_ready(now)) {
+    unit_ = port.receive(now);
+    kernel_.port_changed(number);
+    transfer(edge);
+    return;
+  }
+  if (fast) {
+    if (state_ == State::kIdle) {
+      deadline_edge_ = edge + fp_ready_wait;
+      state_ = State::kWaiting;
+    }
+    if (edge < deadline_edge_) {
+      wake_ = clock_.cycle(deadline_edge_);
+      return;
+    }
+    has_data_ = false;
+    end(bits::kRcvCntlRxcancel.put(1), edge);
+    return;
+  }
+  has_data_ = false;
+  current_status_ = bits::kRcvCntlRxfail.put(1);
+  state_ = State::kBusy;
+  end_edge_ = edge + overhead_;
+  busy_ix_cycles += static_cast<uint64_t>(overhead_);
+  wake_ = clock_.cycle(end_edge_);
+}
+
+void ReceiveMachine::transfer(int64_t edge) {
+  const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
+  const int64_t length = overhead_ + data + status_;
+  has_data_ = true;
+  current_status_ = bits::kRcvCntlSop.put(unit_.sop) | bits::kRcvCntlEop.put(unit_.eop) |
+                    bits::kRcvCntlRxerror.put(unit_.error) |
+                    bits::kRcvCntlValidBytes.put(static_cast<uint32_t>(unit_.count));
+  state_ = State::kBusy;
+  end_edge_ = edge + length;
+  busy_ix_cycles += static_cast<uint64_t>(length);
+  data_ix_cycles += static_cast<uint64_t>(data);
+  wake_ = clock_.cycle(end_edge_);
+}
+
+// The request is served: fill the element, and signal a little later.
+void ReceiveMachine::end(uint32_t status, int64_t edge) {
+  const int element = static_cast<int>(bits::kRcvReqElement.get(current_));
+  status |= bits::kRcvCntlPort.put(bits::kRcvReqPort.get(current_)) |
+            bits::kRcvCntlElement.put(static_cast<uint32_t>(element)) |
+            bits::kRcvCntlThread.put(bits::kRcvReqThread.get(current_));
+  if (has_data_) {
+    kernel_.rfifo().write_bytes(element, unit_.bytes, unit_.count);
+    kernel_.rfifo().at(element, kFifoDataQuadwords) = uint64_t{status} << 32;
+    kernel_.progress();
+  }
+  deliveries_.push({clock_.cycle(edge) + signal_, current_, status});
+  state_ = State::kIdle;
+}
+
+}  // namespace ixp

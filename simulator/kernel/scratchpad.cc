@@ -1,0 +1,82 @@
+#include "scratchpad.h"
+
+#include "kernel.h"
+
+namespace ixp {
+
+Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
+    : SimpleUnit(kernel, kScratch, chip),
+      base_(chip["scratch_base_cycles"]),
+      word_(chip["scratch_word_cycles"]),
+      bit_(chip["scratch_bit_cycles"]),
+      read_latency_(chip["scratch_read_latency_cycles"]),
+      write_latency_(chip["scratch_write_latency_cycles"]),
+      memory_(static_cast<size_t>(chip["scratch_words"]), 0) {
+  queue_.depth = static_cast<size_t>(chip["scratch_depth"]);
+}
+
+Cycle Scratchpad::occupancy(const Command& command) const {
+  const bool plain = command.op == Op::kRead || command.op == Op::kWrite;
+  return plain ? base_ + word_ * command.count : bit_;
+}
+
+Cycle Scratchpad::latency(const Command& command) const {
+  const bool returns = command.op == Op::kRead || command.op == Op::kTestAndSetBits ||
+                       command.op == Op::kTestAndClearBits;
+  const bool plain = command.op == Op::kRead || command.op == Op::kWrite;
+  return (returns ? read_latency_ : write_latency_) + (plain ? word_ * (command.count - 1) : 0);
+}
+
+uint32_t& Scratchpad::at(const Command& command, int word) {
+  const uint64_t address = uint64_t{command.address} + static_cast<uint64_t>(word);
+  if (address >= memory_.size()) {
+    kernel_.fail(command, "scratch address must be below", memory_.size(), address);
+  }
+  return memory_[address];
+}
+
+void Scratchpad::move(const Command& c) {
+  Microengine& engine = kernel_.engine(c.engine);
+  const auto in = [&](int i) -> uint32_t& {
+    return engine.transfer(c.context, Microengine::kSramRead, c.xfer + i);
+  };
+  const auto out = [&](int i) {
+    return engine.transfer(c.context, Microengine::kSramWrite, c.xfer + i);
+  };
+  const uint32_t before = at(c, 0);
+  switch (c.op) {
+    case Op::kRead:
+      for (int i = 0; i < c.count; ++i) {
+        in(i) = at(c, i);
+      }
+      break;
+    case Op::kWrite:
+      for (int i = 0; i < c.count; ++i) {
+        at(c, i) = out(i);
+      }
+      break;
+    case Op::kSetBits:
+      at(c, 0) |= out(0);
+      break;
+    case Op::kClearBits:
+      at(c, 0) &= ~out(0);
+      break;
+    case Op::kTestAndSetBits:
+      at(c, 0) |= out(0);
+      in(0) = before;
+      break;
+    case Op::kTestAndClearBits:
+      at(c, 0) &= ~out(0);
+      in(0) = before;
+      break;
+    case Op::kIncr:
+      ++at(c, 0);
+      break;
+    default:
+      break;
+  }
+  (c.op == Op::kRead ? counters_.reads : counters_.writes) += 1;
+  counters_.bytes += 4 * uint64_t{c.count};
+}
+
+}  // namespace ixp

@@ -1,0 +1,296 @@
+#include "sdram.h"
+
+#include "crc32.h"
+#include "description.h"
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+bool is_write(Op op) { return op == Op::kWrite || op == Op::kRFifoRd || op == Op::kCrcRFifoRd; }
+bool is_crc(Op op) { return op == Op::kCrcRFifoRd || op == Op::kCrcTFifoWr; }
+bool is_fifo(Op op) { return op != Op::kRead && op != Op::kWrite; }
+
+// Left shift in bytes asked for by an indirect reference.
+int alignment(const Command& c) {
+  const bool given = c.has_indirect && bits::kIndirectRefOvAlign.get(c.indirect) != 0;
+  return given ? static_cast<int>(bits::kIndirectRefAlign.get(c.indirect)) : 0;
+}
+
+}  // namespace
+
+Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
+    : Unit(kernel, kSdram, chip),
+      clock_(chip["memory_clock_cycles"]),
+      decode_(chip["sdram_decode_cycles"]),
+      return_(chip["sdram_return_cycles"]),
+      residue_(chip["crc_residue_cycles"]),
+      banks_(static_cast<int>(chip["sdram_banks"])),
+      bank_shift_(static_cast<int>(chip["sdram_bank_shift"])),
+      row_quadwords_(chip["sdram_row_quadwords"]),
+      tcl_(chip["sdram_tcl_clocks"]),
+      trcd_(chip["sdram_trcd_clocks"]),
+      trp_(chip["sdram_trp_clocks"]),
+      tras_(chip["sdram_tras_clocks"]),
+      trc_(chip["sdram_trc_clocks"]),
+      trrd_(chip["sdram_trrd_clocks"]),
+      twr_(chip["sdram_twr_clocks"]),
+      turnaround_(chip["sdram_turnaround_clocks"]),
+      partial_(chip["sdram_partial_clocks"]),
+      size_(static_cast<uint64_t>(chip["sdram_quadwords"])),
+      memory_(static_cast<uint64_t*>(std::calloc(size_, sizeof(uint64_t)))),
+      last_activate_(-trrd_) {
+  queues_[kOrderedQueue].depth = static_cast<size_t>(chip["sdram_ordered_depth"]);
+  queues_[kPriorityQueue].depth = static_cast<size_t>(chip["sdram_priority_depth"]);
+  queues_[kEvenQueue].depth = static_cast<size_t>(chip["sdram_even_depth"]);
+  queues_[kOddQueue].depth = static_cast<size_t>(chip["sdram_odd_depth"]);
+}
+
+int Sdram::bank_of(uint32_t address) const {
+  return static_cast<int>((address >> bank_shift_) % static_cast<unsigned>(banks_));
+}
+
+UnitQueue& Sdram::queue_for(const Command& command) {
+  switch (command.queue) {
+    case Queue::kPriority:
+      return queues_[kPriorityQueue];
+    case Queue::kOptimizeMem:
+      return queues_[(bank_of(command.address) & 1) != 0 ? kOddQueue : kEvenQueue];
+    default:
+      return queues_[kOrderedQueue];
+  }
+}
+
+bool Sdram::idle() const {
+  return pending_.empty() && std::all_of(queues_.begin(), queues_.end(),
+                                         [](const auto& q) { return q.commands.empty(); });
+}
+
+// A command can be served `decode_` cycles after its arrival.
+bool Sdram::visible(int queue, Clock now) const {
+  return queues_[queue].visible(now * clock_ - decode_);
+}
+
+bool Sdram::becomes_visible(Clock now) const {
+  for (const UnitQueue& queue : queues_) {
+    for (size_t i = 0; i < queue.commands.size(); ++i) {
+      const Cycle seen = queue.commands[i].arrived + decode_;
+      if (seen <= now * clock_ && seen > (now - 1) * clock_) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+void Sdram::act(Cycle cycle) {
+  complete(cycle);
+  Cycle next = kNever;
+  if (cycle % clock_ == 0) {
+    const Clock now = cycle / clock_;
+    const int queue = now >= select_ok_ ? select(now) : -1;
+    if (queue >= 0) {
+      start(queue, now);
+    }
+    if (queue >= 0 || becomes_visible(now)) {
+      activate_early(now);
+    }
+  }
+  // Due again when a command becomes visible, and when one that is may be selected.
+  for (const UnitQueue& queue : queues_) {
+    for (size_t i = 0; i < queue.commands.size(); ++i) {
+      const Cycle seen = queue.commands[i].arrived + decode_;
+      if (seen > cycle) {
+        next = std::min(next, seen);
+        break;
+      }
+      if (i == 0) {
+        next = std::min(next, std::max(select_ok_ * clock_, cycle + 1));
+      }
+    }
+  }
+  if (next != kNever) {
+    next += (clock_ - next % clock_) % clock_;
+  }
+  kernel_.set_due(source_, std::min(next, next_completion()));
+}
+
+// priority, the optimize_mem queue of the opposite parity, ordered, the other optimize_mem queue
+// are looked at in this order; the first of them is asked separately.
+std::array<int, 3> Sdram::service_order() const {
+  const bool even_first = last_bank_ < 0 || (last_bank_ & 1) != 0;
+  return {even_first ? kEvenQueue : kOddQueue, kOrderedQueue, even_first ? kOddQueue : kEvenQueue};
+}
+
+int Sdram::select(Clock now) const {
+  if (chained_ >= 0) {
+    return visible(chained_, now) ? chained_ : -1;
+  }
+  if (visible(kPriorityQueue, now)) {
+    return kPriorityQueue;
+  }
+  for (const int queue : service_order()) {
+    if (visible(queue, now)) {
+      return queue;
+    }
+  }
+  return -1;
+}
+
+// The clock in which a column command to the row may issue; opens the row if need be.
+Sdram::Clock Sdram::prepare(int number, int64_t row, Clock now) {
+  Bank& bank = bank_[number];
+  if (bank.row == row) {
+    return std::max(now, bank.column_ok);
+  }
+  Clock activate = std::max({now, bank.activate_ok, last_activate_ + trrd_});
+  if (bank.row >= 0) {
+    const Clock precharge = std::max(now, bank.precharge_ok);
+    activate = std::max({precharge + trp_, bank.activate_ok, last_activate_ + trrd_});
+  }
+  bank.row = row;
+  bank.column_ok = activate + trcd_;
+  bank.activate_ok = activate + trc_;
+  bank.precharge_ok = activate + tras_;
+  last_activate_ = activate;
+  return bank.column_ok;
+}
+
+Sdram::Clock Sdram::beats(const Command& c) const {
+  const bool from_sdram = c.op == Op::kTFifoWr || c.op == Op::kCrcTFifoWr;
+  const bool to_sdram = c.op == Op::kRFifoRd || c.op == Op::kCrcRFifoRd;
+  return c.count + (from_sdram && alignment(c) != 0 ? 1 : 0) +
+         (to_sdram && (c.mask_left || c.mask_right) ? partial_ : 0);
+}
+
+void Sdram::start(int queue, Clock now) {
+  const Command command = take(queues_[queue], now * clock_);
+  const bool write = is_write(command.op);
+  const int bank = bank_of(command.address);
+  const Clock column = prepare(bank, row_of(command.address), now);
+  const bool turns = last_direction_ >= 0 && last_direction_ != (write ? 1 : 0);
+  const Clock bus_free = data_free_ + (turns ? turnaround_ : 0);
+  const Clock data = std::max(write ? column : column + tcl_, bus_free);
+  const Clock length = beats(command);
+  const Clock wanted = std::max(now, data_free_);
+  const Clock turn = std::clamp<Clock>(bus_free - wanted, 0, data - wanted);
+  counters_.turnaround_cycles += static_cast<uint64_t>(turn * clock_);
+  counters_.exposed_cycles += static_cast<uint64_t>((data - wanted - turn) * clock_);
+  counters_.data_cycles += static_cast<uint64_t>(length * clock_);
+  data_free_ = data + length;
+  bank_[bank].precharge_ok = std::max(bank_[bank].precharge_ok, data_free_ + (write ? twr_ : 0));
+  last_direction_ = write ? 1 : 0;
+  last_bank_ = current_bank_ = bank;
+  chained_ = command.chain ? queue : -1;
+  select_ok_ = std::max(now + 1, data_free_ - tcl_);
+  const Cycle done = data_free_ * clock_ + return_;
+  if (is_crc(command.op)) {
+    schedule(command, done, true, false);
+    schedule(command, done + residue_, false, true);
+  } else {
+    schedule(command, done);
+  }
+}
+
+void Sdram::activate_early(Clock now) {
+  std::array<bool, 8> seen{};
+  if (data_free_ > now && current_bank_ >= 0) {
+    seen[static_cast<size_t>(current_bank_)] = true;
+  }
+  const auto look = [&](int queue) {
+    if (!visible(queue, now)) {
+      return;
+    }
+    const uint32_t address = queues_[queue].commands.front().address;
+    const int bank = bank_of(address);
+    if (!seen[static_cast<size_t>(bank)]) {
+      prepare(bank, row_of(address), now);
+    }
+    seen[static_cast<size_t>(bank)] = true;
+  };
+  look(kPriorityQueue);
+  for (const int queue : service_order()) {
+    look(queue);
+  }
+}
+
+// ---- data --------------------------------------------------------------------------------------
+
+uint64_t& Sdram::at(const Command& c, uint64_t offset) {
+  const uint64_t address = uint64_t{c.address} + offset;
+  if (address >= size_) {
+    kernel_.fail(c, "sdram address must be below", size_, address);
+  }
+  return memory_[address];
+}
+
+void Sdram::move(const Command& c) {
+  (is_write(c.op) ? counters_.writes : counters_.reads) += 1;
+  counters_.bytes += 8 * uint64_t{c.count};
+  if (is_fifo(c.op)) {
+    fifo_move(c);
+    return;
+  }
+  Microengine& engine = kernel_.engine(c.engine);
+  const int region = c.op == Op::kRead ? Microengine::kSdramRead : Microengine::kSdramWrite;
+  for (int i = 0; i < c.count; ++i) {
+    uint64_t& cell = at(c, static_cast<uint64_t>(i));
+    uint32_t& high = engine.transfer(c.context, region, c.xfer + 2 * i);
+    uint32_t& low = engine.transfer(c.context, region, c.xfer + 2 * i + 1);
+    if (c.op == Op::kRead) {
+      high = static_cast<uint32_t>(cell >> 32);
+      low = static_cast<uint32_t>(cell);
+    } else {
+      cell = uint64_t{high} << 32 | low;
+    }
+  }
+}
+
+void Sdram::fifo_move(const Command& c) {
+  const bool receive = is_write(c.op);
+  Fifo& fifo = receive ? kernel_.rfifo() : kernel_.tfifo();
+  const bool place = c.has_indirect && bits::kIndirectRefOvXfer.get(c.indirect) != 0;
+  const int place_value = place ? static_cast<int>(bits::kIndirectRefXfer.get(c.indirect)) : 0;
+  const int element = place_value / kFifoDataQuadwords;
+  const int first = place_value % kFifoDataQuadwords;
+  const int shift = alignment(c);
+  const int total = c.count;
+  const int sources = total + (shift != 0 ? 1 : 0);
+  if (first + (receive ? sources : total) > kFifoDataQuadwords + (receive && shift != 0 ? 1 : 0)) {
+    kernel_.fail(c, "the last quadword of the FIFO element must be below",
+                 static_cast<uint64_t>(kFifoDataQuadwords), static_cast<uint64_t>(first + total));
+  }
+  const auto source = [&](int i) -> uint64_t {
+    if (receive) {
+      return first + i < kFifoDataQuadwords ? fifo.at(element, first + i) : 0;
+    }
+    return at(c, static_cast<uint64_t>(i));
+  };
+  const bool masked = c.has_indirect && bits::kIndirectRefOvMask.get(c.indirect) != 0;
+  const int left = masked ? static_cast<int>(bits::kIndirectRefCrcLeft.get(c.indirect)) : 0;
+  const int right = masked ? static_cast<int>(bits::kIndirectRefCrcRight.get(c.indirect)) : 0;
+  uint32_t& residue = kernel_.engine(c.engine).residue(c.context);
+  uint64_t next = source(0);
+  for (int i = 0; i < total; ++i) {
+    uint64_t value = next;
+    next = i + 1 < sources ? source(i + 1) : 0;
+    if (shift != 0) {
+      value = value << (8 * shift) | next >> (64 - 8 * shift);
+    }
+    if (is_crc(c.op)) {
+      const int from = i == 0 ? left : 0;
+      const int to = 8 - (i == total - 1 ? right : 0);
+      for (int byte = from; byte < to; ++byte) {
+        residue = crc32::add(residue, static_cast<uint8_t>(value >> (56 - 8 * byte)));
+      }
+    }
+    uint64_t& cell = receive ? at(c, static_cast<uint64_t>(i)) : fifo.at(element, first + i);
+    uint64_t keep = 0;  // bytes that stay as they were
+    keep |= c.mask_left && i == total - 1 ? uint64_t{0xffffffff} : 0;
+    keep |= c.mask_right && i == 0 ? uint64_t{0xffffffff} << 32 : 0;
+    cell = (cell & keep) | (value & ~keep);
+  }
+}
+
+}  // namespace ixp

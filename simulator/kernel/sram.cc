@@ -1,0 +1,230 @@
+#include "sram.h"
+
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+bool is_write(Op op) {
+  switch (op) {
+    case Op::kWrite:
+    case Op::kWriteUnlock:
+    case Op::kPush:
+    case Op::kSetBits:
+    case Op::kClearBits:
+    case Op::kTestAndSetBits:
+    case Op::kTestAndClearBits:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+Sram::Sram(Kernel& kernel, const ChipTable& chip)
+    : Unit(kernel, kSram, chip),
+      clock_(chip["memory_clock_cycles"]),
+      word_(chip["sram_word_cycles"]),
+      turnaround_(chip["sram_turnaround_cycles"]),
+      bit_(chip["sram_bit_cycles"]),
+      list_(chip["sram_list_cycles"]),
+      latency_(chip["sram_latency_cycles"]),
+      lock_entries_(static_cast<size_t>(chip["sram_lock_entries"])),
+      read_burst_(static_cast<int>(chip["sram_read_burst"])),
+      memory_(static_cast<size_t>(chip["sram_words"]), 0) {
+  priority_.depth = static_cast<size_t>(chip["sram_priority_depth"]);
+  read_.depth = static_cast<size_t>(chip["sram_read_depth"]);
+  ordered_.depth = static_cast<size_t>(chip["sram_ordered_depth"]);
+  lock_fail_.depth = static_cast<size_t>(chip["sram_lock_fail_depth"]);
+}
+
+UnitQueue& Sram::queue_for(const Command& command) {
+  if (command.queue == Queue::kPriority) {
+    return priority_;
+  }
+  return command.queue == Queue::kOptimizeMem && command.op == Op::kRead ? read_ : ordered_;
+}
+
+bool Sram::idle() const {
+  return priority_.commands.empty() && read_.commands.empty() && ordered_.commands.empty() &&
+         lock_fail_.commands.empty() && pending_.empty();
+}
+
+bool Sram::locked(uint32_t address) const {
+  return std::find(locks_.begin(), locks_.end(), address) != locks_.end();
+}
+
+void Sram::act(Cycle now) {
+  complete(now);
+  Cycle next = kNever;
+  if (now % clock_ == 0 && free_ <= now) {
+    if (UnitQueue* queue = select(now)) {
+      start(*queue, now);
+    }
+  }
+  const bool retry = !lock_fail_.commands.empty() && locks_.size() < lock_entries_ &&
+                     !locked(lock_fail_.commands.front().address);
+  next = std::min({priority_.next(), read_.next(), ordered_.next(), retry ? now : kNever});
+  if (next != kNever) {
+    next = std::max({next, free_, now + 1});
+    next += (clock_ - next % clock_) % clock_;
+  }
+  kernel_.set_due(source_, std::min(next, next_completion()));
+}
+
+// The queue to serve: a lock that can be had now, priority, read (bounded), ordered.
+UnitQueue* Sram::select(Cycle now) {
+  if (!lock_fail_.commands.empty() && locks_.size() < lock_entries_ &&
+      !locked(lock_fail_.commands.front().address)) {
+    return &lock_fail_;
+  }
+  const bool ordered_first = reads_in_row_ >= read_burst_ && ordered_.visible(now);
+  UnitQueue* const order[] = {&priority_, ordered_first ? &ordered_ : &read_,
+                              ordered_first ? &read_ : &ordered_};
+  for (UnitQueue* queue : order) {
+    if (!queue->visible(now)) {
+      continue;
+    }
+    const Command& head = queue->commands.front();
+    const bool blocked = head.op == Op::kReadLock &&
+                         lock_fail_.commands.size() >= lock_fail_.depth &&
+                         (locks_.size() >= lock_entries_ || locked(head.address));
+    if (!blocked) {
+      return queue;
+    }
+  }
+  return nullptr;
+}
+
+// Take the lock, or park the command; true when the command may be served.
+bool Sram::lock(Cycle now, UnitQueue& queue) {
+  const uint32_t address = queue.commands.front().address;
+  if (locks_.size() < lock_entries_ && !locked(address)) {
+    locks_.push_back(address);
+    return true;
+  }
+  lock_fail_.commands.push(take(queue, now));
+  free_ = now + clock_;
+  counters_.other_cycles += static_cast<uint64_t>(clock_);
+  return false;
+}
+
+void Sram::start(UnitQueue& queue, Cycle now) {
+  if (&queue == &read_) {
+    ++reads_in_row_;
+  } else if (&queue == &ordered_) {
+    reads_in_row_ = 0;
+  }
+  if (queue.commands.front().op == Op::kReadLock && !lock(now, queue)) {
+    return;
+  }
+  Command command = take(queue, now);
+  const int direction = is_write(command.op) ? 1 : 0;
+  if (direction_ >= 0 && direction != direction_) {
+    command.started += turnaround_;
+    counters_.turnaround_cycles += static_cast<uint64_t>(turnaround_);
+  }
+  direction_ = direction;
+  Cycle busy = word_;
+  switch (command.op) {
+    case Op::kRead:
+    case Op::kReadLock:
+    case Op::kWrite:
+    case Op::kWriteUnlock:
+      busy = word_ * command.count;
+      break;
+    case Op::kPush:
+    case Op::kPop:
+      busy = list_;
+      break;
+    case Op::kUnlock:
+      break;
+    default:
+      busy = bit_;
+  }
+  free_ = command.started + busy;
+  counters_.data_cycles += static_cast<uint64_t>(busy);
+  schedule(command, command.started + latency_ + busy - word_);
+}
+
+uint32_t& Sram::at(const Command& command, int word) {
+  const uint64_t address = uint64_t{command.address} + static_cast<uint64_t>(word);
+  if (address >= memory_.size()) {
+    kernel_.fail(command, "sram address must be below", memory_.size(), address);
+  }
+  return memory_[address];
+}
+
+void Sram::push(int list, uint32_t address) {
+  memory_.at(address) = lists_[static_cast<size_t>(list)];
+  lists_[static_cast<size_t>(list)] = address;
+}
+
+uint32_t Sram::pop(int list) {
+  const uint32_t head = lists_[static_cast<size_t>(list)];
+  if (head != 0) {
+    lists_[static_cast<size_t>(list)] = memory_.at(head);
+  }
+  return head;
+}
+
+void Sram::move(const Command& c) {
+  Microengine& engine = kernel_.engine(c.engine);
+  const auto in = [&](int i) -> uint32_t& {
+    return engine.transfer(c.context, Microengine::kSramRead, c.xfer + i);
+  };
+  const auto out = [&](int i) {
+    return engine.transfer(c.context, Microengine::kSramWrite, c.xfer + i);
+  };
+  switch (c.op) {
+    case Op::kRead:
+    case Op::kReadLock:
+      for (int i = 0; i < c.count; ++i) {
+        in(i) = at(c, i);
+      }
+      break;
+    case Op::kWrite:
+    case Op::kWriteUnlock:
+      for (int i = 0; i < c.count; ++i) {
+        at(c, i) = out(i);
+      }
+      break;
+    case Op::kTestAndSetBits:
+    case Op::kSetBits: {
+      const uint32_t before = at(c, 0);
+      at(c, 0) = before | out(0);
+      if (c.op == Op::kTestAndSetBits) {
+        in(0) = before;
+      }
+      break;
+    }
+    case Op::kTestAndClearBits:
+    case Op::kClearBits: {
+      const uint32_t before = at(c, 0);
+      at(c, 0) = before & ~out(0);
+      if (c.op == Op::kTestAndClearBits) {
+        in(0) = before;
+      }
+      break;
+    }
+    case Op::kPush:
+      at(c, 0);
+      push(c.target, c.address);
+      break;
+    case Op::kPop:
+      in(0) = pop(c.target);
+      break;
+    default:
+      break;
+  }
+  if (c.op == Op::kUnlock || c.op == Op::kWriteUnlock) {
+    std::erase(locks_, c.address);
+  }
+  const auto words = static_cast<uint64_t>(c.count);
+  (is_write(c.op) ? counters_.writes : counters_.reads) += 1;
+  counters_.bytes += 4 * words;
+}
+
+}  // namespace ixp

@@ -1,0 +1,47 @@
+// SRAM: read, ordered and priority queues, the lock CAM, atomic bit operations, push/pop lists.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "unit.h"
+
+namespace ixp {
+
+class Sram : public Unit {
+ public:
+  static constexpr int kLists = 8;
+
+  Sram(Kernel& kernel, const ChipTable& chip);
+  void act(Cycle now) override;
+  bool idle() const override;
+
+  std::vector<uint32_t>& memory() { return memory_; }
+  std::array<uint32_t, kLists>& lists() { return lists_; }
+  void push(int list, uint32_t address);
+  uint32_t pop(int list);
+
+ protected:
+  UnitQueue& queue_for(const Command& command) override;
+  void move(const Command& command) override;
+
+ private:
+  UnitQueue* select(Cycle now);
+  void start(UnitQueue& queue, Cycle now);
+  bool locked(uint32_t address) const;
+  bool lock(Cycle now, UnitQueue& queue);
+  uint32_t& at(const Command& command, int word);
+
+  const Cycle clock_, word_, turnaround_, bit_, list_, latency_;
+  const size_t lock_entries_;
+  const int read_burst_;
+  std::vector<uint32_t> memory_;
+  std::array<uint32_t, kLists> lists_{};
+  UnitQueue priority_, read_, ordered_, lock_fail_;
+  std::vector<uint32_t> locks_;
+  Cycle free_ = 0;
+  int direction_ = -1;  // of the last command: 0 read, 1 write
+  int reads_in_row_ = 0;
+};
+
+}  // namespace ixp

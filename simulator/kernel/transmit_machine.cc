@@ -1,0 +1,74 @@
+#include "transmit_machine.h"
+
+#include "description.h"
+#include "kernel.h"
+
+namespace ixp {
+
+TransmitMachine::TransmitMachine(Kernel& kernel, const ChipTable& chip)
+    : kernel_(kernel),
+      clock_(chip),
+      overhead_(chip["ix_overhead_ix_cycles"]),
+      skip_(chip["ix_skip_ix_cycles"]),
+      bus_bytes_(chip["ix_bus_bytes"]) {}
+
+void TransmitMachine::validate(int element, Cycle now) {
+  validated_twice += valid_[static_cast<size_t>(element)] ? 1 : 0;
+  valid_[static_cast<size_t>(element)] = true;
+  if (!busy_ && element == pointer_) {
+    kernel_.set_due(kTransmit, clock_.cycle(clock_.edge_from(now)));
+  }
+}
+
+void TransmitMachine::act(Cycle now) {
+  if (busy_) {
+    end(now);
+  }
+  if (!busy_ && valid_[static_cast<size_t>(pointer_)]) {
+    start(now);
+  }
+  if (!busy_) {
+    kernel_.set_due(kTransmit, kNever);
+  }
+}
+
+void TransmitMachine::start(Cycle now) {
+  const auto control =
+      static_cast<uint32_t>(kernel_.tfifo().at(pointer_, kFifoDataQuadwords) >> 32);
+  const int64_t edge = clock_.edge_from(now);
+  int64_t length = skip_;
+  skipping_ = bits::kXmitControlSkip.get(control) != 0;
+  if (!skipping_) {
+    unit_.count = static_cast<int>(bits::kXmitControlBytes.get(control));
+    unit_.sop = bits::kXmitControlSop.get(control) != 0;
+    unit_.eop = bits::kXmitControlEop.get(control) != 0;
+    unit_.error = bits::kXmitControlError.get(control) != 0;
+    port_ = static_cast<int>(bits::kXmitControlPort.get(control));
+    if (unit_.count < 1 || unit_.count > kFifoDataQuadwords * 8) {
+      kernel_.fail("the bytes of transmit FIFO element " + std::to_string(pointer_) +
+                   " must be 1 to 64, not " + std::to_string(unit_.count));
+    }
+    kernel_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
+    const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
+    length = overhead_ + data;
+    data_ix_cycles += static_cast<uint64_t>(data);
+  } else {
+    ++skipped;
+  }
+  busy_ix_cycles += static_cast<uint64_t>(length);
+  busy_ = true;
+  kernel_.set_due(kTransmit, clock_.cycle(edge + length));
+}
+
+void TransmitMachine::end(Cycle now) {
+  busy_ = false;
+  valid_[static_cast<size_t>(pointer_)] = false;
+  pointer_ = (pointer_ + 1) % kFifoElements;
+  if (!skipping_) {
+    kernel_.port(port_).transmit(unit_, now);
+    kernel_.port_changed(port_);
+    kernel_.progress();
+  }
+}
+
+}  // namespace ixp

@@ -1,0 +1,44 @@
+// Sends transmit FIFO elements in strict order over the IX bus to the ports.
+#pragma once
+
+#include <array>
+
+#include "ix_clock.h"
+#include "port.h"
+#include "types.h"
+
+namespace ixp {
+
+class Kernel;
+
+class TransmitMachine {
+ public:
+  TransmitMachine(Kernel& kernel, const ChipTable& chip);
+
+  // An element is valid; `validated_twice` counts elements that were valid already.
+  void validate(int element, Cycle now);
+  void act(Cycle now);
+  int pointer() const { return pointer_; }
+  bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
+
+  uint64_t busy_ix_cycles = 0;
+  uint64_t data_ix_cycles = 0;
+  uint64_t skipped = 0;
+  uint64_t validated_twice = 0;
+
+ private:
+  void start(Cycle now);
+  void end(Cycle now);
+
+  Kernel& kernel_;
+  const IxClock clock_;
+  const int64_t overhead_, skip_, bus_bytes_;
+  std::array<bool, 16> valid_{};
+  int pointer_ = 0;
+  bool busy_ = false;
+  bool skipping_ = false;
+  int port_ = 0;
+  BusUnit unit_;
+};
+
+}  // namespace ixp

@@ -1,0 +1,117 @@
+// The vocabulary of the kernel: time, sources, commands.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+namespace ixp {
+
+using Cycle = int64_t;
+// Later than any cycle; leaves room for the scheduler's key of cycle and source.
+inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
+
+// Who may be due in a cycle, in the order in which they act (simulator/README.md).
+enum Source : int {
+  kSdram,
+  kSram,
+  kScratch,
+  kHash,
+  kFbi,
+  kPorts,
+  kReceive,
+  kTransmit,
+  kReady,
+  kBus,
+  kEngine0,
+};
+inline constexpr int kEngines = 6;
+inline constexpr int kContexts = 4;
+inline constexpr int kPortCount = 16;
+inline constexpr int kSources = kEngine0 + kEngines;
+static_assert(kSources == 16, "the scheduler's key has four bits for the source");
+inline constexpr int kUnits = kFbi + 1;
+
+// What a command asks of its unit. The names that Python uses are in op_names().
+enum class Op : uint8_t {
+  kRead,
+  kWrite,
+  kReadLock,
+  kWriteUnlock,
+  kUnlock,
+  kSetBits,
+  kClearBits,
+  kTestAndSetBits,
+  kTestAndClearBits,
+  kIncr,
+  kPush,
+  kPop,
+  kRFifoRd,
+  kTFifoWr,
+  kCrcRFifoRd,
+  kCrcTFifoWr,
+  kHash48,
+  kHash64,
+  kCsrRead,
+  kCsrWrite,
+  kFastWr,
+};
+
+enum class Queue : uint8_t { kOrdered, kPriority, kOptimizeMem };
+
+// One reference on its way from an engine to a unit and back.
+struct Command {
+  Cycle issued = 0;
+  Cycle granted = 0;
+  Cycle arrived = 0;
+  Cycle started = 0;
+  uint32_t address = 0;   // in units of the memory; the value of a fast_wr
+  uint32_t indirect = 0;  // the previous result, when has_indirect
+  uint16_t word = 0;      // address of the microword
+  uint8_t engine = 0;
+  uint8_t context = 0;
+  uint8_t unit = 0;  // a Source
+  Op op = Op::kRead;
+  Queue queue = Queue::kOrdered;
+  uint8_t count = 1;    // longwords, quadwords or keys
+  uint8_t xfer = 0;     // first transfer register
+  uint16_t target = 0;  // CSR number or SRAM list
+  bool signal = false;
+  bool chain = false;
+  bool has_indirect = false;
+  bool mask_left = false;
+  bool mask_right = false;
+};
+
+// One line of the reference log: a command with the cycles of its life.
+struct LoggedCommand {
+  Command command;
+  Cycle done = 0;
+};
+
+// The rows of isa/chip.py, by name.
+class ChipTable {
+ public:
+  explicit ChipTable(std::map<std::string, int64_t> rows) : rows_(std::move(rows)) {}
+  // Value of a row; throws when the table has none of that name.
+  int64_t operator[](const std::string& name) const {
+    const auto row = rows_.find(name);
+    if (row == rows_.end()) {
+      throw std::invalid_argument("chip table must have a row " + name);
+    }
+    return row->second;
+  }
+
+ private:
+  std::map<std::string, int64_t> rows_;
+};
+
+// A program did what the machine does not allow; the message names engine, context and word.
+class Fault : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+}  // namespace ixp
