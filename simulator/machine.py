@@ -1,0 +1,292 @@
+"""The machine from Python: build it, run it, look inside."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from ixp.isa.chip import Chip
+from ixp.isa.meaning import description_hash
+from ixp.isa.registers import CONTEXTS
+from ixp.simulator import _kernel
+from ixp.simulator.ports import PortSpec, Source
+from ixp.simulator.translate import translate
+
+ALL_CONTEXTS = (1 << CONTEXTS) - 1
+SCHEDULES = ("decoupled", "lockstep")
+_BACKLOG = 512
+"""Units kept ready at each wire; a chunk of the run can never use as many."""
+
+
+class MachineFault(Exception):
+    """A program did what the machine does not allow; says which thread, where and what."""
+
+    def __init__(self, message: str, cycle: int) -> None:
+        """`message` is the kernel's, 'engine E context C word W: ...'."""
+        super().__init__(f"cycle {cycle}: {message}")
+        self.cycle = cycle
+        found = re.match(r"engine (\d+) context (\d+) word (\d+): (.*)", message)
+        self.engine, self.context, self.word = (
+            map(int, found.group(1, 2, 3)) if found else (None, None, None)
+        )
+        self.reason = found.group(4) if found else message
+
+
+class CoreSoftware(Protocol):
+    """What runs on the core: it has its turn every `core_poll_cycles`."""
+
+    def initialise(self, machine: Machine) -> None:
+        """Fill memory before the first cycle."""
+
+    def poll(self, machine: Machine) -> None:
+        """Take a turn."""
+
+
+class Sent(NamedTuple):
+    """A unit that left a port: the cycle of the end of its last bit, and its bytes."""
+
+    end: int
+    data: bytes
+
+
+class Machine:
+    """One network processor with its programs, ports and the core's software.
+
+    `programs` gives the words of each engine; `contexts` the mask of enabled contexts per engine
+    (all by default). `schedule` is `decoupled` or `lockstep`; both give identical results.
+    Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
+    `sdram` (each read and written as two longwords, high one first).
+    """
+
+    def __init__(
+        self,
+        chip: Chip,
+        programs: Mapping[int, Sequence[int]],
+        ports: Iterable[PortSpec] = (),
+        core: CoreSoftware | None = None,
+        *,
+        contexts: Mapping[int, int] | None = None,
+        schedule: str = "decoupled",
+    ) -> None:
+        """Build the machine and let the core's software fill memory. The first cycle is 0."""
+        if description_hash() != _kernel.DESCRIPTION_HASH:
+            raise RuntimeError("the kernel was built from another instruction description")
+        self.chip = chip
+        self.schedule = schedule
+        self.ports = {spec.number: spec for spec in ports}
+        self.core = core
+        self.enabled = False
+        self._kernel = _kernel.Kernel(chip.values())
+        self._sources: dict[int, Source] = {}
+        self._ended: set[int] = set()
+        self.fed: dict[int, int] = dict.fromkeys(self.ports, 0)
+        self.sent: dict[int, list[Sent]] = {number: [] for number in self.ports}
+        self.lost: dict[int, list[int]] = {number: [] for number in self.ports}
+        for spec in self.ports.values():
+            per_byte = spec.cycles_per_byte(chip)
+            self._kernel.add_port(
+                spec.number,
+                spec.kind,
+                per_byte.numerator,
+                per_byte.denominator,
+                spec.rate is not None,
+            )
+        if core:
+            core.initialise(self)
+        for engine, words in programs.items():
+            decoded, constants = translate(words)
+            mask = (contexts or {}).get(engine, ALL_CONTEXTS)
+            self._kernel.load(engine, decoded, constants, mask)
+
+    # ---- time
+
+    @property
+    def now(self) -> int:
+        """The cycle that is simulated next."""
+        return int(self._kernel.now)
+
+    def run(self, cycles: int) -> None:
+        """Simulate so many core cycles. Raises MachineFault."""
+        self.run_to(self.now + cycles)
+
+    def run_to(self, cycle: int) -> None:
+        """Simulate up to, not including, a cycle. Raises MachineFault."""
+        period = self.chip["core_poll_cycles"]
+        while self.now < cycle:
+            if self.core and self.now % period == 0:
+                self.core.poll(self)
+            self._feed()
+            self._advance(min(cycle, (self.now // period + 1) * period))
+            self._collect()
+
+    def _advance(self, cycle: int) -> None:
+        try:
+            self._kernel.run(cycle, self.schedule == "lockstep")
+        except _kernel.Fault as fault:
+            raise MachineFault(str(fault), self.now) from None
+
+    # ---- ports
+
+    def plug(self, port: int, source: Source) -> None:
+        """Connect what plays into a port."""
+        self._sources[port] = source
+        self._ended.discard(port)
+
+    def enable_ports(self) -> None:
+        """Start the wires; the core's software does so when initialisation is done."""
+        if not self.enabled:
+            self.enabled = True
+            self._kernel.enable_ports()
+
+    def _feed(self) -> None:
+        for port, source in self._sources.items():
+            missing = _BACKLOG - self._kernel.backlog(port)
+            if port in self._ended or missing < _BACKLOG // 2:
+                continue
+            units = source.take(missing)
+            if len(units) < missing:
+                self._ended.add(port)
+            self.fed[port] += len(units)
+            self._kernel.feed(
+                port,
+                b"".join(unit.data for unit in units),
+                [len(unit.data) for unit in units],
+                [unit.earliest for unit in units],
+                [unit.bad_fcs for unit in units],
+            )
+
+    def _collect(self) -> None:
+        for port in self.ports:
+            self.sent[port] += [Sent(*unit) for unit in self._kernel.take_sent(port)]
+            self.lost[port] += self._kernel.take_lost(port)
+
+    @property
+    def inputs_played(self) -> bool:
+        """Whether every source has ended and all its units are off the wire."""
+        return all(
+            port in self._ended and self._kernel.backlog(port) == 0 for port in self._sources
+        )
+
+    @property
+    def devices_idle(self) -> bool:
+        """Whether ports, FIFO transfers and memory units have nothing under way."""
+        quiet = all(self._kernel.port_idle(port) for port in self.ports)
+        return quiet and self._kernel.transmit_idle
+
+    @property
+    def last_progress(self) -> int:
+        """Cycle of the last transfer between a port and a FIFO."""
+        return int(self._kernel.last_progress)
+
+    # ---- memory, lists, signals: what the core's software and tests use
+
+    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
+        """Read longwords (`scratch`, `sram`) or quadwords as pairs of longwords (`sdram`)."""
+        self._check(unit, address, count)
+        return list(self._kernel.read(unit, address, count))
+
+    def write(self, unit: str, address: int, words: Sequence[int]) -> None:
+        """Write longwords; in `sdram` two for each quadword, the high one first."""
+        self._check(unit, address, len(words) // (2 if unit == "sdram" else 1))
+        self._kernel.write(unit, address, list(words))
+
+    def _check(self, unit: str, address: int, count: int) -> None:
+        rows = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
+        if unit not in rows:
+            raise ValueError(f"unit must be scratch, sram or sdram, not {unit!r}")
+        limit = self.chip[rows[unit]]
+        if not 0 <= address <= address + count <= limit:
+            raise ValueError(f"{unit} addresses must be below {limit}, not {address}+{count}")
+
+    def push(self, queue: int, address: int) -> None:
+        """Push an SRAM address on one of the eight hardware lists."""
+        self._kernel.push(queue, address)
+
+    def pop(self, queue: int) -> int:
+        """Pop an SRAM address from a hardware list; 0 when it is empty."""
+        return int(self._kernel.pop(queue))
+
+    def list_head(self, queue: int) -> int:
+        """Head of a hardware list, 0 when it is empty."""
+        return int(self._kernel.list_head(queue))
+
+    def signal(self, engine: int, context: int) -> None:
+        """Deliver inter_thread to a context, as the core does by INTER_THD_SIG."""
+        self._kernel.signal(engine, context)
+
+    def hash48(self, key: int) -> int:
+        """The hash unit's result for a 48-bit key, with the multiplier it has now."""
+        return int(self._kernel.hash48(key))
+
+    # ---- results
+
+    @property
+    def command_hash(self) -> str:
+        """Hash of every command with the cycle in which it was issued."""
+        return f"{self._kernel.command_hash:016x}"
+
+    @property
+    def commands(self) -> int:
+        """References issued so far."""
+        return int(self._kernel.commands)
+
+    @property
+    def events(self) -> int:
+        """Events that the scheduler performed: a measure of work, not of the machine."""
+        return int(self._kernel.events)
+
+    def log_references(self, *, on: bool = True) -> None:
+        """Keep a line per finished reference for `references()`."""
+        self._kernel.logging = on
+
+    def references(self) -> list[tuple[int, int, int, str, str, int, int, int, int, int, int, int]]:
+        """Take the log: engine, context, word, unit, op, address, count, issued, granted,
+        arrived, started, done."""
+        return list(self._kernel.take_log())
+
+    def registers(self, engine: int) -> list[int]:
+        """Every register of an engine, context after context."""
+        return list(self._kernel.registers(engine))[: _kernel.SINK]
+
+    def context(self, engine: int, context: int) -> tuple[bool, int, int, int]:
+        """Alive, word address, events waited for, events pending."""
+        alive, word, waits, pending = self._kernel.context(engine, context)
+        return bool(alive), int(word), int(waits), int(pending)
+
+    def thread_counters(self, engine: int, context: int) -> tuple[int, int, int]:
+        """Cycles executing, aborted and stalled of one context."""
+        executing, aborted, stalled = self._kernel.thread_counters(engine, context)
+        return int(executing), int(aborted), int(stalled)
+
+    def unit_counters(self, unit: str) -> dict[str, int]:
+        """Counters of sram, sdram, scratch, hash or fbi."""
+        return dict(self._kernel.unit_counters(unit))
+
+    def bus_counters(self) -> dict[str, int]:
+        """Counters of the receive and transmit machines."""
+        return dict(self._kernel.bus_counters())
+
+    def port_counters(self, port: int) -> dict[str, int]:
+        """Counters of one port."""
+        return dict(self._kernel.port_counters(port))
+
+    def state(self) -> dict[str, object]:
+        """Everything that two schedules must agree on."""
+        engines = range(self.chip["engines"])
+        registers = hashlib.sha256(repr([self.registers(e) for e in engines]).encode())
+        threads = [(e, c) for e in engines for c in range(CONTEXTS)]
+        return {
+            "now": self.now,
+            "command_hash": self.command_hash,
+            "commands": self.commands,
+            "registers": registers.hexdigest(),
+            "contexts": [self.context(*thread) for thread in threads],
+            "threads": [self.thread_counters(*thread) for thread in threads],
+            "units": {u: self.unit_counters(u) for u in ("sram", "sdram", "scratch", "hash", "fbi")},
+            "bus": self.bus_counters(),
+            "ports": {port: self.port_counters(port) for port in self.ports},
+            "sent": {port: len(units) for port, units in self.sent.items()},
+            "memory": f"{self._kernel.memory_digest():016x}",
+        }

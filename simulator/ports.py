@@ -1,0 +1,52 @@
+"""Ports as the machine is configured with them, and what plugs into their wires."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from ixp.isa.chip import Chip
+from ixp.isa.errors import UserError
+
+KINDS = {"eth100": "eth_mbps", "oc12": "oc12_kbps", "oc3": "oc3_kbps"}
+"""Kinds of port, with the row of the chip table that holds the wire's rate."""
+
+
+class Unit(NamedTuple):
+    """One unit to come in on a wire: a frame without FCS, or a cell of 52 bytes.
+
+    It does not start before core cycle `earliest`; `bad_fcs` makes the MAC find a bad checksum.
+    """
+
+    data: bytes
+    earliest: int = 0
+    bad_fcs: bool = False
+
+
+class Source(Protocol):
+    """What plays into a port. It must depend on nothing but its own state."""
+
+    def take(self, count: int) -> Sequence[Unit]:
+        """Give the next units, at most `count`; fewer only when the input has ended."""
+
+
+@dataclass(frozen=True)
+class PortSpec:
+    """One port: its number, kind (`eth100`, `oc12`, `oc3`), and wire rate.
+
+    `rate` multiplies the true rate; None means unbounded.
+    """
+
+    number: int
+    kind: str
+    rate: Fraction | None = Fraction(1)
+
+    def cycles_per_byte(self, chip: Chip) -> Fraction:
+        """Core cycles that a byte takes on the wire at the bounded rate."""
+        if self.kind not in KINDS:
+            raise UserError(f"port kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
+        row = KINDS[self.kind]
+        mbps = Fraction(chip[row], 1000 if row.endswith("kbps") else 1)
+        return Fraction(8 * chip["core_mhz"]) / (mbps * (self.rate or 1))
