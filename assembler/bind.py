@@ -64,12 +64,14 @@ class Scoped:
         self.scope, self.labels = scope, labels
 
     def constant(self, token: Token) -> int:
+        """Return the value of a synonym."""
         synonym = self.scope.synonym(token.text)
         if synonym is not None:
             return evaluate(synonym.expression, synonym.tokens, self)
         raise Fault(f"constant must be a number, not `{token.text}`", token)
 
     def label(self, token: Token) -> int:
+        """Return the address of a label."""
         address = (self.labels or {}).get(token.text.lower())
         if address is None:
             hint = nearest(token.text, self.labels or {})
@@ -77,6 +79,7 @@ class Scoped:
         return address
 
     def register_number(self, tokens: Line, reference: syntax.Reference) -> int:
+        """Return the number of an allocated register."""
         variable = find_register(tokens, reference, self.scope)
         if variable.register is None:
             raise Fault(f"`{variable.name}` must have a number here", tokens[reference.at])
@@ -214,7 +217,7 @@ def _mask(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
     """Take a byte mask: bare binary digits, or a constant expression."""
     text = _text(bound.tokens, written)
     if isinstance(written.form, syntax.Number) and text.isdigit():
-        if len(text) > 4 or set(text) - set("01"):  # noqa: PLR2004
+        if len(text) > 4 or set(text) - set("01"):
             return _MISMATCH
         return int(text, 2)
     return _register_or_constant(bound, kind, written)
@@ -270,7 +273,7 @@ def _shift(bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
     if word == "rot":
         return BoundShift(f"{sign}rot", amount) if form.amount is not None else _MISMATCH
     if word.startswith("rot") and word[3:].isdigit() and form.amount is None:
-        return BoundShift(f"{sign}rot", int(word[3:5]) if len(word) < 6 else -1)  # noqa: PLR2004
+        return BoundShift(f"{sign}rot", int(word[3:5]) if len(word) < 6 else -1)
     if word and form.word is not None:
         expression = syntax.Reference(form.word)
         return BoundShift(sign, Constant(tokens, expression, bound.scope))
@@ -333,4 +336,4 @@ def _choices(row: Instruction, name: str) -> list[TokenValue]:
         for choice in group.choices
         if name in choice
     }
-    return sorted(found)  # type: ignore[type-var]
+    return sorted(found)

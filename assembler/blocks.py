@@ -11,7 +11,7 @@ from ixp.assembler.source import Line
 _IF = {"if", "ifdef", "ifndef"}
 _LOOP = {"while", "repeat", "for"}
 _CLOSES = {"endif": _IF, "elif": _IF, "else": _IF, "endloop": _LOOP, "endm": {"macro"}}
-_CLOSED_BY = {name: "endif" for name in _IF} | {name: "endloop" for name in _LOOP} | {
+_CLOSED_BY = dict.fromkeys(_IF, "endif") | dict.fromkeys(_LOOP, "endloop") | {
     "macro": "endm"
 }  # fmt: skip
 
@@ -72,9 +72,8 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
             elif name in ("elif", "else"):
                 conditionals[-1].arms.append(Arm(line))
                 stack[-1] = (stack[-1][0], line, conditionals[-1].arms[-1].body)
-            else:
-                if stack.pop()[0] in _IF:
-                    conditionals.pop()
+            elif stack.pop()[0] in _IF:
+                conditionals.pop()
         else:
             body.append(line)
     for name, head, _ in stack[1:]:

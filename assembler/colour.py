@@ -42,7 +42,7 @@ def meetings(instructions: Iterable[Bound]) -> list[Meeting]:
             and isinstance(value := bound.values.get(operand.name), Variable)
             and value.file == "gpr"
         ]
-        if len(read) == 2:  # noqa: PLR2004
+        if len(read) == 2:
             found.append((read[0], read[1], bound))
     return found
 
@@ -167,7 +167,7 @@ def _turn(parts: list[Part], root: Scope) -> None:
             _flip(part)
         _add(total, part, 1)
     for _ in range(MAX_PASSES):
-        if not any([_improve(total, part) for part in parts if not part.fixed]):
+        if not sum(_improve(total, part) for part in parts if not part.fixed):
             return
 
 

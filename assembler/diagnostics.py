@@ -11,7 +11,7 @@ from ixp.assembler.source import Token
 LIMIT = 20
 
 
-class Fault(Exception):
+class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
     """An error in one statement: what must be, where it is not, and perhaps what would be right."""
 
     def __init__(self, message: str, token: Token | None, hint: str = "") -> None:

@@ -48,7 +48,7 @@ _KINDS = {
 def _kind(group: str, text: str) -> int:
     """Return the token type of a matched text."""
     if group == "SIGN":
-        return SIGNS[text]
+        return int(SIGNS[text])
     if group == "DIRECTIVE":
         return int(getattr(Kind, FORM.get(text.lower(), "UNKNOWN_DIRECTIVE")))
     return int(_KINDS[group])

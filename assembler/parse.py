@@ -8,8 +8,8 @@ from typing import Any
 
 from antlr4 import CommonTokenStream
 from antlr4.atn.PredictionMode import PredictionMode
-from antlr4.error.ErrorStrategy import BailErrorStrategy
 from antlr4.error.Errors import ParseCancellationException
+from antlr4.error.ErrorStrategy import BailErrorStrategy
 from antlr4.ListTokenSource import ListTokenSource
 from antlr4.Token import CommonToken
 
@@ -54,6 +54,7 @@ def parse_condition(tokens: Line) -> syntax.Expression:
 
 
 def _shape(tokens: Line, rule: str) -> syntax.LineShape | syntax.Expression:
+    result: syntax.LineShape | syntax.Expression | _SyntaxError
     try:
         result = _parse(tuple(token.kind for token in tokens), rule)
     except RecursionError:
@@ -187,7 +188,7 @@ def _expression(tree: Any) -> syntax.Expression:
     if len(parts) == 1:
         return syntax.Unary(tree.start.tokenIndex, _expression(parts[0]))
     sign = tree.getChild(1).getSymbol().tokenIndex
-    if len(parts) == 2:  # noqa: PLR2004
+    if len(parts) == 2:
         return syntax.Binary(sign, _expression(parts[0]), _expression(parts[1]))
     return syntax.Choice(sign, *(_expression(part) for part in parts))
 

@@ -38,12 +38,13 @@ class ScopeRecord(msgspec.Struct, frozen=True):
 
 
 class WarningRecord(msgspec.Struct, frozen=True):
-    """A warning, by name."""
+    """A warning, by name; `text` is the whole message with its source line."""
 
     name: str
     file: str
     line: int
     message: str
+    text: str
 
 
 class Program(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+
 from ixp.assembler.bind import Bound, BoundShift, Constant, Scoped, Value, label
 from ixp.assembler.diagnostics import Fault, Report
 from ixp.assembler.elaborate import Program
@@ -15,7 +16,6 @@ from ixp.isa import (
     Instr,
     Kind,
     Operand,
-    Register,
     Shift,
     encode,
     immed_parts,

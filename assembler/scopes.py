@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ixp.assembler.diagnostics import Fault
 from ixp.assembler.source import Line, Token
@@ -172,7 +173,7 @@ def order(variables: list[Variable], token: Token) -> None:
             raise Fault(f"register must be a transfer register, not `{variable.name}`", token)
         if variable.file != variables[0].file:
             raise Fault("registers in order must be of one kind, SRAM or SDRAM", token)
-    for first, second in zip(variables, variables[1:], strict=False):
+    for first, second in pairwise(variables):
         if first.after is second:
             continue
         if first.after or second.follows or first in second.chain():

@@ -48,7 +48,7 @@ class Expansion:
 
 @dataclass(slots=True, eq=False)
 class Token:
-    """A word of the text; `kind` is a token type of the grammar, `spaced` says blanks precede it."""
+    """A word; `kind` is a token type of the grammar, `spaced` says that blanks precede it."""
 
     kind: int
     text: str

@@ -267,7 +267,7 @@ class _Test:
         """Branch on `signal(s)` or `BIT(r, n)`."""
         name = self.line[node.at].text.lower()
         words = [text_of(_words(each, self.line)).strip() for each in node.arguments]
-        if name == "bit" and len(words) == 2:  # noqa: PLR2004
+        if name == "bit" and len(words) == 2:
             test = "br_bset" if when else "br_bclr"
             self._write(f"{test}[{words[0]}, {words[1]}, {label}#]")
         elif name == "signal" and len(words) == 1:

@@ -64,8 +64,10 @@ def replace(line: Line, values: Mapping[str, Line]) -> Line:
     for token in line:
         value = values.get(token.text)
         if value is not None:
-            spaced = [token.spaced] + [each.spaced for each in value[1:]]
-            made += [each.moved(each, spaced=space) for each, space in zip(value, spaced)]
+            made += [
+                each.moved(each, spaced=each.spaced if at else token.spaced)
+                for at, each in enumerate(value)
+            ]
         elif token.kind == Kind.STRING:
             texts = {name: text_of(value) for name, value in values.items()}
             made.append(_reworded(token, texts))
@@ -131,7 +133,7 @@ class Defines(dict[str, Define]):
     ) -> tuple[Line, int]:
         """Return the text of a define at its use, and the place after the use."""
         name = line[at]
-        body = [each.moved(name, spaced=each.spaced or not i and name.spaced)
+        body = [each.moved(name, spaced=each.spaced or (not i and name.spaced))
                 for i, each in enumerate(define.body)]  # fmt: skip
         if define.parameters is None:
             return body, at + 1
@@ -140,7 +142,7 @@ class Defines(dict[str, Define]):
         if len(given) != len(define.parameters):
             count = f"{len(define.parameters)} argument" + "s" * (len(define.parameters) != 1)
             raise Fault(f"`{name.text}` must have {count}, not {len(given)}", name)
-        return replace(body, dict(zip(define.parameters, given))), after
+        return replace(body, dict(zip(define.parameters, given, strict=True))), after
 
     @staticmethod
     def split(given: list[Line]) -> list[Line]:

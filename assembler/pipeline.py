@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from ixp.assembler import elaborate
@@ -12,7 +13,7 @@ from ixp.assembler.defer import check
 from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Fault, Report
 from ixp.assembler.elaborate import Elaborator
 from ixp.assembler.files import read_text
-from ixp.assembler.preprocess import Preprocessor, Settings
+from ixp.assembler.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import (
     NamedRegister,
     Program,
@@ -81,10 +82,8 @@ def _preprocess(
 ) -> tuple[Source, list[Line], Report]:
     if chip not in VARIANTS:
         raise UserError(f"chip must be one of {', '.join(sorted(VARIANTS))}, not {chip}")
-    if isinstance(source, Path):
-        text = read_text(source, UserError)
-    else:
-        text = Source("<text>", source)
+    is_file = isinstance(source, Path)
+    text = read_text(source, UserError) if is_file else Source("<text>", source)
     report = Report()
     for name in defines:
         if not name.isidentifier():
@@ -110,7 +109,7 @@ def render(lines: list[Line]) -> str:
 def _line_text(line: Line) -> str:
     """Return a line as text; signs that came together by expansion are kept apart."""
     text = line[0].text
-    for before, token in zip(line, line[1:], strict=False):
+    for before, token in pairwise(line):
         signs = not (before.text[-1].isalnum() or token.text[0].isalnum())
         words = before.text[-1].isalnum() and token.text[0].isalnum()
         brackets = set("[](),") & {before.text[-1], token.text[0]}
@@ -163,7 +162,7 @@ def _source_line(bound: Bound) -> SourceLine:
 
 def _warning(warning: Diagnostic) -> WarningRecord:
     file = warning.token.source.name if warning.token else ""
-    return WarningRecord(warning.name, file, warning.line, warning.message)
+    return WarningRecord(warning.name, file, warning.line, warning.message, warning.render())
 
 
 __all__ = ["AssemblyError", "assemble", "preprocess", "render"]

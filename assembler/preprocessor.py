@@ -199,7 +199,7 @@ class Preprocessor:
     def _for(self, block: Loop, head: Line, frame: Frame | None) -> None:
         """Run the body once for each item of a list; the items replace the name."""
         name = self._name(head)
-        if len(head) < 4 or head[3].kind not in (Kind.LBRACK, Kind.LPAREN):  # noqa: PLR2004
+        if len(head) < 4 or head[3].kind not in (Kind.LBRACK, Kind.LPAREN):
             raise Fault("`#for` must be followed by a name and a list `[a, b]`", name)
         outer = self.defines.get(name.text)
         items, _ = arguments(self.defines.expand(head[3:]), 0)
@@ -234,8 +234,8 @@ class Preprocessor:
     @staticmethod
     def _name(line: Line) -> Token:
         """Return the name that a directive is about."""
-        if len(line) < 3 or line[2].kind != Kind.NAME:  # noqa: PLR2004
-            wrong = line[2] if len(line) > 2 else line[1]  # noqa: PLR2004
+        if len(line) < 3 or line[2].kind != Kind.NAME:
+            wrong = line[2] if len(line) > 2 else line[1]
             raise Fault(f"`#{line[1].text}` must be followed by a name", wrong)
         return line[2]
 
@@ -292,18 +292,17 @@ class Preprocessor:
         return "".join(
             (" " if word.spaced and Kind.TEXT not in (word.kind, before.kind) else "")
             + (unquote(word.text) if word.kind in (Kind.TEXT, Kind.STRING) else word.text)
-            for before, word in zip(words[:1] + words, words)
+            for before, word in zip(words[:1] + words, words, strict=False)
         ).strip()
 
     def _include(self, line: Line) -> None:
         words = (
             line[2:]
             if len(line) > 2 and line[2].kind == Kind.TEXT
-            # noqa: PLR2004
             else (self.defines.expand(line[2:]))
         )
         text = text_of(words).strip()
-        if len(text) < 3 or (text[0], text[-1]) not in (("<", ">"), ('"', '"')):  # noqa: PLR2004
+        if len(text) < 3 or (text[0], text[-1]) not in (("<", ">"), ('"', '"')):
             raise Fault('`#include` must be followed by "file" or <file>', line[1])
         if len(self.files) >= MAX_INCLUDES:
             chain = " in ".join(f"`{source.name}`" for source in self.files[:-4:-1])

@@ -1,0 +1,55 @@
+"""Words back to source text that assembles to the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ixp.isa import Instr, Register, branch_target, decode, registers_of, text
+from ixp.isa.errors import UserError
+from ixp.isa.registers import BANKS, XFER_FILES
+
+
+def disassemble(words: Sequence[int]) -> str:
+    """Return the source of words; registers are fixed by `.areg`, `.breg` and `.addr`.
+
+    Raises UserError for a word that is no instruction.
+    """
+    instrs = [_decode(address, word) for address, word in enumerate(words)]
+    targets = {branch_target(instr) for instr in instrs} & set(range(len(words) + 1))
+    lines = _declarations(register for instr in instrs for register in registers_of(instr))
+    for address, instr in enumerate(instrs):
+        if address in targets:
+            lines.append(f"{label(address)}:")
+        lines.append(f"    {_text(instr, len(words))}")
+    if len(words) in targets:
+        lines.append(f"{label(len(words))}:")
+    return "\n".join(lines) + "\n"
+
+
+def _decode(address: int, word: int) -> Instr:
+    instr = decode(word)
+    if instr is None:
+        raise UserError(f"word {address} must be an instruction, not {word:#010x}")
+    return instr
+
+
+def label(address: int) -> str:
+    """Return the name of a branch target."""
+    return f"l{address}#"
+
+
+def _text(instr: Instr, count: int) -> str:
+    def name(address: int) -> str:
+        return label(address) if address <= count else str(address)
+
+    return text(instr, str, name)
+
+
+def _declarations(used: Iterable[Register]) -> list[str]:
+    """Return the directives that fix the registers used."""
+    order = ("gpr", *XFER_FILES)
+    found = sorted(
+        set(used), key=lambda each: (order.index(each.file), each.bank, each.absolute, each.number)
+    )
+    directives = {"": ".addr", BANKS[0]: ".areg", BANKS[1]: ".breg"}
+    return [f"{directives[each.bank]} {each} {each.number}" for each in found]

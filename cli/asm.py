@@ -1,0 +1,87 @@
+"""ixp asm: assemble a program."""
+
+from pathlib import Path
+
+import click
+
+from ixp.cli.output import json_option, show, write
+
+
+def symbols(defines: tuple[str, ...]) -> dict[str, str]:
+    """Return the symbols of `-D NAME[=VALUE]` options; without a value a symbol is 1."""
+    parts = [text.partition("=") for text in defines]
+    return {name: value if sign else "1" for name, sign, value in parts}
+
+
+@click.command(
+    "asm",
+    epilog="Example: ixp asm router.uc -D PORTS=8 -I include -o router.image --list router.lst",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("-o", "output", metavar="IMAGE", help="Where to write (the source's name, .image).")
+@click.option("--list", "list_file", metavar="FILE", help="Write a list file (- is the terminal).")
+@click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
+@click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
+@click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")
+@click.option("-E", "only_preprocess", is_flag=True, help="Stop after preprocessing.")
+@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@json_option
+def command(  # noqa: PLR0917  # click hands every option over as a parameter
+    file: Path,
+    output: str | None,
+    list_file: str | None,
+    defines: tuple[str, ...],
+    include: tuple[str, ...],
+    chip: str,
+    only_preprocess: bool,
+    strict: bool,
+    json: str | None,
+) -> int:
+    """Assemble FILE into an image.
+
+    Errors and warnings go to standard error, with their lines; after an error nothing is written.
+    """
+    from ixp.assembler import AssemblyError, assemble, image, listing, preprocess
+
+    _keep_source(file, output, list_file)
+    folders = [Path(folder) for folder in include]
+    try:
+        if only_preprocess:
+            text = preprocess(file, defines=symbols(defines), include=folders, chip=chip)
+            write(output or "-", text.encode())
+            return 0
+        program = assemble(file, defines=symbols(defines), include=folders, chip=chip)
+    except AssemblyError as error:
+        click.echo(str(error), err=True)
+        return 2
+    for warning in program.warnings:
+        click.echo(warning.text, err=True)
+    if strict and program.warnings:
+        return 2
+    if list_file is not None:
+        write(list_file, listing(program).encode())
+    target = output or str(file.with_suffix(".image"))
+    write(target, image.to_bytes(program))
+    record = {
+        "schema": 1,
+        "words": [f"0x{word:08x}" for word in program.words],
+        "labels": program.labels,
+        "warnings": [
+            {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
+            for each in program.warnings
+        ],
+    }
+    show(record, json, lambda: _summary(file, target, list_file, len(program.words)))
+    return 0
+
+
+def _keep_source(file: Path, *outputs: str | None) -> None:
+    """Refuse to write over the source."""
+    for output in outputs:
+        if output not in (None, "-") and Path(str(output)).resolve() == file.resolve():
+            raise click.UsageError(f"output must be another file than the source, not {output}")
+
+
+def _summary(file: Path, target: str, list_file: str | None, count: int) -> None:
+    if "-" not in (target, list_file):
+        click.echo(f"{file}: {count} words -> {target}")
