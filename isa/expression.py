@@ -29,7 +29,7 @@ class Expr:
 
     def __add__(self, other: "Term") -> "Expr":
         """Sum modulo 2**64."""
-        return Binary("+", self, expr(other))
+        return _unless_neutral("+", self, expr(other))
 
     def __sub__(self, other: "Term") -> "Expr":
         """Difference modulo 2**64."""
@@ -45,15 +45,15 @@ class Expr:
 
     def __or__(self, other: "Term") -> "Expr":
         """Bitwise or."""
-        return Binary("|", self, expr(other))
+        return _unless_neutral("|", self, expr(other))
 
     def __xor__(self, other: "Term") -> "Expr":
         """Bitwise exclusive or."""
-        return Binary("^", self, expr(other))
+        return _unless_neutral("^", self, expr(other))
 
     def __lshift__(self, other: "Term") -> "Expr":
         """Shift left; the amount must be below 64."""
-        return Binary("<<", self, expr(other))
+        return _unless_neutral("<<", self, expr(other))
 
     def __rshift__(self, other: "Term") -> "Expr":
         """Logical shift right; the amount must be below 64."""
@@ -104,6 +104,11 @@ class Select(Expr):
 
 
 Term = Expr | int
+
+
+def _unless_neutral(operator: str, left: Expr, right: Expr) -> Expr:
+    """Join both, unless the right one is a constant 0 that changes nothing."""
+    return left if right == Const(0) else Binary(operator, left, right)
 
 
 def expr(term: Term) -> Expr:
@@ -170,44 +175,53 @@ def to_c(node: Expr) -> str:
     raise _not_an_expression(node)
 
 
-def to_text(node: Expr) -> str:
-    """Print for people; an outer pair of parentheses is left out."""
-    text = _inner_text(node)
-    return text[1:-1] if isinstance(node, Binary | Select) and text.startswith("(") else text
+def to_text(node: Expr, names: Mapping[Expr, str] | None = None) -> str:
+    """Print for people; an outer pair of parentheses is left out.
+
+    `names` gives names to parts of the expression, which are then printed by name.
+    """
+    text = _inner_text(node, names or {})
+    return text[1:-1] if text.startswith("(") else text
 
 
-def _inner_text(node: Expr) -> str:
+def _inner_text(node: Expr, names: Mapping[Expr, str]) -> str:
+    if node in names:
+        return names[node]
     match node:
         case Const(value):
-            return f"{value:#x}" if value > 9 else str(value)
+            return f"{value:#x}" if value > 64 else str(value)
         case Name(name):
             return name
         case Invert(value):
-            return f"~{_inner_text(value)}"
+            return f"~{_inner_text(value, names)}"
         case Binary("&", value, Const(mask)) if mask == LONGWORD_MASK:
-            return f"low32({to_text(value)})"
+            return f"low32({to_text(value, names)})"
         case Select(condition, then, otherwise):
-            chosen, other = _inner_text(then), _inner_text(otherwise)
-            return f"({_inner_text(condition)} ? {chosen} : {other})"
+            chosen, other = _inner_text(then, names), _inner_text(otherwise, names)
+            return f"({_inner_text(condition, names)} ? {chosen} : {other})"
         case Binary(operator, left, right):
-            return f"({_inner_text(left)} {operator} {_inner_text(right)})"
+            return f"({_inner_text(left, names)} {operator} {_inner_text(right, names)})"
     raise _not_an_expression(node)
+
+
+def parts(node: Expr) -> tuple[Expr, ...]:
+    """Return the expressions a node joins; none for a leaf."""
+    match node:
+        case Invert(value):
+            return (value,)
+        case Binary(_, left, right):
+            return left, right
+        case Select(condition, then, otherwise):
+            return condition, then, otherwise
+    return ()
 
 
 def leaves(node: Expr) -> Iterator[str]:
     """Yield the name of every leaf, in the order of writing, with repetitions."""
-    match node:
-        case Name(name):
-            yield name
-        case Invert(value):
-            yield from leaves(value)
-        case Binary(_, left, right):
-            yield from leaves(left)
-            yield from leaves(right)
-        case Select(condition, then, otherwise):
-            yield from leaves(condition)
-            yield from leaves(then)
-            yield from leaves(otherwise)
+    if isinstance(node, Name):
+        yield node.name
+    for part in parts(node):
+        yield from leaves(part)
 
 
 def _not_an_expression(node: object) -> TypeError:
