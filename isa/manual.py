@@ -1,0 +1,187 @@
+"""The reference manual, printed from the description as Markdown."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from ixp.isa import csrs, registers
+from ixp.isa.chip import BASE
+from ixp.isa.description import Effects, Encoding, Instruction, Interaction, Semantics
+from ixp.isa.expression import Expr, parts, to_text
+from ixp.isa.instructions import ROWS
+
+FAMILIES = {
+    "arithmetic": "Arithmetic and shift",
+    "branch": "Branch and jump",
+    "reference": "Reference",
+    "local_register": "Local register",
+    "miscellaneous": "Miscellaneous",
+}
+
+INTRODUCTION = """\
+# Microengine reference
+
+Printed from the description in `isa/` by `ixp manual`.
+
+Marks: **[D]** documented in the source named, **[R]** recalled from a named source and not verified
+against its text, **[I]** inferred, **[C]** chosen here because nothing public is known.
+In a bit picture the leftmost digit is bit 31, letters are fields, `.` is an unused bit that is 0.
+In a meaning all values are unsigned 64-bit integers and all effects happen at once; `a` and `b` are
+the source operands, `old` the destination's value before, `k`, `k2`, `k3` constants of the word,
+`prev_a` the A operand of the last instruction that had one, `ctx` the number of the context,
+`t1`, `t2`... names for what occurs more than once.
+"""
+
+
+def manual() -> str:
+    """Return the whole reference as Markdown."""
+    parts = [INTRODUCTION, _registers(), *_families(), _csrs(), _layouts(), _chip()]
+    return "\n".join(parts).rstrip() + "\n"
+
+
+def _registers() -> str:
+    rows = (
+        ("`an`, `bn`", "context-relative GPR", f"0-{registers.RELATIVE_GPRS - 1} in each bank"),
+        ("`@an`, `@bn`", "absolute GPR", f"0-{registers.GPRS_PER_BANK - 1} in each bank"),
+        ("`$n`", "SRAM transfer register", f"0-{registers.RELATIVE_XFERS - 1}"),
+        ("`$$n`", "SDRAM transfer register", f"0-{registers.RELATIVE_XFERS - 1}"),
+    )
+    text = (
+        "A transfer register has a read half, which sources read, and a write half, which "
+        "destinations write. Two GPR sources of one instruction stand in different banks; two "
+        "transfer registers are of different kinds. Absolute GPR *k* is GPR *k* mod 16 of context "
+        "*k* / 16.\n"
+    )
+    return f"## Registers\n\n{_table(('written', 'register', 'numbers'), rows)}\n{text}"
+
+
+def _families() -> Iterator[str]:
+    for family, title in FAMILIES.items():
+        yield f"## {title}\n"
+        yield from (_instruction(row) for row in ROWS if row.family == family)
+
+
+def _instruction(row: Instruction) -> str:
+    name = f"{row.mnemonic} {row.command}" if row.command else row.mnemonic
+    lines = [f"### {name}\n", f"{row.summary} `{row.syntax}`\n", *_facts(row)]
+    lines += ["", *(_picture(encoding) for encoding in row.encodings)]
+    if row.semantics:
+        lines += _meaning(row.semantics)
+    if row.notes:
+        lines += [row.notes.strip(), ""]
+    return "\n".join(lines)
+
+
+def _facts(row: Instruction) -> Iterator[str]:
+    for operand in row.operands:
+        if operand.kind.width:
+            optional = ", may be left out" if operand.default else ""
+            yield f"* `{operand.name}`: {operand.kind.expected}{optional}"
+    if row.token_names:
+        yield f"* tokens: {', '.join(f'`{name}`' for name in sorted(row.token_names))}"
+    if row.aliases:
+        yield f"* also written {', '.join(f'`{alias}`' for alias in row.aliases)}"
+    if row.needs:
+        yield f"* only on chips with {row.needs.upper()}"
+    if row.interaction:
+        yield f"* {_interaction(row.interaction)}"
+    yield f"* cost class `{row.cost}`"
+    yield f"* source: {row.source}"
+
+
+def _interaction(facts: Interaction) -> str:
+    text = f"asks unit `{facts.unit}` for `{facts.op}`"
+    if facts.event:
+        text += f", signals `{facts.event}`"
+    if facts.transfer and facts.xfers_per_count:
+        text += f", moves {facts.xfers_per_count} longwords per count ({facts.transfer})"
+    return text
+
+
+def _picture(encoding: Encoding) -> str:
+    legend = [f"`{letter}` {name}" for letter, name in encoding.fields.items()]
+    lines = [f"    {encoding.picture}", "", *([", ".join(legend), ""] if legend else [])]
+    for group in encoding.tokens:
+        codes = (" ".join(_token(*pair) for pair in c.items()) or "none" for c in group.choices)
+        listed = ", ".join(f"{code} = {text}" for code, text in enumerate(codes))
+        lines += [f"{group.name}: {listed}", ""]
+    return "\n".join(lines)
+
+
+def _token(name: str, value: object) -> str:
+    return name if value is True else f"{name}[{value}]"
+
+
+def _meaning(semantics: Semantics) -> Iterator[str]:
+    """Print the effects for each value of each parameter, the others at their first value."""
+    base = [domain[0] for domain in semantics.domains]
+    settings = [tuple(base)]
+    for position, domain in enumerate(semantics.domains):
+        settings += [(*base[:position], v, *base[position + 1 :]) for v in domain[1:]]
+    rows = []
+    for values in settings:
+        pairs = zip(semantics.parameters, values, strict=True)
+        chosen = ", ".join(f"{name} {value}" for name, value in pairs if value)
+        shown = "; ".join(_assignments(semantics.effects(*values)))
+        rows.append((f"`{chosen}`" if chosen else "", f"`{shown}`" if shown else "nothing"))
+    yield _table(("case", "meaning"), rows)
+
+
+def _assignments(effects: Effects) -> Iterator[str]:
+    """Print effects, with a name `t` for each expression that occurs again."""
+    names: dict[Expr, str] = {}
+    while repeated := _repeated(effects, names):
+        names[repeated] = f"t{len(names) + 1}"
+    for expression, name in reversed(names.items()):
+        others = {e: n for e, n in names.items() if e is not expression}
+        yield f"{name} = {to_text(expression, others)}"
+    yield from (f"{state} = {to_text(effect, names)}" for state, effect in effects.items())
+
+
+def _repeated(effects: Effects, names: Mapping[Expr, str]) -> Expr | None:
+    """Find the longest expression that occurs twice outside those that have names."""
+    counts: Counter[Expr] = Counter()
+    pending = [*effects.values(), *(part for named in names for part in parts(named))]
+    while pending:
+        expression = pending.pop()
+        counts[expression] += 1
+        pending += () if expression in names else parts(expression)
+    repeated = [e for e, n in counts.items() if n > 1 and parts(e) and e not in names]
+    return max(repeated, key=lambda e: (len(to_text(e)), to_text(e)), default=None)
+
+
+def _csrs() -> str:
+    fbi = _table(
+        ("name", "offset", "number", "mark", "meaning"),
+        ((c.name, f"{c.offset:#05x}", c.number, f"[{c.mark}]", c.meaning) for c in csrs.FBI_CSRS),
+    )
+    local = _table(("name", "number"), csrs.LOCAL_CSRS.items())
+    events = _table(("event", "bit"), csrs.EVENTS.items())
+    states = _table(("state", "number"), csrs.INP_STATES.items())
+    return (
+        f"## CSRs of the FBI\n\n{fbi}\n## Local CSRs\n\n{local}\n## Events\n\n{events}\n"
+        f"## Input states\n\n{states}"
+    )
+
+
+def _layouts() -> str:
+    parts = ["## Words\n"]
+    for layout in csrs.LAYOUTS:
+        rows = ((f"{b.high}:{b.low}", b.name, b.meaning) for b in layout.fields)
+        parts += [f"### {layout.name}\n", _table(("bits", "field", "meaning"), rows)]
+    return "\n".join(parts)
+
+
+def _chip() -> str:
+    rows = ((r.name, r.value, r.unit, f"[{r.mark}]", r.source, r.note) for r in BASE.values())
+    return f"## Chip\n\n{_table(('name', 'value', 'unit', 'mark', 'source', 'note'), rows)}"
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    heads = list(head)
+    lines = [" | ".join(heads), " | ".join("---" for _ in heads)]
+    lines += [" | ".join(_cell(value) for value in row) for row in rows]
+    return "\n".join(f"| {line} |" for line in lines) + "\n"
+
+
+def _cell(value: object) -> str:
+    return str(value).replace("|", "\\|")
