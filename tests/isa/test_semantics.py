@@ -3,6 +3,7 @@
 import ctypes
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from ixp.isa import (
     evaluate,
     immed_parts,
     interaction_of,
+    meaning,
     row_of,
     sources,
     to_c,
@@ -31,6 +33,7 @@ from ixp.isa import (
     variant_key,
     variants,
 )
+from ixp.isa.expression import Name
 from ixp.isa.instructions.local_register import immed_value
 from tests.isa.rules import RULES
 from tests.isa.strategies import instructions, instructions_of
@@ -158,14 +161,28 @@ def test_immed_parts_refuses_what_needs_two_words(value: int) -> None:
     assert immed_parts(value) is None
 
 
-def test_description_hash_depends_on_every_meaning() -> None:
-    """The digest is a fixed function of the meanings: 64 hexadecimal digits, twice the same."""
-    variants.cache_clear()
-    first = description_hash()
-    variants.cache_clear()
+@pytest.mark.parametrize("number", range(len(variants())), ids=lambda n: variants()[n].key)
+def test_description_hash_depends_on_every_meaning(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A change of any effect changes the digest, so that stale generated code is noticed."""
+    before = description_hash()
+    entries = list(variants())
+    entries[number] = replace(entries[number], effects={"dest": Name("old")})
+    monkeypatch.setattr(meaning, "variants", lambda: entries)
 
-    assert description_hash() == first
-    assert len(first) == 64
+    assert description_hash() != before
+
+
+def test_mnemonics_stand_in_the_description_alone(root: Path) -> None:
+    """Adding an instruction touches one file: no other source knows `dbl_shf`."""
+    folders = ("isa", "assembler", "simulator", "workloads", "reports", "cli")
+    sources = [p for f in folders for s in ("py", "cc", "h") for p in (root / f).rglob(f"*.{s}")]
+    knowing = [
+        path.relative_to(root).as_posix() for path in sources if "dbl_shf" in path.read_text()
+    ]
+
+    assert ["isa/instructions/arithmetic.py"] == knowing
 
 
 @pytest.fixture(scope="module")
