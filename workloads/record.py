@@ -4,6 +4,7 @@ Units are in the names. A unit is a frame on Ethernet and a cell on ATM. Everyth
 is the same for the same inputs. Fields may be added; readers skip what they do not know.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from ixp.isa.errors import UserError
 
 SCHEMA = 1
 
-Counters = dict[str, Any]  # counter name to count; "ports" to {"8": {counter name: count}}
+Counters = Mapping[str, Any]  # counter name to count; "ports" to {"8": {counter name: count}}
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,10 +103,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     ports: list[Port] = []
     engines: list[Engine] = []
     memory: dict[str, Memory] = {}
-    counters: Counters = {}
+    counters: dict[str, int | dict[str, dict[str, int]]] = {}
     reassemblies_open: int = 0
     core_packets: int | None = None
-    lost_units: dict[str, int] = {}
+    lost_units: dict[int, int] = {}
     fcs: bool = False
     dumps: dict[str, list[int]] = {}
     command_hash: str = ""

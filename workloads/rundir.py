@@ -71,9 +71,11 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
     """
     folder = Path(directory)
     (folder / "inputs").mkdir(parents=True, exist_ok=True)
-    for port, units in received.items():
-        _write_input(folder / "inputs" / port_name(port), port, list(units))
-    for port, capture in sent.items():
+    for port in (
+        entry.port for entry in record.ports
+    ):  # all of them: a silent port has empty files
+        _write_input(folder / "inputs" / port_name(port), port, list(received.get(port, ())))
+        capture = sent.get(port, Capture([]))
         _write_output(folder / port_name(port), port, capture, record, keep_idle=keep_idle)
     (folder / "tables.toml").write_text(format_tables(tables), encoding="utf-8")
     write_record(folder / "record.json", record)

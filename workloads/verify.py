@@ -56,7 +56,7 @@ def verify_directory(directory: str | Path) -> Verdict:
         run.tables,
         record.counters,
         in_flight_limit=0 if record.stopped == "drained" else IN_FLIGHT_LIMIT,
-        lost_units={int(port): lost for port, lost in record.lost_units.items()},
+        lost_units=record.lost_units,
         core_packets=record.core_packets,
     )
 
