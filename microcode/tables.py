@@ -4,6 +4,7 @@ The form of the file is the one of `ixp run --tables`. The default plan of addre
 project's own: the application note's VPI/VCI plan and test addresses are not public.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from ipaddress import IPv4Interface, IPv4Network
@@ -21,6 +22,7 @@ PORTS: dict[str, tuple[int, ...]] = {
     "oc3x4": (*range(8), 8, 9, 10, 11),
     "oc3x2": (*range(4), 8, 9),
 }
+_MAC = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
 DEFAULT_VCS = 64  # PVCs of an ATM port in the default tables
 FIRST_VCI = 32  # VCIs 0-31 are reserved by ITU-T I.361 and the ATM Forum
 
@@ -96,10 +98,9 @@ def is_atm(port: int) -> bool:
 
 def mac_bytes(text: str) -> bytes:
     """Turn '02:00:00:00:00:01' into six bytes. Raise ValueError for anything else."""
-    parts = text.split(":")
-    if len(parts) != 6 or any(len(part) != 2 for part in parts):
+    if not _MAC.fullmatch(text):
         raise ValueError(text)
-    return bytes(int(part, 16) for part in parts)
+    return bytes.fromhex(text.replace(":", ""))
 
 
 def default_tables(ports: Iterable[int], vcs: int = DEFAULT_VCS) -> Tables:
