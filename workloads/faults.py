@@ -68,13 +68,18 @@ def _no_route(packet: bytes, site: Site) -> bytes:
 
 
 def _to_router(packet: bytes, site: Site) -> bytes:
-    interface = site.rng.choice(site.tables.interface)
-    return _set(16, interface.ip.to_bytes(4, "big"))(packet, site)
+    return _to_one_of([i.ip for i in site.tables.interface], "to_router", packet, site)
 
 
 def _directed_broadcast(packet: bytes, site: Site) -> bytes:
     nets = [i.directed_broadcast for i in site.tables.interface if i.directed_broadcast]
-    return _set(16, site.rng.choice(nets).to_bytes(4, "big"))(packet, site)
+    return _to_one_of(nets, "directed_broadcast", packet, site)
+
+
+def _to_one_of(addresses: list[int], fault: str, packet: bytes, site: Site) -> bytes:
+    if not addresses:
+        raise UserError(f"{fault} must have an [[interface]] in the tables")
+    return _set(16, site.rng.choice(addresses).to_bytes(4, "big"))(packet, site)
 
 
 PACKET_FAULTS: dict[str, Fault] = {

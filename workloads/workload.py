@@ -1,6 +1,7 @@
 """The description of a workload: which ports receive what, as `ixp run --workload` reads it."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Literal
@@ -57,6 +58,23 @@ class Workload(msgspec.Struct, frozen=True):
     name: str
     streams: tuple[Stream, ...]
 
+    @property
+    def summary(self) -> str:
+        """One line for a list of workloads."""
+        return "; ".join(_summary(stream) for stream in self.streams if stream.ports) or "nothing"
+
+
+def _summary(stream: Stream) -> str:
+    """Say in a few words what a stream is."""
+    packets = ", ".join(
+        f"{name} {value}" for name, value in msgspec.to_builtins(stream.packets).items()
+    )
+    vcs = f", {stream.vcs.count} VCs {stream.vcs.pattern}" if stream.vcs.count > 1 else ""
+    rate = f", rate {stream.rate:g}" if stream.rate < 1 else ""
+    errors = f", errors {' '.join(stream.errors)}" if stream.errors else ""
+    ports = stream.ports if isinstance(stream.ports, str) else f"ports {stream.ports}"
+    return f"{ports}: {packets}{vcs}{rate}{errors}"
+
 
 def read_workload(path: str | Path, ports: Iterable[int]) -> Workload:
     """Read and check a workload file for a configuration with these ports.
@@ -99,9 +117,16 @@ def _check(stream: Stream, known: frozenset[int]) -> None:
         message = f"destinations must be one of {words} or a list of addresses"
         _require(stream.destinations in words, message, stream.destinations)
     else:
+        _require(stream.destinations != [], "destinations must hold an address at least", [])
         for address in stream.destinations:
-            IPv4Address(address)
+            _require(_is_address(address), "destinations must be IPv4 addresses", address)
     _check_errors(stream, known)
+
+
+def _is_address(text: str) -> bool:
+    with suppress(ValueError):
+        return bool(IPv4Address(text).packed)
+    return False
 
 
 def _check_packets(packets: Packets) -> None:
