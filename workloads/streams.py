@@ -25,26 +25,32 @@ class PortStream:
     """The units a port receives, in order.
 
     On ATM a rate below 1 is met by idle cells in the stream. On Ethernet frames follow each other
-    and `rate` says which share of the wire they may take; the wire makes the gaps.
+    and `rate` says which share of the wire they may take; the wire makes the gaps. `position`
+    counts the units given: the same stream opened again, with that many taken, goes on there.
     """
 
     def __init__(self, port: int, units: Iterable[bytes], rate: float = 1.0) -> None:
         """Wrap the units of a port."""
         self.port = port
         self.rate = rate
+        self.position = 0
         self._units = iter(units)
 
     def next(self) -> bytes | None:
         """Give the next unit, or None at the end."""
-        return next(self._units, None)
+        unit = next(self._units, None)
+        self.position += unit is not None
+        return unit
 
     def take(self, n: int) -> list[bytes]:
         """Give the next `n` units, fewer at the end."""
-        return list(islice(self._units, n))
+        units = list(islice(self._units, n))
+        self.position += len(units)
+        return units
 
     def cells(self, n: int) -> bytes:
         """Give the next `n` cells of an ATM port as one piece."""
-        return b"".join(islice(self._units, n))
+        return b"".join(self.take(n))
 
 
 def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> PortStream:

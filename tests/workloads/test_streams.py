@@ -85,6 +85,17 @@ def test_any_chunks_give_the_same_cells(name: str, chunks: list[int]) -> None:
     assert got == b"".join(bulk.take(sum(chunks) + 1))
 
 
+def test_stream_goes_on_from_its_position() -> None:
+    """A stream opened again continues after as many units as the first one had given."""
+    first, second = (open_port(8, WORKLOADS["errors"], TABLES, seed=5) for _ in "12")
+    first.cells(17)
+    first.next()
+    second.take(first.position)
+
+    assert 18 == first.position
+    assert first.take(30) == second.take(30)
+
+
 def test_round_robin_goes_over_all_ports_of_the_other_side() -> None:
     """Eight packets in a row go to eight Ethernet ports."""
     outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, one(), TABLES).take(2 * 80))
@@ -270,6 +281,8 @@ def test_documented_workload_is_read(tmp_path: Path) -> None:
             2,
             "ports must be of the configuration [0, 1, 2, 3, 4, 5, 6, 7, 8], not 9",
         ),
+        ('"round-robin"', "[]", 5, "destinations must hold an address at least, not []"),
+        ('"round-robin"', '["10.1"]', 5, "destinations must be IPv4 addresses, not 10.1"),
         ("count = 8", "count = 0", 4, "count of vcs must be 1 or more, not 0"),
         ("rate = 1.0", "rate = 1.5", 6, "rate must be above 0 and at most 1, not 1.5"),
         (
@@ -293,6 +306,21 @@ def test_wrong_workload_is_refused_with_its_line(
     expected = re.escape(f"w.toml:{line}: [[stream]]: {message}")
     with pytest.raises(UserError, match=f"^{expected}"):
         parse(DOCUMENTED.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "summary"),
+    [
+        ("ip40", "all: size 40"),
+        ("vc8x2", "atm: size 40, 8 VCs interleaved"),
+        ("ip29e0", "atm: size 29"),
+        ("core40", "atm: size 40, errors bad_version"),
+        ("silent", "nothing"),
+    ],
+)
+def test_summary_says_what_a_workload_sends(name: str, summary: str) -> None:
+    """The list of workloads tells them apart in a few words."""
+    assert summary == WORKLOADS[name].summary
 
 
 def test_unknown_workload_is_refused() -> None:
