@@ -105,6 +105,15 @@ def test_third_request_waits_until_the_receive_machine_takes_one() -> None:
     assert [1, 2] == list(store.requests)
 
 
+def test_hash_unit_takes_five_cycles_a_key() -> None:
+    """Commands of one, three and two keys start five cycles a key apart."""
+    commands = [
+        Command(i, "hash", "hash64", count=n, data=(1, 0) * n) for i, n in enumerate((1, 3, 2, 1))
+    ]
+
+    assert [0, 5, 20, 30] == [d.start for d in run(commands)]
+
+
 def hashed(op: str, key: int, multiplier: int) -> int:
     """Return the hash of one key, by way of the longwords."""
     store = Store()

@@ -1,6 +1,7 @@
 """The SDRAM unit: bandwidth of row hits, cost of conflicts, hidden activation, chains."""
 
 import itertools
+from collections.abc import Mapping
 
 import pytest
 from hypothesis import given
@@ -18,9 +19,14 @@ BANK, ROW = 1 << 20, 512
 both_grades = pytest.mark.parametrize("grade", GRADES)
 
 
-def run(commands: list[Command], grade: str = "75", store: Store | None = None) -> dict[int, Done]:
+def run(
+    commands: list[Command],
+    grade: str = "75",
+    store: Store | None = None,
+    values: Mapping[str, int] | None = None,
+) -> dict[int, Done]:
     """Run an SDRAM alone; every command arrives in the cycle that it names as its issue."""
-    unit = Sdram(GRADES[grade], store or Store())
+    unit = Sdram(values or GRADES[grade], store or Store())
     return {done.serial: done for done in unit.run([(c.issue, c) for c in commands])}
 
 
@@ -34,10 +40,18 @@ def order(done: dict[int, Done]) -> list[int]:
     return sorted(done, key=lambda serial: done[serial].start)
 
 
-def burst(serial: int, address: int = 0, count: int = 1, op: str = "read", **more: str) -> Command:
+def burst(
+    serial: int,
+    address: int = 0,
+    count: int = 1,
+    op: str = "read",
+    *,
+    q: str = "ordered",
+    issue: int = 0,
+) -> Command:
     """Return a read or write of quadwords."""
     data = (0,) * (2 * count)
-    return Command(serial, "sdram", op, address, count, data=data, queue=more.get("q", "ordered"))
+    return Command(serial, "sdram", op, address, count, issue, queue=q, data=data)
 
 
 @both_grades
@@ -71,16 +85,56 @@ def test_read_after_a_lone_write_shows_its_latency() -> None:
     assert (4, 7) == (write, read)
 
 
-@both_grades
 @pytest.mark.parametrize("count", range(1, 9))
-def test_row_conflict_costs_precharge_activate_and_latency(grade: str, count: int) -> None:
-    """Reads of other rows of one bank: tRCD + CL + n + tRP apart, but tRC at least."""
-    t = GRADES[grade]
-    ends = data_ends(run([burst(i, i * ROW, count) for i in range(6)], grade))
+@pytest.mark.parametrize("row", ["none", "sdram_trc_clocks", "sdram_tras_clocks"])
+@both_grades
+def test_row_conflict_costs_precharge_activate_and_latency(
+    grade: str, row: str, count: int
+) -> None:
+    """Reads of other rows of one bank: tRCD + CL + n + tRP apart, but tRC and tRAS + tRP hold."""
+    t = chip(sdram=grade, **{} if row == "none" else {row: 14}).values()  # type: ignore[arg-type]
+    ends = data_ends(run([burst(i, i * ROW, count) for i in range(6)], grade, values=t))
 
-    exposed = t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"] + count + t["sdram_trp_clocks"]
-    period = max(exposed, t["sdram_trc_clocks"])
+    trp = t["sdram_trp_clocks"]
+    exposed = t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"] + count + trp
+    period = max(exposed, t["sdram_trc_clocks"], t["sdram_tras_clocks"] + trp)
     assert {period} == {b - a for a, b in itertools.pairwise(ends)}
+
+
+def test_activations_keep_their_distance() -> None:
+    """Two rows wanted at once are opened tRRD apart."""
+    t = GRADES["75"]
+    first, second = data_ends(run([burst(0, BANK, q="priority"), burst(1)]))
+
+    way = t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"] + 1
+    assert (way, way + t["sdram_trrd_clocks"]) == (first, second)
+
+
+def test_arrival_during_a_burst_is_activated_at_once() -> None:
+    """A command that finds the bus busy has its row opened in the clock of its arrival."""
+    long, late = data_ends(run([burst(0, 0, 8), burst(1, BANK, issue=6)]))
+
+    assert long + 1 == late
+
+
+def test_head_does_not_close_the_row_of_an_earlier_head() -> None:
+    """Of two heads that want one bank, only the one that is served first gets its row opened."""
+    commands = [
+        burst(0, 0, 8),
+        burst(1, BANK, q="priority", issue=4),
+        burst(2, BANK + ROW, issue=4),
+    ]
+    long, priority, _ = data_ends(run(commands))
+
+    assert long + 1 == priority
+
+
+def test_row_of_the_running_burst_stays_open() -> None:
+    """A head for another row of that bank has to wait, so that a later one can still hit."""
+    commands = [burst(0, 0, 8), burst(1, ROW, issue=4), burst(2, q="priority", issue=12)]
+    long, _, hit = data_ends(run(commands))
+
+    assert long + 1 == hit
 
 
 @both_grades

@@ -89,6 +89,14 @@ def test_ordered_is_served_after_eight_reads() -> None:
     assert [*range(8), 20, *range(8, 16), 21, *range(16, 20)] == order(run(reads + ordered))
 
 
+def test_only_reads_that_keep_ordered_waiting_are_counted() -> None:
+    """The eight reads are those since the ordered command came: five went before it."""
+    reads = [Command(i, "sram", "read", queue="optimize_mem") for i in range(20)]
+    ordered = Command(20, "sram", "read", issue=10)
+
+    assert [*range(13), 20, *range(13, 20)] == order(run([*reads, ordered]))
+
+
 def test_lock_excludes_until_the_unlock_has_ended() -> None:
     """A second lock of an address starts in the cycle in which the unlock is complete."""
     commands = [
