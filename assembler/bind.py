@@ -312,19 +312,19 @@ def _option(bound: Bound, option: syntax.Option) -> None:
 def _option_value(
     bound: Bound, option: syntax.Option, name: str, token: Token
 ) -> TokenValue | Constant:
-    values = [each for group in _choices(bound.row, name) for each in [group]]
-    if values == [True]:
+    """Return the value of a token: True, or the constant in its brackets (1 without them)."""
+    choices = _choices(bound.row, name)
+    if all(isinstance(choice, bool) for choice in choices):
         if option.operands is not None and name not in _EXPLAINED:
             raise Fault(f"token `{name}` must stand without brackets", token)
         return True
-    operands = option.operands or ()
-    if option.operands is None and 1 in values:
+    if option.operands is None:
         return 1
-    if len(operands) != 1 or isinstance(
-        operands[0].form, syntax.Nothing | syntax.Operator | syntax.Shift
+    if len(option.operands) != 1 or isinstance(
+        option.operands[0].form, syntax.Nothing | syntax.Operator | syntax.Shift
     ):
-        raise Fault(f"token `{name}` must be written `{name}[{values[0]}]`", token)
-    return Constant(bound.tokens, operands[0].form, bound.scope)
+        raise Fault(f"token `{name}` must be written `{name}[{choices[0]}]`", token)
+    return Constant(bound.tokens, option.operands[0].form, bound.scope)
 
 
 def _choices(row: Instruction, name: str) -> list[TokenValue]:
@@ -336,4 +336,4 @@ def _choices(row: Instruction, name: str) -> list[TokenValue]:
         for choice in group.choices
         if name in choice
     }
-    return sorted(found)
+    return sorted(found, key=str)

@@ -6,9 +6,10 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ixp.assembler.source import Token
+from ixp.assembler.source import Expansion, Token
 
 LIMIT = 20
+CHAIN_ENDS = 3
 
 
 class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
@@ -47,11 +48,19 @@ class Diagnostic:
         for token, text in self.notes:
             parts += [f"{place(token)}: note: {text}", *excerpt(token)]
         if self.token and self.token.expansion:
-            parts += [
-                f"  in the expansion of `{step.macro}` at {place(step.call)}"
-                for step in self.token.expansion.chain()
-            ]
+            parts += _chain(self.token.expansion)
         return "\n".join(parts)
+
+
+def _chain(expansion: Expansion) -> list[str]:
+    """Return the expansions around a place, innermost first; a long chain is cut in the middle."""
+    lines = [
+        f"  in the expansion of `{step.macro}` at {place(step.call)}" for step in expansion.chain()
+    ]
+    cut = len(lines) - 2 * CHAIN_ENDS
+    if cut <= 1:
+        return lines
+    return [*lines[:CHAIN_ENDS], f"  ... {cut} more ...", *lines[-CHAIN_ENDS:]]
 
 
 def place(token: Token) -> str:

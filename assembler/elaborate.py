@@ -72,7 +72,13 @@ class Elaborator:
 
     def line(self, line: Line) -> None:
         """Take one line; raises Fault."""
-        shape = parse_line(self._checked(line))
+        for token in line:
+            if token.kind == Kind.UNKNOWN_DIRECTIVE:
+                name = token.text.lower()
+                raise Fault(
+                    f"directive must be a known one, not `{name}`", token, nearest(name, FORM)
+                )
+        shape = parse_line(line)
         for at in shape.labels:
             self._label(line[at])
         statement = shape.statement
@@ -80,13 +86,6 @@ class Elaborator:
             self.program.instructions.append(bind(line, statement, self.scope))
         elif isinstance(statement, Directive):
             self._directive(line, statement)
-
-    @staticmethod
-    def _checked(line: Line) -> Line:
-        """Refuse what looks like a call of a macro that does not exist."""
-        if len(line) > 1 and line[0].kind == Kind.NAME and line[1].kind == Kind.LPAREN:
-            raise Fault(f"macro must be defined before its call, not `{line[0].text}`", line[0])
-        return line
 
     def _label(self, token: Token) -> None:
         name = token.text.lower()
@@ -100,8 +99,6 @@ class Elaborator:
     def _directive(self, line: Line, directive: Directive) -> None:
         token = line[directive.at]
         name = token.text.lower()
-        if name not in FORM:
-            raise Fault(f"directive must be a known one, not `{name}`", token, nearest(name, FORM))
         if name in self.handlers:
             self.handlers[name](line, directive)
         else:

@@ -82,14 +82,19 @@ def _preprocess(
 ) -> tuple[Source, list[Line], Report]:
     if chip not in VARIANTS:
         raise UserError(f"chip must be one of {', '.join(sorted(VARIANTS))}, not {chip}")
-    is_file = isinstance(source, Path)
-    text = read_text(source, UserError) if is_file else Source("<text>", source)
+    text = _read(source)
     report = Report()
     for name in defines:
         if not name.isidentifier():
             raise UserError(f"defined name must be a word, not `{name}`")
     lines = Preprocessor(Settings(defines, include, chip), report).run(text)
     return text, lines, report
+
+
+def _read(source: Path | str) -> Source:
+    if isinstance(source, Path):
+        return read_text(source, UserError)
+    return Source("<text>", source)
 
 
 def render(lines: list[Line]) -> str:

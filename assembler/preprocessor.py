@@ -94,16 +94,19 @@ class Preprocessor:
 
     def _blocks(self, body: list[Block], frame: Frame | None) -> None:
         for block in body:
-            self.steps += 1
-            if self.steps > MAX_LINES:
-                head = block if isinstance(block, list) else self._head(block)
-                message = f"preprocessing must end within {MAX_LINES} lines"
-                self.report.error(message, head[0], "a loop or a recursion may never end")
-                self.report.check()
+            self._step(block if isinstance(block, list) else self._head(block))
             try:
                 self._block(block, frame)
             except Fault as fault:
                 self.report.fault(fault)
+
+    def _step(self, line: Line) -> None:
+        """Count a line; a program that never ends preprocessing is stopped."""
+        self.steps += 1
+        if self.steps > MAX_LINES:
+            message = f"preprocessing must end within {MAX_LINES} lines"
+            self.report.error(message, line[0], "a loop or a recursion may never end")
+            self.report.check()
 
     @staticmethod
     def _head(block: Conditional | Loop | MacroBlock) -> Line:
@@ -138,6 +141,10 @@ class Preprocessor:
             if start:
                 self.output.append(line[:start])
             self._call(line[start:])
+        elif [token.kind for token in line[start : start + 2]] == [Kind.NAME, Kind.LPAREN]:
+            name = line[start]
+            hint = nearest(name.text, self.macros)
+            raise Fault(f"macro must be defined before its call, not `{name.text}`", name, hint)
         elif line:
             self.output.append(line)
 
@@ -187,14 +194,12 @@ class Preprocessor:
             self._for(block, self.defines.paste(head), frame)
         elif name == "repeat":
             for _ in range(self._value(head[2:], head[1])):
+                self._step(head)
                 self._blocks(block.body, frame)
         else:
             while self._value(head[2:], head[1]):
-                self._pass(block, frame)
-
-    def _pass(self, block: Loop, frame: Frame | None) -> None:
-        """Run the body of a loop once; an empty body counts as a line too."""
-        self._blocks(block.body or [[]], frame)
+                self._step(head)
+                self._blocks(block.body, frame)
 
     def _for(self, block: Loop, head: Line, frame: Frame | None) -> None:
         """Run the body once for each item of a list; the items replace the name."""

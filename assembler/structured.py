@@ -85,10 +85,13 @@ class Structured:
 
     def _innermost(self, kinds: tuple[str, ...], token: Token) -> _Open:
         if not self.stack or self.stack[-1].kind not in kinds:
-            hint = f"`{self.stack[-1].token.text}` of line {self.stack[-1].token.line} is open"
+            hint = ""
+            if self.stack:
+                open_ = self.stack[-1].token
+                hint = f"`{open_.text}` of line {open_.line} is open"
             known = " or ".join(f"`{kind}`" for kind in kinds)
             message = f"`{token.text}` must belong to a {known}"
-            raise Fault(message, token, hint if self.stack else "")
+            raise Fault(message, token, hint)
         return self.stack[-1]
 
     def _arm(
