@@ -17,7 +17,8 @@ OPS = {
 CSRS = tuple(number for name, number in CSR_NUMBERS.items() if name.startswith("hash"))
 LOCKS = range(64, 68)
 MOST_LOCKS = 8  # lock_fail never overflows, so that no unlock is stuck behind a waiting lock
-UNLOCK_AFTER_CYCLES = 1000
+UNLOCK_AFTER_CYCLES = 200
+SLOWEST_CYCLES = 40  # no command keeps a unit longer, so that all are served before the unlocks
 
 
 @dataclass
@@ -109,10 +110,12 @@ class Streams:
         return fields | {"indirect": word, "mask": self.random.choice(("", "left", "right"))}
 
     def release_locks(self, issue: int) -> None:
-        """Append an unlock for every lock, far apart, so that no lock is held for ever."""
-        for number, address in enumerate(self.locks):
-            when = issue + (number + 1) * UNLOCK_AFTER_CYCLES
-            self.add(0, "sram", "unlock", address=address, issue=when)
+        """Append as many rounds of unlocks as there are locks: each lets one waiting head in."""
+        end = issue + self.serial * SLOWEST_CYCLES
+        for number in range(len(self.locks)):
+            for address in LOCKS:
+                when = end + number * UNLOCK_AFTER_CYCLES
+                self.add(0, "sram", "unlock", address=address, issue=when)
 
 
 def random_programs(
