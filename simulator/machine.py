@@ -16,11 +16,12 @@ from ixp.simulator.translate import translate
 
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
 SCHEDULES = ("decoupled", "lockstep")
+UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
 _BACKLOG = 512
 """Units kept ready at each wire; a chunk of the run can never use as many."""
 
 
-class MachineFault(Exception):
+class MachineFault(Exception):  # noqa: N818 - the machine's word for it
     """A program did what the machine does not allow; says which thread, where and what."""
 
     def __init__(self, message: str, cycle: int) -> None:
@@ -44,6 +45,23 @@ class CoreSoftware(Protocol):
         """Take a turn."""
 
 
+class Reference(NamedTuple):
+    """A finished reference: who asked what of which unit, and the cycles of its life."""
+
+    engine: int
+    context: int
+    word: int
+    unit: str
+    op: str
+    address: int
+    count: int
+    issued: int
+    granted: int
+    arrived: int
+    started: int
+    done: int
+
+
 class Sent(NamedTuple):
     """A unit that left a port: the cycle of the end of its last bit, and its bytes."""
 
@@ -60,7 +78,7 @@ class Machine:
     `sdram` (each read and written as two longwords, high one first).
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of a machine
         self,
         chip: Chip,
         programs: Mapping[int, Sequence[int]],
@@ -241,10 +259,9 @@ class Machine:
         """Keep a line per finished reference for `references()`."""
         self._kernel.logging = on
 
-    def references(self) -> list[tuple[int, int, int, str, str, int, int, int, int, int, int, int]]:
-        """Take the log: engine, context, word, unit, op, address, count, issued, granted,
-        arrived, started, done."""
-        return list(self._kernel.take_log())
+    def references(self) -> list[Reference]:
+        """Take the log of finished references, in the order of their ends."""
+        return [Reference(*line) for line in self._kernel.take_log()]
 
     def registers(self, engine: int) -> list[int]:
         """Every register of an engine, context after context."""
@@ -284,7 +301,7 @@ class Machine:
             "registers": registers.hexdigest(),
             "contexts": [self.context(*thread) for thread in threads],
             "threads": [self.thread_counters(*thread) for thread in threads],
-            "units": {u: self.unit_counters(u) for u in ("sram", "sdram", "scratch", "hash", "fbi")},
+            "units": {unit: self.unit_counters(unit) for unit in UNITS},
             "bus": self.bus_counters(),
             "ports": {port: self.port_counters(port) for port in self.ports},
             "sent": {port: len(units) for port, units in self.sent.items()},

@@ -26,7 +26,7 @@ from ixp.isa.description import Interaction
 from ixp.isa.registers import RELATIVE_GPRS
 from ixp.simulator import _kernel
 
-# Where a register stands in a context's window of the kernel's register file, by what it is used as.
+# Where registers stand in a context's window of the kernel's register file, by their use.
 _REGIONS = {("gpr", "A"): 0, ("gpr", "B"): RELATIVE_GPRS}
 _READ = {"sram": 32, "sdram": 40}
 _WRITE = {"sram": 48, "sdram": 56}
@@ -88,9 +88,7 @@ def _translate(instr: Instr, previous: Instr | None, pool: Pool) -> _kernel.Word
     word.set_a(*_source(a, pool))
     word.set_b(*_source(b, pool))
     target = destination(instr)
-    word.set_dest(
-        *(register_index(target, write=True) if target else (int(_kernel.SINK), False))
-    )
+    word.set_dest(*(register_index(target, write=True) if target else (int(_kernel.SINK), False)))
     word.shared = touches_xfer(instr)
     if classify(instr) == "private":
         after_csr = previous is not None and previous.mnemonic == "local_csr_rd"

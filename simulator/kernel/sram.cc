@@ -214,6 +214,10 @@ void Sram::move(const Command& c) {
       push(c.target, c.address);
       break;
     case Op::kPop:
+      if (lists_[c.target] >= memory_.size()) {
+        kernel_.fail(c, "head of the list must be an sram address below", memory_.size(),
+                     lists_[c.target]);
+      }
       in(0) = pop(c.target);
       break;
     default:
