@@ -63,9 +63,11 @@ def tokenize(source: Source) -> list[Line]:
     lines: list[Line] = []
     current: Line = []
     number, start, spaced = 1, 0, False
+    marker: tuple[Source, int] | None = None
     for match in _RULES.finditer(source.text):
         group, text = match.lastgroup or "", match.group()
         if group == "_end":
+            marker = _marker(current)
             current = _close(lines, current)
         elif not group.startswith("_"):
             column = match.start() - start + 1
@@ -76,9 +78,20 @@ def tokenize(source: Source) -> list[Line]:
         if "\n" in text:
             number += text.count("\n")
             start = match.start() + text.rindex("\n") + 1
+        if marker:
+            (source, number), marker = marker, None
     if current:
         lines.append(current)
     return lines
+
+
+def _marker(line: Line) -> tuple[Source, int] | None:
+    """Return the place that a `#line 12 "file"` gives to the next line."""
+    if [token.kind for token in line[2:4]] != [Kind.NUMBER, Kind.TEXT] or not is_directive(line):
+        return None
+    if line[1].text.lower() != "line" or not line[2].text.isdecimal():
+        return None
+    return Source(line[3].text[1:-1], ""), int(line[2].text[:9])
 
 
 def _close(lines: list[Line], current: Line) -> Line:

@@ -142,7 +142,7 @@ def _instruction(tree: Any) -> syntax.Instruction:
 
 
 def _option(tree: Any) -> syntax.Option:
-    operands = _operands(tree.operands()) if tree.operands() else None
+    operands = (_operands(tree.operands()) or ()) if tree.LBRACK() else None
     return syntax.Option(_at(tree.NAME()), operands)
 
 

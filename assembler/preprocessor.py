@@ -142,9 +142,9 @@ class Preprocessor:
                 self.output.append(line[:start])
             self._call(line[start:])
         elif [token.kind for token in line[start : start + 2]] == [Kind.NAME, Kind.LPAREN]:
-            name = line[start]
-            hint = nearest(name.text, self.macros)
-            raise Fault(f"macro must be defined before its call, not `{name.text}`", name, hint)
+            token = line[start]
+            hint = nearest(token.text, self.macros)
+            raise Fault(f"macro must be defined before its call, not `{token.text}`", token, hint)
         elif line:
             self.output.append(line)
 

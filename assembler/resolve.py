@@ -23,7 +23,7 @@ from ixp.isa import (
 from ixp.isa import Value as Known
 from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.description import TokenValue
-from ixp.isa.kinds import ByteShift, Shifts
+from ixp.isa.kinds import ByteShift, Flags, Shifts
 
 LONGWORDS = 2**32
 ROTATION = 32
@@ -147,7 +147,8 @@ def _check(bound: Bound, operand: Operand, value: Known) -> None:
     """Check one operand by its kind; raises Fault in terms of the source."""
     if _accepted(operand.kind, value):
         return
-    shown = str(value) if isinstance(value, int | Shift) else f"`{bound.texts[operand.name]}`"
+    number = isinstance(value, int | Shift) and not isinstance(operand.kind, Flags)
+    shown = str(value) if number else f"`{bound.texts[operand.name] or 'nothing'}`"
     message = f"{label(operand.name)} must be {operand.kind.expected}, not {shown}"
     raise Fault(message, bound.places.get(operand.name, bound.token))
 

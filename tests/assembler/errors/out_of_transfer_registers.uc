@@ -1,0 +1,13 @@
+; run: asm %s
+.local $a[6]
+.local $b[3]
+sram[read, $a[0], x, 0, 6], ctx_swap
+sram[read, $b[0], x, 0, 3], ctx_swap
+.endlocal
+.endlocal
+; expect:
+; exit 2
+; out_of_transfer_registers.uc:3:8: error: registers must fit into 8 SRAM transfer registers; there is no room for `$b0` with 2 more in order
+; .local $b[3]
+;        ^
+;   hint: it belongs to scope `$b` in `$a` in `global`; declare registers in inner scopes to share places

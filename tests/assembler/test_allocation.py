@@ -1,0 +1,131 @@
+"""Registers: banks against brute force, scopes, absolute registers, transfer registers."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import AssemblyError, Program, assemble
+from ixp.isa import Register
+
+pairs = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=9)
+
+
+def _two_colourable(edges: list[tuple[int, int]]) -> bool:
+    """Try every choice of banks."""
+    return any(all(banks[a] != banks[b] for a, b in edges) for banks in product((0, 1), repeat=7))
+
+
+@given(pairs)
+def test_banks_are_found_whenever_they_exist(edges: list[tuple[int, int]]) -> None:
+    """A program assembles exactly if some choice of banks keeps the sources apart."""
+    text = "\n".join(f"alu[--, r{a}, +, r{b}]" for a, b in edges) + "\nctx_arb[kill]\n"
+    try:
+        program = assemble(text)
+    except AssemblyError:
+        assert not _two_colourable(edges)
+    else:
+        assert _two_colourable(edges)
+        assert all(
+            program.register(f"r{a}").bank != program.register(f"r{b}").bank for a, b in edges
+        )
+
+
+@given(st.lists(st.integers(0, 8), min_size=1, max_size=6), st.integers(0, 8))
+def test_scopes_beside_each_other_share_registers(sizes: list[int], outer: int) -> None:
+    """Only the deepest nesting counts: scopes side by side reuse places."""
+    blocks = []
+    for number, size in enumerate(sizes):
+        names = " ".join(f"s{number}_{index}" for index in range(size))
+        blocks.append(f".local {names}\nnop\n.endlocal")
+    names = " ".join(f"o{index}" for index in range(outer))
+    program = assemble(f".local {names}\n" + "\n".join(blocks) + "\nctx_arb[kill]\n.endlocal\n")
+
+    places = {each.register for each in program.registers}
+    assert outer + max(sizes) == len(places)
+
+
+def test_32_registers_fit_and_no_more() -> None:
+    """A context has 16 GPRs in each bank."""
+    names = " ".join(f"r{index}" for index in range(32))
+    program = assemble(f".local {names}\nctx_arb[kill]\n.endlocal\n")
+
+    assert 32 == len({each.register for each in program.registers})
+    with pytest.raises(AssemblyError, match="must fit into 16 GPRs"):
+        assemble(f".local {names} one_more\nctx_arb[kill]\n.endlocal\n")
+
+
+def test_absolute_registers_are_packed_four_to_a_relative_number() -> None:
+    """Eight absolute registers cost two relative ones, and never share a place with one."""
+    absolute = " ".join(f"@s{index}" for index in range(8))
+    relative = " ".join(f"r{index}" for index in range(30))
+    program = assemble(f".local {absolute} {relative}\nctx_arb[kill]\n.endlocal\n")
+
+    shared = {(r.bank, r.number % 16) for r in _registers(program) if r.absolute}
+    own = {(r.bank, r.number) for r in _registers(program) if not r.absolute}
+    assert 2 == len(shared)
+    assert 30 == len(own)
+    assert not shared & own
+
+
+def _registers(program: Program) -> list[Register]:
+    return [each.register for each in program.registers]
+
+
+def test_read_and_write_transfer_registers_are_counted_apart() -> None:
+    """A name that is only read and one that is only written may have the same number."""
+    text = "".join(
+        f"sram[read, $r{i}, a, {i}, 1], ctx_swap\nalu[$w{i}, --, B, a]\n"
+        f"sram[write, $w{i}, a, {i}, 1], ctx_swap\n"
+        for i in range(8)
+    )
+    program = assemble(text + "ctx_arb[kill]\n")
+
+    assert {f"${n}" for n in range(8)} == {str(program.register(f"$r{i}")) for i in range(8)}
+    assert {f"${n}" for n in range(8)} == {str(program.register(f"$w{i}")) for i in range(8)}
+
+
+def test_a_name_used_on_both_sides_has_one_number() -> None:
+    """A name that is read and written takes both halves of one number."""
+    text = "".join(
+        f"sram[read, $x{i}, a, {i}, 1], ctx_swap\nsram[write, $x{i}, a, {i}, 1], ctx_swap\n"
+        for i in range(8)
+    )
+    assemble(text + "ctx_arb[kill]\n")
+
+    with pytest.raises(AssemblyError, match="8 SRAM transfer registers"):
+        assemble(text + "sram[read, $y, a, 0, 1], ctx_swap\nctx_arb[kill]\n")
+
+
+@given(st.permutations(range(8)))
+def test_transfer_order_gives_consecutive_numbers(order: list[int]) -> None:
+    """.xfer_order fixes the order whatever the order of first use."""
+    names = " ".join(f"$x{index}" for index in order)
+    program = assemble(
+        f".local $x0 $x1 $x2 $x3 $x4 $x5 $x6 $x7\n.xfer_order {names}\n"
+        f"sram[read, $x{order[0]}, a, 0, 8], ctx_swap\nctx_arb[kill]\n.endlocal\n"
+    )
+
+    assert list(range(8)) == [program.register(f"$x{index}").number for index in order]
+
+
+def test_fixed_numbers_are_kept() -> None:
+    """.areg, .breg and .addr decide, and others make room."""
+    program = assemble(
+        ".areg a 0\n.breg b 3\n.areg @lock 17\n.addr $$x 4\n"
+        "alu[c, a, +, b]\nalu[@lock, --, B, c]\nsdram[read, $$x, a, 0, 1], ctx_swap\nctx_arb[kill]"
+    )
+
+    assert Register("gpr", 0, "A") == program.register("a")
+    assert Register("gpr", 3, "B") == program.register("b")
+    assert Register("gpr", 17, "A", absolute=True) == program.register("@lock")
+    assert Register("sdram", 4) == program.register("$$x")
+    assert program.register("c") not in (Register("gpr", 0, "A"), Register("gpr", 1, "A"))
+
+
+def test_merging_reads_the_destination_too() -> None:
+    """Source and destination of ld_field are in different banks."""
+    program = assemble("ld_field[d, 0011, s]\nctx_arb[kill]\n")
+
+    assert program.register("d").bank != program.register("s").bank

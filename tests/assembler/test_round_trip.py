@@ -1,0 +1,69 @@
+"""Words to text and back, and preprocessed text to words."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import assemble, disassemble, preprocess
+from ixp.isa import Instr, branch_target, encode
+from tests.isa.strategies import instructions
+
+MAX_DEFER = 3
+
+
+def _may_stand_in_a_window(instr: Instr) -> bool:
+    """Say whether an instruction neither branches nor swaps."""
+    is_branch = branch_target(instr) is not None or instr.mnemonic in ("jump", "rtn")
+    return not (is_branch or instr.mnemonic == "ctx_arb" or "ctx_swap" in instr.tokens)
+
+
+def _legal(instrs: list[Instr]) -> list[int]:
+    """Encode a program; what may not stand in a defer window becomes nop, a kill ends it."""
+    words, window = [], 0
+    for instr in instrs:
+        kept = instr if window == 0 or _may_stand_in_a_window(instr) else Instr("nop")
+        window = int(kept.tokens.get("defer", 0)) or max(0, window - 1)
+        words.append(encode(kept))
+    return words + [encode(Instr("nop"))] * MAX_DEFER
+
+
+@given(st.lists(instructions(), max_size=40))
+def test_disassembled_words_assemble_to_the_same_words(instrs: list[Instr]) -> None:
+    """The disassembler's text gives back every word of a random legal program."""
+    words = _legal(instrs)
+
+    assert words == assemble(disassemble(words)).words
+
+
+@given(st.lists(instructions(), max_size=20))
+def test_preprocessed_text_assembles_to_the_same_words(instrs: list[Instr]) -> None:
+    """What -E prints of a program assembles to the words of the program."""
+    text = disassemble(_legal(instrs))
+
+    assert assemble(text).words == assemble(preprocess(text)).words
+
+
+def test_preprocessed_macros_and_signs_assemble_to_the_same_words() -> None:
+    """Labels of expansions stay apart, and signs that meet by expansion do not run together."""
+    text = """
+#define MINUS -
+#define ONE -1
+#define_eval NEG (0 - 2)
+#macro m(r, s)
+l#: alu[r, r, s, (4 MINUS ONE - NEG)]
+    br=0[l#], defer[1]
+    nop
+#endm
+.local a $x[2]
+m(a, +)
+m(a, -)
+sram[read, $x[0], a, (1 - -1), 2], ctx_swap
+.if (a < 1000) && (a != 3)
+    br!=byte[a, 0, 3, end#]
+.endif
+end#: ctx_arb[kill]
+.endlocal
+"""
+    preprocessed = preprocess(text)
+
+    assert assemble(text).words == assemble(preprocessed).words
+    assert preprocessed == preprocess(preprocessed)
