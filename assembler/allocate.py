@@ -36,8 +36,7 @@ def slots(variable: Variable, number: int) -> set[Slot]:
     """Return what a register takes at a number: one GPR, or the halves that are used."""
     if variable.file == "gpr":
         return {("gpr", variable.bank, number)}
-    halves = ["read"] * variable.read + ["write"] * variable.write
-    return {(variable.file, half, number) for half in halves}
+    return {(variable.file, half, number) for half in variable.halves}
 
 
 def _absolute(variables: list[Variable], report: Report) -> set[Slot]:

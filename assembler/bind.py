@@ -206,7 +206,14 @@ def _register_or_constant(bound: Bound, kind: Kind, written: syntax.Operand) -> 
         tokens, form, scope = synonym.tokens, synonym.expression, synonym.scope
     if isinstance(form, syntax.Operator | syntax.Shift | syntax.Nothing):
         return _MISMATCH
-    return Constant(tokens, form, scope)
+    return _constant(tokens, form, scope)
+
+
+def _constant(tokens: Line, expression: syntax.Expression, scope: Scope) -> Constant:
+    """Return a constant; the registers whose numbers it asks for get a place."""
+    for reference in syntax.register_numbers(expression):
+        find_register(tokens, reference, scope).numbered = True
+    return Constant(tokens, expression, scope)
 
 
 def _nothing(_bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
@@ -267,7 +274,7 @@ def _shift(bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
     word = tokens[form.word].text.lower() if form.word is not None else ""
     amount: Constant | int = 0
     if form.amount is not None:
-        amount = Constant(tokens, form.amount, bound.scope)
+        amount = _constant(tokens, form.amount, bound.scope)
     if word == "indirect":
         return Shift(sign + word)
     if word == "rot":

@@ -150,7 +150,13 @@ def _record(
 
 def _registers(scopes: list[Scope], index: Mapping[int, int]) -> list[NamedRegister]:
     return [
-        NamedRegister(each.name, index[id(scope)], each.register, each.read, each.write)
+        NamedRegister(
+            each.name,
+            index[id(scope)],
+            each.register,
+            "read" in each.halves,
+            "write" in each.halves,
+        )
         for scope in scopes
         for each in scope.variables.values()
         if each.register is not None

@@ -22,7 +22,8 @@ MAX_ARRAY = 128
 class Variable:
     """A register by name; `register` is known after allocation.
 
-    `read` and `write` say which half of a transfer register is used. `bank` and `number` are set
+    `read` and `write` say which half of a transfer register is used, `numbered` that its number
+    is asked for (`&$x`): hardware may then fill or empty it. `bank` and `number` are set
     when the source fixes them. `after` is the transfer register that must follow.
     """
 
@@ -35,6 +36,7 @@ class Variable:
     number: int | None = None
     read: bool = False
     write: bool = False
+    numbered: bool = False
     after: Variable | None = None
     follows: bool = False
     register: Register | None = None
@@ -42,7 +44,14 @@ class Variable:
     @property
     def used(self) -> bool:
         """Whether the name needs a place: a GPR always, a transfer register when touched."""
-        return self.file == "gpr" or self.read or self.write
+        return self.file == "gpr" or bool(self.halves)
+
+    @property
+    def halves(self) -> list[str]:
+        """The halves of a transfer register that are used; both if only its number is known."""
+        if self.numbered and not (self.read or self.write):
+            return ["read", "write"]
+        return ["read"] * self.read + ["write"] * self.write
 
     def chain(self) -> Iterator[Variable]:
         """Yield this register and those that must follow it."""

@@ -6,6 +6,7 @@ one tree. Nodes therefore hold positions in the line's tokens, not words.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -74,6 +75,24 @@ class Choice:
 
 
 Expression = Number | LabelAddress | Reference | RegisterNumber | Call | Unary | Binary | Choice
+
+
+def register_numbers(node: Expression) -> Iterator[Reference]:
+    """Yield the registers whose numbers an expression asks for."""
+    match node:
+        case RegisterNumber(reference):
+            yield reference
+        case Unary(_, operand):
+            yield from register_numbers(operand)
+        case Binary(_, left, right):
+            yield from register_numbers(left)
+            yield from register_numbers(right)
+        case Choice(_, condition, yes, no):
+            for part in (condition, yes, no):
+                yield from register_numbers(part)
+        case Call(_, arguments):
+            for part in arguments:
+                yield from register_numbers(part)
 
 
 @dataclass(frozen=True, slots=True)
