@@ -1,0 +1,51 @@
+; run: asm %s --list -
+#macro inc(r)
+again#: alu[r, r, +, 1]
+br!=0[again#]
+#endm
+.local a $x[2]
+sram[read, $x[0], a, 4, 2], ctx_swap
+.local b
+alu[b, $x1, AND, 0xF]
+alu[@sum, @sum, +, b]
+inc(b)
+.endlocal
+.local c
+inc(c)
+.endlocal
+ctx_arb[kill]
+.endlocal
+; expect:
+; exit 0
+; ; scopes_and_macros.uc for ixp1240, 8 words
+;
+; 0000 80004848 sram[read, $0, a0, 4, 2], ctx_swap           ; sram[read, $x[0], a, 4, 2], ctx_swap  [scopes_and_macros.uc:7]
+; 0001 1741221e alu[b0, $1, AND, 15]                         ; alu[b, $x1, AND, 0xF]  [scopes_and_macros.uc:9]
+; 0002 2003c7e0 alu[@a15, @a15, +, b0]                       ; alu[@sum, @sum, +, b]  [scopes_and_macros.uc:10]
+;               again__1#:
+; 0003 01414002 alu[b0, b0, +, 1]                            ; again#: alu[r, r, +, 1]  [scopes_and_macros.uc:3 in inc at scopes_and_macros.uc:11]
+; 0004 61080003 br!=0[again__1#]                             ; br!=0[again#]  [scopes_and_macros.uc:4 in inc at scopes_and_macros.uc:11]
+;               again__2#:
+; 0005 01414002 alu[b0, b0, +, 1]                            ; again#: alu[r, r, +, 1]  [scopes_and_macros.uc:3 in inc at scopes_and_macros.uc:14]
+; 0006 61080005 br!=0[again__2#]                             ; br!=0[again#]  [scopes_and_macros.uc:4 in inc at scopes_and_macros.uc:14]
+; 0007 64000400 ctx_arb[kill]                                ; ctx_arb[kill]  [scopes_and_macros.uc:16]
+;
+; ; labels
+; ;   0003 again__1#
+; ;   0005 again__2#
+;
+; ; registers (name, place, halves used, scope)
+; ;   @sum                     @a15             global
+; ;   a                        a0               a $x (line 6)
+; ;   $x0                      $0    read       a $x (line 6)
+; ;   $x1                      $1    read       a $x (line 6)
+; ;   b                        b0               b (line 8)
+; ;   c                        b0               c (line 13)
+;
+; ; free
+; ;   words 2040, threads 0
+; ;   GPRs 29, SRAM transfer registers 6, SDRAM transfer registers 8
+; scopes_and_macros.uc:16:1: warning: ctx_arb[kill] should stand more than 2 words after a branch [kill-after-branch]
+; ctx_arb[kill]
+; ^
+;   hint: it takes effect when it is fetched; put `nop` between them
