@@ -67,10 +67,11 @@ def _configured(
 
     config = load(name)
     engines = []
-    for number, engine in enumerate(config.engines):
-        defines = {key: str(value) for key, value in engine.defines.items()} | symbols
-        program = assemble(Path(engine.program), defines=defines, include=include, chip=config.chip)
-        engines.append(_Engine(number, engine.role, headroom(program)))
+    for engine in config.engine:
+        defines = config.defines(engine) | symbols
+        path = config.program(engine)
+        program = assemble(path, defines=defines, include=include, chip=config.chip)
+        engines.append(_Engine(engine.number, engine.role, headroom(program)))
     return config.chip, engines
 
 

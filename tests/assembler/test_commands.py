@@ -1,0 +1,124 @@
+"""ixp asm, disasm and headroom: exit codes, outputs whole or absent, one line for wrong use."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.assembler.image import read
+
+Run = Callable[..., tuple[int, str, str]]
+TEXT = "#include <size.h>\nimmed[a, (SIZE + EXTRA)]\nctx_arb[kill]\n"
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """Return a program that needs a define and an include folder."""
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "size.h").write_text("#define SIZE 40\n")
+    path = tmp_path / "program.uc"
+    path.write_text(TEXT)
+    return path
+
+
+def test_the_image_stands_beside_the_source(ixp: Run, source: Path) -> None:
+    """Without -o the image has the source's name."""
+    code, _, err = ixp("asm", source, "-I", source.parent / "include", "-D", "EXTRA=2")
+
+    assert (0, "") == (code, err)
+    assert assemble("immed[a, 42]\nctx_arb[kill]").words == read(source.with_suffix(".image")).words
+
+
+def test_a_define_without_a_value_is_one(ixp: Run, source: Path) -> None:
+    """-D NAME defines 1."""
+    code, out, _ = ixp("asm", source, f"-I{source.parent / 'include'}", "-DEXTRA", "--json")
+    words = [int(word, 16) for word in json.loads(out)["words"]]
+
+    assert 0 == code
+    assert assemble("immed[a, 41]\nctx_arb[kill]").words == words
+
+
+def test_nothing_is_written_after_an_error(ixp: Run, source: Path) -> None:
+    """A program with an error leaves neither image nor list file."""
+    before = sorted(source.parent.iterdir())
+    code, out, err = ixp("asm", source, "--list", source.with_suffix(".lst"))
+
+    assert (2, "") == (code, out)
+    assert "include file `size.h` must exist" in err
+    assert before == sorted(source.parent.iterdir())
+
+
+def test_strict_counts_warnings_as_errors(ixp: Run, tmp_path: Path) -> None:
+    """--strict ends with 2 and writes nothing when there is a warning."""
+    path = tmp_path / "warned.uc"
+    path.write_text("nop\n")
+
+    assert 2 == ixp("asm", path, "--strict")[0]
+    assert [path] == list(tmp_path.iterdir())
+    assert 0 == ixp("asm", path)[0]
+
+
+def test_disassembly_assembles_to_the_same_words(ixp: Run, tmp_path: Path) -> None:
+    """The disassembler prints a program with the words of the image."""
+    path = tmp_path / "loop.uc"
+    path.write_text("l#: alu[a, a, +, b]\nsram[read, $x, a, 0, 1], ctx_swap\nbr[l#]\n")
+    ixp("asm", path)
+    code, out, _ = ixp("disasm", path.with_suffix(".image"))
+
+    assert 0 == code
+    assert assemble(path).words == assemble(out).words
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["asm", "missing.uc"], "`missing.uc` must be a readable file (no such file or directory)"),
+        (["asm", "folder"], "`folder` must be a readable file (is a directory)"),
+        (["asm", "latin.uc"], "`latin.uc` must be UTF-8 text (byte 2 is not)"),
+        (["asm", "good.uc", "--chip", "ixp9"], "chip must be one of"),
+        (["asm", "good.uc", "-D", "1X"], "defined name must be a word, not `1X`"),
+        (["asm", "good.uc", "-o", "good.uc"], "output must be another file than the source"),
+        (["asm", "good.uc", "-o", "folder"], "folder"),
+        (["asm", "good.uc", "-o", "no/where.image"], "No such file or directory"),
+        (["disasm", "missing.image"], "missing.image must be a readable image"),
+        (["disasm", "good.uc"], "good.uc: image must be a whole JSON document"),
+        (["headroom", "missing.uc"], "`missing.uc` must be a readable file"),
+    ],
+)
+def test_wrong_use_is_one_line(
+    ixp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], reason: str
+) -> None:
+    """Wrong use ends with 2 and one line that says what is wrong."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "latin.uc").write_bytes(b"; \xe9\n")
+    (tmp_path / "good.uc").write_text("ctx_arb[kill]\n")
+    before = sorted(tmp_path.iterdir())
+    code, out, err = ixp(*arguments)
+
+    assert (2, "") == (code, out)
+    assert reason in err
+    assert 1 == err.count("\n")
+    assert before == sorted(tmp_path.iterdir())
+    assert "ctx_arb[kill]\n" == (tmp_path / "good.uc").read_text()
+
+
+def test_headroom_counts_what_a_program_takes(ixp: Run, tmp_path: Path) -> None:
+    """One GPR, three words and a context used leave the rest; a scope is reported with its line."""
+    path = tmp_path / "small.uc"
+    path.write_text(".num_contexts 2\n.local a\nalu[a, a, +, 1]\nnop\nctx_arb[kill]\n.endlocal\n")
+    code, out, _ = ixp("headroom", path, "--json")
+    record = json.loads(out)
+    engine = record["engines"][0]
+
+    assert 0 == code
+    assert (1, "ixp1240") == (record["schema"], record["chip"])
+    assert (31, 8, 8) == tuple(
+        engine[name] for name in ("free_gpr", "free_sram_xfer", "free_sdram_xfer")
+    )
+    assert (2, 2045) == (engine["free_threads"], engine["free_words"])
+    assert [("a", 2, 31)] == [
+        (scope["name"], scope["line"], scope["free_gpr"]) for scope in engine["scopes"]
+    ]
