@@ -1,0 +1,185 @@
+"""The core's software: it fills the tables, starts the ports, and takes what the core is sent.
+
+On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `counters_print()`
+(application note pp.20, 46-52, 56); the handlers count what comes and recycle its buffer.
+"""
+
+from collections import Counter as Tally
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Protocol
+
+from ixp.microcode import images
+from ixp.microcode.config import Config
+from ixp.microcode.memory_map import constants, counters
+from ixp.microcode.tables import Tables, is_atm
+
+_MAP = constants()
+_CONFIG = constants("system_config.uc")
+_EMPTY = 1 << 31
+_CORE_QUEUES = (_MAP["MSGQ_ATM_RX_CORE"], _MAP["MSGQ_IPR_CORE"])
+_REASONS = {
+    value: name.removeprefix("REASON_").lower()
+    for name, value in _CONFIG.items()
+    if name.startswith("REASON_")
+}
+_BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
+
+
+class Memory(Protocol):
+    """The part of a machine that the core's software uses."""
+
+    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
+        """Read longwords."""
+
+    def write(self, unit: str, address: int, words: Sequence[int]) -> None:
+        """Write longwords."""
+
+    def push(self, queue: int, address: int) -> None:
+        """Push an SRAM address on a hardware list."""
+
+    def list_head(self, queue: int) -> int:
+        """Give the head of a hardware list."""
+
+    def enable_ports(self) -> None:
+        """Start the wires."""
+
+
+class Router:
+    """The core's side of the router.
+
+    `initialise` comes before the first cycle, `poll` every `core_poll_cycles`. `taken` tells how many
+    packets and cells the core was sent, by reason.
+    """
+
+    def __init__(self, config: Config, tables: Tables) -> None:
+        """Build all tables; raise UserError when they do not fit into memory."""
+        self.taken: Tally[str] = Tally()
+        self._engines = sum(1 << engine.number for engine in config.engines)
+        self._ports = sorted(port.number for port in config.ports)
+        self._place = dict.fromkeys(_CORE_QUEUES, 0)
+        self._vcs, self._misses = images.vc_table(tables.vc)
+        self._sram = {
+            **self._vcs,
+            **images.lookup_table(tables.route),
+            **images.local_addresses(tables),
+        }
+        self._sdram = images.route_entries(tables)
+        ethernet = [port for port in self._ports if not is_atm(port)]
+        self._scratch = dict(images.port_macs(tables, ethernet))
+        self._scratch[_MAP["PORT_ENABLE"]] = sum(1 << port for port in self._ports)
+        self._enabled = False
+
+    # ---- before the first cycle
+
+    def initialise(self, machine: Memory) -> None:
+        """Fill all memories and lists."""
+        _fill(self._scratch, lambda at, words: machine.write("scratch", at, words))
+        _fill(self._sram, lambda at, words: machine.write("sram", at, words))
+        _fill(self._sdram, lambda at, words: machine.write("sdram", at // 2, words))
+        for descriptor in images.free_descriptors():
+            machine.push(_MAP["FREELIST"], descriptor)
+        for entry in range(self._misses, _MAP["VC_MISS_COUNT"]):
+            address = _MAP["VC_MISS_ENTRIES"] + entry * _MAP["VC_ENTRY_SIZE"]
+            machine.push(_MAP["VC_MISS_LIST"], address)
+
+    # ---- while the machine runs
+
+    def poll(self, machine: Memory) -> None:
+        """Take a turn: start the ports when all engines are ready, empty the core's queues."""
+        if not self._enabled:
+            ready = machine.read("scratch", _MAP["ENGINES_READY"])[0]
+            if ready & self._engines != self._engines:
+                return
+            self._enabled = True
+            machine.enable_ports()
+        for queue in _CORE_QUEUES:
+            self._empty(machine, queue)
+
+    def _empty(self, machine: Memory, queue: int) -> None:
+        base = _MAP["MSGQ_BASE"] + queue * _MAP["MSGQ_SIZE"]
+        while True:
+            slot = base + self._place[queue] % _MAP["MSGQ_SIZE"]
+            message = machine.read("scratch", slot)[0]
+            if message & _EMPTY or not message:
+                return
+            self._place[queue] += 1
+            machine.write("scratch", slot, [_EMPTY])
+            self.taken[_REASONS[message >> _CONFIG["CORE_MESSAGE_REASON"] & 0x1F]] += 1
+            machine.push(_MAP["FREELIST"], message & 0x1FFFFF)
+
+    # ---- results
+
+    def counters(self, machine: Memory) -> dict[str, int | dict[str, dict[str, int]]]:
+        """Give every counter by name, zeros too; `ports` holds those of each port."""
+        common = machine.read("scratch", _MAP["COUNTERS_BASE"], _MAP["COUNTERS_SIZE"])
+        result: dict[str, int | dict[str, dict[str, int]]] = {
+            counter.name: common[counter.index] for counter in counters() if not counter.per_port
+        }
+        result["TOTAL_DISCARDS"] = machine.read("scratch", _MAP["TOTAL_DISCARDS"])[0]
+        result |= {f"CORE_{name.upper()}": self.taken[name] for name in _REASONS.values()}
+        result["ports"] = {str(port): self._port_counters(machine, port) for port in self._ports}
+        return result
+
+    def _port_counters(self, machine: Memory, port: int) -> dict[str, int]:
+        size = _MAP["PORT_COUNTERS_PER_PORT"]
+        words = machine.read("scratch", _MAP["PORT_COUNTERS_BASE"] + port * size, size)
+        return {counter.name: words[counter.index] for counter in counters() if counter.per_port}
+
+    @property
+    def core_packets(self) -> int:
+        """Packets and cells that the core was sent."""
+        return self.taken.total()
+
+    def queues_empty(self, machine: Memory) -> bool:
+        """Tell whether no packet is under way: not in a queue, and not in a thread's hands.
+
+        A buffer is free, belongs to a VC, or waits on deck in one of the ATM receive threads; any
+        other holds a packet.
+        """
+        slots = machine.read("scratch", _MAP["MSGQ_BASE"], _MAP["MSGQS"] * _MAP["MSGQ_SIZE"])
+        if any(slot and not slot & _EMPTY for slot in slots):
+            return False
+        counts = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQ_PORTS"])
+        if counts[::2] != counts[1::2]:
+            return False
+        in_hand = _BUFFERS_IN_USE - self._free_buffers(machine) - self._vc_buffers(machine)
+        return in_hand <= _THREADS_WITH_BUFFER_ON_DECK
+
+    def open_reassemblies(self, machine: Memory) -> int:
+        """Count the PDUs whose last cell has not come."""
+        return sum(state >> 24 != _CONFIG["FIRST_OFFSET"] for state in self._vc_states(machine))
+
+    def _vc_buffers(self, machine: Memory) -> int:
+        return sum(bool(state >> 8 & 0xFFFF) for state in self._vc_states(machine))
+
+    def _vc_states(self, machine: Memory) -> list[int]:
+        """Give word 2 of every entry; keys stand in front of them and are never 0."""
+        entries = [at - 1 for at in self._vcs if self._is_key(at)]
+        return [machine.read("sram", entry + 2)[0] for entry in entries]
+
+    def _is_key(self, address: int) -> bool:
+        """Tell whether this is word 1 of an entry, in the table or in the miss pool."""
+        first = _MAP["VC_TABLE"] if address < _MAP["VC_MISS_ENTRIES"] else _MAP["VC_MISS_ENTRIES"]
+        return (address - first) % _MAP["VC_ENTRY_SIZE"] == 1
+
+    @staticmethod
+    def _free_buffers(machine: Memory) -> int:
+        """Walk the freelist."""
+        first, size = _MAP["DESCRIPTORS"], _MAP["DESCRIPTOR_SIZE"]
+        links = machine.read("sram", first, size * _MAP["BUFFER_COUNT"])
+        count, at = 0, machine.list_head(_MAP["FREELIST"])
+        while at and count <= _BUFFERS_IN_USE:
+            count, at = count + 1, links[at - first]
+        return count
+
+
+_THREADS_WITH_BUFFER_ON_DECK = 4
+
+
+def _fill(image: Mapping[int, int], write: Callable[[int, list[int]], None]) -> None:
+    """Write an image in runs of neighbouring words."""
+    ordered = enumerate(sorted(image))
+    for _, run in groupby(ordered, key=lambda pair: pair[1] - pair[0]):
+        addresses = [address for _, address in run]
+        write(addresses[0], [image[address] for address in addresses])

@@ -1,0 +1,143 @@
+"""What the core's software puts into memory before the microengines start.
+
+Each function gives the contents of one table as {address: longword}; none of them knows a machine.
+Layouts: include/memory_map.uc, application note pp.29-41.
+"""
+
+from collections.abc import Iterable, Mapping
+from ipaddress import IPv4Network
+
+from ixp.isa.errors import UserError
+from ixp.microcode.hash_unit import vc_row
+from ixp.microcode.memory_map import constants
+from ixp.microcode.tables import Route, Tables, Vc, is_atm
+from ixp.microcode.trie import Trie
+
+Image = Mapping[int, int]
+
+_MAP = constants()
+_CONFIG = constants("system_config.uc")
+_ATM_ROUTE = 1 << 31
+_MTU = _CONFIG["MAX_IP_LENGTH"]
+_BLOCK = 8  # longwords of a block of local addresses: 3 addresses, link, 3 kinds
+_BLOCK_ADDRESSES = 3
+
+
+def vc_key(vc: Vc) -> int:
+    """Give the key under which the microcode looks a VC up: its ATM header and its port."""
+    return vc.vpi << 20 | vc.vci << 4 | vc.port
+
+
+def vc_table(vcs: Iterable[Vc]) -> tuple[Image, int]:
+    """Build the VC table, and tell how many entries of the miss pool it takes.
+
+    Rows that several VCs share are chained. Raise UserError when the pool is too small.
+    """
+    image: dict[int, int] = {}
+    misses = 0
+    for vc in vcs:
+        entry = _MAP["VC_TABLE"] + vc_row(vc_key(vc)) * _MAP["VC_ENTRY_SIZE"]
+        if entry + 1 in image:  # the row is taken: put a miss entry behind its head
+            if misses == _MAP["VC_MISS_COUNT"]:
+                raise UserError(f"VCs must need at most {misses} entries in shared rows")
+            miss = _MAP["VC_MISS_ENTRIES"] + misses * _MAP["VC_ENTRY_SIZE"]
+            image[miss] = image[entry]
+            image[entry] = entry = miss
+            misses += 1
+        else:
+            image[entry] = 0
+        image |= dict(enumerate(_vc_words(vc), entry + 1))
+    return image, misses
+
+
+def _vc_words(vc: Vc) -> tuple[int, int, int]:
+    """Give key, state and CRC register of a VC without a PDU."""
+    state = _CONFIG["FIRST_OFFSET"] << 24 | _CONFIG["VC_LLC_SNAP_IP"]
+    state |= vc.core << _CONFIG["VC_CORE_BIT"]
+    state |= _CONFIG["VC_AAL5"] if vc.state == "open" else 0
+    return vc_key(vc), state, _CONFIG["SYNDROME_LLC0"]
+
+
+def lookup_table(routes: Iterable[Route]) -> Image:
+    """Build the trie; the n-th route, from 1, has index n."""
+    return Trie((route.network, index) for index, route in enumerate(routes, 1)).words
+
+
+def route_entries(tables: Tables) -> Image:
+    """Build the route entries, in SDRAM; the addresses are those of longwords (2 a quadword)."""
+    image: dict[int, int] = {}
+    for index, route in enumerate(tables.route, 1):
+        base = 2 * (_MAP["ROUTE_ENTRIES"] + index * _MAP["ROUTE_ENTRY_SIZE"])
+        image |= dict(enumerate(_route_words(route, tables), base))
+    return image
+
+
+def _route_words(route: Route, tables: Tables) -> tuple[int, ...]:
+    """Give the eight longwords of an entry (application note figures 25 and 26)."""
+    network: IPv4Network = route.network
+    place = (int(network.network_address), int(network.netmask), 0)
+    if is_atm(route.port):
+        header = (route.vpi or 0) << 20 | (route.vci or 0) << 4
+        llc = (_CONFIG["LLC0"], _CONFIG["LLC1"])
+        return (_ATM_ROUTE | _MTU, route.port, header, *place, *llc)
+    next_hop, own = route.next_hop, tables.mac(route.port)
+    high, low = int.from_bytes(next_hop[:4], "big"), int.from_bytes(next_hop[4:], "big")
+    own_high, own_low = int.from_bytes(own[:4], "big"), int.from_bytes(own[4:], "big")
+    return (route.port, high, low, *place, own_high, own_low << 16 | _MTU)
+
+
+def local_addresses(tables: Tables) -> Image:
+    """Build the table of the router's own addresses and directed broadcasts.
+
+    Raise UserError when it does not fit.
+    """
+    kinds = {
+        i.directed_broadcast: _CONFIG["LOCAL_BROADCAST"]
+        for i in tables.interface
+        if i.directed_broadcast is not None
+    }
+    kinds |= {i.ip: _CONFIG["LOCAL_OWN"] for i in tables.interface}
+    rows: dict[int, list[tuple[int, int]]] = {}
+    for address, kind in kinds.items():
+        row = address ^ address >> 8 ^ address >> 16 ^ address >> 24
+        rows.setdefault(row & 0xFF, []).append((address, kind))
+    return _blocks(rows)
+
+
+def _blocks(rows: Mapping[int, list[tuple[int, int]]]) -> Image:
+    """Lay the rows out in blocks; a block that is full links to one behind the first 256."""
+    image: dict[int, int] = {}
+    base, spare = _MAP["LOCAL_ADDRESSES"], _MAP["LOCAL_BLOCKS"] * _BLOCK
+    for row, entries in rows.items():
+        block = row * _BLOCK
+        for place, (address, kind) in enumerate(entries):
+            slot = place % _BLOCK_ADDRESSES
+            if place and not slot:
+                image[base + block + _BLOCK_ADDRESSES] = spare
+                block, spare = spare, spare + _BLOCK
+                if base + spare > _MAP["LOCAL_ADDRESSES_END"]:
+                    raise UserError("interfaces must be fewer: their address table is full")
+            image[base + block + slot] = address
+            image[base + block + 4 + slot] = kind
+    return image
+
+
+def port_macs(tables: Tables, ports: Iterable[int]) -> Image:
+    """Build the table of own MAC addresses, two longwords of scratch for each Ethernet port."""
+    image: dict[int, int] = {}
+    for port in ports:
+        mac = tables.mac(port)
+        image[_MAP["PORT_MACS"] + 2 * port] = int.from_bytes(mac[:4], "big")
+        image[_MAP["PORT_MACS"] + 2 * port + 1] = int.from_bytes(mac[4:], "big") << 16
+    return image
+
+
+def free_descriptors() -> list[int]:
+    """Give the descriptors in the order in which they are pushed, mixed over the SDRAM banks.
+
+    Neighbours on the list lie in different banks (performance note, "Buffer Allocation in DRAM").
+    The first descriptor is not issued: 0 means "none".
+    """
+    per_bank = _MAP["BUFFER_COUNT"] // 4
+    numbers = (bank * per_bank + k for k in range(per_bank) for bank in (3, 2, 1, 0))
+    return [_MAP["DESCRIPTORS"] + n * _MAP["DESCRIPTOR_SIZE"] for n in numbers if n]

@@ -1,0 +1,109 @@
+// Steps of ATM receive on a cell: request, ownership of its VC, buffer, join, length. They use the
+// registers of atm_rx.uc by name.
+#ifndef ATM_CELLS_UC
+#define ATM_CELLS_UC
+
+#define ATM_LAST_BIT        1           // PTI bit 0: last cell of an AAL5 PDU (ITU-T I.363.5)
+#define ATM_NOT_USER_BIT    3           // PTI bit 2: not a user cell (ITU-T I.361)
+
+// A cell lies in its receive FIFO element as {header, data0}, {data1, data2} ... {data11, -}. The CRC
+// leaves out the header (left 4 bytes) and what follows data11 (right 4 bytes). A last cell's quadword
+// 6 is not moved, because data11 is then the CRC itself. A first cell begins with quadword 1, because
+// LLC0 is a constant. The second to fourth reference differ from the first by a constant each.
+#define NTH_CELL        ((1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_MASK) | (4 << INDIRECT_REF_CRC_LEFT) | (4 << INDIRECT_REF_CRC_RIGHT))
+#define LESS_FOR_LAST   (4 << INDIRECT_REF_CRC_RIGHT)
+#define MORE_FOR_FIRST  ((1 << INDIRECT_REF_XFER) - (4 << INDIRECT_REF_CRC_LEFT))
+
+// Fix this thread's receive FIFO element, its receive request and its FIFO references.
+#macro port_rx_init()
+.local context number
+    thread_context(context)
+    alu[number, context, +, FIRST_ELEMENT]
+    alu_shf[element, --, B, number, <<ELEMENT_SHIFT]
+    local_csr_rd[active_ctx_sts]
+    immed[context, 0]                   // engine * 4 + context is the number of the thread
+    immed[nth_cell, &$c7]
+    alu_shf[context, context, OR, nth_cell, <<RCV_REQ_XFER]
+    move(nth_cell, ((1 << RCV_REQ_FAST) | (PORT << RCV_REQ_PORT)))
+    alu[nth_cell, nth_cell, OR, context]
+    alu_shf[$rcv_req, nth_cell, OR, number, <<RCV_REQ_ELEMENT]
+    alu_shf[context, --, B, number, <<(INDIRECT_REF_XFER + 3)]
+    move(nth_cell, NTH_CELL)
+    alu[nth_cell, nth_cell, OR, context]
+.endlocal
+#endm
+
+// Ask for the next cell and take a ticket, once few enough requests are in flight.
+#macro receive_request()
+.local in_flight
+    br[room#]
+wait#:
+    ctx_arb[voluntary]
+room#:
+    alu[in_flight, @rx_enter, -, @vc_turn]
+    alu[--, in_flight, -, RX_REQUESTS]
+    br>=0[wait#]
+    csr[write, $rcv_req, rcv_req]
+    sequence_enter(my, @rx_enter)
+.endlocal
+#endm
+
+// Branch to IDLE if VPI and VCI are 0 (ITU-T I.361), whatever the rest of the header.
+#macro vc_is_idle(header, IDLE)
+.local vpi_vci
+    alu_shf[vpi_vci, --, B, header, <<4]
+    alu_shf[vpi_vci, --, B, vpi_vci, >>8]
+    br=0[IDLE]
+.endlocal
+#endm
+
+// Become the owner of a VC instead of the thread that these registers belong to; its state is
+// complete when the turn for the CRC has come.
+#macro vc_take_over(key, info, crc, last, entry)
+    immed[key, 0]
+    alu[vc_key, --, B, cell_key]
+    sequence_exit(@vc_turn)
+    sequence_wait(my, @crc_turn)
+    local_csr_wr[crc_residue, crc]
+    alu[vc_crc, --, B, crc]
+    alu[vc_info, --, B, info]
+    alu[vc_last, --, B, last]
+    alu[vc_entry, --, B, entry]
+#endm
+
+// Give the VC the buffer on deck, unless it still has one from a PDU that was dropped.
+#macro buffer_take(NONE_LEFT)
+    alu[--, --, B, quad]
+    br!=0[has_buffer#]
+    alu[quad, --, B, on_deck]
+    br=0[NONE_LEFT]
+    alu[vc_info, vc_info, OR, quad]
+    immed[on_deck, 0]
+has_buffer#:
+#endm
+
+// Join the cell to the one before: their common quadword is {data11 before, data0}. The CRC unit has
+// moved {header, data0} there; both go through the ordered queue, and both transfer registers are
+// free since the CRC command has returned (application note p.27).
+#macro cell_join()
+    alu[$$d0, --, B, vc_last]
+    alu[$$d1, --, B, data0]
+    sdram[write, $$d0, quad, offset, 1], ordered
+#endm
+
+// Get the AAL5 Length of a last cell, or go to BAD if it is 0 or does not fit the number of cells:
+// 48 N - 8 - length must be 0 to 47, and 48 N = 8 * (offset + 5).
+#macro aal5_length(length, BAD)
+.local room
+    ld_field_w_clr[length, 0011, $data10], load_cc
+    br=0[BAD]
+    alu_shf[room, --, B, offset, <<3]
+    alu[room, room, +, (8 * 5 - 8)]
+    alu[room, room, -, length]
+    br<0[BAD]
+    alu[--, room, -, 48]
+    br>=0[BAD]
+.endlocal
+#endm
+
+#endif

@@ -1,0 +1,28 @@
+// Buffers: a descriptor of four longwords in SRAM and 2 KB in SDRAM with the same number.
+//
+// Free ones wait on a list of the SRAM unit. Stages pass a buffer on as its first quadword
+// `page << 8` (memory_map.uc).
+#ifndef BUF_UC
+#define BUF_UC
+#include "memory_map.uc"
+#include "constant.uc"
+
+// Give the descriptor of a buffer.
+#macro buf_descriptor(descriptor, quad)
+.local descriptors
+    alu_shf[descriptor, --, B, quad, >>8]
+    alu_shf[descriptor, --, B, descriptor, <<2]
+    move(descriptors, DESCRIPTORS_BY_PAGE)
+    alu[descriptor, descriptor, +, descriptors]
+.endlocal
+#endm
+
+// Give a buffer back.
+#macro buf_free(quad)
+.local free_descriptor
+    buf_descriptor(free_descriptor, quad)
+    sram[push, --, free_descriptor, 0, FREELIST]
+.endlocal
+#endm
+
+#endif

@@ -1,0 +1,25 @@
+// Constants of any width.
+#ifndef CONSTANT_UC
+#define CONSTANT_UC
+
+// Load a 32-bit constant into a context-relative register; one word when 16 bits in place suffice.
+#macro move(register, VALUE)
+#if (((VALUE) & 0xFFFF0000) == 0)
+    immed[register, ((VALUE) & 0xFFFF)]
+#elif (((VALUE) & 0xFFFF) == 0)
+    immed[register, (((VALUE) >> 16) & 0xFFFF), <<16]
+#else
+    immed[register, ((VALUE) & 0xFFFF)]
+    immed_w1[register, (((VALUE) >> 16) & 0xFFFF)]
+#endif
+#endm
+
+// The same for an absolute register, which immed_w1 does not reach.
+#macro move_shared(register, VALUE)
+.local constant_value
+    move(constant_value, (VALUE))
+    alu[register, --, B, constant_value]
+.endlocal
+#endm
+
+#endif

@@ -1,0 +1,18 @@
+// Packets and cells for the core: {reason, receive port, descriptor} on the engine's own queue.
+#ifndef CORE_QUEUE_UC
+#define CORE_QUEUE_UC
+#include "system_config.uc"
+#include "buf.uc"
+#include "msgq.uc"
+
+// Send a buffer to the core, or go to FULL. The caller holds the turn of the queue.
+#macro core_queue_send(quad, port, reason, message, slot_content, base, index, FULL)
+.local core_descriptor core_word core_slot
+    buf_descriptor(core_descriptor, quad)
+    alu_shf[core_word, core_descriptor, OR, port, <<CORE_MESSAGE_PORT]
+    alu_shf[message, core_word, OR, reason, <<CORE_MESSAGE_REASON]
+    msgq_send(message, slot_content, core_slot, base, index, FULL)
+.endlocal
+#endm
+
+#endif

@@ -1,0 +1,185 @@
+// IPv4 in the forwarding path: checks of RFC 1812, TTL and checksum, longest prefix match.
+//
+// Macros take the header's longwords as they lie in SDRAM transfer registers. Every check names
+// the label that it branches to when it fails.
+#ifndef IP_UC
+#define IP_UC
+#include "memory_map.uc"
+#include "system_config.uc"
+
+#define IP_VERSION_AND_LENGTH   0x45        // version 4, header of 5 longwords: no options
+#define IP_ICMP                 1
+#define IP_IGMP                 2
+#define IP_UDP                  17
+#define SNMP_PORT               161         // and 162 for traps
+
+// Version, header length, fragments: more follow, or an offset (RFC 791).
+#macro ip_options_or_fragment_check(w0, w1, EXCEPTION)
+    br!=byte[w0, 3, IP_VERSION_AND_LENGTH, EXCEPTION]
+    alu_shf[--, --, B, w1, <<18]
+    br!=0[EXCEPTION]
+#endm
+
+// Addresses that must not be forwarded (RFC 1812, 5.3.7; router-wide rules in README.md): 0/8 and
+// 127/8 on either side, sources of class D and E, destinations of class E. Destinations of class D
+// and 255.255.255.255 go to MANY.
+#macro ip_address_check(source, destination, all_ones, INVALID, MANY)
+.local top
+    br=byte[source, 3, 0, INVALID]
+    br=byte[source, 3, 127, INVALID]
+    alu_shf[top, --, B, source, >>29]
+    alu[--, top, -, 7]
+    br=0[INVALID]
+    br=byte[destination, 3, 0, INVALID]
+    br=byte[destination, 3, 127, INVALID]
+    alu_shf[top, --, B, destination, >>28]
+    alu[--, top, -, 0xE]
+    br<0[unicast#]
+    br=0[MANY]
+    alu[--, all_ones, XOR, destination]
+    br=0[MANY]
+    br[INVALID]
+unicast#:
+.endlocal
+#endm
+
+// Total length: 20 at least, and no more than the PDU carries besides LLC/SNAP, nor MAX_IP_LENGTH.
+#macro ip_length_check(total, w0, carried, max_length, BAD)
+.local with_llc
+    ld_field_w_clr[total, 0011, w0]
+    alu[--, total, -, 20]
+    br<0[BAD]
+    alu[with_llc, total, +, 8]
+    alu[--, carried, -, with_llc]
+    br<0[BAD]
+    alu[--, max_length, -, total]
+    br<0[BAD]
+.endlocal
+#endm
+
+#macro ip_ttl_check(w2, BAD)
+.local ttl
+    alu_shf[ttl, --, B, w2, >>24]
+    alu[--, ttl, -, 2]
+    br<0[BAD]
+.endlocal
+#endm
+
+// Header checksum (RFC 1071): the one's-complement sum of all longwords, folded twice, is 0xFFFF.
+#macro ip_checksum_check(w0, w1, w2, w3, w4, BAD)
+.local sum fold
+    alu[sum, --, B, w0]
+    alu[sum, sum, +, w1]
+    alu[sum, sum, +carry, w2]
+    alu[sum, sum, +carry, w3]
+    alu[sum, sum, +carry, w4]
+    alu[sum, sum, +carry, 0]
+    alu_shf[fold, --, B, sum, >>16]
+    alu[fold, fold, +16, sum]
+    alu_shf[sum, --, B, fold, >>16]
+    alu[sum, sum, +16, fold]
+    alu[sum, sum, +, 1]                 // 0x10000 if right
+    br_bclr[sum, 16, BAD]
+.endlocal
+#endm
+
+// TTL - 1 in longword 2 {TTL, protocol, checksum}, and the checksum that full recomputation gives.
+// The sum falls by 0x0100, so the checksum grows by that; 0xFFFF and above wrap to themselves + 1
+// (RFC 1624: 0xFFFF is never sent).
+#macro ip_modify(new, w2, ttl_one, wrap)
+.local checksum plain
+    alu_shf[checksum, --, B, w2, <<16]
+    alu[checksum, checksum, +, wrap]    // + 0x0101, in the upper half
+    br=cout[wrapped#]
+    immed[plain, 1, <<16]
+    alu[checksum, checksum, -, plain]
+wrapped#:
+    alu[new, ttl_one, B-A, w2]
+    ld_field[new, 0011, checksum, >>16]
+.endlocal
+#endm
+
+// One path through the trie: four address bits and one read a level, from `bits` 31:28 on. An
+// entry holds {route, next block}; the deepest route that is not 0 stays in `route`.
+#macro ip_trie_walk(route, block, bits, blocks, $entry)
+.local nibble better
+walk#:
+    alu_shf[block, --, B, block, <<4]
+    alu_shf[nibble, --, B, bits, >>28]
+    alu[block, block, +, nibble]
+    sram[read, $entry, block, blocks, 1], ctx_swap, defer[1]
+        alu_shf[bits, --, B, bits, <<4]
+    alu_shf[better, --, B, $entry, >>16]
+    br=0[no_better#]
+    alu[route, --, B, better]
+no_better#:
+    ld_field_w_clr[block, 0011, $entry], load_cc
+    br!=0[walk#]
+.endlocal
+#endm
+
+// Longest prefix match, from the entries of the 16-bit and the 8-bit table: `route` or NO_ROUTE.
+// The short path is walked only if the long one finds nothing, which its routes would outdo anyway.
+#macro ip_route_lookup(route, address, blocks, $entry16, $entry8, NO_ROUTE)
+.local block bits
+    alu_shf[route, --, B, $entry16, >>16]
+    ld_field_w_clr[block, 0011, $entry16], load_cc
+    br=0[long_done#]
+    alu_shf[bits, --, B, address, <<16]
+    ip_trie_walk(route, block, bits, blocks, $entry16)
+long_done#:
+    alu[--, --, B, route]
+    br!=0[found#]
+    alu_shf[route, --, B, $entry8, >>16]
+    ld_field_w_clr[block, 0011, $entry8], load_cc
+    br=0[short_done#]
+    alu_shf[bits, --, B, address, <<8]
+    ip_trie_walk(route, block, bits, blocks, $entry16)
+short_done#:
+    alu[--, --, B, route]
+    br=0[NO_ROUTE]
+found#:
+.endlocal
+#endm
+
+// Place of an address in the table of local addresses: the XOR of its bytes chooses the block.
+#macro ip_local_block(block, address, $$address)
+.local folded
+    alu_shf[folded, $$address, XOR, address, >>16]
+    alu_shf[block, --, B, folded, >>8]
+    alu[block, block, XOR, folded]
+    alu[block, block, AND, 0xFF]
+    alu_shf[block, --, B, block, <<3]
+.endlocal
+#endm
+
+// Search a block that was read to $l0 ... $l3 {3 addresses, link}; a 0 ends it. `kind` becomes
+// LOCAL_OWN, LOCAL_BROADCAST or 0.
+#macro ip_local_find(kind, address, block, table, $l0, $l1, $l2, $l3)
+.local place
+    immed[kind, 0]
+search#:
+    alu[--, --, B, $l0]
+    br=0[done#]
+    immed[place, 4]
+    alu[--, address, XOR, $l0]
+    br=0[match#]
+    immed[place, 5]
+    alu[--, address, XOR, $l1]
+    br=0[match#]
+    immed[place, 6]
+    alu[--, address, XOR, $l2]
+    br=0[match#]
+    alu[block, --, B, $l3]
+    br=0[done#]
+    sram[read, $l0, block, table, 4], ctx_swap
+    br[search#]
+match#:
+    alu[block, block, +, place]
+    sram[read, $l0, block, table, 1], ctx_swap
+    alu[kind, --, B, $l0]
+done#:
+.endlocal
+#endm
+
+#endif

@@ -1,0 +1,62 @@
+// Every address of the router, once; memory_map.py reads this same file.
+//
+// Sizes and bases: performance note of April 2002, "Scratchpad RAM", "SRAM" and "SDRAM Capacity";
+// placement inside the gaps is ours. Scratch and SRAM count longwords, SDRAM counts quadwords.
+// All configurations share this map.
+#ifndef MEMORY_MAP_UC
+#define MEMORY_MAP_UC
+
+// --- scratchpad, 0x400 longwords
+#define PORT_COUNTERS_BASE      0x000       // 16 for each of 12 ports
+#define PORT_COUNTERS_PER_PORT  16
+#define PORT_COUNTERS_PORTS     12
+#define TOTAL_DISCARDS          0x0C0       // sum of the ports' exceptions
+#define COUNTERS_BASE           0x0C3       // global counters, 60
+#define COUNTERS_SIZE           60
+#define MSGQ_BASE               0x200       // message queues, 16 slots each
+#define MSGQ_SIZE               16
+#define MSGQS                   7
+#define PORT_MACS               0x270       // 2 longwords for each of 8 Ethernet ports
+#define PORT_ENABLE             0x281       // bit p: port p may send
+#define ENGINES_READY           0x282       // bit e: engine e is initialised
+#define PACKETQ_COUNTS          0x290       // {enqueued, sent} for each Ethernet port
+
+// --- message queues, in places of MSGQ_BASE
+#define MSGQ_ATM_RX_IPR         0
+#define MSGQ_ATM_RX_CORE        3
+#define MSGQ_IPR_CORE           4
+
+// --- SRAM, 0x200000 longwords, of which the router leaves 0x000000-0x01FFFF alone
+#define IP_TABLE_T16            0x020000    // 64 K entries, by the upper 16 address bits
+#define IP_TABLE_T8             0x030000    // 256 entries, by the upper 8
+#define IP_TABLE_BLOCKS         0x030100    // trie blocks of 16 entries
+#define IP_TABLE_END            0x080000
+#define VC_TABLE                0x090000    // 64 K entries of 5
+#define VC_ENTRY_SIZE           5
+#define VC_MISS_ENTRIES         0x0E0000    // 8 K entries of 5 for rows with more than one VC
+#define VC_MISS_COUNT           8192
+#define PACKETQ_RINGS           0x0EA000    // 128 slots of 2 for each Ethernet port
+#define PACKETQ_SIZE            128
+#define PACKETQ_PORTS           8
+#define LOCAL_ADDRESSES         0x0EB000    // blocks of 8: 3 addresses, link, 3 kinds, unused
+#define LOCAL_BLOCKS            256
+#define LOCAL_ADDRESSES_END     0x0EC000
+#define DESCRIPTORS             0x0F0000    // 16 K of 4
+#define DESCRIPTOR_SIZE         4
+
+// --- SDRAM, 0x1000000 quadwords
+#define ROUTE_ENTRIES           0x008100    // 4 quadwords each
+#define ROUTE_ENTRY_SIZE        4
+#define BUFFERS                 0x200000    // 16 K of 256 quadwords; they span the four banks
+#define BUFFER_SIZE             256
+#define BUFFER_COUNT            16384       // the first is never used: 0 means "none"
+
+// --- lists of the SRAM unit
+#define FREELIST                0           // descriptors of free buffers
+#define VC_MISS_LIST            1           // free VC miss entries
+
+// A buffer's page is its SDRAM address / BUFFER_SIZE, so its first quadword is page << 8 and its
+// descriptor is DESCRIPTORS_BY_PAGE + 4 * page.
+#define DESCRIPTORS_BY_PAGE     (DESCRIPTORS - BUFFERS / BUFFER_SIZE * DESCRIPTOR_SIZE)
+
+#endif

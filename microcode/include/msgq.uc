@@ -1,0 +1,38 @@
+// Message queues in scratch: 16 slots, one sending and one receiving engine, which each keep their
+// own index (application note pp.42-45).
+//
+// A message has bit 31 clear and is not 0; a slot whose bit 31 is set is empty. `+4` adds the lower
+// four bits of an index to the queue's base, so an index may count on for ever.
+#ifndef MSGQ_UC
+#define MSGQ_UC
+#include "memory_map.uc"
+
+#define MSGQ_EMPTY_BIT          31
+#define MSGQ_ADDRESS(queue)     (MSGQ_BASE + (queue) * MSGQ_SIZE)
+
+// Give the address of the slot that is next; `base` and `index` may be absolute.
+#macro msgq_slot(slot, base, index)
+    alu[slot, base, +4, index]
+#endm
+
+// Send from a write transfer register, or go to FULL when the slot is taken. Only one thread at a
+// time: the caller holds the turn or the mutex of this queue.
+#macro msgq_send(message, slot_content, slot, base, index, FULL)
+    msgq_slot(slot, base, index)
+    scratch[read, slot_content, slot, 0, 1], ctx_swap
+    br_bclr[slot_content, MSGQ_EMPTY_BIT, FULL]
+    scratch[write, message, slot, 0, 1]
+    alu[index, index, +, 1]
+#endm
+
+// Wait for a message; one atomic access takes it and empties the slot. `message` holds the
+// constant 1 << MSGQ_EMPTY_BIT in its write half. Only one thread at a time.
+#macro msgq_receive(message, slot, base, index)
+poll#:
+    msgq_slot(slot, base, index)
+    scratch[bit_wr, message, slot, 0, test_and_set_bits], ctx_swap
+    br_bset[message, MSGQ_EMPTY_BIT, poll#]
+    alu[index, index, +, 1]
+#endm
+
+#endif

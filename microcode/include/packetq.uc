@@ -1,0 +1,46 @@
+// Packet queues to the Ethernet ports: rings of 128 in SRAM, counted in scratch.
+//
+// A slot is {descriptor word, quadword of the buffer that is next}; the word is that of application
+// note figure 29: receive port 31:26, freelist 25:22, start byte 21:12, end byte 11:6 (bytes of the
+// last element less one), elements 5:0. Each port has two counts that never go back: packets
+// enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. They stand
+// in for a vector of ports with packets: a bit that one engine sets and another clears needs a lock.
+#ifndef PACKETQ_UC
+#define PACKETQ_UC
+#include "memory_map.uc"
+#include "system_config.uc"
+
+#define PACKETQ_RECEIVE_PORT    26
+#define PACKETQ_START_BYTE      12
+#define PACKETQ_END_BYTE        6
+
+// Build the descriptor word of a frame with `length` bytes behind its Ethernet header.
+#macro packetq_word(word, length, port, start)
+.local last
+    alu[last, length, +, (FRAME_HEADER - 1)]
+    alu_shf[word, --, B, last, >>6]
+    alu[word, word, +, 1]
+    alu[last, last, AND, 63]
+    alu_shf[word, word, OR, last, <<PACKETQ_END_BYTE]
+    alu_shf[word, word, OR, port, <<PACKETQ_RECEIVE_PORT]
+    alu[word, word, OR, start]
+.endlocal
+#endm
+
+// Put {$slot0, $slot1} into the ring of `port` from the counts that were read to {$enqueued, $sent},
+// or go to FULL. The slot is written before the count is, and both pass through queues in order.
+#macro packetq_send(port, counts, rings, counts_base, $enqueued, $sent, $slot0, FULL)
+.local place waiting
+    alu[waiting, --, B, $sent]
+    alu[waiting, $enqueued, -, waiting]
+    alu[--, waiting, -, PACKETQ_SIZE]
+    br>=0[FULL]
+    alu[place, $enqueued, AND, (PACKETQ_SIZE - 1)]
+    alu_shf[place, --, B, place, <<1]
+    alu_shf[place, place, OR, port, <<8]
+    sram[write, $slot0, place, rings, 2], ordered
+    scratch[incr, --, counts, counts_base, 1]
+.endlocal
+#endm
+
+#endif

@@ -1,0 +1,57 @@
+// Choices that all stages share; a configuration overrides any of them by a define.
+#ifndef SYSTEM_CONFIG_UC
+#define SYSTEM_CONFIG_UC
+
+// Encapsulation: LLC/SNAP, routed IP (RFC 2684, 5.1), and the CRC-32 register behind its first
+// longword, so that LLC0 need not pass through the CRC unit (application note p.26).
+#define LLC0                    0xAAAA0300
+#define LLC1                    0x00000800
+#define SYNDROME_LLC0           0x6627A7C1
+#define ETHERTYPE_IP            0x0800
+
+#define MAX_CELLS               40          // of a PDU: 2 KB buffer less the headers' room
+#define MAX_IP_LENGTH           1500
+#define FIRST_OFFSET            1           // quadword of a buffer where the first cell goes
+#define FRAME_START_BYTE        6           // byte of a buffer where an outgoing frame begins
+#define FRAME_HEADER            14
+
+// How long a request to the fast port may wait for a cell, in IX bus cycles: a little more than
+// the 57 between two cells of OC-12, so that a loaded line is never cancelled.
+#ifndef FP_READY_WAIT
+#define FP_READY_WAIT           64
+#endif
+
+// Requests of the ATM receiver in flight (application note p.21: fewer than 3 before a new one).
+#define RX_REQUESTS             3
+
+// VC entry, word 2: offset 31:24, page 23:8, LLC/SNAP 7:4, core 3, AAL 2:0. Bit 0 of the AAL tells
+// AAL5 from closed (0) and unknown (2).
+#define VC_CORE_BIT             3
+#define VC_AAL5_BIT             0
+#define VC_UNKNOWN_BIT          1
+#define VC_UNKNOWN              0x01000002
+#define VC_AAL5                 5
+#define VC_LLC_SNAP_IP          0x10
+
+// Message between stages: port 29:26, AAL5 length 25:15, page 14:0.
+#define MESSAGE_PORT            26
+#define MESSAGE_LENGTH          15
+
+// Message to the core: reason 29:25, receive port 24:21, descriptor 20:0.
+#define CORE_MESSAGE_REASON     25
+#define CORE_MESSAGE_PORT       21
+#define REASON_MANAGEMENT_CELL      16
+#define REASON_CORE_VC              17
+#define REASON_OPTIONS_OR_FRAGMENT  18
+#define REASON_SNMP                 19
+#define REASON_ICMP                 20
+#define REASON_IGMP                 21
+#define REASON_NOT_IPV4             22
+#define REASON_MULTICAST            23
+#define REASON_OWN_ADDRESS          24
+
+// Kinds of local addresses.
+#define LOCAL_OWN               1
+#define LOCAL_BROADCAST         2
+
+#endif

@@ -1,0 +1,77 @@
+"""Constants of the microcode for Python: the `#define`s of its include files, read from them.
+
+Every address, counter and code stands once, in `include/*.uc`; nothing here repeats one.
+"""
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+INCLUDE = Path(__file__).parent / "include"
+PROGRAMS = Path(__file__).parent
+
+_DEFINE = re.compile(r"#define[ \t]+(\w+)[ \t]+([^/\n]+(?:/ [^/\n]+)*)")
+_COUNTER = re.compile(r"COUNTER\((\d+),\s*(\w+)\)")
+_OPERATIONS: Mapping[type, Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.floordiv,
+    ast.LShift: operator.lshift,
+    ast.BitOr: operator.or_,
+}
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A counter: its index in its table, its group, and whether every port has one."""
+
+    name: str
+    index: int
+    group: int
+    per_port: bool
+
+
+@cache
+def constants(file: str = "memory_map.uc") -> Mapping[str, int]:
+    """Give the constants that an include file defines. `file` is its name in `include/`."""
+    found: dict[str, int] = {}
+    for name, text in _DEFINE.findall((INCLUDE / file).read_text(encoding="utf-8")):
+        try:
+            found[name] = _value(ast.parse(text.strip(), mode="eval").body, found)
+        except (SyntaxError, KeyError):
+            continue  # not a constant: a function or text
+    return found
+
+
+@cache
+def counters() -> tuple[Counter, ...]:
+    """Give every counter of `include/counters.uc`, in its order."""
+    text = (INCLUDE / "counters.uc").read_text(encoding="utf-8")
+    common, per_port = text.split("// --- counters of each port")
+    return (*_counters(common, per_port=False), *_counters(per_port, per_port=True))
+
+
+def _counters(text: str, *, per_port: bool) -> list[Counter]:
+    groups = constants("counters.uc")
+    return [
+        Counter(name, int(found[1]), groups[found[2]], per_port)
+        for name, body in _DEFINE.findall(text)
+        if (found := _COUNTER.match(body))
+    ]
+
+
+def _value(node: ast.expr, known: Mapping[str, int]) -> int:
+    """Evaluate a constant expression over constants defined before."""
+    match node:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.Name(id=name):
+            return known[name]
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATIONS:
+            return _OPERATIONS[type(op)](_value(left, known), _value(right, known))
+    raise KeyError(ast.dump(node))
