@@ -67,9 +67,9 @@ def _configured(
 
     config = load(name)
     engines = []
-    for engine in config.engine:
-        defines = config.defines(engine) | symbols
-        path = config.program(engine)
+    for engine in config.engines:
+        defines = {key: str(value) for key, value in engine.defines.items()} | symbols
+        path = Path(engine.program)
         program = assemble(path, defines=defines, include=include, chip=config.chip)
         engines.append(_Engine(engine.number, engine.role, headroom(program)))
     return config.chip, engines

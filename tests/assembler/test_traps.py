@@ -161,7 +161,7 @@ SAME = {
         "#define A B\n#if defined(A) && !defined(B) && defined A\nnop\n#endif", "nop",
     ),
     "a macro may give a value back in a define": (
-        "#macro m(x)\n#define_eval R (2*x)\n#endm\nm(4)\nimmed[a, R]\n#undef R\n#if !R\nnop\n#endif",
+        "#macro m(x)\n#define_eval R x*2\n#endm\nm(4)\nimmed[a, R]\n#undef R\n#if !R\nnop\n#endif",
         "immed[a, 8]\nnop",
     ),
     "arguments may hold brackets and calls": (
