@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from ixp.isa.chip import Chip
@@ -29,10 +30,9 @@ class MachineFault(Exception):  # noqa: N818 - the machine's word for it
         super().__init__(f"cycle {cycle}: {message}")
         self.cycle = cycle
         found = re.match(r"engine (\d+) context (\d+) word (\d+): (.*)", message)
-        self.engine, self.context, self.word = (
-            map(int, found.group(1, 2, 3)) if found else (None, None, None)
-        )
-        self.reason = found.group(4) if found else message
+        self.thread = (int(found[1]), int(found[2])) if found else None
+        self.word = int(found[3]) if found else None
+        self.reason = found[4] if found else message
 
 
 class CoreSoftware(Protocol):
@@ -45,21 +45,36 @@ class CoreSoftware(Protocol):
         """Take a turn."""
 
 
-class Reference(NamedTuple):
-    """A finished reference: who asked what of which unit, and the cycles of its life."""
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A finished reference: who asked what of which unit, and the cycles of its life.
+
+    `target` is the CSR or SRAM list, `wanted` the cycle in which the word was reached (the issue
+    is later if the command FIFO was full), `done` the cycle of the signal. `taken` and `brought`
+    are the write and read transfer registers of the command at its end.
+    """
 
     engine: int
     context: int
     word: int
     unit: str
     op: str
+    queue: str
     address: int
     count: int
+    target: int
+    chain: bool
+    indirect: int | None
+    mask_left: bool
+    mask_right: bool
+    wanted: int
     issued: int
     granted: int
     arrived: int
     started: int
     done: int
+    taken: tuple[int, ...]
+    brought: tuple[int, ...]
 
 
 class Sent(NamedTuple):
@@ -261,7 +276,7 @@ class Machine:
 
     def references(self) -> list[Reference]:
         """Take the log of finished references, in the order of their ends."""
-        return [Reference(*line) for line in self._kernel.take_log()]
+        return [Reference(**line) for line in self._kernel.take_log()]
 
     def registers(self, engine: int) -> list[int]:
         """Every register of an engine, context after context."""

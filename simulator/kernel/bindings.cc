@@ -61,6 +61,8 @@ const std::map<std::string, WordKind>& kind_names() {
   return names;
 }
 
+using Counters = std::map<std::string, uint64_t>;
+
 template <typename T>
 T named(const std::map<std::string, T>& names, const std::string& name) {
   const auto found = names.find(name);
@@ -151,18 +153,18 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
   }
 }
 
-nb::list take_sent(Kernel& k, int number) {
-  nb::list units;
+std::vector<std::tuple<Cycle, nb::bytes>> take_sent(Kernel& k, int number) {
+  std::vector<std::tuple<Cycle, nb::bytes>> units;
   for (const SentUnit& unit : k.port(number).take_sent()) {
-    units.append(nb::make_tuple(
-        unit.end, nb::bytes(reinterpret_cast<const char*>(unit.bytes.data()), unit.bytes.size())));
+    const auto* bytes = reinterpret_cast<const char*>(unit.bytes.data());
+    units.emplace_back(unit.end, nb::bytes(bytes, unit.bytes.size()));
   }
   return units;
 }
 
-nb::dict port_counters(Kernel& k, int number) {
+Counters port_counters(Kernel& k, int number) {
   const PortCounters& c = k.port(number).counters();
-  nb::dict d;
+  Counters d;
   d["rx_units"] = c.rx_units;
   d["rx_bytes"] = c.rx_bytes;
   d["rx_wire_bytes"] = c.rx_wire_bytes;
@@ -177,9 +179,9 @@ nb::dict port_counters(Kernel& k, int number) {
   return d;
 }
 
-nb::dict unit_counters(Kernel& k, const std::string& name) {
+Counters unit_counters(Kernel& k, const std::string& name) {
   const UnitCounters& c = k.unit(named(unit_names(), name)).counters();
-  nb::dict d;
+  Counters d;
   d["reads"] = c.reads;
   d["writes"] = c.writes;
   d["bytes"] = c.bytes;
@@ -190,8 +192,8 @@ nb::dict unit_counters(Kernel& k, const std::string& name) {
   return d;
 }
 
-nb::dict bus_counters(Kernel& k) {
-  nb::dict d;
+Counters bus_counters(Kernel& k) {
+  Counters d;
   d["receive_busy_ix_cycles"] = k.receive().busy_ix_cycles;
   d["receive_data_ix_cycles"] = k.receive().data_ix_cycles;
   d["receive_requests"] = k.receive().served;
@@ -202,27 +204,49 @@ nb::dict bus_counters(Kernel& k) {
   return d;
 }
 
-nb::list take_log(Kernel& k) {
-  nb::list lines;
+nb::dict log_line(const LoggedCommand& line) {
+  const Command& c = line.command;
+  nb::dict d;
+  d["engine"] = c.engine;
+  d["context"] = c.context;
+  d["word"] = c.word;
+  d["unit"] = name_of(unit_names(), static_cast<int>(c.unit));
+  d["op"] = name_of(op_names(), c.op);
+  d["queue"] = name_of(queue_names(), c.queue);
+  d["address"] = c.address;
+  d["count"] = c.count;
+  d["target"] = c.target;
+  d["chain"] = c.chain;
+  d["indirect"] = c.has_indirect ? nb::cast(c.indirect) : nb::none();
+  d["mask_left"] = c.mask_left;
+  d["mask_right"] = c.mask_right;
+  d["wanted"] = c.wanted;
+  d["issued"] = c.issued;
+  d["granted"] = c.granted;
+  d["arrived"] = c.arrived;
+  d["started"] = c.started;
+  d["done"] = line.done;
+  d["taken"] = nb::tuple(nb::cast(line.taken));
+  d["brought"] = nb::tuple(nb::cast(line.brought));
+  return d;
+}
+
+nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> take_log(Kernel& k) {
+  nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> lines;
   for (const LoggedCommand& line : k.take_log()) {
-    const Command& c = line.command;
-    lines.append(nb::make_tuple(
-        static_cast<int>(c.engine), static_cast<int>(c.context), static_cast<int>(c.word),
-        name_of(unit_names(), static_cast<int>(c.unit)), name_of(op_names(), c.op), c.address,
-        static_cast<int>(c.count), c.issued, c.granted, c.arrived, c.started, line.done));
+    lines.append(log_line(line));
   }
   return lines;
 }
 
-nb::tuple context(Kernel& k, int engine, int context) {
+std::tuple<bool, int, uint32_t, uint32_t> context(Kernel& k, int engine, int context) {
   Microengine& e = k.engine(engine);
-  return nb::make_tuple(e.alive(context), static_cast<int>(e.program_counter(context)),
-                        e.waiting(context), e.pending(context));
+  return {e.alive(context), e.program_counter(context), e.waiting(context), e.pending(context)};
 }
 
-nb::tuple thread_counters(Kernel& k, int engine, int context) {
+std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, int context) {
   const ThreadCounters& c = k.engine(engine).counters(context);
-  return nb::make_tuple(c.executing, c.aborted, c.stalled);
+  return {c.executing, c.aborted, c.stalled};
 }
 
 }  // namespace

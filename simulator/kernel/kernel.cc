@@ -184,10 +184,23 @@ void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
   owner.deliver(context, event::kStartReceive, now);
 }
 
-void Kernel::log(const Command& command, Cycle now) {
-  if (logging) {
-    log_.push_back({command, now});
+void Kernel::log(const Command& c, Cycle now) {
+  if (!logging) {
+    return;
   }
+  const bool quadwords =
+      c.unit == kSdram || c.unit == kHash || c.op == Op::kRFifoRd || c.op == Op::kTFifoWr;
+  const int longwords = c.count * (quadwords ? 2 : 1);
+  LoggedCommand line{c, now, {}, {}};
+  for (int i = 0; i < longwords; ++i) {
+    const bool sdram = c.unit == kSdram;
+    Microengine& owner = engine(c.engine);
+    line.taken.push_back(owner.transfer(
+        c.context, sdram ? Microengine::kSdramWrite : Microengine::kSramWrite, c.xfer + i));
+    line.brought.push_back(owner.transfer(
+        c.context, sdram ? Microengine::kSdramRead : Microengine::kSramRead, c.xfer + i));
+  }
+  log_.push_back(std::move(line));
 }
 
 void Kernel::fail(const Command& c, const std::string& rule, uint64_t limit, uint64_t value) const {

@@ -203,6 +203,7 @@ bool Microengine::issue(const Word& word, Cycle now) {
   counters_[context_].stalled += static_cast<uint64_t>(now - time_);
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
   Command command = word.command;
+  command.wanted = time_;
   command.issued = now;
   command.word = pc_;
   command.engine = static_cast<uint8_t>(number_);

@@ -8,7 +8,7 @@ ReadyBus::ReadyBus(Kernel& kernel, const ChipTable& chip)
     : kernel_(kernel), clock_(chip), slot_(chip["ready_slot_ix_cycles"]) {}
 
 void ReadyBus::start(Cycle now) {
-  edge_ = clock_.edge_from(now) + slot_;
+  edge_ = clock_.edge_from(now);
   kernel_.set_due(kReady, clock_.cycle(edge_));
 }
 

@@ -21,9 +21,8 @@ int alignment(const Command& c) {
 }  // namespace
 
 Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
-    : Unit(kernel, kSdram, chip),
+    : Unit(kernel, kSdram, chip, chip["sdram_decode_cycles"]),
       clock_(chip["memory_clock_cycles"]),
-      decode_(chip["sdram_decode_cycles"]),
       return_(chip["sdram_return_cycles"]),
       residue_(chip["crc_residue_cycles"]),
       banks_(static_cast<int>(chip["sdram_banks"])),
@@ -67,15 +66,12 @@ bool Sdram::idle() const {
                                          [](const auto& q) { return q.commands.empty(); });
 }
 
-// A command can be served `decode_` cycles after its arrival.
-bool Sdram::visible(int queue, Clock now) const {
-  return queues_[queue].visible(now * clock_ - decode_);
-}
+bool Sdram::visible(int queue, Clock now) const { return queues_[queue].visible(now * clock_); }
 
 bool Sdram::becomes_visible(Clock now) const {
   for (const UnitQueue& queue : queues_) {
     for (size_t i = 0; i < queue.commands.size(); ++i) {
-      const Cycle seen = queue.commands[i].arrived + decode_;
+      const Cycle seen = queue.commands[i].arrived;
       if (seen <= now * clock_ && seen > (now - 1) * clock_) {
         return true;
       }
@@ -100,7 +96,7 @@ void Sdram::act(Cycle cycle) {
   // Due again when a command becomes visible, and when one that is may be selected.
   for (const UnitQueue& queue : queues_) {
     for (size_t i = 0; i < queue.commands.size(); ++i) {
-      const Cycle seen = queue.commands[i].arrived + decode_;
+      const Cycle seen = queue.commands[i].arrived;
       if (seen > cycle) {
         next = std::min(next, seen);
         break;
@@ -124,8 +120,8 @@ std::array<int, 3> Sdram::service_order() const {
 }
 
 int Sdram::select(Clock now) const {
-  if (chained_ >= 0) {
-    return visible(chained_, now) ? chained_ : -1;
+  if (chained_ >= 0 && visible(chained_, now)) {
+    return chained_;
   }
   if (visible(kPriorityQueue, now)) {
     return kPriorityQueue;

@@ -48,7 +48,7 @@ class Sdram : public Unit {
     void operator()(uint64_t* p) const { std::free(p); }
   };
 
-  const Cycle clock_, decode_, return_, residue_;
+  const Cycle clock_, return_, residue_;
   const int banks_, bank_shift_;
   const int64_t row_quadwords_;
   const Clock tcl_, trcd_, trp_, tras_, trc_, trrd_, twr_, turnaround_, partial_;

@@ -112,11 +112,7 @@ bool Sram::lock(Cycle now, UnitQueue& queue) {
 }
 
 void Sram::start(UnitQueue& queue, Cycle now) {
-  if (&queue == &read_) {
-    ++reads_in_row_;
-  } else if (&queue == &ordered_) {
-    reads_in_row_ = 0;
-  }
+  reads_in_row_ = &queue == &read_ && ordered_.visible(now) ? reads_in_row_ + 1 : 0;
   if (queue.commands.front().op == Op::kReadLock && !lock(now, queue)) {
     return;
   }

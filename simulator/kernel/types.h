@@ -6,6 +6,7 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace ixp {
 
@@ -63,6 +64,7 @@ enum class Queue : uint8_t { kOrdered, kPriority, kOptimizeMem };
 
 // One reference on its way from an engine to a unit and back.
 struct Command {
+  Cycle wanted = 0;  // when its word was reached; issued later if the FIFO was full
   Cycle issued = 0;
   Cycle granted = 0;
   Cycle arrived = 0;
@@ -85,10 +87,13 @@ struct Command {
   bool mask_right = false;
 };
 
-// One line of the reference log: a command with the cycles of its life.
+// One line of the reference log: a command with the cycles of its life and the longwords that it
+// took from write transfer registers and brought to read transfer registers.
 struct LoggedCommand {
   Command command;
   Cycle done = 0;
+  std::vector<uint32_t> taken;
+  std::vector<uint32_t> brought;
 };
 
 // The rows of isa/chip.py, by name.

@@ -37,8 +37,8 @@ struct UnitQueue {
 
 class Unit {
  public:
-  Unit(Kernel& kernel, Source source, const ChipTable& chip)
-      : kernel_(kernel), source_(source), transport_(chip["transport_cycles"]) {}
+  Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0)
+      : kernel_(kernel), source_(source), transport_(chip["transport_cycles"] + decode) {}
   Unit(const Unit&) = delete;
   Unit& operator=(const Unit&) = delete;
   virtual ~Unit() = default;

@@ -69,8 +69,8 @@ class Builder:
                     "immed", dest=Register("gpr", number, bank), value=value, shift=NO_SHIFT
                 )
         yield instr("immed", dest=LISTS, value=LIST_BASE, shift=NO_SHIFT)
-        for bank, register in enumerate(BANKS):
-            value = bank + 1 << BANK_SHIFT - 16
+        for number, register in enumerate(BANKS):
+            value = number + 1 << BANK_SHIFT - 16
             yield instr("immed", dest=register, value=value, shift=Shift("<<", 16))
 
     def _step(self, at: int) -> list[Instr]:
@@ -135,7 +135,7 @@ class Builder:
         if self.rng.random() < 0.1:
             target = 0
         register = self._source("A")
-        tokens = self.rng.choice(
+        tokens: dict[str, TokenValue] = self.rng.choice(
             [{}, {"defer": 1}, {"defer": 2}, {"guess_branch": True},
              {"guess_branch": True, "defer": 1}]
         )  # fmt: skip

@@ -86,8 +86,9 @@ def test_fast_port_without_data_cancels_after_the_wait() -> None:
 
 
 def test_fast_port_takes_data_that_comes_while_it_waits() -> None:
-    """A cell that arrives in cycle 20 is taken at the next edge, the eighth."""
-    port = Framer(CHIP, CHIP["oc12_kbps"], [CELL], enabled=20)
+    """A cell that is there in cycle 20 is taken at the next edge, the eighth."""
+    slot = Framer(CHIP, CHIP["oc12_kbps"], []).slot_cycle(0)
+    port = Framer(CHIP, CHIP["oc12_kbps"], [CELL], enabled=20 - slot)
     log, _ = receive([request(fast=1)], port, 200)
 
     assert [(0, EDGES[7 + 18])] == [(r.taken, r.ended) for r in log]
@@ -143,11 +144,11 @@ def test_ready_flags_can_be_stale() -> None:
 
 @pytest.mark.parametrize("row", ["oc12_kbps", "oc3_kbps"])
 def test_cell_slots_keep_the_rate_of_the_wire(row: str) -> None:
-    """Slot k comes within a cycle after k * 424 bits at the cells' share of the line."""
+    """Slot k ends within a cycle before (k + 1) * 424 bits at the cells' share of the line."""
     framer = Framer(CHIP, CHIP[row], [])
     period = Fraction(53 * 8 * 232_000, CHIP[row])
 
-    assert all(0 <= k * period - framer.slot_cycle(k) < 1 for k in range(2000))
+    assert all(0 <= (k + 1) * period - framer.slot_cycle(k) < 1 for k in range(2000))
 
 
 def test_full_framer_loses_cells() -> None:

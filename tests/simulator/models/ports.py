@@ -31,9 +31,9 @@ class Framer:
         self.sent: list[tuple[int, bytes]] = []
 
     def slot_cycle(self, slot: int) -> int:
-        """Return the cycle of a slot: floor(slot * 53 * 8 * core / rate) after enabling."""
+        """Return the end of a slot: floor((slot + 1) * 53 * 8 * core / rate) after enabling."""
         bits = 8 * self.chip["cell_wire_bytes"]
-        return self.enabled + slot * bits * self.chip["core_mhz"] * 1000 // self.kbps
+        return self.enabled + (slot + 1) * bits * self.chip["core_mhz"] * 1000 // self.kbps
 
     def tick(self, cycle: int) -> None:
         """In the cycle of a slot, receive and send a cell."""

@@ -9,7 +9,7 @@ from tests.simulator.models.store import (
     read_longwords,
     write_longwords,
 )
-from tests.simulator.models.unit import Unit
+from tests.simulator.models.unit import Running, Unit
 
 QUEUES = ("priority", "read", "ordered", "lock_fail")
 BIT_OPS = ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits")
@@ -26,7 +26,7 @@ class Sram(Unit):
         self.locked: set[int] = set()
         self.was_write: bool | None = None
         self.reads_in_a_row = 0
-        self.chosen: tuple[int, str, Command] | None = None  # selected, waits for turnaround
+        self.chosen: tuple[int, Command] | None = None  # selected, waits for turnaround
 
     def queue_of(self, command: Command) -> str:
         """Return the queue of a newly granted command."""
@@ -39,18 +39,23 @@ class Sram(Unit):
         if self.chosen is None and cycle % 2 == 0 and cycle >= self.free:
             self.select(cycle)
         if self.chosen is not None and self.chosen[0] == cycle:
-            start, queue, command = self.chosen
+            start, command = self.chosen
             self.chosen = None
-            self.start(start, queue, command)
+            self.start(start, command)
 
-    def start(self, cycle: int, queue: str, command: Command) -> None:
+    def start(self, cycle: int, command: Command) -> None:
         """Start a command: this is when a read_lock locks its address."""
         if command.op == "read_lock":
             self.locked.add(command.address)
         occupancy = self.occupancy(command)
         self.free = cycle + occupancy
         done = cycle + self.chip["sram_latency_cycles"] + occupancy - self.chip["sram_word_cycles"]
-        self.begin(queue, command, cycle, done)
+        self.running.append(Running(command, cycle, done))
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way, queued, selected or in service."""
+        return super().idle and self.chosen is None
 
     def occupancy(self, command: Command) -> int:
         """Return the cycles until the next command may be selected."""
@@ -81,11 +86,12 @@ class Sram(Unit):
         if head.op == "read_lock" and not self.may_lock(head.address):
             return queue != "lock_fail" and self.park(queue)
         self.queues[queue].popleft()
+        self.counted[queue] -= 1
         is_write = head.op in WRITES
         turns = self.was_write is not None and self.was_write != is_write
         self.was_write = is_write
         start = cycle + (self.chip["sram_turnaround_cycles"] if turns else 0)
-        self.chosen = (start, queue, head)
+        self.chosen = (start, head)
         return True
 
     def may_lock(self, address: int) -> bool:

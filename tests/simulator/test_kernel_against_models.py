@@ -1,0 +1,84 @@
+"""Every command of the kernel, with its cycles and data, as the plain models have it."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from ixp.isa.chip import Chip, chip
+from ixp.isa.csrs import CSR_NUMBERS
+from ixp.simulator import Machine, Reference
+from tests.simulator.models.command import Command, Entry
+from tests.simulator.models.system import simulate
+from tests.simulator.programs import random_programs
+
+ENGINES = 6
+TAIL_CYCLES = 1500  # commands issued later may meet others that are not in the log
+LIVE_CSRS = {CSR_NUMBERS["cyc_cnt"], CSR_NUMBERS["rcv_rdy_lo"], CSR_NUMBERS["xmit_ptr"]}
+READING = ("read", "read_lock", "pop", "test_and_set_bits", "test_and_clear_bits", "csr_read",
+           "r_fifo_rd", "hash48", "hash64")  # fmt: skip
+
+
+def command(serial: int, line: Reference) -> Command:
+    """The command of a log line as the models take it."""
+    mask = {(True, False): "left", (False, True): "right"}.get((line.mask_left, line.mask_right))
+    csr = line.op.startswith("csr") or line.op == "fast_wr"
+    return Command(
+        serial=serial,
+        unit=line.unit,
+        op={"r_fifo_rd_crc": "crc_r_fifo_rd", "t_fifo_wr_crc": "crc_t_fifo_wr"}.get(
+            line.op, line.op
+        ),
+        address=line.target if csr else line.address,
+        count=line.count,
+        issue=line.wanted,
+        engine=line.engine,
+        context=line.context,
+        queue=line.queue,
+        data=(line.address,) if line.op == "fast_wr" else line.taken,
+        chain=line.chain,
+        indirect=line.indirect,
+        mask=mask or "",
+        list_number=line.target,
+    )
+
+
+def modelled(machine: Machine, log: Sequence[Reference]) -> list[Entry]:
+    """What the models make of the logged commands; serial i is line i."""
+    programs: list[list[Command]] = [[] for _ in range(ENGINES)]
+    for serial, line in sorted(enumerate(log), key=lambda pair: pair[1].issued):
+        programs[line.engine].append(command(serial, line))
+    return simulate(machine.chip.values(), programs)
+
+
+def data_returned(line: Reference) -> tuple[int, ...]:
+    """What a reference brought to the read transfer registers."""
+    if line.op not in READING or (line.unit == "sdram" and line.op != "read"):
+        return ()
+    return line.brought[:1] if line.op in ("pop", "csr_read") else line.brought
+
+
+def small(grade: str) -> Chip:
+    """A chip with little memory, so that many machines can be made."""
+    return chip(sdram=grade, sdram_quadwords=1 << 22)
+
+
+@pytest.mark.parametrize("grade", ["75", "7e"])
+@pytest.mark.parametrize("seed", range(10))
+def test_units_agree_command_by_command(seed: int, grade: str) -> None:
+    """Issue, grant, arrival, service start, completion and data of each command are equal."""
+    machine = Machine(small(grade), random_programs(seed))
+    machine.log_references()
+    machine.run(5000)
+    log = machine.references()
+
+    for line, entry in zip(log, modelled(machine, log), strict=True):
+        if line.issued > machine.now - TAIL_CYCLES:
+            continue
+        cycles = (line.issued, line.granted, line.arrived, line.started)
+        assert cycles == (entry.issued, entry.granted, entry.arrived, entry.started), line
+        if line.op.endswith("_crc"):
+            assert line.done == entry.done + machine.chip["crc_residue_cycles"], line
+        else:
+            assert line.done == entry.done, line
+        if line.target not in LIVE_CSRS or line.op != "csr_read":
+            assert data_returned(line) == entry.data, line
