@@ -211,12 +211,13 @@ next_of_core#:
     counter_inc(ATM_RX_CELLS_MOVED)
     br[cell_done#]
 
-.local slot length
+.local slot length message
 last#:
     msgq_slot(slot, @ipr_base, @ipr_index)
     scratch[read, $c0, slot, 0, 1], sig_done
     alu[--, nth_cell, -, @less_for_last]
     sdram_crc[r_fifo_rd, --, quad, offset, 6], indirect_ref, ordered, sig_done
+    pdu_message()
     ctx_arb[sdram, fbi]
     cell_join()
     br[pdu#]
@@ -242,6 +243,7 @@ first_and_last#:
     scratch[read, $c0, slot, 0, 1], sig_done
     alu[--, nth_cell, +, @more_for_first_and_last]
     sdram_crc[r_fifo_rd, --, quad, (FIRST_OFFSET + 1), 5], indirect_ref, ordered, sig_done
+    pdu_message()
     ctx_arb[sdram, fbi]
 
 // --- a complete PDU: CRC before length --------------------------------------------------------
@@ -255,14 +257,11 @@ pdu#:
     alu[--, sent_crc, XOR, $data11]
     br!=0[crc_bad#]
 .endlocal
-    aal5_length(length, length_bad#)
+    alu[--, --, B, length]
+    br=0[length_bad#]
     br_bset[vc_info, VC_CORE_BIT, pdu_to_core#]
     br_bclr[$c0, MSGQ_EMPTY_BIT, ipr_full#]
-.local message
-    alu_shf[message, --, B, quad, >>8]
-    alu_shf[message, message, OR, length, <<MESSAGE_LENGTH]
     alu[$message, message, OR, @message_port]
-.endlocal
     scratch[write, $message, slot, 0, 1]
     alu[@ipr_index, @ipr_index, +, 1]
     counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)

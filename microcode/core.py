@@ -24,6 +24,8 @@ _REASONS = {
     if name.startswith("REASON_")
 }
 _BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
+_BUFFERS_ON_DECK = 4  # one for each thread of ATM receive
+_LONGEST_CELL_CYCLES = 4096
 
 
 class Memory(Protocol):
@@ -44,12 +46,20 @@ class Memory(Protocol):
     def enable_ports(self) -> None:
         """Start the wires."""
 
+    @property
+    def now(self) -> int:
+        """The cycle that comes next."""
+
+    @property
+    def last_progress(self) -> int:
+        """The cycle of the last transfer between a port and a FIFO."""
+
 
 class Router:
     """The core's side of the router.
 
-    `initialise` comes before the first cycle, `poll` every `core_poll_cycles`. `taken` tells how many
-    packets and cells the core was sent, by reason.
+    `initialise` comes before the first cycle, `poll` every `core_poll_cycles`. `taken` tells how
+    many packets and cells the core was sent, by reason.
     """
 
     def __init__(self, config: Config, tables: Tables) -> None:
@@ -135,8 +145,11 @@ class Router:
         """Tell whether no packet is under way: not in a queue, and not in a thread's hands.
 
         A buffer is free, belongs to a VC, or waits on deck in one of the ATM receive threads; any
-        other holds a packet.
+        other holds a packet. While a thread works on a cell that just came, its VC's buffer is
+        seen nowhere; no cell takes as long as _LONGEST_CELL_CYCLES.
         """
+        if machine.now - machine.last_progress < _LONGEST_CELL_CYCLES:
+            return False
         slots = machine.read("scratch", _MAP["MSGQ_BASE"], _MAP["MSGQS"] * _MAP["MSGQ_SIZE"])
         if any(slot and not slot & _EMPTY for slot in slots):
             return False
@@ -144,7 +157,7 @@ class Router:
         if counts[::2] != counts[1::2]:
             return False
         in_hand = _BUFFERS_IN_USE - self._free_buffers(machine) - self._vc_buffers(machine)
-        return in_hand <= _THREADS_WITH_BUFFER_ON_DECK
+        return in_hand <= _BUFFERS_ON_DECK
 
     def open_reassemblies(self, machine: Memory) -> int:
         """Count the PDUs whose last cell has not come."""
@@ -172,9 +185,6 @@ class Router:
         while at and count <= _BUFFERS_IN_USE:
             count, at = count + 1, links[at - first]
         return count
-
-
-_THREADS_WITH_BUFFER_ON_DECK = 4
 
 
 def _fill(image: Mapping[int, int], write: Callable[[int, list[int]], None]) -> None:

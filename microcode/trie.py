@@ -5,8 +5,9 @@
  T8       [ 256      ] [block ] [block ]                                       prefixes 0-15
  T16      [ 65536 entries              ] [block ] [block ] [block ] [block ]   prefixes 16-32
 ```
-Each entry is a longword {route 31:16, next block 15:0}, 0 for none in both. What the long path finds
-beats what the short path finds. Algorithm of the SDK's IP library; tables at `include/memory_map.uc`.
+Each entry is a longword {route 31:16, next block 15:0}, 0 for none in both. What the long path
+finds beats what the short path finds. The algorithm is that of the SDK's IP library; the tables'
+places stand in `include/memory_map.uc`.
 """
 
 from collections.abc import Iterable

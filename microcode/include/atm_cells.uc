@@ -91,19 +91,29 @@ has_buffer#:
     sdram[write, $$d0, quad, offset, 1], ordered
 #endm
 
-// Get the AAL5 Length of a last cell, or go to BAD if it is 0 or does not fit the number of cells:
+// Get the AAL5 Length of a last cell, as 0 if it does not fit the number of cells:
 // 48 N - 8 - length must be 0 to 47, and 48 N = 8 * (offset + 5).
-#macro aal5_length(length, BAD)
+#macro aal5_length(length)
 .local room
-    ld_field_w_clr[length, 0011, $data10], load_cc
-    br=0[BAD]
+    ld_field_w_clr[length, 0011, $data10]
     alu_shf[room, --, B, offset, <<3]
     alu[room, room, +, (8 * 5 - 8)]
     alu[room, room, -, length]
-    br<0[BAD]
+    br<0[bad#]
     alu[--, room, -, 48]
-    br>=0[BAD]
+    br<0[fits#]
+bad#:
+    immed[length, 0]
+fits#:
 .endlocal
+#endm
+
+// Build the message about a complete PDU. This, as the length, needs no CRC: it is done while the
+// CRC unit works.
+#macro pdu_message()
+    aal5_length(length)
+    alu_shf[message, --, B, quad, >>8]
+    alu_shf[message, message, OR, length, <<MESSAGE_LENGTH]
 #endm
 
 #endif

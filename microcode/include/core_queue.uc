@@ -6,12 +6,12 @@
 #include "msgq.uc"
 
 // Send a buffer to the core, or go to FULL. The caller holds the turn of the queue.
-#macro core_queue_send(quad, port, reason, message, slot_content, base, index, FULL)
-.local core_descriptor core_word core_slot
-    buf_descriptor(core_descriptor, quad)
-    alu_shf[core_word, core_descriptor, OR, port, <<CORE_MESSAGE_PORT]
-    alu_shf[message, core_word, OR, reason, <<CORE_MESSAGE_REASON]
-    msgq_send(message, slot_content, core_slot, base, index, FULL)
+#macro core_queue_send(quad, port, reason, $message, $slot, base, index, FULL)
+.local core_message
+    buf_descriptor(core_message, quad)
+    alu_shf[core_message, core_message, OR, port, <<CORE_MESSAGE_PORT]
+    alu_shf[core_message, core_message, OR, reason, <<CORE_MESSAGE_REASON]
+    msgq_send(core_message, $message, $slot, base, index, FULL)
 .endlocal
 #endm
 

@@ -15,14 +15,18 @@
     alu[slot, base, +4, index]
 #endm
 
-// Send from a write transfer register, or go to FULL when the slot is taken. Only one thread at a
-// time: the caller holds the turn or the mutex of this queue.
-#macro msgq_send(message, slot_content, slot, base, index, FULL)
+// Send a message, or go to FULL when the slot is taken. Only one thread at a time: the caller holds
+// the turn or the mutex of this queue. When the slot has been read, the message before has left its
+// transfer register, since both went through the queue of the scratchpad.
+#macro msgq_send(message, $message, $slot, base, index, FULL)
+.local slot
     msgq_slot(slot, base, index)
-    scratch[read, slot_content, slot, 0, 1], ctx_swap
-    br_bclr[slot_content, MSGQ_EMPTY_BIT, FULL]
-    scratch[write, message, slot, 0, 1]
+    scratch[read, $slot, slot, 0, 1], ctx_swap
+    br_bclr[$slot, MSGQ_EMPTY_BIT, FULL]
+    alu[$message, --, B, message]
+    scratch[write, $message, slot, 0, 1]
     alu[index, index, +, 1]
+.endlocal
 #endm
 
 // Wait for a message; one atomic access takes it and empties the slot. `message` holds the
