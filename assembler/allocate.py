@@ -27,7 +27,7 @@ def allocate(root: Scope, instructions: list[Bound], report: Report) -> None:
     colour(gprs, meetings(instructions), root, report)
     if report.errors:
         return
-    kept = _absolute([each for each in gprs if each.absolute], report)
+    kept = _absolute(gprs, report)
     fixed = _fixed(variables, report)
     _scope(root, kept, kept | fixed, report)
 
@@ -39,14 +39,18 @@ def slots(variable: Variable, number: int) -> set[Slot]:
     return {(variable.file, half, number) for half in variable.halves}
 
 
-def _absolute(variables: list[Variable], report: Report) -> set[Slot]:
+def _absolute(gprs: list[Variable], report: Report) -> set[Slot]:
     """Place the absolute registers, and return the relative numbers that they keep free."""
     kept: set[Slot] = set()
     for bank in BANKS:
-        mine = [each for each in variables if each.bank == bank]
+        mine = [each for each in gprs if each.absolute and each.bank == bank]
         taken = {each.number for each in mine if each.number is not None}
-        indexes = sorted({number % RELATIVE_GPRS for number in taken})
-        indexes += [index for index in reversed(range(RELATIVE_GPRS)) if index not in indexes]
+        relative = {each.number for each in gprs if not each.absolute and each.bank == bank}
+        begun = {number % RELATIVE_GPRS for number in taken}
+        indexes = sorted(begun - relative)
+        indexes += [
+            index for index in reversed(range(RELATIVE_GPRS)) if index not in begun | relative
+        ]
         free = (
             window * RELATIVE_GPRS + index
             for index in indexes
@@ -56,7 +60,11 @@ def _absolute(variables: list[Variable], report: Report) -> set[Slot]:
         for variable in mine:
             number = variable.number if variable.number is not None else next(free, None)
             if number is None:
-                _full(variable, f"the {len(indexes) * CONTEXTS} GPRs of bank {bank}", report)
+                _full(
+                    variable,
+                    f"the {len(indexes) * CONTEXTS} absolute places left in bank {bank}",
+                    report,
+                )
                 continue
             variable.register = Register("gpr", number, bank, absolute=True)
             kept.add(("gpr", bank, number % RELATIVE_GPRS))

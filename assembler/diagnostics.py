@@ -90,6 +90,7 @@ class Report:
         self.errors: list[Diagnostic] = []
         self.warnings: list[Diagnostic] = []
         self.infos: list[Diagnostic] = []
+        self.seen: set[tuple[str, str, str]] = set()
 
     def error(
         self,
@@ -109,9 +110,10 @@ class Report:
 
     def warn(self, name: str, message: str, token: Token | None, hint: str = "") -> None:
         """Record a warning under its name, once per place."""
-        new = Diagnostic("warning", message, token, hint, name)
-        if not any(old.render() == new.render() for old in self.warnings if old.name == name):
-            self.warnings.append(new)
+        key = (name, message, place(token) if token else "")
+        if key not in self.seen:
+            self.seen.add(key)
+            self.warnings.append(Diagnostic("warning", message, token, hint, name))
 
     def info(self, message: str, token: Token | None) -> None:
         """Record a message that is neither error nor warning."""

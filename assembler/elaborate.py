@@ -50,7 +50,7 @@ class Elaborator:
             ".endsub": self._close, ".xfer_order": self._order, ".xfer_order_rd": self._order,
             ".xfer_order_wr": self._order, ".areg": self._fix, ".breg": self._fix,
             ".addr": self._fix, ".operand_synonym": self._synonym, ".assert": self._assert,
-            ".num_contexts": self._num_contexts,
+            ".num_contexts": self._num_contexts, ".set": self._set,
         }  # fmt: skip
 
     def run(self, lines: list[Line]) -> Program:
@@ -198,6 +198,12 @@ class Elaborator:
                 words |= {token.text.lower() for token in synonym.tokens[2:]}
 
     # Facts about the program
+
+    def _set(self, line: Line, directive: Directive) -> None:
+        """Take a register as written, whatever writes it."""
+        for reference in directive.references:
+            variable = find_register(line, reference, self.scope)
+            variable.write |= variable.file == "gpr"
 
     def _assert(self, line: Line, directive: Directive) -> None:
         assert directive.expression is not None  # noqa: S101  # the grammar demands it

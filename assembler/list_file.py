@@ -54,7 +54,7 @@ def _labels(program: Program) -> Iterator[str]:
 
 
 def _registers(program: Program) -> Iterator[str]:
-    yield "; registers (name, place, halves used, scope)"
+    yield "; registers (name, place, use, scope)"
     for each in program.registers:
         halves = "/".join(["read"] * each.read + ["write"] * each.write)
         scope = program.scopes[each.scope]

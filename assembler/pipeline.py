@@ -24,7 +24,7 @@ from ixp.assembler.program import (
 from ixp.assembler.resolve import resolve
 from ixp.assembler.scopes import Scope
 from ixp.assembler.source import Line, Source
-from ixp.assembler.uses import mark
+from ixp.assembler.uses import check_written, mark
 from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 
@@ -57,6 +57,7 @@ def assemble(
     instrs, words = resolve(program, chip, report)
     report.check()
     check(program, instrs, report)
+    check_written(program.instructions, report)
     report.check()
     return _record(text, chip, program, words, report)
 
@@ -145,6 +146,7 @@ def _record(
         ],
         warnings=[_warning(each) for each in report.warnings],
         num_contexts=program.num_contexts,
+        infos=[each.render() for each in report.infos],
     )
 
 

@@ -74,7 +74,7 @@ class Preprocessor:
             "info": self._info, "pragma": lambda _line: None, "line": lambda _line: None,
         }  # fmt: skip
         for name, value in settings.defines.items():
-            source = Source("<command line>", value or "1")
+            source = Source("<command line>", value)
             body = [token for line in tokenize(source) for token in line]
             self.defines[name] = Define(tuple(body))
 
@@ -135,6 +135,9 @@ class Preprocessor:
                 raise Fault(f"directive must be a known one, not `#{name}`", line[1], hint)
             handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
             return
+        if line[0].text.lower() == ".import_var":
+            self._import(line)
+            return
         line = self.defines.expand(line)
         start = 3 * len(label_definitions(line))
         if start < len(line) and line[start].text in self.macros:
@@ -147,6 +150,13 @@ class Preprocessor:
             raise Fault(f"macro must be defined before its call, not `{token.text}`", token, hint)
         elif line:
             self.output.append(line)
+
+    def _import(self, line: Line) -> None:
+        """Check that the command line gives a value to each import variable."""
+        for token in line[1:]:
+            if token.kind == Kind.NAME and token.text not in self.defines:
+                hint = f"-D {token.text}=VALUE gives one"
+                raise Fault(f"import variable `{token.text}` must have a value", token, hint)
 
     def _call(self, line: Line) -> None:
         """Expand a macro call."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ixp.assembler.scopes import canonical
 from ixp.isa import Register
 
 
@@ -19,7 +20,7 @@ class SourceLine(msgspec.Struct, frozen=True):
 class NamedRegister(msgspec.Struct, frozen=True):
     """A register by name; `scope` is an index into the program's scopes.
 
-    `read` and `write` say which half of a transfer register is used.
+    `read` and `write` say how it is used; for a transfer register, which half.
     """
 
     name: str
@@ -51,7 +52,8 @@ class Program(msgspec.Struct, frozen=True):
     """An assembled program.
 
     `words` are 32-bit microwords from address 0; `labels` maps names (lower case) to addresses;
-    `lines` has one entry per word. `num_contexts` is what the source states, if it does.
+    `lines` has one entry per word. `num_contexts` is what the source states, if it does;
+    `infos` are the messages of #info.
     """
 
     source: str
@@ -63,10 +65,11 @@ class Program(msgspec.Struct, frozen=True):
     scopes: list[ScopeRecord]
     warnings: list[WarningRecord]
     num_contexts: int | None = None
+    infos: list[str] = []
 
     def register(self, name: str) -> Register:
         """Return the register of a name, the outermost scope's first; raises KeyError."""
         for each in self.registers:
-            if each.name == name.lower():
+            if each.name == canonical(name):
                 return each.register
         raise KeyError(name)

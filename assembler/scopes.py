@@ -182,6 +182,9 @@ def order(variables: list[Variable], token: Token) -> None:
             raise Fault(f"register must be a transfer register, not `{variable.name}`", token)
         if variable.file != variables[0].file:
             raise Fault("registers in order must be of one kind, SRAM or SDRAM", token)
+        if variable.scope is not variables[0].scope:
+            names = f"`{variables[0].name}` and `{variable.name}`"
+            raise Fault(f"registers in order must be declared in one scope, not {names}", token)
     for first, second in pairwise(variables):
         if first.after is second:
             continue

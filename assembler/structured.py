@@ -22,7 +22,7 @@ _SIGNED = {"==": "br=0", "!=": "br!=0", "<": "br<0", "<=": "br<=0", ">": "br>0",
 _UNSIGNED = {"==": "br=0", "!=": "br!=0", "<": "br!=cout", ">=": "br=cout"}
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MIRROR = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
-_IGNORED = {".set", ".set_rd", ".set_wr", ".use", ".use_rd", ".use_wr", ".sig", ".import_var"}
+_IGNORED = {".set_rd", ".set_wr", ".use", ".use_rd", ".use_wr", ".sig"}
 MAX_IMMEDIATE = 255
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from ixp.assembler.bind import Bound, Constant, Scoped
-from ixp.assembler.diagnostics import Fault
+from ixp.assembler.diagnostics import Fault, Report
 from ixp.assembler.expression import evaluate
 from ixp.assembler.scopes import Variable
 
@@ -15,26 +15,45 @@ _ROLES = {"a": "read", "b": "read", "dest": "write"}
 
 
 def mark(bound: Bound) -> None:
-    """Mark the halves that an instruction uses; raises Fault when registers lack an order."""
+    """Mark how an instruction uses registers; raises Fault when some lack an order."""
     for operand in bound.row.operands:
         value = bound.values.get(operand.name)
-        if not isinstance(value, Variable) or value.file == "gpr":
+        if not isinstance(value, Variable):
             continue
-        if operand.role in _ROLES:
+        if value.file == "gpr":
+            value.write |= operand.role in ("dest", "merge")
+            value.read |= operand.role != "dest"
+        elif operand.role in _ROLES:
             setattr(value, _ROLES[operand.role], True)
         elif bound.row.interaction is not None:
             _mark_reference(bound, operand.name, value)
+
+
+def check_written(bounds: list[Bound], report: Report) -> None:
+    """Warn once of each relative GPR that is read, and that nothing writes."""
+    seen: set[Variable] = set()
+    for bound in bounds:
+        for operand, value in bound.values.items():
+            if not isinstance(value, Variable) or value.file != "gpr" or value.absolute:
+                continue
+            if value.read and not value.write and value not in seen:
+                seen.add(value)
+                message = f"register `{value.name}` should be written before it is read"
+                hint = f"no instruction writes it; `.set {value.name}` says that it has a value"
+                report.warn("never-written", message, bound.places[operand], hint)
 
 
 def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
     """Mark every transfer register that a reference moves."""
     assert bound.row.interaction is not None  # noqa: S101  # the caller looked
     count = _count(bound)
-    found = list(islice(first.chain(), count))
+    # indirect_ref may move more than is written: all that follow in order.
+    indirect = "indirect_ref" in bound.options
+    found = list(islice(first.chain(), None if indirect else count))
     for variable in found:
         for half in _HALVES.get(bound.row.interaction.transfer, ()):
             setattr(variable, half, True)
-    if len(found) < count and first.number is None and "indirect_ref" not in bound.options:
+    if len(found) < count and first.number is None and not indirect:
         plain = first.name.rstrip("0123456789")
         names = " ".join(f"{plain}{number}" for number in range(count))
         raise Fault(

@@ -54,8 +54,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2
-    for warning in program.warnings:
-        click.echo(warning.text, err=True)
+    for message in (*program.infos, *(warning.text for warning in program.warnings)):
+        click.echo(message, err=True)
     if strict and program.warnings:
         return 2
     if list_file is not None:

@@ -124,6 +124,32 @@ def test_fixed_numbers_are_kept() -> None:
     assert program.register("c") not in (Register("gpr", 0, "A"), Register("gpr", 1, "A"))
 
 
+def test_absolute_registers_avoid_fixed_relative_numbers() -> None:
+    """An absolute register is not packed into a relative number that the source fixes."""
+    fixed = "".join(f".areg a{n} {n}\n.breg b{n} {n}\n" for n in range(1, 16))
+    program = assemble(fixed + "alu[@lock, @lock, +, 1]\nctx_arb[kill]\n")
+
+    assert 0 == program.register("@lock").number % 16
+
+
+def test_an_indirect_reference_keeps_all_that_follow_in_order() -> None:
+    """indirect_ref may fill more than the written count, so nothing else stands there."""
+    program = assemble(
+        ".xfer_order $x0 $x1 $x2 $x3 $x4 $x5 $x6\n"
+        "sram[read, $x0, a, 0, 1], indirect_ref, ctx_swap\n"
+        "sram[read, $other, a, 0, 1], ctx_swap\nctx_arb[kill]\n"
+    )
+
+    assert (0, 7) == (program.register("$x0").number, program.register("$other").number)
+
+
+def test_a_register_known_by_number_has_a_place() -> None:
+    """&$x alone keeps both halves for the hardware."""
+    program = assemble("immed[a, &$x]\nsram[read, $y, a, 0, 1], ctx_swap\nctx_arb[kill]\n")
+
+    assert program.register("$x") != program.register("$y")
+
+
 def test_merging_reads_the_destination_too() -> None:
     """Source and destination of ld_field are in different banks."""
     program = assemble("ld_field[d, 0011, s]\nctx_arb[kill]\n")

@@ -34,13 +34,13 @@ ctx_arb[kill]
 ; ;   0003 again__1#
 ; ;   0005 again__2#
 ;
-; ; registers (name, place, halves used, scope)
-; ;   @sum                     @a15             global
-; ;   a                        a0               a $x (line 6)
+; ; registers (name, place, use, scope)
+; ;   @sum                     @a15  read/write global
+; ;   a                        a0    read       a $x (line 6)
 ; ;   $x0                      $0    read       a $x (line 6)
 ; ;   $x1                      $1    read       a $x (line 6)
-; ;   b                        b0               b (line 8)
-; ;   c                        b0               c (line 13)
+; ;   b                        b0    read/write b (line 8)
+; ;   c                        b0    read/write c (line 13)
 ;
 ; ; free
 ; ;   words 2040, threads 0
@@ -49,3 +49,7 @@ ctx_arb[kill]
 ; ctx_arb[kill]
 ; ^
 ;   hint: it takes effect when it is fetched; put `nop` between them
+; scopes_and_macros.uc:7:19: warning: register `a` should be written before it is read [never-written]
+; sram[read, $x[0], a, 4, 2], ctx_swap
+;                   ^
+;   hint: no instruction writes it; `.set a` says that it has a value

@@ -62,10 +62,10 @@ ctx_arb[kill]
 ; ;   0016 while_1_end#
 ; ;   0000 while_1_next#
 ;
-; ; registers (name, place, halves used, scope)
-; ;   n                        a0               global
-; ;   m                        b0               global
-; ;   wide_constant            b1               wide_constant (line 15)
+; ; registers (name, place, use, scope)
+; ;   n                        a0    read/write global
+; ;   m                        b0    read       global
+; ;   wide_constant            b1    read/write wide_constant (line 15)
 ;
 ; ; free
 ; ;   words 2027, threads 0
@@ -74,3 +74,7 @@ ctx_arb[kill]
 ; ctx_arb[kill]
 ; ^
 ;   hint: it takes effect when it is fetched; put `nop` between them
+; structured.uc:5:1: warning: register `m` should be written before it is read [never-written]
+; .elif (m & 0x100)
+; ^
+;   hint: no instruction writes it; `.set m` says that it has a value
