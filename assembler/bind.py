@@ -171,8 +171,10 @@ def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
     bound.texts[name] = text_of(bound.tokens[written.start : written.stop]).strip()
     value = _value(bound, operand, written)
     if value is _MISMATCH:
-        raise Fault(f"{label(name)} must be {operand.kind.expected}, not "
-                    f"`{bound.texts[name]}`", token)  # fmt: skip
+        text = bound.texts[name]
+        is_name = isinstance(operand.kind, Label) and isinstance(written.form, syntax.Reference)
+        hint = f"the address of a label is written `{text}#`" if is_name else ""
+        raise Fault(f"{label(name)} must be {operand.kind.expected}, not `{text}`", token, hint)
     bound.values[name] = value
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from antlr4 import CommonTokenStream
 from antlr4.atn.PredictionMode import PredictionMode
-from antlr4.error.Errors import ParseCancellationException
+from antlr4.error.Errors import NoViableAltException, ParseCancellationException
 from antlr4.error.ErrorStrategy import BailErrorStrategy
 from antlr4.ListTokenSource import ListTokenSource
 from antlr4.Token import CommonToken
@@ -17,7 +17,7 @@ from ixp.assembler import syntax
 from ixp.assembler.diagnostics import Fault
 from ixp.assembler.lexer import SIGNS
 from ixp.assembler.parser.Microcode import Microcode
-from ixp.assembler.source import Line
+from ixp.assembler.source import Line, Token
 
 # How a token type is called in a message.
 _SPELLING = {kind: f"`{sign}`" for sign, kind in SIGNS.items()} | {
@@ -70,13 +70,32 @@ def _explain(tokens: Line, error: _SyntaxError) -> Fault:
     expected = set(error.expected)
     if found is not None and found.text == "/*":
         return Fault("comment must be closed by `*/`, not end with the file", found)
-    if expected >= _OPERAND_START:
+    before = [token.text for token in tokens[: error.at]]
+    inside = sum(before.count(sign) for sign in "([") > sum(before.count(sign) for sign in ")]")
+    if not expected and not inside:
+        return _explain_statement(tokens, found)
+    if not expected or expected >= _OPERAND_START:
         names = ["an operand"]
     else:
         names = sorted(_SPELLING[kind] for kind in expected if kind in _SPELLING)
     wanted = ", ".join(names[:-1]) + (" or " if len(names) > 1 else "") + names[-1] if names else ""
     got = f"`{found.text}`" if found else "the end of the line"
-    return Fault(f"here must be {wanted or 'a statement'}, not {got}", found or tokens[-1])
+    return Fault(f"here must be {wanted}, not {got}", found or tokens[-1])
+
+
+def _explain_statement(tokens: Line, found: Token | None) -> Fault:
+    """Say what a line may be, when the grammar finds no statement in it."""
+    if found is None:
+        form = "`name[operand, ...], token`"
+        return Fault(f"statement must be of the form {form}, not end here", tokens[-1])
+    if found is tokens[0]:
+        what = "a label, an instruction or a directive"
+        return Fault(f"line must begin with {what}, not `{found.text}`", found)
+    hint = f"a label is written `{tokens[0].text}#:`" if found.text == ":" else ""
+    form = "`name[operand, ...], token`"
+    return Fault(
+        f"statement must be of the form {form}, not go on with `{found.text}`", found, hint
+    )
 
 
 @lru_cache(maxsize=65536)
@@ -110,6 +129,8 @@ def _token(kind: int, at: int) -> Any:
 
 def _error(parser: Any, cause: Any, length: int) -> _SyntaxError:
     at = min(cause.offendingToken.tokenIndex, length)
+    if isinstance(cause, NoViableAltException):
+        return _SyntaxError(at, frozenset())
     try:
         expected = cause.getExpectedTokens() or parser.getExpectedTokens()
     except Exception:  # noqa: BLE001  # the runtime has no state to answer from

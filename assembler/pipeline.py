@@ -24,7 +24,7 @@ from ixp.assembler.program import (
 from ixp.assembler.resolve import resolve
 from ixp.assembler.scopes import Scope
 from ixp.assembler.source import Line, Source
-from ixp.assembler.uses import check_written, mark
+from ixp.assembler.uses import check_captured, check_written, mark
 from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 
@@ -58,6 +58,7 @@ def assemble(
     report.check()
     check(program, instrs, report)
     check_written(program.instructions, report)
+    check_captured(program.instructions, report)
     report.check()
     return _record(text, chip, program, words, report)
 

@@ -8,6 +8,7 @@ from ixp.assembler.bind import Bound, Constant, Scoped
 from ixp.assembler.diagnostics import Fault, Report
 from ixp.assembler.expression import evaluate
 from ixp.assembler.scopes import Variable
+from ixp.assembler.source import Expansion, Token
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
 _HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
@@ -41,6 +42,27 @@ def check_written(bounds: list[Bound], report: Report) -> None:
                 message = f"register `{value.name}` should be written before it is read"
                 hint = f"no instruction writes it; `.set {value.name}` says that it has a value"
                 report.warn("never-written", message, bound.places[operand], hint)
+
+
+def check_captured(bounds: list[Bound], report: Report) -> None:
+    """Warn of an argument whose name means a register that the macro itself declares.
+
+    Arguments are text: `.local x` in a macro captures the caller's `x`.
+    """
+    for bound in bounds:
+        for operand, value in bound.values.items():
+            if not isinstance(value, Variable) or value.token.expansion is None:
+                continue
+            owner, place = value.token.expansion, bound.places[operand]
+            if _within(bound.token, owner) and not _within(place, owner):
+                message = f"`{value.name}` should not be a name that macro `{owner.macro}` declares"
+                hint = "the macro's own register is meant here, not the caller's"
+                report.warn("captured-argument", message, place, hint)
+
+
+def _within(token: Token, expansion: Expansion) -> bool:
+    """Say whether a word belongs to an expansion, or to one inside it."""
+    return token.expansion is not None and expansion in token.expansion.chain()
 
 
 def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:

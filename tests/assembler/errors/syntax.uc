@@ -14,13 +14,13 @@ alu[a, --, B, (1 + ]
 ; syntax.uc:3:7: error: here must be `]`, not `b`
 ; alu[a b]
 ;       ^
-; syntax.uc:4:5: error: here must be a name or the end of the line, not `bar`
+; syntax.uc:4:5: error: statement must be of the form `name[operand, ...], token`, not go on with `bar`
 ; foo bar
 ;     ^
 ; syntax.uc:5:8: error: here must be an operand, not `,`
 ; alu[a, , b]
 ;        ^
-; syntax.uc:6:1: error: here must be a name or the end of the line, not `12`
+; syntax.uc:6:1: error: line must begin with a label, an instruction or a directive, not `12`
 ; 12
 ; ^
 ; syntax.uc:7:20: error: here must be an operand, not `]`
