@@ -202,6 +202,10 @@ class Machine:
             port in self._ended and self._kernel.backlog(port) == 0 for port in self._sources
         )
 
+    def backlog(self, port: int) -> int:
+        """Units fed to a port that have not come in on its wire yet."""
+        return int(self._kernel.backlog(port))
+
     @property
     def devices_idle(self) -> bool:
         """Whether ports, FIFO transfers and memory units have nothing under way."""

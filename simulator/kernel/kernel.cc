@@ -55,8 +55,28 @@ Kernel::Key Kernel::next_event() const {
 void Kernel::run_decoupled(Cycle until) {
   for (Key next = next_event(); cycle_of(next) < until; next = next_event()) {
     now_ = cycle_of(next);
-    act(static_cast<int>(next & 0xf), true, until);
+    const int source = static_cast<int>(next & 0xf);
+    if (source >= kEngine0) {
+      act_engine(source, until);
+    } else {
+      act(source, true, until);
+    }
   }
+}
+
+// An engine goes on for as long as it stays the earliest source; only what it does itself can bring
+// another one forward, and that lowers the bound.
+void Kernel::act_engine(int source, Cycle until) {
+  Key& own = keys_[static_cast<size_t>(source)];
+  own = key(source, kNever);
+  bound_ = std::min(next_event(), key(0, until));
+  acting_ = source;
+  act(source, true, until);
+  while (own < bound_) {
+    now_ = cycle_of(own);
+    act(source, true, until);
+  }
+  acting_ = -1;
 }
 
 void Kernel::run_lockstep(Cycle until) {

@@ -58,10 +58,9 @@ class Kernel {
   void port_changed(int number);
 
   // ---- what the parts tell each other
-  void set_due(int source, Cycle cycle) { keys_[static_cast<size_t>(source)] = key(source, cycle); }
+  void set_due(int source, Cycle cycle) { put_key(source, key(source, cycle)); }
   void due_by(int source, Cycle cycle) {
-    Key& due = keys_[static_cast<size_t>(source)];
-    due = std::min(due, key(source, cycle));
+    put_key(source, std::min(keys_[static_cast<size_t>(source)], key(source, cycle)));
   }
   void issue(const Command& command, Cycle now);
   uint32_t event_of(const Command& command) const;
@@ -86,7 +85,14 @@ class Kernel {
   static Key key(int source, Cycle cycle) { return cycle << 4 | source; }
   static Cycle cycle_of(Key key) { return key >> 4; }
 
+  void put_key(int source, Key due) {
+    keys_[static_cast<size_t>(source)] = due;
+    if (source != acting_) {
+      bound_ = std::min(bound_, due);
+    }
+  }
   Key next_event() const;
+  void act_engine(int source, Cycle until);
   void act(int source, bool decoupled, Cycle horizon);
   void run_decoupled(Cycle until);
   void run_lockstep(Cycle until);
@@ -94,6 +100,8 @@ class Kernel {
 
   const ChipTable chip_;
   Cycle now_ = 0;
+  int acting_ = -1;                 // the engine that acts, for as long as it is the earliest
+  Key bound_ = 0;                   // no other source is due before
   std::array<Key, kSources> keys_;  // when each source is due, in an order that breaks ties
   std::array<Cycle, kPortCount> port_due_;
 
