@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 
 from ixp.assembler.bind import Bound
 from ixp.assembler.diagnostics import Report, place
 from ixp.assembler.scopes import Scope, Variable
 from ixp.assembler.source import Token
-from ixp.isa.registers import BANKS
+from ixp.isa.registers import BANKS, RELATIVE_GPRS
 
 Meeting = tuple[Variable, Variable, Bound]
 # A relative register weighs four absolute ones: it takes a number in each context's window.
 RELATIVE_WEIGHT = 4
+CAPACITY = RELATIVE_WEIGHT * RELATIVE_GPRS
 MAX_PASSES = 8
 
 
@@ -163,22 +165,35 @@ def _turn(parts: list[Part], root: Scope) -> None:
     for part in parts:
         part.loads = _loads(part, above)
     for part in sorted(parts, key=lambda each: (not each.fixed, -len(each.side))):
-        if not part.fixed and _cost(total, part, turned=True) < _cost(total, part, turned=False):
-            _flip(part)
         _add(total, part, 1)
+        if not part.fixed:
+            _improve(total, (part,))
+    free = [part for part in parts if not part.fixed]
     for _ in range(MAX_PASSES):
-        if not sum(_improve(total, part) for part in parts if not part.fixed):
+        turned = sum(_improve(total, (part,)) for part in free)
+        if not turned and max(total[0] + total[1]) > CAPACITY:
+            # Too full, and no part alone helps: exchange two.
+            turned = sum(_improve(total, pair) for pair in combinations(free, 2))
+        if not turned:
             return
 
 
-def _improve(total: tuple[list[int], list[int]], part: Part) -> bool:
-    """Turn one part if that is better."""
+def _improve(total: tuple[list[int], list[int]], parts: tuple[Part, ...]) -> bool:
+    """Turn some parts together if that is better."""
+    before = _cost(total)
+    for part in parts:
+        _turn_placed(total, part)
+    if _cost(total) < before:
+        return True
+    for part in parts:
+        _turn_placed(total, part)
+    return False
+
+
+def _turn_placed(total: tuple[list[int], list[int]], part: Part) -> None:
     _add(total, part, -1)
-    better = _cost(total, part, turned=True) < _cost(total, part, turned=False)
-    if better:
-        _flip(part)
+    _flip(part)
     _add(total, part, 1)
-    return better
 
 
 def _loads(part: Part, above: list[set[int]]) -> tuple[list[int], list[int]]:
@@ -193,11 +208,10 @@ def _loads(part: Part, above: list[set[int]]) -> tuple[list[int], list[int]]:
     return loads
 
 
-def _cost(total: tuple[list[int], list[int]], part: Part, *, turned: bool) -> tuple[int, int]:
-    first, second = part.loads[::-1] if turned else part.loads
-    a = [x + y for x, y in zip(total[0], first, strict=True)]
-    b = [x + y for x, y in zip(total[1], second, strict=True)]
-    return max(a + b), sum(x * x for x in a + b)
+def _cost(total: tuple[list[int], list[int]]) -> tuple[int, int]:
+    """Return the fullest bank of any scope, and how uneven all are."""
+    loads = total[0] + total[1]
+    return max(loads), sum(load * load for load in loads)
 
 
 def _add(total: tuple[list[int], list[int]], part: Part, sign: int) -> None:

@@ -12,6 +12,7 @@ from ixp.assembler.elaborate import Program
 from ixp.isa import EVENTS, Instr, classify, variant, variant_key
 
 KILL_DISTANCE = 2
+BSET_LATENCY = 3
 _CONDITION_CODES = frozenset("nzvc")
 
 
@@ -27,6 +28,11 @@ def check(program: Program, instrs: list[Instr], report: Report) -> None:
             _condition(bounds, instrs, address, targets, report)
         if instr.mnemonic == "local_csr_rd":
             _csr_read(bounds, address, report)
+        if instr.command == "write_unlock" and instr.operands["count"] != 1:
+            message = "count of write_unlock should be 1; with more the unlock may be lost"
+            report.warn("unlock-lost", message, bounds[address].places["count"])
+        if bounds[address].row.opcode == "load_bset_result":
+            _find_result(bounds, address, report)
     if instrs and not _leaves(instrs[-1], bounds[-1]) and not _deferred(instrs, len(instrs) - 1):
         message = "last instruction should be a branch or ctx_arb[kill]; the next word is empty"
         report.warn("falls-off-end", message, bounds[-1].token)
@@ -95,6 +101,14 @@ def _condition(
             message = "condition codes should be set after the context swap; a swap loses them"
             report.warn("codes-lost", message, bounds[address].token)
             return
+
+
+def _find_result(bounds: list[Bound], address: int, report: Report) -> None:
+    """Warn of a result that is loaded before the search is done ([R] facts, section 3.4)."""
+    near = bounds[max(0, address - BSET_LATENCY + 1) : address]
+    if any(bound.row.opcode == "find_bset" for bound in near):
+        message = f"result should be loaded at least {BSET_LATENCY} words after find_bset"
+        report.warn("result-too-early", message, bounds[address].token)
 
 
 def _csr_read(bounds: list[Bound], address: int, report: Report) -> None:

@@ -32,6 +32,27 @@ def test_banks_are_found_whenever_they_exist(edges: list[tuple[int, int]]) -> No
         )
 
 
+@given(st.lists(st.integers(1, 8), max_size=8))
+def test_full_banks_are_shared_out_whenever_they_can_be(stars: list[int]) -> None:
+    """Groups of one register against several fit exactly if some turn of each group fits."""
+    fits = any(
+        all(
+            sum(size if turn == side else 1 for size, turn in zip(stars, turns, strict=True)) <= 16
+            for side in (0, 1)
+        )
+        for turns in product((0, 1), repeat=len(stars))
+    )
+    text = "".join(
+        f"alu[--, hub{n}, +, r{n}_{k}]\n" for n, size in enumerate(stars) for k in range(size)
+    )
+    try:
+        assemble(text + "ctx_arb[kill]\n")
+    except AssemblyError:
+        assert not fits
+    else:
+        assert fits
+
+
 @given(st.lists(st.integers(0, 8), min_size=1, max_size=6), st.integers(0, 8))
 def test_scopes_beside_each_other_share_registers(sizes: list[int], outer: int) -> None:
     """Only the deepest nesting counts: scopes side by side reuse places."""

@@ -1,0 +1,19 @@
+; run: asm %s
+immed[a, 0x10]
+find_bset[a]
+nop
+load_bset_result1[b]
+load_bset_result2[b], clr_results
+.xfer_order $x0 $x1
+sram[write_unlock, $x0, a, 0, 2], ctx_swap
+sram[write_unlock, $x0, a, 0, 1], ctx_swap
+ctx_arb[kill]
+; expect:
+; exit 0
+; hazards.uc: 8 words -> hazards.image
+; hazards.uc:5:1: warning: result should be loaded at least 3 words after find_bset [result-too-early]
+; load_bset_result1[b]
+; ^
+; hazards.uc:8:31: warning: count of write_unlock should be 1; with more the unlock may be lost [unlock-lost]
+; sram[write_unlock, $x0, a, 0, 2], ctx_swap
+;                               ^
