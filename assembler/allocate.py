@@ -16,6 +16,8 @@ from ixp.assembler.diagnostics import Report
 from ixp.assembler.scopes import Scope, Variable
 from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 
+MAX_STEPS = 20_000
+
 # What a register takes: (file, bank or half, number).
 Slot = tuple[str, str, int]
 
@@ -102,12 +104,19 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], report: Report) -> 
             taken |= slots(variable, variable.register.number)
     gprs = [each for each in scope.variables.values() if each.file == "gpr"]
     for variable in gprs:
-        if variable.register is None and not _place([variable], RELATIVE_GPRS, taken, avoid):
+        window = range(RELATIVE_GPRS)
+        if variable.register is None and not _place([variable], window, taken, avoid):
             _full(variable, f"{RELATIVE_GPRS} GPRs in bank {variable.bank}", report)
     chains = [list(each.chain()) for each in scope.variables.values() if _starts(each)]
-    for chain in sorted(chains, key=lambda each: (-_rigid(each), -len(each))):
-        if not _place(chain, RELATIVE_XFERS, taken, avoid):
-            _full(chain[0], f"{RELATIVE_XFERS} {chain[0].file.upper()} transfer registers", report)
+    for file in XFER_FILES:
+        mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
+        mine.sort(key=lambda each: (-_rigid(each), -len(each)))
+        starts = _search(mine, taken, avoid, [MAX_STEPS])
+        for at, chain in enumerate(mine):
+            window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
+            if not _place(chain, window, taken, avoid):
+                what = f"{RELATIVE_XFERS} {file.upper()} transfer registers"
+                _full(chain[0], what, report)
     for child in scope.children:
         _scope(child, taken, avoid | taken, report)
 
@@ -122,17 +131,45 @@ def _rigid(chain: list[Variable]) -> bool:
     return any(each.register is not None for each in chain)
 
 
-def _place(chain: list[Variable], window: int, taken: set[Slot], avoid: set[Slot]) -> bool:
-    """Find the lowest consecutive numbers for a chain; return whether there are any."""
-    for start in range(window - len(chain) + 1):
-        wanted = list(enumerate(chain, start))
-        if all(_fits(each, number, taken | avoid) for number, each in wanted):
-            for number, each in wanted:
+def _place(chain: list[Variable], starts: range, taken: set[Slot], avoid: set[Slot]) -> bool:
+    """Give a chain the first consecutive numbers that are free; return whether there are any."""
+    for start in starts:
+        if _room(chain, start, taken | avoid):
+            for number, each in enumerate(chain, start):
                 if each.used and each.register is None:
                     each.register = Register(each.file, number, each.bank)
                 taken |= slots(each, number)
             return True
     return False
+
+
+def _room(chain: list[Variable], start: int, full: set[Slot]) -> bool:
+    """Say whether a chain fits at a number."""
+    window = RELATIVE_GPRS if chain[0].file == "gpr" else RELATIVE_XFERS
+    return start + len(chain) <= window and all(
+        _fits(each, number, full) for number, each in enumerate(chain, start)
+    )
+
+
+def _search(
+    chains: list[list[Variable]], taken: set[Slot], avoid: set[Slot], steps: list[int]
+) -> list[int] | None:
+    """Find a start for every chain, trying low numbers first; None when there is no way."""
+    if not chains:
+        return []
+    chain = chains[0]
+    for start in range(RELATIVE_XFERS):
+        steps[0] -= 1
+        if steps[0] < 0:
+            return None
+        if _room(chain, start, taken | avoid):
+            mine = {
+                slot for number, each in enumerate(chain, start) for slot in slots(each, number)
+            }
+            rest = _search(chains[1:], taken | mine, avoid, steps)
+            if rest is not None:
+                return [start, *rest]
+    return None
 
 
 def _fits(variable: Variable, number: int, full: set[Slot]) -> bool:

@@ -22,6 +22,7 @@ Meeting = tuple[Variable, Variable, Bound]
 RELATIVE_WEIGHT = 4
 CAPACITY = RELATIVE_WEIGHT * RELATIVE_GPRS
 MAX_PASSES = 8
+MAX_PAIRED = 48
 
 
 @dataclass(slots=True)
@@ -168,12 +169,12 @@ def _turn(parts: list[Part], root: Scope) -> None:
         _add(total, part, 1)
         if not part.fixed:
             _improve(total, (part,))
-    free = [part for part in parts if not part.fixed]
+    free = sorted((part for part in parts if not part.fixed), key=lambda each: -len(each.side))
     for _ in range(MAX_PASSES):
         turned = sum(_improve(total, (part,)) for part in free)
         if not turned and max(total[0] + total[1]) > CAPACITY:
             # Too full, and no part alone helps: exchange two.
-            turned = sum(_improve(total, pair) for pair in combinations(free, 2))
+            turned = sum(_improve(total, pair) for pair in combinations(free[:MAX_PAIRED], 2))
         if not turned:
             return
 

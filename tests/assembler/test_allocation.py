@@ -131,6 +131,41 @@ def test_transfer_order_gives_consecutive_numbers(order: list[int]) -> None:
     assert list(range(8)) == [program.register(f"$x{index}").number for index in order]
 
 
+chains = st.lists(st.tuples(st.integers(1, 5), st.sampled_from(["r", "w", "rw"])), max_size=4)
+
+
+@given(chains)
+def test_transfer_registers_in_order_are_placed_whenever_they_can_be(
+    wanted: list[tuple[int, str]],
+) -> None:
+    """Groups in order fit exactly if some choice of first numbers keeps each half apart."""
+    lines = ["immed[a, 0]"]
+    for name, (length, halves) in enumerate(wanted):
+        lines.append(f".xfer_order {' '.join(f'$g{name}_{index}' for index in range(length))}")
+        commands = ["read"] * ("r" in halves) + ["write"] * ("w" in halves)
+        lines += [f"sram[{each}, $g{name}_0, a, 0, {length}], ctx_swap" for each in commands]
+    try:
+        assemble("\n".join(lines) + "\nctx_arb[kill]\n")
+    except AssemblyError:
+        assert not _placeable(wanted)
+    else:
+        assert _placeable(wanted)
+
+
+def _placeable(wanted: list[tuple[int, str]]) -> bool:
+    """Try every first number of every group."""
+    for starts in product(range(8), repeat=len(wanted)):
+        taken = [
+            (half, number)
+            for start, (length, halves) in zip(starts, wanted, strict=True)
+            for half in halves
+            for number in range(start, start + length)
+        ]
+        if len(set(taken)) == len(taken) and all(number < 8 for _, number in taken):
+            return True
+    return False
+
+
 def test_fixed_numbers_are_kept() -> None:
     """.areg, .breg and .addr decide, and others make room."""
     program = assemble(
