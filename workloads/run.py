@@ -1,0 +1,136 @@
+"""A run: configuration and workload become a machine, which runs, and a record of it."""
+
+import time
+from collections.abc import Callable
+
+from ixp.simulator import MachineFault
+from ixp.workloads.run_inputs import Inputs
+from ixp.workloads.run_measure import snapshot
+from ixp.workloads.run_options import Options, check
+from ixp.workloads.run_places import fault_text, thread_places
+from ixp.workloads.run_result import Result, Stop, conclude
+from ixp.workloads.run_system import System, build_machine, build_system
+from ixp.workloads.run_watch import Events, Watch
+
+_WATCHED_STEP = 256  # cycles between two looks at events and expressions
+_SILENCE = 200_000  # cycles without progress that are a deadlock: 0.9 ms at 232 MHz
+_QUIET = 50_000  # cycles without progress that end a run whose software cannot tell
+
+Progress = Callable[[int], None]
+
+
+def run(options: Options, progress: Progress | None = None) -> Result:
+    """Do a run. `progress` is told the cycle now and then.
+
+    Raise UserError or AssemblyError for what a person got wrong; a fault of the machine, a
+    deadlock and a watched event end the run and stand in its result.
+    """
+    check(options)
+    system = build_system(options)
+    return Run(options, system).finish(progress or (lambda _: None))
+
+
+class Run:
+    """One run under way."""
+
+    def __init__(self, options: Options, system: System) -> None:
+        self._options = options
+        self._system = system
+        self._inputs = Inputs(options, system)
+        self.machine = build_machine(system, options, self._inputs.plug)
+        self._events = Events(options.stop_on, self.machine, system)
+        self._watch = Watch(options.watch, self.machine, system) if options.watch else None
+        self._warm = snapshot(self.machine, system)
+        watched = options.stop_on or options.watch
+        self._step = _WATCHED_STEP if watched else system.chip["core_poll_cycles"]
+
+    def finish(self, progress: Progress) -> Result:
+        """Run to the end and tell what came of it."""
+        start = time.perf_counter()
+        try:
+            stop = self._warm_up(progress) or self._measured(progress)
+        except MachineFault as fault:
+            text = fault_text(fault, self._system.programs)
+            stop = Stop("fault", [text], failed=True)
+        wall_s = time.perf_counter() - start
+        return conclude(
+            stop, self.machine, self._system, self._options, self._inputs, self._warm, wall_s
+        )
+
+    # ---- time
+
+    def _warm_up(self, progress: Progress) -> Stop | None:
+        stop = self._until(self._options.warmup_cycles, progress, events=False)
+        self._warm = snapshot(self.machine, self._system)
+        self._events.start()
+        return stop
+
+    def _measured(self, progress: Progress) -> Stop:
+        last = self._options.last_cycle
+        return self._until(last, progress, events=True) or Stop("cycles")
+
+    def _until(self, last: int | None, progress: Progress, *, events: bool) -> Stop | None:
+        while last is None or self.machine.now < last:
+            now = self.machine.now
+            step = now - now % self._step + self._step
+            self.machine.run_to(step if last is None else min(step, last))
+            self._forget()
+            progress(self.machine.now)
+            if stop := self._stopped(events=events):
+                return stop
+        return None
+
+    def _forget(self) -> None:
+        """Keep memory bounded: what was sent is of no use when nobody asked for it."""
+        if not self._options.keep:
+            for units in self.machine.sent.values():
+                units.clear()
+            for serials in self.machine.lost.values():
+                serials.clear()
+
+    # ---- reasons to stop
+
+    def _stopped(self, *, events: bool) -> Stop | None:
+        if events and (event := self._events.happened()):
+            name, where = event
+            text = f"{name}{f' on {where}' if where else ''}"
+            return Stop(name, self._places(text), failed=True)
+        if self._watch and self._watch.holds():
+            return Stop("watch", self._places(self._watch.text))
+        if self._options.until_drained and self._drained():
+            return Stop("drained")
+        if self._stuck():
+            text = f"deadlock: nothing has moved for {_SILENCE} cycles"
+            return Stop("deadlock", self._places(text), failed=True)
+        return None
+
+    def _places(self, what: str) -> list[str]:
+        now = self.machine.now
+        when = f"before cycle {now}" + (f", after {now - self._step}" if now > self._step else "")
+        return [f"{what} {when}", *thread_places(self.machine, self._system.programs)]
+
+    def _quiet_cycles(self) -> int:
+        """Give for how long no unit has moved and none was held back by its time."""
+        moved = max(
+            self.machine.last_progress, self._inputs.enabled_at or 0, self._inputs.latest_start
+        )
+        return self.machine.now - moved
+
+    def _drained(self) -> bool:
+        period = self._system.chip["core_poll_cycles"]
+        if not self._inputs.played(self.machine) or not self.machine.devices_idle:
+            return False
+        return self._quiet_cycles() >= period and self._queues_empty()
+
+    def _queues_empty(self) -> bool:
+        ask = getattr(self._system.software, "queues_empty", None)
+        return bool(ask(self.machine)) if ask else self._quiet_cycles() >= _QUIET
+
+    def _stuck(self) -> bool:
+        """Tell whether something waits that nothing has moved for long."""
+        quiet = self._quiet_cycles()
+        if not self._system.ports or quiet < _SILENCE or quiet % _SILENCE >= self._step:
+            return False  # asked once in a while: looking into all queues takes time
+        if not self.machine.enabled or not self.machine.devices_idle:
+            return True
+        return self._options.until_drained or not self._queues_empty()

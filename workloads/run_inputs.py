@@ -1,0 +1,169 @@
+"""What every port of a run receives: generated streams or captures, played into its wire."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import chain, count, islice, repeat
+
+from ixp.isa.errors import UserError
+from ixp.microcode.tables import is_atm
+from ixp.simulator import Machine, PortSpec, Unit
+from ixp.workloads.captures import Capture, add_fcs, read_input
+from ixp.workloads.run_options import WORKLOAD, Options
+from ixp.workloads.run_system import System
+from ixp.workloads.scenarios import find_workload
+from ixp.workloads.streams import PortStream, open_port
+from ixp.workloads.workload import Workload
+
+_FCS = 4
+_FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
+_MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
+
+
+class Input:
+    """A source of a port that can keep what it gave."""
+
+    def __init__(self, units: Iterator[Unit], *, keep: bool) -> None:
+        self._units = units
+        self._keep = keep
+        self.given: list[Unit] = []
+        self.latest = 0
+
+    def take(self, count: int) -> list[Unit]:
+        """Give the next units."""
+        units = list(islice(self._units, count))
+        if self._keep:
+            self.given += units
+        self.latest = max(self.latest, units[-1].earliest if units else 0)
+        return units
+
+
+class Inputs:
+    """The inputs of all ports; they are plugged in when the ports are enabled."""
+
+    def __init__(self, options: Options, system: System) -> None:
+        """Read captures and open streams. Raise UserError for what cannot be played."""
+        self._options = options
+        self._chip = system.chip
+        self._specs = {spec.number: spec for spec in system.ports}
+        self._captures = {port: self._read(port) for port in options.inputs}
+        workload = self._workload()
+        self.workload = workload.name if workload else None
+        fed = [
+            p for p in self._specs if workload and p not in self._captures and feeds(workload, p)
+        ]
+        self._streams = {
+            port: open_port(port, workload, system.tables, options.seed)
+            for port in fed
+            if workload is not None
+        }
+        self._inputs: dict[int, Input] = {}
+        self.enabled_at: int | None = None
+        self._check_end()
+
+    def plug(self, machine: Machine) -> None:
+        """Connect all inputs to their wires; time for captures begins now."""
+        self.enabled_at = machine.now
+        for port, stream in self._streams.items():
+            self._connect(machine, port, self._stream_units(stream))
+        times = [capture.times_ns[0] for capture in self._captures.values() if capture.times_ns]
+        for port, capture in self._captures.items():
+            self._connect(machine, port, self._capture_units(port, capture, min(times, default=0)))
+
+    def played(self, machine: Machine) -> bool:
+        """Whether every input has ended and is off its wire."""
+        return self.enabled_at is not None and machine.inputs_played
+
+    @property
+    def latest_start(self) -> int:
+        """The latest cycle before which a unit given so far must not start."""
+        return max((source.latest for source in self._inputs.values()), default=0)
+
+    def received(self, machine: Machine, port: int) -> list[bytes]:
+        """Give what a port has received, without units lost in the device; needs `keep`."""
+        if port not in self._inputs:
+            return []
+        gone = set(machine.lost[port])
+        taken = machine.fed[port] - machine.backlog(port)
+        units = self._inputs[port].given[:taken]
+        return [u.data for n, u in enumerate(units) if n not in gone and not u.bad_fcs]
+
+    # ---- what is played
+
+    def _workload(self) -> Workload | None:
+        name = self._options.workload
+        if name is None:
+            if self._captures or not self._specs:
+                return None
+            name = WORKLOAD
+        return find_workload(name, self._specs)
+
+    def _read(self, port: int) -> Capture:
+        if port not in self._specs:
+            known = ", ".join(map(str, sorted(self._specs)))
+            raise UserError(f"--in port must be one of the configuration ({known}), not {port}")
+        file = self._options.inputs[port]
+        return read_input(file, atm=is_atm(port), fcs=self._options.fcs)
+
+    def _check_end(self) -> None:
+        """Refuse to wait for the end of what has none, and to repeat what never ends."""
+        if self._streams and isinstance(self._options.repeat, int):
+            raise UserError(f"--repeat must be forever for workload {self.workload}")
+        endless = self._streams or (self._captures and self._options.repeat == "forever")
+        if endless and self._options.until_drained:
+            raise UserError(
+                "--until drained must go with inputs that end, not with "
+                + (f"workload {self.workload}" if self._streams else "--repeat forever")
+            )
+
+    def _connect(self, machine: Machine, port: int, units: Iterator[Unit]) -> None:
+        self._inputs[port] = Input(units, keep=self._options.keep)
+        machine.plug(port, self._inputs[port])
+
+    # ---- as units with times
+
+    def _stream_units(self, stream: PortStream) -> Iterator[Unit]:
+        spec = self._specs[stream.port]
+        units = iter(stream.next, None)
+        if is_atm(stream.port) or stream.rate >= 1 or spec.rate is None:
+            return map(Unit, units)
+        return self._spaced(units, spec, Fraction(stream.rate).limit_denominator(10**6))
+
+    def _spaced(self, units: Iterator[bytes], spec: PortSpec, rate: Fraction) -> Iterator[Unit]:
+        """Space frames so that they take a share of the wire."""
+        per_byte = spec.cycles_per_byte(self._chip) / rate
+        start = Fraction(self.enabled_at or 0)
+        for data in units:
+            yield Unit(data, int(start))
+            start += (len(data) + _FRAME_OVERHEAD) * per_byte
+
+    def _capture_units(self, port: int, capture: Capture, first_ns: int) -> Iterator[Unit]:
+        times = self._options.repeat or 1
+        passes = count() if times == "forever" else iter(range(times))
+        if not capture.units:
+            return iter(())
+        if self._options.timing == "line" or not capture.times_ns:
+            starts: Sequence[int] = []
+            span = 0
+        else:
+            starts = [self._cycle(time - first_ns) for time in capture.times_ns]
+            span = starts[-1] - starts[0]
+        framed = self._options.fcs and not is_atm(port)
+        make = _from_frame if framed else Unit
+        return chain.from_iterable(
+            map(make, capture.units, [s + n * span for s in starts] or repeat(0)) for n in passes
+        )
+
+    def _cycle(self, after_ns: int) -> int:
+        """Give the first cycle that is not before a time after the ports were enabled."""
+        return (self.enabled_at or 0) + -(-after_ns * self._chip["core_mhz"] // 1000)
+
+
+def feeds(workload: Workload, port: int) -> bool:
+    """Tell whether a workload has something for a port."""
+    return any(stream.feeds(port) for stream in workload.streams)
+
+
+def _from_frame(frame: bytes, earliest: int) -> Unit:
+    """Take a frame as it stands on the wire, FCS included; a runt is received in error."""
+    data = frame[:-_FCS]
+    return Unit(data, earliest, bad_fcs=len(frame) < _MINIMUM or add_fcs(data) != frame)

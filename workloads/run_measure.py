@@ -1,0 +1,169 @@
+"""From the machine's counters to the parts of a record: what happened between two moments."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ixp.isa.registers import CONTEXTS
+from ixp.simulator import KINDS, Machine, PortSpec
+from ixp.workloads import record
+from ixp.workloads.run_system import System
+from ixp.workloads.rundir import port_name
+
+_MEMORIES = ("sram", "sdram", "scratch")
+_STATES = ("executing", "aborted", "stalled")
+
+Counts = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """All counters of a machine at one moment."""
+
+    cycle: int
+    ports: dict[int, Counts]
+    threads: dict[tuple[int, int], tuple[int, int, int]]
+    units: dict[str, Counts]
+    bus: Counts
+
+
+def snapshot(machine: Machine, system: System) -> Snapshot:
+    """Take the counters as they are now."""
+    threads = [(engine, context) for engine in system.programs for context in range(CONTEXTS)]
+    return Snapshot(
+        machine.now,
+        {port: machine.port_counters(port) for port in machine.ports},
+        {thread: machine.thread_counters(*thread) for thread in threads},
+        {unit: machine.unit_counters(unit) for unit in _MEMORIES},
+        machine.bus_counters(),
+    )
+
+
+class Measure:
+    """What happened between two snapshots; percentages are of the cycles between them."""
+
+    def __init__(self, system: System, before: Snapshot, after: Snapshot) -> None:
+        self._system = system
+        self._before = before
+        self._after = after
+        self.cycles = after.cycle - before.cycle
+        self._core_mhz = system.chip["core_mhz"]
+
+    def ports(self) -> list[record.Port]:
+        """Give what every port received and sent."""
+        return [self._port(spec) for spec in sorted(self._system.ports, key=lambda s: s.number)]
+
+    def engines(self) -> list[record.Engine]:
+        """Give where the cycles of every engine went."""
+        return [self._engine(engine) for engine in sorted(self._system.programs)]
+
+    def memory(self) -> dict[str, record.Memory]:
+        """Give the load of the memories and of the IX bus."""
+        return {**{unit: self._memory(unit) for unit in _MEMORIES}, "ix_bus": self._ix_bus()}
+
+    def _port(self, spec: PortSpec) -> record.Port:
+        counts = _difference(self._before.ports[spec.number], self._after.ports[spec.number])
+        sent_mbps = self._mbps(counts["tx_wire_bytes"])
+        return record.Port(
+            port=spec.number,
+            name=port_name(spec.number),
+            kind=spec.kind,
+            rx=record.Received(
+                units=counts["rx_units"],
+                bytes=counts["rx_bytes"],
+                mbps=self._mbps(counts["rx_wire_bytes"]),
+                cycles_per_unit=self._per(counts["rx_units"]),
+                overflows=counts["rx_overflows"],
+                idle=counts["rx_idle"],
+            ),
+            tx=record.Sent(
+                units=counts["tx_units"],
+                bytes=counts["tx_bytes"],
+                mbps=sent_mbps,
+                cycles_per_unit=self._per(counts["tx_units"]),
+                underflows=counts["tx_underflows"],
+                idle=counts["tx_idle"],
+                wire_pct=_pct(sent_mbps, self._wire_mbps(spec.kind)),
+            ),
+        )
+
+    def _wire_mbps(self, kind: str) -> float:
+        row = KINDS[kind]
+        return self._system.chip[row] / (1000 if row.endswith("kbps") else 1)
+
+    def _engine(self, engine: int) -> record.Engine:
+        threads = [self._thread(engine, context) for context in range(CONTEXTS)]
+        total = [sum(states) for states in zip(*threads, strict=True)]
+        shares = [_pct(value, self.cycles) for value in total]
+        return record.Engine(
+            engine=engine,
+            role=self._system.roles[engine],
+            instructions=total[0],
+            executing_pct=shares[0],
+            aborted_pct=shares[1],
+            stalled_pct=shares[2],
+            idle_pct=_pct(self.cycles - sum(total), self.cycles),
+            threads=[
+                {
+                    "thread": context,
+                    "instructions": states[0],
+                    **{
+                        f"{name}_pct": _pct(value, self.cycles)
+                        for name, value in zip(_STATES, states, strict=True)
+                    },
+                    "swapped_out_pct": _pct(self.cycles - sum(states), self.cycles),
+                }
+                for context, states in enumerate(threads)
+            ],
+        )
+
+    def _thread(self, engine: int, context: int) -> list[int]:
+        before = self._before.threads[engine, context]
+        after = self._after.threads[engine, context]
+        return [end - start for start, end in zip(before, after, strict=True)]
+
+    def _memory(self, unit: str) -> record.Memory:
+        counts = _difference(self._before.units[unit], self._after.units[unit])
+        names = ("data", "exposed", "turnaround", "other")
+        active = _pct(sum(counts[f"{name}_cycles"] for name in names), self.cycles)
+        return record.Memory(
+            active_pct=active,
+            idle_pct=round(100 - active, 4),
+            reads=counts["reads"],
+            writes=counts["writes"],
+            bytes=counts["bytes"],
+            mbps=self._mbps(counts["bytes"]),
+        )
+
+    def _ix_bus(self) -> record.Memory:
+        """Give the load of the bus: of both halves, or of the whole when it is one of 64 bit."""
+        counts = _difference(self._before.bus, self._after.bus)
+        chip = self._system.chip
+        ways = ("receive", "transmit")
+        ix_cycles = self.cycles * chip["ix_mhz"] / self._core_mhz
+        lanes = 2 if chip["ix_bus_bytes"] == 4 else 1
+        active = _pct(sum(counts[f"{way}_busy_ix_cycles"] for way in ways), lanes * ix_cycles)
+        data = sum(counts[f"{way}_data_ix_cycles"] for way in ways) * chip["ix_bus_bytes"]
+        return record.Memory(
+            active_pct=active,
+            idle_pct=round(100 - active, 4),
+            reads=counts["receive_requests"],
+            bytes=data,
+            mbps=self._mbps(data),
+            queues={
+                way: {"busy_pct": _pct(counts[f"{way}_busy_ix_cycles"], ix_cycles)} for way in ways
+            },
+        )
+
+    def _mbps(self, count_bytes: int) -> float:
+        return round(8 * count_bytes * self._core_mhz / self.cycles, 3) if self.cycles else 0.0
+
+    def _per(self, units: int) -> float | None:
+        return round(self.cycles / units, 3) if units else None
+
+
+def _difference(before: Counts, after: Counts) -> dict[str, int]:
+    return {name: count - before.get(name, 0) for name, count in after.items()}
+
+
+def _pct(part: float, whole: float) -> float:
+    return round(100 * part / whole, 4) if whole else 0.0

@@ -1,0 +1,153 @@
+"""What a run is asked to do, as plain data: the options of `ixp run`, and their checks."""
+
+import re
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from ixp.isa.errors import UserError
+from ixp.isa.registers import CONTEXTS
+from ixp.simulator import SCHEDULES
+
+CYCLES = 1_000_000
+WARMUP_CYCLES = 100_000
+WORKLOAD = "ip40"
+ENGINES = 6
+MEMORIES = ("scratch", "sram", "sdram")
+
+# Groups of counters.uc that are compiled: those that count errors, or all twelve.
+COUNTER_MASKS = {"errors": "0x1554", "all": "0x1FFE"}
+
+_DUMP = re.compile(r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)")
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """A run: `config` is a name, a .toml file or a bare .uc file; the rest as in `ixp run --help`.
+
+    None stands for the default that depends on other options. `keep` keeps what came in and what
+    went out, which long runs do without.
+    """
+
+    config: str
+    workload: str | None = None
+    inputs: dict[int, str] = {}
+    timing: Literal["line", "pcap"] = "line"
+    repeat: int | Literal["forever"] | None = None
+    tables: str | None = None
+    cycles: int | None = None
+    until_drained: bool = False
+    warmup: int | None = None
+    ports: str = "bounded"
+    dram: str | None = None
+    core_mhz: int | None = None
+    ix_mhz: int | None = None
+    chip: str | None = None
+    counters: Literal["errors", "all"] = "errors"
+    stop_on: tuple[str, ...] = ()
+    watch: str | None = None
+    seed: int = 0
+    schedule: str = "decoupled"
+    fcs: bool = False
+    engine: int = 0
+    threads: int = CONTEXTS
+    dumps: tuple[str, ...] = ()
+    keep: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether this is one program without ports."""
+        return self.config.endswith(".uc")
+
+    @property
+    def last_cycle(self) -> int | None:
+        """Where to stop at the latest; None when only an empty machine ends the run."""
+        return self.cycles if self.cycles is not None or self.until_drained else CYCLES
+
+    @property
+    def warmup_cycles(self) -> int:
+        """After how many cycles counting begins; by default at most half of the run."""
+        if self.warmup is not None:
+            return self.warmup
+        if self.bare or self.until_drained:
+            return 0
+        return min(WARMUP_CYCLES, (self.last_cycle or 0) // 2)
+
+    @property
+    def port_rate(self) -> Fraction | None:
+        """The factor on the true wire rate; None when ports are unbounded."""
+        return {"bounded": Fraction(1), "unbounded": None}.get(self.ports, _factor(self.ports))
+
+
+class Dump(msgspec.Struct, frozen=True):
+    """Words of a memory to show at the end; `text` is how it was asked for."""
+
+    text: str
+    unit: str
+    address: int
+    count: int
+
+
+def check(options: Options) -> None:
+    """Raise UserError for options that contradict each other or are out of range."""
+    _within("--engine", options.engine, 0, ENGINES - 1)
+    _within("--threads", options.threads, 1, CONTEXTS)
+    _at_least("--cycles", options.cycles, 1)
+    _at_least("--warmup", options.warmup, 0)
+    if isinstance(options.repeat, int):
+        _at_least("--repeat", options.repeat, 1)
+    last = options.last_cycle
+    if last is not None and options.warmup_cycles >= last:
+        raise UserError(f"--warmup must be below {last} cycles, not {options.warmup_cycles}")
+    if options.schedule not in SCHEDULES:
+        raise UserError(f"--schedule must be one of {', '.join(SCHEDULES)}, not {options.schedule}")
+    options.port_rate  # noqa: B018 - a wrong one raises
+    for text in options.dumps:
+        parse_dump(text)
+    if options.bare:
+        _check_bare(options)
+
+
+def parse_dump(text: str) -> Dump:
+    """Read UNIT:ADDR+COUNT. Raise UserError for another form."""
+    found = _DUMP.fullmatch(text)
+    if not found or found[1] not in MEMORIES:
+        units = ", ".join(MEMORIES)
+        raise UserError(f"--dump must be like scratch:0x100+16 ({units}), not {text}")
+    return Dump(text, found[1], int(found[2], 0), int(found[3]))
+
+
+def _check_bare(options: Options) -> None:
+    given = {
+        "--until drained": options.until_drained,
+        "--workload": options.workload,
+        "--in": options.inputs,
+        "--tables": options.tables,
+        "--ports": options.ports != "bounded",
+        "--fcs": options.fcs,
+    }
+    for name, value in given.items():
+        if value:
+            raise UserError(f"{name} must go with a configuration, not with a bare program")
+
+
+def _factor(text: str) -> Fraction:
+    try:
+        factor = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        factor = Fraction(0)
+    if text not in {"bounded", "unbounded"} and not 0 < factor <= 100:
+        raise UserError(
+            f"--ports must be bounded, unbounded or a factor above 0 such as 1.05, not {text}"
+        )
+    return factor
+
+
+def _within(name: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise UserError(f"{name} must be {low} to {high}, not {value}")
+
+
+def _at_least(name: str, value: int | None, low: int) -> None:
+    if value is not None and value < low:
+        raise UserError(f"{name} must be {low} or more, not {value}")

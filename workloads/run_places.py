@@ -1,0 +1,51 @@
+"""Where the threads of a machine stand, in words of the source: for faults and stops."""
+
+from collections.abc import Mapping
+
+from ixp.assembler import Program
+from ixp.isa import CONTEXTS, EVENTS
+from ixp.simulator import Machine, MachineFault
+
+
+def place(program: Program, word: int) -> str:
+    """Give `file:line (label#+n)` of a word."""
+    if not 0 <= word < len(program.lines):
+        return f"word {word}, behind the program's end"
+    line = program.lines[word]
+    return f"{line.file}:{line.line}{_label(program, word)}"
+
+
+def thread_places(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
+    """Give a line for every thread: where it stands and what it waits for."""
+    return [
+        f"engine {engine} context {context}: {_thread(machine, program, engine, context)}"
+        for engine, program in sorted(programs.items())
+        for context in range(CONTEXTS)
+    ]
+
+
+def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
+    """Say in one line which thread did what, and where in the source."""
+    if fault.thread is None or fault.word is None:
+        return str(fault)
+    engine, context = fault.thread
+    where = place(programs[engine], fault.word)
+    return f"{where}: engine {engine} context {context}, cycle {fault.cycle}: {fault.reason}"
+
+
+def _thread(machine: Machine, program: Program, engine: int, context: int) -> str:
+    alive, word, waits, _ = machine.context(engine, context)
+    if not alive:
+        return "has ended or was never started"
+    events = [name for name, bit in EVENTS.items() if waits >> bit & 1]
+    doing = f"waits for {' and '.join(events)}" if events else "runs or is ready"
+    return f"{place(program, word)} {doing}"
+
+
+def _label(program: Program, word: int) -> str:
+    """Give the nearest label at or before a word."""
+    before = [(address, name) for name, address in program.labels.items() if address <= word]
+    if not before:
+        return ""
+    address, name = max(before)
+    return f" ({name}#{f'+{word - address}' if word > address else ''})"

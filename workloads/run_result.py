@@ -1,0 +1,147 @@
+"""What came of a run: its record, and the units that came in and went out."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+
+from ixp.isa.chip import Chip
+from ixp.isa.errors import UserError
+from ixp.microcode.tables import Tables, is_atm
+from ixp.simulator import Machine
+from ixp.workloads.aal5 import IDLE_CELL
+from ixp.workloads.captures import Capture
+from ixp.workloads.record import Host, Record
+from ixp.workloads.run_inputs import Inputs
+from ixp.workloads.run_measure import Measure, Snapshot, snapshot
+from ixp.workloads.run_options import Options, parse_dump
+from ixp.workloads.run_system import System
+from ixp.workloads.run_watch import router_counters
+from ixp.workloads.rundir import write_run
+
+_OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")  # what options and configurations change
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """Why a run ended: the word for the record, what to tell people, and whether it failed."""
+
+    reason: str
+    report: list[str] = []
+    failed: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """A finished run. `failed` says that it did not end as it should, `report` why it stopped.
+
+    `received` and `sent` are empty unless the options say `keep`.
+    """
+
+    record: Record
+    tables: Tables
+    report: list[str] = field(default_factory=list)
+    failed: bool = False
+    received: dict[int, list[bytes]] = field(default_factory=dict)
+    sent: dict[int, Capture] = field(default_factory=dict)
+
+    def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
+        """Write the output directory; idle cells sent are among the others if they were kept."""
+        write_run(
+            directory, self.record, self.tables, self.received, self.sent, keep_idle=keep_idle
+        )
+
+
+def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
+    stop: Stop,
+    machine: Machine,
+    system: System,
+    options: Options,
+    inputs: Inputs,
+    warm: Snapshot,
+    wall_s: float,
+) -> Result:
+    """Tell what came of a run that has stopped; `warm` is the moment from which it counts."""
+    end = snapshot(machine, system)
+    measure = Measure(system, warm, end)
+    open_pdus = getattr(system.software, "open_reassemblies", None)
+    record = Record(
+        config=system.name,
+        workload=inputs.workload,
+        chip=_chip(system.chip),
+        seed=options.seed,
+        cycles=end.cycle,
+        warmup_cycles=warm.cycle,
+        stopped=stop.reason,
+        ports=measure.ports(),
+        engines=measure.engines(),
+        memory=measure.memory(),
+        counters=router_counters(machine, system),
+        reassemblies_open=open_pdus(machine) if open_pdus else 0,
+        core_packets=getattr(system.software, "core_packets", None),
+        fcs=options.fcs,
+        dumps={text: _dump(machine, text) for text in options.dumps},
+        command_hash=machine.command_hash,
+        host=_host(system, end, wall_s),
+    )
+    kept = machine.ports if options.keep else ()
+    return Result(
+        record=record,
+        tables=system.tables,
+        report=stop.report,
+        failed=stop.failed,
+        received={port: inputs.received(machine, port) for port in kept},
+        sent={port: _sent(machine, port, inputs.enabled_at) for port in kept},
+    )
+
+
+def cell_cycles(chip: Chip, rate: str) -> float:
+    """Give the core cycles of a cell on a wire; `rate` is its row (performance note p.5)."""
+    return chip["cell_wire_bytes"] * 8000 * chip["core_mhz"] / chip[rate]
+
+
+def _dump(machine: Machine, text: str) -> list[int]:
+    """Read words of a memory; in SDRAM a word is a quadword."""
+    dump = parse_dump(text)
+    try:
+        words = machine.read(dump.unit, dump.address, dump.count)
+    except ValueError as error:
+        raise UserError(f"--dump {text}: {error}") from None
+    if dump.unit != "sdram":
+        return words
+    return [high << 32 | low for high, low in zip(words[::2], words[1::2], strict=True)]
+
+
+def _sent(machine: Machine, port: int, enabled_at: int | None) -> Capture:
+    """Give what a port sent, on bounded ATM ports with the idle cells between."""
+    units = [(unit.end, unit.data) for unit in machine.sent[port]]
+    spec = machine.ports[port]
+    if is_atm(port) and spec.rate is not None and enabled_at is not None:
+        cell = spec.cycles_per_byte(machine.chip) * machine.chip["cell_wire_bytes"]
+        units = _with_idle(units, cell, enabled_at, machine.now)
+    times = [end * 1000 // machine.chip["core_mhz"] for end, _ in units]
+    return Capture([data for _, data in units], times)
+
+
+def _with_idle(
+    cells: list[tuple[int, bytes]], period: Fraction, first: int, now: int
+) -> list[tuple[int, bytes]]:
+    """Put an idle cell into every slot that no cell used (slot k ends at floor((k+1)·period))."""
+    used = dict(cells)
+    ends = (first + int((slot + 1) * period) for slot in range(int((now - first) / period)))
+    return sorted([*cells, *((end, IDLE_CELL) for end in ends if end < now and end not in used)])
+
+
+def _chip(chip: Chip) -> dict[str, int | str]:
+    return {"name": chip.name, "sdram": chip.sdram, **{row: chip[row] for row in _OPTIONAL_ROWS}}
+
+
+def _host(system: System, end: Snapshot, wall_s: float) -> Host:
+    cells = sum(end.ports[s.number]["rx_units"] for s in system.ports if is_atm(s.number))
+    speed = end.cycle / wall_s
+    return Host(
+        wall_s=wall_s,
+        core_cycles_per_s=speed,
+        cells_per_s=cells / wall_s,
+        real_time_ratio=speed / (system.chip["core_mhz"] * 1e6),
+    )

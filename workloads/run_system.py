@@ -1,0 +1,165 @@
+"""From a configuration to a machine: programs, ports, tables, and the core's software."""
+
+import importlib
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from ixp.assembler import Program, assemble
+from ixp.isa.chip import Chip, chip
+from ixp.isa.errors import UserError
+from ixp.microcode import config as configurations
+from ixp.microcode.config import Config
+from ixp.microcode.tables import Tables, default_tables, is_atm, read_tables
+from ixp.simulator import Machine, PortSpec
+from ixp.workloads.run_options import COUNTER_MASKS, Options
+
+_BUS_BYTES = {"dual32": 4, "single64": 8}
+
+
+@dataclass(frozen=True)
+class System:
+    """Everything a machine is built from, assembled and checked."""
+
+    name: str
+    chip: Chip
+    programs: dict[int, Program]
+    roles: dict[int, str]
+    ports: tuple[PortSpec, ...] = ()
+    tables: Tables = field(default_factory=Tables)
+    software: Any = None  # a CoreSoftware that may offer counters(), core_packets, queues_empty()
+
+
+def build_system(options: Options) -> System:
+    """Assemble the programs of a run and gather all else that its machine needs.
+
+    Raise UserError or AssemblyError for what a person got wrong.
+    """
+    if options.bare:
+        return _bare(options)
+    config = configurations.load(options.config)
+    specs = tuple(PortSpec(p.number, p.kind, options.port_rate) for p in config.ports)
+    _check_kinds(options.config, specs)
+    numbers = [spec.number for spec in specs]
+    tables = read_tables(options.tables, numbers) if options.tables else default_tables(numbers)
+    name = options.chip or config.chip
+    mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
+    programs = {
+        engine.number: assemble(
+            Path(engine.program),
+            defines=mask | {key: str(value) for key, value in engine.defines.items()},
+            chip=name,
+        )
+        for engine in config.engines
+    }
+    return System(
+        name=options.config,
+        chip=_chip(options, config, name),
+        programs=programs,
+        roles={engine.number: engine.role for engine in config.engines},
+        ports=specs,
+        tables=tables,
+        software=_software(options.config, config, tables),
+    )
+
+
+def build_machine(system: System, options: Options, enabled: Callable[[Machine], None]) -> Machine:
+    """Build the machine; `enabled` is called when its ports have been started."""
+    contexts = {
+        engine: (1 << min(options.threads, program.num_contexts or options.threads)) - 1
+        for engine, program in system.programs.items()
+    }
+    return Machine(
+        system.chip,
+        {engine: program.words for engine, program in system.programs.items()},
+        system.ports,
+        Core(system.software, enabled),
+        contexts=contexts,
+        schedule=options.schedule,
+    )
+
+
+class Core:
+    """The core's turn: its software's, or none that just starts the ports."""
+
+    def __init__(self, software: Any, enabled: Callable[[Machine], None]) -> None:  # noqa: ANN401
+        self._software = software
+        self._enabled = enabled
+        self._started = False
+
+    def initialise(self, machine: Machine) -> None:
+        """Fill memory before the first cycle."""
+        if self._software:
+            self._software.initialise(machine)
+
+    def poll(self, machine: Machine) -> None:
+        """Let the software take its turn, and tell once that the ports run."""
+        if self._software:
+            self._software.poll(machine)
+        else:
+            machine.enable_ports()
+        if machine.enabled and not self._started:
+            self._started = True
+            self._enabled(machine)
+
+
+def _bare(options: Options) -> System:
+    name = options.chip or "ixp1240"
+    program = assemble(Path(options.config), chip=name)
+    role = Path(options.config).stem
+    return System(
+        name=options.config,
+        chip=_chip(options, Config(), name),
+        programs={options.engine: program},
+        roles={options.engine: role},
+    )
+
+
+def _chip(options: Options, config: Config, name: str) -> Chip:
+    return chip(
+        name,
+        options.dram or config.sdram,
+        core_mhz=options.core_mhz or config.core_mhz,
+        ix_mhz=options.ix_mhz or config.ix_bus.mhz,
+        ix_bus_bytes=_BUS_BYTES[config.ix_bus.mode],
+    )
+
+
+def _check_kinds(name: str, specs: tuple[PortSpec, ...]) -> None:
+    for spec in specs:
+        if is_atm(spec.number) != (spec.kind != "eth100"):
+            raise UserError(
+                f"{name}: port {spec.number} must not be {spec.kind}: "
+                "ports 0-7 are Ethernet, the others ATM"
+            )
+
+
+def _software(place: str, config: Config, tables: Tables) -> Any:  # noqa: ANN401
+    """Make the core's software that a configuration names, None when it names none."""
+    if config.core is None:
+        return None
+    name, _, kind = config.core.software.partition(":")
+    found = getattr(_module(name, Path(place).parent, place), kind, None)
+    if not callable(found):
+        raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
+    return found(config, tables)
+
+
+def _module(name: str, folder: Path, place: str) -> ModuleType:
+    """Import a module that lies beside the configuration, or an installed one."""
+    file = folder / f"{name}.py"
+    if place.endswith(".toml") and file.is_file():
+        loader = SourceFileLoader(name, str(file))
+        module = ModuleType(name)
+        module.__file__ = str(file)
+        sys.modules[name] = module
+        loader.exec_module(module)
+        return module
+    try:
+        return importlib.import_module(name)
+    except (ImportError, ValueError):
+        raise UserError(f"{place}: core software must be a module beside it, not {name}") from None
