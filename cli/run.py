@@ -1,0 +1,174 @@
+"""ixp run: simulate a configuration, or one bare program."""
+
+from typing import Any
+
+import click
+
+from ixp.cli.output import json_option, progress, show
+from ixp.isa.errors import UserError
+
+_FAILED = 1
+_BAD_INPUT = 2
+
+
+@click.command(
+    "run",
+    epilog="Example: ixp run oc12 --workload ip40 --cycles 1000000 --out out && ixp verify out",
+)
+@click.argument("config", metavar="CONFIG|FILE.uc", required=False)
+@click.option("--workload", metavar="NAME|FILE.toml", help="What every port receives (ip40).")
+@click.option("--list-workloads", is_flag=True, help="List the workloads with a name, and stop.")
+@click.option(
+    "--in",
+    "inputs",
+    metavar="PORT=FILE",
+    multiple=True,
+    help="This port receives a .pcap or .cells file instead.",
+)
+@click.option(
+    "--timing",
+    type=click.Choice(["line", "pcap"]),
+    default="line",
+    show_default=True,
+    help="Back to back, or by the times of the capture.",
+)
+@click.option("--repeat", metavar="N|forever", help="Play each input so often (files 1).")
+@click.option("--engine", type=int, default=0, help="Where a bare program runs (0).")
+@click.option("--threads", type=int, default=4, help="How many threads start (4).")
+@click.option(
+    "--dump",
+    "dumps",
+    metavar="UNIT:ADDR+COUNT",
+    multiple=True,
+    help="Show words of scratch, sram or sdram (there: quadwords) at the end.",
+)
+@click.option("--tables", metavar="FILE.toml", help="VCs, routes and interfaces.")
+@click.option("--cycles", type=int, help="Stop after so many core cycles (1000000).")
+@click.option("--until", type=click.Choice(["drained"]), help="Stop when inputs are forwarded.")
+@click.option("--warmup", type=int, help="Count from this cycle on (100000, half a short run).")
+@click.option(
+    "--ports",
+    default="bounded",
+    metavar="bounded|unbounded|FACTOR",
+    show_default=True,
+    help="Wire rate: true, infinite, or a multiple.",
+)
+@click.option("--dram", type=click.Choice(["75", "7e"]), help="SDRAM speed grade.")
+@click.option("--core-mhz", type=click.Choice(["166", "200", "232"]), help="Core clock.")
+@click.option("--ix-mhz", type=click.Choice(["66", "80", "104"]), help="IX bus clock.")
+@click.option("--chip", type=click.Choice(["ixp1200", "ixp1240", "ixp1250"]), help="Chip variant.")
+@click.option(
+    "--counters",
+    type=click.Choice(["errors", "all"]),
+    default="errors",
+    show_default=True,
+    help="Groups of the router's counters that are compiled.",
+)
+@click.option(
+    "--stop-on",
+    metavar="EVENT,...",
+    help="Stop at overflow, underflow, idle (transmit), or when a counter rises.",
+)
+@click.option(
+    "--watch",
+    metavar="EXPR",
+    help="Stop when true: 'ATM_RX_IPR_FULLQ > 0', 'scratch[0x280] == 1', 'tx_units(8) >= 100'.",
+)
+@click.option("--out", metavar="DIR", help="Write captures of every port, and the record.")
+@click.option("--idle", is_flag=True, help="Keep idle cells in .cells output.")
+@click.option("--fcs", is_flag=True, help="Ethernet captures carry the FCS, and go as they are.")
+@click.option("--seed", type=int, default=0, help="Random seed of workloads (0).")
+@click.option(
+    "--schedule",
+    type=click.Choice(["decoupled", "lockstep"]),
+    default="decoupled",
+    show_default=True,
+    help="How the simulator advances; results are the same.",
+)
+@json_option
+def command(
+    config: str | None,
+    list_workloads: bool,
+    out: str | None,
+    idle: bool,
+    json: str | None,
+    **given: Any,  # noqa: ANN401  # the options of a run, by their names
+) -> int:
+    """Simulate CONFIG (oc12 or a .toml file), or one program on an engine without ports.
+
+    Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
+    The exit code is 1 after a fault, a deadlock or an event of --stop-on.
+    """
+    from ixp.assembler import AssemblyError
+    from ixp.cli.run_view import show_run
+    from ixp.workloads.run import run
+
+    if list_workloads:
+        return _list()
+    if config is None:
+        raise click.UsageError("CONFIG or FILE.uc must be given", click.get_current_context())
+    options = _options(config, keep=out is not None, **given)
+    try:
+        with progress(options.last_cycle or 0, f"{config}") as done:
+            result = run(options, done)
+    except AssemblyError as error:
+        click.echo(str(error), err=True)
+        return _BAD_INPUT
+    if out is not None:
+        result.write(out, keep_idle=idle)
+    if result.record.stopped == "fault":
+        click.echo(f"ixp: error: {result.report[0]}", err=True)
+    else:
+        click.echo("\n".join(result.report), err=True, nl=bool(result.report))
+    show(result.record, json, lambda: show_run(result.record))
+    return _FAILED if result.failed else 0
+
+
+def _options(config: str, **given: Any) -> Any:  # noqa: ANN401
+    """Turn the text of options into those of a run."""
+    from ixp.workloads.run_options import Options
+
+    for name in ("core_mhz", "ix_mhz"):
+        given[name] = int(given[name]) if given[name] else None
+    return Options(
+        config=config,
+        **given
+        | {
+            "inputs": _inputs(given["inputs"]),
+            "repeat": _repeat(given["repeat"]),
+            "until_drained": given.pop("until") == "drained",
+            "stop_on": tuple(name for name in (given["stop_on"] or "").split(",") if name),
+        },
+    )
+
+
+def _inputs(texts: tuple[str, ...]) -> dict[int, str]:
+    from ixp.workloads.rundir import port_number
+
+    inputs: dict[int, str] = {}
+    for text in texts:
+        port, sign, file = text.partition("=")
+        if not sign or not file:
+            raise UserError(f"--in must be PORT=FILE, not {text}")
+        number = port_number(port)
+        if number in inputs:
+            raise UserError(f"--in must be given once for port {port}, not twice")
+        inputs[number] = file
+    return inputs
+
+
+def _repeat(text: str | None) -> int | str | None:
+    if text is None or text == "forever":
+        return text
+    if not (text.isascii() and text.isdigit()):
+        raise UserError(f"--repeat must be a number or forever, not {text}")
+    return int(text)
+
+
+def _list() -> int:
+    from ixp.cli.output import print_table
+    from ixp.workloads.scenarios import WORKLOADS
+
+    rows = [(name, workload.summary) for name, workload in WORKLOADS.items()]
+    print_table("workloads", ["name", "what the ports receive"], rows)
+    return 0

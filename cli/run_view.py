@@ -1,0 +1,101 @@
+"""How a run is shown to people: ports against their budgets, engines, memories, drops, speed."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import click
+
+from ixp.cli.output import print_table
+from ixp.isa.chip import chip
+from ixp.simulator import KINDS
+from ixp.workloads.record import Port, Record, global_counters
+from ixp.workloads.run_result import cell_cycles
+
+_PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "overflows",
+          "tx units", "tx Mb/s", "wire %", "underflows", "idle")  # fmt: skip
+_ENGINES = ("engine", "role", "executing %", "aborted %", "stalled %", "idle %")
+_MEMORY = ("memory", "active %", "idle %", "reads", "writes", "Mb/s")
+
+
+def show_run(record: Record) -> None:
+    """Print a run."""
+    measured = record.cycles - record.warmup_cycles
+    click.echo(
+        f"{record.config}{f', {record.workload}' if record.workload else ''}: {record.cycles} "
+        f"cycles, {measured} of them counted, stopped: {record.stopped}"
+    )
+    for text, words in record.dumps.items():
+        _dump(text, words)
+    if record.ports:
+        _table("ports", _PORTS, [_port(port, record) for port in record.ports])
+    if record.engines:
+        rows = [
+            (e.engine, e.role, e.executing_pct, e.aborted_pct, e.stalled_pct, e.idle_pct)
+            for e in record.engines
+        ]
+        _table("engines", _ENGINES, rows)
+    memory = [
+        (name, m.active_pct, m.idle_pct, m.reads, m.writes, m.mbps)
+        for name, m in record.memory.items()
+    ]
+    _table("memories", _MEMORY, memory)
+    if record.counters:
+        _drops(record)
+    _speed(record)
+
+
+def budget(port: Port, record: Record) -> float | None:
+    """Give the cycles between two cells on the wire of an ATM port; None for Ethernet."""
+    if port.kind == "eth100":
+        return None
+    name, mhz = record.chip["name"], record.chip["core_mhz"]
+    return cell_cycles(chip(name, core_mhz=mhz), KINDS[port.kind])
+
+
+def counted(counters: dict[str, Any]) -> list[tuple[str, str, int]]:
+    """Give name, port (or an empty text) and count of every counter that is not 0."""
+    rows = [(name, "", count) for name, count in global_counters(counters).items() if count]
+    for port, named in counters.get("ports", {}).items():
+        rows += [(name, port, count) for name, count in named.items() if count]
+    return rows
+
+
+def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a table after an empty line."""
+    click.echo()
+    print_table(title, columns, rows)
+
+
+def _port(port: Port, record: Record) -> tuple[object, ...]:
+    cycles = budget(port, record)
+    rx, tx = port.rx, port.tx
+    per_unit = "-" if rx.cycles_per_unit is None else f"{rx.cycles_per_unit:.1f}"
+    return (
+        port.name, rx.units, rx.mbps, per_unit, f"{cycles:.1f}" if cycles else "-",
+        rx.overflows, tx.units, tx.mbps, tx.wire_pct, tx.underflows, tx.idle,
+    )  # fmt: skip
+
+
+def _dump(text: str, words: list[int]) -> None:
+    unit, _, place = text.partition(":")
+    first = int(place.partition("+")[0], 0)
+    digits = 16 if unit == "sdram" else 8
+    for at, word in enumerate(words, start=first):
+        click.echo(f"{unit}:0x{at:x} 0x{word:0{digits}x}")
+
+
+def _drops(record: Record) -> None:
+    rows = counted(record.counters)
+    if rows:
+        _table("counters that are not 0", ("counter", "port", "count"), rows)
+    else:
+        click.echo("\nall counters are 0")
+
+
+def _speed(record: Record) -> None:
+    host = record.host
+    if host:
+        click.echo(
+            f"\nspeed: {host.core_cycles_per_s / 1e6:.2f} M core cycles/s, "
+            f"{host.cells_per_s:.0f} cells/s, {host.real_time_ratio:.5f} of real time"
+        )
