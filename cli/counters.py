@@ -1,0 +1,36 @@
+"""ixp counters: the router's counters of a run, by name."""
+
+from pathlib import Path
+
+import click
+
+from ixp.cli.output import json_option, print_table, show
+
+
+@click.command("counters", epilog="Example: ixp counters out/record.json --nonzero")
+@click.argument("record", metavar="RECORD", type=click.Path(path_type=Path))
+@click.option("--nonzero", is_flag=True, help="Leave out what was never counted.")
+@json_option
+def command(record: Path, nonzero: bool, json: str | None) -> None:
+    """Show the router's counters in RECORD, a record.json or the directory that holds one."""
+    from ixp.workloads.record import global_counters, port_counters, read_record
+    from ixp.workloads.rundir import port_name
+
+    run = read_record(record / "record.json" if record.is_dir() else record)
+
+    def tables() -> None:
+        common = [
+            (name, count)
+            for name, count in global_counters(run.counters).items()
+            if count or not nonzero
+        ]
+        print_table("counters", ["counter", "count"], common)
+        ports = [port.port for port in run.ports]
+        columns = [port_counters(run.counters, port) for port in ports]
+        names = columns[0] if columns else {}
+        rows = [(name, *(column.get(name, 0) for column in columns)) for name in names]
+        shown = [row for row in rows if any(row[1:]) or not nonzero]
+        click.echo()
+        print_table("by port", ["counter", *map(port_name, ports)], shown)
+
+    show(run.counters, json, tables)
