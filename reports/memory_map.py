@@ -1,0 +1,96 @@
+"""Which parts of the memories the router uses, and what it leaves free."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from ixp.isa.chip import chip
+from ixp.microcode.memory_map import constants
+
+
+class Region(msgspec.Struct, frozen=True):
+    """A part of a memory, in its words (quadwords in SDRAM); `name` is "free" between others."""
+
+    name: str
+    first: int
+    count: int
+
+    @property
+    def end(self) -> int:
+        """The address behind the region."""
+        return self.first + self.count
+
+
+class MemoryMap(msgspec.Struct, frozen=True):
+    """One memory: its size, its regions in order of address, and the share that is free."""
+
+    words: int
+    word_bytes: int
+    free_pct: float
+    regions: list[Region]
+
+
+def memory_maps() -> dict[str, MemoryMap]:
+    """Give the maps of scratch, SRAM and SDRAM; they are the same in every configuration."""
+    rows = chip()
+    at = constants()
+    return {
+        "scratch": _map(_scratch(at), rows["scratch_words"], 4),
+        "sram": _map(_sram(at), rows["sram_words"], 4),
+        "sdram": _map(_sdram(at), rows["sdram_quadwords"], 8),
+    }
+
+
+def _scratch(at: Mapping[str, int]) -> list[Region]:
+    per_port = at["PORT_COUNTERS_PER_PORT"] * at["PORT_COUNTERS_PORTS"]
+    return [
+        Region("counters of ports", at["PORT_COUNTERS_BASE"], per_port),
+        Region("total of discards", at["TOTAL_DISCARDS"], 1),
+        Region("global counters", at["COUNTERS_BASE"], at["COUNTERS_SIZE"]),
+        Region("message queues", at["MSGQ_BASE"], at["MSGQS"] * at["MSGQ_SIZE"]),
+        Region("MAC addresses", at["PORT_MACS"], 2 * at["PACKETQ_PORTS"]),
+        Region("enabled ports", at["PORT_ENABLE"], 1),
+        Region("engines ready", at["ENGINES_READY"], 1),
+        Region("packetq counts", at["PACKETQ_COUNTS"], 2 * at["PACKETQ_PORTS"]),
+    ]
+
+
+def _sram(at: Mapping[str, int]) -> list[Region]:
+    misses = at["VC_MISS_COUNT"] * at["VC_ENTRY_SIZE"]
+    rings = 2 * at["PACKETQ_SIZE"] * at["PACKETQ_PORTS"]
+    return [
+        _between("IP table, upper 16 bits", at["IP_TABLE_T16"], at["IP_TABLE_T8"]),
+        _between("IP table, upper 8 bits", at["IP_TABLE_T8"], at["IP_TABLE_BLOCKS"]),
+        _between("IP table, trie blocks", at["IP_TABLE_BLOCKS"], at["IP_TABLE_END"]),
+        _between("VC table", at["VC_TABLE"], at["VC_MISS_ENTRIES"]),
+        Region("VC miss entries", at["VC_MISS_ENTRIES"], misses),
+        Region("packetq rings", at["PACKETQ_RINGS"], rings),
+        _between("local addresses", at["LOCAL_ADDRESSES"], at["LOCAL_ADDRESSES_END"]),
+        Region("descriptors", at["DESCRIPTORS"], at["BUFFER_COUNT"] * at["DESCRIPTOR_SIZE"]),
+    ]
+
+
+def _sdram(at: Mapping[str, int]) -> list[Region]:
+    return [
+        _between("route entries", at["ROUTE_ENTRIES"], at["BUFFERS"]),
+        Region("packet buffers", at["BUFFERS"], at["BUFFER_COUNT"] * at["BUFFER_SIZE"]),
+    ]
+
+
+def _between(name: str, first: int, end: int) -> Region:
+    return Region(name, first, end - first)
+
+
+def _map(used: list[Region], words: int, word_bytes: int) -> MemoryMap:
+    """Put the free parts between the used ones. Raise ValueError where two of them overlap."""
+    regions: list[Region] = []
+    end = 0
+    for region in sorted(used, key=lambda each: each.first):
+        if region.first < end:
+            raise ValueError(f"{region.name} must begin at 0x{end:x} or behind")
+        regions += [_between("free", end, region.first)] if region.first > end else []
+        regions.append(region)
+        end = region.end
+    regions += [_between("free", end, words)] if words > end else []
+    free = sum(region.count for region in regions if region.name == "free")
+    return MemoryMap(words, word_bytes, round(100 * free / words, 2), regions)
