@@ -30,7 +30,7 @@ setup: .venv/installed  ## create .venv, install the tools and build the kernel,
 	touch $@
 
 demo: setup  ## show the program at work
-	$(BIN)/ixp --help
+	$(BIN)/ixp demo
 
 test: setup  ## run the tests
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup $(TESTS)

@@ -1,0 +1,164 @@
+"""ixp demo: the program at work in a minute, beside the published values."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.output import print_table, progress
+
+if TYPE_CHECKING:
+    from ixp.reports.headroom import EngineHeadroom
+    from ixp.workloads.record import Record
+    from ixp.workloads.verify import Verdict
+
+_CONFIG = "oc12"
+_FREE = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
+_FULL_DUPLEX = {"eth_rx", "atm_tx"}
+_ATM_ONLY = "ip40e0"
+
+
+@click.command("demo", epilog="Example: ixp demo --out build/demo")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("build/demo"),
+    show_default=True,
+    help="Where captures and the record are written.",
+)
+@click.option("--cycles", type=click.IntRange(min=100_000), default=1_000_000, show_default=True,
+              help="Core cycles of each run.")  # fmt: skip
+def command(out: Path, cycles: int) -> int:
+    """Route 40-byte packets through the OC-12 router, check every one, compare with the note.
+
+    The exit code is 1 when the check fails.
+    """
+    from ixp.workloads.run import run
+    from ixp.workloads.run_options import Options
+    from ixp.workloads.verify import verify_directory
+
+    workload = _workload()
+    ports = "the ATM port" if workload == _ATM_ONLY else "every port"
+    click.echo(f"IP router, configuration {_CONFIG}: 40-byte packets back to back on {ports}.")
+    click.echo('"note" is the published performance note of April 2002.')
+    with progress(cycles, "wire rate") as done:
+        bounded = run(Options(config=_CONFIG, workload=workload, cycles=cycles, keep=True), done)
+    bounded.write(out)
+    verdict = verify_directory(out)
+    _wire_rate(bounded.record)
+    _check(verdict, out)
+    _headroom()
+    _unbounded(cycles)
+    _idle(bounded.record)
+    _speed(bounded.record)
+    return 0 if verdict.verdict == "pass" else 1
+
+
+def _workload() -> str:
+    """Give the workload that the configuration has the engines for."""
+    from ixp.microcode.config import load
+
+    roles = {engine.role for engine in load(_CONFIG).engines}
+    return "ip40" if roles >= _FULL_DUPLEX else _ATM_ONLY
+
+
+def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    click.echo(f"\n{title}")
+    print_table("", columns, rows)
+
+
+def _wire_rate(record: "Record") -> None:
+    """Show what every port did at the true wire rate."""
+    from ixp.cli.run_view import budget
+    from ixp.reports.published import CYCLES_PER_CELL
+
+    rows = [
+        (port.name, port.rx.units, port.rx.mbps, port.rx.overflows,
+         port.tx.units, port.tx.mbps, port.tx.underflows)
+        for port in record.ports
+    ]  # fmt: skip
+    columns = ("port", "received", "Mb/s", "overflows", "sent", "Mb/s", "underflows")
+    counted = record.cycles - record.warmup_cycles
+    _table(
+        f"1. At wire rate, {counted} core cycles (cells on ATM, frames on Ethernet)", columns, rows
+    )
+    atm = next(port for port in record.ports if port.kind != "eth100")
+    click.echo(
+        f"a cell every {atm.rx.cycles_per_unit or 0:.1f} cycles; the wire's budget is "
+        f"{budget(atm, record) or 0:.1f} (note: {CYCLES_PER_CELL[atm.kind]})"
+    )
+
+
+def _check(verdict: "Verdict", out: Path) -> None:
+    """Show the judgement of the reference router."""
+    click.echo(
+        f"\n2. Checked against the reference router: {verdict.verdict}\n"
+        f"{verdict.forwarded} of {verdict.to_forward} packets left as they must, "
+        f"{verdict.in_flight} were in flight, {verdict.mismatch_count} mismatches; "
+        f"captures in {out}"
+    )
+    for mismatch in verdict.mismatches:
+        click.echo(mismatch)
+
+
+def _headroom() -> None:
+    """Show figure 12."""
+    from ixp.reports.headroom import side_by_side
+
+    rows = [(row.engine, row.role, *side_by_side(row)) for row in _engines()]
+    _table("3. Free on every engine, here / note (figure 12)", _FREE, rows)
+
+
+def _engines() -> "list[EngineHeadroom]":
+    from ixp.reports.headroom import compare_headroom
+    from ixp.workloads.run_options import Options
+    from ixp.workloads.run_system import build_system
+
+    system = build_system(Options(config=_CONFIG))
+    programs = [(e, system.roles[e], system.programs[e]) for e in sorted(system.programs)]
+    return compare_headroom(_CONFIG, programs)
+
+
+def _unbounded(cycles: int) -> None:
+    """Show figure 4 for two cells per PDU on one VC."""
+    from ixp.reports.published import FIGURE_4
+    from ixp.workloads.run import run
+    from ixp.workloads.run_options import Options
+
+    rows = []
+    for grade, published in zip(("75", "7e"), FIGURE_4[2, 1], strict=True):
+        options = Options(
+            config=_CONFIG, workload="vc1x2", ports="unbounded", dram=grade, cycles=cycles
+        )
+        with progress(cycles, f"unbounded, SDRAM -{grade}") as done:
+            record = run(options, done).record
+        rx = next(port.rx for port in record.ports if port.kind != "eth100")
+        rows.append((f"-{grade.upper()}", rx.cycles_per_unit or "-", published))
+    columns = ("SDRAM", "cycles/cell", "note")
+    _table("4. ATM receive when the wire is unbounded (figure 4, 2 cells per PDU)", columns, rows)
+
+
+def _idle(record: "Record") -> None:
+    """Show figure 13."""
+    from ixp.reports.published import FIGURE_13
+
+    published = FIGURE_13[_CONFIG]
+    rows = [
+        (name, record.memory[name].idle_pct, value) for name, value in published._asdict().items()
+    ]
+    _table("5. Idle memories at wire rate (figure 13)", ("memory", "idle %", "note"), rows)
+    if not {engine.role for engine in record.engines} >= _FULL_DUPLEX:
+        click.echo("the note's values are full duplex; here packets go from ATM to Ethernet only")
+
+
+def _speed(record: "Record") -> None:
+    from ixp.reports.published import CELLS_PER_S
+
+    host = record.host
+    if host:
+        click.echo(
+            f"\n6. Speed: {host.core_cycles_per_s / 1e6:.1f} M core cycles/s, "
+            f"{host.cells_per_s:.0f} cells/s: {100 * host.cells_per_s / CELLS_PER_S:.2f} % of "
+            f"the {CELLS_PER_S / 1e6:.2f} M cells/s of the hardware"
+        )
