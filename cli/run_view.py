@@ -61,9 +61,9 @@ def counted(counters: dict[str, Any]) -> list[tuple[str, str, int]]:
 
 
 def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table after an empty line."""
-    click.echo()
-    print_table(title, columns, rows)
+    """Print a table after an empty line; its title may be wider than the table."""
+    click.echo(f"\n{title}")
+    print_table("", columns, rows)
 
 
 def _port(port: Port, record: Record) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_measure import snapshot
 from ixp.workloads.run_options import Options, check
 from ixp.workloads.run_places import fault_text, thread_places
-from ixp.workloads.run_result import Result, Stop, conclude
+from ixp.workloads.run_result import Result, Stop, conclude, read_dump
 from ixp.workloads.run_system import System, build_machine, build_system
 from ixp.workloads.run_watch import Events, Watch
 
@@ -39,6 +39,8 @@ class Run:
         self._inputs = Inputs(options, system)
         self.machine = build_machine(system, options, self._inputs.plug)
         self._events = Events(options.stop_on, self.machine, system)
+        for text in options.dumps:
+            read_dump(self.machine, text)  # what cannot be read shows before the run
         self._watch = Watch(options.watch, self.machine, system) if options.watch else None
         self._warm = snapshot(self.machine, system)
         watched = options.stop_on or options.watch

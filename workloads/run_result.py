@@ -80,7 +80,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         reassemblies_open=open_pdus(machine) if open_pdus else 0,
         core_packets=getattr(system.software, "core_packets", None),
         fcs=options.fcs,
-        dumps={text: _dump(machine, text) for text in options.dumps},
+        dumps={text: read_dump(machine, text) for text in options.dumps},
         command_hash=machine.command_hash,
         host=_host(system, end, wall_s),
     )
@@ -100,8 +100,11 @@ def cell_cycles(chip: Chip, rate: str) -> float:
     return chip["cell_wire_bytes"] * 8000 * chip["core_mhz"] / chip[rate]
 
 
-def _dump(machine: Machine, text: str) -> list[int]:
-    """Read words of a memory; in SDRAM a word is a quadword."""
+def read_dump(machine: Machine, text: str) -> list[int]:
+    """Read the words that UNIT:ADDR+COUNT names; in SDRAM a word is a quadword.
+
+    Raise UserError where the memory ends before.
+    """
     dump = parse_dump(text)
     try:
         words = machine.read(dump.unit, dump.address, dump.count)
