@@ -7,7 +7,7 @@ On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `
 from collections import Counter as Tally
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ixp.microcode import images
 from ixp.microcode.config import Config
@@ -53,6 +53,18 @@ class Memory(Protocol):
     @property
     def last_progress(self) -> int:
         """The cycle of the last transfer between a port and a FIFO."""
+
+
+class Buffers(NamedTuple):
+    """How many buffers are on the freelist and with VCs; the rest is in the threads' hands."""
+
+    free: int
+    with_vcs: int
+
+    @property
+    def in_hand(self) -> int:
+        """Buffers on deck or with a packet on its way."""
+        return _BUFFERS_IN_USE - self.free - self.with_vcs
 
 
 class Router:
@@ -156,15 +168,19 @@ class Router:
         counts = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQ_PORTS"])
         if counts[::2] != counts[1::2]:
             return False
-        in_hand = _BUFFERS_IN_USE - self._free_buffers(machine) - self._vc_buffers(machine)
-        return in_hand <= _BUFFERS_ON_DECK
+        return self.buffers(machine).in_hand <= _BUFFERS_ON_DECK
+
+    def buffers(self, machine: Memory) -> Buffers:
+        """Tell where the buffers are."""
+        links = machine.read("sram", _MAP["DESCRIPTORS"], 4 * _MAP["BUFFER_COUNT"])
+        free, at = 0, machine.list_head(_MAP["FREELIST"])
+        while at and free <= _BUFFERS_IN_USE:
+            free, at = free + 1, links[at - _MAP["DESCRIPTORS"]]
+        return Buffers(free, sum(bool(state >> 8 & 0xFFFF) for state in self._vc_states(machine)))
 
     def open_reassemblies(self, machine: Memory) -> int:
         """Count the PDUs whose last cell has not come."""
         return sum(state >> 24 != _CONFIG["FIRST_OFFSET"] for state in self._vc_states(machine))
-
-    def _vc_buffers(self, machine: Memory) -> int:
-        return sum(bool(state >> 8 & 0xFFFF) for state in self._vc_states(machine))
 
     def _vc_states(self, machine: Memory) -> list[int]:
         """Give word 2 of every entry; keys stand in front of them and are never 0."""
@@ -175,16 +191,6 @@ class Router:
         """Tell whether this is word 1 of an entry, in the table or in the miss pool."""
         first = _MAP["VC_TABLE"] if address < _MAP["VC_MISS_ENTRIES"] else _MAP["VC_MISS_ENTRIES"]
         return (address - first) % _MAP["VC_ENTRY_SIZE"] == 1
-
-    @staticmethod
-    def _free_buffers(machine: Memory) -> int:
-        """Walk the freelist."""
-        first, size = _MAP["DESCRIPTORS"], _MAP["DESCRIPTOR_SIZE"]
-        links = machine.read("sram", first, size * _MAP["BUFFER_COUNT"])
-        count, at = 0, machine.list_head(_MAP["FREELIST"])
-        while at and count <= _BUFFERS_IN_USE:
-            count, at = count + 1, links[at - first]
-        return count
 
 
 def _fill(image: Mapping[int, int], write: Callable[[int, list[int]], None]) -> None:

@@ -54,6 +54,7 @@
 // --- scheduler --------------------------------------------------------------------------------
     immed[ready, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
     alu[$skip0, --, B, ready]
+    immed[skips, 0xFF]                              // as system_init has left them
 schedule#:
     tx_assign_half(0)
     tx_assign_half(4)
@@ -68,12 +69,9 @@ follower#:
     immed[start, (1 << (XMIT_CONTROL_SOP - 16)), <<16]
     immed[end, (1 << (XMIT_CONTROL_EOP - 16)), <<16]
     move(frame_ref, ((1 << INDIRECT_REF_OV_COUNT) | (1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_ALIGN) | (FRAME_START_BYTE << INDIRECT_REF_ALIGN)))
-    br[fill#]
-wait#:
-    ctx_arb[voluntary]
 fill#:
+    ctx_arb[inter_thread]
     alu[slot, work, -, 1]
-    br<0[wait#]
     sram[read, $n0, slot, rings, 2], ordered, ctx_swap
     alu_shf[port, --, B, slot, >>8]
     alu[quad, --, B, $n1]

@@ -89,8 +89,11 @@ def _route_words(route: Route, tables: Tables) -> tuple[int, ...]:
 def local_addresses(tables: Tables) -> Image:
     """Build the table of the router's own addresses and directed broadcasts.
 
-    Raise UserError when it does not fit.
+    Raise UserError when it does not fit, or for the address 0.0.0.0, which marks an empty place.
     """
+    for interface in tables.interface:
+        if interface.ip == 0:
+            raise UserError(f"address of port {interface.port} must not be 0.0.0.0")
     kinds = {
         i.directed_broadcast: _CONFIG["LOCAL_BROADCAST"]
         for i in tables.interface

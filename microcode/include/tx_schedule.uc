@@ -19,14 +19,13 @@ look#:
 .endlocal
 #endm
 
-// Ready flags are as old as one round of the ready bus, 16 IX bus cycles; older ones would not know
-// of the element that a port got last. Six core cycles at least are one turn of this loop.
-#ifndef TX_READY_AGE
-#define TX_READY_AGE        12
-#endif
+// Ready flags are as old as one round of the ready bus, 16 IX bus cycles or 57 core cycles at most; an
+// older flag would not know of the element that a port got last. Between the pointer and the flags
+// lie a read of scratch (30 cycles), this loop (6 for each turn), and the read of the flags (14).
+#define TX_READY_TURNS      3
 #macro tx_wait_for_ready_bus()
 .local turns
-    immed[turns, TX_READY_AGE]
+    immed[turns, TX_READY_TURNS]
 aging#:
     ctx_arb[voluntary]
     alu[turns, turns, -, 1]
@@ -34,17 +33,26 @@ aging#:
 .endlocal
 #endm
 
+// Hand work to the fill thread with this number and register.
+#macro tx_hand_over(THREAD, work, ASSIGNED)
+    alu[work, --, B, work_of_port]
+    fast_wr[(ENGINE * 4 + THREAD), inter_thd_sig]
+    br[ASSIGNED]
+#endm
+
 // Give the next element of PORT to a fill thread if the port has a packet and room, or skip its FIFO
-// element. Work is {port, slot of the ring, 1}.
-#macro tx_assign(PORT, $enqueued, $sent)
+// element. Work is {port, slot of the ring, 1}. Bit PORT of `skips` tells that the element holds a
+// skip word already.
+#macro tx_assign(PORT, enqueued, $sent)
 .local sent work_of_port
     alu[sent, --, B, $sent]
-    alu[--, sent, XOR, $enqueued]
+    alu[--, sent, XOR, enqueued]
     br=0[skip#]
     br_bclr[ready, PORT, skip#]
     alu[sent, sent, AND, (PACKETQ_SIZE - 1)]
     immed[work_of_port, (PORT * 2 * PACKETQ_SIZE + 1)]
     alu_shf[work_of_port, work_of_port, OR, sent, <<1]
+    alu[skips, skips, AND~, (1 << PORT)]
 again#:
     alu[--, --, B, @work_1]
     br=0[first#]
@@ -55,17 +63,17 @@ again#:
     ctx_arb[voluntary]
     br[again#]
 first#:
-    br[assigned#], defer[1]
-        alu[@work_1, --, B, work_of_port]
+    tx_hand_over(1, @work_1, assigned#)
 second#:
-    br[assigned#], defer[1]
-        alu[@work_2, --, B, work_of_port]
+    tx_hand_over(2, @work_2, assigned#)
 third#:
-    br[assigned#], defer[1]
-        alu[@work_3, --, B, work_of_port]
+    tx_hand_over(3, @work_3, assigned#)
 skip#:
+    br_bset[skips, PORT, skip_word#]
     immed[sent, (PORT * 2 << ELEMENT_SHIFT)]
     t_fifo_wr[$skip0, sent, CONTROL_QUADWORD, 1], ctx_swap
+    alu[skips, skips, OR, (1 << PORT)]
+skip_word#:
     fast_wr[(PORT * 2), xmit_validate]
 assigned#:
 #ifndef ATM_TRANSMITTER
@@ -76,16 +84,19 @@ assigned#:
 
 // Assign the eight elements of ports PORT to PORT + 3.
 #macro tx_assign_half(PORT)
+.local counts first_enqueued
     tx_wait_for_half((PORT * 2))
+    immed[counts, (PACKETQ_COUNTS + 2 * PORT)]
+    scratch[read, $n0, counts, 0, 8], ctx_swap
+    alu[first_enqueued, --, B, $n0]
     tx_wait_for_ready_bus()
     csr[read, $n0, xmit_rdy_lo], ctx_swap
     alu[ready, --, B, $n0]
-    immed[counts_of_half, (PACKETQ_COUNTS + 2 * PORT)]
-    scratch[read, $n0, counts_of_half, 0, 8], ctx_swap
-    tx_assign((PORT + 0), $n0, $n1)
+    tx_assign((PORT + 0), first_enqueued, $n1)
     tx_assign((PORT + 1), $n2, $n3)
     tx_assign((PORT + 2), $n4, $n5)
     tx_assign((PORT + 3), $n6, $n7)
+.endlocal
 #endm
 
 #endif

@@ -1,0 +1,122 @@
+"""Run the router in this process: units in, units and counters out, and the verdict on them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.microcode.config import load
+from ixp.microcode.core import Router
+from ixp.microcode.tables import Tables, default_tables
+from ixp.simulator.machine import Machine
+from ixp.simulator.ports import PortSpec, Unit
+from ixp.workloads.scenarios import find_workload
+from ixp.workloads.streams import open_port
+from ixp.workloads.verify import Verdict, verify
+
+CONFIG = load("oc12")
+PORTS = [port.number for port in CONFIG.ports]
+TABLES = default_tables(PORTS)
+ATM = 8
+CHUNK = 20_000
+
+
+class Player:
+    """Plays units into a port and keeps what it has played."""
+
+    def __init__(self, units: Iterable[bytes]) -> None:
+        self._units = iter(units)
+        self.played: list[bytes] = []
+
+    def take(self, count: int) -> Sequence[Unit]:
+        """Give the next units, fewer at the end."""
+        units = list(islice(self._units, count))
+        self.played += units
+        return [Unit(unit) for unit in units]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run that was drained."""
+
+    machine: Machine
+    core: Router
+    received: list[bytes]
+    tables: Tables
+
+    @property
+    def sent(self) -> dict[int, list[bytes]]:
+        """What left, by port."""
+        return {port: [unit.data for unit in units] for port, units in self.machine.sent.items()}
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """The global counters."""
+        counters = self.core.counters(self.machine)
+        return {name: value for name, value in counters.items() if isinstance(value, int)}
+
+    def port_counters(self, port: int) -> Mapping[str, int]:
+        """The counters of a port."""
+        ports = self.core.counters(self.machine)["ports"]
+        assert isinstance(ports, dict)
+        return ports[str(port)]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Judge the run by the reference router."""
+        return verify(
+            {ATM: self.received},
+            self.sent,
+            self.tables,
+            self.core.counters(self.machine),
+            in_flight_limit=0,
+            lost_units={ATM: len(self.machine.lost[ATM])},
+            core_packets=self.core.core_packets,
+        )
+
+
+@cache
+def programs(counters: str = "") -> dict[int, list[int]]:
+    """Assemble all programs of the configuration."""
+    extra = {"COUNTERS_ENABLE_MASK": counters} if counters else {}
+    return {
+        engine.number: assemble(
+            Path(engine.program),
+            defines={name: str(value) for name, value in engine.defines.items()} | extra,
+        ).words
+        for engine in CONFIG.engines
+    }
+
+
+def run(
+    cells: Iterable[bytes],
+    *,
+    tables: Tables = TABLES,
+    counters: str = "",
+    rate: Fraction | None = Fraction(1),
+    sdram: str = "75",
+    most: int = 40_000_000,
+) -> Run:
+    """Send cells through the router until it is drained."""
+    player = Player(cells)
+    core = Router(CONFIG, tables)
+    specs = [
+        PortSpec(port.number, port.kind, rate if port.number == ATM else Fraction(1))
+        for port in CONFIG.ports
+    ]
+    machine = Machine(chip(CONFIG.chip, sdram), programs(counters), specs, core)
+    machine.plug(ATM, player)
+    while not (machine.enabled and machine.inputs_played and core.queues_empty(machine)):
+        machine.run(CHUNK)
+        assert machine.now < most, "the router is not drained in time"
+    machine.run(CHUNK)  # what the Ethernet devices still hold
+    return Run(machine, core, player.played, tables)
+
+
+def workload(name: str, count: int, tables: Tables = TABLES) -> list[bytes]:
+    """Give the first cells of a named workload's ATM port."""
+    return open_port(ATM, find_workload(name, PORTS), tables).take(count)

@@ -1,0 +1,83 @@
+"""Configurations load, and what is wrong with one is said with its line."""
+
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.errors import UserError
+from ixp.microcode.config import load, names
+
+GOOD = """chip = "ixp1240"
+
+[[engine]]
+program = "a.uc"
+role = "test"
+
+[[port]]
+number = 8
+kind = "oc12"
+"""
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Path:
+    """Return a path for a configuration beside a program."""
+    (tmp_path / "a.uc").write_text("nop\n", encoding="utf-8")
+    return tmp_path / "mine.toml"
+
+
+def test_a_configuration_of_ones_own_is_read(write: Path) -> None:
+    """Programs are found beside the file; engines are numbered by place and know their number."""
+    write.write_text(GOOD, encoding="utf-8")
+    config = load(str(write))
+
+    assert "mine" == config.name
+    assert str(write.parent / "a.uc") == config.engines[0].program
+    assert 0 == config.engines[0].defines["ENGINE"]
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("mask", ["0x1554", "0xFFFFFFFF", "0"])
+def test_programs_of_every_configuration_assemble(name: str, mask: str) -> None:
+    """With any groups of counters, without a warning, and with room to spare in the store."""
+    config = load(name)
+    for engine in config.engines:
+        defines = {key: str(value) for key, value in engine.defines.items()}
+        program = assemble(
+            Path(engine.program),
+            defines=defines | {"COUNTERS_ENABLE_MASK": mask},
+            chip=config.chip,
+        )
+
+        assert not program.warnings
+        assert len(program.words) < 1024
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("ixp1240", "ixp9", "mine.toml:1: chip must be one of ixp1200, ixp1240, ixp1250, not ixp9"),
+        ("a.uc", "b.uc", "mine.toml:4: program must be a file, seen from the configuration"),
+        ("number = 8", "number = 77", "mine.toml:8: port number must be 0 to 15, not 77"),
+        ("number = 8", "numbr = 8", "unknown key `numbr`"),
+        ("oc12", "oc48", "Invalid enum value 'oc48'"),
+        ('role = "test"', "", "missing key `role`"),
+        ("[[port]]", '[[engine]]\nnumber = 0\nrole = "x"\nprogram = "a.uc"\n[[port]]', "engine 0"),
+        ('chip = "ixp1240"', 'name = "x"', "mine.toml:1: unknown key name"),
+    ],
+)
+def test_what_is_wrong_is_said(write: Path, old: str, new: str, message: str) -> None:
+    """Wrong keys, values, files and numbers are refused in words."""
+    write.write_text(GOOD.replace(old, new), encoding="utf-8")
+
+    with pytest.raises(UserError) as error:
+        load(str(write))
+
+    assert message in str(error.value)
+
+
+def test_an_unknown_name_is_refused_with_those_known() -> None:
+    """The names that exist are listed."""
+    with pytest.raises(UserError, match=r"^configuration must be a \.toml file or one of .*oc12"):
+        load("oc48")

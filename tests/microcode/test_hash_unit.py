@@ -1,0 +1,53 @@
+"""The hash in Python is the hash unit's."""
+
+from hypothesis import given
+from hypothesis.strategies import integers
+
+from ixp.isa.chip import chip
+from ixp.microcode.hash_unit import MULTIPLIER, hash48, vc_row
+from ixp.microcode.images import vc_key
+from ixp.microcode.tables import Vc
+from ixp.simulator.machine import Machine
+from tests.microcode.router import programs
+
+keys = integers(0, 2**48 - 1)
+_G48 = sum(1 << power for power in (48, 36, 25, 10, 0))
+
+
+def by_polynomials(a: int, b: int) -> int:
+    """Multiply without carry, then divide: the definition, step by step."""
+    product = 0
+    for power in range(48):
+        product ^= (b << power) * (a >> power & 1)
+    for power in reversed(range(48, 96)):
+        if product >> power & 1:
+            product ^= _G48 << power - 48
+    return product
+
+
+@given(keys)
+def test_the_hash_is_a_product_of_polynomials(key: int) -> None:
+    """The result is the remainder of key times multiplier."""
+    assert by_polynomials(key, MULTIPLIER) == hash48(key)
+
+
+@given(keys, keys)
+def test_the_hash_is_linear(one: int, other: int) -> None:
+    """The hash of a sum over GF(2) is the sum of the hashes."""
+    assert hash48(one) ^ hash48(other) == hash48(one ^ other)
+
+
+def test_the_unit_hashes_as_the_core_does() -> None:
+    """Once system_init has set the multiplier, both sides agree."""
+    machine = Machine(chip(), {5: programs()[5]})
+    machine.run(5000)
+
+    for key in (1, 0x80000008, 2**47, 0x123456789ABC):
+        assert hash48(key) == machine.hash48(key)
+
+
+def test_rows_of_the_first_vcs_are_spread() -> None:
+    """The VCs of one small range do not share rows."""
+    rows = {vc_row(vc_key(Vc(8, 0, vci))) for vci in range(32, 32 + 1024)}
+
+    assert 1024 == len(rows)

@@ -1,0 +1,138 @@
+"""Memory contents that the core's software makes, read back by rules written apart."""
+
+from ipaddress import IPv4Address
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis.strategies import integers, lists, tuples
+
+from ixp.isa.errors import UserError
+from ixp.microcode import images
+from ixp.microcode.hash_unit import vc_row
+from ixp.microcode.memory_map import constants
+from ixp.microcode.tables import Interface, Route, Tables, Vc, default_tables
+
+MAP = constants()
+vcs = tuples(integers(0, 255), integers(1, 65535))
+
+
+def find(image: images.Image, vc: Vc) -> int:
+    """Follow the chain of a VC's row, as the microcode does; 0 when it ends."""
+    entry = MAP["VC_TABLE"] + 5 * vc_row(images.vc_key(vc))
+    while entry and image.get(entry + 1) != images.vc_key(vc):
+        entry = image.get(entry, 0)
+    return entry
+
+
+@given(lists(vcs, max_size=60, unique=True), vcs)
+def test_every_vc_is_found_and_no_other(
+    names: list[tuple[int, int]], other: tuple[int, int]
+) -> None:
+    """A chain leads to each VC of the table, and to none that is not there."""
+    image, _ = images.vc_table(Vc(8, vpi, vci) for vpi, vci in names)
+
+    for name in names:
+        entry = find(image, Vc(8, *name))
+        assert 0x0100_0015 == image[entry + 2]
+    assert (other in names) == bool(find(image, Vc(8, *other)))
+
+
+def test_rows_with_several_vcs_chain_them() -> None:
+    """VCs of one row lie in the miss pool, each once."""
+    many = [Vc(8, vpi, vci) for vpi in range(0, 256, 5) for vci in range(32, 65536, 501)]
+    image, misses = images.vc_table(many)
+
+    assert misses > 0
+    assert len(many) == len({find(image, vc) for vc in many} - {0})
+
+
+def test_states_tell_open_closed_and_core() -> None:
+    """AAL 5 means open, 0 closed; bit 3 sends all to the core."""
+    table = [Vc(8, 0, 32), Vc(8, 0, 33, state="closed"), Vc(8, 0, 34, core=True)]
+    image, _ = images.vc_table(table)
+
+    assert [0x15, 0x10, 0x1D] == [image[find(image, vc) + 2] & 0xFF for vc in table]
+
+
+def test_the_freelist_changes_the_bank_with_every_buffer() -> None:
+    """Buffers that follow one another lie in different SDRAM banks, and index 0 is never issued."""
+    numbers = [(d - MAP["DESCRIPTORS"]) // 4 for d in images.free_descriptors()]
+    banks = [number // 4096 for number in numbers]
+
+    assert sorted(numbers) == list(range(1, 16384))
+    assert all(one != other for one, other in pairwise(banks))
+
+
+@given(lists(integers(1, 2**32 - 1), min_size=1, max_size=40, unique=True))
+def test_local_addresses_are_all_in_their_chains(addresses: list[int]) -> None:
+    """Own addresses are found by following the blocks; others are not."""
+    interfaces = tuple(
+        Interface(n, f"{IPv4Address(address)}/32") for n, address in enumerate(addresses)
+    )
+    image = images.local_addresses(Tables(interface=interfaces))
+
+    def kind(address: int) -> int:
+        folded = address ^ address >> 16
+        block = (folded ^ folded >> 8) & 0xFF
+        base = MAP["LOCAL_ADDRESSES"] + 8 * block
+        while True:
+            for place in range(3):
+                word = image.get(base + place, 0)
+                if word == 0:
+                    return 0
+                if word == address:
+                    return image[base + place + 4]
+            link = image.get(base + 3, 0)
+            if not link:
+                return 0
+            base = MAP["LOCAL_ADDRESSES"] + link
+
+    for address in addresses:
+        assert 1 == kind(address)
+    assert 0 == kind(next(a for a in range(1, 100) if a not in addresses))
+
+
+def test_too_many_interfaces_are_refused() -> None:
+    """Addresses beyond the blocks of the table are an error for people."""
+    interfaces = tuple(Interface(n, f"{IPv4Address(n << 8 | (n >> 8))}/32") for n in range(1, 9000))
+
+    with pytest.raises(UserError, match=r"their address table is full$"):
+        images.local_addresses(Tables(interface=interfaces))
+
+
+def test_an_interface_without_an_address_is_refused() -> None:
+    """0.0.0.0 marks the end of a block and is nobody's address."""
+    with pytest.raises(UserError, match=r"^address of port 2 must not be 0\.0\.0\.0$"):
+        images.local_addresses(Tables(interface=(Interface(2, "0.0.0.0/24"),)))
+
+
+def test_an_ethernet_route_holds_next_hop_and_own_address() -> None:
+    """Words as in figure 26 of the application note."""
+    tables = Tables(
+        interface=(Interface(3, "10.3.0.1/24", "02:00:00:00:00:03"),),
+        route=(Route("10.3.0.0/16", 3, "02:AA:BB:CC:DD:EE"),),
+    )
+    image = images.route_entries(tables)
+    base = 2 * (MAP["ROUTE_ENTRIES"] + 4)
+
+    expected = [3, 0x02AABBCC, 0xDDEE, 0x0A030000, 0xFFFF0000, 0, 0x02000000, 0x0003 << 16 | 1500]
+    assert expected == [image[base + n] for n in range(8)]
+
+
+def test_an_atm_route_is_marked() -> None:
+    """Words as in figure 25: bit 31, queue, header, LLC/SNAP."""
+    image = images.route_entries(Tables(route=(Route("20.8.0.0/24", 8, vpi=1, vci=32),)))
+    base = 2 * (MAP["ROUTE_ENTRIES"] + 4)
+
+    assert 1 == image[base] >> 31
+    assert [8, 1 << 20 | 32 << 4] == [image[base + 1], image[base + 2]]
+    assert [0xAAAA0300, 0x00000800] == [image[base + 6], image[base + 7]]
+
+
+def test_default_tables_fit() -> None:
+    """The tables of the largest configuration with all its VCs fit into memory."""
+    tables = default_tables([*range(8), 8, 9, 10, 11], vcs=200)
+
+    assert images.lookup_table(tables.route)
+    assert len(images.vc_table(tables.vc)[0]) >= 4 * len(tables.vc)

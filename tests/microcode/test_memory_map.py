@@ -1,0 +1,102 @@
+"""The include files agree with the chip, with the design, and with themselves."""
+
+from itertools import combinations
+
+from ixp.isa import csrs
+from ixp.isa.chip import chip
+from ixp.microcode.memory_map import constants, counters
+
+MAP = constants()
+CONFIG = constants("system_config.uc")
+
+# Areas as (first, size) by the names of their defines.
+SCRATCH = {
+    "port counters": (MAP["PORT_COUNTERS_BASE"], 16 * MAP["PORT_COUNTERS_PORTS"]),
+    "discards": (MAP["TOTAL_DISCARDS"], 1),
+    "counters": (MAP["COUNTERS_BASE"], MAP["COUNTERS_SIZE"]),
+    "queues": (MAP["MSGQ_BASE"], MAP["MSGQS"] * MAP["MSGQ_SIZE"]),
+    "macs": (MAP["PORT_MACS"], 16),
+    "enable": (MAP["PORT_ENABLE"], 1),
+    "ready": (MAP["ENGINES_READY"], 1),
+    "packets": (MAP["PACKETQ_COUNTS"], 2 * MAP["PACKETQ_PORTS"]),
+}
+SRAM = {
+    "trie": (MAP["IP_TABLE_T16"], MAP["IP_TABLE_END"] - MAP["IP_TABLE_T16"]),
+    "VCs": (MAP["VC_TABLE"], 0x10000 * MAP["VC_ENTRY_SIZE"]),
+    "misses": (MAP["VC_MISS_ENTRIES"], MAP["VC_MISS_COUNT"] * MAP["VC_ENTRY_SIZE"]),
+    "rings": (MAP["PACKETQ_RINGS"], MAP["PACKETQ_PORTS"] * MAP["PACKETQ_SIZE"] * 2),
+    "local": (MAP["LOCAL_ADDRESSES"], MAP["LOCAL_ADDRESSES_END"] - MAP["LOCAL_ADDRESSES"]),
+    "descriptors": (MAP["DESCRIPTORS"], MAP["BUFFER_COUNT"] * MAP["DESCRIPTOR_SIZE"]),
+}
+SDRAM = {
+    "routes": (MAP["ROUTE_ENTRIES"], 0x10000 * MAP["ROUTE_ENTRY_SIZE"]),
+    "buffers": (MAP["BUFFERS"], MAP["BUFFER_COUNT"] * MAP["BUFFER_SIZE"]),
+}
+
+
+def overlaps(areas: dict[str, tuple[int, int]]) -> list[tuple[str, str]]:
+    """Give the names of areas that share an address."""
+    return [
+        (a, b)
+        for (a, (at, size)), (b, (other, length)) in combinations(areas.items(), 2)
+        if at < other + length and other < at + size
+    ]
+
+
+def test_no_two_areas_share_an_address() -> None:
+    """Areas of one memory are disjoint."""
+    assert [] == [pair for areas in (SCRATCH, SRAM, SDRAM) for pair in overlaps(areas)]
+
+
+def test_the_areas_fit_the_memories_of_the_design() -> None:
+    """Half of the SRAM and of the SDRAM stays free (performance note, "Capacity")."""
+    rows = chip()
+    ends = [max(at + size for at, size in areas.values()) for areas in (SCRATCH, SRAM, SDRAM)]
+
+    assert ends[0] <= rows["scratch_words"]
+    assert ends[1] <= rows["sram_words"] // 2
+    assert ends[2] <= rows["sdram_quadwords"] // 2
+
+
+def test_bits_are_those_of_the_chip() -> None:
+    """Every define of hardware.uc is the lowest bit of the field it names."""
+    layouts = {layout.name.upper(): layout for layout in csrs.LAYOUTS}
+    found = 0
+    for name, value in constants("hardware.uc").items():
+        for prefix, layout in layouts.items():
+            field = name.removeprefix(f"{prefix}_").lower()
+            rows = {row.name: row.low for row in layout.fields}
+            if name.startswith(f"{prefix}_") and prefix != "HASH":
+                assert rows[field] == value, name
+                found += 1
+
+    assert found > 15
+    assert csrs.FIFO_ADDRESS_STRIDE == 1 << constants("hardware.uc")["ELEMENT_SHIFT"]
+    assert csrs.FIFO_CONTROL_QUADWORD == constants("hardware.uc")["CONTROL_QUADWORD"]
+
+
+def test_no_two_counters_share_a_word() -> None:
+    """Indexes are unique among the global counters and among those of a port."""
+    for per_port, size in ((False, MAP["COUNTERS_SIZE"]), (True, 16)):
+        indexes = [each.index for each in counters() if each.per_port == per_port]
+
+        assert len(indexes) == len(set(indexes))
+        assert max(indexes) < size
+
+
+def test_documented_counters_stand_where_the_note_has_them() -> None:
+    """A sample of the listing on pages 51 and 52 of the application note."""
+    by_name = {each.name: each.index for each in counters()}
+    expected = {"ATM_RX_CRC_BAD": 10, "ATM_RX_IPR_FULLQ": 47, "IP_BAD_TTL": 9, "PORT_DISABLED": 15}
+
+    assert expected == {name: by_name[name] for name in expected}
+
+
+def test_the_syndrome_is_that_of_llc0() -> None:
+    """The CRC register after the first longword, bit by bit."""
+    register = 0xFFFFFFFF
+    for bit in reversed(range(32)):
+        carry = register >> 31 ^ CONFIG["LLC0"] >> bit & 1
+        register = register << 1 & 0xFFFFFFFF ^ (0x04C11DB7 if carry else 0)
+
+    assert CONFIG["SYNDROME_LLC0"] == register

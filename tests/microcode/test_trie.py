@@ -1,0 +1,68 @@
+"""The lookup table finds what the longest of all prefixes says."""
+
+from ipaddress import IPv4Network
+
+import pytest
+from hypothesis import given
+from hypothesis.strategies import DrawFn, composite, integers, lists
+
+from ixp.isa.errors import UserError
+from ixp.microcode.memory_map import constants
+from ixp.microcode.trie import Trie
+
+
+@composite
+def prefixes(draw: DrawFn) -> IPv4Network:
+    """Prefixes that often contain one another: few distinct bits below a few first bytes."""
+    length = draw(integers(0, 32))
+    address = draw(integers(0, 2)) << 24 | draw(integers(0, 3)) << 15 | draw(integers(0, 0xFFFF))
+    return IPv4Network((address & ~((1 << 32 - length) - 1), length))
+
+
+def longest(routes: dict[IPv4Network, int], address: int) -> int:
+    """Look at every prefix."""
+    holding = [n for n in routes if address & int(n.netmask) == int(n.network_address)]
+    return routes[max(holding, key=lambda n: n.prefixlen)] if holding else 0
+
+
+@given(lists(prefixes(), max_size=30, unique=True), lists(integers(0, 0x02FFFFFF), max_size=20))
+def test_the_longest_prefix_wins(networks: list[IPv4Network], addresses: list[int]) -> None:
+    """At any address, and at the edges of every prefix, the trie agrees with a linear search."""
+    routes = {network: index for index, network in enumerate(networks, 1)}
+    trie = Trie(routes.items())
+    edges = [int(n.network_address) for n in networks] + [
+        int(n.broadcast_address) for n in networks
+    ]
+
+    for address in addresses + edges:
+        assert longest(routes, address) == trie.lookup(address)
+
+
+def test_a_default_route_is_a_route_like_any_other() -> None:
+    """0.0.0.0/0 is found where nothing else is."""
+    trie = Trie([(IPv4Network("0.0.0.0/0"), 7), (IPv4Network("10.0.0.0/8"), 8)])
+
+    assert [7, 8, 7] == [trie.lookup(a) for a in (0x01020304, 0x0A020304, 0xFFFFFFFF)]
+
+
+def test_a_route_costs_at_most_four_blocks() -> None:
+    """A host route needs one block for each nibble behind its first 16 bits."""
+    assert 4 == Trie([(IPv4Network("1.2.3.4/32"), 1)]).blocks
+
+
+def test_every_word_lies_in_the_tables() -> None:
+    """The table keeps to its part of SRAM."""
+    trie = Trie([(IPv4Network((n << 12, 32)), n + 1) for n in range(3000)])
+    area = range(constants()["IP_TABLE_T16"], constants()["IP_TABLE_END"])
+
+    assert all(address in area for address in trie.words)
+
+
+def test_too_many_routes_are_refused() -> None:
+    """Routes that need more blocks than there is room for are an error for people."""
+    routes = [(IPv4Network((n << 16, 32)), n + 1) for n in range(6000)]
+
+    with pytest.raises(UserError, match=r"^route table must need at most \d+ trie blocks$"):
+        Trie(routes)
+    with pytest.raises(UserError, match=r"^route table must have at most 65535 routes, not 65536$"):
+        Trie([(IPv4Network("1.0.0.0/8"), 65536)])
