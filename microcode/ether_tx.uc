@@ -5,7 +5,7 @@
 // Threads:  0 initialises the system, then schedules; 1-3 fill elements
 // Budget:   195 core cycles a frame for eight ports at minimum size; an element for each port in
 //           every 1189 cycles at maximum size
-// Measured: see README.md
+// Measured: eight ports at the wire's rate with any size; 67 % of the engine at minimum size
 // See also: ip_route.uc fills the queues; application note pp.24-25
 //
 // The transmit machine sends the elements strictly in order, so each must be filled or skipped in
