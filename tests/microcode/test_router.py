@@ -138,7 +138,9 @@ def test_vcs_that_share_a_row_of_the_table_keep_apart() -> None:
     shared = [vc for row in rows.values() if len(row) > 1 for vc in row]
     assert len(shared) > 100
     tables = structs.replace(TABLES, vc=(*TABLES.vc, *shared))
-    pdus = [encapsulate(_packet((10 << 8 | n % 8) << 16 | 0x300 + n, {})) for n in range(len(shared))]
+    pdus = [
+        encapsulate(_packet((10 << 8 | n % 8) << 16 | 0x300 + n, {})) for n in range(len(shared))
+    ]
     cells = [segment(pdu, vc.vpi, vc.vci) for pdu, vc in zip(pdus, shared, strict=True)]
     result = run((cell for turn in zip(*cells, strict=True) for cell in turn), tables=tables)
 
@@ -165,6 +167,31 @@ def test_buffers_are_neither_lost_nor_made() -> None:
     assert core.queues_empty(machine)
     assert result.verdict.reassemblies_open == core.open_reassemblies(machine)
     assert 4 == core.buffers(machine).in_hand
+
+
+def test_a_stream_of_exceptions_reaches_the_core() -> None:
+    """Every packet of the wrong version is the core's, or is counted as refused by its queue."""
+    result = run(workload("core40", 3000))
+
+    assert [] == result.verdict.mismatches
+    assert 1500 == result.core.core_packets + result.counters["ATM_RX_CORE_FULLQ"]
+
+
+def test_without_buffers_cells_are_dropped_and_counted() -> None:
+    """More open PDUs than buffers: the rest is dropped, and all goes on when PDUs are complete."""
+    vcs = tuple(Vc(8, n >> 12, 32 + (n & 0xFFF)) for n in range(16_500))
+    ethernet = tuple(route for route in TABLES.route if route.mac)
+    tables = structs.replace(TABLES, vc=vcs, route=ethernet)
+    pdus = [encapsulate(_packet((10 << 8 | n % 8) << 16 | 0x300, {})) for n in range(len(vcs))]
+    cells = [segment(pdu, vc.vpi, vc.vci) for pdu, vc in zip(pdus, vcs, strict=True)]
+    halves = (pair[place] for place in (0, 1) for pair in cells)
+    result = run(halves, tables=tables)
+
+    assert [] == result.verdict.mismatches
+    dropped = result.counters["ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX"]
+    assert len(vcs) - 16383 == dropped
+    assert dropped == result.counters["ATM_RX_CELL_DROP_LLC_SNAP"]  # their last cells come alone
+    assert 4 == result.core.buffers(result.machine).in_hand
 
 
 @settings(max_examples=15)
