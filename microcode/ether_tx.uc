@@ -31,6 +31,10 @@
 .xfer_order $n0 $n1 $n2 $n3 $n4 $n5 $n6 $n7
 .operand_synonym $skip0 $n0
 
+// Count, element and alignment are given with each move; the frame begins at FRAME_START_BYTE.
+#define FRAME_OVERRIDES ((1 << INDIRECT_REF_OV_COUNT) | (1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_ALIGN))
+#define FRAME_REF       (FRAME_OVERRIDES | (FRAME_START_BYTE << INDIRECT_REF_ALIGN))
+
 // Move the data and write the control word of `element`; both are there when this is over.
 #macro tx_move()
     alu[$n2, --, B, control]
@@ -68,7 +72,7 @@ follower#:
     immed[counts_base, PACKETQ_COUNTS]
     immed[start, (1 << (XMIT_CONTROL_SOP - 16)), <<16]
     immed[end, (1 << (XMIT_CONTROL_EOP - 16)), <<16]
-    move(frame_ref, ((1 << INDIRECT_REF_OV_COUNT) | (1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_ALIGN) | (FRAME_START_BYTE << INDIRECT_REF_ALIGN)))
+    move(frame_ref, FRAME_REF)
 fill#:
     ctx_arb[inter_thread]
     alu[slot, work, -, 1]

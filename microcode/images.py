@@ -139,7 +139,7 @@ def free_descriptors() -> list[int]:
     """Give the descriptors in the order in which they are pushed, mixed over the SDRAM banks.
 
     Neighbours on the list lie in different banks (performance note, "Buffer Allocation in DRAM").
-    The first descriptor is not issued: 0 means "none".
+    The first descriptor is never handed out: 0 means "none".
     """
     per_bank = _MAP["BUFFER_COUNT"] // 4
     numbers = (bank * per_bank + k for k in range(per_bank) for bank in (3, 2, 1, 0))

@@ -10,7 +10,8 @@
 // leaves out the header (left 4 bytes) and what follows data11 (right 4 bytes). A last cell's quadword
 // 6 is not moved, because data11 is then the CRC itself. A first cell begins with quadword 1, because
 // LLC0 is a constant. The second to fourth reference differ from the first by a constant each.
-#define NTH_CELL        ((1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_MASK) | (4 << INDIRECT_REF_CRC_LEFT) | (4 << INDIRECT_REF_CRC_RIGHT))
+#define CELL_OVERRIDES  ((1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_MASK))
+#define NTH_CELL        (CELL_OVERRIDES | (4 << INDIRECT_REF_CRC_LEFT) | (4 << INDIRECT_REF_CRC_RIGHT))
 #define LESS_FOR_LAST   (4 << INDIRECT_REF_CRC_RIGHT)
 #define MORE_FOR_FIRST  ((1 << INDIRECT_REF_XFER) - (4 << INDIRECT_REF_CRC_LEFT))
 

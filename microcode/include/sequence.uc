@@ -1,7 +1,7 @@
 // Tickets: threads of one engine pass a place in the order in which they took their numbers.
 //
 // `enter` and `turn` are absolute registers shared by the threads, `my` is each thread's own.
-// Contexts are not pre-empted, so plain instructions between two swaps are atomic
+// Contexts are not preempted, so plain instructions between two swaps are atomic
 // (application note pp.41-42). A ticket must never be skipped: who took one passes every turn.
 #ifndef SEQUENCE_UC
 #define SEQUENCE_UC

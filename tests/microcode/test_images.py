@@ -56,7 +56,7 @@ def test_states_tell_open_closed_and_core() -> None:
 
 
 def test_the_freelist_changes_the_bank_with_every_buffer() -> None:
-    """Buffers that follow one another lie in different SDRAM banks, and index 0 is never issued."""
+    """Buffers that follow one another lie in different SDRAM banks, and index 0 is left out."""
     numbers = [(d - MAP["DESCRIPTORS"]) // 4 for d in images.free_descriptors()]
     banks = [number // 4096 for number in numbers]
 
