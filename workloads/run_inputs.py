@@ -48,17 +48,14 @@ class Inputs:
         self._captures = {port: self._read(port) for port in options.inputs}
         workload = self._workload()
         self.workload = workload.name if workload else None
-        fed = [
-            p for p in self._specs if workload and p not in self._captures and feeds(workload, p)
-        ]
+        fed = [port for port in self._specs if workload and feeds(workload, port)]
+        fed = [port for port in fed if port not in self._captures]
+        self._check_end(endless=bool(fed))
         self._streams = {
-            port: open_port(port, workload, system.tables, options.seed)
-            for port in fed
-            if workload is not None
+            port: open_port(port, workload, system.tables, options.seed) for port in fed if workload
         }
         self._inputs: dict[int, Input] = {}
         self.enabled_at: int | None = None
-        self._check_end()
 
     def plug(self, machine: Machine) -> None:
         """Connect all inputs to their wires; time for captures begins now."""
@@ -104,15 +101,15 @@ class Inputs:
         file = self._options.inputs[port]
         return read_input(file, atm=is_atm(port), fcs=self._options.fcs)
 
-    def _check_end(self) -> None:
-        """Refuse to wait for the end of what has none, and to repeat what never ends."""
-        if self._streams and isinstance(self._options.repeat, int):
+    def _check_end(self, *, endless: bool) -> None:
+        """Refuse to wait for the end of what has none, and to repeat a workload, which has none."""
+        if endless and isinstance(self._options.repeat, int):
             raise UserError(f"--repeat must be forever for workload {self.workload}")
-        endless = self._streams or (self._captures and self._options.repeat == "forever")
-        if endless and self._options.until_drained:
+        forever = self._captures and self._options.repeat == "forever"
+        if (endless or forever) and self._options.until_drained:
             raise UserError(
                 "--until drained must go with inputs that end, not with "
-                + (f"workload {self.workload}" if self._streams else "--repeat forever")
+                + (f"workload {self.workload}" if endless else "--repeat forever")
             )
 
     def _connect(self, machine: Machine, port: int, units: Iterator[Unit]) -> None:
