@@ -1,5 +1,6 @@
 """ixp run: simulate a configuration, or one bare program."""
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -108,6 +109,8 @@ def command(
     if config is None:
         raise click.UsageError("CONFIG or FILE.uc must be given", click.get_current_context())
     options = _options(config, keep=out is not None, **given)
+    if out is not None:
+        Path(out).mkdir(parents=True, exist_ok=True)  # what cannot be written shows before the run
     try:
         with progress(options.last_cycle or 0, f"{config}") as done:
             result = run(options, done)

@@ -102,14 +102,12 @@ class Run:
         if self._options.until_drained and self._drained():
             return Stop("drained")
         if self._stuck():
-            text = f"deadlock: nothing has moved for {_SILENCE} cycles"
-            return Stop("deadlock", self._places(text), failed=True)
+            return Stop("deadlock", self._places("deadlock: nothing moves"), failed=True)
         return None
 
     def _places(self, what: str) -> list[str]:
-        now = self.machine.now
-        when = f"before cycle {now}" + (f", after {now - self._step}" if now > self._step else "")
-        return [f"{what} {when}", *thread_places(self.machine, self._system.programs)]
+        when = f"seen at cycle {self.machine.now}, looked for every {self._step} cycles"
+        return [f"{what}, {when}", *thread_places(self.machine, self._system.programs)]
 
     def _quiet_cycles(self) -> int:
         """Give for how long no unit has moved and none was held back by its time."""

@@ -174,7 +174,7 @@ def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
 
     depth = chip()["atm_rx_fifo_cells"]
     assert ("overflow", True) == (overflow.record.stopped, overflow.failed)
-    assert overflow.report[0].startswith("overflow on atm0 before cycle")
+    assert overflow.report[0].startswith("overflow on atm0, seen at cycle")
     assert 0 < overflow.record.cycles - (depth + 1) * SLOT_CYCLES <= 256
     assert ("watch", False) == (watched.record.stopped, watched.failed)
     assert 0 < watched.record.cycles - (depth + 3) * SLOT_CYCLES <= 256

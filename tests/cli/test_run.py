@@ -1,0 +1,189 @@
+"""`ixp run` takes every option, and answers wrong use in one line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.workloads.captures import EN10MB, add_fcs, read_cells, write_pcap
+from ixp.workloads.record import read_record
+from tests.conftest import Outcome
+from tests.workloads.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+
+Ixp = Callable[..., Outcome]
+
+STORE = """
+immed[a1, 0x100]
+immed[$0, 42]
+scratch[write, $0, a1, 0, 1], ctx_swap
+ctx_arb[kill]
+"""
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """Return a program that stores 42 in scratch 0x100."""
+    file = tmp_path / "store.uc"
+    file.write_text(STORE)
+    return file
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """Return a configuration that moves cells from port 8 to port 9."""
+    return write_config(tmp_path)
+
+
+@pytest.fixture
+def cells(tmp_path: Path) -> str:
+    """Return the option that plays 20 cells into port 8."""
+    return f"atm0={write_cells(tmp_path, numbered_cells(20))}"
+
+
+def test_bare_program_shows_its_dump(bare: Path, ixp: Ixp) -> None:
+    """A dump prints a line with unit, address and eight hex digits for each word."""
+    outcome = ixp("run", bare, "--dump", "scratch:0x100+2", "--cycles", 1000)
+
+    assert 0 == outcome.code
+    assert "scratch:0x100 0x0000002a\nscratch:0x101 0x00000000\n" in outcome.out
+
+
+def test_json_stands_alone_on_standard_output(bare: Path, ixp: Ixp) -> None:
+    """With --json standard output is the record and nothing else."""
+    outcome = ixp("run", bare, "--dump", "scratch:256+1", "--cycles", 1000, "--json")
+    record = json.loads(outcome.out)
+
+    assert {"scratch:256+1": [42]} == record["dumps"]
+    assert (1, 1000, "cycles") == (record["schema"], record["cycles"], record["stopped"])
+    assert {"name": "ixp1240", "sdram": "75"}.items() <= record["chip"].items()
+
+
+def test_sdram_words_are_quadwords(tmp_path: Path, ixp: Ixp) -> None:
+    """A quadword of SDRAM is printed as sixteen hex digits, the high longword first."""
+    file = tmp_path / "quad.uc"
+    file.write_text(
+        ".xfer_order $$0 $$1\nimmed[$$0, 1]\nimmed[$$1, 2]\nimmed[a0, 0]\n"
+        "sdram[write, $$0, a0, 5, 1], ctx_swap\nctx_arb[kill]\n"
+    )
+    outcome = ixp("run", file, "--dump", "sdram:5+1", "--cycles", 1000)
+
+    assert "sdram:0x5 0x0000000100000002\n" in outcome.out
+
+
+@pytest.mark.parametrize("threads", [1, 3, 4])
+def test_threads_and_engine_choose_where_a_program_runs(
+    tmp_path: Path, threads: int, ixp: Ixp
+) -> None:
+    """As many threads of the engine named run the program, and no other."""
+    file = tmp_path / "count.uc"
+    file.write_text("immed[a1, 0]\nscratch[incr, --, a1, 0, 1]\nctx_arb[kill]\n")
+    options = ("--engine", 3, "--threads", threads, "--dump", "scratch:0+1", "--json")
+    record = json.loads(ixp("run", file, "--cycles", 1000, *options).out)
+
+    assert {"scratch:0+1": [threads]} == record["dumps"]
+    (engine,) = record["engines"]
+    assert (3, "count") == (engine["engine"], engine["role"])
+    ran = [thread["instructions"] > 0 for thread in engine["threads"]]
+    assert [True] * threads + [False] * (4 - threads) == ran
+
+
+def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
+    """--out writes captures, inputs, tables and the record that --json gives too."""
+    out = tmp_path / "out"
+    outcome = ixp("run", small, "--in", cells, "--until", "drained", "--out", out, "--json",
+                  tmp_path / "record.json")  # fmt: skip
+
+    assert 0 == outcome.code
+    names = {str(file.relative_to(out)) for file in out.rglob("*") if file.is_file()}
+    ports = {f"{folder}atm{n}.cells" for folder in ("", "inputs/") for n in (0, 1)}
+    assert ports | {"atm0.pcap", "atm1.pcap", "record.json", "tables.toml"} == names
+    assert (tmp_path / "record.json").read_bytes() == (out / "record.json").read_bytes()
+    assert "drained" == read_record(out / "record.json").stopped
+    assert "atm1" in outcome.out
+
+
+def test_idle_cells_are_kept_on_request(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
+    """--idle leaves idle cells in .cells output; otherwise they are left out."""
+    for folder, option in (("with", ["--idle"]), ("without", [])):
+        ixp("run", small, "--in", cells, "--cycles", 60_000, "--out", tmp_path / folder, *option)
+    kept = read_cells(tmp_path / "with" / "atm1.cells")
+    without = read_cells(tmp_path / "without" / "atm1.cells")
+
+    assert len(kept) > len(without)
+    assert without == [cell for cell in kept if any(cell[:4])]
+
+
+def test_chip_options_stand_in_the_record(small: Path, ixp: Ixp) -> None:
+    """Clocks, SDRAM grade, seed and warm-up of the command line stand in the record."""
+    outcome = ixp(
+        "run", small, "--workload", "silent", "--cycles", 9000, "--warmup", 500, "--core-mhz", 200,
+        "--ix-mhz", 104, "--dram", "7e", "--seed", 5, "--schedule", "lockstep", "--json",
+    )  # fmt: skip
+    record = json.loads(outcome.out)
+
+    chip = {"name": "ixp1240", "sdram": "7e", "core_mhz": 200, "ix_mhz": 104, "ix_bus_bytes": 4}
+    assert chip == record["chip"]
+    assert (5, 500, "silent") == (record["seed"], record["warmup_cycles"], record["workload"])
+
+
+def test_frames_with_their_fcs_are_checked(tmp_path: Path, ixp: Ixp) -> None:
+    """With --fcs a frame whose checksum is wrong is not among those received."""
+    (tmp_path / "asleep.uc").write_text(ASLEEP)
+    config = tmp_path / "ethernet.toml"
+    config.write_text(
+        '[[engine]]\nprogram = "asleep.uc"\nrole = "none"\n[[port]]\nnumber = 0\nkind = "eth100"\n'
+    )
+    good, bad = add_fcs(bytes([2]) * 60), bytes([4]) * 64
+    write_pcap(tmp_path / "in.pcap", EN10MB, [good, bad], [0, 0])
+    out = tmp_path / "out"
+    options = ("--fcs", "--cycles", 30_000, "--out", out, "--in", f"0={tmp_path / 'in.pcap'}")
+    outcome = ixp("run", config, *options)
+
+    assert 0 == outcome.code
+    received = (out / "inputs" / "eth0.pcap").read_bytes()
+    assert good[:60] in received
+    assert bad[:60] not in received
+    assert read_record(out / "record.json").fcs
+
+
+def test_events_end_a_run_with_exit_code_1(tmp_path: Path, cells: str, ixp: Ixp) -> None:
+    """--stop-on says which event happened where, with the places of the threads."""
+    config = write_config(tmp_path, ASLEEP)
+    outcome = ixp("run", config, "--in", cells, "--stop-on", "overflow,underflow", "--warmup", 0)
+
+    assert 1 == outcome.code
+    first, *places = outcome.err.splitlines()
+    assert first.startswith("overflow on atm0, seen at cycle ")
+    assert 4 == len(places)
+
+
+def test_fault_is_one_line_and_exit_code_1(tmp_path: Path, ixp: Ixp) -> None:
+    """A fault of the machine is told in one line with its place, without a traceback."""
+    file = tmp_path / "off.uc"
+    file.write_text("immed[a0, 0]\n")
+    outcome = ixp("run", file, "--cycles", 1000)
+
+    assert 1 == outcome.code
+    assert 1 == len(outcome.err.splitlines())
+    assert "engine 0 context 0" in outcome.err
+
+
+def test_error_in_a_program_is_bad_input(tmp_path: Path, ixp: Ixp) -> None:
+    """A program that does not assemble is shown as `ixp asm` shows it."""
+    file = tmp_path / "bad.uc"
+    file.write_text("no_such_instruction[a0]\n")
+    outcome = ixp("run", file)
+
+    assert 2 == outcome.code
+    assert f"{file}:1:1: error:" in outcome.err
+
+
+def test_workloads_are_listed(ixp: Ixp) -> None:
+    """--list-workloads names the workloads of the performance note, and needs no CONFIG."""
+    outcome = ixp("run", "--list-workloads")
+
+    assert 0 == outcome.code
+    assert {"ip29", "ip40", "ip1500", "vc8x1", "silent"} <= {
+        line.split()[0] for line in outcome.out.splitlines()[1:]
+    }

@@ -1,0 +1,159 @@
+"""Wrong use of `ixp run` is answered in one line that says what would be right."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Outcome
+from tests.workloads.passthrough import write_config
+
+Ixp = Callable[..., Outcome]
+
+DUMP = "--dump must be like scratch:0x100+16 (scratch, sram, sdram)"
+WATCH = "--watch must be an expression like ATM_RX_IPR_FULLQ > 0"
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """Return a program that ends at once."""
+    file = tmp_path / "end.uc"
+    file.write_text("ctx_arb[kill]\n")
+    return file
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """Return a configuration that moves cells from port 8 to port 9."""
+    return write_config(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("--cycles 0", "--cycles must be 1 or more, not 0"),
+        ("--cycles 100 --warmup 100", "--warmup must be below 100 cycles, not 100"),
+        ("--warmup -1", "--warmup must be 0 or more, not -1"),
+        ("--repeat 0", "--repeat must be 1 or more, not 0"),
+        ("--repeat often", "--repeat must be a number or forever, not often"),
+        ("--in 8", "--in must be PORT=FILE, not 8"),
+        ("--in 12=x.cells", "--in port must be one of the configuration (8, 9), not 12"),
+        ("--in 8=nowhere.cells", "nowhere.cells: No such file or directory"),
+        ("--in 8=a.cells --in atm0=a.cells", "--in must be given once for port atm0, not twice"),
+        ("--in x=a.cells", "port must be a number, ethN or atmN, not x"),
+        (
+            "--ports fast",
+            "--ports must be bounded, unbounded or a factor above 0 such as 1.05, not fast",
+        ),
+        (
+            "--ports 1/0",
+            "--ports must be bounded, unbounded or a factor above 0 such as 1.05, not 1/0",
+        ),
+        ("--tables nowhere.toml", "nowhere.toml: No such file or directory"),
+        (
+            "--until drained",
+            "--until drained must go with inputs that end, not with workload ip40",
+        ),
+        ("--dump scratch:1", f"{DUMP}, not scratch:1"),
+        (
+            "--workload silent --dump scratch:0x400+1",
+            "--dump scratch:0x400+1: scratch addresses must be below 1024, not 1024+1",
+        ),
+        (
+            "--workload silent --stop-on rain",
+            "--stop-on must be of overflow, underflow, idle or a counter of the router, not rain",
+        ),
+        (
+            "--workload silent --watch x>1",
+            f"{WATCH}, not x>1: x is no counter of the router",
+        ),
+        (
+            "--workload silent --watch tx_units(3)>1",
+            f"{WATCH}, not tx_units(3)>1: port 3 is not of the configuration",
+        ),
+        (
+            "--workload silent --watch open('x')",
+            f"{WATCH}, not open('x'): 'x' has no meaning here",
+        ),
+    ],
+)  # fmt: skip
+def test_wrong_use_is_one_line(options: str, message: str, small: Path, ixp: Ixp) -> None:
+    """What cannot be meant is answered in one line and exit code 2."""
+    outcome = ixp("run", small, *options.split(" "))
+
+    assert (2, f"ixp: error: {message}\n") == (outcome.code, outcome.err)
+
+
+@pytest.mark.parametrize("option", ["--bogus", "--until never", "--core-mhz 7", "--engine x"])
+def test_unknown_option_or_value_is_one_line(option: str, small: Path, ixp: Ixp) -> None:
+    """An option that does not exist, or a value that it cannot have, is wrong use."""
+    outcome = ixp("run", small, *option.split())
+
+    assert 2 == outcome.code
+    assert 1 == len(outcome.err.splitlines())
+    assert "(see ixp run --help)" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("--engine 6", "--engine must be 0 to 5, not 6"),
+        ("--threads 5", "--threads must be 1 to 4, not 5"),
+        (
+            "--until drained",
+            "--until drained must go with a configuration, not with a bare program",
+        ),
+        ("--workload ip40", "--workload must go with a configuration, not with a bare program"),
+    ],
+)
+def test_bare_programs_have_no_ports(options: str, message: str, bare: Path, ixp: Ixp) -> None:
+    """What needs ports is refused for a bare program."""
+    outcome = ixp("run", bare, *options.split())
+
+    assert (2, f"ixp: error: {message}\n") == (outcome.code, outcome.err)
+
+
+def test_captures_that_are_cut_off_are_bad_input(small: Path, tmp_path: Path, ixp: Ixp) -> None:
+    """A capture that ends inside a cell is refused with its place."""
+    file = tmp_path / "cut.cells"
+    file.write_bytes(bytes(60))
+    outcome = ixp("run", small, "--in", f"8={file}")
+
+    assert 2 == outcome.code
+    assert "cell 1 at byte 52 is cut off" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("chip = \n", ":1: "),
+        ('chip = "z80"\n', "chip must be one of"),
+        ('[[port]]\nnumber = 8\nkind = "eth100"\n', "port 8 must not be eth100"),
+        ('[[port]]\nnumber = 0\nkind = "oc3"\n', "port 0 must not be oc3"),
+        ('[[engine]]\nprogram = "x.uc"\nrole = "x"\n', "program must be a file"),
+    ],
+)
+def test_bad_configuration_is_one_line(text: str, message: str, tmp_path: Path, ixp: Ixp) -> None:
+    """A configuration that cannot be used is answered in one line with what is wrong."""
+    file = tmp_path / "bad.toml"
+    file.write_text(text)
+    outcome = ixp("run", file)
+
+    assert 2 == outcome.code
+    assert 1 == len(outcome.err.splitlines())
+    assert message in outcome.err
+
+
+@pytest.mark.parametrize("config", ["nowhere", "nowhere.toml", "nowhere.uc"])
+def test_missing_configuration_is_one_line(config: str, ixp: Ixp) -> None:
+    """A configuration or program that does not exist is bad input."""
+    outcome = ixp("run", config)
+
+    assert 2 == outcome.code
+    assert 1 == len(outcome.err.splitlines())
+    assert "nowhere" in outcome.err
+
+
+def test_configuration_must_be_given(ixp: Ixp) -> None:
+    """Without CONFIG there is nothing to run."""
+    assert "ixp: error: CONFIG or FILE.uc must be given (see ixp run --help)\n" == ixp("run").err
