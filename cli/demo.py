@@ -95,8 +95,8 @@ def _check(verdict: "Verdict", out: Path) -> None:
     click.echo(
         f"\n2. Checked against the reference router: {verdict.verdict}\n"
         f"{verdict.forwarded} of {verdict.to_forward} packets left as they must, "
-        f"{verdict.in_flight} were in flight, {verdict.mismatch_count} mismatches; "
-        f"captures in {out}"
+        f"{verdict.in_flight} were in flight, {verdict.mismatch_count} mismatches\n"
+        f"captures and record: {out}"
     )
     for mismatch in verdict.mismatches:
         click.echo(mismatch)

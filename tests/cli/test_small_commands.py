@@ -1,0 +1,89 @@
+"""Commands that show what is known: counters, memory map, manual, demo and bench."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.isa.instructions import ROWS
+from ixp.microcode.memory_map import counters
+from tests.conftest import Outcome
+
+Ixp = Callable[..., Outcome]
+
+
+def test_demo_passes_its_own_check_and_fits_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ixp: Ixp
+) -> None:
+    """The demo routes, judges and compares, in lines of 100 columns at most."""
+    monkeypatch.chdir(tmp_path)
+    outcome = ixp("demo", "--cycles", 200_000)
+
+    assert 0 == outcome.code
+    assert "Checked against the reference router: pass" in outcome.out
+    for figure in ("figure 4", "figure 12", "figure 13", "1.41 M cells/s"):
+        assert figure in outcome.out
+    assert max(map(len, outcome.out.splitlines())) <= 100
+
+
+def test_every_counter_is_shown_by_name(tmp_path: Path, ixp: Ixp) -> None:
+    """The counters of a record are shown with their names, those of ports in a column each."""
+    ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
+    shown = ixp("counters", tmp_path).out
+    record = json.loads(ixp("counters", tmp_path / "record.json", "--json").out)
+
+    assert all(counter.name in shown for counter in counters())
+    assert {"0", "8"} <= set(record["ports"])
+    assert {c.name for c in counters() if not c.per_port} <= set(record)
+
+
+def test_record_must_exist(ixp: Ixp) -> None:
+    """A record that is not there is bad input."""
+    outcome = ixp("counters", "nowhere.json")
+
+    assert (2, "ixp: error: nowhere.json: No such file or directory\n") == (
+        outcome.code,
+        outcome.err,
+    )
+
+
+def test_memory_map_covers_every_memory(ixp: Ixp) -> None:
+    """Regions and gaps follow each other from address 0 to the end of each memory."""
+    record = json.loads(ixp("memmap", "oc12", "--json").out)
+
+    assert {"scratch", "sram", "sdram"} == set(record["memories"])
+    for memory in record["memories"].values():
+        end = 0
+        for region in memory["regions"]:
+            assert end == region["first"]
+            end += region["count"]
+        assert memory["words"] == end
+
+
+def test_memory_map_is_of_a_configuration(ixp: Ixp) -> None:
+    """A configuration that does not exist has no map; one that does is shown in three tables."""
+    assert 2 == ixp("memmap", "nowhere").code
+    assert 3 == ixp("memmap", "oc12").out.count("% free")
+
+
+def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:
+    """The manual names every instruction, on the terminal and in a file alike."""
+    text = ixp("manual").out
+    ixp("manual", "-o", tmp_path / "manual.md")
+
+    assert all(row.mnemonic in text for row in ROWS)
+    assert text == (tmp_path / "manual.md").read_text(encoding="utf-8")
+
+
+def test_bench_counts_the_same_work_in_both_schedules(tmp_path: Path, ixp: Ixp) -> None:
+    """Instructions and references of the router do not depend on the schedule."""
+    outcome = ixp("bench", "--cycles", 20_000, "--json", tmp_path / "bench.json")
+    record = json.loads((tmp_path / "bench.json").read_text())
+    *_, decoupled, lockstep = record["loads"]
+
+    assert 0 == outcome.code
+    assert "lockstep" in outcome.out
+    assert decoupled["instructions"] == lockstep["instructions"]
+    assert decoupled["references"] == lockstep["references"]
+    assert 0 == record["loads"][0]["references"]
