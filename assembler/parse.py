@@ -28,6 +28,7 @@ _SPELLING = {kind: f"`{sign}`" for sign, kind in SIGNS.items()} | {
     Microcode.TEXT: "a text",
     Microcode.EOF: "the end of the line",
 }
+MAX_WORDS = 400  # after expansion; a text that grows in a loop stops here
 _OPERAND_START = {Microcode.NAME, Microcode.REGISTER, Microcode.NUMBER}
 
 
@@ -54,6 +55,8 @@ def parse_condition(tokens: Line) -> syntax.Expression:
 
 
 def _shape(tokens: Line, rule: str) -> syntax.LineShape | syntax.Expression:
+    if len(tokens) > MAX_WORDS:
+        raise Fault(f"line must have at most {MAX_WORDS} words, not {len(tokens)}", tokens[0])
     result: syntax.LineShape | syntax.Expression | _SyntaxError
     try:
         result = _parse(tuple(token.kind for token in tokens), rule)

@@ -18,13 +18,13 @@ from ixp.assembler.functions import Functions
 from ixp.assembler.lexer import retokenize, tokenize
 from ixp.assembler.localise import label_definitions, localise
 from ixp.assembler.macros import Frame, Macro, Macros, parameters
-from ixp.assembler.parse import parse_condition
+from ixp.assembler.parse import MAX_WORDS, parse_condition
 from ixp.assembler.parser.Microcode import Microcode as Kind
 from ixp.assembler.source import Line, Source, Token, text_of
 from ixp.assembler.substitute import Define, Defines, arguments, unquote
 from ixp.assembler.syntax import Reference
 
-MAX_LINES = 200_000
+MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
 MAX_INCLUDES = 32
 
 
@@ -89,7 +89,9 @@ class Preprocessor:
 
     def _file(self, source: Source) -> None:
         self.files.append(source)
-        self._blocks(blocks(tokenize(source), self.report), None)
+        lines = tokenize(source)
+        self.steps -= len(lines)
+        self._blocks(blocks(lines, self.report), None)
         self.files.pop()
 
     def _blocks(self, body: list[Block], frame: Frame | None) -> None:
@@ -104,7 +106,7 @@ class Preprocessor:
         """Count a line; a program that never ends preprocessing is stopped."""
         self.steps += 1
         if self.steps > MAX_LINES:
-            message = f"preprocessing must end within {MAX_LINES} lines"
+            message = f"loops and macros must end within {MAX_LINES} lines"
             self.report.error(message, line[0], "a loop or a recursion may never end")
             self.report.check()
 
@@ -277,6 +279,8 @@ class Preprocessor:
             made = retokenize(unquote(body[0].text), name)
         else:
             made = self._number_or_text(body, name)
+        if len(made) > MAX_WORDS:
+            raise Fault(f"text must have at most {MAX_WORDS} words, not {len(made)}", name)
         self.defines[name.text] = Define(tuple(made))
 
     def _number_or_text(self, body: Line, name: Token) -> Line:

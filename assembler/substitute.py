@@ -14,7 +14,7 @@ from ixp.assembler.source import Line, Token, text_of
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _OPENING = (Kind.LPAREN, Kind.LBRACK)
 _CLOSING = (Kind.RPAREN, Kind.RBRACK)
-MAX_TOKENS = 20_000
+MAX_TOKENS = 4_000
 
 
 @dataclass(frozen=True, slots=True)

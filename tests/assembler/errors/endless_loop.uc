@@ -3,7 +3,7 @@
 #endloop
 ; expect:
 ; exit 2
-; endless_loop.uc:2:1: error: preprocessing must end within 200000 lines
+; endless_loop.uc:2:1: error: loops and macros must end within 50000 lines
 ; #while (1)
 ; ^
 ;   hint: a loop or a recursion may never end

@@ -1,0 +1,63 @@
+"""Constant expressions against the rules of C and against Python's integers."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import AssemblyError, assemble
+
+# Values that the rules of C fix: precedence, division towards zero, arithmetic shift, 64 bits.
+VALUES = {
+    "1 + 2 * 3": 7, "(1 + 2) * 3": 9, "1 << 2 + 1": 8, "5 & 3 == 3": 1, "1 | 2 ^ 3 & 1": 3,
+    "-7 / 2": -3, "-7 % 2": -1, "7 % -2": 1, "~0 & 0xFF": 255, "1 ? 2 : 0 ? 3 : 4": 2,
+    "0 ? 2 : 0 ? 3 : 4": 4, "0 || 1 && 0": 0, "!0 + 1": 2, "!5": 0, "-1 >> 1": -1,
+    "0x7FFFFFFFFFFFFFFF + 1": -(2**63), "010": 10, "0b101": 5, "1 < 2 < 3": 1, "3 > 2 > 1": 0,
+    "10 - 4 - 3": 3, "2 - -2": 4, "1 == 1 != 0": 1, "6 ^ 3 | 8": 13, "log2(9) + mask(4)": 18,
+    "0 && (1 / 0)": 0, "1 || (1 / 0)": 1,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", VALUES)
+def test_expression_has_the_value_that_c_gives_it(text: str) -> None:
+    """Operators bind and round as in C."""
+    conditions = f"#if ({text}) == ({VALUES[text]})\nnop\n#endif\nctx_arb[kill]\n"
+
+    assert assemble("nop\nctx_arb[kill]\n").words == assemble(conditions).words
+
+
+def wrapped(number: int) -> int:
+    """Return a number as a 64-bit signed one."""
+    return (number + 2**63) % 2**64 - 2**63
+
+
+Sum = tuple[str, int]
+numbers = st.integers(-(2**40), 2**40).map(lambda number: (f"({number})", number))
+
+
+def joined(sign: str, left: Sum, right: Sum) -> Sum:
+    """Join two expressions by an operator; Python says what comes out."""
+    meaning = {
+        "+": left[1] + right[1], "-": left[1] - right[1], "*": left[1] * right[1],
+        "&": left[1] & right[1], "|": left[1] | right[1], "^": left[1] ^ right[1],
+        "<": left[1] < right[1], "==": left[1] == right[1], "||": bool(left[1] or right[1]),
+    }  # fmt: skip
+    return f"({left[0]} {sign} {right[0]})", wrapped(int(meaning[sign]))
+
+
+signs = st.sampled_from(["+", "-", "*", "&", "|", "^", "<", "==", "||"])
+sums = st.recursive(numbers, lambda inner: st.builds(joined, signs, inner, inner), max_leaves=8)
+
+
+@given(sums)
+def test_arithmetic_is_that_of_64_bit_numbers(expression: Sum) -> None:
+    """Any tree of operators gives Python's value, reduced to 64 bits."""
+    text, expected = expression
+    program = assemble(f"#define_eval V {text}\n#if V == ({expected})\nnop\n#endif\nctx_arb[kill]")
+
+    assert 2 == len(program.words)
+
+
+def test_a_text_that_grows_in_a_loop_is_stopped() -> None:
+    """A define that grows with every pass ends in an error, not in endless work."""
+    with pytest.raises(AssemblyError, match="line must have at most"):
+        assemble("#define_eval i 0\n#while (i < 2)\n#define_eval i (i + never)\n#endloop\n")
