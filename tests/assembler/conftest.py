@@ -23,7 +23,7 @@ class MismatchError(Exception):
     """What came out differs from the block of the file."""
 
 
-class FileTest(pytest.Item):
+class UcTest(pytest.Item):
     """Runs the command of one file and compares."""
 
     def runtest(self) -> None:
@@ -54,9 +54,9 @@ class FileTest(pytest.Item):
 class UcFile(pytest.File):
     """A `.uc` file holds one test."""
 
-    def collect(self) -> Iterator[FileTest]:
+    def collect(self) -> Iterator[UcTest]:
         """Yield the test."""
-        yield FileTest.from_parent(self, name=self.path.stem)
+        yield UcTest.from_parent(self, name=self.path.stem)
 
 
 def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> UcFile | None:

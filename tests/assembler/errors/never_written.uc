@@ -1,5 +1,5 @@
 ; run: asm %s
-alu[a, cuont, +, 1]
+alu[a, countt, +, 1]
 alu[count, count, +, 1]
 #info "words follow"
 ctx_arb[kill]
@@ -9,7 +9,7 @@ ctx_arb[kill]
 ; never_written.uc:4:2: info: words follow
 ; #info "words follow"
 ;  ^
-; never_written.uc:2:8: warning: register `cuont` should be written before it is read [never-written]
-; alu[a, cuont, +, 1]
+; never_written.uc:2:8: warning: register `countt` should be written before it is read [never-written]
+; alu[a, countt, +, 1]
 ;        ^
-;   hint: no instruction writes it; `.set cuont` says that it has a value
+;   hint: no instruction writes it; `.set countt` says that it has a value

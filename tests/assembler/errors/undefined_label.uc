@@ -1,11 +1,11 @@
 ; run: asm %s
 alu[a, a, +, 1]
-br[strat#]
+br[starrt#]
 start#: nop
 br[start#]
 ; expect:
 ; exit 2
-; undefined_label.uc:3:4: error: label `strat#` must be defined
-; br[strat#]
+; undefined_label.uc:3:4: error: label `starrt#` must be defined
+; br[starrt#]
 ;    ^
 ;   hint: did you mean `start`?

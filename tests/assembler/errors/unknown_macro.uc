@@ -1,7 +1,7 @@
 ; run: asm %s
-wiat(3)
+waitt(3)
 ; expect:
 ; exit 2
-; unknown_macro.uc:2:1: error: macro must be defined before its call, not `wiat`
-; wiat(3)
+; unknown_macro.uc:2:1: error: macro must be defined before its call, not `waitt`
+; waitt(3)
 ; ^
