@@ -146,7 +146,11 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
     command = _text(tokens, operand).lower()
     if command not in rows:
         place = tokens[operand.start]
-        raise Fault(f"command of `{name}` must be one of {known}, not `{command}`", place)
+        raise Fault(
+            f"command of `{name}` must be one of {known}, not `{command}`",
+            place,
+            nearest(command, map(str, rows)),
+        )
     return rows[command]
 
 
