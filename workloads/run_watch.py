@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ixp.isa.errors import UserError
+from ixp.isa.registers import CONTEXTS
+from ixp.microcode.memory_map import constants
 from ixp.simulator import Machine
+from ixp.simulator.translate import register_index
 from ixp.workloads.run_system import System
 from ixp.workloads.rundir import port_name
 
@@ -85,8 +88,11 @@ class Events:
 class Watch:
     """An expression over counters, memory and time, such as `ATM_RX_IPR_FULLQ > 0`.
 
-    Names are counters of the router and `cycle`; `scratch[0x280]`, `sram[...]` and `sdram[...]`
-    read memory, `tx_units(8)` a counter of a port. Python's arithmetic, comparisons, and, or, not.
+    Names are counters of the router, addresses of its memory map and `cycle`; `scratch[0x280]`,
+    `sram[...]` and `sdram[...]` read memory, `tx_units(8)` a counter of a port, and
+    `register(0, 2, "name")` a register of engine 0, context 2. Python's arithmetic, comparisons,
+    and, or, not. The length of a queue is a difference: `scratch[PACKETQ_COUNTS] -
+    scratch[PACKETQ_COUNTS + 1]` packets wait for Ethernet port 0.
     """
 
     def __init__(self, text: str, machine: Machine, system: System) -> None:
@@ -125,6 +131,12 @@ class Watch:
                 return not self._value(operand)
             case ast.Subscript(value=ast.Name(id=unit), slice=address) if unit in _MEMORIES:
                 return self._memory(unit, self._value(address))
+            case ast.Call(
+                func=ast.Name(id="register"),
+                args=[engine, context, ast.Constant(value=str(name))],
+                keywords=[],
+            ):
+                return self._register(self._value(engine), self._value(context), name)
             case ast.Call(func=ast.Name(id=name), args=[port], keywords=[]):
                 return self._port(name, self._value(port))
         raise self._wrong(f"{ast.unparse(node)} has no meaning here")
@@ -132,10 +144,21 @@ class Watch:
     def _name(self, name: str) -> int:
         if name == "cycle":
             return self._machine.now
-        count = self._counters.get(name)
+        count = self._counters.get(name, constants().get(name))
         if not isinstance(count, int):
             raise self._wrong(f"{name} is no counter of the router")
         return count
+
+    def _register(self, engine: int, context: int, name: str) -> int:
+        program = self._system.programs.get(engine)
+        if program is None or context not in range(CONTEXTS):
+            raise self._wrong(f"engine {engine} context {context} runs no program")
+        try:
+            index, relative = register_index(program.register(name))
+        except KeyError:
+            raise self._wrong(f"{name} is no register of engine {engine}") from None
+        words = self._machine.registers(engine)
+        return words[index + (context * len(words) // CONTEXTS if relative else 0)]
 
     def _memory(self, unit: str, address: int) -> int:
         words = self._machine.read(unit, address)

@@ -72,6 +72,10 @@ def small(tmp_path: Path) -> Path:
             f"{WATCH}, not tx_units(3)>1: port 3 is not of the configuration",
         ),
         (
+            "--workload silent --watch register(0,1,'nothing')",
+            f"{WATCH}, not register(0,1,'nothing'): nothing is no register of engine 0",
+        ),
+        (
             "--workload silent --watch open('x')",
             f"{WATCH}, not open('x'): 'x' has no meaning here",
         ),

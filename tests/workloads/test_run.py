@@ -196,6 +196,19 @@ def test_expressions_read_memory_and_time(tmp_path: Path, text: str, holds: bool
     assert holds == (result.record.stopped == "watch")
 
 
+@pytest.mark.parametrize("context", range(4))
+def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
+    """A register is that of its context, by its name in the source."""
+    source = ".reg number\nimmed[number, 0]\n" + "".join(
+        f"br!=ctx[{n}, not{n}#]\nimmed[number, {n + 7}]\nnot{n}#:\n" for n in range(4)
+    )
+    config = str(write_config(tmp_path, source + "ctx_arb[kill]\n"))
+    text = f'register(0, {context}, "number") == {context} + 7'
+    result = run(Options(config=config, workload="silent", cycles=2000, watch=text))
+
+    assert "watch" == result.record.stopped
+
+
 def test_endless_workload_cannot_be_drained(tmp_path: Path) -> None:
     """Waiting for the end of what has none is refused."""
     config = str(write_config(tmp_path))
