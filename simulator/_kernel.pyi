@@ -15,6 +15,9 @@ POOL: int = 257
 
 WINDOW: int = 64
 
+def clock_ns() -> float:
+    """Nanoseconds that a pair of clock readings costs on this host."""
+
 class Fault(Exception):
     pass
 
@@ -163,6 +166,14 @@ class Kernel:
 
     @logging.setter
     def logging(self, arg: bool, /) -> None: ...
+
+    @property
+    def timing(self) -> bool: ...
+
+    @timing.setter
+    def timing(self, arg: bool, /) -> None: ...
+
+    def host_ns(self) -> dict[str, int]: ...
 
     def take_log(self) -> list[dict[str, Any]]: ...
 

@@ -15,6 +15,7 @@ from ixp.simulator import _kernel
 from ixp.simulator.ports import PortSpec, Source
 from ixp.simulator.translate import translate
 
+clock_ns = _kernel.clock_ns
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
 SCHEDULES = ("decoupled", "lockstep")
 UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
@@ -273,6 +274,17 @@ class Machine:
     def events(self) -> int:
         """Events that the scheduler performed: a measure of work, not of the machine."""
         return int(self._kernel.events)
+
+    def time_parts(self, *, on: bool = True) -> None:
+        """Measure the host's time per part of the machine; this slows the run down."""
+        self._kernel.timing = on
+
+    def host_ns(self) -> dict[str, int]:
+        """Host nanoseconds spent in each unit, the ports, IX bus, command bus and engines.
+
+        Each event contains about half of `clock_ns()`, the cost of timing it.
+        """
+        return dict(self._kernel.host_ns())
 
     def log_references(self, *, on: bool = True) -> None:
         """Keep a line per finished reference for `references()`."""

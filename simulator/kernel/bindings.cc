@@ -5,6 +5,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
+
 #include "description.h"
 #include "kernel.h"
 
@@ -239,6 +241,36 @@ nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> take_log(Kernel& k) {
   return lines;
 }
 
+// What one pair of clock readings costs, in nanoseconds.
+double clock_ns() {
+  constexpr int kPairs = 100000;
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  Clock::duration sum{};
+  for (int i = 0; i < kPairs; ++i) {
+    const auto before = Clock::now();
+    sum += Clock::now() - before;
+  }
+  const auto whole = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
+  return static_cast<double>(whole.count()) / (sum.count() < 0 ? 1 : kPairs);
+}
+
+// The host's time per part of the machine, in nanoseconds.
+Counters host_ns(Kernel& k) {
+  Counters d;
+  const auto& spent = k.host_ns();
+  for (const auto& [name, unit] : unit_names()) {
+    d[name] = static_cast<uint64_t>(spent[static_cast<size_t>(unit)]);
+  }
+  d["ports"] = static_cast<uint64_t>(spent[kPorts]);
+  d["ix_bus"] = static_cast<uint64_t>(spent[kReceive] + spent[kTransmit] + spent[kReady]);
+  d["command_bus"] = static_cast<uint64_t>(spent[kBus]);
+  for (int engine = 0; engine < kEngines; ++engine) {
+    d["engines"] += static_cast<uint64_t>(spent[static_cast<size_t>(kEngine0 + engine)]);
+  }
+  return d;
+}
+
 std::tuple<bool, int, uint32_t, uint32_t> context(Kernel& k, int engine, int context) {
   Microengine& e = k.engine(engine);
   return {e.alive(context), e.program_counter(context), e.waiting(context), e.pending(context)};
@@ -258,6 +290,8 @@ NB_MODULE(_kernel, m) {
   m.attr("SINK") = static_cast<int>(Microengine::kSink);
   m.attr("POOL") = static_cast<int>(Microengine::kPool);
   m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
+
+  m.def("clock_ns", &clock_ns, "Nanoseconds that a pair of clock readings costs on this host.");
 
   nb::exception<Fault>(m, "Fault");
 
@@ -321,6 +355,8 @@ NB_MODULE(_kernel, m) {
       .def_prop_ro("receive_idle", [](Kernel& k) { return k.receive().idle(); })
       .def_prop_ro("transmit_idle", [](Kernel& k) { return k.transmit().idle(); })
       .def_rw("logging", &Kernel::logging)
+      .def_rw("timing", &Kernel::timing)
+      .def("host_ns", &host_ns)
       .def("take_log", &take_log)
       .def("read", &read_memory)
       .def("write", &write_memory)
