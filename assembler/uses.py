@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 
 from ixp.assembler.bind import Bound, Constant, Scoped
@@ -44,6 +45,28 @@ def check_written(bounds: list[Bound], report: Report) -> None:
                 report.warn("never-written", message, bound.places[operand], hint)
 
 
+def check_read(bounds: list[Bound], report: Report) -> None:
+    """Warn once of each GPR that is written, and that nothing reads."""
+    seen: set[Variable] = set()
+    for bound in bounds:
+        for operand, value in bound.values.items():
+            if not isinstance(value, Variable) or value.file != "gpr" or value in seen:
+                continue
+            if value.write and not value.read:
+                seen.add(value)
+                message = f"register `{value.name}` should be read after it is written"
+                hint = f"no instruction reads it; `--` discards a result, `.use {value.name}` keeps"
+                report.warn("never-read", message, bound.places[operand], f"{hint} it")
+
+
+def check_declared(variables: Iterable[Variable], report: Report) -> None:
+    """Report each register that no directive declares."""
+    for variable in variables:
+        if not variable.declared:
+            message = f"register `{variable.name}` should be declared"
+            report.warn("undeclared", message, variable.token, "by `.local` or `.reg`")
+
+
 def check_captured(bounds: list[Bound], report: Report) -> None:
     """Warn of an argument whose name means a register that the macro itself declares.
 
@@ -68,10 +91,8 @@ def _within(token: Token, expansion: Expansion) -> bool:
 def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
     """Mark every transfer register that a reference moves."""
     assert bound.row.interaction is not None  # noqa: S101  # the caller looked
-    count = _count(bound)
-    # indirect_ref may move more than is written: all that follow in order.
-    indirect = "indirect_ref" in bound.options
-    found = list(islice(first.chain(), None if indirect else count))
+    count, indirect = _count(bound), "indirect_ref" in bound.options
+    found = moved(bound, first)
     for variable in found:
         for half in _HALVES.get(bound.row.interaction.transfer, ()):
             setattr(variable, half, True)
@@ -84,6 +105,13 @@ def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
             bound.places[operand],
             f"declare the order, for instance `.xfer_order {names}`",
         )
+
+
+def moved(bound: Bound, first: Variable) -> list[Variable]:
+    """Return the transfer registers that a reference moves, as far as an order names them."""
+    # indirect_ref may move more than is written: all that follow in order.
+    indirect = "indirect_ref" in bound.options
+    return list(islice(first.chain(), None if indirect else _count(bound)))
 
 
 def _count(bound: Bound) -> int:
