@@ -8,10 +8,12 @@ from ixp.simulator.machine import (
     Machine,
     MachineFault,
     Reference,
+    RestorableCore,
     Sent,
     clock_ns,
 )
-from ixp.simulator.ports import KINDS, PortSpec, Source, Unit
+from ixp.simulator.ports import KINDS, PortSpec, RestorableSource, Source, Unit
+from ixp.simulator.snapshots import Snapshot, fork, restore, snapshot
 
 __all__ = [
     "ALL_CONTEXTS",
@@ -23,8 +25,14 @@ __all__ = [
     "MachineFault",
     "PortSpec",
     "Reference",
+    "RestorableCore",
+    "RestorableSource",
     "Sent",
+    "Snapshot",
     "Source",
     "Unit",
     "clock_ns",
+    "fork",
+    "restore",
+    "snapshot",
 ]
