@@ -24,6 +24,15 @@
 // Requests of the ATM receiver in flight (application note p.21: fewer than 3 before a new one).
 #define RX_REQUESTS             3
 
+// Time of a cell on the line in 16ths of a core cycle, rounded up, and how many cells the
+// transmitter may be ahead of the line.
+#ifndef CELL_SLOT
+#define CELL_SLOT               2628        // 53 * 8 bits at 599 Mb/s and 232 MHz
+#endif
+#ifndef CELL_BURST
+#define CELL_BURST              4
+#endif
+
 // VC entry, word 2: offset 31:24, page 23:8, LLC/SNAP 7:4, core 3, AAL 2:0. Bit 0 of the AAL tells
 // AAL5 from closed (0) and unknown (2).
 #define VC_CORE_BIT             3
@@ -36,6 +45,9 @@
 // Message between stages: port 29:26, AAL5 length 25:15, page 14:0.
 #define MESSAGE_PORT            26
 #define MESSAGE_LENGTH          15
+
+// Message to ATM transmit: cells of the PDU 20:15, page 14:0.
+#define MESSAGE_CELLS           15
 
 // Message to the core: reason 29:25, receive port 24:21, descriptor 20:0.
 #define CORE_MESSAGE_REASON     25
