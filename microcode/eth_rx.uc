@@ -173,7 +173,7 @@ long_enough#:
     ip_route_lookup(route, destination, blocks, $c4, $c5, no_route#)
     alu_shf[route, --, B, route, <<2]
     alu[route, route, +, @route_entries]
-    sdram[read, $$b0, route, 0, 2], priority, sig_done
+    sdram[read, $$b0, route, 0, 2], DRAM_QUEUE, sig_done
     immed[route, PORT_ENABLE]
     scratch[read, $c0, route, 0, 1], sig_done
 .endlocal

@@ -65,15 +65,15 @@ room#:
 
 // Move the headers, changed, and the rest of the first 64 bytes.
 #macro frame_start_move()
-    sdram[write, $$b0, quad, 0, REAR_QUADWORD], ordered
+    sdram[write, $$b0, quad, 0, REAR_QUADWORD], DRAM_QUEUE
     alu[--, whole_mpkt, +, @rear]
-    sdram[r_fifo_rd, --, quad, REAR_QUADWORD, (8 - REAR_QUADWORD)], indirect_ref, ordered, ctx_swap
+    sdram[r_fifo_rd, --, quad, REAR_QUADWORD, (8 - REAR_QUADWORD)], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
 // Move 64 bytes as they are.
 #macro frame_move()
     alu[--, --, B, whole_mpkt]
-    sdram[r_fifo_rd, --, quad, offset, 8], indirect_ref, ordered, ctx_swap
+    sdram[r_fifo_rd, --, quad, offset, 8], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
 // Give the cells of a PDU with a frame's IP packet, `end` bytes with its Ethernet header:
@@ -104,14 +104,14 @@ room#:
     alu[--, quads, XOR, tail]
     br!=0[own_quadword#], defer[1]
         alu[tail, tail, -, 1]
-    sdram[read, $$b4, quad, tail, 1], ordered, ctx_swap
+    sdram[read, $$b4, quad, tail, 1], DRAM_QUEUE, ctx_swap
 own_quadword#:
     alu[$$b4, --, B, $$b4]
     ld_field_w_clr[quads, 1100, $$b5]
     alu[$$b5, --, B, quads]
     alu[quads, end, -, (FRAME_HEADER - 8)]
     alu_shf[$$b6, --, B, quads, <<16]
-    sdram[write, $$b4, quad, tail, 2], ordered, sig_done
+    sdram[write, $$b4, quad, tail, 2], DRAM_QUEUE, sig_done
 .endlocal
 #endm
 

@@ -15,10 +15,17 @@
 #define FRAME_START_BYTE        6           // byte of a buffer where an outgoing frame begins
 #define FRAME_HEADER            14
 
-// How long a request to the fast port may wait for a cell, in IX bus cycles: a little more than
-// the 57 between two cells of OC-12, so that a loaded line is never cancelled.
+// How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other port
+// can be read, so it is short; with 4 and more the lines overflow when all ports are loaded.
 #ifndef FP_READY_WAIT
-#define FP_READY_WAIT           64
+#define FP_READY_WAIT           2
+#endif
+
+// Queue of the SDRAM unit for all that does not go through the CRC unit: ordered, priority or
+// optimize_mem, whose two queues hold commands of even and odd banks. Commands about one buffer are
+// about one bank, so they keep their order in all of them.
+#ifndef DRAM_QUEUE
+#define DRAM_QUEUE              optimize_mem
 #endif
 
 // Requests of the ATM receiver in flight (application note p.21: fewer than 3 before a new one).
