@@ -19,7 +19,7 @@ from ixp.isa.kinds import ByteMask, ByteShift, Choice, Flags, Label, Named, Noth
 _WITH_SHIFT = {"alu": "alu_shf"}
 # Tokens of the later family whose brackets name what this machine implies, or only explain.
 _EXPLAINED = {"ctx_swap", "sig_done"}
-_IGNORED = {"targets", "all"}
+_IGNORED = {"all"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class Bound:
     texts: dict[str, str] = field(default_factory=dict)
     options: dict[str, TokenValue | Constant] = field(default_factory=dict)
     option_places: dict[str, Token] = field(default_factory=dict)
+    targets: list[Constant] = field(default_factory=list)
 
 
 class Scoped:
@@ -217,8 +218,9 @@ def _register_or_constant(bound: Bound, kind: Kind, written: syntax.Operand) -> 
 
 def _constant(tokens: Line, expression: syntax.Expression, scope: Scope) -> Constant:
     """Return a constant; the registers whose numbers it asks for get a place."""
-    for reference in syntax.register_numbers(expression):
-        find_register(tokens, reference, scope).numbered = True
+    for node in syntax.nodes(expression):
+        if isinstance(node, syntax.RegisterNumber):
+            find_register(tokens, node.reference, scope).numbered = True
     return Constant(tokens, expression, scope)
 
 
@@ -310,6 +312,9 @@ def _option(bound: Bound, option: syntax.Option) -> None:
     name = TOKEN_ALIASES.get(token.text.lower(), token.text.lower())
     if name in _IGNORED:
         return
+    if name == "targets" and bound.row.opcode == "jump":
+        bound.targets += _jump_targets(bound, option)
+        return
     allowed = bound.row.token_names
     if name not in allowed:
         known = ", ".join(sorted(allowed)) or "none"
@@ -320,6 +325,16 @@ def _option(bound: Bound, option: syntax.Option) -> None:
         raise Fault(f"token `{name}` must be given once", token)
     bound.option_places[name] = token
     bound.options[name] = _option_value(bound, option, name, token)
+
+
+def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:
+    """Return the labels of `targets[a#, b#]`, which say where a jump may go."""
+    forms = [operand.form for operand in option.operands or ()]
+    labels = [form for form in forms if isinstance(form, syntax.LabelAddress)]
+    if not labels or len(labels) < len(forms):
+        token = bound.tokens[option.at]
+        raise Fault("token `targets` must hold labels, as in `targets[a#, b#]`", token)
+    return [Constant(bound.tokens, label, bound.scope) for label in labels]
 
 
 def _option_value(

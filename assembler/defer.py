@@ -1,4 +1,4 @@
-"""Checks over the finished words: defer windows, condition codes, CSR reads, the end.
+"""Checks over neighbouring words: defer windows, kills, CSR reads, searches, the end.
 
 A branch, a jump, a context swap and a swapping reference may not stand in the defer window of
 another ([R] facts, section 2.2).
@@ -9,23 +9,20 @@ from __future__ import annotations
 from ixp.assembler.bind import Bound
 from ixp.assembler.diagnostics import Report
 from ixp.assembler.elaborate import Program
-from ixp.isa import EVENTS, Instr, classify, variant, variant_key
+from ixp.assembler.flow import kills
+from ixp.isa import Instr
 
 KILL_DISTANCE = 2
 BSET_LATENCY = 3
-_CONDITION_CODES = frozenset("nzvc")
 
 
 def check(program: Program, instrs: list[Instr], report: Report) -> None:
     """Check the words of a program; errors and warnings go to the report."""
     bounds = program.instructions
-    targets = set(program.labels.values())
     for address, instr in enumerate(instrs):
         _window(bounds, instrs, address, report)
-        if _is_kill(instr):
+        if kills(instr):
             _kill(bounds, instrs, address, report)
-        if bounds[address].row.opcode == "br_condition":
-            _condition(bounds, instrs, address, targets, report)
         if instr.mnemonic == "local_csr_rd":
             _csr_read(bounds, address, report)
         if instr.command == "write_unlock" and instr.operands["count"] != 1:
@@ -50,12 +47,12 @@ def _window(bounds: list[Bound], instrs: list[Instr], address: int, report: Repo
     branch = bounds[address]
     if address + count >= len(bounds) and count:
         text = f"defer window must hold {count} instructions, not end with the program"
-        report.error(text, branch.option_places.get("defer", branch.token))
+        report.warn("defer-window", text, branch.option_places.get("defer", branch.token))
     for bound in bounds[address + 1 : address + 1 + count]:
         if changes_flow(bound):
             message = f"instruction in a defer window must not be `{bound.row.mnemonic}`"
             text = f"the window of {count} begins here"
-            report.error(message, bound.token, notes=[(branch.token, text)])
+            report.warn("defer-window", message, bound.token, notes=[(branch.token, text)])
 
 
 def _deferred(instrs: list[Instr], address: int) -> bool:
@@ -67,11 +64,6 @@ def _deferred(instrs: list[Instr], address: int) -> bool:
     )
 
 
-def _is_kill(instr: Instr) -> bool:
-    events = instr.operands.get("events")
-    return isinstance(events, int) and bool(events >> EVENTS["kill"] & 1)
-
-
 def _kill(bounds: list[Bound], instrs: list[Instr], address: int, report: Report) -> None:
     """Warn of a kill that is prefetched behind a branch ([D] BOOK 67140)."""
     near = range(max(0, address - KILL_DISTANCE), address)
@@ -80,27 +72,6 @@ def _kill(bounds: list[Bound], instrs: list[Instr], address: int, report: Report
         message = f"ctx_arb[kill] should stand more than {KILL_DISTANCE} words after a branch"
         hint = "it takes effect when it is fetched; put `nop` between them"
         report.warn("kill-after-branch", message, bounds[address].token, hint)
-
-
-def _sets_condition(instr: Instr) -> bool:
-    if classify(instr) == "interaction":
-        return False
-    return bool(_CONDITION_CODES & set(variant(variant_key(instr)).effects))
-
-
-def _condition(
-    bounds: list[Bound], instrs: list[Instr], address: int, targets: set[int], report: Report
-) -> None:
-    """Warn of a branch on condition codes from before a context swap, which loses them."""
-    step = address
-    while step > 0 and step not in targets:
-        step -= 1
-        if _sets_condition(instrs[step]):
-            return
-        if changes_flow(bounds[step]) and bounds[step].row.family != "branch":
-            message = "condition codes should be set after the context swap; a swap loses them"
-            report.warn("codes-lost", message, bounds[address].token)
-            return
 
 
 def _find_result(bounds: list[Bound], address: int, report: Report) -> None:
@@ -120,4 +91,4 @@ def _csr_read(bounds: list[Bound], address: int, report: Report) -> None:
 
 def _leaves(instr: Instr, bound: Bound) -> bool:
     return (bound.row.cost in ("branch_always", "jump") or bound.row.opcode in ("br", "jump", "rtn")
-            or _is_kill(instr))  # fmt: skip
+            or kills(instr))  # fmt: skip

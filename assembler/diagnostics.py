@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ixp.assembler.source import Expansion, Token
@@ -86,7 +86,8 @@ class AssemblyError(Exception):
 class Report:
     """Collects the messages of one run; stops the run at the limit of errors."""
 
-    def __init__(self) -> None:
+    def __init__(self, levels: Mapping[str, str] | None = None) -> None:
+        self.levels = levels or {}
         self.errors: list[Diagnostic] = []
         self.warnings: list[Diagnostic] = []
         self.infos: list[Diagnostic] = []
@@ -108,12 +109,25 @@ class Report:
         """Record an error that ended a statement."""
         self.error(fault.message, fault.token, fault.hint)
 
-    def warn(self, name: str, message: str, token: Token | None, hint: str = "") -> None:
-        """Record a warning under its name, once per place."""
+    def warn(
+        self,
+        name: str,
+        message: str,
+        token: Token | None,
+        hint: str = "",
+        notes: Iterable[tuple[Token, str]] = (),
+    ) -> None:
+        """Record what a check found, once per place, as severe as the check is set."""
         key = (name, message, place(token) if token else "")
-        if key not in self.seen:
-            self.seen.add(key)
-            self.warnings.append(Diagnostic("warning", message, token, hint, name))
+        level = self.levels.get(name, "warn")
+        if key in self.seen or level == "off":
+            return
+        self.seen.add(key)
+        severity = "error" if level == "error" else "warning"
+        found = Diagnostic(severity, message, token, hint, name, tuple(notes))
+        (self.errors if level == "error" else self.warnings).append(found)
+        if len(self.errors) >= LIMIT:
+            self.check()
 
     def info(self, message: str, token: Token | None) -> None:
         """Record a message that is neither error nor warning."""

@@ -13,7 +13,7 @@ FORMS = {
     "CONDITION": (
         ".if .if_unsigned .elif .elif_unsigned .while .while_unsigned .until .until_unsigned"
     ),
-    "VALUE": ".assert .num_contexts",
+    "VALUE": ".assert .num_contexts .loop_bound",
 }
 
 FORM = {name: form for form, names in FORMS.items() for name in names.split()}

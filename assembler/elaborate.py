@@ -34,6 +34,7 @@ class Program:
     label_tokens: dict[str, Token] = field(default_factory=dict)
     asserts: list[tuple[Constant, str]] = field(default_factory=list)
     num_contexts: int | None = None
+    loop_bounds: dict[int, int] = field(default_factory=dict)
 
 
 class Elaborator:
@@ -50,7 +51,8 @@ class Elaborator:
             ".endsub": self._close, ".xfer_order": self._order, ".xfer_order_rd": self._order,
             ".xfer_order_wr": self._order, ".areg": self._fix, ".breg": self._fix,
             ".addr": self._fix, ".operand_synonym": self._synonym, ".assert": self._assert,
-            ".num_contexts": self._num_contexts, ".set": self._set,
+            ".num_contexts": self._num_contexts, ".set": self._set, ".use": self._use,
+            ".loop_bound": self._loop_bound,
         }  # fmt: skip
 
     def run(self, lines: list[Line]) -> Program:
@@ -173,7 +175,7 @@ class Elaborator:
         if variable.number is not None and (variable.bank, variable.number) != (bank, number):
             old = f"{variable.bank}{variable.number}"
             raise Fault(f"`{variable.name}` must have one number, not {old} and {number}", place)
-        variable.bank, variable.number = bank, number
+        variable.bank, variable.number, variable.declared = bank, number, True
 
     def _synonym(self, line: Line, directive: Directive) -> None:
         place = line[directive.references[0].at]
@@ -204,6 +206,21 @@ class Elaborator:
         for reference in directive.references:
             variable = find_register(line, reference, self.scope)
             variable.write |= variable.file == "gpr"
+
+    def _use(self, line: Line, directive: Directive) -> None:
+        """Take a register as read, whatever reads it; other names are signals."""
+        for reference in directive.references:
+            found = self.scope.find(register_name(line, reference, self.scope))
+            if found is not None:
+                found.read |= found.file == "gpr"
+
+    def _loop_bound(self, line: Line, directive: Directive) -> None:
+        """Say how often the next word is executed, at most, each time its loop is entered."""
+        assert directive.expression is not None  # noqa: S101  # the grammar demands it
+        count = evaluate(directive.expression, line, Scoped(self.scope))
+        if count < 1:
+            raise Fault(f"loop bound must be at least 1, not {count}", line[directive.at])
+        self.program.loop_bounds[len(self.program.instructions)] = count
 
     def _assert(self, line: Line, directive: Directive) -> None:
         assert directive.expression is not None  # noqa: S101  # the grammar demands it

@@ -9,10 +9,13 @@ from pathlib import Path
 from ixp.assembler import elaborate
 from ixp.assembler.allocate import allocate
 from ixp.assembler.bind import Bound
+from ixp.assembler.checks import levels
 from ixp.assembler.defer import check
 from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Fault, Report
 from ixp.assembler.elaborate import Elaborator
 from ixp.assembler.files import read_text
+from ixp.assembler.flow import Targets, flow
+from ixp.assembler.hazards import check_hazards
 from ixp.assembler.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import (
     NamedRegister,
@@ -24,7 +27,9 @@ from ixp.assembler.program import (
 from ixp.assembler.resolve import resolve
 from ixp.assembler.scopes import Scope
 from ixp.assembler.source import Line, Source
-from ixp.assembler.uses import check_captured, check_written, mark
+from ixp.assembler.targets import flow_record
+from ixp.assembler.uses import check_captured, check_declared, check_read, check_written, mark
+from ixp.isa import Instr
 from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 
@@ -37,13 +42,15 @@ def assemble(
     defines: Mapping[str, str] | None = None,
     include: Sequence[Path] = (),
     chip: str = DEFAULT_CHIP,
+    checks: Mapping[str, str] | None = None,
 ) -> Program:
     """Assemble a file (a Path) or a text (a str).
 
+    `checks` says how severe each check is (see `checks.levels`), where that is not the default.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read or a chip that does not exist.
     """
-    text, lines, report = _preprocess(source, defines or {}, include, chip)
+    text, lines, report = _preprocess(source, defines or {}, include, chip, checks)
     report.check()
     program = Elaborator(report).run(lines)
     for bound in program.instructions:
@@ -56,11 +63,22 @@ def assemble(
     report.check()
     instrs, words = resolve(program, chip, report)
     report.check()
-    check(program, instrs, report)
-    check_written(program.instructions, report)
-    check_captured(program.instructions, report)
+    _check(program, instrs, report)
     report.check()
     return _record(text, chip, program, words, report)
+
+
+def _check(program: elaborate.Program, instrs: list[Instr], report: Report) -> None:
+    """Run the checks over a whole program."""
+    bounds = program.instructions
+    check(program, instrs, report)
+    check_written(bounds, report)
+    check_read(bounds, report)
+    check_captured(bounds, report)
+    check_declared(program.root.variables.values(), report)
+    record = flow_record(program)
+    targets = Targets(record.jumps, record.returns)
+    check_hazards(flow(instrs, targets, program.labels.values()), bounds, report)
 
 
 def preprocess(
@@ -80,12 +98,16 @@ def preprocess(
 
 
 def _preprocess(
-    source: Path | str, defines: Mapping[str, str], include: Sequence[Path], chip: str
+    source: Path | str,
+    defines: Mapping[str, str],
+    include: Sequence[Path],
+    chip: str,
+    checks: Mapping[str, str] | None = None,
 ) -> tuple[Source, list[Line], Report]:
     if chip not in VARIANTS:
         raise UserError(f"chip must be one of {', '.join(sorted(VARIANTS))}, not {chip}")
     text = _read(source)
-    report = Report()
+    report = Report(dict(levels(())) | dict(checks or {}))
     for name in defines:
         if not name.isidentifier():
             raise UserError(f"defined name must be a word, not `{name}`")
@@ -148,6 +170,7 @@ def _record(
         warnings=[_warning(each) for each in report.warnings],
         num_contexts=program.num_contexts,
         infos=[each.render() for each in report.infos],
+        flow=flow_record(program),
     )
 
 

@@ -48,12 +48,24 @@ class WarningRecord(msgspec.Struct, frozen=True):
     text: str
 
 
+class FlowRecord(msgspec.Struct, frozen=True):
+    """What the words do not tell of the flow, by address.
+
+    `jumps` holds the targets of computed jumps, `returns` the addresses that the program takes,
+    `loop_bounds` how often a word is executed, at most, each time its loop is entered.
+    """
+
+    jumps: dict[int, list[int]] = {}
+    returns: list[int] = []
+    loop_bounds: dict[int, int] = {}
+
+
 class Program(msgspec.Struct, frozen=True):
     """An assembled program.
 
     `words` are 32-bit microwords from address 0; `labels` maps names (lower case) to addresses;
     `lines` has one entry per word. `num_contexts` is what the source states, if it does;
-    `infos` are the messages of #info.
+    `infos` are the messages of #info, `flow` what the words do not tell of the flow.
     """
 
     source: str
@@ -66,6 +78,7 @@ class Program(msgspec.Struct, frozen=True):
     warnings: list[WarningRecord]
     num_contexts: int | None = None
     infos: list[str] = []
+    flow: FlowRecord = FlowRecord()
 
     def register(self, name: str) -> Register:
         """Return the register of a name, the outermost scope's first; raises KeyError."""

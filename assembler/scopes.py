@@ -39,6 +39,7 @@ class Variable:
     numbered: bool = False
     after: Variable | None = None
     follows: bool = False
+    declared: bool = False
     register: Register | None = None
 
     @property
@@ -114,7 +115,9 @@ class Scope:
             old = self.variables[key].token
             hint = f"the other declaration is at {old.source.name}:{old.line}"
             raise Fault(f"register `{name}` must be declared once in a scope", token, hint)
-        return self._add(key, token)
+        made = self._add(key, token)
+        made.declared = True
+        return made
 
     def declare_array(self, name: str, size: int, token: Token) -> None:
         """Declare `name[0]` to `name[size-1]`; transfer registers follow each other."""

@@ -17,7 +17,7 @@ from ixp.assembler.scopes import Scope
 from ixp.assembler.source import Line, Token
 
 _CLOSING = {".if": ".endif", ".while": ".endw", ".repeat": ".until"}
-_IGNORED = {".set_rd", ".set_wr", ".use", ".use_rd", ".use_wr", ".sig"}
+_IGNORED = {".set_rd", ".set_wr", ".use_rd", ".use_wr", ".sig"}
 
 
 @dataclass(slots=True)

@@ -77,22 +77,21 @@ class Choice:
 Expression = Number | LabelAddress | Reference | RegisterNumber | Call | Unary | Binary | Choice
 
 
-def register_numbers(node: Expression) -> Iterator[Reference]:
-    """Yield the registers whose numbers an expression asks for."""
+def nodes(node: Expression) -> Iterator[Expression]:
+    """Yield an expression and every part of it."""
+    yield node
     match node:
-        case RegisterNumber(reference):
-            yield reference
         case Unary(_, operand):
-            yield from register_numbers(operand)
+            yield from nodes(operand)
         case Binary(_, left, right):
-            yield from register_numbers(left)
-            yield from register_numbers(right)
+            yield from nodes(left)
+            yield from nodes(right)
         case Choice(_, condition, yes, no):
             for part in (condition, yes, no):
-                yield from register_numbers(part)
+                yield from nodes(part)
         case Call(_, arguments):
             for part in arguments:
-                yield from register_numbers(part)
+                yield from nodes(part)
 
 
 @dataclass(frozen=True, slots=True)

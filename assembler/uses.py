@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from ixp.assembler.bind import Bound, Constant, Scoped
@@ -9,6 +10,7 @@ from ixp.assembler.diagnostics import Fault, Report
 from ixp.assembler.expression import evaluate
 from ixp.assembler.scopes import Variable
 from ixp.assembler.source import Expansion, Token
+from ixp.isa.registers import RELATIVE_GPRS
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
 _HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
@@ -44,6 +46,46 @@ def check_written(bounds: list[Bound], report: Report) -> None:
                 report.warn("never-written", message, bound.places[operand], hint)
 
 
+def check_read(bounds: list[Bound], report: Report) -> None:
+    """Warn once of each GPR that is written, and that nothing reads, not by another name either."""
+    seen: set[Variable] = set()
+    read = {place for bound in bounds for place in _places(bound) if place}
+    for bound in bounds:
+        for operand, value in bound.values.items():
+            if not isinstance(value, Variable) or value.file != "gpr" or value in seen:
+                continue
+            if value.write and not value.read and _physical(value) not in read:
+                seen.add(value)
+                message = f"register `{value.name}` should be read after it is written"
+                hint = f"no instruction reads it; `--` discards a result, `.use {value.name}` keeps"
+                report.warn("never-read", message, bound.places[operand], f"{hint} it")
+
+
+def _places(bound: Bound) -> Iterator[tuple[str, int] | None]:
+    """Yield the places of the GPRs of an instruction that are read somewhere."""
+    for value in bound.values.values():
+        if isinstance(value, Variable) and value.file == "gpr" and value.read:
+            yield _physical(value)
+
+
+def _physical(variable: Variable) -> tuple[str, int] | None:
+    """Return the place that a fixed GPR shares with names of the other kind.
+
+    Absolute register k is relative k % 16 of context k / 16.
+    """
+    if variable.number is None:
+        return None
+    return variable.bank, variable.number % RELATIVE_GPRS
+
+
+def check_declared(variables: Iterable[Variable], report: Report) -> None:
+    """Report each register that no directive declares."""
+    for variable in variables:
+        if not variable.declared:
+            message = f"register `{variable.name}` should be declared"
+            report.warn("undeclared", message, variable.token, "by `.local` or `.reg`")
+
+
 def check_captured(bounds: list[Bound], report: Report) -> None:
     """Warn of an argument whose name means a register that the macro itself declares.
 
@@ -68,10 +110,8 @@ def _within(token: Token, expansion: Expansion) -> bool:
 def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
     """Mark every transfer register that a reference moves."""
     assert bound.row.interaction is not None  # noqa: S101  # the caller looked
-    count = _count(bound)
-    # indirect_ref may move more than is written: all that follow in order.
-    indirect = "indirect_ref" in bound.options
-    found = list(islice(first.chain(), None if indirect else count))
+    count, indirect = _count(bound), "indirect_ref" in bound.options
+    found = moved(bound, first)
     for variable in found:
         for half in _HALVES.get(bound.row.interaction.transfer, ()):
             setattr(variable, half, True)
@@ -84,6 +124,13 @@ def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
             bound.places[operand],
             f"declare the order, for instance `.xfer_order {names}`",
         )
+
+
+def moved(bound: Bound, first: Variable) -> list[Variable]:
+    """Return the transfer registers that a reference moves, as far as an order names them."""
+    # indirect_ref may move more than is written: all that follow in order.
+    indirect = "indirect_ref" in bound.options
+    return list(islice(first.chain(), None if indirect else _count(bound)))
 
 
 def _count(bound: Bound) -> int:

@@ -17,24 +17,28 @@ def symbols(defines: tuple[str, ...]) -> dict[str, str]:
     "asm",
     epilog="Example: ixp asm router.uc -D PORTS=8 -I include -o router.image --list router.lst",
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option("-o", "output", metavar="IMAGE", help="Where to write (the source's name, .image).")
 @click.option("--list", "list_file", metavar="FILE", help="Write a list file (- is the terminal).")
 @click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
 @click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
 @click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")
 @click.option("-E", "only_preprocess", is_flag=True, help="Stop after preprocessing.")
-@click.option("--strict", is_flag=True, help="Count warnings as errors.")
+@click.option("-W", "checks", metavar="NAME=error|warn|off", multiple=True, help="Set a check.")
+@click.option("--strict", is_flag=True, help="Make every check an error; ask for declarations.")
+@click.option("--explain", metavar="NAME", help="Print the page of a check (`list`: all names).")
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
-    file: Path,
+    file: Path | None,
     output: str | None,
     list_file: str | None,
     defines: tuple[str, ...],
     include: tuple[str, ...],
     chip: str,
     only_preprocess: bool,
+    checks: tuple[str, ...],
     strict: bool,
+    explain: str | None,
     json: str | None,
 ) -> int:
     """Assemble FILE into an image.
@@ -42,7 +46,14 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     Errors and warnings go to standard error, with their lines; after an error nothing is written.
     """
     from ixp.assembler import AssemblyError, assemble, image, listing, preprocess
+    from ixp.assembler.checks import levels, page
 
+    if explain is not None:
+        click.echo(page(explain))
+        return 0
+    if file is None:
+        raise click.UsageError("missing argument FILE")
+    severities = levels(checks, strict=strict)
     _keep_source(file, output, list_file)
     folders = [Path(folder) for folder in include]
     try:
@@ -50,14 +61,14 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             text = preprocess(file, defines=symbols(defines), include=folders, chip=chip)
             write(output or "-", text.encode())
             return 0
-        program = assemble(file, defines=symbols(defines), include=folders, chip=chip)
+        program = assemble(
+            file, defines=symbols(defines), include=folders, chip=chip, checks=severities
+        )
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2
     for message in (*program.infos, *(warning.text for warning in program.warnings)):
         click.echo(message, err=True)
-    if strict and program.warnings:
-        return 2
     if list_file is not None:
         write(list_file, listing(program).encode())
     target = output or str(file.with_suffix(".image"))

@@ -15,7 +15,7 @@ def command(cycles: int, json: str | None) -> None:
     """Measure the speed of simulation on fixed loads: engines, memories, and the router.
 
     Every load runs three times and the fastest counts. The shares of the router's time are
-    estimated from the loads without ports.
+    measured in a run of their own, with a clock around every event.
     """
     from ixp.reports.speed import bench
 
@@ -36,8 +36,9 @@ def command(cycles: int, json: str | None) -> None:
         print_table(f"{cycles} core cycles each", _COLUMNS, rows)
         click.echo(f"\ndecoupled is {result.lockstep_ratio:.2f} times as fast as lockstep")
         click.echo(
-            f"the router's time, about: engines {result.engines_pct:.0f} %, memories "
-            f"{result.units_pct:.0f} %, ports and Python {result.devices_pct:.0f} %"
+            f"the router's time: engines {result.engines_pct:.0f} %, units and command bus "
+            f"{result.units_pct:.0f} %, ports and IX bus {result.devices_pct:.0f} %, scheduler and "
+            f"Python {result.rest_pct:.0f} %"
         )
 
     show(result, json, tables)

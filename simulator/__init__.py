@@ -9,6 +9,7 @@ from ixp.simulator.machine import (
     MachineFault,
     Reference,
     Sent,
+    clock_ns,
 )
 from ixp.simulator.ports import KINDS, PortSpec, Source, Unit
 
@@ -25,4 +26,5 @@ __all__ = [
     "Sent",
     "Source",
     "Unit",
+    "clock_ns",
 ]

@@ -15,6 +15,12 @@ POOL: int = 257
 
 WINDOW: int = 64
 
+def native_layout() -> dict[str, int]:
+    """Offsets of the fields that compiled code uses."""
+
+def clock_ns() -> float:
+    """Nanoseconds that a pair of clock readings costs on this host."""
+
 class Fault(Exception):
     pass
 
@@ -52,6 +58,15 @@ class Word:
 
     @defer.setter
     def defer(self, arg: int, /) -> None: ...
+
+    @property
+    def a(self) -> tuple[int, bool]: ...
+
+    @property
+    def b(self) -> tuple[int, bool]: ...
+
+    @property
+    def dest(self) -> tuple[int, bool]: ...
 
     @property
     def k(self) -> int: ...
@@ -132,6 +147,8 @@ class Kernel:
 
     def load(self, arg0: int, arg1: Sequence[Word], arg2: Sequence[int], arg3: int, /) -> None: ...
 
+    def set_native(self, arg0: int, arg1: int, arg2: Sequence[int], /) -> None: ...
+
     def run(self, arg0: int, arg1: bool, /) -> None: ...
 
     @property
@@ -163,6 +180,14 @@ class Kernel:
 
     @logging.setter
     def logging(self, arg: bool, /) -> None: ...
+
+    @property
+    def timing(self) -> bool: ...
+
+    @timing.setter
+    def timing(self, arg: bool, /) -> None: ...
+
+    def host_ns(self) -> dict[str, int]: ...
 
     def take_log(self) -> list[dict[str, Any]]: ...
 

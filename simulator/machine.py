@@ -12,9 +12,11 @@ from ixp.isa.chip import Chip
 from ixp.isa.meaning import description_hash
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
+from ixp.simulator.native import Native, Program
 from ixp.simulator.ports import PortSpec, Source
 from ixp.simulator.translate import translate
 
+clock_ns = _kernel.clock_ns
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
 SCHEDULES = ("decoupled", "lockstep")
 UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
@@ -89,6 +91,8 @@ class Machine:
 
     `programs` gives the words of each engine; `contexts` the mask of enabled contexts per engine
     (all by default). `schedule` is `decoupled` or `lockstep`; both give identical results.
+    `native` tells when private words run as compiled code (`auto`, `off`, `on`), `cache` whether
+    that may be kept on disk and taken from there (native.py); neither changes a result.
     Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
     `sdram` (each read and written as two longwords, high one first).
     """
@@ -102,6 +106,8 @@ class Machine:
         *,
         contexts: Mapping[int, int] | None = None,
         schedule: str = "decoupled",
+        native: str = "auto",
+        cache: bool = True,
     ) -> None:
         """Build the machine and let the core's software fill memory. The first cycle is 0."""
         if description_hash() != _kernel.DESCRIPTION_HASH:
@@ -128,9 +134,11 @@ class Machine:
             )
         if core:
             core.initialise(self)
+        self._native = Native(self._kernel, native, cache=cache)  # lockstep makes no use of it
         for engine, words in programs.items():
             decoded, constants = translate(words)
             mask = (contexts or {}).get(engine, ALL_CONTEXTS)
+            self._native.add(engine, Program(decoded, constants, chip))
             self._kernel.load(engine, decoded, constants, mask)
 
     # ---- time
@@ -150,6 +158,8 @@ class Machine:
         while self.now < cycle:
             if self.core and self.now % period == 0:
                 self.core.poll(self)
+            if self.now >= self._native.due:
+                self._native.advance(self.now)
             self._feed()
             self._advance(min(cycle, (self.now // period + 1) * period))
             self._collect()
@@ -273,6 +283,17 @@ class Machine:
     def events(self) -> int:
         """Events that the scheduler performed: a measure of work, not of the machine."""
         return int(self._kernel.events)
+
+    def time_parts(self, *, on: bool = True) -> None:
+        """Measure the host's time per part of the machine; this slows the run down."""
+        self._kernel.timing = on
+
+    def host_ns(self) -> dict[str, int]:
+        """Host nanoseconds spent in each unit, the ports, IX bus, command bus and engines.
+
+        Each event contains about half of `clock_ns()`, the cost of timing it.
+        """
+        return dict(self._kernel.host_ns())
 
     def log_references(self, *, on: bool = True) -> None:
         """Keep a line per finished reference for `references()`."""

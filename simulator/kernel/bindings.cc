@@ -5,6 +5,8 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <chrono>
+
 #include "description.h"
 #include "kernel.h"
 
@@ -239,6 +241,36 @@ nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> take_log(Kernel& k) {
   return lines;
 }
 
+// What one pair of clock readings costs, in nanoseconds.
+double clock_ns() {
+  constexpr int kPairs = 100000;
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  Clock::duration sum{};
+  for (int i = 0; i < kPairs; ++i) {
+    const auto before = Clock::now();
+    sum += Clock::now() - before;
+  }
+  const auto whole = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
+  return static_cast<double>(whole.count()) / (sum.count() < 0 ? 1 : kPairs);
+}
+
+// The host's time per part of the machine, in nanoseconds.
+Counters host_ns(Kernel& k) {
+  Counters d;
+  const auto& spent = k.host_ns();
+  for (const auto& [name, unit] : unit_names()) {
+    d[name] = static_cast<uint64_t>(spent[static_cast<size_t>(unit)]);
+  }
+  d["ports"] = static_cast<uint64_t>(spent[kPorts]);
+  d["ix_bus"] = static_cast<uint64_t>(spent[kReceive] + spent[kTransmit] + spent[kReady]);
+  d["command_bus"] = static_cast<uint64_t>(spent[kBus]);
+  for (int engine = 0; engine < kEngines; ++engine) {
+    d["engines"] += static_cast<uint64_t>(spent[static_cast<size_t>(kEngine0 + engine)]);
+  }
+  return d;
+}
+
 std::tuple<bool, int, uint32_t, uint32_t> context(Kernel& k, int engine, int context) {
   Microengine& e = k.engine(engine);
   return {e.alive(context), e.program_counter(context), e.waiting(context), e.pending(context)};
@@ -249,6 +281,28 @@ std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, 
   return {c.executing, c.aborted, c.stalled};
 }
 
+// Where compiled code finds what it reads and changes, in bytes.
+std::map<std::string, size_t> native_layout() {
+  return {{"time", offsetof(NativeCall, time)},
+          {"horizon", offsetof(NativeCall, horizon)},
+          {"pc", offsetof(NativeCall, pc)},
+          {"aborted", offsetof(NativeCall, aborted)},
+          {"ctx", offsetof(NativeCall, context)},
+          {"outstanding", offsetof(NativeCall, outstanding)},
+          {"prev_a", offsetof(StreamState, prev_a)},
+          {"prev_result", offsetof(StreamState, prev_result)},
+          {"bset1", offsetof(StreamState, bset1)},
+          {"bset2", offsetof(StreamState, bset2)},
+          {"csr_value", offsetof(StreamState, csr_value)},
+          {"n", offsetof(StreamState, n)},
+          {"z", offsetof(StreamState, z)},
+          {"v", offsetof(StreamState, v)},
+          {"c", offsetof(StreamState, c)},
+          {"codes_set", offsetof(StreamState, codes_set)}};
+}
+
+std::tuple<int, bool> place(Operand operand) { return {operand.index, operand.relative != 0}; }
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
@@ -258,6 +312,9 @@ NB_MODULE(_kernel, m) {
   m.attr("SINK") = static_cast<int>(Microengine::kSink);
   m.attr("POOL") = static_cast<int>(Microengine::kPool);
   m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
+  m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
+
+  m.def("clock_ns", &clock_ns, "Nanoseconds that a pair of clock readings costs on this host.");
 
   nb::exception<Fault>(m, "Fault");
 
@@ -268,6 +325,9 @@ NB_MODULE(_kernel, m) {
       .def_rw("shared", &Word::shared)
       .def_rw("guess", &Word::guess)
       .def_rw("defer", &Word::defer)
+      .def_prop_ro("a", [](const Word& w) { return place(w.a); })
+      .def_prop_ro("b", [](const Word& w) { return place(w.b); })
+      .def_prop_ro("dest", [](const Word& w) { return place(w.dest); })
       .def_rw("k", &Word::k)
       .def_rw("k2", &Word::k2)
       .def_rw("k3", &Word::k3)
@@ -311,6 +371,10 @@ NB_MODULE(_kernel, m) {
           "load",
           [](Kernel& k, int engine, std::vector<Word> words, const std::vector<uint32_t>& constants,
              unsigned contexts) { k.engine(engine).load(std::move(words), constants, contexts); })
+      .def("set_native",
+           [](Kernel& k, int engine, uintptr_t code, std::vector<uint32_t> needs) {
+             k.engine(engine).set_native(reinterpret_cast<NativeCode>(code), std::move(needs));
+           })
       .def("run", &Kernel::run, nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("now", &Kernel::now)
       .def_prop_ro("command_hash", &Kernel::command_hash)
@@ -321,6 +385,8 @@ NB_MODULE(_kernel, m) {
       .def_prop_ro("receive_idle", [](Kernel& k) { return k.receive().idle(); })
       .def_prop_ro("transmit_idle", [](Kernel& k) { return k.transmit().idle(); })
       .def_rw("logging", &Kernel::logging)
+      .def_rw("timing", &Kernel::timing)
+      .def("host_ns", &host_ns)
       .def("take_log", &take_log)
       .def("read", &read_memory)
       .def("write", &write_memory)

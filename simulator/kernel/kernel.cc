@@ -1,6 +1,7 @@
 #include "kernel.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "atm_port.h"
 #include "description.h"
@@ -91,6 +92,18 @@ void Kernel::run_lockstep(Cycle until) {
 
 void Kernel::act(int source, bool decoupled, Cycle horizon) {
   ++events_;
+  if (!timing) {
+    perform(source, decoupled, horizon);
+    return;
+  }
+  using Clock = std::chrono::steady_clock;
+  const auto start = Clock::now();
+  perform(source, decoupled, horizon);
+  const auto spent = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
+  host_ns_[static_cast<size_t>(source)] += spent.count();
+}
+
+void Kernel::perform(int source, bool decoupled, Cycle horizon) {
   if (source >= kEngine0) {
     engine(source - kEngine0).act(now_, decoupled, horizon);
     return;

@@ -78,6 +78,8 @@ class Kernel {
   uint64_t events() const { return events_; }
   Cycle last_progress() const { return last_progress_; }
   bool logging = false;
+  bool timing = false;  // measure the host's time per source, which slows the run down
+  const std::array<int64_t, kSources>& host_ns() const { return host_ns_; }
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
 
@@ -94,6 +96,7 @@ class Kernel {
   Key next_event() const;
   void act_engine(int source, Cycle until);
   void act(int source, bool decoupled, Cycle horizon);
+  void perform(int source, bool decoupled, Cycle horizon);
   void run_decoupled(Cycle until);
   void run_lockstep(Cycle until);
   void act_ports();
@@ -123,6 +126,7 @@ class Kernel {
   uint64_t commands_ = 0;
   uint64_t events_ = 0;
   Cycle last_progress_ = 0;
+  std::array<int64_t, kSources> host_ns_{};
   std::vector<LoggedCommand> log_;
 };
 

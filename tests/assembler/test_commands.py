@@ -10,7 +10,7 @@ from ixp.assembler import assemble
 from ixp.assembler.image import read
 
 Run = Callable[..., tuple[int, str, str]]
-TEXT = "#include <size.h>\nimmed[a, (SIZE + EXTRA)]\nctx_arb[kill]\n"
+TEXT = "#include <size.h>\nimmed[a, (SIZE + EXTRA)]\n.use a\nctx_arb[kill]\n"
 
 
 @pytest.fixture

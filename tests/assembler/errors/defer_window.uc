@@ -10,25 +10,25 @@ scratch[read, $x, a, 0, 1], ctx_swap
 br[l#]
 ; expect:
 ; exit 2
-; defer_window.uc:3:1: error: instruction in a defer window must not be `br`
+; defer_window.uc:3:1: error: instruction in a defer window must not be `br` [defer-window]
 ; br[l#]
 ; ^
 ; defer_window.uc:2:1: note: the window of 1 begins here
 ; br[l#], defer[1]
 ; ^
-; defer_window.uc:7:1: error: instruction in a defer window must not be `ctx_arb`
+; defer_window.uc:7:1: error: instruction in a defer window must not be `ctx_arb` [defer-window]
 ; ctx_arb[sram]
 ; ^
 ; defer_window.uc:5:1: note: the window of 3 begins here
 ; br_bset[a, 1, l#], defer[3]
 ; ^
-; defer_window.uc:8:1: error: instruction in a defer window must not be `sram`
+; defer_window.uc:8:1: error: instruction in a defer window must not be `sram` [defer-window]
 ; sram[read, $x, a, 0, 1], ctx_swap, defer[1]
 ; ^
 ; defer_window.uc:5:1: note: the window of 3 begins here
 ; br_bset[a, 1, l#], defer[3]
 ; ^
-; defer_window.uc:9:1: error: instruction in a defer window must not be `scratch`
+; defer_window.uc:9:1: error: instruction in a defer window must not be `scratch` [defer-window]
 ; scratch[read, $x, a, 0, 1], ctx_swap
 ; ^
 ; defer_window.uc:8:1: note: the window of 1 begins here

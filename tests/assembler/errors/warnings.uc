@@ -19,9 +19,6 @@ m#: nop
 ; warnings.uc:12:2: warning: look at this [user]
 ; #warning "look at this"
 ;  ^
-; warnings.uc:4:1: warning: condition codes should be set after the context swap; a swap loses them [codes-lost]
-; br=0[l#]
-; ^
 ; warnings.uc:5:5: warning: local_csr_rd should be followed by immed[dest, 0], which takes the value [csr-value-lost]
 ; l#: local_csr_rd[active_ctx_sts]
 ;     ^
@@ -32,3 +29,12 @@ m#: nop
 ; warnings.uc:9:5: warning: last instruction should be a branch or ctx_arb[kill]; the next word is empty [falls-off-end]
 ; m#: nop
 ;     ^
+; warnings.uc:8:1: warning: word should be reachable; no path leads to `ctx_arb` [unreachable]
+; ctx_arb[kill]
+; ^
+; warnings.uc:4:1: warning: condition codes should be set after the context swap; a swap loses them [codes-lost]
+; br=0[l#]
+; ^
+; warnings.uc:3:1: note: the swap is here
+; ctx_arb[sram]
+; ^

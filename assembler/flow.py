@@ -1,0 +1,247 @@
+"""The flow graph of a program: which word may follow which, and what the step costs.
+
+A branch acts at the end of its defer window, so its ways leave from the window's last word. What is
+lost on a way follows from the branch's class ([R] facts, section 2.2).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ixp.assembler.program import Program
+from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
+from ixp.isa.chip import BASE
+
+_CONDITION_CODES = frozenset("nzvc")
+_ALWAYS = {"br", "jump", "rtn"}
+_EARLY, _LATE, _OPERAND, _SAVES, _WRONG, _BUBBLE = (
+    BASE[f"{name}_cycles"].value
+    for name in (
+        "abort_early",
+        "abort_late",
+        "abort_operand",
+        "guess_saves",
+        "guess_wrong",
+        "swap_bubble",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A step from a word to the word at `to`; `branch` is the word that decided, if one did."""
+
+    to: int
+    aborted_cycles: int = 0
+    branch: int | None = None
+    taken: bool = False
+
+
+@dataclass(frozen=True)
+class Graph:
+    """The words of a program and the steps between them."""
+
+    instrs: Sequence[Instr]
+    edges: Sequence[tuple[Edge, ...]]
+
+    def cycles(self, address: int) -> int:
+        """Return what a word costs by itself: one cycle, and the bubble of an unfilled swap."""
+        instr = self.instrs[address]
+        return 1 + (_BUBBLE if swaps(instr) and "defer" not in instr.tokens else 0)
+
+    def reachable(self, start: int = 0) -> set[int]:
+        """Return the words that a path from `start` executes."""
+        found = {start} if self.instrs else set[int]()
+        queue = list(found)
+        while queue:
+            new = {edge.to for edge in self.edges[queue.pop()]} - found
+            found |= new
+            queue += new
+        return found
+
+
+@dataclass(frozen=True)
+class Targets:
+    """What the words alone do not tell: where computed branches go.
+
+    `jumps` maps the address of a `jump` to its targets, `returns` holds the addresses that
+    `load_addr` and constants take.
+    """
+
+    jumps: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    returns: Sequence[int] = ()
+
+
+def swaps(instr: Instr) -> bool:
+    """Say whether an instruction may give up the engine."""
+    return instr.mnemonic == "ctx_arb" or "ctx_swap" in instr.tokens
+
+
+def kills(instr: Instr) -> bool:
+    """Say whether an instruction ends its context."""
+    events = instr.operands.get("events")
+    return isinstance(events, int) and bool(events >> EVENTS["kill"] & 1)
+
+
+def is_branch(instr: Instr) -> bool:
+    """Say whether an instruction is a branch or a jump."""
+    return row_of(instr).family == "branch"
+
+
+def sets_codes(instr: Instr) -> bool:
+    """Say whether an instruction sets the condition codes."""
+    if classify(instr) == "interaction":
+        return False
+    return bool(_CONDITION_CODES & set(variant(variant_key(instr)).effects))
+
+
+def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int]) -> Graph:
+    """Return the graph of a program; `labels` are the addresses that have one."""
+    entered = set(labels)
+    deciding = {
+        address + _defer(instr): address
+        for address, instr in enumerate(instrs)
+        if is_branch(instr) or kills(instr)
+    }
+    edges = []
+    for address in range(len(instrs)):
+        found = list(_ways(instrs, address, deciding.get(address), targets, entered))
+        edges.append(tuple(edge for edge in found if 0 <= edge.to < len(instrs)))
+    return Graph(instrs, edges)
+
+
+def _defer(instr: Instr) -> int:
+    return int(instr.tokens.get("defer", 0))
+
+
+def _ways(
+    instrs: Sequence[Instr], address: int, branch: int | None, targets: Targets, entered: set[int]
+) -> Iterator[Edge]:
+    """Yield the steps from a word; `branch` is the branch whose window it ends."""
+    if branch is None:
+        yield Edge(address + 1)
+        return
+    instr = instrs[branch]
+    if not kills(instr):
+        lost = _lost(instrs, branch)
+        for to in _targets(instrs, branch, targets):
+            yield Edge(to, lost, branch, taken=True)
+    guessed = "guess_branch" in instr.tokens
+    if instr.mnemonic not in _ALWAYS and not kills(instr):
+        yield Edge(address + 1, _WRONG if guessed else 0, branch)
+    elif entered & set(range(branch + 1, address + 1)):
+        yield Edge(address + 1)  # who enters inside the window was not sent on by the branch
+
+
+def _targets(instrs: Sequence[Instr], branch: int, targets: Targets) -> Sequence[int]:
+    instr = instrs[branch]
+    if instr.mnemonic == "rtn":
+        return sorted(set(targets.returns))
+    target = branch_target(instr)
+    if target is None:
+        return ()
+    if instr.mnemonic == "jump":
+        return targets.jumps.get(branch) or _table(instrs, target)
+    return (target,)
+
+
+def _table(instrs: Sequence[Instr], start: int) -> list[int]:
+    """Return the words that a jump without `targets` reaches: its label and a table of branches."""
+    stop = start
+    while stop < len(instrs) and instrs[stop].mnemonic == "br":
+        stop += 1 + _defer(instrs[stop])
+    return list(range(start, max(stop, start + 1)))
+
+
+def _lost(instrs: Sequence[Instr], branch: int) -> int:
+    """Return the words that are aborted when a branch is taken."""
+    instr = instrs[branch]
+    cost = row_of(instr).cost
+    lost = _OPERAND if cost == "branch_operand" else _EARLY
+    if cost == "branch_condition" and branch and sets_codes(instrs[branch - 1]):
+        lost = _LATE
+    if "guess_branch" in instr.tokens and lost > 1:
+        lost -= _SAVES
+    return max(0, lost - _defer(instr))
+
+
+# A path: each word with the step that led to it.
+Path = list[tuple[int, Edge | None]]
+
+
+def search(
+    graph: Graph,
+    start: int,
+    *,
+    found: Callable[[int], bool],
+    stop: Callable[[int], bool],
+    shut: Callable[[Edge], bool] = lambda _edge: False,
+) -> Path | None:
+    """Return the shortest path from `start` (not itself) to a word that is `found`.
+
+    No path goes on behind a word at which to `stop`, over a step that is `shut`, or through `rtn`,
+    which returns to its caller only.
+    """
+    came: dict[int, tuple[int, Edge]] = {}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        for edge in graph.edges[here]:
+            through = edge.branch is not None and graph.instrs[edge.branch].mnemonic == "rtn"
+            if edge.to in came or through or shut(edge):
+                continue
+            came[edge.to] = (here, edge)
+            if found(edge.to):
+                return _path(came, start, edge.to)
+            if not stop(edge.to):
+                queue.append(edge.to)
+    return None
+
+
+def _path(came: Mapping[int, tuple[int, Edge]], start: int, end: int) -> Path:
+    path: Path = []
+    here: int = end
+    while True:
+        before, edge = came[here]
+        path.append((here, edge))
+        here = before
+        if here == start:
+            return [(start, None), *reversed(path)]
+
+
+def graph_of(program: Program) -> Graph:
+    """Return the graph of an assembled program; raises ValueError for a word that is none."""
+    instrs = []
+    for address, word in enumerate(program.words):
+        instr = decode(word)
+        if instr is None:
+            raise ValueError(f"word {address} must be an instruction, not {word:#010x}")
+        instrs.append(instr)
+    targets = Targets(program.flow.jumps, program.flow.returns)
+    return flow(instrs, targets, program.labels.values())
+
+
+@dataclass(frozen=True)
+class Block:
+    """Words that are always executed together: `start` up to `stop`, and what they cost."""
+
+    start: int
+    stop: int
+    cycles: int
+
+
+def blocks(graph: Graph, labels: Iterable[int]) -> list[Block]:
+    """Return the blocks of a program, in the order of addresses."""
+    size = len(graph.instrs)
+    leaders = {0, *labels}
+    for address, edges in enumerate(graph.edges):
+        if any(edge.to != address + 1 or edge.branch is not None for edge in edges) or not edges:
+            leaders |= {edge.to for edge in edges} | {address + 1}
+    starts = sorted(each for each in leaders if each < size)
+    return [
+        Block(start, stop, sum(map(graph.cycles, range(start, stop))))
+        for start, stop in pairwise([*starts, size])
+    ]
