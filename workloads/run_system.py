@@ -80,6 +80,8 @@ def build_machine(system: System, options: Options, enabled: Callable[[Machine],
         Core(system.software, enabled),
         contexts=contexts,
         schedule=options.schedule,
+        native=options.native,
+        cache=options.cache,
     )
 
 
