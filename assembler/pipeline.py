@@ -31,7 +31,7 @@ from ixp.assembler.scopes import Scope
 from ixp.assembler.source import Line, Source
 from ixp.assembler.targets import flow_record
 from ixp.assembler.uses import check_captured, check_declared, check_read, check_written, mark
-from ixp.isa import Instr
+from ixp.isa import CONTEXTS, Instr
 from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 
@@ -67,7 +67,7 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     if fixed and not report.errors:
         repair(program, report)
     if not report.errors:
-        allocate(program.root, program.instructions, report)
+        allocate(program.root, program.instructions, report, program.num_contexts or CONTEXTS)
     report.check()
     if optimised:
         _optimise(program, chip, report)
