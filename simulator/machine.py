@@ -12,6 +12,7 @@ from ixp.isa.chip import Chip
 from ixp.isa.meaning import description_hash
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
+from ixp.simulator.findings import Finding, finding
 from ixp.simulator.ports import PortSpec, Source
 from ixp.simulator.translate import translate
 
@@ -90,6 +91,7 @@ class Machine:
 
     `programs` gives the words of each engine; `contexts` the mask of enabled contexts per engine
     (all by default). `schedule` is `decoupled` or `lockstep`; both give identical results.
+    `check` watches the programs for what works by luck, see `findings`; it changes no result.
     Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
     `sdram` (each read and written as two longwords, high one first).
     """
@@ -103,6 +105,7 @@ class Machine:
         *,
         contexts: Mapping[int, int] | None = None,
         schedule: str = "decoupled",
+        check: bool = False,
     ) -> None:
         """Build the machine and let the core's software fill memory. The first cycle is 0."""
         if description_hash() != _kernel.DESCRIPTION_HASH:
@@ -113,6 +116,8 @@ class Machine:
         self.core = core
         self.enabled = False
         self._kernel = _kernel.Kernel(chip.values())
+        if check:
+            self._kernel.check()
         self._sources: dict[int, Source] = {}
         self._ended: set[int] = set()
         self.fed: dict[int, int] = dict.fromkeys(self.ports, 0)
@@ -264,6 +269,10 @@ class Machine:
     def command_hash(self) -> str:
         """Hash of every command with the cycle in which it was issued."""
         return f"{self._kernel.command_hash:016x}"
+
+    def findings(self) -> list[Finding]:
+        """What the sanitizer found so far, if the machine was built with `check`."""
+        return [finding(facts) for facts in self._kernel.findings()]
 
     @property
     def commands(self) -> int:
