@@ -49,6 +49,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 0
     schedule: str = "decoupled"
     fcs: bool = False
+    check: bool = False
     engine: int = 0
     threads: int = CONTEXTS
     dumps: tuple[str, ...] = ()
