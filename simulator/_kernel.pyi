@@ -15,6 +15,9 @@ POOL: int = 257
 
 WINDOW: int = 64
 
+def native_layout() -> dict[str, int]:
+    """Offsets of the fields that compiled code uses."""
+
 def clock_ns() -> float:
     """Nanoseconds that a pair of clock readings costs on this host."""
 
@@ -67,6 +70,15 @@ class Word:
 
     @defer.setter
     def defer(self, arg: int, /) -> None: ...
+
+    @property
+    def a(self) -> tuple[int, bool]: ...
+
+    @property
+    def b(self) -> tuple[int, bool]: ...
+
+    @property
+    def dest(self) -> tuple[int, bool]: ...
 
     @property
     def k(self) -> int: ...
@@ -146,6 +158,8 @@ class Kernel:
     def __init__(self, arg: Mapping[str, int], /) -> None: ...
 
     def load(self, arg0: int, arg1: Sequence[Word], arg2: Sequence[int], arg3: int, /) -> None: ...
+
+    def set_native(self, arg0: int, arg1: int, arg2: Sequence[int], /) -> None: ...
 
     def run(self, arg0: int, arg1: bool, /) -> None: ...
 
