@@ -87,6 +87,14 @@ _BAD_INPUT = 2
     show_default=True,
     help="How the simulator advances; results are the same.",
 )
+@click.option(
+    "--native",
+    type=click.Choice(["auto", "on", "off"]),
+    default="auto",
+    show_default=True,
+    help="Compile microwords to host code: for long runs, at once, never; results are the same.",
+)
+@click.option("--cache/--no-cache", default=True, help="Keep compiled code for later runs (yes).")
 @json_option
 def command(
     config: str | None,

@@ -81,6 +81,8 @@ def build_machine(system: System, options: Options, enabled: Callable[[Machine],
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
+        native=options.native,
+        cache=options.cache,
     )
 
 

@@ -190,7 +190,7 @@ def test_workloads_are_listed(ixp: Ixp) -> None:
 
 
 def test_check_names_the_line_of_what_works_by_luck(tmp_path: Path, ixp: Ixp) -> None:
-    """With --check a program that reads too early fails, and its line and the other one are told."""
+    """With --check a program that reads too early fails; its line and the other one are told."""
     program = tmp_path / "early.uc"
     program.write_text(
         "immed[$x, 1]\nsram[write, $x, 0, 0, 1], ctx_swap\nsram[read, $x, 0, 0, 1]\n"
