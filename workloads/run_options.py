@@ -51,6 +51,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     native: Literal["auto", "on", "off"] = "auto"
     cache: bool = True
     fcs: bool = False
+    check: bool = False
     engine: int = 0
     threads: int = CONTEXTS
     dumps: tuple[str, ...] = ()
