@@ -12,6 +12,8 @@ from ixp.isa.chip import Chip
 from ixp.isa.meaning import description_hash
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
+from ixp.simulator.findings import Finding, finding
+from ixp.simulator.native import Native, Program
 from ixp.simulator.ports import PortSpec, Source
 from ixp.simulator.translate import translate
 
@@ -108,6 +110,9 @@ class Machine:
 
     `programs` gives the words of each engine; `contexts` the mask of enabled contexts per engine
     (all by default). `schedule` is `decoupled` or `lockstep`; both give identical results.
+    `check` watches the programs for what works by luck, see `findings`; it changes no result.
+    `native` tells when private words run as compiled code (`auto`, `off`, `on`), `cache` whether
+    that may be kept on disk and taken from there (native.py); neither changes a result.
     Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
     `sdram` (each read and written as two longwords, high one first).
     """
@@ -121,16 +126,22 @@ class Machine:
         *,
         contexts: Mapping[int, int] | None = None,
         schedule: str = "decoupled",
+        check: bool = False,
+        native: str = "auto",
+        cache: bool = True,
     ) -> None:
         """Build the machine and let the core's software fill memory. The first cycle is 0."""
         if description_hash() != _kernel.DESCRIPTION_HASH:
             raise RuntimeError("the kernel was built from another instruction description")
         self.chip = chip
         self.schedule = schedule
+        self.check, self.native, self.cache = check, native, cache
         self.ports = {spec.number: spec for spec in ports}
         self.core = core
         self.enabled = False
         self._kernel = _kernel.Kernel(chip.values())
+        if check:
+            self._kernel.check()
         self.sources: dict[int, Source] = {}
         self.ended: set[int] = set()
         self.fault: MachineFault | None = None
@@ -150,8 +161,11 @@ class Machine:
             core.initialise(self)
         self.programs = {engine: tuple(words) for engine, words in programs.items()}
         self.contexts = dict.fromkeys(self.programs, ALL_CONTEXTS) | dict(contexts or {})
+        mode = "off" if check else native  # lockstep makes no use of it either
+        self._native = Native(self._kernel, mode, cache=cache)
         for engine, words in self.programs.items():
             decoded, constants = translate(words)
+            self._native.add(engine, Program(decoded, constants, chip))
             self._kernel.load(engine, decoded, constants, self.contexts[engine])
 
     # ---- time
@@ -196,6 +210,8 @@ class Machine:
         while self.now < cycle and not stop:
             if self.core and self.now % period == 0:
                 self.core.poll(self)
+            if self.now >= self._native.due:
+                self._native.advance(self.now)
             self._feed()
             stop = self._guarded(advance, min(cycle, (self.now // period + 1) * period))
             self._collect()
@@ -330,6 +346,10 @@ class Machine:
     def command_hash(self) -> str:
         """Hash of every command with the cycle in which it was issued."""
         return f"{self._kernel.command_hash:016x}"
+
+    def findings(self) -> list[Finding]:
+        """What the sanitizer found so far, if the machine was built with `check`."""
+        return [finding(facts) for facts in self._kernel.findings()]
 
     @property
     def commands(self) -> int:

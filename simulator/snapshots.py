@@ -111,6 +111,9 @@ def fork(machine: Machine) -> Machine:
         machine.ports.values(),
         contexts=machine.contexts,
         schedule=machine.schedule,
+        check=machine.check,
+        native=machine.native,
+        cache=machine.cache,
     )
     twin.core = copy.copy(machine.core)
     for port, source in machine.sources.items():
@@ -143,12 +146,12 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
 
 
 def _identity(machine: Machine) -> str:
-    """Hash what a machine is built from."""
+    """Hash what a machine is built from; a sanitizer remembers things too."""
     chip = sorted(machine.chip.values().items())
     programs = sorted(machine.programs.items())
     contexts = sorted(machine.contexts.items())
     ports = sorted((spec.number, spec.kind, str(spec.rate)) for spec in machine.ports.values())
-    return _digest(repr((chip, programs, contexts, ports)).encode())
+    return _digest(repr((chip, programs, contexts, ports, machine.check)).encode())
 
 
 def _digest(data: bytes) -> str:

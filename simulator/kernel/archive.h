@@ -86,6 +86,13 @@ class Writer : public Archiver<Writer> {
       put(ring[i]);
     }
   }
+  void put(std::vector<bool>& bits) {
+    std::vector<uint64_t> words((bits.size() + 63) / 64);
+    for (size_t i = 0; i < bits.size(); ++i) {
+      words[i / 64] |= uint64_t{bits[i]} << i % 64;
+    }
+    pages(words.data(), words.size());
+  }
   // A memory that is mostly zero: its pages that are not, each behind its number.
   template <typename T>
   void pages(T* memory, uint64_t words) {
@@ -133,6 +140,14 @@ class Reader : public Archiver<Reader> {
       T value{};
       put(value);
       ring.push(value);
+    }
+  }
+  // The length is that of the machine that was built.
+  void put(std::vector<bool>& bits) {
+    std::vector<uint64_t> words((bits.size() + 63) / 64);
+    pages(words.data(), words.size());
+    for (size_t i = 0; i < bits.size(); ++i) {
+      bits[i] = (words[i / 64] >> i % 64 & 1) != 0;
     }
   }
   // Pages that are zero already are not written: the host gives room only to what was touched.

@@ -102,6 +102,10 @@ std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t a
 
 void write_memory(Kernel& k, const std::string& unit, uint64_t address,
                   const std::vector<uint32_t>& words) {
+  if (Sanitizer* sanitizer = k.sanitizer()) {
+    const uint64_t first = unit == "sdram" ? 2 * address : address;
+    sanitizer->memory_written(named(unit_names(), unit), first, words.size());
+  }
   if (unit == "sdram") {
     for (size_t i = 0; i + 1 < words.size(); i += 2) {
       k.sdram().quadword(address + i / 2) = uint64_t{words[i]} << 32 | words[i + 1];
@@ -207,6 +211,40 @@ Counters bus_counters(Kernel& k) {
   return d;
 }
 
+const std::map<std::string, Check>& check_names() {
+  static const std::map<std::string, Check> names = {
+      {"read_outstanding", Check::kReadOutstanding},
+      {"write_outstanding", Check::kWriteOutstanding},
+      {"codes_after_swap", Check::kCodesAfterSwap},
+      {"result_after_swap", Check::kResultAfterSwap},
+      {"empty_register", Check::kEmptyRegister},
+      {"empty_memory", Check::kEmptyMemory},
+      {"second_signal", Check::kSecondSignal},
+      {"validated_twice", Check::kValidatedTwice},
+      {"request_fifo_full", Check::kRequestFifoFull}};
+  return names;
+}
+
+nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings(Kernel& k) {
+  nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> all;
+  for (const Finding& f : k.sanitizer() ? k.sanitizer()->findings() : std::vector<Finding>{}) {
+    nb::dict d;
+    d["check"] = name_of(check_names(), f.check);
+    d["engine"] = f.engine;
+    d["context"] = f.context;
+    d["word"] = f.word;
+    d["cycle"] = f.cycle;
+    d["unit"] = name_of(unit_names(), f.unit);
+    d["subject"] = f.subject;
+    d["other"] = f.other_engine < 0
+                     ? nb::object(nb::none())
+                     : nb::object(nb::make_tuple(f.other_engine, f.other_context, f.other_word));
+    d["times"] = f.times;
+    all.append(d);
+  }
+  return all;
+}
+
 nb::dict log_line(const LoggedCommand& line) {
   const Command& c = line.command;
   nb::dict d;
@@ -296,6 +334,28 @@ std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, 
   return {c.executing, c.aborted, c.stalled};
 }
 
+// Where compiled code finds what it reads and changes, in bytes.
+std::map<std::string, size_t> native_layout() {
+  return {{"time", offsetof(NativeCall, time)},
+          {"horizon", offsetof(NativeCall, horizon)},
+          {"pc", offsetof(NativeCall, pc)},
+          {"aborted", offsetof(NativeCall, aborted)},
+          {"ctx", offsetof(NativeCall, context)},
+          {"outstanding", offsetof(NativeCall, outstanding)},
+          {"prev_a", offsetof(StreamState, prev_a)},
+          {"prev_result", offsetof(StreamState, prev_result)},
+          {"bset1", offsetof(StreamState, bset1)},
+          {"bset2", offsetof(StreamState, bset2)},
+          {"csr_value", offsetof(StreamState, csr_value)},
+          {"n", offsetof(StreamState, n)},
+          {"z", offsetof(StreamState, z)},
+          {"v", offsetof(StreamState, v)},
+          {"c", offsetof(StreamState, c)},
+          {"codes_set", offsetof(StreamState, codes_set)}};
+}
+
+std::tuple<int, bool> place(Operand operand) { return {operand.index, operand.relative != 0}; }
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
@@ -305,6 +365,7 @@ NB_MODULE(_kernel, m) {
   m.attr("SINK") = static_cast<int>(Microengine::kSink);
   m.attr("POOL") = static_cast<int>(Microengine::kPool);
   m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
+  m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
 
   m.attr("LAYOUT") = snapshot_layout();
   m.def("clock_ns", &clock_ns, "Nanoseconds that a pair of clock readings costs on this host.");
@@ -316,8 +377,13 @@ NB_MODULE(_kernel, m) {
       .def_rw("handler", &Word::handler)
       .def_rw("stops", &Word::stops)
       .def_rw("shared", &Word::shared)
+      .def_rw("sets_codes", &Word::sets_codes)
+      .def_rw("uses_codes", &Word::uses_codes)
       .def_rw("guess", &Word::guess)
       .def_rw("defer", &Word::defer)
+      .def_prop_ro("a", [](const Word& w) { return place(w.a); })
+      .def_prop_ro("b", [](const Word& w) { return place(w.b); })
+      .def_prop_ro("dest", [](const Word& w) { return place(w.dest); })
       .def_rw("k", &Word::k)
       .def_rw("k2", &Word::k2)
       .def_rw("k3", &Word::k3)
@@ -361,6 +427,10 @@ NB_MODULE(_kernel, m) {
           "load",
           [](Kernel& k, int engine, std::vector<Word> words, const std::vector<uint32_t>& constants,
              unsigned contexts) { k.engine(engine).load(std::move(words), constants, contexts); })
+      .def("set_native",
+           [](Kernel& k, int engine, uintptr_t code, std::vector<uint32_t> needs) {
+             k.engine(engine).set_native(reinterpret_cast<NativeCode>(code), std::move(needs));
+           })
       .def("run", &Kernel::run, nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("now", &Kernel::now)
       .def_prop_ro("command_hash", &Kernel::command_hash)
@@ -377,7 +447,15 @@ NB_MODULE(_kernel, m) {
       .def("read", &read_memory)
       .def("write", &write_memory)
       .def("memory_digest", &memory_digest)
-      .def("push", [](Kernel& k, int list, uint32_t address) { k.sram().push(list, address); })
+      .def("push",
+           [](Kernel& k, int list, uint32_t address) {
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->memory_written(kSram, address, 1);
+             }
+             k.sram().push(list, address);
+           })
+      .def("check", &Kernel::check)
+      .def("findings", &findings)
       .def("pop", [](Kernel& k, int list) { return k.sram().pop(list); })
       .def("list_head", [](Kernel& k, int list) { return k.sram().lists().at(size_t(list)); })
       .def("hash48",
@@ -396,6 +474,9 @@ NB_MODULE(_kernel, m) {
       .def("set_register",
            [](Kernel& k, int engine, int index, uint32_t value) {
              k.engine(engine).registers().at(size_t(index)) = value;
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->register_written(engine, index);
+             }
            })
       .def("residue",
            [](Kernel& k, int engine, int context) { return k.engine(engine).residue(context); })

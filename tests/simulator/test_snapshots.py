@@ -128,6 +128,23 @@ def test_the_router_goes_on_from_a_snapshot() -> None:
     assert whole.core.counters(whole) == parts.core.counters(parts)
 
 
+def test_what_the_sanitizer_remembers_is_in_a_snapshot() -> None:
+    """The findings are those of a run without interruption, in number and place."""
+    programs = random_programs(4)
+    whole, parts = (Machine(SMALL, programs, check=True) for _ in range(2))
+    whole.run_to(6000)
+    parts.run_to(700)
+    taken = snapshot(parts)
+    parts = Machine(SMALL, programs, check=True)
+    restore(parts, taken)
+    parts.run_to(6000)
+
+    assert whole.findings() == parts.findings()
+    assert len(whole.findings()) > 20
+    with pytest.raises(UserError, match="of the same chip, programs and ports"):
+        restore(Machine(SMALL, programs), taken)
+
+
 def test_a_machine_goes_back_to_its_own_snapshot() -> None:
     """What happened since is undone: memory, ports and sources too."""
     machine = forwarder(Fraction(1))
@@ -204,7 +221,7 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
 
 FIXED = {
     "Kernel": {"acting_", "bound_", "events_", "host_ns_", "timing", "log_", "logging", "units_"},
-    "Microengine": {"code_", "program_length_", "breaks_"},
+    "Microengine": {"code_", "program_length_", "breaks_", "native_", "native_needs_"},
     "UnitQueue": {"depth"},
 }
 """Members that are no state: built with the machine, measured, or nothing between two runs."""
