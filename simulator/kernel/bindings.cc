@@ -7,6 +7,7 @@
 
 #include <chrono>
 
+#include "bind_observer.h"
 #include "description.h"
 #include "kernel.h"
 
@@ -399,4 +400,15 @@ NB_MODULE(_kernel, m) {
       .def("fifo", [](Kernel& k, bool receive, int element, int quadword) {
         return (receive ? k.rfifo() : k.tfifo()).at(element, quadword);
       });
+  std::vector<std::string> units(unit_names().size());
+  for (const auto& [name, unit] : unit_names()) {
+    units.at(size_t(unit)) = name;
+  }
+  m.attr("UNITS") = units;
+  std::vector<std::string> ops(op_names().size());
+  for (const auto& [name, op] : op_names()) {
+    ops.at(size_t(op)) = name;
+  }
+  m.attr("OPS") = ops;
+  bind_observer(m);
 }

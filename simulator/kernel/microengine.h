@@ -93,6 +93,7 @@ class Microengine {
   uint32_t pending(int context) const { return events_[context]; }
   bool alive(int context) const { return alive_[context]; }
   bool loaded() const { return program_length_ > 0; }
+  int current() const { return context_; }  // the context that has the turn, or had it last
   bool stalled() const { return mode_ == Mode::kStalled; }
 
  private:
