@@ -21,7 +21,7 @@ CHECKS: Mapping[str, tuple[str, str]] = {
     "defer-window": ("error", "a defer window holds a branch or a swap, or ends with the program"),
     "falls-off-end": ("warn", "the program runs past its last word"),
     "kill-after-branch": ("warn", "`ctx_arb[kill]` stands within two words after a branch"),
-    "never-read": ("warn", "a GPR is written, and nothing in the program reads it"),
+    "never-read": ("off", "a GPR is written, and nothing in the program reads it"),
     "never-written": ("warn", "a GPR is read, and nothing in the program writes it"),
     "result-too-early": ("warn", "`load_bset_result` within three words after `find_bset`"),
     "signal-twice": ("warn", "two signals of one source are in flight"),

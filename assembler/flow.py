@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from ixp.isa import EVENTS, Instr, branch_target, classify, row_of, variant, variant_key
+from ixp.assembler.program import Program
+from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
 from ixp.isa.chip import BASE
 
 _CONDITION_CODES = frozenset("nzvc")
@@ -208,3 +210,38 @@ def _path(came: Mapping[int, tuple[int, Edge]], start: int, end: int) -> Path:
         here = before
         if here == start:
             return [(start, None), *reversed(path)]
+
+
+def graph_of(program: Program) -> Graph:
+    """Return the graph of an assembled program; raises ValueError for a word that is none."""
+    instrs = []
+    for address, word in enumerate(program.words):
+        instr = decode(word)
+        if instr is None:
+            raise ValueError(f"word {address} must be an instruction, not {word:#010x}")
+        instrs.append(instr)
+    targets = Targets(program.flow.jumps, program.flow.returns)
+    return flow(instrs, targets, program.labels.values())
+
+
+@dataclass(frozen=True)
+class Block:
+    """Words that are always executed together: `start` up to `stop`, and what they cost."""
+
+    start: int
+    stop: int
+    cycles: int
+
+
+def blocks(graph: Graph, labels: Iterable[int]) -> list[Block]:
+    """Return the blocks of a program, in the order of addresses."""
+    size = len(graph.instrs)
+    leaders = {0, *labels}
+    for address, edges in enumerate(graph.edges):
+        if any(edge.to != address + 1 or edge.branch is not None for edge in edges) or not edges:
+            leaders |= {edge.to for edge in edges} | {address + 1}
+    starts = sorted(each for each in leaders if each < size)
+    return [
+        Block(start, stop, sum(map(graph.cycles, range(start, stop))))
+        for start, stop in pairwise([*starts, size])
+    ]

@@ -16,6 +16,7 @@ from ixp.assembler.elaborate import Elaborator
 from ixp.assembler.files import read_text
 from ixp.assembler.flow import Targets, flow
 from ixp.assembler.hazards import check_hazards
+from ixp.assembler.optimise import optimise
 from ixp.assembler.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import (
     NamedRegister,
@@ -36,17 +37,19 @@ from ixp.isa.errors import UserError
 DEFAULT_CHIP = "ixp1240"
 
 
-def assemble(
+def assemble(  # noqa: PLR0913  # each is an option of the command
     source: Path | str,
     *,
     defines: Mapping[str, str] | None = None,
     include: Sequence[Path] = (),
     chip: str = DEFAULT_CHIP,
     checks: Mapping[str, str] | None = None,
+    optimised: bool = False,
 ) -> Program:
     """Assemble a file (a Path) or a text (a str).
 
-    `checks` says how severe each check is (see `checks.levels`), where that is not the default.
+    `checks` says how severe each check is (see `checks.levels`), where that is not the default;
+    `optimised` fills defer windows and removes what does nothing (see optimise.py).
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read or a chip that does not exist.
     """
@@ -61,11 +64,25 @@ def assemble(
     if not report.errors:
         allocate(program.root, program.instructions, report)
     report.check()
+    if optimised:
+        _optimise(program, chip, report)
     instrs, words = resolve(program, chip, report)
     report.check()
     _check(program, instrs, report)
     report.check()
     return _record(text, chip, program, words, report)
+
+
+def _optimise(program: elaborate.Program, chip: str, report: Report) -> None:
+    """Improve a program that has no errors."""
+
+    def known(part: elaborate.Program) -> list[Instr]:
+        instrs, _ = resolve(part, chip, report)
+        report.check()
+        return instrs
+
+    savings = optimise(program, known)
+    report.info(str(savings), None)
 
 
 def _check(program: elaborate.Program, instrs: list[Instr], report: Report) -> None:
@@ -194,7 +211,7 @@ def _source_line(bound: Bound) -> SourceLine:
     chain = token.expansion.chain() if token.expansion else []
     macros = tuple(f"{step.macro} at {step.call.source.name}:{step.call.line}" for step in chain)
     text = token.source.line(token.line).strip()
-    return SourceLine(token.source.name, token.line, text, macros)
+    return SourceLine(token.source.name, token.line, text, macros, bound.note)
 
 
 def _warning(warning: Diagnostic) -> WarningRecord:

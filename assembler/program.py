@@ -9,12 +9,16 @@ from ixp.isa import Register
 
 
 class SourceLine(msgspec.Struct, frozen=True):
-    """Where a word comes from; `macros` is the chain of expansions, innermost first."""
+    """Where a word comes from; `macros` is the chain of expansions, innermost first.
+
+    `note` says what the assembler did to the word, if it did anything.
+    """
 
     file: str
     line: int
     text: str
     macros: tuple[str, ...] = ()
+    note: str = ""
 
 
 class NamedRegister(msgspec.Struct, frozen=True):

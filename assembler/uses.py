@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from ixp.assembler.bind import Bound, Constant, Scoped
@@ -10,6 +10,7 @@ from ixp.assembler.diagnostics import Fault, Report
 from ixp.assembler.expression import evaluate
 from ixp.assembler.scopes import Variable
 from ixp.assembler.source import Expansion, Token
+from ixp.isa.registers import RELATIVE_GPRS
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
 _HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
@@ -46,17 +47,35 @@ def check_written(bounds: list[Bound], report: Report) -> None:
 
 
 def check_read(bounds: list[Bound], report: Report) -> None:
-    """Warn once of each GPR that is written, and that nothing reads."""
+    """Warn once of each GPR that is written, and that nothing reads, not by another name either."""
     seen: set[Variable] = set()
+    read = {place for bound in bounds for place in _places(bound) if place}
     for bound in bounds:
         for operand, value in bound.values.items():
             if not isinstance(value, Variable) or value.file != "gpr" or value in seen:
                 continue
-            if value.write and not value.read:
+            if value.write and not value.read and _physical(value) not in read:
                 seen.add(value)
                 message = f"register `{value.name}` should be read after it is written"
                 hint = f"no instruction reads it; `--` discards a result, `.use {value.name}` keeps"
                 report.warn("never-read", message, bound.places[operand], f"{hint} it")
+
+
+def _places(bound: Bound) -> Iterator[tuple[str, int] | None]:
+    """Yield the places of the GPRs of an instruction that are read somewhere."""
+    for value in bound.values.values():
+        if isinstance(value, Variable) and value.file == "gpr" and value.read:
+            yield _physical(value)
+
+
+def _physical(variable: Variable) -> tuple[str, int] | None:
+    """Return the place that a fixed GPR shares with names of the other kind.
+
+    Absolute register k is relative k % 16 of context k / 16.
+    """
+    if variable.number is None:
+        return None
+    return variable.bank, variable.number % RELATIVE_GPRS
 
 
 def check_declared(variables: Iterable[Variable], report: Report) -> None:

@@ -17,14 +17,19 @@ from ixp.microcode.tables import Tables, is_atm
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
 _EMPTY = 1 << 31
-_CORE_QUEUES = (_MAP["MSGQ_ATM_RX_CORE"], _MAP["MSGQ_IPR_CORE"])
+_CORE_QUEUES = (
+    _MAP["MSGQ_ATM_RX_CORE"],
+    _MAP["MSGQ_IPR_CORE"],
+    _MAP["MSGQ_ETHER_RX_CORE"],
+    _MAP["MSGQ_ETHER_RX_CORE"] + 1,
+)
 _REASONS = {
     value: name.removeprefix("REASON_").lower()
     for name, value in _CONFIG.items()
     if name.startswith("REASON_")
 }
 _BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
-_BUFFERS_ON_DECK = 4  # one for each thread of ATM receive
+_RECEIVERS = ("atm_rx", "eth_rx")  # each of their four threads keeps a buffer on deck
 _LONGEST_CELL_CYCLES = 4096
 
 
@@ -78,6 +83,7 @@ class Router:
         """Build all tables; raise UserError when they do not fit into memory."""
         self.taken: Tally[str] = Tally()
         self._engines = sum(1 << engine.number for engine in config.engines)
+        self._on_deck = sum(4 for engine in config.engines if engine.role in _RECEIVERS)
         self._ports = sorted(port.number for port in config.ports)
         self._place = dict.fromkeys(_CORE_QUEUES, 0)
         self._vcs, self._misses = images.vc_table(tables.vc)
@@ -156,7 +162,7 @@ class Router:
     def queues_empty(self, machine: Memory) -> bool:
         """Tell whether no packet is under way: not in a queue, and not in a thread's hands.
 
-        A buffer is free, belongs to a VC, or waits on deck in one of the ATM receive threads; any
+        A buffer is free, belongs to a VC, or waits on deck in a thread that receives; any
         other holds a packet. While a thread works on a cell that just came, its VC's buffer is
         seen nowhere; no cell takes as long as _LONGEST_CELL_CYCLES.
         """
@@ -168,7 +174,7 @@ class Router:
         counts = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQ_PORTS"])
         if counts[::2] != counts[1::2]:
             return False
-        return self.buffers(machine).in_hand <= _BUFFERS_ON_DECK
+        return self.buffers(machine).in_hand <= self._on_deck
 
     def buffers(self, machine: Memory) -> Buffers:
         """Tell where the buffers are."""

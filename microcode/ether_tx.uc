@@ -41,7 +41,7 @@
     alu_shf[control, --, B, element, <<ELEMENT_SHIFT]
     t_fifo_wr[$n2, control, CONTROL_QUADWORD, 1], sig_done
     alu[--, --, B, reference]
-    sdram[t_fifo_wr, --, quad, 0, 8], indirect_ref, ordered, sig_done
+    sdram[t_fifo_wr, --, quad, 0, 8], indirect_ref, DRAM_QUEUE, sig_done
     ctx_arb[sdram, fbi]
 #endm
 

@@ -88,7 +88,7 @@ route#:
 .local kind carried
     alu_shf[quad, --, B, $message, <<17]            // page 14:0
     alu_shf[quad, --, B, quad, >>9]
-    sdram[read, $$b0, quad, 2, 4], priority, ctx_swap
+    sdram[read, $$b0, quad, 2, 4], DRAM_QUEUE, ctx_swap
     alu_shf[carried, --, B, $message, <<6]          // AAL5 length 25:15
     alu_shf[carried, --, B, carried, >>(6 + MESSAGE_LENGTH)]
     alu_shf[port, --, B, $message, >>MESSAGE_PORT]
@@ -110,7 +110,8 @@ route#:
     ip_options_or_fragment_check($$ip0, $$ip1, options_or_fragment#)
     ip_address_check($$source, $$destination, @all_ones, invalid_address#, multicast#)
     br_bset[kind, 1, directed_broadcast#]
-    ip_length_check(total, $$ip0, carried, @max_length, bad_total_length#)
+    ip_length_check(total, $$ip0, @max_length, bad_total_length#)
+    ip_carried_check(total, carried, bad_total_length#)
     ip_ttl_check($$ip2, bad_ttl#)
     ip_checksum_check($$ip0, $$ip1, $$ip2, $$source, $$destination, bad_checksum#)
 .endlocal
@@ -125,7 +126,7 @@ route#:
 .local route
     ip_route_lookup(route, destination, blocks, $entry16, $entry8, no_route#)
     alu_shf[route, --, B, route, <<2]
-    sdram[read, $$b0, route, route_entries, 4], priority, sig_done
+    sdram[read, $$b0, route, route_entries, 4], DRAM_QUEUE, sig_done
     immed[route, PORT_ENABLE]
     scratch[read, $l0, route, 0, 1], sig_done
 .endlocal
@@ -149,7 +150,7 @@ route#:
     immed[type, ETHERTYPE_IP]
     alu_shf[$$b4, type, OR, mac, <<16]
 .endlocal
-    sdram[write, $$b0, quad, 0, 4], priority, sig_done
+    sdram[write, $$b0, quad, 0, 4], DRAM_QUEUE, sig_done
 .local word
     packetq_word(word, total, port, @frame_start)
     alu[$slot0, --, B, word]

@@ -15,6 +15,9 @@ POOL: int = 257
 
 WINDOW: int = 64
 
+def native_layout() -> dict[str, int]:
+    """Offsets of the fields that compiled code uses."""
+
 def clock_ns() -> float:
     """Nanoseconds that a pair of clock readings costs on this host."""
 
@@ -55,6 +58,15 @@ class Word:
 
     @defer.setter
     def defer(self, arg: int, /) -> None: ...
+
+    @property
+    def a(self) -> tuple[int, bool]: ...
+
+    @property
+    def b(self) -> tuple[int, bool]: ...
+
+    @property
+    def dest(self) -> tuple[int, bool]: ...
 
     @property
     def k(self) -> int: ...
@@ -134,6 +146,8 @@ class Kernel:
     def __init__(self, arg: Mapping[str, int], /) -> None: ...
 
     def load(self, arg0: int, arg1: Sequence[Word], arg2: Sequence[int], arg3: int, /) -> None: ...
+
+    def set_native(self, arg0: int, arg1: int, arg2: Sequence[int], /) -> None: ...
 
     def run(self, arg0: int, arg1: bool, /) -> None: ...
 
@@ -227,14 +241,17 @@ class Kernel:
 
     def fifo(self, arg0: bool, arg1: int, arg2: int, /) -> int: ...
 
-UNITS: list = ['sdram', 'sram', 'scratch', 'hash', 'fbi']
+def units() -> list[str]:
+    """Names of the units, by their numbers."""
 
-OPS: list = ...
-
-QUEUES: list = ...
+def ops() -> list[str]:
+    """Names of operations, by their numbers."""
 
 def account(arg: Kernel, /) -> None:
     """Count from now on where the cycles go; before the first cycle."""
+
+def queues() -> list[tuple[str, str]]:
+    """Owner and name of every queue, by their numbers."""
 
 def account_places(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
 

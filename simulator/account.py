@@ -129,14 +129,18 @@ def summed(charges: Iterable[tuple[_Key, Charge]]) -> dict[_Key, Charge]:
 
 def take_account(kernel: _kernel.Kernel) -> Account:
     """Take the account of a kernel that keeps one."""
-    places: dict[str, dict[Place, Charge]] = {unit: {} for unit in _kernel.UNITS}
+    units = _kernel.units()
+    places: dict[str, dict[Place, Charge]] = {unit: {} for unit in units}
     for engine, context, word, unit, row in _kernel.account_places(kernel):
-        places[_kernel.UNITS[unit]][engine, context, word] = Charge(*row)
+        places[units[unit]][engine, context, word] = Charge(*row)
     queues = {
         (owner, name): QueueUse(commands, wait, tuple(lengths), tuple(waits), Charge(*row))
         for owner, name, commands, wait, lengths, waits, row in _kernel.account_queues(kernel)
     }
-    ports = {(way, port): PortUse(*use) for way, port, *use in _kernel.account_ports(kernel)}
+    ports = {
+        (way, port): PortUse(transfers, busy, data)
+        for way, port, transfers, busy, data in _kernel.account_ports(kernel)
+    }
     return Account(places, queues, ports)
 
 

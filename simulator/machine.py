@@ -13,6 +13,7 @@ from ixp.isa.meaning import description_hash
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.account import Account, take_account
+from ixp.simulator.native import Native, Program
 from ixp.simulator.ports import PortSpec, Source
 from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
@@ -92,6 +93,8 @@ class Machine:
 
     `programs` gives the words of each engine; `contexts` the mask of enabled contexts per engine
     (all by default). `schedule` is `decoupled` or `lockstep`; both give identical results.
+    `native` tells when private words run as compiled code (`auto`, `off`, `on`), `cache` whether
+    that may be kept on disk and taken from there (native.py); neither changes a result.
     Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
     `sdram` (each read and written as two longwords, high one first). With `account` the machine
     counts where the time of its units goes.
@@ -107,6 +110,8 @@ class Machine:
         contexts: Mapping[int, int] | None = None,
         schedule: str = "decoupled",
         account: bool = False,
+        native: str = "auto",
+        cache: bool = True,
     ) -> None:
         """Build the machine and let the core's software fill memory. The first cycle is 0."""
         if description_hash() != _kernel.DESCRIPTION_HASH:
@@ -137,9 +142,11 @@ class Machine:
             )
         if core:
             core.initialise(self)
+        self._native = Native(self._kernel, native, cache=cache)  # lockstep makes no use of it
         for engine, words in programs.items():
             decoded, constants = translate(words)
             mask = (contexts or {}).get(engine, ALL_CONTEXTS)
+            self._native.add(engine, Program(decoded, constants, chip))
             self._kernel.load(engine, decoded, constants, mask)
 
     # ---- time
@@ -159,6 +166,8 @@ class Machine:
         while self.now < cycle:
             if self.core and self.now % period == 0:
                 self.core.poll(self)
+            if self.now >= self._native.due:
+                self._native.advance(self.now)
             self._feed()
             edges = [edge for edge in (self._window.start, self._window.stop) if edge > self.now]
             self._advance(min(cycle, (self.now // period + 1) * period, *edges))

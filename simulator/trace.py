@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from ixp.simulator import _kernel
 
 STATES = ("executing", "aborted", "stalled")
 WAYS = ("receive", "transmit")
 TRANSFERS = ("data", "fail", "cancel", "skip")
+_UNITS = tuple(_kernel.units())
+_OPS = tuple(_kernel.ops())
+_PLACES = tuple(_kernel.queues())
 _QUEUES = ("ordered", "priority", "optimize_mem")
 
 _LAYOUT = struct.Struct("<4B2HI4B6q")  # TraceRecord of kernel/observer.h
 
 
-class ThreadSpan(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ThreadSpan:
     """A thread was in one of STATES from cycle `begin` to, not including, `end`."""
 
     engine: int
@@ -26,7 +30,8 @@ class ThreadSpan(NamedTuple):
     end: int
 
 
-class ReferenceSpan(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ReferenceSpan:
     """A finished reference with the cycles of its life, as in `Reference`."""
 
     engine: int
@@ -45,7 +50,8 @@ class ReferenceSpan(NamedTuple):
     done: int
 
 
-class QueueLength(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class QueueLength:
     """From this cycle on a queue has so many entries; the last of a cycle counts."""
 
     owner: str
@@ -54,7 +60,8 @@ class QueueLength(NamedTuple):
     cycle: int
 
 
-class BusTransfer(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class BusTransfer:
     """A port had a half of the IX bus; `kind` is one of TRANSFERS, `way` one of WAYS."""
 
     way: str
@@ -83,11 +90,12 @@ def _records(data: bytes) -> Iterator[TraceRecord]:
             yield ThreadSpan(engine, context, STATES[detail], times[0], times[1])
         elif kind == 1:
             yield ReferenceSpan(
-                engine, context, word, _kernel.UNITS[unit], _kernel.OPS[detail], _QUEUES[queue],
+                engine, context, word, _UNITS[unit], _OPS[detail], _QUEUES[queue],
                 address, count, *times,
             )  # fmt: skip
         elif kind == 2:
-            yield QueueLength(*_kernel.QUEUES[detail], count, times[0])
+            owner, name = _PLACES[detail]
+            yield QueueLength(owner, name, count, times[0])
         else:
             yield BusTransfer(
                 WAYS[unit], TRANSFERS[detail], word, address, count, bool(start), bool(end),

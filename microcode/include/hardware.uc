@@ -10,6 +10,9 @@
 
 #define RCV_CNTL_RXCANCEL       17
 #define RCV_CNTL_RXFAIL         16
+#define RCV_CNTL_RXERROR        15
+#define RCV_CNTL_EOP            14
+#define RCV_CNTL_SOP            13
 
 #define XMIT_CONTROL_SKIP       20
 #define XMIT_CONTROL_EOP        17

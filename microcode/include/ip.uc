@@ -43,16 +43,20 @@ unicast#:
 .endlocal
 #endm
 
-// Total length: 20 at least, and no more than the PDU carries besides LLC/SNAP, nor MAX_IP_LENGTH.
-#macro ip_length_check(total, w0, carried, max_length, BAD)
-.local with_llc
+// Total length: 20 at least and MAX_IP_LENGTH at most.
+#macro ip_length_check(total, w0, max_length, BAD)
     ld_field_w_clr[total, 0011, w0]
     alu[--, total, -, 20]
     br<0[BAD]
+    alu[--, max_length, -, total]
+    br<0[BAD]
+#endm
+
+// No more than the PDU of AAL5 length `carried` holds besides LLC/SNAP.
+#macro ip_carried_check(total, carried, BAD)
+.local with_llc
     alu[with_llc, total, +, 8]
     alu[--, carried, -, with_llc]
-    br<0[BAD]
-    alu[--, max_length, -, total]
     br<0[BAD]
 .endlocal
 #endm

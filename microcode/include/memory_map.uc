@@ -23,8 +23,10 @@
 
 // --- message queues, in places of MSGQ_BASE
 #define MSGQ_ATM_RX_IPR         0
+#define MSGQ_ETHER_RX_ATM       1           // and 2: from the receivers of ports 0-3 and 4-7
 #define MSGQ_ATM_RX_CORE        3
 #define MSGQ_IPR_CORE           4
+#define MSGQ_ETHER_RX_CORE      5           // and 6
 
 // --- SRAM, 0x200000 longwords, of which the router leaves 0x000000-0x01FFFF alone
 #define IP_TABLE_T16            0x020000    // 64 K entries, by the upper 16 address bits
@@ -43,6 +45,7 @@
 #define LOCAL_ADDRESSES_END     0x0EC000
 #define DESCRIPTORS             0x0F0000    // 16 K of 4
 #define DESCRIPTOR_SIZE         4
+#define DESCRIPTOR_ATM_HEADER   3           // word: header of every cell of the PDU
 
 // --- SDRAM, 0x1000000 quadwords
 #define ROUTE_ENTRIES           0x008100    // 4 quadwords each

@@ -29,6 +29,15 @@
 .endlocal
 #endm
 
+// Reserve the slot that is next, or go to FULL. The caller holds the mutex of this queue and writes
+// its message later: the receiver waits for it there.
+#macro msgq_reserve(slot, $slot, base, index, FULL)
+    msgq_slot(slot, base, index)
+    scratch[read, $slot, slot, 0, 1], ctx_swap
+    br_bclr[$slot, MSGQ_EMPTY_BIT, FULL]
+    alu[index, index, +, 1]
+#endm
+
 // Wait for a message; one atomic access takes it and empties the slot. `message` holds the
 // constant 1 << MSGQ_EMPTY_BIT in its write half. Only one thread at a time.
 #macro msgq_receive(message, slot, base, index)

@@ -15,14 +15,30 @@
 #define FRAME_START_BYTE        6           // byte of a buffer where an outgoing frame begins
 #define FRAME_HEADER            14
 
-// How long a request to the fast port may wait for a cell, in IX bus cycles: a little more than
-// the 57 between two cells of OC-12, so that a loaded line is never cancelled.
+// How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other port
+// can be read, so it is short; with 4 and more the lines overflow when all ports are loaded.
 #ifndef FP_READY_WAIT
-#define FP_READY_WAIT           64
+#define FP_READY_WAIT           2
+#endif
+
+// Queue of the SDRAM unit for all that does not go through the CRC unit: ordered, priority or
+// optimize_mem, whose two queues hold commands of even and odd banks. Commands about one buffer are
+// about one bank, so they keep their order in all of them.
+#ifndef DRAM_QUEUE
+#define DRAM_QUEUE              optimize_mem
 #endif
 
 // Requests of the ATM receiver in flight (application note p.21: fewer than 3 before a new one).
 #define RX_REQUESTS             3
+
+// Time of a cell on the line in 16ths of a core cycle, rounded up, and how many cells the
+// transmitter may be ahead of the line.
+#ifndef CELL_SLOT
+#define CELL_SLOT               2628        // 53 * 8 bits at 599 Mb/s and 232 MHz
+#endif
+#ifndef CELL_BURST
+#define CELL_BURST              4
+#endif
 
 // VC entry, word 2: offset 31:24, page 23:8, LLC/SNAP 7:4, core 3, AAL 2:0. Bit 0 of the AAL tells
 // AAL5 from closed (0) and unknown (2).
@@ -36,6 +52,9 @@
 // Message between stages: port 29:26, AAL5 length 25:15, page 14:0.
 #define MESSAGE_PORT            26
 #define MESSAGE_LENGTH          15
+
+// Message to ATM transmit: cells of the PDU 20:15, page 14:0.
+#define MESSAGE_CELLS           15
 
 // Message to the core: reason 29:25, receive port 24:21, descriptor 20:0.
 #define CORE_MESSAGE_REASON     25

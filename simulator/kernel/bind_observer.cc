@@ -20,6 +20,14 @@ Row row(const Charge& c) {
           c.exposed_cycles, c.turnaround_cycles, c.other_cycles};
 }
 
+std::vector<std::tuple<std::string, std::string>> queue_names() {
+  std::vector<std::tuple<std::string, std::string>> names;
+  for (const QueuePlace& place : queue_places()) {
+    names.emplace_back(place.owner, place.name);
+  }
+  return names;
+}
+
 // Engine, context, word, unit, and what the word cost the unit.
 std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
   std::vector<std::tuple<int, int, int, int, Row>> found;
@@ -83,14 +91,10 @@ nb::bytes take_trace(Kernel& k) {
 }  // namespace
 
 void bind_observer(nb::module_& m) {
-  std::vector<std::tuple<std::string, std::string>> names;
-  for (const QueuePlace& place : queue_places()) {
-    names.emplace_back(place.owner, place.name);
-  }
-  m.attr("QUEUES") = nb::cast(names);
   m.def(
       "account", [](Kernel& k) { k.observer().accounting = true; },
       "Count from now on where the cycles go; before the first cycle.");
+  m.def("queues", &queue_names, "Owner and name of every queue, by their numbers.");
   m.def("account_places", &places);
   m.def("account_queues", &queues);
   m.def("account_ports", &ports);

@@ -85,6 +85,15 @@ std::string name_of(const std::map<std::string, T>& names, T value) {
   return "";
 }
 
+template <typename T>
+std::vector<std::string> in_order(const std::map<std::string, T>& names) {
+  std::vector<std::string> ordered(names.size());
+  for (const auto& [name, value] : names) {
+    ordered.at(static_cast<size_t>(value)) = name;
+  }
+  return ordered;
+}
+
 std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t address,
                                   uint64_t count) {
   std::vector<uint32_t> words;
@@ -282,6 +291,28 @@ std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, 
   return {c.executing, c.aborted, c.stalled};
 }
 
+// Where compiled code finds what it reads and changes, in bytes.
+std::map<std::string, size_t> native_layout() {
+  return {{"time", offsetof(NativeCall, time)},
+          {"horizon", offsetof(NativeCall, horizon)},
+          {"pc", offsetof(NativeCall, pc)},
+          {"aborted", offsetof(NativeCall, aborted)},
+          {"ctx", offsetof(NativeCall, context)},
+          {"outstanding", offsetof(NativeCall, outstanding)},
+          {"prev_a", offsetof(StreamState, prev_a)},
+          {"prev_result", offsetof(StreamState, prev_result)},
+          {"bset1", offsetof(StreamState, bset1)},
+          {"bset2", offsetof(StreamState, bset2)},
+          {"csr_value", offsetof(StreamState, csr_value)},
+          {"n", offsetof(StreamState, n)},
+          {"z", offsetof(StreamState, z)},
+          {"v", offsetof(StreamState, v)},
+          {"c", offsetof(StreamState, c)},
+          {"codes_set", offsetof(StreamState, codes_set)}};
+}
+
+std::tuple<int, bool> place(Operand operand) { return {operand.index, operand.relative != 0}; }
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
@@ -291,6 +322,7 @@ NB_MODULE(_kernel, m) {
   m.attr("SINK") = static_cast<int>(Microengine::kSink);
   m.attr("POOL") = static_cast<int>(Microengine::kPool);
   m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
+  m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
 
   m.def("clock_ns", &clock_ns, "Nanoseconds that a pair of clock readings costs on this host.");
 
@@ -303,6 +335,9 @@ NB_MODULE(_kernel, m) {
       .def_rw("shared", &Word::shared)
       .def_rw("guess", &Word::guess)
       .def_rw("defer", &Word::defer)
+      .def_prop_ro("a", [](const Word& w) { return place(w.a); })
+      .def_prop_ro("b", [](const Word& w) { return place(w.b); })
+      .def_prop_ro("dest", [](const Word& w) { return place(w.dest); })
       .def_rw("k", &Word::k)
       .def_rw("k2", &Word::k2)
       .def_rw("k3", &Word::k3)
@@ -346,6 +381,10 @@ NB_MODULE(_kernel, m) {
           "load",
           [](Kernel& k, int engine, std::vector<Word> words, const std::vector<uint32_t>& constants,
              unsigned contexts) { k.engine(engine).load(std::move(words), constants, contexts); })
+      .def("set_native",
+           [](Kernel& k, int engine, uintptr_t code, std::vector<uint32_t> needs) {
+             k.engine(engine).set_native(reinterpret_cast<NativeCode>(code), std::move(needs));
+           })
       .def("run", &Kernel::run, nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("now", &Kernel::now)
       .def_prop_ro("command_hash", &Kernel::command_hash)
@@ -400,15 +439,7 @@ NB_MODULE(_kernel, m) {
       .def("fifo", [](Kernel& k, bool receive, int element, int quadword) {
         return (receive ? k.rfifo() : k.tfifo()).at(element, quadword);
       });
-  std::vector<std::string> units(unit_names().size());
-  for (const auto& [name, unit] : unit_names()) {
-    units.at(size_t(unit)) = name;
-  }
-  m.attr("UNITS") = units;
-  std::vector<std::string> ops(op_names().size());
-  for (const auto& [name, op] : op_names()) {
-    ops.at(size_t(op)) = name;
-  }
-  m.attr("OPS") = ops;
+  m.def("units", [] { return in_order(unit_names()); }, "Names of the units, by their numbers.");
+  m.def("ops", [] { return in_order(op_names()); }, "Names of operations, by their numbers.");
   bind_observer(m);
 }

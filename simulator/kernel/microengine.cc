@@ -21,6 +21,7 @@ Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip)
 
 void Microengine::load(std::vector<Word> words, const std::vector<uint32_t>& constants,
                        unsigned contexts) {
+  native_ = nullptr;
   program_length_ = words.size();
   code_ = std::move(words);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
@@ -56,11 +57,11 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
       return;
     }
     enter(next, now + wake_);
-  } else {
+  } else if (!decoupled || swap_in_ != 0 || waits(code_[pc_])) {
     perform(now);
   }
   if (decoupled && mode_ == Mode::kRunning && swap_in_ == 0) {
-    run_private<false>(horizon);
+    run_ahead(horizon);
   }
   publish();
 }
@@ -129,7 +130,7 @@ void Microengine::run_private(Cycle horizon) {
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
   const bool outstanding = outstanding_[context_] != 0;
   const Word* const code = code_.data();
-  State s = state_;
+  StreamState s = state_;
   Cycle t = time_;
   uint32_t pc = pc_;
   uint32_t redirect_in = redirect_in_;
@@ -191,6 +192,49 @@ void Microengine::run_private(Cycle horizon) {
   redirect_aborts_ = static_cast<uint8_t>(redirect_aborts);
   counters_[context_].executing += executed;
   counters_[context_].aborted += aborted;
+}
+
+// ---- compiled code ----------------------------------------------------------------------------
+
+void Microengine::set_native(NativeCode code, std::vector<uint32_t> needs) {
+  native_ = code;
+  native_needs_ = std::move(needs);
+  native_needs_.resize(code_.size());
+}
+
+// Compiled code where it may begin and surely ends before the horizon; else word by word.
+void Microengine::run_ahead(Cycle horizon) {
+  if (native_ == nullptr) {
+    run_private<false>(horizon);
+    return;
+  }
+  while (time_ < horizon) {
+    if (waits(code_[pc_])) {
+      return;
+    }
+    const uint32_t needs = native_needs_[pc_];
+    if (needs == 0 || redirect_in_ != 0 || time_ + needs > horizon) {
+      run_private<true>(horizon);
+    } else if (run_native(horizon)) {
+      return;
+    }
+  }
+}
+
+bool Microengine::run_native(Cycle horizon) {
+  NativeCall call{time_,
+                  horizon,
+                  pc_,
+                  0,
+                  static_cast<uint64_t>(context_),
+                  static_cast<uint64_t>(outstanding_[context_])};
+  uint32_t* const registers = registers_.data();
+  const uint64_t stopped = native_(&call, &state_, registers, registers + context_ * kWindow);
+  counters_[context_].aborted += call.aborted;
+  counters_[context_].executing += static_cast<uint64_t>(call.time - time_) - call.aborted;
+  time_ = call.time;
+  pc_ = static_cast<uint16_t>(call.pc);
+  return stopped != 0;
 }
 
 // ---- interactions -----------------------------------------------------------------------------

@@ -49,6 +49,26 @@ struct ThreadCounters {
   uint64_t stalled = 0;
 };
 
+// What the executing context's instruction stream carries from word to word.
+struct StreamState {
+  uint32_t prev_a = 0, prev_result = 0;
+  uint32_t bset1 = 0, bset2 = 0, csr_value = 0;
+  uint8_t n = 0, z = 0, v = 0, c = 0;
+  Cycle codes_set = -1;  // cycle of the last word that set the condition codes
+};
+
+// One call of compiled code: what it is told, and what it changes. simulator/lowering.py emits the
+// code from the offsets that bindings.cc exports. The code gives 1 if it returned before a word
+// that must be performed in global order.
+struct NativeCall {
+  Cycle time, horizon;
+  uint64_t pc;
+  uint64_t aborted;
+  uint64_t context;
+  uint64_t outstanding;
+};
+using NativeCode = uint64_t (*)(NativeCall*, StreamState*, uint32_t* registers, uint32_t* window);
+
 class Microengine {
  public:
   static constexpr int kWindow = 64;  // registers of one context, see Region
@@ -67,6 +87,10 @@ class Microengine {
 
   // Give the engine its program and start the contexts in the mask at word 0.
   void load(std::vector<Word> words, const std::vector<uint32_t>& constants, unsigned contexts);
+
+  // Run private words by compiled code from now on. It may begin at a word whose entry in `needs`
+  // is not 0: the cycles it may take before it looks at the horizon.
+  void set_native(NativeCode code, std::vector<uint32_t> needs);
 
   // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
   void act(Cycle now, bool decoupled, Cycle horizon);
@@ -99,15 +123,14 @@ class Microengine {
  private:
   enum class Mode : uint8_t { kOff, kRunning, kIdle, kStalled };
 
-  struct State {  // of the executing context's instruction stream
-    uint32_t prev_a = 0, prev_result = 0;
-    uint32_t bset1 = 0, bset2 = 0, csr_value = 0;
-    uint8_t n = 0, z = 0, v = 0, c = 0;
-    Cycle codes_set = -1;  // cycle of the last word that set the condition codes
-  };
-
   template <bool kOne>
   void run_private(Cycle horizon);
+  // Whether a word is performed in global order.
+  bool waits(const Word& word) const {
+    return word.stops || (word.shared && outstanding_[context_] != 0);
+  }
+  void run_ahead(Cycle horizon);
+  bool run_native(Cycle horizon);
   void perform(Cycle now);
   bool issue(const Word& word, Cycle now);
   void local_csr(const Word& word);
@@ -140,7 +163,10 @@ class Microengine {
   uint16_t redirect_pc_ = 0;
   uint8_t swap_in_ = 0;  // words until the context's turn ends
   bool swap_bubble_due_ = false;
-  State state_;
+  StreamState state_;
+
+  NativeCode native_ = nullptr;
+  std::vector<uint32_t> native_needs_;
 
   std::array<uint16_t, kContexts> pcs_{};
   std::array<uint32_t, kContexts> events_{};

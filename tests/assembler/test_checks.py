@@ -49,7 +49,9 @@ def test_a_check_can_be_switched_off_or_made_an_error(name: str) -> None:
 
 def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
     """Everything that is on, and `undeclared`, is an error."""
-    assert set(levels((), strict=True).values()) == {"error"}
+    made = levels((), strict=True)
+
+    assert {"never-read"} == {name for name in CHECKS if made[name] != "error"}
     assert levels(["codes-lost=off"], strict=True)["codes-lost"] == "off"
     assert levels(["all=error"])["undeclared"] == "off"
 
@@ -90,7 +92,7 @@ CASES = {
         {"xfer-too-early"},
     ),
     "a loop may reach the reference again": (
-        "t#: alu[a, a, -, 1]\nsram[read, $x, a, 0, 1], sig_done\nbr[t#]\nl#:", {"signal-twice"},
+        "t#: alu[a, a, -, 1]\nsram[read, $x, a, 0, 1], sig_done\nbr=0[t#]", {"signal-twice"},
     ),
     "a signal and a swap of one source are two signals": (
         "scratch[read, $x, a, 0, 1], sig_done\ncsr[read, $y, rcv_rdy_lo], ctx_swap",
@@ -104,6 +106,9 @@ CASES = {
     ),
     "words behind a jump's targets are reached": (
         "jump[a, t#], targets[t#, u#]\nt#: br[v#]\nnop\nu#: nop\nv#:", {"unreachable"},
+    ),
+    "an absolute register reads a relative one": (
+        ".breg x 0\n.breg @x1 16\nimmed[x, 1]\nalu[--, @x1, -, 1]", set(),
     ),
     "a routine returns to where its address was taken": (
         "load_addr[r, back#]\nbr[sub#]\nback#: br[v#]\nsub#: rtn[r]\nv#:", set(),
@@ -141,8 +146,8 @@ def test_the_command_line_sets_severities(
 ) -> None:
     """-W may be given several times, the last counts."""
     path = tmp_path / "a.uc"
-    path.write_text("immed[x, 1]\nctx_arb[kill]\n", encoding="utf-8")
+    path.write_text("alu[--, x, -, 1]\nctx_arb[kill]\n", encoding="utf-8")
 
     assert 0 == ixp("asm", path)[0]
-    assert 2 == ixp("asm", path, "-W", "never-read=error")[0]
-    assert "" == ixp("asm", path, "-W", "never-read=error", "-W", "never-read=off")[2]
+    assert 2 == ixp("asm", path, "-W", "never-written=error")[0]
+    assert "" == ixp("asm", path, "-W", "never-written=error", "-W", "never-written=off")[2]

@@ -87,3 +87,33 @@ def test_bench_counts_the_same_work_in_both_schedules(tmp_path: Path, ixp: Ixp) 
     assert decoupled["instructions"] == lockstep["instructions"]
     assert decoupled["references"] == lockstep["references"]
     assert 0 == record["loads"][0]["references"]
+
+
+def test_reports_are_listed(ixp: Ixp) -> None:
+    """Every report has a name and a title."""
+    assert "machine" in json.loads(ixp("report", "--list", "--json").out)
+
+
+def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> None:
+    """The end of the file's name chooses the form; the same data is in it."""
+    file = tmp_path / "machine.json"
+    outcome = ixp("report", "machine", "-o", file)
+
+    assert (0, "") == (outcome.code, outcome.out)
+    assert ["machine"] == [report["name"] for report in json.loads(file.read_text())]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("machin",), "report must be one of"),
+        (("machine", "-o", "x.pdf"), "-o must end in .html, .md or .json, not x.pdf"),
+        ((), "NAME must be one of"),
+    ],
+)
+def test_wrong_use_of_report_is_told(arguments: tuple[str, ...], message: str, ixp: Ixp) -> None:
+    """Unknown reports and forms are bad input."""
+    outcome = ixp("report", *arguments)
+
+    assert 2 == outcome.code
+    assert message in outcome.err

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
@@ -45,7 +46,7 @@ class Run:
 
     machine: Machine
     core: Router
-    received: list[bytes]
+    received: Mapping[int, list[bytes]]
     tables: Tables
 
     @property
@@ -69,12 +70,12 @@ class Run:
     def verdict(self) -> Verdict:
         """Judge the run by the reference router."""
         return verify(
-            {ATM: self.received},
+            self.received,
             self.sent,
             self.tables,
             self.core.counters(self.machine),
             in_flight_limit=0,
-            lost_units={ATM: len(self.machine.lost[ATM])},
+            lost_units={port: len(lost) for port, lost in self.machine.lost.items()},
             core_packets=self.core.core_packets,
         )
 
@@ -93,7 +94,8 @@ def programs(counters: str = "") -> dict[int, list[int]]:
 
 
 def run(
-    cells: Iterable[bytes],
+    cells: Iterable[bytes] = (),
+    frames: Mapping[int, Iterable[bytes]] = MappingProxyType({}),
     *,
     tables: Tables = TABLES,
     counters: str = "",
@@ -101,22 +103,29 @@ def run(
     sdram: str = "75",
     most: int = 40_000_000,
 ) -> Run:
-    """Send cells through the router until it is drained."""
-    player = Player(cells)
+    """Send cells and frames, by Ethernet port, through the router until it is drained."""
+    players = {port: Player(units) for port, units in {ATM: cells, **frames}.items()}
     core = Router(CONFIG, tables)
     specs = [
         PortSpec(port.number, port.kind, rate if port.number == ATM else Fraction(1))
         for port in CONFIG.ports
     ]
     machine = Machine(chip(CONFIG.chip, sdram), programs(counters), specs, core)
-    machine.plug(ATM, player)
+    for port, player in players.items():
+        machine.plug(port, player)
     while not (machine.enabled and machine.inputs_played and core.queues_empty(machine)):
         machine.run(CHUNK)
         assert machine.now < most, "the router is not drained in time"
     machine.run(CHUNK)  # what the Ethernet devices still hold
-    return Run(machine, core, player.played, tables)
+    played = {port: player.played for port, player in players.items()}
+    return Run(machine, core, played, tables)
 
 
-def workload(name: str, count: int, tables: Tables = TABLES) -> list[bytes]:
-    """Give the first cells of a named workload's ATM port."""
-    return open_port(ATM, find_workload(name, PORTS), tables).take(count)
+def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[bytes]:
+    """Give the first cells or frames that a port receives in a named workload."""
+    return open_port(port, find_workload(name, PORTS), tables).take(count)
+
+
+def frames(name: str, count: int) -> dict[int, list[bytes]]:
+    """Give the first frames of every Ethernet port in a named workload."""
+    return {port: workload(name, count, port=port) for port in PORTS if port != ATM}

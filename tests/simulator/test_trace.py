@@ -1,6 +1,7 @@
 """A trace notes what happened in a window, agrees with counters and logs, and changes nothing."""
 
 from collections import Counter
+from dataclasses import fields
 from itertools import pairwise
 from random import Random
 
@@ -108,8 +109,9 @@ def test_references_are_those_of_the_log() -> None:
     logged = [line for line in machine.references() if 1000 <= line.issued < 3000]
 
     assert len(records) > 100
-    assert [tuple(getattr(line, name) for name in ReferenceSpan._fields) for line in logged] == [
-        tuple(record) for record in records
+    assert records == [
+        ReferenceSpan(**{each.name: getattr(line, each.name) for each in fields(ReferenceSpan)})
+        for line in logged
     ]
 
 

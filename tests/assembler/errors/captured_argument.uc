@@ -19,10 +19,6 @@ ctx_arb[kill]
 ; expect:
 ; exit 0
 ; captured_argument.uc: 8 words -> captured_argument.image
-; captured_argument.uc:11:7: warning: register `x` should be read after it is written [never-read]
-; immed[x, 2]
-;       ^
-;   hint: no instruction reads it; `--` discards a result, `.use x` keeps it
 ; captured_argument.uc:14:9: warning: `x` should not be a name that macro `add_one` declares [captured-argument]
 ; add_one(x)
 ;         ^

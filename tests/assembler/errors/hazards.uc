@@ -17,7 +17,3 @@ ctx_arb[kill]
 ; hazards.uc:8:31: warning: count of write_unlock should be 1; with more the unlock may be lost [unlock-lost]
 ; sram[write_unlock, $x0, a, 0, 2], ctx_swap
 ;                               ^
-; hazards.uc:5:19: warning: register `b` should be read after it is written [never-read]
-; load_bset_result1[b]
-;                   ^
-;   hint: no instruction reads it; `--` discards a result, `.use b` keeps it

@@ -13,7 +13,3 @@ ctx_arb[kill]
 ; alu[a, countt, +, 1]
 ;        ^
 ;   hint: no instruction writes it; `.set countt` says that it has a value
-; never_written.uc:2:5: warning: register `a` should be read after it is written [never-read]
-; alu[a, countt, +, 1]
-;     ^
-;   hint: no instruction reads it; `--` discards a result, `.use a` keeps it

@@ -20,19 +20,9 @@ br[start#]
 ;       "file": "json.uc",
 ;       "line": 3,
 ;       "message": "undefined name `UNKNOWN` counts as 0"
-;     },
-;     {
-;       "name": "never-read",
-;       "file": "json.uc",
-;       "line": 2,
-;       "message": "register `a` should be read after it is written"
 ;     }
 ;   ]
 ; }
 ; json.uc:3:5: warning: undefined name `UNKNOWN` counts as 0 [undefined-name]
 ; #if UNKNOWN
 ;     ^
-; json.uc:2:15: warning: register `a` should be read after it is written [never-read]
-; start#: immed[a, 1]
-;               ^
-;   hint: no instruction reads it; `--` discards a result, `.use a` keeps it

@@ -1,0 +1,161 @@
+"""ixp flow: the control-flow graph of a program, and the cycles between two labels."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ixp.assembler import AssemblyError, Program, assemble
+from ixp.assembler.bounds import END, Bounds, Trail, UnboundedError, bounds
+from ixp.assembler.drawing import draw, label_names, place_name
+from ixp.assembler.flow import Block, Graph, blocks, graph_of
+from ixp.cli.output import json_option, print_table, show, write
+from ixp.isa.errors import UserError
+
+FAILED = 1
+
+
+@click.command("flow", epilog="Example: ixp flow router.uc -o router.svg")
+@click.argument("file", metavar="FILE.uc", type=click.Path(path_type=Path))
+@click.option("-o", "output", metavar="OUT.dot|OUT.svg", help="Write the graph as a picture.")
+@click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
+@click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
+@click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")
+@click.option("--bounds", "ends", metavar="FROM TO", nargs=2, help="Cycles between two labels.")
+@click.option("--budget", metavar="N", type=click.IntRange(0), help="Fail above N worst cycles.")
+@json_option
+def command(  # noqa: PLR0917  # click hands every option over as a parameter
+    file: Path,
+    output: str | None,
+    defines: tuple[str, ...],
+    include: tuple[str, ...],
+    chip: str,
+    ends: tuple[str, str] | None,
+    budget: int | None,
+    json: str | None,
+) -> int:
+    """Show the blocks of FILE.uc with their cycles, or draw their graph.
+
+    With --bounds: the fewest and the most cycles of instruction execution (words, aborted words,
+    swap bubbles; no waiting) from the label FROM up to the label TO. Loops need `.loop_bound N`.
+    """
+    from ixp.cli.asm import symbols
+
+    if budget is not None and ends is None:
+        raise click.UsageError("--budget must come with --bounds FROM TO")
+    folders = [Path(folder) for folder in include]
+    try:
+        program = assemble(file, defines=symbols(defines), include=folders, chip=chip)
+    except AssemblyError as error:
+        click.echo(str(error), err=True)
+        return 2
+    graph = graph_of(program)
+    parts = blocks(graph, program.labels.values())
+    if output is not None:
+        return _write(draw(program, graph, parts), output)
+    if ends is not None:
+        return _bounds(program, graph, ends, budget, json)
+    names = label_names(program)
+    record = {"schema": 1, "file": str(file), "blocks": [_record(each, names) for each in parts]}
+    show(record, json, lambda: _blocks(program, parts, names))
+    return 0
+
+
+def _write(picture: Any, output: str) -> int:  # noqa: ANN401  # graphviz has no types
+    """Write DOT, or SVG by Graphviz's `dot`; without it the DOT text and a hint."""
+    from graphviz import ExecutableNotFound
+
+    if not output.endswith(".svg"):
+        write(output, picture.source.encode())
+        return 0
+    try:
+        write(output, picture.pipe(format="svg"))
+    except ExecutableNotFound:
+        text = str(Path(output).with_suffix(".dot"))
+        write(text, picture.source.encode())
+        message = f"SVG must be drawn by Graphviz's `dot`, which is not here; wrote {text} instead"
+        click.echo(f"ixp: error: {message}", err=True)
+        return FAILED
+    return 0
+
+
+def _record(block: Block, names: Mapping[int, str]) -> dict[str, Any]:
+    return {
+        "label": names.get(block.start, ""),
+        "address": block.start,
+        "words": block.stop - block.start,
+        "cycles": block.cycles,
+    }
+
+
+def _blocks(program: Program, parts: list[Block], names: Mapping[int, str]) -> None:
+    rows = [
+        (block.start, block.stop - block.start, block.cycles, names.get(block.start, ""),
+         f"{program.lines[block.start].file}:{program.lines[block.start].line}")
+        for block in parts
+    ]  # fmt: skip
+    head = ("address", "words", "cycles", "label", "source")
+    print_table(f"blocks of {program.source}", head, rows)
+
+
+def _bounds(
+    program: Program, graph: Graph, ends: tuple[str, str], budget: int | None, json: str | None
+) -> int:
+    start, end = (_address(program, name) for name in ends)
+    names = label_names(program)
+    try:
+        found = bounds(graph, start, end, program.flow.loop_bounds)
+    except UnboundedError as error:
+        line = program.lines[error.address]
+        name = place_name(program, names, error.address)
+        raise UserError(f"loop at {name} ({line.file}:{line.line}) must have a bound: write"
+                        " `.loop_bound N` before its first word") from None  # fmt: skip
+    record = {
+        "schema": 1,
+        "from": ends[0],
+        "to": ends[1],
+        "best_cycles": found.best.cycles,
+        "worst_cycles": found.worst.cycles,
+        "best_path": path(program, names, found.best, ends[1]),
+        "worst_path": path(program, names, found.worst, ends[1]),
+    }
+    show(record, json, lambda: _ways(program, names, ends, found))
+    if budget is None or found.worst.cycles <= budget:
+        return 0
+    way = " ".join(path(program, names, found.worst, ends[1]))
+    message = f"budget must hold at most {budget} cycles, not {found.worst.cycles}, on {way}"
+    click.echo(f"ixp: {message}", err=True)
+    return FAILED
+
+
+def _address(program: Program, name: str) -> int:
+    from ixp.assembler.diagnostics import nearest
+
+    label = name.removesuffix("#").lower()
+    address = program.labels.get(label)
+    if address is None:
+        raise UserError(f"label must be one of the program, not {name}; "
+                        f"{nearest(label, program.labels)}".rstrip("; "))  # fmt: skip
+    return address
+
+
+def path(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> list[str]:
+    """Return a way as the places it passes; a loop shows how often it is repeated."""
+    shown: list[str] = []
+    for at, step in enumerate(trail.steps()):
+        if step.times:
+            shown.append(f"({step.times} times again)")
+        elif step.address == END:
+            shown.append(f"{end.removesuffix('#')}#")
+        elif at == 0 or step.address in names or (step.edge and step.edge.taken):
+            shown.append(place_name(program, names, step.address))
+    return shown
+
+
+def _ways(program: Program, names: Mapping[int, str], ends: tuple[str, str], found: Bounds) -> None:
+    rows = [
+        (kind, trail.cycles, " ".join(path(program, names, trail, ends[1])))
+        for kind, trail in (("best", found.best), ("worst", found.worst))
+    ]
+    print_table(f"from {ends[0]} to {ends[1]}", ("", "cycles", "path"), rows)

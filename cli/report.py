@@ -1,0 +1,73 @@
+"""ixp report: what was learned, as tables."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.output import json_option, print_table, progress, show, to_json, write
+from ixp.isa.errors import UserError
+
+if TYPE_CHECKING:
+    from ixp.reports.document import Report
+
+_PARTS = 1000  # of the progress bar
+
+
+@click.command("report", epilog="Example: ixp report machine -o machine.html")
+@click.argument("names", metavar="NAME...", nargs=-1)
+@click.option("--list", "listed", is_flag=True, help="Show the names of all reports.")
+@click.option("-o", "--out", metavar="FILE", help="Write .html, .md or .json instead of a table.")
+@click.option("--sensitivity", is_flag=True,
+              help="Of report machine: move every row without a document (a minute).")  # fmt: skip
+@json_option
+def command(
+    names: tuple[str, ...], *, listed: bool, out: str | None, sensitivity: bool, json: str | None
+) -> None:
+    """Make reports: simulated values beside published ones."""
+    from ixp.reports.catalogue import TITLES
+
+    if listed:
+        show(dict(TITLES), json, lambda: print_table("reports", ("name", "shows"), TITLES.items()))
+        return
+    if not names:
+        raise click.UsageError(f"NAME must be one of {', '.join(TITLES)}")
+    _check(out)
+    reports = [_build(name, sensitivity=sensitivity) for name in names]
+    if out:
+        write(out, _encoded(out, reports))
+    show(reports, json, lambda: None if out else _tables(reports))
+
+
+def _check(out: str | None) -> None:
+    if out and Path(out).suffix not in {".html", ".md", ".json"}:
+        raise UserError(f"-o must end in .html, .md or .json, not {out}")
+
+
+def _build(name: str, *, sensitivity: bool) -> "Report":
+    from ixp.reports.catalogue import build
+
+    with progress(_PARTS, name) as done:
+        return build(
+            name, lambda part, whole: done(_PARTS * part // whole), sensitivity=sensitivity
+        )
+
+
+def _encoded(out: str, reports: "list[Report]") -> bytes:
+    from ixp.reports.document import to_html, to_markdown
+
+    if out.endswith(".json"):
+        return to_json(reports)
+    return (to_html if out.endswith(".html") else to_markdown)(reports).encode()
+
+
+def _tables(reports: "list[Report]") -> None:
+    from ixp.reports.document import text_of
+
+    for report in reports:
+        click.echo(f"{report.title}\n{report.note}\n")
+        for section in report.sections:
+            rows = [["-" if cell is None else cell for cell in row] for row in section.rows]
+            text = [[c if isinstance(c, int | float) else text_of(c) for c in row] for row in rows]
+            print_table(section.title, section.columns, text)
+            click.echo(f"{section.note}\n" if section.note else "")

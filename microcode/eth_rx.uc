@@ -1,0 +1,394 @@
+// Ethernet receive: frames of four ports become PDUs in buffers and go to ATM transmit.
+//
+// Input:    ports FIRST_PORT to FIRST_PORT + 3 (slow), receive FIFO element = port
+// Output:   message queue to ATM transmit {cells, page}, ATM header in the buffer's descriptor;
+//           message queue to the core
+// Tables:   local addresses, trie, route entries, enabled ports, own MAC addresses; free buffers
+// Threads:  four, one for each port, so the packets of a port keep their order
+// Budget:   389 core cycles a frame of 64 bytes for the engine (1559 for each port)
+// See also: atm_tx.uc takes the messages; ip.uc; application note pp.19, 23-24
+//
+// The order of the checks decides what is counted when several fail; it is the order below. What a
+// frame suffers is known from its first 64 bytes but for its length, and counted at its end.
+
+#include "include/memory_map.uc"
+#include "include/hardware.uc"
+#include "include/system_config.uc"
+#include "include/counters.uc"
+#include "include/constant.uc"
+#include "include/critsect.uc"
+#include "include/msgq.uc"
+#include "include/buf.uc"
+#include "include/core_queue.uc"
+#include "include/threads.uc"
+#include "include/ip.uc"
+#include "include/ether_frames.uc"
+
+#define RECEIVER            (FIRST_PORT / 4)    // which of the two this is
+
+// What befell a frame: 0 nothing, 1-15 the port's counter, 16-31 the reason why it is the core's,
+// and with this bit a global counter.
+#define FAULT_GLOBAL_BIT    6
+#define FAULT_CORE_BIT      4
+#define COUNTER_INDEX(handle)   ((handle) & 0xFF)
+#define GLOBAL_FAULT(handle)    ((1 << FAULT_GLOBAL_BIT) | COUNTER_INDEX(handle))
+
+// --- registers ------------------------------------------------------------------------------
+// SRAM transfer registers. Read: bytes of the frame, tables, and at other times RCV_CNTL ($c7).
+// Write: RCV_REQ ($c5), ATM header, message.
+.xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
+.addr $c0 0
+.addr $c7 7
+.operand_synonym $flags    $c0
+.operand_synonym $header   $c1
+.operand_synonym $message  $c2
+.operand_synonym $rcv_req  $c5
+.operand_synonym $rcv_cntl $c7
+
+// SDRAM transfer registers. Write: buffer bytes 0-31 {6 unused bytes, LLC/SNAP, IP 0-17}, trailer
+// ($$b4-$$b7). LLC/SNAP ($$b1, $$b2) is written once.
+.xfer_order $$b0 $$b1 $$b2 $$b3 $$b4 $$b5 $$b6 $$b7
+
+// --- start ----------------------------------------------------------------------------------
+    br!=ctx[0, follower#]
+    ctx_arb[inter_thread]
+    immed[@asking, 0]
+    immed[@sending, 0]
+    immed[@to_core, 0]
+    immed[@atm_index, 0]
+    immed[@core_index, 0]
+    immed[@atm_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_ATM + RECEIVER))]
+    immed[@core_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_CORE + RECEIVER))]
+    immed[@max_length, MAX_IP_LENGTH]
+    immed[@ttl_one, 0x0100, <<16]
+    move_shared(@checksum_wrap, 0x01010000)
+    alu[@all_ones, --, ~B, 0]
+    move_shared(@rear, (REAR_QUADWORD << INDIRECT_REF_XFER))
+    move_shared(@route_entries, ROUTE_ENTRIES)
+    engine_ready($c0)
+    threads_wake()
+    br[thread#]
+follower#:
+    ctx_arb[inter_thread]
+thread#:
+    port_rx_init()
+    move(table_16, IP_TABLE_T16)
+    move(table_8, IP_TABLE_T8)
+    move(blocks, IP_TABLE_BLOCKS)
+    move(local_addresses, LOCAL_ADDRESSES)
+.local value
+    move(value, (LLC0 >> 16))
+    alu[$$b1, --, B, value]
+    move(value, (((LLC0 << 16) & 0xFFFFFFFF) | (LLC1 >> 16)))
+    alu[$$b2, --, B, value]
+.endlocal
+
+// --- receive --------------------------------------------------------------------------------
+buffer#:
+    sram[pop, $c0, --, --, FREELIST], ctx_swap
+.local to_quad
+    move(to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
+    alu_shf[quad, --, B, $c0, <<6]              // descriptor DESCRIPTORS + 4 * n, buffer BUFFERS + 256 * n
+    br=0[no_buffer#]
+    alu[quad, quad, +, to_quad]
+.endlocal
+    counter_inc(ETHER_RX_ALLOC_BUFFER)
+frame#:                                         // the next 64 bytes begin a frame
+    receive_request()
+    ctx_arb[start_receive]
+    alu[status, --, B, $rcv_cntl]
+    br_bset[status, RCV_CNTL_RXFAIL, failed#]
+    br_bclr[status, RCV_CNTL_SOP, not_start#]
+start#:
+    br_bset[status, RCV_CNTL_RXERROR, error#]
+    counter_inc(ETHER_RX_SOPS)
+    immed[offset, 0]
+    immed[fault, 0]
+    immed[end, 0]
+
+// --- link header ------------------------------------------------------------------------------
+    r_fifo_rd[$c0, element, 0, 1], ctx_swap
+.local low
+    alu[--, mac_high, XOR, $c0]
+    br!=0[other_mac#]
+    alu_shf[low, --, B, $c1, >>16]
+    alu[--, low, XOR, mac_low]
+    br!=0[other_mac#]
+.endlocal
+    r_fifo_rd[$c0, element, 1, 4], ctx_swap
+    br!=byte[$c1, 3, (ETHERTYPE_IP >> 8), not_ipv4#]
+    br!=byte[$c1, 2, (ETHERTYPE_IP & 0xFF), not_ipv4#]
+
+// --- tables: three reads at once --------------------------------------------------------------
+.local w0 w1 w2 source destination
+    ip_word(w0, $c1, $c2)
+    ip_word(w1, $c2, $c3)
+    ip_word(w2, $c3, $c4)
+    ip_word(source, $c4, $c5)
+    ip_word(destination, $c5, $c6)
+    alu[$$b3, --, B, $c1]
+    alu[$$b4, --, B, $c2]
+    alu[$$b7, --, B, $c5]
+.local block kind
+.local copy
+    alu[copy, --, B, destination]
+    ip_local_block(block, destination, copy)
+.endlocal
+    sram[read, $c0, block, local_addresses, 4]
+.local prefix
+    alu_shf[prefix, --, B, destination, >>16]
+    sram[read, $c4, prefix, table_16, 1]
+    alu_shf[prefix, --, B, destination, >>24]
+    sram[read, $c5, prefix, table_8, 1], ctx_swap
+.endlocal
+
+// --- checks -----------------------------------------------------------------------------------
+    ip_local_find(kind, destination, block, local_addresses, $c0, $c1, $c2, $c3)
+    br_bset[kind, 0, own_address#]
+    ip_options_or_fragment_check(w0, w1, options_or_fragment#)
+    ip_address_check(source, destination, @all_ones, invalid_address#, multicast#)
+    br_bset[kind, 1, directed_broadcast#]
+.endlocal
+    ip_length_check(end, w0, @max_length, bad_total_length#)
+    alu[end, end, +, FRAME_HEADER]
+    br_bclr[status, RCV_CNTL_EOP, long_enough#]
+.local carried
+    alu[carried, status, AND, 0x7F]
+    alu[--, carried, -, end]
+    br<0[bad_total_length#]
+.endlocal
+long_enough#:
+    ip_ttl_check(w2, bad_ttl#)
+    ip_checksum_check(w0, w1, w2, source, destination, bad_checksum#)
+
+// --- route --------------------------------------------------------------------------------------
+.local changed
+    ip_modify(changed, w2, @ttl_one, @checksum_wrap)
+    alu_shf[w1, --, B, w1, <<16]
+    alu_shf[$$b5, w1, OR, changed, >>16]
+    alu_shf[changed, --, B, changed, <<16]
+    alu_shf[$$b6, changed, OR, source, >>16]
+.endlocal
+.local route
+    ip_route_lookup(route, destination, blocks, $c4, $c5, no_route#)
+    alu_shf[route, --, B, route, <<2]
+    alu[route, route, +, @route_entries]
+    sdram[read, $$b0, route, 0, 2], DRAM_QUEUE, sig_done
+    immed[route, PORT_ENABLE]
+    scratch[read, $c0, route, 0, 1], sig_done
+.endlocal
+.endlocal
+    ctx_arb[sdram, fbi]
+    br_bclr[$$b0, 31, no_route#]                // Ethernet to Ethernet is no way
+    alu[out, $$b1, OR, 0]                       // shift amount of the next word
+.local enabled
+    alu_shf[enabled, --, B, $c0, >>indirect]
+    br_bclr[enabled, 0, port_disabled#]
+.endlocal
+    alu[header, --, B, $$b2]
+    br_bset[status, RCV_CNTL_EOP, short_frame#]
+    frame_start_move()
+
+// --- the rest of a long frame ---------------------------------------------------------------------
+more#:
+    receive_request()
+    ctx_arb[start_receive]
+    alu[status, --, B, $rcv_cntl]
+    br_bset[status, RCV_CNTL_RXFAIL, failed_within#]
+    br_bset[status, RCV_CNTL_SOP, start_within#]
+    br_bset[status, RCV_CNTL_RXERROR, error#]
+    alu[offset, offset, +, 8]
+    alu[--, --, B, fault]
+    br=0[move#]
+    br_bclr[fault, FAULT_CORE_BIT, moved#]
+move#:
+    br!=byte[offset, 1, 0, moved#]              // behind the buffer's end there is no packet
+    frame_move()
+    counter_inc(ETHER_RX_MPACKETS_MOVED)
+moved#:
+    br_bclr[status, RCV_CNTL_EOP, more#]
+
+// --- end of a frame -------------------------------------------------------------------------------
+.local bytes
+    alu[bytes, status, AND, 0x7F]
+    alu_shf[offset, --, B, offset, <<3]
+    alu[bytes, bytes, +, offset]
+    alu[--, bytes, -, end]
+    br<0[too_short#]
+.endlocal
+    alu[--, --, B, fault]
+    br!=0[faulty#]
+.local slot
+    critsect_enter(@sending)
+    msgq_reserve(slot, $c0, @atm_base, @atm_index, atm_full#)
+    critsect_exit(@sending)
+    br[send#]
+
+short_frame#:                                   // nothing is moved that would not be sent
+    critsect_enter(@sending)
+    msgq_reserve(slot, $c0, @atm_base, @atm_index, atm_full#)
+    critsect_exit(@sending)
+    frame_start_move()
+
+// --- a complete PDU: trailer, descriptor, message ----------------------------------------------------
+send#:
+    counter_inc(ETHER_RX_EOPS)
+.local cells descriptor
+    pdu_cells(cells, end)
+    alu[$header, --, B, header]
+    buf_descriptor(descriptor, quad)
+    sram[write, $header, descriptor, DESCRIPTOR_ATM_HEADER, 1], sig_done
+    trailer_write(cells, end)
+    alu_shf[descriptor, --, B, quad, >>8]
+    alu_shf[descriptor, descriptor, OR, cells, <<MESSAGE_CELLS]
+    ctx_arb[sram, sdram]
+    alu[$message, --, B, descriptor]
+    scratch[write, $message, slot, 0, 1]
+    counter_inc(ETHER_RX_PACKET_ENQUEUE_ATM)
+.endlocal
+    br[buffer#]
+.endlocal
+
+// --- exceptions -----------------------------------------------------------------------------------
+atm_full#:
+    critsect_exit(@sending)
+    port_counter_inc(out, PORT_FULLQ)
+    br[frame#]
+
+other_mac#:                                     // a packet that is not IP is the core's all the same
+    br!=byte[$c0, 3, 0xFF, not_broadcast#]
+    alu[--, @all_ones, XOR, $c0]
+    br!=0[not_broadcast#]
+    br!=byte[$c1, 3, 0xFF, not_broadcast#]
+    br!=byte[$c1, 2, 0xFF, not_broadcast#]
+    immed[fault, GLOBAL_FAULT(ETHER_RX_DROP_BROADCAST)]
+    br[type#]
+not_broadcast#:
+    br_bset[$c0, 24, multicast_mac#]
+    immed[fault, COUNTER_INDEX(MAC_INVALID_ADDRESS)]
+    br[type#]
+multicast_mac#:
+    immed[fault, GLOBAL_FAULT(ETHER_RX_DROP_MULTICAST)]
+type#:
+    r_fifo_rd[$c0, element, 1, 1], ctx_swap
+    br!=byte[$c1, 3, (ETHERTYPE_IP >> 8), not_ipv4#]
+    br!=byte[$c1, 2, (ETHERTYPE_IP & 0xFF), not_ipv4#]
+    br[drop#]
+
+invalid_address#:
+    immed[fault, COUNTER_INDEX(IP_INVALID_ADDRESS)]
+    br[drop#]
+directed_broadcast#:
+    immed[fault, COUNTER_INDEX(IP_DBCAST_ADDRESS)]
+    br[drop#]
+bad_total_length#:
+    immed[fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
+    br[drop#]
+bad_ttl#:
+    immed[fault, COUNTER_INDEX(IP_BAD_TTL)]
+    br[drop#]
+bad_checksum#:
+    immed[fault, COUNTER_INDEX(IP_BAD_CHECKSUM)]
+    br[drop#]
+no_route#:
+    immed[fault, COUNTER_INDEX(IP_NO_ROUTE)]
+    br[drop#]
+port_disabled#:
+    immed[fault, COUNTER_INDEX(PORT_DISABLED)]
+drop#:
+    br_bclr[status, RCV_CNTL_EOP, more#]
+    br[faulty#]
+
+own_address#:                                   // by protocol, in the upper half of IP longword 5
+    r_fifo_rd[$c0, element, 2, 3], ctx_swap
+.local protocol
+    ld_field_w_clr[protocol, 0001, $c1]
+    immed[fault, REASON_ICMP]
+    alu[--, protocol, -, IP_ICMP]
+    br=0[to_core#]
+    immed[fault, REASON_IGMP]
+    alu[--, protocol, -, IP_IGMP]
+    br=0[to_core#]
+    immed[fault, REASON_OWN_ADDRESS]
+    alu[--, protocol, -, IP_UDP]
+    br!=0[to_core#]
+    alu_shf[protocol, --, B, $c5, >>16]         // destination port
+    alu[protocol, protocol, -, SNMP_PORT]
+    br=0[snmp#]
+    alu[--, protocol, -, 1]
+    br!=0[to_core#]
+.endlocal
+snmp#:
+    immed[fault, REASON_SNMP]
+    br[to_core#]
+not_ipv4#:
+    immed[fault, REASON_NOT_IPV4]
+    br[to_core#]
+options_or_fragment#:
+    immed[fault, REASON_OPTIONS_OR_FRAGMENT]
+    br[to_core#]
+multicast#:
+    immed[fault, REASON_MULTICAST]
+to_core#:
+    frame_move()
+    br_bclr[status, RCV_CNTL_EOP, more#]
+    br[faulty#]
+
+too_short#:                                     // only IP packets that passed the checks before
+    immed[fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
+faulty#:
+    counter_inc(ETHER_RX_EOPS)
+    br_bset[fault, FAULT_GLOBAL_BIT, global_fault#]
+    br_bset[fault, FAULT_CORE_BIT, core#]
+.local address
+    alu_shf[address, --, B, port, <<4]
+    scratch[incr, --, address, fault, 1]
+    immed[address, TOTAL_DISCARDS]
+    scratch[incr, --, address, 0, 1]
+.endlocal
+    br[frame#]
+global_fault#:
+.local address
+    immed[address, (COUNTERS_BASE - (1 << FAULT_GLOBAL_BIT))]
+    scratch[incr, --, address, fault, 1]
+.endlocal
+    br[frame#]
+
+core#:                                          // ETHER_RX_... counters 22-25 are those of reasons 18-21
+.local address
+    alu[address, fault, -, REASON_OPTIONS_OR_FRAGMENT]
+    br<0[uncounted#]
+    alu[--, address, -, (REASON_IGMP - REASON_OPTIONS_OR_FRAGMENT)]
+    br>0[uncounted#]
+    immed[address, (COUNTERS_BASE + COUNTER_INDEX(ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE) - REASON_OPTIONS_OR_FRAGMENT)]
+    scratch[incr, --, address, fault, 1]
+uncounted#:
+.endlocal
+    critsect_enter(@to_core)
+    core_queue_send(quad, port, fault, $message, $c0, @core_base, @core_index, core_full#)
+    critsect_exit(@to_core)
+    br[buffer#]
+core_full#:
+    critsect_exit(@to_core)
+    counter_inc(ETHER_RX_CORE_FULLQ)
+    br[frame#]
+
+no_buffer#:
+    counter_inc(ETHER_RX_ALLOC_BUFFER_FAIL)
+    ctx_arb[voluntary]
+    br[buffer#]
+failed#:                                        // the port had nothing after all
+    port_counter_inc(port, PORT_RXFAIL)
+    br[frame#]
+failed_within#:
+    port_counter_inc(port, PORT_RXFAIL)
+    br[more#]
+error#:
+    port_counter_inc(port, PORT_RXERROR)
+    br[frame#]
+not_start#:
+    port_counter_inc(port, PORT_SHDBE_SOP)
+    br[frame#]
+start_within#:
+    port_counter_inc(port, PORT_SHDBE_NOT_SOP)
+    br[start#]

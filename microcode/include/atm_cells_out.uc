@@ -1,0 +1,84 @@
+// Steps of ATM transmit on a cell: its element, its time, its PDU. They use the registers of
+// atm_tx.uc by name.
+#ifndef ATM_CELLS_OUT_UC
+#define ATM_CELLS_OUT_UC
+
+#define ATM_LAST_BIT        1           // PTI bit 0: last cell of an AAL5 PDU (ITU-T I.363.5)
+
+// A cell lies in its transmit FIFO element as in a receive one: {header, data0}, {data1, data2} ...
+// {data11, -}. Cell k comes from buffer byte 6 + 48 k on, so element byte t is buffer byte
+// t + 2 + 48 k: alignment 2 (application note figures 18 and 19). The header's half of the first
+// quadword keeps what the microengine has written there (mask_right) and stays out of the CRC, as
+// does what lies behind data11. In a last cell data11 is the CRC and not moved.
+#define LATER_CELL  ((1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_ALIGN) | \
+                     (2 << INDIRECT_REF_ALIGN) | (1 << INDIRECT_REF_OV_MASK) | \
+                     (4 << INDIRECT_REF_CRC_LEFT) | (4 << INDIRECT_REF_CRC_RIGHT))
+#define LAST_LESS   (4 << INDIRECT_REF_CRC_RIGHT)
+
+// Control word of an element with a cell.
+#define CELL_WORD   ((1 << XMIT_CONTROL_EOP) | (1 << XMIT_CONTROL_SOP) | (PORT << XMIT_CONTROL_PORT) | 52)
+
+// Wait until the next element is less than eight ahead of the pointer: then it has been sent, and no
+// more than four cells are in elements at a time.
+#macro tx_wait_for_element()
+.local ahead
+look#:
+    csr[read, $pointer, xmit_ptr]
+    csr[read, $now, cyc_cnt], ctx_swap
+    alu[ahead, @element, -, $pointer]
+    br_bset[ahead, 3, look#]
+.endlocal
+#endm
+
+// Go to NO_ROOM while the framer has all the cells that it can take. Its flag tells only whether
+// there is room for one more, which is too late for the cells already in elements, so cells are
+// paced by the line's own rate: the generic cell rate algorithm (ITU-T I.371), with CELL_BURST cells
+// ahead of it. These and the four in elements when the framer ran empty are its eight.
+#macro tx_pace(NO_ROOM)
+.local now ahead
+    alu_shf[now, --, B, $now, <<4]
+    alu[ahead, @next_slot, -, now]
+    br>=0[ahead_of_line#]
+    alu[@next_slot, --, B, now]
+    immed[ahead, 0]
+ahead_of_line#:
+    alu[--, @burst, -, ahead]
+    br<0[NO_ROOM]
+.endlocal
+#endm
+
+// Take the next PDU from the two queues in turn, or go to NONE.
+#macro pdu_next(NONE)
+.local tries slot other
+    immed[tries, 2]
+poll#:
+    alu[slot, @queue, +4, @index]
+    scratch[bit_wr, $message, slot, 0, test_and_set_bits], ctx_swap
+    alu[other, --, B, @other_index]
+    br_bset[$message, MSGQ_EMPTY_BIT, none_here#], defer[1]
+        alu[slot, --, B, @index]
+    alu[slot, slot, +, 1]
+    immed[tries, 0]
+none_here#:
+    alu[@other_index, --, B, slot]
+    alu[@index, --, B, other]
+    alu[other, @queue, XOR, (MSGQ_ADDRESS(MSGQ_ETHER_RX_ATM) ^ MSGQ_ADDRESS((MSGQ_ETHER_RX_ATM + 1)))]
+    alu[@queue, --, B, other]
+    alu[tries, tries, -, 1]
+    br>0[poll#]
+    br=0[NONE]
+.endlocal
+.local page
+    alu_shf[page, --, B, $message, >>MESSAGE_CELLS]
+    alu[@cells, --, B, page]
+    alu_shf[page, --, B, $message, <<17]
+    alu_shf[page, --, B, page, >>9]
+    alu[@quad, --, B, page]
+    alu_shf[page, --, B, page, >>8]
+    alu_shf[page, --, B, page, <<2]
+    sram[read, $atm_header, page, atm_headers, 1], ctx_swap
+    alu[@header, --, B, $atm_header]
+.endlocal
+#endm
+
+#endif

@@ -1,0 +1,118 @@
+// Steps of Ethernet receive on a frame: request, alignment of the IP header, moves to the buffer,
+// AAL5 trailer. They use the registers of eth_rx.uc by name.
+#ifndef ETHER_FRAMES_UC
+#define ETHER_FRAMES_UC
+
+// A frame goes into its buffer from byte 0 on, so its IP header is at byte 14, where the LLC/SNAP of
+// the PDU ends (application note figures 32 and 33). A move takes 64 bytes, or what lies behind
+// the four quadwords with the headers.
+#define REAR_QUADWORD       4
+
+// Fix this thread's port, receive FIFO element and FIFO reference, and its port's own MAC address.
+#macro port_rx_init()
+.local context
+    thread_context(context)
+    alu[port, context, +, FIRST_PORT]
+.endlocal
+    alu_shf[element, --, B, port, <<ELEMENT_SHIFT]
+    move(whole_mpkt, (1 << INDIRECT_REF_OV_XFER))
+    alu_shf[whole_mpkt, whole_mpkt, OR, port, <<(INDIRECT_REF_XFER + 3)]
+.local request number
+    local_csr_rd[active_ctx_sts]
+    immed[number, 0]                        // engine * 4 + context is the number of the thread
+    immed[request, &$c7]
+    alu_shf[number, number, OR, request, <<RCV_REQ_XFER]
+    alu_shf[number, number, OR, port, <<RCV_REQ_PORT]
+    alu_shf[$rcv_req, number, OR, port, <<RCV_REQ_ELEMENT]
+    immed[number, 1]
+    alu[--, port, OR, 0]                    // shift amount of the next word
+    alu_shf[port_bit, --, B, number, <<indirect]
+    immed[number, PORT_MACS]
+    alu_shf[request, --, B, port, <<1]
+    scratch[read, $c0, number, request, 2], ctx_swap
+.endlocal
+    alu[mac_high, --, B, $c0]
+    alu_shf[mac_low, --, B, $c1, >>16]
+#endm
+
+// Ask for the next 64 bytes once the port's flag says that they are there. A flag is as old as one
+// round of the ready bus at most, which is less than the last transfer took: it is never stale.
+#macro receive_request()
+.local flag
+poll#:
+    critsect_enter(@asking)
+    csr[read, $flags, rcv_rdy_lo], ctx_swap
+    alu[flag, port_bit, AND, $flags]
+    br!=0[ready#]
+    critsect_exit(@asking)
+    ctx_arb[voluntary]
+    br[poll#]
+ready#:
+    br_inp_state[rec_req_avail, room#]
+    ctx_arb[voluntary]
+    br[ready#]
+room#:
+    csr[write, $rcv_req, rcv_req]
+    critsect_exit(@asking)
+.endlocal
+#endm
+
+// Get a longword of the IP header, which begins in the middle of one.
+#macro ip_word(word, $before, $behind)
+    alu_shf[word, --, B, $before, <<16]
+    alu_shf[word, word, OR, $behind, >>16]
+#endm
+
+// Move the headers, changed, and the rest of the first 64 bytes.
+#macro frame_start_move()
+    sdram[write, $$b0, quad, 0, REAR_QUADWORD], DRAM_QUEUE
+    alu[--, whole_mpkt, +, @rear]
+    sdram[r_fifo_rd, --, quad, REAR_QUADWORD, (8 - REAR_QUADWORD)], indirect_ref, DRAM_QUEUE, ctx_swap
+#endm
+
+// Move 64 bytes as they are.
+#macro frame_move()
+    alu[--, --, B, whole_mpkt]
+    sdram[r_fifo_rd, --, quad, offset, 8], indirect_ref, DRAM_QUEUE, ctx_swap
+#endm
+
+// Give the cells of a PDU with a frame's IP packet, `end` bytes with its Ethernet header:
+// ceil((end - 14 + 16) / 48), where x / 3 = 43 * x >> 7 for x below 128.
+#macro pdu_cells(cells, end)
+.local sixteenths term
+    alu[sixteenths, end, +, (2 + 47)]
+    alu_shf[sixteenths, --, B, sixteenths, >>4]
+    alu_shf[term, --, B, sixteenths, <<1]
+    alu[cells, sixteenths, +, term]
+    alu_shf[term, --, B, sixteenths, <<3]
+    alu[cells, cells, +, term]
+    alu_shf[term, --, B, sixteenths, <<5]
+    alu[cells, cells, +, term]
+    alu_shf[cells, --, B, cells, >>7]
+.endlocal
+#endm
+
+// Write the trailer {UU 0, CPI 0, Length, CRC left for later} behind the last of `cells` cells: it
+// begins with the last two bytes of a quadword, whose other six may belong to the packet.
+#macro trailer_write(cells, end)
+.local tail quads
+    alu_shf[tail, --, B, cells, <<1]
+    alu_shf[quads, --, B, cells, <<2]
+    alu[tail, tail, +, quads]
+    alu[quads, end, +, 7]
+    alu_shf[quads, --, B, quads, >>3]
+    alu[--, quads, XOR, tail]
+    br!=0[own_quadword#], defer[1]
+        alu[tail, tail, -, 1]
+    sdram[read, $$b4, quad, tail, 1], DRAM_QUEUE, ctx_swap
+own_quadword#:
+    alu[$$b4, --, B, $$b4]
+    ld_field_w_clr[quads, 1100, $$b5]
+    alu[$$b5, --, B, quads]
+    alu[quads, end, -, (FRAME_HEADER - 8)]
+    alu_shf[$$b6, --, B, quads, <<16]
+    sdram[write, $$b4, quad, tail, 2], DRAM_QUEUE, sig_done
+.endlocal
+#endm
+
+#endif

@@ -1,0 +1,22 @@
+"""Every report that `ixp report` can make, by name."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ixp.isa.errors import UserError
+from ixp.reports import machine
+from ixp.reports.document import Report
+
+Progress = Callable[[int, int], None]
+"""Is told how many of how many runs are done."""
+
+TITLES: Mapping[str, str] = MappingProxyType(
+    {"machine": "the machine beside its documents: latencies, bandwidths, costs, sensitivity"}
+)
+
+
+def build(name: str, progress: Progress, *, sensitivity: bool = False) -> Report:
+    """Make a report. Raise UserError for an unknown name, or a name without sensitivity."""
+    if name == "machine":
+        return machine.report(name, moved=sensitivity, progress=progress)
+    raise UserError(f"report must be one of {', '.join(TITLES)}, not {name}")

@@ -1,0 +1,196 @@
+"""Is the machine what the documents say? Micro-benchmarks beside documented values.
+
+Marks: D documented, R recalled from a named document and not verified against its text, I inferred
+from documented facts, C chosen. Published cycles per cell, idle memories and router drops measure
+other microcode; they stand in other reports and nothing here is calibrated on them.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from ixp.isa.chip import Chip, chip
+from ixp.reports import microbenchmarks as bench
+from ixp.reports.document import Cell, Report, Section
+from ixp.reports.sensitivity import alternatives, sensitivity
+
+Progress = Callable[[int, int], None]
+
+_SLIDE = {"scratch read": (12, 14), "scratch write": (12, 14), "sram read": (16, 20),
+          "sram write": (16, 20), "sdram read, idle bank": (33, 40),
+          "sdram write, idle bank": (33, 40)}  # fmt: skip
+"""Unloaded latencies in core cycles, issue to signal, of the course slides [D]."""
+
+_SLIDE_SIZES = {"scratch": (1,), "sram": (1,), "sdram": (1, 2, 4)}
+
+_SOSP = {("scratch read", 1): 16, ("scratch write", 1): 20, ("sram read", 1): 22,
+         ("sram write", 1): 22, ("sdram read, idle bank", 4): 52,
+         ("sdram write, idle bank", 4): 40}  # fmt: skip
+"""The same at 200 MHz in the table of Spalink et al., SOSP 2001 [R]."""
+
+_PEAK_MBYTES = {"sram": 464, "sdram": 928}
+"""Peak bandwidths of the IXP1250 data sheet at 232 MHz [D]."""
+
+_DIFFERENT = (
+    ("unloaded latencies", "course slides [D], not SOSP 2001 [R]",
+     "slides are documented; the effect of the slower set is measured below"),
+    ("SDRAM clock", "116 MHz = core/2, from the 928 MB/s peak [D]",
+     "133 and 143 MHz in the note are speed grades of the parts, whose effect is measured below"),
+    ("control store", "2048 words [D, performance note], not 1024 [D, slides]",
+     "none on timing; the note counts headroom against 2048 for every chip"),
+    ("SDRAM pages", "open page with early activation of all queues [D, note]; not closed page",
+     "closed pages would keep SDRAM 94 % active where the note has 57 %"),
+)  # fmt: skip
+
+
+def report(name: str, sdram: str = "75", *, moved: bool, progress: Progress) -> Report:
+    """Measure everything; `moved` adds the router with every undocumented row moved.
+
+    `progress` is told how many of how many runs of the router are done.
+    """
+    table = chip(sdram=sdram)
+    sections = [
+        _latencies(table),
+        _bandwidths(table),
+        _banks(),
+        _turnarounds(table),
+        _branches(table),
+        _ix_bus(table),
+        _different(),
+        alternatives(),
+    ]
+    if moved:
+        sections.append(sensitivity(progress))
+    return Report(
+        name=name,
+        title="The machine beside its documents",
+        note=(__doc__ or "").split("\n\n", 1)[1].replace("\n", " ").strip(),
+        sections=sections,
+    )
+
+
+def _agrees(value: float, low: float, high: float) -> str:
+    return "yes" if low <= value <= high else "no"
+
+
+def _latencies(table: Chip) -> Section:
+    rows: list[list[Cell]] = []
+    for name, count, program in bench.loads():
+        value = bench.latency(table, program)
+        sized = count in _SLIDE_SIZES.get(name.split()[0], ())
+        slide = _SLIDE.get(name) if sized else None
+        told = f"{slide[0]}-{slide[1]} [D]" if slide else None
+        other = _SOSP.get((name, count))
+        agrees = _agrees(value, *slide) if slide else None
+        rows.append([name, count, value, told, f"{other} [R]" if other else None, agrees])
+    rows.append(["signal to a thread that idles", 1, bench.signal_latency(table), None, None, None])
+    return Section(
+        title="Unloaded latency",
+        columns=["reference", "count", "core cycles", "slides", "SOSP 2001", "as the slides"],
+        rows=rows,
+        note="Issue to signal on an idle machine, SDRAM of grade -75. Counts are longwords, "
+        "quadwords of SDRAM and FIFOs, or keys; the slides do not tell the size of their SDRAM "
+        "access, nor reads from writes. An SDRAM write has no CAS to wait for, so that short "
+        "writes end below the slides' range.",
+    )
+
+
+def _bandwidths(table: Chip) -> Section:
+    rows: list[list[Cell]] = []
+    for name, unit, program in bench.memory_loads():
+        value = bench.bandwidth_mbytes(table, unit, program)
+        peak = _PEAK_MBYTES.get(unit)
+        share = 100 * value / peak if peak else None
+        rows.append([name, value, f"{peak} [D]" if peak else None, share])
+    return Section(
+        title="Saturated bandwidth",
+        columns=["load", "MB/s", "peak of the data sheet", "% of peak"],
+        rows=rows,
+        note="24 threads repeat the reference; the data sheet gives the peak of each memory.",
+    )
+
+
+def _banks() -> Section:
+    rows: list[list[Cell]] = []
+    for grade in ("75", "7e"):
+        table = chip(sdram=grade)
+        clocks = table["memory_clock_cycles"]
+        names = ("trp", "trcd", "tcl")
+        opening = sum(table[f"sdram_{name}_clocks"] for name in names)
+        for count in (1, 2, 4):
+            measure = partial(_steady, table, count, clocks)
+            rows += [
+                [f"-{grade}, rows of one bank", count, measure("row"), opening + count, "14 [R]"],
+                [f"-{grade}, two banks in turn", count, measure("other"), count, "7 [R]"],
+            ]
+    return Section(
+        title="Bank conflicts",
+        columns=["SDRAM reads", "quadwords", "clocks each", "from the parts' timing", "patent"],
+        rows=rows,
+        note="Memory clocks from one end to the next. Rows of one bank pay tRP + tRCD + CL + data "
+        "[D, Micron]; banks in turn hide all but data. The patents' example has 14 clocks without "
+        "and 7 with active-memory optimisation, for a size and parts that they do not tell.",
+    )
+
+
+def _steady(table: Chip, count: int, clocks: int, place: str) -> float:
+    moves = [f"sdram[read, $$0, {at}, 0, {count}]" for at in ("0", place) * 4]
+    return bench.periods(table, moves)[-1] / clocks
+
+
+def _turnarounds(table: Chip) -> Section:
+    rows: list[list[Cell]] = []
+    for unit, count in (("sram", 4), ("sdram", 4)):
+        xfer = "$0" if unit == "sram" else "$$0"
+        read, write = (f"{unit}[{way}, {xfer}, 0, 0, {count}]" for way in ("read", "write"))
+        for name, moves in (("read", [read]), ("write", [write]), ("in turn", [read, write])):
+            ends = bench.periods(table, moves * (8 // len(moves)))
+            rows.append([f"{unit}, {count} at a time, {name}", sum(ends[-4:]) / 4])
+    return Section(
+        title="Turnaround",
+        columns=["load", "core cycles each"],
+        rows=rows,
+        note="Mean of four periods. Reads and writes in turn pay a memory clock for each change "
+        "of direction [C]; the data sheet tells of a reduced turnaround without a number.",
+    )
+
+
+def _branches(table: Chip) -> Section:
+    rows: list[list[Cell]] = []
+    for name, program, documented in bench.BRANCHES:
+        value = bench.words_lost(table, program)
+        agrees = _agrees(value, documented, documented)
+        rows.append([name, value, f"{documented} [R]", agrees])
+    return Section(
+        title="Branches and swaps",
+        columns=["words", "lost cycles", "patents", "agrees"],
+        rows=rows,
+        note="US6668317 and US7421572 (their descriptions are recalled, not verified); no cost of "
+        "a swap with a deferred word is documented [D, data sheet: zero overhead].",
+    )
+
+
+def _ix_bus(table: Chip) -> Section:
+    rows: list[list[Cell]] = []
+    width = table["ix_bus_bytes"]
+    for kind, size in (("oc12", table["cell_bus_bytes"]), ("eth100", 64)):
+        data = -(-size // width)
+        busy, period = bench.receive_cycles(table, kind, b"\1" * size)
+        rows.append([f"receive {size} bytes", busy, f"{data} + overhead [I]", period])
+        sent = bench.transmit_cycles(table, size)
+        rows.append([f"transmit {size} bytes", sent, f"{data} + overhead [I]", None])
+    rows.append(["skipped element", bench.transmit_cycles(table, 64, skip=True), None, None])
+    return Section(
+        title="IX bus",
+        columns=["transfer", "IX cycles", "documented", "core cycles from request to request"],
+        rows=rows,
+        note="Dual 32-bit mode at 80 MHz [D]; 4 cycles of address and turnaround and 1 of status "
+        "are chosen (3 to 5 are plausible). Chains of one thread that asks, waits and asks again.",
+    )
+
+
+def _different() -> Section:
+    return Section(
+        title="Where documents differ",
+        columns=["subject", "chosen", "effect"],
+        rows=[list(row) for row in _DIFFERENT],
+    )

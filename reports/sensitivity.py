@@ -1,0 +1,140 @@
+"""What the router makes of other numbers: documents that differ, and rows that nobody documents.
+
+Cycles per cell come from ATM ports without a bound; overflows and idle memories from the same
+router at the wire's rate.
+"""
+
+import copy
+import dataclasses
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from ixp.isa.chip import Chip, Row, chip
+from ixp.reports.document import Cell, Section
+from ixp.workloads.record import Record
+from ixp.workloads.run import Run
+from ixp.workloads.run_options import Options
+from ixp.workloads.run_system import System, build_system
+
+Progress = Callable[[int, int], None]
+
+_CONFIG = "oc12"
+_CYCLES, _WARMUP_CYCLES = 250_000, 100_000
+_COLUMNS = ["cycles/cell", "SRAM idle %", "SDRAM idle %", "ATM overflows"]
+
+_SOSP_ROWS = {"scratch_read_latency_cycles": 13, "scratch_write_latency_cycles": 17,
+              "sram_latency_cycles": 18, "sdram_return_cycles": 22}  # fmt: skip
+"""Rows that give the unloaded latencies of SOSP 2001; 4 quadwords of SDRAM read in 52 cycles."""
+
+_FACTORS = {"sdram_row_quadwords", "core_poll_cycles"}
+"""Rows whose next step is twice or half as much; all others move by one."""
+
+_STEPS = {"eth_rx_ready_bytes": 8, "eth_tx_start_bytes": 8}
+"""Rows that count bytes of a FIFO of quadwords."""
+
+_FIXED = {"fifo_elements", "element_quadwords"}
+"""Rows that instruction words and layouts of CSRs fix as well."""
+
+
+class Effect(NamedTuple):
+    """What the router does on one chip table."""
+
+    cycles_per_cell: float | None
+    sram_idle_pct: float
+    sdram_idle_pct: float
+    overflows: int
+
+
+def alternatives() -> Section:
+    """Tell what the router makes of the other of two documented sets."""
+    cases: tuple[tuple[str, str, dict[str, int]], ...] = (
+        ("as chosen, -75", "75", {}),
+        ("latencies of SOSP 2001", "75", _SOSP_ROWS),
+        ("speed grade -7E", "7e", {}),
+        ("refresh every 15.6 us, as in hardware", "75", {"sdram_refresh_clocks": 1812}),
+    )
+    rows: list[list[Cell]] = [[name, *_effect(grade, rows)] for name, grade, rows in cases]
+    return Section(
+        title="What the other choice does to the router",
+        columns=["choice", *_COLUMNS],
+        rows=rows,
+        note=f"Configuration {_CONFIG}: cycles per cell with one VC, two cells per PDU and ports "
+        "without a bound; idle memories and overflows with 40-byte packets at the wire's rate; "
+        f"{_CYCLES - _WARMUP_CYCLES} core cycles after {_WARMUP_CYCLES}.",
+    )
+
+
+def sensitivity(progress: Progress) -> Section:
+    """Move every row that is not documented one step down and up, one at a time."""
+    moves = list(steps(chip()))
+    base = _effect("75", {})
+    rows: list[list[Cell]] = [["as chosen", None, None, *base]]
+    for number, (row, value) in enumerate(moves):
+        progress(number, len(moves))
+        effect = _try(row.name, value)
+        rows.append([f"{row.name} [{row.mark}]", row.value, value, *_change(base, effect)])
+    return Section(
+        title="Sensitivity",
+        columns=["row", "chosen", "moved to", *_COLUMNS],
+        rows=rows,
+        note="Changes against the first line. A dash: the machine cannot run so. Threads fall into "
+        "one of several rhythms: core_poll_cycles, which only moves the moment at which the ports "
+        "start, shows what a change in cycles per cell means less than.",
+    )
+
+
+def steps(table: Chip) -> Iterator[tuple[Row, int]]:
+    """Every row that is not documented with the value below and above it."""
+    for row in table:
+        if row.mark == "D" or row.name in _FIXED:
+            continue
+        step = _STEPS.get(row.name, 1)
+        factor = 2 if row.name in _FACTORS else 1
+        low, high = row.value // factor, row.value * factor
+        for value in (low, high) if factor > 1 else (row.value - step, row.value + step):
+            if value > 0 or (value == 0 and row.name.endswith(("_cycles", "_clocks"))):
+                yield row, value
+
+
+def _change(base: Effect, effect: Effect | None) -> Iterator[Cell]:
+    if effect is None:
+        yield from (None,) * len(base)
+        return
+    for before, after in zip(base, effect, strict=True):
+        yield None if before is None or after is None else after - before
+
+
+def _try(name: str, value: int) -> Effect | None:
+    """Give the effect of one row; None when the router does not come to work with it."""
+    effect = _effect("75", {name: value})
+    return effect if effect.cycles_per_cell is not None else None
+
+
+def _effect(grade: str, rows: Mapping[str, int]) -> Effect:
+    unbounded = _run(grade, rows, "vc1x2", "unbounded")
+    bounded = _run(grade, rows, "ip40", "bounded")
+    rx = next((port.rx for port in unbounded.ports if port.kind != "eth100"), None)
+    return Effect(
+        rx.cycles_per_unit if rx else None,
+        bounded.memory["sram"].idle_pct,
+        bounded.memory["sdram"].idle_pct,
+        sum(port.rx.overflows for port in bounded.ports if port.kind != "eth100"),
+    )
+
+
+@cache
+def _system(ports: str) -> System:
+    return build_system(Options(config=_CONFIG, ports=ports))
+
+
+def _run(grade: str, rows: Mapping[str, int], workload: str, ports: str) -> Record:
+    """Run the router on another chip table, with software that has not run before."""
+    system = _system(ports)
+    own = {name: system.chip[name] for name in ("core_mhz", "ix_mhz", "ix_bus_bytes")}
+    table = chip(system.chip.name, grade, **own | dict(rows))
+    fresh = dataclasses.replace(system, chip=table, software=copy.deepcopy(system.software))
+    options = Options(
+        config=_CONFIG, workload=workload, ports=ports, cycles=_CYCLES, warmup=_WARMUP_CYCLES
+    )
+    return Run(options, fresh).finish(lambda _: None).record

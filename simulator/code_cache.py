@@ -1,0 +1,90 @@
+"""Compiled code on disk, in a folder that only its owner can write.
+
+Code is executed as it is read, so nothing is read that somebody else could have written: folder
+and files must belong to this user and be closed to others, and symbolic links are not followed.
+A file that does not qualify is as good as none; a folder that does not, too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+_DIGEST_BYTES = hashlib.sha256().digest_size
+_READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+def user_folder() -> Path | None:
+    """Give the folder of this user's cache (XDG base directory specification), if there is one."""
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    if Path(named).is_absolute():  # the specification: others must be ignored
+        return Path(named) / "ixp"
+    try:
+        return Path.home() / ".cache" / "ixp"
+    except RuntimeError:  # no home
+        return None
+
+
+class CodeCache:
+    """Objects by key. Never raises OSError: what cannot be kept is made anew."""
+
+    def __init__(self, folder: Path) -> None:
+        """`folder` is made when it does not exist; it is not made safe when it does."""
+        self._folder = folder
+
+    def load(self, key: str) -> bytes | None:
+        """Give what was stored under a key (hexadecimal), or None."""
+        try:
+            with self._open_folder() as folder:
+                data = _read_own(key, folder)
+        except OSError:
+            return None
+        digest, content = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
+        return content if digest == hashlib.sha256(content).digest() else None
+
+    def store(self, key: str, content: bytes) -> None:
+        """Keep an object; others see the whole of it or nothing."""
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with self._open_folder() as folder:
+                _replace(key, hashlib.sha256(content).digest() + content, folder)
+
+    @contextlib.contextmanager
+    def _open_folder(self) -> Iterator[int]:
+        folder = os.open(self._folder, _READ | os.O_DIRECTORY)
+        try:
+            _require_own(os.fstat(folder), closed_bits=0o077)
+            yield folder
+        finally:
+            os.close(folder)
+
+
+def _require_own(status: os.stat_result, closed_bits: int) -> None:
+    if status.st_uid != os.geteuid() or status.st_mode & closed_bits:
+        raise PermissionError
+
+
+def _read_own(name: str, folder: int) -> bytes:
+    with os.fdopen(os.open(name, _READ, dir_fd=folder), "rb") as file:
+        status = os.fstat(file.fileno())
+        _require_own(status, closed_bits=0o022)
+        if not stat.S_ISREG(status.st_mode):
+            raise PermissionError
+        return file.read()
+
+
+def _replace(name: str, data: bytes, folder: int) -> None:
+    fresh = f".{name}.{secrets.token_hex(8)}"
+    try:
+        with os.fdopen(os.open(fresh, _WRITE, 0o600, dir_fd=folder), "wb") as file:
+            file.write(data)
+        os.replace(fresh, name, src_dir_fd=folder, dst_dir_fd=folder)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(fresh, dir_fd=folder)

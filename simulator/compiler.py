@@ -1,0 +1,67 @@
+"""LLVM, as far as it is used: IR to an object, an object to an address.
+
+Only this module imports llvmlite, and it is imported only when code is compiled or loaded.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import llvmlite
+import llvmlite.binding as llvm
+
+_OPTIMISATION = 2
+"""Of code generation. IR passes gain nothing: the IR keeps a run's registers in values already."""
+
+
+llvm.initialize_native_target()
+llvm.initialize_native_asmprinter()
+
+
+def _target_machine() -> llvm.TargetMachine:
+    """Make one; an execution engine takes what it is given and disposes of it."""
+    target = llvm.Target.from_default_triple()
+    return target.create_target_machine(
+        cpu=llvm.get_host_cpu_name(),
+        features=llvm.get_host_cpu_features().flatten(),
+        opt=_OPTIMISATION,
+        reloc="pic",
+        codemodel="small",
+    )
+
+
+@cache
+def fingerprint() -> str:
+    """Tell what an object depends on besides its IR: versions, options and the processor."""
+    parts = (
+        llvmlite.__version__,
+        llvm.llvm_version_info,
+        _OPTIMISATION,
+        llvm.get_default_triple(),
+        llvm.get_host_cpu_name(),
+        llvm.get_host_cpu_features().flatten(),
+    )
+    return repr(parts)
+
+
+def compile_ir(text: str) -> bytes:
+    """Compile a module in LLVM IR to an object file. Raises RuntimeError when it is malformed."""
+    machine = _target_machine()
+    module = llvm.parse_assembly(text)
+    module.verify()
+    return bytes(machine.emit_object(module))
+
+
+class Loaded:
+    """An object in memory; its code lives as long as this does."""
+
+    def __init__(self, content: bytes) -> None:
+        """Link an object file that depends on nothing else."""
+        empty = llvm.parse_assembly("")
+        self._engine = llvm.create_mcjit_compiler(empty, _target_machine())
+        self._engine.add_object_file(llvm.ObjectFileRef.from_data(content))
+        self._engine.finalize_object()
+
+    def address(self, symbol: str) -> int:
+        """Give the address of a function."""
+        return int(self._engine.get_function_address(symbol))

@@ -1,0 +1,136 @@
+"""The private words of a program as straight runs: where compiled code begins, ends and looks up.
+
+Terms: the *shadow* of a branch are its deferred words; a word is *plain* when compiled code may
+perform it; a *leader* begins a straight run, and is where compiled code may be entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ixp.isa import variants
+from ixp.isa.description import Variant
+from ixp.isa.expression import Name
+from ixp.isa.instructions import INSTRUCTIONS
+from ixp.simulator import _kernel
+
+COST_ROWS = (
+    *("abort_early_cycles", "abort_late_cycles", "abort_operand_cycles"),
+    *("guess_saves_cycles", "guess_wrong_cycles"),
+)
+"""Rows of the chip table that compiled code depends on."""
+
+CONDITION_CODES = ("n", "z", "v", "c")
+
+
+def meaning(word: _kernel.Word) -> Variant:
+    """Give what a private word means."""
+    return variants()[word.handler]
+
+
+def is_branch(word: _kernel.Word) -> bool:
+    """Whether a private word is a branch or a jump."""
+    return not word.stops and "taken" in meaning(word).effects
+
+
+def fixed_target(word: _kernel.Word) -> int | None:
+    """Address that a private branch goes to; None when a register tells."""
+    return word.k if meaning(word).effects["target"] == Name("k") else None
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Cycles lost by branches, from the chip table."""
+
+    rows: Mapping[str, int]
+
+    def lost(self, word: _kernel.Word, *, late: bool) -> int:
+        """Cycles lost when a branch is taken; `late`: the word before set the condition codes."""
+        cost = INSTRUCTIONS[meaning(word).key.split(":")[0]][0].cost
+        early_or_late = "abort_late_cycles" if late else "abort_early_cycles"
+        row = {"branch_early": "abort_early_cycles", "branch_operand": "abort_operand_cycles"}
+        lost = self.rows[row.get(cost, early_or_late)]
+        if word.guess and lost > 1:
+            lost -= self.rows["guess_saves_cycles"]
+        return max(0, lost - word.defer)
+
+    def wrong(self, word: _kernel.Word) -> int:
+        """Cycles lost when a branch is not taken."""
+        return self.rows["guess_wrong_cycles"] if word.guess else 0
+
+
+class Flow:
+    """The straight runs of a program."""
+
+    def __init__(self, words: Sequence[_kernel.Word], costs: Costs) -> None:
+        """Find the leaders of a translated program."""
+        self.words = words
+        self.costs = costs
+        self.leaders = sorted(self._leaders())
+        self.most_cycles = self._most_cycles()
+
+    def shadow(self, at: int) -> Sequence[_kernel.Word]:
+        """Words that a branch defers."""
+        return self.words[at + 1 : at + 1 + self.words[at].defer]
+
+    def stops(self, at: int) -> bool:
+        """Whether a word must be performed in global order; so must one behind the end."""
+        return at >= len(self.words) or self.words[at].stops
+
+    def plain(self, at: int) -> bool:
+        """Whether compiled code may perform a word (and, for a branch, its shadow)."""
+        if self.stops(at):
+            return False
+        shadow = self.shadow(at)
+        whole = len(shadow) == self.words[at].defer
+        return whole and not any(word.stops or is_branch(word) for word in shadow)
+
+    def waits(self, at: int) -> bool:
+        """Whether a word is performed in global order while a reference is outstanding."""
+        return any(word.shared for word in (self.words[at], *self.shadow(at)))
+
+    def _leaders(self) -> set[int]:
+        found = {0}
+        for at, word in enumerate(self.words):
+            after = at + 1 + word.defer
+            if word.stops:
+                found |= {after, word.k}  # k: the target of a state branch
+            elif is_branch(word):
+                target = fixed_target(word)
+                found |= {after, target if target is not None else word.k}
+            elif meaning(word).key == "load_addr":
+                found.add(word.k)
+            elif word.shared:
+                found.add(after)
+        return {at for at in found if at < len(self.words)}
+
+    def _most_cycles(self) -> list[int]:
+        """Compiled code looks at the horizon before it goes back, so only ways forward count."""
+        most = [0] * (len(self.words) + 1)
+        for at in reversed(range(len(self.words))):
+            if self.plain(at):
+                most[at] = self._way(at, most)
+        return most
+
+    def _way(self, at: int, most: Sequence[int]) -> int:
+        word = self.words[at]
+        if not is_branch(word):
+            return 1 + most[at + 1]
+        target = fixed_target(word)
+        ahead = most[target] if target is not None and at < target < len(most) else 0
+        lost = max(self.costs.lost(word, late=late) for late in (False, True))
+        after = min(at + 1 + word.defer, len(most) - 1)
+        return 1 + word.defer + max(lost + ahead, self.costs.wrong(word) + most[after])
+
+    def needs(self) -> list[int]:
+        """For each word the most cycles from there to the next look at the horizon.
+
+        0 where compiled code may not be entered: words that are not leaders, and branches that
+        may have to wait for their shadow, where nothing would be done.
+        """
+        needs = [0] * len(self.words)
+        for at in self.leaders:
+            if not any(word.shared for word in self.shadow(at)):
+                needs[at] = self.most_cycles[at]
+        return needs

@@ -1,0 +1,187 @@
+"""The flow graph, its picture, and bounds of cycles held against simulated runs."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import assemble
+from ixp.assembler.bounds import UnboundedError, bounds
+from ixp.assembler.flow import blocks, graph_of
+from ixp.isa.chip import chip
+from ixp.isa.errors import UserError
+from ixp.simulator import Machine
+
+Run = Callable[..., tuple[int, str, str]]
+TAIL = "\nend#:\nnop\nnop\nctx_arb[kill]\n"
+
+
+def measured(text: str) -> int:
+    """Return the cycles that a program takes from address 0 to `end#` on one context."""
+    return _cycles(text + TAIL) - _cycles(TAIL)
+
+
+def _cycles(text: str) -> int:
+    machine = Machine(chip(sdram_quadwords=1 << 22), {0: assemble(text).words}, contexts={0: 1})
+    machine.run(20_000)
+    executing, aborted, _ = machine.thread_counters(0, 0)
+    return executing + aborted
+
+
+def bounded(text: str, start: str = "start", end: str = "end") -> tuple[int, int]:
+    """Return best and worst cycles between two labels."""
+    program = assemble(f"start#:\n{text}{TAIL}")
+    found = bounds(
+        graph_of(program), program.labels[start], program.labels[end], program.flow.loop_bounds
+    )
+    return found.best.cycles, found.worst.cycles
+
+
+def loop(number: int, count: int, inner: str) -> str:
+    """Return a loop that runs `count` times."""
+    return (
+        f"immed[n{number}, {count}]\n.loop_bound {count}\nl{number}#:\n{inner}\n"
+        f"alu[n{number}, n{number}, -, 1]\nbr>0[l{number}#]\n"
+    )
+
+
+def programs(depth: int = 2) -> st.SearchStrategy[Callable[[list[int]], str]]:
+    """Draw texts; each takes a counter that gives labels their numbers."""
+
+    def number(counter: list[int]) -> int:
+        counter[0] += 1
+        return counter[0]
+
+    def choice(bit: int, inner: Callable[[list[int]], str]) -> Callable[[list[int]], str]:
+        def make(counter: list[int]) -> str:
+            label = number(counter)
+            return f"br_bset[data, {bit}, s{label}#]\n{inner(counter)}\ns{label}#:\n"
+
+        return make
+
+    words = st.sampled_from(
+        [
+            "nop\n",
+            "alu[--, data, -, 1]\nbr=0[x{0}#], defer[1]\nnop\nx{0}#:\n",
+            "br[x{0}#]\nx{0}#:\n",
+        ]
+    ).map(lambda text: lambda counter: text.format(number(counter)))
+    if depth == 0:
+        return words
+    smaller = programs(depth - 1)
+    return st.one_of(
+        words,
+        st.lists(smaller, max_size=3).map(
+            lambda parts: lambda counter: "".join(part(counter) for part in parts)
+        ),
+        st.builds(
+            lambda count, inner: lambda counter: loop(number(counter), count, inner(counter)),
+            st.integers(1, 3), smaller,
+        ),
+        st.builds(choice, st.integers(0, 7), smaller),
+    )  # fmt: skip
+
+
+@given(programs(3), st.integers(0, 255))
+def test_a_run_takes_no_less_than_the_best_and_no_more_than_the_worst(
+    make: Callable[[list[int]], str], data: int
+) -> None:
+    """Whatever the data, the simulated cycles lie within the bounds."""
+    text = f"immed[data, {data}]\n{make([0])}"
+    best, worst = bounded(text)
+
+    assert best <= measured(text) <= worst
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_a_loop_without_choices_has_one_duration(count: int) -> None:
+    """Worst is exact when the bound is: a loop in a loop."""
+    text = loop(1, count, loop(2, count, "nop"))
+
+    assert bounded(text)[1] == measured(text)
+
+
+def test_a_swap_costs_its_word_and_a_bubble() -> None:
+    """Waiting is not counted; defer[1] uses the bubble."""
+    assert (2, 2) == bounded("ctx_arb[voluntary]")
+    assert (2, 2) == bounded("ctx_arb[voluntary], defer[1]\nnop")
+
+
+def test_a_loop_without_a_bound_is_refused() -> None:
+    """The error holds a word of the loop."""
+    with pytest.raises(UnboundedError):
+        bounded("t#: alu[a, a, -, 1]\nbr=0[t#]")
+
+
+def test_places_without_a_path_are_refused() -> None:
+    """From the end no path leads to the start."""
+    with pytest.raises(UserError, match="path must lead"):
+        bounded("nop", "end", "start")
+
+
+def test_blocks_cover_the_program_without_overlap() -> None:
+    """Every word is in one block; a deferred word belongs to its branch's block."""
+    program = assemble("a#: nop\nbr=0[b#], defer[1]\nnop\nnop\nb#: br[a#]\nctx_arb[kill]")
+    parts = blocks(graph_of(program), program.labels.values())
+
+    assert [(0, 3), (3, 4), (4, 5), (5, 6)] == [(each.start, each.stop) for each in parts]
+
+
+def test_a_window_that_is_entered_in_the_middle_goes_both_ways() -> None:
+    """Who jumps into a window goes on behind it."""
+    program = assemble("br[b#], defer[1]\nm#: nop\nnop\nb#: br[m#]")
+
+    assert {2, 3} == {edge.to for edge in graph_of(program).edges[1]}
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """Return a program with a loop."""
+    path = tmp_path / "loop.uc"
+    path.write_text(f"start#:\n{loop(1, 4, 'nop')}{TAIL}", encoding="utf-8")
+    return path
+
+
+def test_flow_lists_blocks_and_draws_them(ixp: Run, source: Path) -> None:
+    """A table for people, JSON for programs, DOT for Graphviz."""
+    record = json.loads(ixp("flow", source, "--json")[1])
+    code, dot, _ = ixp("flow", source, "-o", "-")
+
+    assert 7 == sum(block["words"] for block in record["blocks"])
+    assert 0 == code
+    assert dot.count("[label=") - dot.count("->") == len(record["blocks"])
+
+
+def test_a_budget_names_the_path_that_breaks_it(ixp: Run, source: Path) -> None:
+    """Exit code 1 and the path, when the worst way takes longer."""
+    # 1 + 4 * 3 words, and 2 aborted words each of the 3 times that the branch is taken.
+    assert 0 == ixp("flow", source, "--bounds", "start#", "end", "--budget", "19")[0]
+    code, _, err = ixp("flow", source, "--bounds", "start#", "end", "--budget", "18")
+
+    assert 1 == code
+    assert (
+        "ixp: budget must hold at most 18 cycles, not 19, on start# l1# (3 times again) end#\n"
+        == err
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--budget", "3"], "--budget must come with --bounds"),
+        (["--bounds", "strat", "end"], "did you mean `start`?"),
+        (["--bounds", "end", "start"], "a path must lead"),
+        (["--chip", "ixp2800"], "chip must be one of"),
+    ],
+)
+def test_wrong_use_of_flow_is_explained(
+    ixp: Run, source: Path, arguments: list[str], message: str
+) -> None:
+    """One line and exit code 2."""
+    code, _, err = ixp("flow", source, *arguments)
+
+    assert 2 == code
+    assert message in err

@@ -1,0 +1,124 @@
+"""The machine report: what is measured in microcode agrees with what is documented."""
+
+from html.parser import HTMLParser
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.isa.errors import UserError
+from ixp.reports.catalogue import TITLES, build
+from ixp.reports.document import Report, Section, to_html, to_markdown
+from ixp.reports.sensitivity import steps
+
+
+@pytest.fixture(scope="module")
+def machine() -> Report:
+    """The report as it is made by default."""
+    return build("machine", lambda _done, _whole: None)
+
+
+def section(report: Report, title: str) -> Section:
+    """A section by its title."""
+    return next(part for part in report.sections if part.title == title)
+
+
+def column(part: Section, name: str) -> list[object]:
+    """A column of a section by its name."""
+    return [row[part.columns.index(name)] for row in part.rows]
+
+
+def test_reads_take_as_long_as_the_slides_say(machine: Report) -> None:
+    """One longword of scratch and SRAM, and one quadword of SDRAM, are in the documented range."""
+    rows = section(machine, "Unloaded latency").rows
+    reads = [row for row in rows if "read" in str(row[0]) and row[1] == 1 and row[3]]
+
+    assert [row[-1] for row in reads] == ["yes"] * 3
+
+
+def test_memories_reach_their_peak_and_never_more(machine: Report) -> None:
+    """The best load of SRAM and SDRAM moves 464 and 928 MB/s, as in the data sheet."""
+    part = section(machine, "Saturated bandwidth")
+    for unit in ("sram", "sdram"):
+        shares = [row[3] for row in part.rows if str(row[0]).startswith(unit)]
+        assert max(share for share in shares if isinstance(share, float)) == 100
+
+
+def test_bank_conflicts_cost_what_the_parts_need(machine: Report) -> None:
+    """Rows of one bank pay tRP + tRCD + CL + data; two banks in turn only the data."""
+    part = section(machine, "Bank conflicts")
+
+    assert column(part, "clocks each") == column(part, "from the parts' timing")
+
+
+def test_branches_lose_what_the_patents_say(machine: Report) -> None:
+    """Every class of branch agrees."""
+    assert set(column(section(machine, "Branches and swaps"), "agrees")) == {"yes"}
+
+
+def test_transfers_take_their_data_cycles_and_the_overhead(machine: Report) -> None:
+    """13 and 16 cycles of data, 4 of overhead, and 1 of status when receiving."""
+    busy = column(section(machine, "IX bus"), "IX cycles")
+
+    assert busy == [13 + 5, 13 + 4, 16 + 5, 16 + 4, 1]
+
+
+def test_slower_latencies_never_make_the_router_faster(machine: Report) -> None:
+    """The published set with longer latencies costs cycles, the faster speed grade saves some."""
+    chosen, slower, faster, _ = column(
+        section(machine, "What the other choice does to the router"), "cycles/cell"
+    )
+
+    assert isinstance(chosen, float)
+    assert isinstance(slower, float)
+    assert isinstance(faster, float)
+    assert faster < chosen < slower
+
+
+def test_sensitivity_moves_every_row_that_is_not_documented() -> None:
+    """Each such row goes both ways, unless it cannot be smaller; none that is documented moves."""
+    table = chip()
+    moved = [(row.name, value - row.value) for row, value in steps(table)]
+    up = {name for name, change in moved if change > 0}
+    fixed = {"fifo_elements", "element_quadwords"}
+
+    assert up == {row.name for row in table if row.mark != "D"} - fixed
+    assert {name for name, change in moved if change < 0} == up
+
+
+class _Cells(HTMLParser):
+    """Counts the cells of tables and checks that tags are closed in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cells = 0
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open a tag."""
+        del attrs
+        self.cells += tag == "td"
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close the tag opened last."""
+        assert self.open.pop() == tag
+
+
+def test_forms_hold_every_cell(machine: Report) -> None:
+    """HTML and Markdown have as many cells as the data."""
+    cells = sum(len(row) for part in machine.sections for row in part.rows)
+    parser = _Cells()
+    parser.feed(to_html([machine]))
+    rows = sum(len(part.rows) + 2 for part in machine.sections)
+    lines = to_markdown([machine]).splitlines()
+
+    assert parser.cells == cells
+    assert not parser.open
+    assert sum(line.startswith("| ") for line in lines) == rows
+
+
+def test_unknown_reports_are_named() -> None:
+    """A wrong name is answered with the right ones."""
+    with pytest.raises(UserError, match=f"report must be one of {', '.join(TITLES)}, not nothing"):
+        build("nothing", lambda _done, _whole: None)

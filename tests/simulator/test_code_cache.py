@@ -1,0 +1,239 @@
+"""Code on disk is used if it is this user's own and whole; otherwise it is as good as none."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.simulator import Machine, compiler, native
+from ixp.simulator.code_cache import CodeCache, user_folder
+from tests.simulator.programs import random_programs
+
+KEY = "0a" * 32
+CONTENT = bytes(range(256)) * 9
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The cache's folder of a user with a cache of his own; it does not exist yet."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "ixp"
+
+
+@pytest.fixture
+def filled(folder: Path) -> Path:
+    """The folder with one entry."""
+    CodeCache(folder).store(KEY, CONTENT)
+    assert CodeCache(folder).load(KEY) == CONTENT
+    return folder
+
+
+# ---- files
+
+
+def test_others_have_no_access(filled: Path) -> None:
+    """Folder and entries are closed to everybody else, and nothing else is left behind."""
+    assert filled.stat().st_mode & 0o777 == 0o700
+    assert (filled / KEY).stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in filled.iterdir()] == [KEY]
+
+
+def test_an_unknown_key_gives_nothing(filled: Path) -> None:
+    """There is nothing but what was stored."""
+    assert CodeCache(filled).load("0b" * 32) is None
+
+
+def test_no_folder_gives_nothing(folder: Path) -> None:
+    """Looking does not make the folder."""
+    assert CodeCache(folder).load(KEY) is None
+    assert not folder.exists()
+
+
+def _truncate(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-1])
+
+
+def _spoil(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+def _empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def _open_to_group(path: Path) -> None:
+    path.chmod(0o620)
+
+
+def _link(path: Path) -> None:
+    path.rename(path.with_suffix(".real"))
+    path.symlink_to(path.with_suffix(".real"))
+
+
+def _folder_instead(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def _pipe_instead(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path, 0o600)
+
+
+DAMAGES = (_truncate, _spoil, _empty, _open_to_group, _link, _folder_instead, _pipe_instead)
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_or_strange_entry_is_not_used(
+    filled: Path, damage: Callable[[Path], None]
+) -> None:
+    """Neither a spoilt file nor one that others may have made is read."""
+    damage(filled / KEY)
+
+    assert CodeCache(filled).load(KEY) is None
+
+
+@pytest.mark.parametrize("damage", [d for d in DAMAGES if d is not _folder_instead])
+def test_a_damaged_entry_is_replaced(filled: Path, damage: Callable[[Path], None]) -> None:
+    """Storing again mends it; a link is replaced, not followed."""
+    damage(filled / KEY)
+    CodeCache(filled).store(KEY, CONTENT[::-1])
+
+    assert CodeCache(filled).load(KEY) == CONTENT[::-1]
+    assert not (filled / KEY).is_symlink()
+
+
+def test_entries_of_another_user_are_not_used(
+    filled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner must be the user who runs the program."""
+    owner = filled.stat().st_uid
+    monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
+
+    assert CodeCache(filled).load(KEY) is None
+
+
+@pytest.mark.parametrize("mode", [0o710, 0o720, 0o701, 0o777])
+def test_a_folder_open_to_others_is_not_used(filled: Path, mode: int) -> None:
+    """What others can enter is neither read nor written."""
+    filled.chmod(mode)
+    CodeCache(filled).store("0c" * 32, CONTENT)
+
+    assert CodeCache(filled).load(KEY) is None
+    assert not (filled / ("0c" * 32)).exists()
+
+
+def test_a_link_to_a_folder_is_not_followed(filled: Path) -> None:
+    """The folder must be one itself."""
+    link = filled.with_name("link")
+    link.symlink_to(filled)
+    CodeCache(link).store("0c" * 32, CONTENT)
+
+    assert CodeCache(link).load(KEY) is None
+    assert not (filled / ("0c" * 32)).exists()
+
+
+def test_a_place_that_cannot_be_a_folder_is_borne(tmp_path: Path) -> None:
+    """Nothing is kept, and nothing raised."""
+    (tmp_path / "file").write_text("")
+    cache = CodeCache(tmp_path / "file" / "ixp")
+    cache.store(KEY, CONTENT)
+
+    assert cache.load(KEY) is None
+
+
+def test_the_folder_is_in_the_users_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """XDG_CACHE_HOME counts when it is absolute; else it is ~/.cache."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    places = []
+    for named in ("/somewhere", "relative", ""):
+        monkeypatch.setenv("XDG_CACHE_HOME", named)
+        places.append(user_folder())
+
+    assert places == [Path("/somewhere/ixp"), *[tmp_path / ".cache" / "ixp"] * 2]
+
+
+# ---- machines
+
+
+def state_of(seed: int, mode: str, *, cache: bool = True) -> dict[str, object]:
+    """The state after a short run of random programs."""
+    machine = Machine(
+        chip(sdram_quadwords=1 << 22), random_programs(seed), native=mode, cache=cache
+    )
+    machine.run(5000)
+    assert machine._native.engines == (set() if mode == "off" else set(range(6)))
+    return machine.state()
+
+
+def refuse(_text: str) -> bytes:
+    """Stand in for a compiler that must not be used."""
+    raise AssertionError("must not compile")
+
+
+def test_a_hit_compiles_nothing_and_changes_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Code from the cache gives the same machine as fresh code and as none."""
+    fresh = state_of(3, "on")
+    assert len(list(folder.iterdir())) == 6
+    monkeypatch.setattr(compiler, "compile_ir", refuse)
+
+    assert state_of(3, "on") == fresh == state_of(3, "off")
+
+
+def test_without_the_cache_nothing_is_kept(folder: Path) -> None:
+    """`cache=False` neither writes nor reads."""
+    state_of(3, "on", cache=False)
+
+    assert not folder.exists()
+
+
+def test_spoilt_entries_are_compiled_anew(folder: Path) -> None:
+    """A machine mends the entries it finds damaged."""
+    fresh = state_of(3, "on")
+    whole = {path: path.read_bytes() for path in folder.iterdir()}
+    for path in whole:
+        _spoil(path)
+
+    assert state_of(3, "on") == fresh
+    assert {path: path.read_bytes() for path in folder.iterdir()} == whole
+
+
+def test_equal_programs_share_code(folder: Path) -> None:
+    """One object serves every engine with the same program."""
+    words = random_programs(3)[0]
+    machine = Machine(chip(sdram_quadwords=1 << 22), dict.fromkeys(range(6), words), native="on")
+    machine.run(10)
+
+    assert machine._native.engines == set(range(6))
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine that finds no compiler says nothing and is right."""
+    monkeypatch.setattr(native, "_compiler", lambda: None)
+    machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(3), native="on")
+    machine.run(5000)
+
+    assert machine.state() == state_of(3, "off")
+    assert not folder.exists()
+
+
+@pytest.mark.usefixtures("folder")
+def test_auto_loads_early_and_compiles_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code that is there is used from the first threshold on, code that is not from the second."""
+    monkeypatch.setattr(native, "LOAD_AFTER_CYCLES", 10_000)
+    monkeypatch.setattr(native, "COMPILE_AFTER_CYCLES", 30_000)
+    ages = []
+    for _ in range(2):
+        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(3))
+        while not machine._native.engines:
+            machine.run(1000)
+        ages.append(machine.now)
+
+    assert ages == [31_000, 11_000]
