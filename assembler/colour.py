@@ -7,7 +7,7 @@ are turned so that the fuller bank of the fullest scope is as small as possible.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -23,6 +23,15 @@ RELATIVE_WEIGHT = 4
 CAPACITY = RELATIVE_WEIGHT * RELATIVE_GPRS
 MAX_PASSES = 8
 MAX_PAIRED = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two registers that an instruction reads and that cannot be in different banks."""
+
+    here: Variable
+    other: Variable
+    bound: Bound
 
 
 @dataclass(slots=True)
@@ -52,29 +61,52 @@ def meetings(instructions: Iterable[Bound]) -> list[Meeting]:
 
 def colour(variables: list[Variable], met: list[Meeting], root: Scope, report: Report) -> None:
     """Give every GPR a bank; conflicts that no choice solves go to the report."""
-    near: dict[Variable, list[tuple[Variable, Bound]]] = {each: [] for each in variables}
-    for first, second, bound in met:
-        near[first].append((second, bound))
-        near[second].append((first, bound))
-    done: set[Variable] = set()
     parts = []
-    for variable in sorted(variables, key=lambda each: not each.bank):
-        if variable not in done:
-            part = _part(variable, near, report)
-            done |= part.side.keys()
-            parts.append(part)
+    for part, conflict, came in _parts(variables, met):
+        parts.append(part)
+        if conflict is not None:
+            _explain(conflict, came, report)
     _turn(parts, root)
     for part in parts:
         for variable, side in part.side.items():
             variable.bank = BANKS[side]
 
 
-def _part(start: Variable, near: dict[Variable, list[tuple[Variable, Bound]]],
-          report: Report) -> Part:  # fmt: skip
-    """Walk a connected part, breadth first, sides alternating; report what cannot alternate."""
+def find_conflict(root: Scope, instructions: Iterable[Bound]) -> Conflict | None:
+    """Return the first conflict that no choice of banks solves, if there is one."""
+    gprs = [each for scope in root.walk() for each in scope.variables.values()
+            if each.file == "gpr"]  # fmt: skip
+    found = (conflict for _, conflict, _ in _parts(gprs, meetings(instructions)) if conflict)
+    return next(found, None)
+
+
+# How the walk came to a register: from which one, by which instruction.
+Came = dict[Variable, tuple[Variable, Bound]]
+
+
+def _parts(
+    variables: Iterable[Variable], met: list[Meeting]
+) -> Iterator[tuple[Part, Conflict | None, Came]]:
+    """Yield the connected parts, each with its first conflict."""
+    near: dict[Variable, list[tuple[Variable, Bound]]] = {each: [] for each in variables}
+    for first, second, bound in met:
+        near[first].append((second, bound))
+        near[second].append((first, bound))
+    done: set[Variable] = set()
+    for variable in sorted(near, key=lambda each: not each.bank):
+        if variable not in done:
+            part, conflict, came = _part(variable, near)
+            done |= part.side.keys()
+            yield part, conflict, came
+
+
+def _part(
+    start: Variable, near: dict[Variable, list[tuple[Variable, Bound]]]
+) -> tuple[Part, Conflict | None, Came]:
+    """Walk a connected part, breadth first, sides alternating; note what cannot alternate."""
     side = {start: BANKS.index(start.bank) if start.bank else 0}
-    came: dict[Variable, tuple[Variable, Bound]] = {}
-    queue, reported = deque([start]), False
+    came: Came = {}
+    queue, conflict = deque([start]), None
     while queue:
         here = queue.popleft()
         for other, bound in near[here]:
@@ -85,15 +117,14 @@ def _part(start: Variable, near: dict[Variable, list[tuple[Variable, Bound]]],
                 wrong = bool(other.bank) and other.bank != BANKS[side[other]]
             else:
                 wrong = side[other] == side[here]
-            if wrong and not reported:
-                _explain(here, other, bound, came, report)
-                reported = True
-    return Part(side, fixed=bool(start.bank))
+            if wrong and conflict is None:
+                conflict = Conflict(here, other, bound)
+    return Part(side, fixed=bool(start.bank)), conflict, came
 
 
-def _explain(here: Variable, other: Variable, bound: Bound,
-             came: dict[Variable, tuple[Variable, Bound]], report: Report) -> None:  # fmt: skip
+def _explain(conflict: Conflict, came: Came, report: Report) -> None:
     """Report a bank conflict with the instructions that form it and the smallest change."""
+    here, other, bound = conflict.here, conflict.other, conflict.bound
     if here is other:
         message = f"sources must be different registers, not `{here.name}` twice"
         report.error(message, bound.token, _copy(here, bound))
@@ -122,7 +153,8 @@ def _explain(here: Variable, other: Variable, bound: Bound,
 
 def _copy(variable: Variable, bound: Bound) -> str:
     line = place(bound.token).rsplit(":", 1)[0]
-    return f"copy one before {line} and use the copy there: `alu[copy, --, B, {variable.name}]`"
+    text = f"alu[copy, --, B, {variable.name}]"
+    return f"copy one before {line} and use the copy there: `{text}` (--fix inserts it)"
 
 
 def _reads(bound: Bound) -> str:

@@ -46,13 +46,13 @@ class Headroom(Free, frozen=True, kw_only=True):
 def headroom(program: Program) -> Headroom:
     """Return what a program leaves free, for the whole program and for each scope."""
     parents = [scope.parent for scope in program.scopes]
-    levels = [_free(program.registers, _overlapping(index, parents))
+    used = program.num_contexts or CONTEXTS
+    levels = [_free(program.registers, _overlapping(index, parents), used)
               for index in range(len(parents))]  # fmt: skip
     scopes = [
         ScopeHeadroom(name=scope.name, line=scope.line, **level)
         for scope, level in zip(program.scopes, levels, strict=True)
     ]
-    used = program.num_contexts or CONTEXTS
     return Headroom(
         **levels[0],
         free_threads=CONTEXTS - used,
@@ -80,11 +80,13 @@ def _around(index: int, parents: list[int | None]) -> list[int]:
     return found
 
 
-def _free(registers: list[NamedRegister], scopes: set[int]) -> dict[str, int]:
+def _free(registers: list[NamedRegister], scopes: set[int], contexts: int) -> dict[str, int]:
     """Count what is free where these scopes hold."""
     taken: set[tuple[str, str, int]] = set()
     for each in registers:
         register = each.register
+        if register.absolute and register.number >= contexts * RELATIVE_GPRS:
+            continue  # in the window of a context that does not run
         if register.file == "gpr" and (each.scope in scopes or register.absolute):
             taken.add(("gpr", register.bank, register.number % RELATIVE_GPRS))
         elif register.file != "gpr" and each.scope in scopes:

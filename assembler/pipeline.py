@@ -14,6 +14,7 @@ from ixp.assembler.defer import check
 from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Fault, Report
 from ixp.assembler.elaborate import Elaborator
 from ixp.assembler.files import read_text
+from ixp.assembler.fix import repair
 from ixp.assembler.flow import Targets, flow
 from ixp.assembler.hazards import check_hazards
 from ixp.assembler.optimise import optimise
@@ -30,7 +31,7 @@ from ixp.assembler.scopes import Scope
 from ixp.assembler.source import Line, Source
 from ixp.assembler.targets import flow_record
 from ixp.assembler.uses import check_captured, check_declared, check_read, check_written, mark
-from ixp.isa import Instr
+from ixp.isa import CONTEXTS, Instr
 from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 
@@ -45,10 +46,12 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     chip: str = DEFAULT_CHIP,
     checks: Mapping[str, str] | None = None,
     optimised: bool = False,
+    fixed: bool = False,
 ) -> Program:
     """Assemble a file (a Path) or a text (a str).
 
     `checks` says how severe each check is (see `checks.levels`), where that is not the default;
+    `fixed` inserts copies at bank conflicts (see fix.py),
     `optimised` fills defer windows and removes what does nothing (see optimise.py).
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read or a chip that does not exist.
@@ -61,8 +64,10 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
             mark(bound)
         except Fault as fault:
             report.fault(fault)
+    if fixed and not report.errors:
+        repair(program, report)
     if not report.errors:
-        allocate(program.root, program.instructions, report)
+        allocate(program.root, program.instructions, report, program.num_contexts or CONTEXTS)
     report.check()
     if optimised:
         _optimise(program, chip, report)

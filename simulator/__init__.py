@@ -1,6 +1,7 @@
 """What happens, and in which cycle: the machine as a library."""
 
 from ixp.simulator.account import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
+from ixp.simulator.findings import Finding
 from ixp.simulator.machine import (
     ALL_CONTEXTS,
     SCHEDULES,
@@ -34,6 +35,7 @@ __all__ = [
     "BusTransfer",
     "Charge",
     "CoreSoftware",
+    "Finding",
     "Machine",
     "MachineFault",
     "PortSpec",
