@@ -85,9 +85,9 @@ def _check(verdict: "Verdict", out: Path) -> None:
     """Show the judgement of the reference router."""
     click.echo(
         f"\n2. Checked against the reference router: {verdict.verdict}\n"
-        f"{verdict.forwarded} of {verdict.to_forward} packets left as they must, "
-        f"{verdict.refused_by_full_queues} were refused by full queues, {verdict.in_flight} were in flight, "
-        f"{verdict.mismatch_count} mismatches\n"
+        f"{verdict.forwarded} of {verdict.to_forward} packets left as they must; "
+        f"{verdict.refused_by_full_queues} refused by full queues, {verdict.in_flight} in flight, "
+        f"{verdict.mismatch_count} wrong\n"
         f"captures and record: {out}"
     )
     for mismatch in verdict.mismatches:
