@@ -62,7 +62,7 @@ thread#:
     move(empty, (1 << MSGQ_EMPTY_BIT))
     alu[$message, --, B, empty]
     immed[skip_word, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
-    move(cell_word, CELL_WORD)
+    move(cell_word, CELL_WORD_OF(PORT))
 
 // --- assign: one thread at a time ---------------------------------------------------------------
 cell#:
@@ -74,7 +74,7 @@ cell#:
     alu[@element, next, AND, 15]
     alu_shf[element, --, B, element, <<ELEMENT_SHIFT]
 .endlocal
-    tx_pace(skip#)
+    tx_pace(@next_slot, skip#)
     alu[--, --, B, @cells]
     br!=0[assigned#]
     pdu_next(skip#)

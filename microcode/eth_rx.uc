@@ -1,8 +1,8 @@
 // Ethernet receive: frames of four ports become PDUs in buffers and go to ATM transmit.
 //
 // Input:    ports FIRST_PORT to FIRST_PORT + 3 (slow), receive FIFO element = port
-// Output:   message queue to ATM transmit {cells, page}, ATM header in the buffer's descriptor;
-//           message queue to the core
+// Output:   OC-12: message queue to ATM transmit {cells, page}, ATM header in the buffer's descriptor;
+//           OC-3: buffer-descriptor queue of each ATM port; message queue to the core
 // Tables:   local addresses, trie, route entries, enabled ports, own MAC addresses; free buffers
 // Threads:  four, one for each port, so the packets of a port keep their order
 // Budget:   389 core cycles a frame of 64 bytes for the engine (1559 for each port)
@@ -23,6 +23,7 @@
 #include "include/threads.uc"
 #include "include/ip.uc"
 #include "include/ether_frames.uc"
+#include "include/atm_queue.uc"
 
 #define RECEIVER            (FIRST_PORT / 4)    // which of the two this is
 
@@ -40,8 +41,8 @@
 .addr $c0 0
 .addr $c7 7
 .operand_synonym $flags    $c0
-.operand_synonym $header   $c1
 .operand_synonym $message  $c2
+.operand_synonym $header   $c3
 .operand_synonym $rcv_req  $c5
 .operand_synonym $rcv_cntl $c7
 
@@ -218,32 +219,21 @@ moved#:
 .endlocal
     alu[--, --, B, fault]
     br!=0[faulty#]
-.local slot
-    critsect_enter(@sending)
-    msgq_reserve(slot, $c0, @atm_base, @atm_index, atm_full#)
-    critsect_exit(@sending)
+.local place
+    atm_queue_place(place, out, $c0, $c1, atm_full#)
     br[send#]
 
 short_frame#:                                   // nothing is moved that would not be sent
-    critsect_enter(@sending)
-    msgq_reserve(slot, $c0, @atm_base, @atm_index, atm_full#)
-    critsect_exit(@sending)
+    atm_queue_place(place, out, $c0, $c1, atm_full#)
     frame_start_move()
 
 // --- a complete PDU: trailer, descriptor, message ----------------------------------------------------
 send#:
     counter_inc(ETHER_RX_EOPS)
-.local cells descriptor
+.local cells
     pdu_cells(cells, end)
-    alu[$header, --, B, header]
-    buf_descriptor(descriptor, quad)
-    sram[write, $header, descriptor, DESCRIPTOR_ATM_HEADER, 1], sig_done
     trailer_write(cells, end)
-    alu_shf[descriptor, --, B, quad, >>8]
-    alu_shf[descriptor, descriptor, OR, cells, <<MESSAGE_CELLS]
-    ctx_arb[sram, sdram]
-    alu[$message, --, B, descriptor]
-    scratch[write, $message, slot, 0, 1]
+    atm_queue_send(place, quad, cells, header, $c0, $message, $header)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ATM)
 .endlocal
     br[buffer#]
@@ -251,7 +241,6 @@ send#:
 
 // --- exceptions -----------------------------------------------------------------------------------
 atm_full#:
-    critsect_exit(@sending)
     port_counter_inc(out, PORT_FULLQ)
     br[frame#]
 

@@ -2,6 +2,7 @@
 // AAL5 trailer. They use the registers of eth_rx.uc by name.
 #ifndef ETHER_FRAMES_UC
 #define ETHER_FRAMES_UC
+#include "slow_port.uc"
 
 // A frame goes into its buffer from byte 0 on, so its IP header is at byte 14, where the LLC/SNAP of
 // the PDU ends (application note figures 32 and 33). A move takes 64 bytes, or what lies behind
@@ -35,26 +36,9 @@
     alu_shf[mac_low, --, B, $c1, >>16]
 #endm
 
-// Ask for the next 64 bytes once the port's flag says that they are there. A flag is as old as one
-// round of the ready bus at most, which is less than the last transfer took: it is never stale.
+// Ask for the next 64 bytes.
 #macro receive_request()
-.local flag
-poll#:
-    critsect_enter(@asking)
-    csr[read, $flags, rcv_rdy_lo], ctx_swap
-    alu[flag, port_bit, AND, $flags]
-    br!=0[ready#]
-    critsect_exit(@asking)
-    ctx_arb[voluntary]
-    br[poll#]
-ready#:
-    br_inp_state[rec_req_avail, room#]
-    ctx_arb[voluntary]
-    br[ready#]
-room#:
-    csr[write, $rcv_req, rcv_req]
-    critsect_exit(@asking)
-.endlocal
+    slow_port_request($flags, port_bit, $rcv_req, @asking)
 #endm
 
 // Get a longword of the IP header, which begins in the middle of one.
