@@ -25,13 +25,14 @@
 
 #define PORT                8
 
+.num_contexts 3
+
 // --- registers ------------------------------------------------------------------------------
-.xfer_order $r0 $r1
-.xfer_order $header $unused
-.xfer_order $crc $behind_crc
+// The other halves of the quadwords {$header, -} and {$crc, -} are not sent.
+.xfer_order $header $crc $r0 $r1
 .operand_synonym $pointer    $r0
 .operand_synonym $now        $r1
-.operand_synonym $element    $r0
+.operand_synonym $element    $r1
 .operand_synonym $atm_header $header
 
 // --- start ----------------------------------------------------------------------------------

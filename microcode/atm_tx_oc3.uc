@@ -23,13 +23,12 @@
 #define FIRST_PORT          8
 
 // --- registers ------------------------------------------------------------------------------
-// $r0-$r3 take the counts {enqueued, sent} of both receivers' rings, $m0, $m1 a slot.
-.xfer_order $r0 $r1 $r2 $r3
-.xfer_order $header $unused
-.xfer_order $crc $behind_crc
+// Read: counts {enqueued, sent} of both receivers' rings ($r0-$r3), a slot {$header, $crc}. Write: the
+// other halves of the quadwords {$header, -} and {$crc, -} are not sent.
+.xfer_order $header $crc $r0 $r1 $r2 $r3
 .operand_synonym $pointer    $r0
 .operand_synonym $now        $r1
-.operand_synonym $element    $r0
+.operand_synonym $element    $r1
 .operand_synonym $m0         $header
 
 // --- start ----------------------------------------------------------------------------------
@@ -117,7 +116,7 @@ take#:
     alu_shf[cells, --, B, $m0, >>MESSAGE_CELLS]
     alu_shf[quad, --, B, $m0, <<17]
     alu_shf[quad, --, B, quad, >>9]
-    alu[header, --, B, $unused]
+    alu[header, --, B, $crc]
 .endlocal
 
 // --- fill -----------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@
 
 // --- registers ------------------------------------------------------------------------------
 // SRAM transfer registers. Read: bytes of the frame, tables, and at other times RCV_CNTL ($c7).
-// Write: RCV_REQ ($c5), ATM header, message.
+// Write: RCV_REQ ($c5), ATM header of the frame's VC ($c3), message.
 .xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
 .addr $c0 0
 .addr $c7 7
@@ -65,6 +65,7 @@
     move_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
     move_shared(@rear, (REAR_QUADWORD << INDIRECT_REF_XFER))
+    move_shared(@short_rear, ((REAR_QUADWORD << INDIRECT_REF_XFER) | (1 << INDIRECT_REF_OV_COUNT)))
     move_shared(@route_entries, ROUTE_ENTRIES)
     engine_ready($c0)
     threads_wake()
@@ -186,7 +187,7 @@ long_enough#:
     alu_shf[enabled, --, B, $c0, >>indirect]
     br_bclr[enabled, 0, port_disabled#]
 .endlocal
-    alu[header, --, B, $$b2]
+    alu[$header, --, B, $$b2]
     br_bset[status, RCV_CNTL_EOP, short_frame#]
     frame_start_move()
 
@@ -210,10 +211,10 @@ moved#:
     br_bclr[status, RCV_CNTL_EOP, more#]
 
 // --- end of a frame -------------------------------------------------------------------------------
-.local bytes
+.local bytes before
     alu[bytes, status, AND, 0x7F]
-    alu_shf[offset, --, B, offset, <<3]
-    alu[bytes, bytes, +, offset]
+    alu_shf[before, --, B, offset, <<3]
+    alu[bytes, bytes, +, before]
     alu[--, bytes, -, end]
     br<0[too_short#]
 .endlocal
@@ -225,7 +226,7 @@ moved#:
 
 short_frame#:                                   // nothing is moved that would not be sent
     atm_queue_place(place, out, $c0, $c1, atm_full#)
-    frame_start_move()
+    short_frame_move()
 
 // --- a complete PDU: trailer, descriptor, message ----------------------------------------------------
 send#:
@@ -233,7 +234,7 @@ send#:
 .local cells
     pdu_cells(cells, end)
     trailer_write(cells, end)
-    atm_queue_send(place, quad, cells, header, $c0, $message, $header)
+    atm_queue_send(place, quad, cells, $c0, $message, $header)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ATM)
 .endlocal
     br[buffer#]

@@ -23,9 +23,6 @@
     alu[number, context, +, FIRST_ELEMENT]
 #ifdef ATM_OC3_PORTS
     alu[port, context, +, FIRST_PORT]
-    immed[port_bit, 1]
-    alu[--, port, OR, 0]                // shift amount of the next word
-    alu_shf[port_bit, --, B, port_bit, <<indirect]
 #else
     immed[port, FIRST_PORT]
 #endif
@@ -49,7 +46,7 @@
 #ifdef ATM_OC3_PORTS
 // Ask for the next cell once the port's flag says that there is one. `$c6` is free here.
 #macro receive_request()
-    slow_port_request($c6, port_bit, $rcv_req, @asking)
+    slow_port_request($c6, port, $rcv_req, @asking)
 #endm
 #else
 // Ask for the next cell and take a ticket, once few enough requests are in flight.

@@ -18,8 +18,9 @@
 .endlocal
 #endm
 
-// Send the PDU in `quad`; `place` is that of atm_queue_place.
-#macro atm_queue_send(place, quad, cells, header, $x0, $message, $header)
+// Send the PDU in `quad`; `place` is that of atm_queue_place, {$message, $header} are neighbours and
+// $header holds the ATM header.
+#macro atm_queue_send(place, quad, cells, $x0, $message, $header)
 .local rings counts_base message
     alu_shf[message, --, B, quad, >>8]
     alu_shf[message, message, OR, cells, <<MESSAGE_CELLS]
@@ -27,7 +28,6 @@
     immed[counts_base, BDQ_COUNTS]
     ctx_arb[sdram]
     alu[$message, --, B, message]
-    alu[$header, --, B, header]
     critsect_enter(@sending)
     bdq_send(place, rings, counts_base, $x0, $message)
     critsect_exit(@sending)
@@ -47,9 +47,8 @@ full#:
 found#:
 #endm
 
-#macro atm_queue_send(place, quad, cells, header, $x0, $message, $header)
+#macro atm_queue_send(place, quad, cells, $x0, $message, $header)
 .local descriptor
-    alu[$header, --, B, header]
     buf_descriptor(descriptor, quad)
     sram[write, $header, descriptor, DESCRIPTOR_ATM_HEADER, 1], sig_done
     alu_shf[descriptor, --, B, quad, >>8]
