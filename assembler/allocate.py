@@ -3,16 +3,19 @@
 Capacity is by lexical scope: what a scope declares is taken while the scope lasts, whatever is
 live (facts, section 4). Absolute GPRs share the physical file with the contexts' windows:
 absolute k is relative k % 16 of context k // 16, so four absolute registers are packed into one
-relative number, which is then kept free ([I] facts, section 2.4).
+relative number, which is then kept free ([I] facts, section 2.4). Windows of contexts that do not
+run (`.num_contexts`) have room for more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
+from ixp.assembler.advice import advice
 from ixp.assembler.bind import Bound
 from ixp.assembler.colour import colour, meetings
-from ixp.assembler.diagnostics import Report
+from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Report
 from ixp.assembler.scopes import Scope, Variable
 from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 
@@ -22,16 +25,70 @@ MAX_STEPS = 20_000
 Slot = tuple[str, str, int]
 
 
-def allocate(root: Scope, instructions: list[Bound], report: Report) -> None:
-    """Give every register its number; what does not fit goes to the report."""
+class _Room:
+    """Tells what does not fit, and what would help."""
+
+    def __init__(self, root: Scope, instructions: list[Bound], report: Report) -> None:
+        self.root, self.instructions, self.report = root, instructions, report
+
+    def lacks(self, variable: Variable, what: str) -> None:
+        """Report a register without a place."""
+        chain = [each.name for each in variable.chain()]
+        needs = f" with {len(chain) - 1} more in order" if len(chain) > 1 else ""
+        self.report.error(
+            f"registers must fit into {what}; there is no room for `{variable.name}`{needs}",
+            variable.token,
+            advice(variable, self.root, self.instructions),
+        )
+
+
+def allocate(
+    root: Scope, instructions: list[Bound], report: Report, contexts: int = CONTEXTS
+) -> None:
+    """Give every register its number; what does not fit goes to the report.
+
+    `contexts` is how many contexts run the program; the windows of the others hold absolute
+    registers at no cost. Places that fit are kept as they are found first; when they do not, banks
+    are chosen anew by a closer estimate of what absolute registers take.
+    """
+    errors = _attempt(root, instructions, contexts, closer=False)
+    if errors:
+        release(root)
+        if _attempt(root, instructions, contexts, closer=True):
+            report.errors += errors
+
+
+def release(root: Scope) -> None:
+    """Take every place back that the source does not fix."""
+    for scope in root.walk():
+        for variable in scope.variables.values():
+            variable.register = None
+            if variable.number is None:
+                variable.bank = ""
+
+
+def _attempt(
+    root: Scope, instructions: list[Bound], contexts: int, *, closer: bool
+) -> list[Diagnostic]:
+    """Give every register its number if it can be done; return what does not fit."""
+    report = Report()
+    with suppress(AssemblyError):  # too many errors end it; they are in the report
+        _place_all(root, instructions, report, contexts, closer=closer)
+    return report.errors
+
+
+def _place_all(
+    root: Scope, instructions: list[Bound], report: Report, contexts: int, *, closer: bool
+) -> None:
     variables = [each for scope in root.walk() for each in scope.variables.values()]
     gprs = [each for each in variables if each.file == "gpr"]
-    colour(gprs, meetings(instructions), root, report)
+    colour(gprs, meetings(instructions), root, report, closer=closer)
     if report.errors:
         return
-    kept = _absolute(gprs, report)
+    room = _Room(root, instructions, report)
+    kept = _absolute(gprs, contexts, room)
     fixed = _fixed(variables, report)
-    _scope(root, kept, kept | fixed, report)
+    _scope(root, kept, kept | fixed, room)
 
 
 def slots(variable: Variable, number: int) -> set[Slot]:
@@ -41,8 +98,11 @@ def slots(variable: Variable, number: int) -> set[Slot]:
     return {(variable.file, half, number) for half in variable.halves}
 
 
-def _absolute(gprs: list[Variable], report: Report) -> set[Slot]:
-    """Place the absolute registers, and return the relative numbers that they keep free."""
+def _absolute(gprs: list[Variable], contexts: int, room: _Room) -> set[Slot]:
+    """Place the absolute registers, and return the relative numbers that they keep free.
+
+    Windows of contexts that do not run are filled first.
+    """
     kept: set[Slot] = set()
     for bank in BANKS:
         mine = [each for each in gprs if each.absolute and each.bank == bank]
@@ -53,23 +113,21 @@ def _absolute(gprs: list[Variable], report: Report) -> set[Slot]:
         indexes += [
             index for index in reversed(range(RELATIVE_GPRS)) if index not in begun | relative
         ]
-        free = (
+        unused = [
             window * RELATIVE_GPRS + index
-            for index in indexes
-            for window in range(CONTEXTS)
-            if window * RELATIVE_GPRS + index not in taken
-        )
+            for window in range(contexts, CONTEXTS)
+            for index in reversed(range(RELATIVE_GPRS))
+        ]
+        packed = [window * RELATIVE_GPRS + index for index in indexes for window in range(contexts)]
+        free = (number for number in unused + packed if number not in taken)
         for variable in mine:
             number = variable.number if variable.number is not None else next(free, None)
             if number is None:
-                _full(
-                    variable,
-                    f"the {len(indexes) * CONTEXTS} absolute places left in bank {bank}",
-                    report,
-                )
+                room.lacks(variable, f"the {len(packed)} absolute places left in bank {bank}")
                 continue
             variable.register = Register("gpr", number, bank, absolute=True)
-            kept.add(("gpr", bank, number % RELATIVE_GPRS))
+            if number < contexts * RELATIVE_GPRS:
+                kept.add(("gpr", bank, number % RELATIVE_GPRS))
     return kept
 
 
@@ -93,7 +151,7 @@ def _together(first: Scope, second: Scope) -> bool:
     return first in second.path() or second in first.path()
 
 
-def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], report: Report) -> None:
+def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> None:
     """Place what a scope declares, then what the scopes inside it declare.
 
     `taken` is what the scopes around it took; `avoid` adds what is fixed anywhere.
@@ -106,7 +164,7 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], report: Report) -> 
     for variable in gprs:
         window = range(RELATIVE_GPRS)
         if variable.register is None and not _place([variable], window, taken, avoid):
-            _full(variable, f"{RELATIVE_GPRS} GPRs in bank {variable.bank}", report)
+            room.lacks(variable, f"{RELATIVE_GPRS} GPRs in bank {variable.bank}")
     chains = [list(each.chain()) for each in scope.variables.values() if _starts(each)]
     for file in XFER_FILES:
         mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
@@ -116,9 +174,9 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], report: Report) -> 
             window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
             if not _place(chain, window, taken, avoid):
                 what = f"{RELATIVE_XFERS} {file.upper()} transfer registers"
-                _full(chain[0], what, report)
+                room.lacks(chain[0], what)
     for child in scope.children:
-        _scope(child, taken, avoid | taken, report)
+        _scope(child, taken, avoid | taken, room)
 
 
 def _starts(variable: Variable) -> bool:
@@ -176,14 +234,3 @@ def _fits(variable: Variable, number: int, full: set[Slot]) -> bool:
     if variable.register is not None:
         return variable.register.number == number
     return not slots(variable, number) & full
-
-
-def _full(variable: Variable, what: str, report: Report) -> None:
-    nest = " in ".join(f"`{scope.name}`" for scope in variable.scope.path())
-    chain = [each.name for each in variable.chain()]
-    needs = f" with {len(chain) - 1} more in order" if len(chain) > 1 else ""
-    report.error(
-        f"registers must fit into {what}; there is no room for `{variable.name}`{needs}",
-        variable.token,
-        f"it belongs to scope {nest}; declare registers in inner scopes to share places",
-    )

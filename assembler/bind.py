@@ -56,6 +56,7 @@ class Bound:
     options: dict[str, TokenValue | Constant] = field(default_factory=dict)
     option_places: dict[str, Token] = field(default_factory=dict)
     targets: list[Constant] = field(default_factory=list)
+    note: str = ""
 
 
 class Scoped:

@@ -44,17 +44,21 @@ class Headroom(Free, frozen=True, kw_only=True):
 
 
 def headroom(program: Program) -> Headroom:
-    """Return what a program leaves free, for the whole program and for each scope."""
+    """Return what a program leaves free, for the whole program and for each scope.
+
+    At global level it is what was soaked up, if the program was assembled so; else, and in scopes,
+    what is free as registers were placed.
+    """
     parents = [scope.parent for scope in program.scopes]
-    levels = [_free(program.registers, _overlapping(index, parents))
+    used = program.num_contexts or CONTEXTS
+    levels = [_free(program.registers, _overlapping(index, parents), used)
               for index in range(len(parents))]  # fmt: skip
     scopes = [
         ScopeHeadroom(name=scope.name, line=scope.line, **level)
         for scope, level in zip(program.scopes, levels, strict=True)
     ]
-    used = program.num_contexts or CONTEXTS
     return Headroom(
-        **levels[0],
+        **levels[0] | program.soaked,
         free_threads=CONTEXTS - used,
         free_words=CONTROL_STORE_WORDS - len(program.words),
         scopes=scopes[1:],
@@ -80,11 +84,13 @@ def _around(index: int, parents: list[int | None]) -> list[int]:
     return found
 
 
-def _free(registers: list[NamedRegister], scopes: set[int]) -> dict[str, int]:
+def _free(registers: list[NamedRegister], scopes: set[int], contexts: int) -> dict[str, int]:
     """Count what is free where these scopes hold."""
     taken: set[tuple[str, str, int]] = set()
     for each in registers:
         register = each.register
+        if register.absolute and register.number >= contexts * RELATIVE_GPRS:
+            continue  # in the window of a context that does not run
         if register.file == "gpr" and (each.scope in scopes or register.absolute):
             taken.add(("gpr", register.bank, register.number % RELATIVE_GPRS))
         elif register.file != "gpr" and each.scope in scopes:

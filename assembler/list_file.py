@@ -38,8 +38,9 @@ def _words(program: Program) -> Iterator[str]:
         instr = decode(word)
         shown = text(instr, str, lambda at: _target(labels, at)) if instr else "?"
         line = program.lines[address]
+        note = f"  ({line.note})" if line.note else ""
         place = " in ".join((f"{line.file}:{line.line}", *line.macros))
-        yield f"{address:04d} {word:08x} {shown:<{_COLUMN}} ; {line.text}  [{place}]"
+        yield f"{address:04d} {word:08x} {shown:<{_COLUMN}} ; {line.text}  [{place}]{note}"
     yield from (f"              {name}#:" for name in labels.get(len(program.words), ()))
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
+
 from ixp.assembler import elaborate
 from ixp.assembler.allocate import allocate
 from ixp.assembler.bind import Bound
@@ -14,8 +16,11 @@ from ixp.assembler.defer import check
 from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Fault, Report
 from ixp.assembler.elaborate import Elaborator
 from ixp.assembler.files import read_text
+from ixp.assembler.fix import repair
 from ixp.assembler.flow import Targets, flow
+from ixp.assembler.free import headroom
 from ixp.assembler.hazards import check_hazards
+from ixp.assembler.optimise import optimise
 from ixp.assembler.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import (
     NamedRegister,
@@ -26,27 +31,33 @@ from ixp.assembler.program import (
 )
 from ixp.assembler.resolve import resolve
 from ixp.assembler.scopes import Scope
+from ixp.assembler.soak import soak
 from ixp.assembler.source import Line, Source
 from ixp.assembler.targets import flow_record
 from ixp.assembler.uses import check_captured, check_declared, check_read, check_written, mark
-from ixp.isa import Instr
+from ixp.isa import CONTEXTS, Instr
 from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 
 DEFAULT_CHIP = "ixp1240"
 
 
-def assemble(
+def assemble(  # noqa: PLR0913  # each is an option of the command
     source: Path | str,
     *,
     defines: Mapping[str, str] | None = None,
     include: Sequence[Path] = (),
     chip: str = DEFAULT_CHIP,
     checks: Mapping[str, str] | None = None,
+    optimised: bool = False,
+    fixed: bool = False,
+    soaked: bool = False,
 ) -> Program:
     """Assemble a file (a Path) or a text (a str).
 
-    `checks` says how severe each check is (see `checks.levels`), where that is not the default.
+    `checks` says how severe each check is (see `checks.levels`), where that is not the default;
+    `soaked` measures headroom (see soak.py), `fixed` inserts copies at bank conflicts (see fix.py),
+    `optimised` fills defer windows and removes what does nothing (see optimise.py).
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read or a chip that does not exist.
     """
@@ -58,14 +69,33 @@ def assemble(
             mark(bound)
         except Fault as fault:
             report.fault(fault)
+    if fixed and not report.errors:
+        repair(program, report)
     if not report.errors:
-        allocate(program.root, program.instructions, report)
+        allocate(program.root, program.instructions, report, program.num_contexts or CONTEXTS)
     report.check()
+    if optimised:
+        _optimise(program, chip, report)
     instrs, words = resolve(program, chip, report)
     report.check()
     _check(program, instrs, report)
     report.check()
-    return _record(text, chip, program, words, report)
+    made = _record(text, chip, program, words, report)
+    if soaked:
+        made = msgspec.structs.replace(made, soaked=soak(program, headroom(made)))
+    return made
+
+
+def _optimise(program: elaborate.Program, chip: str, report: Report) -> None:
+    """Improve a program that has no errors."""
+
+    def known(part: elaborate.Program) -> list[Instr]:
+        instrs, _ = resolve(part, chip, report)
+        report.check()
+        return instrs
+
+    savings = optimise(program, known)
+    report.info(str(savings), None)
 
 
 def _check(program: elaborate.Program, instrs: list[Instr], report: Report) -> None:
@@ -194,7 +224,7 @@ def _source_line(bound: Bound) -> SourceLine:
     chain = token.expansion.chain() if token.expansion else []
     macros = tuple(f"{step.macro} at {step.call.source.name}:{step.call.line}" for step in chain)
     text = token.source.line(token.line).strip()
-    return SourceLine(token.source.name, token.line, text, macros)
+    return SourceLine(token.source.name, token.line, text, macros, bound.note)
 
 
 def _warning(warning: Diagnostic) -> WarningRecord:

@@ -26,6 +26,7 @@ from ixp.assembler.syntax import Reference
 
 MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
 MAX_INCLUDES = 32
+LIBRARY = Path(__file__).with_name("include")  # looked into last
 
 
 class _Constants:
@@ -334,7 +335,7 @@ class Preprocessor:
         """Find an included file: the including file's folder, then the include folders."""
         own = self.files[-1].folder
         folders = ([own] if own is not None else []) + list(self.settings.include)
-        for folder in folders:
+        for folder in (*folders, LIBRARY):
             path = folder / name
             if path.is_file():
                 return read_text(path, lambda problem: Fault(problem, place))

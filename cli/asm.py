@@ -25,6 +25,8 @@ def symbols(defines: tuple[str, ...]) -> dict[str, str]:
 @click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")
 @click.option("-E", "only_preprocess", is_flag=True, help="Stop after preprocessing.")
 @click.option("-W", "checks", metavar="NAME=error|warn|off", multiple=True, help="Set a check.")
+@click.option("-O", "optimised", is_flag=True, help="Fill defer windows, remove what does nothing.")
+@click.option("--fix", "fixed", is_flag=True, help="Insert copies at bank conflicts; list them.")
 @click.option("--strict", is_flag=True, help="Make every check an error; ask for declarations.")
 @click.option("--explain", metavar="NAME", help="Print the page of a check (`list`: all names).")
 @json_option
@@ -37,6 +39,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     chip: str,
     only_preprocess: bool,
     checks: tuple[str, ...],
+    optimised: bool,
+    fixed: bool,
     strict: bool,
     explain: str | None,
     json: str | None,
@@ -62,7 +66,13 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             write(output or "-", text.encode())
             return 0
         program = assemble(
-            file, defines=symbols(defines), include=folders, chip=chip, checks=severities
+            file,
+            defines=symbols(defines),
+            include=folders,
+            chip=chip,
+            checks=severities,
+            optimised=optimised,
+            fixed=fixed,
         )
     except AssemblyError as error:
         click.echo(str(error), err=True)

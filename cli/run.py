@@ -78,6 +78,7 @@ _BAD_INPUT = 2
 @click.option("--out", metavar="DIR", help="Write captures of every port, and the record.")
 @click.option("--idle", is_flag=True, help="Keep idle cells in .cells output.")
 @click.option("--fcs", is_flag=True, help="Ethernet captures carry the FCS, and go as they are.")
+@click.option("--check", is_flag=True, help="Watch for programs that work by luck; fail if any.")
 @click.option("--seed", type=int, default=0, help="Random seed of workloads (0).")
 @click.option(
     "--schedule",
@@ -86,6 +87,14 @@ _BAD_INPUT = 2
     show_default=True,
     help="How the simulator advances; results are the same.",
 )
+@click.option(
+    "--native",
+    type=click.Choice(["auto", "on", "off"]),
+    default="auto",
+    show_default=True,
+    help="Compile microwords to host code: for long runs, at once, never; results are the same.",
+)
+@click.option("--cache/--no-cache", default=True, help="Keep compiled code for later runs (yes).")
 @json_option
 def command(
     config: str | None,
@@ -98,7 +107,7 @@ def command(
     """Simulate CONFIG (oc12 or a .toml file), or one program on an engine without ports.
 
     Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
-    The exit code is 1 after a fault, a deadlock or an event of --stop-on.
+    The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
     """
     from ixp.assembler import AssemblyError
     from ixp.cli.run_view import show_run
@@ -120,9 +129,8 @@ def command(
     if out is not None:
         result.write(out, keep_idle=idle)
     if result.record.stopped == "fault":
-        click.echo(f"ixp: error: {result.report[0]}", err=True)
-    else:
-        click.echo("\n".join(result.report), err=True, nl=bool(result.report))
+        click.echo(f"ixp: error: {result.report.pop(0)}", err=True)
+    click.echo("\n".join(result.report), err=True, nl=bool(result.report))
     show(result.record, json, lambda: show_run(result.record))
     return _FAILED if result.failed else 0
 

@@ -1,5 +1,6 @@
 """What happens, and in which cycle: the machine as a library."""
 
+from ixp.simulator.findings import Finding
 from ixp.simulator.machine import (
     ALL_CONTEXTS,
     SCHEDULES,
@@ -19,6 +20,7 @@ __all__ = [
     "SCHEDULES",
     "UNITS",
     "CoreSoftware",
+    "Finding",
     "Machine",
     "MachineFault",
     "PortSpec",

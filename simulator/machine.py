@@ -12,6 +12,7 @@ from ixp.isa.chip import Chip
 from ixp.isa.meaning import description_hash
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
+from ixp.simulator.findings import Finding, finding
 from ixp.simulator.native import Native, Program
 from ixp.simulator.ports import PortSpec, Source
 from ixp.simulator.translate import translate
@@ -91,6 +92,7 @@ class Machine:
 
     `programs` gives the words of each engine; `contexts` the mask of enabled contexts per engine
     (all by default). `schedule` is `decoupled` or `lockstep`; both give identical results.
+    `check` watches the programs for what works by luck, see `findings`; it changes no result.
     `native` tells when private words run as compiled code (`auto`, `off`, `on`), `cache` whether
     that may be kept on disk and taken from there (native.py); neither changes a result.
     Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
@@ -106,6 +108,7 @@ class Machine:
         *,
         contexts: Mapping[int, int] | None = None,
         schedule: str = "decoupled",
+        check: bool = False,
         native: str = "auto",
         cache: bool = True,
     ) -> None:
@@ -118,6 +121,8 @@ class Machine:
         self.core = core
         self.enabled = False
         self._kernel = _kernel.Kernel(chip.values())
+        if check:
+            self._kernel.check()
         self._sources: dict[int, Source] = {}
         self._ended: set[int] = set()
         self.fed: dict[int, int] = dict.fromkeys(self.ports, 0)
@@ -134,7 +139,8 @@ class Machine:
             )
         if core:
             core.initialise(self)
-        self._native = Native(self._kernel, native, cache=cache)  # lockstep makes no use of it
+        mode = "off" if check else native  # lockstep makes no use of it either
+        self._native = Native(self._kernel, mode, cache=cache)
         for engine, words in programs.items():
             decoded, constants = translate(words)
             mask = (contexts or {}).get(engine, ALL_CONTEXTS)
@@ -273,6 +279,10 @@ class Machine:
     def command_hash(self) -> str:
         """Hash of every command with the cycle in which it was issued."""
         return f"{self._kernel.command_hash:016x}"
+
+    def findings(self) -> list[Finding]:
+        """What the sanitizer found so far, if the machine was built with `check`."""
+        return [finding(facts) for facts in self._kernel.findings()]
 
     @property
     def commands(self) -> int:

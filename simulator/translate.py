@@ -23,6 +23,7 @@ from ixp.isa import (
 )
 from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
+from ixp.isa.expression import leaves
 from ixp.isa.registers import RELATIVE_GPRS
 from ixp.simulator import _kernel
 
@@ -52,6 +53,19 @@ class Pool:
 @cache
 def _handlers() -> dict[str, int]:
     return {variant.key: number for number, variant in enumerate(variants())}
+
+
+@cache
+def _codes() -> dict[str, tuple[bool, bool]]:
+    """Whether a variant sets condition codes, and whether it reads them."""
+    codes = set("nzvc")
+    return {
+        variant.key: (
+            bool(codes & variant.effects.keys()),
+            any(codes & set(leaves(effect)) for effect in variant.effects.values()),
+        )
+        for variant in variants()
+    }
 
 
 def register_index(register: Register, *, write: bool = False) -> tuple[int, bool]:
@@ -95,7 +109,9 @@ def _translate(instr: Instr, previous: Instr | None, pool: Pool) -> _kernel.Word
         csr_value = after_csr and instr.mnemonic == "immed"
         word.set_kind("private")
         word.stops = False
-        word.handler = _handlers()[CSR_VALUE_KEY if csr_value else variant_key(instr)]
+        key = CSR_VALUE_KEY if csr_value else variant_key(instr)
+        word.handler = _handlers()[key]
+        word.sets_codes, word.uses_codes = _codes()[key]
         word.k, word.k2, word.k3 = constants(instr)
     else:
         _interaction(word, instr, interaction_of(instr), pool)

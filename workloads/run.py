@@ -7,7 +7,7 @@ from ixp.simulator import MachineFault
 from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_measure import snapshot
 from ixp.workloads.run_options import Options, check
-from ixp.workloads.run_places import fault_text, thread_places
+from ixp.workloads.run_places import fault_text, finding_text, thread_places
 from ixp.workloads.run_result import Result, Stop, conclude, read_dump
 from ixp.workloads.run_system import System, build_machine, build_system
 from ixp.workloads.run_watch import Events, Watch
@@ -55,9 +55,15 @@ class Run:
             text = fault_text(fault, self._system.programs)
             stop = Stop("fault", [text], failed=True)
         wall_s = time.perf_counter() - start
+        stop = self._with_findings(stop)
         return conclude(
             stop, self.machine, self._system, self._options, self._inputs, self._warm, wall_s
         )
+
+    def _with_findings(self, stop: Stop) -> Stop:
+        """Add what the sanitizer found, which makes the run fail."""
+        texts = [finding_text(f, self._system.programs) for f in self.machine.findings()]
+        return Stop(stop.reason, [*stop.report, *texts], failed=True) if texts else stop
 
     # ---- time
 

@@ -48,7 +48,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     watch: str | None = None
     seed: int = 0
     schedule: str = "decoupled"
+    native: Literal["auto", "on", "off"] = "auto"
+    cache: bool = True
     fcs: bool = False
+    check: bool = False
     engine: int = 0
     threads: int = CONTEXTS
     dumps: tuple[str, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ixp.assembler import Program
 from ixp.isa import CONTEXTS, EVENTS
-from ixp.simulator import Machine, MachineFault
+from ixp.simulator import Finding, Machine, MachineFault
 
 
 def place(program: Program, word: int) -> str:
@@ -31,6 +31,17 @@ def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
     engine, context = fault.thread
     where = place(programs[engine], fault.word)
     return f"{where}: engine {engine} context {context}, cycle {fault.cycle}: {fault.reason}"
+
+
+def finding_text(found: Finding, programs: Mapping[int, Program]) -> str:
+    """Tell in one line what the sanitizer found, where, and who else had a part in it."""
+    where = place(programs[found.engine], found.word)
+    text = f"{where}: engine {found.engine} context {found.context}, cycle {found.cycle}"
+    text += f": {found.text}"
+    if found.other:
+        engine, context, word = found.other
+        text += f"; by engine {engine} context {context}, {place(programs[engine], word)}"
+    return text + (f" ({found.times} times)" if found.times > 1 else "")
 
 
 def _thread(machine: Machine, program: Program, engine: int, context: int) -> str:

@@ -80,6 +80,9 @@ def build_machine(system: System, options: Options, enabled: Callable[[Machine],
         Core(system.software, enabled),
         contexts=contexts,
         schedule=options.schedule,
+        check=options.check,
+        native=options.native,
+        cache=options.cache,
     )
 
 

@@ -101,6 +101,10 @@ std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t a
 
 void write_memory(Kernel& k, const std::string& unit, uint64_t address,
                   const std::vector<uint32_t>& words) {
+  if (Sanitizer* sanitizer = k.sanitizer()) {
+    const uint64_t first = unit == "sdram" ? 2 * address : address;
+    sanitizer->memory_written(named(unit_names(), unit), first, words.size());
+  }
   if (unit == "sdram") {
     for (size_t i = 0; i + 1 < words.size(); i += 2) {
       k.sdram().quadword(address + i / 2) = uint64_t{words[i]} << 32 | words[i + 1];
@@ -204,6 +208,40 @@ Counters bus_counters(Kernel& k) {
   d["transmit_skipped"] = k.transmit().skipped;
   d["transmit_validated_twice"] = k.transmit().validated_twice;
   return d;
+}
+
+const std::map<std::string, Check>& check_names() {
+  static const std::map<std::string, Check> names = {
+      {"read_outstanding", Check::kReadOutstanding},
+      {"write_outstanding", Check::kWriteOutstanding},
+      {"codes_after_swap", Check::kCodesAfterSwap},
+      {"result_after_swap", Check::kResultAfterSwap},
+      {"empty_register", Check::kEmptyRegister},
+      {"empty_memory", Check::kEmptyMemory},
+      {"second_signal", Check::kSecondSignal},
+      {"validated_twice", Check::kValidatedTwice},
+      {"request_fifo_full", Check::kRequestFifoFull}};
+  return names;
+}
+
+nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings(Kernel& k) {
+  nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> all;
+  for (const Finding& f : k.sanitizer() ? k.sanitizer()->findings() : std::vector<Finding>{}) {
+    nb::dict d;
+    d["check"] = name_of(check_names(), f.check);
+    d["engine"] = f.engine;
+    d["context"] = f.context;
+    d["word"] = f.word;
+    d["cycle"] = f.cycle;
+    d["unit"] = name_of(unit_names(), f.unit);
+    d["subject"] = f.subject;
+    d["other"] = f.other_engine < 0
+                     ? nb::object(nb::none())
+                     : nb::object(nb::make_tuple(f.other_engine, f.other_context, f.other_word));
+    d["times"] = f.times;
+    all.append(d);
+  }
+  return all;
 }
 
 nb::dict log_line(const LoggedCommand& line) {
@@ -323,6 +361,8 @@ NB_MODULE(_kernel, m) {
       .def_rw("handler", &Word::handler)
       .def_rw("stops", &Word::stops)
       .def_rw("shared", &Word::shared)
+      .def_rw("sets_codes", &Word::sets_codes)
+      .def_rw("uses_codes", &Word::uses_codes)
       .def_rw("guess", &Word::guess)
       .def_rw("defer", &Word::defer)
       .def_prop_ro("a", [](const Word& w) { return place(w.a); })
@@ -391,7 +431,15 @@ NB_MODULE(_kernel, m) {
       .def("read", &read_memory)
       .def("write", &write_memory)
       .def("memory_digest", &memory_digest)
-      .def("push", [](Kernel& k, int list, uint32_t address) { k.sram().push(list, address); })
+      .def("push",
+           [](Kernel& k, int list, uint32_t address) {
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->memory_written(kSram, address, 1);
+             }
+             k.sram().push(list, address);
+           })
+      .def("check", &Kernel::check)
+      .def("findings", &findings)
       .def("pop", [](Kernel& k, int list) { return k.sram().pop(list); })
       .def("list_head", [](Kernel& k, int list) { return k.sram().lists().at(size_t(list)); })
       .def("hash48",
@@ -410,6 +458,9 @@ NB_MODULE(_kernel, m) {
       .def("set_register",
            [](Kernel& k, int engine, int index, uint32_t value) {
              k.engine(engine).registers().at(size_t(index)) = value;
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->register_written(engine, index);
+             }
            })
       .def("residue",
            [](Kernel& k, int engine, int context) { return k.engine(engine).residue(context); })

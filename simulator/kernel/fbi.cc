@@ -63,7 +63,11 @@ size_t Fbi::requests_coming() const {
 }
 
 bool Fbi::may_start(const Command& c) {
-  return !is_request(c) || kernel_.receive().room(requests_coming());
+  const bool may = !is_request(c) || kernel_.receive().room(requests_coming());
+  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !may) {
+    sanitizer->request_waits(c);
+  }
+  return may;
 }
 
 void Fbi::move(const Command& c) {
@@ -155,12 +159,20 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
                      bits::kRcvReqThread.get(value));
       }
       kernel_.engine(c.engine).reference_begun(c.context);  // until RCV_CNTL has been delivered
+      if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+        sanitizer->requested(c, value);
+      }
       kernel_.receive().request(value, now);
       break;
     }
-    case csr::kXmitValidate:
-      kernel_.transmit().validate(static_cast<int>(bits::kXmitValidateElement.get(value)), now);
+    case csr::kXmitValidate: {
+      const auto element = static_cast<int>(bits::kXmitValidateElement.get(value));
+      if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+        sanitizer->validated(c, element, kernel_.transmit().valid(element));
+      }
+      kernel_.transmit().validate(element, now);
       break;
+    }
     case csr::kInterThdSig: {
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       if (thread >= kEngines * kContexts) {

@@ -189,6 +189,9 @@ void Kernel::issue(const Command& c, Cycle now) {
   mix(uint64_t{c.engine} << 40 | uint64_t{c.context} << 36 | uint64_t{c.unit} << 32 | c.address);
   mix(uint64_t{c.word} << 32 | static_cast<uint64_t>(c.op) << 16 | uint64_t{c.count} << 8 | c.xfer);
   ++commands_;
+  if (sanitizer_) {
+    sanitizer_->issued(c);
+  }
   bus_.issue(c, now);
 }
 
@@ -214,6 +217,9 @@ void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
   const int xfer = static_cast<int>(bits::kRcvReqXfer.get(request));
   owner.transfer(context, Microengine::kSramRead, xfer) = status;
   owner.reference_done(context);
+  if (sanitizer_) {
+    sanitizer_->received(thread / kContexts, context, xfer);
+  }
   owner.deliver(context, event::kStartReceive, now);
 }
 

@@ -15,6 +15,7 @@
 #include "port.h"
 #include "ready_bus.h"
 #include "receive_machine.h"
+#include "sanitizer.h"
 #include "scratchpad.h"
 #include "sdram.h"
 #include "sram.h"
@@ -47,6 +48,9 @@ class Kernel {
   ReceiveMachine& receive() { return receive_; }
   TransmitMachine& transmit() { return transmit_; }
   ReadyBus& ready() { return ready_; }
+  // Watch programs from now on, which must be before the first one is loaded; null without that.
+  void check() { sanitizer_ = std::make_unique<Sanitizer>(*this, chip_); }
+  Sanitizer* sanitizer() const { return sanitizer_.get(); }
   Fifo& rfifo() { return rfifo_; }
   Fifo& tfifo() { return tfifo_; }
 
@@ -121,6 +125,7 @@ class Kernel {
   std::array<std::unique_ptr<Microengine>, kEngines> engines_;
   std::array<std::unique_ptr<Port>, kPortCount> ports_;
   std::array<Unit*, kUnits> units_;
+  std::unique_ptr<Sanitizer> sanitizer_;
 
   uint64_t command_hash_ = 0;
   uint64_t commands_ = 0;

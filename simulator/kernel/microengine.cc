@@ -25,6 +25,11 @@ void Microengine::load(std::vector<Word> words, const std::vector<uint32_t>& con
   program_length_ = words.size();
   code_ = std::move(words);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
+  if (kernel_.sanitizer() != nullptr) {
+    for (Word& word : code_) {
+      word.stops = true;  // so that perform() sees every word
+    }
+  }
   registers_.resize(kPool);
   registers_.insert(registers_.end(), constants.begin(), constants.end());
   int first = -1;
@@ -72,6 +77,9 @@ void Microengine::publish() {
 
 void Microengine::perform(Cycle now) {
   const Word& word = code_[pc_];
+  if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+    sanitizer->word(number_, context_, pc_, word);
+  }
   switch (word.kind) {
     case WordKind::kPrivate:
       run_private<true>(now);
@@ -332,6 +340,9 @@ void Microengine::arbitrate(Cycle now, bool bubble) {
 }
 
 void Microengine::enter(int context, Cycle at) {
+  if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+    sanitizer->enter(number_);
+  }
   context_ = context;
   events_[context] &= ~wait_[context];
   wait_[context] = 0;

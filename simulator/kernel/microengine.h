@@ -26,8 +26,9 @@ struct Operand {
 struct Word {
   uint16_t handler = 0;
   WordKind kind = WordKind::kTrap;
-  bool stops = true;    // an interaction: performed in global order
-  bool shared = false;  // touches a transfer register or the residue
+  bool stops = true;                            // an interaction: performed in global order
+  bool shared = false;                          // touches a transfer register or the residue
+  bool sets_codes = false, uses_codes = false;  // condition codes
   bool guess = false;
   uint8_t defer = 0;
   Operand a, b, dest;

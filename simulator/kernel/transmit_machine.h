@@ -18,6 +18,7 @@ class TransmitMachine {
   // An element is valid; `validated_twice` counts elements that were valid already.
   void validate(int element, Cycle now);
   void act(Cycle now);
+  bool valid(int element) const { return valid_[static_cast<size_t>(element)]; }
   int pointer() const { return pointer_; }
   bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
 

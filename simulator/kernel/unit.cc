@@ -23,6 +23,9 @@ void Unit::complete(Cycle now) {
   while (!pending_.empty() && pending_.front().at <= now) {
     const Pending pending = pending_.pop();
     if (pending.moves) {
+      if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+        sanitizer->moving(pending.command);
+      }
       move(pending.command);
     }
     if (pending.ends) {
@@ -34,6 +37,9 @@ void Unit::complete(Cycle now) {
 void Unit::finish(const Command& command, Cycle now) {
   Microengine& engine = kernel_.engine(command.engine);
   engine.reference_done(command.context);
+  if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+    sanitizer->finished(command);
+  }
   if (command.signal) {
     engine.deliver(command.context, kernel_.event_of(command), now);
   }

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.assembler import AssemblyError, Program, assemble
+from ixp.assembler import AssemblyError, Program, assemble, headroom
 from ixp.isa import Register
 
 pairs = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=9)
@@ -211,3 +211,14 @@ def test_merging_reads_the_destination_too() -> None:
     program = assemble("ld_field[d, 0011, s]\nctx_arb[kill]\n")
 
     assert program.register("d").bank != program.register("s").bank
+
+
+def test_absolute_registers_are_free_in_windows_of_contexts_that_do_not_run() -> None:
+    """With two contexts, 64 absolute registers cost no relative one, 32 relative ones stay."""
+    absolute = " ".join(f"@s{number}" for number in range(64))
+    relative = " ".join(f"r{number}" for number in range(32))
+    text = f".reg {absolute}\n.reg {relative}\nctx_arb[kill]"
+
+    assert 0 == headroom(assemble(f".num_contexts 2\n{text}")).free_gpr
+    with pytest.raises(AssemblyError, match="there is no room"):
+        assemble(text)

@@ -187,3 +187,18 @@ def test_workloads_are_listed(ixp: Ixp) -> None:
     assert {"ip29", "ip40", "ip1500", "vc8x1", "silent"} <= {
         line.split()[0] for line in outcome.out.splitlines()[1:]
     }
+
+
+def test_check_names_the_line_of_what_works_by_luck(tmp_path: Path, ixp: Ixp) -> None:
+    """With --check a program that reads too early fails; its line and the other one are told."""
+    program = tmp_path / "early.uc"
+    program.write_text(
+        "immed[$x, 1]\nsram[write, $x, 0, 0, 1], ctx_swap\nsram[read, $x, 0, 0, 1]\n"
+        "alu[a, --, B, $x]\nctx_arb[kill]\n"
+    )
+    careless = ixp("run", program, "--cycles", 500, "--threads", 1)
+    checked = ixp("run", program, "--cycles", 500, "--threads", 1, "--check")
+
+    assert (0, 1) == (careless.code, checked.code)
+    assert "early.uc:4: engine 0 context 0" in checked.err
+    assert "early.uc:3" in checked.err

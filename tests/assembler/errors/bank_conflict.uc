@@ -10,7 +10,7 @@ l#: ctx_arb[kill]
 ; bank_conflict.uc:4:1: error: two sources must be in different banks; `b` and `c` cannot be (chain: `b`, `a`, `c`)
 ; alu[x, b, +, c]
 ; ^
-;   hint: copy one before bank_conflict.uc:4 and use the copy there: `alu[copy, --, B, c]`
+;   hint: copy one before bank_conflict.uc:4 and use the copy there: `alu[copy, --, B, c]` (--fix inserts it)
 ; bank_conflict.uc:3:1: note: `a` and `b` must be in different banks here
 ; alu[x, a, +, b]
 ; ^

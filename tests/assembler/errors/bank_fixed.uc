@@ -12,11 +12,11 @@ alu[x, f, +, e]
 ; bank_fixed.uc:6:1: error: two sources must be in different banks; `a` and `b` cannot be (chain: `b`, `a`)
 ; alu[x, a, +, b]
 ; ^
-;   hint: `a` is fixed in bank A; `b` is fixed in bank A; copy one before bank_fixed.uc:6 and use the copy there: `alu[copy, --, B, b]`
+;   hint: `a` is fixed in bank A; `b` is fixed in bank A; copy one before bank_fixed.uc:6 and use the copy there: `alu[copy, --, B, b]` (--fix inserts it)
 ; bank_fixed.uc:9:1: error: two sources must be in different banks; `f` and `e` cannot be (chain: `e`, `f`, `d`, `c`)
 ; alu[x, f, +, e]
 ; ^
-;   hint: `e` is fixed in bank A; `c` is fixed in bank A; copy one before bank_fixed.uc:9 and use the copy there: `alu[copy, --, B, e]`
+;   hint: `e` is fixed in bank A; `c` is fixed in bank A; copy one before bank_fixed.uc:9 and use the copy there: `alu[copy, --, B, e]` (--fix inserts it)
 ; bank_fixed.uc:8:1: note: `d` and `f` must be in different banks here
 ; alu[x, d, +, f]
 ; ^

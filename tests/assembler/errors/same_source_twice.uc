@@ -5,4 +5,4 @@ alu[x, a, +, a]
 ; same_source_twice.uc:2:1: error: sources must be different registers, not `a` twice
 ; alu[x, a, +, a]
 ; ^
-;   hint: copy one before same_source_twice.uc:2 and use the copy there: `alu[copy, --, B, a]`
+;   hint: copy one before same_source_twice.uc:2 and use the copy there: `alu[copy, --, B, a]` (--fix inserts it)

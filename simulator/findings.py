@@ -1,0 +1,80 @@
+"""What the sanitizer found: programs that work by luck, told with thread, cycle and word.
+
+`Machine(..., check=True)` watches; nothing that is simulated changes. Out-of-range addresses are
+faults with or without it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ixp.isa.csrs import EVENTS
+from ixp.simulator import _kernel
+
+_EVENT_NAMES = {bit: name for name, bit in EVENTS.items()}
+_REGIONS = (
+    (16, "a", "GPR of bank A"),
+    (32, "b", "GPR of bank B"),
+    (40, "$", "SRAM read transfer register"),
+    (48, "$$", "SDRAM read transfer register"),
+    (56, "$", "SRAM write transfer register"),
+    (64, "$$", "SDRAM write transfer register"),
+)
+
+_TEXTS = {
+    "read_outstanding": "{register} is read while a reference that fills it is under way",
+    "write_outstanding": "{register} is written while a reference that takes it is under way",
+    "codes_after_swap": "condition codes are used that the thread did not set since it was resumed",
+    "result_after_swap": "indirect_ref is used without a result since the thread was resumed",
+    "empty_register": "{register} is read, and nothing has written it",
+    "empty_memory": "{unit} word {subject:#x} is read, and nothing has written it",
+    "second_signal": "a second reference signals {event} while the first is under way",
+    "validated_twice": "transmit FIFO element {subject} is validated again before it was sent",
+    "request_fifo_full": "a receive request waits for room in its FIFO: test rec_req_avail first",
+}
+
+Place = tuple[int, int, int]
+"""Engine, context, word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing found, in the cycle in which it was first seen; the same word is told once.
+
+    `other` is the other party (what issued the reference or validated the element), None without
+    one; `times` tells how often it happened.
+    """
+
+    check: str
+    engine: int
+    context: int
+    word: int
+    cycle: int
+    text: str
+    other: Place | None
+    times: int
+
+
+def finding(facts: Mapping[str, Any]) -> Finding:
+    """Make a finding of what the kernel tells."""
+    subject = int(facts["subject"])
+    text = _TEXTS[facts["check"]].format(
+        register=_register(subject),
+        unit=facts["unit"],
+        subject=subject,
+        event=_EVENT_NAMES.get(subject, "-"),
+    )
+    names = ("check", "engine", "context", "word", "cycle")
+    plain = {name: facts[name] for name in names}
+    return Finding(**plain, text=text, other=facts["other"], times=facts["times"])
+
+
+def _register(index: int) -> str:
+    """Name a register by its number in its context's window."""
+    context, place = divmod(index, int(_kernel.WINDOW))
+    first = 0
+    for end, prefix, what in _REGIONS:
+        if place < end:
+            return f"{what} {prefix}{place - first} of context {context}"
+        first = end
+    return f"register {index}"

@@ -1,0 +1,184 @@
+"""-O: optimised and plain programs give the same results; what was done is said."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ixp.assembler import Program, assemble, listing
+from ixp.isa.chip import chip
+from ixp.simulator import Machine
+from tests.microcode import router
+
+Run = Callable[..., tuple[int, str, str]]
+CHIP = chip(sdram_quadwords=1 << 22)
+REGISTERS = [f"r{number}" for number in range(8)]
+SAVE = 0x100
+
+
+def both(text: str) -> tuple[Program, Program]:
+    """Assemble a text plainly and with -O."""
+    return assemble(text), assemble(text, optimised=True)
+
+
+def random_program(seed: int, length: int = 40) -> str:
+    """Return a program that ends: branches go forward, and one loop is counted."""
+    rng = Random(seed)
+    lines = [f".{'ab'[number % 2]}reg {name} {number}" for number, name in enumerate(REGISTERS)]
+    lines += [f"immed[{name}, {rng.randrange(65536)}]" for name in REGISTERS]
+    lines += [".areg loops 15", "immed[loops, 3]", "again#:"]
+    for step in range(length):
+        lines += [f"s{step}#:"] * (rng.random() < 0.3) + [_step(rng, step, length)]
+    defined = {line[:-2] for line in lines if line.endswith("#:")}
+    lines = [_retarget(line, defined, length) for line in lines]
+    lines += [f"s{length}#:", "alu[loops, loops, -, 1]", "br>0[again#]"]
+    for number, name in enumerate(REGISTERS):
+        lines += [f"alu[$t, --, B, {name}]", f"scratch[write, $t, base, {number}, 1], ctx_swap"]
+    return "\n".join([f".areg base 14\nimmed[base, {SAVE}]", *lines, "ctx_arb[kill]\n"])
+
+
+def _step(rng: Random, step: int, length: int) -> str:
+    a, b = REGISTERS[2 * rng.randrange(4)], REGISTERS[2 * rng.randrange(4) + 1]
+    to = f"s{rng.randrange(step + 1, length + 1)}#"
+    dest = rng.choice([a, b])
+    op = rng.choice(["+", "-", "AND", "XOR", "+carry", "B-A", "+16"])
+    return rng.choice(
+        [
+            f"alu[{dest}, {a}, {op}, {b}]", f"alu[{dest}, {a}, {op}, {rng.randrange(256)}]",
+            f"alu[{dest}, --, B, {dest}]",
+            f"alu_shf[{dest}, {a}, OR, {b}, <<{rng.randrange(1, 32)}]",
+            f"alu_shf[{dest}, {a}, XOR, {b}, >>indirect]", f"immed[{dest}, {rng.randrange(65536)}]",
+            f"ld_field[{dest}, 0110, {b if dest == a else a}, <<3], load_cc", "nop",
+            f"br[{to}]", f"br{rng.choice(['=0', '!=0', '>0', '<0', '=cout'])}[{to}]",
+            f"br_bset[{dest}, {rng.randrange(32)}, {to}]", f"br=byte[{dest}, 0, 3, {to}]",
+            f"br!=0[{to}], defer[1]\nnop",
+            f"br_bclr[{dest}, 3, {to}], defer[2]\nimmed[{dest}, 1]\nnop",
+            f"load_addr[to, {to}]\nrtn[to]", "ctx_arb[voluntary]\nalu[--, r0, -, 1]",
+            f"local_csr_rd[active_ctx_sts]\nimmed[{dest}, 0]",
+            f"alu[$s, --, B, {dest}]\nscratch[write, $s, base, 9, 1], ctx_swap",
+        ]
+    )  # fmt: skip
+
+
+def _retarget(line: str, defined: set[str], length: int) -> str:
+    """Let a branch go to the next step that has a label."""
+    head, mark, tail = line.rpartition("#]")
+    if not mark or " s" not in f" {head}".replace("[", " "):
+        return line
+    at = head.rindex("s")
+    step = int(head[at + 1 :])
+    while step < length and f"s{step}" not in defined:
+        step += 1
+    return f"{head[:at]}s{step}{mark}{tail}"
+
+
+def results(program: Program) -> tuple[list[int], int]:
+    """Return what a program saves, and the cycles it takes."""
+    machine = Machine(CHIP, {0: program.words}, contexts={0: 1})
+    # Addresses of the scratchpad wrap; a program may write anywhere before it saves.
+    machine.run(30_000)
+    executing, aborted, _ = machine.thread_counters(0, 0)
+    assert not machine.context(0, 0)[0], "the program must have ended"
+    return machine.read("scratch", SAVE, len(REGISTERS)), executing + aborted
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_programs_give_the_same_results(seed: int) -> None:
+    """Registers at the end are the same, and no program becomes slower."""
+    plain, better = map(results, both(random_program(seed)))
+
+    assert plain[0] == better[0]
+    assert better[1] <= plain[1]
+
+
+# name: (what is written, what comes out)
+CASES = {
+    "the word before a branch fills its window": (
+        "immed[a, 1]\nbr[l#]\nnop\nl#:", "br[l#], defer[1]\nimmed[a, 1]\nl#:",
+    ),
+    "three words fill the window of a bit branch": (
+        "immed[a, 1]\nimmed[b, 2]\nimmed[c, 3]\nimmed[d, 4]\nbr_bset[x, 3, l#]\nl#:",
+        "immed[a, 1]\nbr_bset[x, 3, l#], defer[3]\nimmed[b, 2]\nimmed[c, 3]\nimmed[d, 4]\nl#:",
+    ),
+    "the register that is tested is set before": (
+        "immed[x, 1]\nbr_bset[x, 3, l#]\nl#:", "immed[x, 1]\nbr_bset[x, 3, l#]\nl#:",
+    ),
+    "a label keeps its word": (
+        "br=0[k#]\nimmed[a, 1]\nk#: br[l#]\nl#:", "br=0[k#]\nimmed[a, 1]\nk#: br[l#]\nl#:",
+    ),
+    "a condition branch keeps its distance from the codes": (
+        "alu[--, x, -, 1]\nimmed[a, 1]\nbr=0[l#]\nl#:",
+        "alu[--, x, -, 1]\nimmed[a, 1]\nbr=0[l#]\nl#:",
+    ),
+    "a condition branch gains with two words between": (
+        "alu[--, x, -, 1]\nimmed[a, 1]\nimmed[b, 2]\nbr=0[l#]\nl#:",
+        "alu[--, x, -, 1]\nimmed[a, 1]\nbr=0[l#], defer[1]\nimmed[b, 2]\nl#:",
+    ),
+    "the value of a CSR is taken in the next word": (
+        "local_csr_rd[active_ctx_sts]\nimmed[a, 0]\nbr[l#]\nl#:",
+        "local_csr_rd[active_ctx_sts]\nimmed[a, 0]\nbr[l#]\nl#:",
+    ),
+    "a swap hides a word": (
+        "immed[a, 1]\nctx_arb[voluntary]", "ctx_arb[voluntary], defer[1]\nimmed[a, 1]",
+    ),
+    "a nop in a window is no better than an aborted word": (
+        "br[l#], defer[1]\nnop\nl#:", "br[l#]\nl#:",
+    ),
+    "a nop goes": ("immed[a, 1]\nnop\nsram[write, $x, a, 0, 1]",
+                   "immed[a, 1]\nsram[write, $x, a, 0, 1]"),
+    "a nop before a kill stays": ("br=0[l#]\nnop\nnop\nctx_arb[kill]\nl#:",) * 2,
+    "a nop in a table of branches stays": (
+        "jump[x, t#]\nt#: br[l#]\nnop\nbr[m#]\nl#: m#:",
+    ) * 2,
+    "a move to itself goes": ("alu[a, --, B, a]\nalu[a, a, +, 1]", "alu[a, a, +, 1]"),
+    "a move whose codes are tested stays": (
+        "alu[a, --, B, a]\nbr=0[l#]\nl#:", "alu[a, --, B, a]\nbr=0[l#]\nl#:",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_case(name: str) -> None:
+    """A text with -O has the words of the other text."""
+    text, expected = CASES[name]
+    tail = "\nimmed[z, 1]\nalu[--, z, -, 1]\nscratch[incr, --, z, 0, 1]\nend#: br[end#]\n"
+
+    head = ".reg a b c d x z\n"  # the same order of declaration gives the same places
+
+    assert assemble(head + expected + tail).words == both(head + text + tail)[1].words
+
+
+def test_the_router_gives_the_same_packets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Optimised engines send what the plain ones send, and count the same."""
+    engines = {
+        engine.number: assemble(
+            Path(engine.program),
+            defines={name: str(value) for name, value in engine.defines.items()},
+            optimised=True,
+        ).words
+        for engine in router.CONFIG.engines
+    }
+    cells = router.workload("ip40", 96)
+    plain = router.run(cells)
+    monkeypatch.setattr(router, "programs", lambda _counters: engines)
+    better = router.run(cells)
+
+    assert {port: sorted(units) for port, units in plain.sent.items()} == {
+        port: sorted(units) for port, units in better.sent.items()
+    }
+    assert any(plain.sent.values())
+    assert plain.counters == better.counters
+
+
+def test_what_was_done_is_shown(ixp: Run, tmp_path: Path) -> None:
+    """The list file marks changed words, a message tells what was saved."""
+    path = tmp_path / "a.uc"
+    path.write_text("top#: nop\nimmed[a, 1]\nbr[top#]\n", encoding="utf-8")
+    code, _, err = ixp("asm", path, "-O")
+
+    assert 0 == code
+    assert "-O saved 1 words: removed 1 instructions, moved 1 into defer windows" in err
+    assert "(-O moved it into the window" in listing(
+        both("top#: nop\nimmed[a, 1]\nbr[l#]\nl#: br[top#]")[1]
+    )
