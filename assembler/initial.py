@@ -1,4 +1,4 @@
-"""Initial data: `.init scratch[0x100] 1, 2, 3` puts longwords into a memory before the program runs.
+"""Initial data: `.init scratch[0x100] 1, 2, 3` puts longwords into a memory at the start.
 
 The address counts in units of the memory: longwords of scratchpad and SRAM, quadwords of SDRAM (two
 longwords each, the upper one first).

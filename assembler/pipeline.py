@@ -70,8 +70,12 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
             mark(bound)
         except Fault as fault:
             report.fault(fault)
-    if fixed and not report.errors:
-        repair(program, report)
+    try:
+        if fixed and not report.errors:
+            repair(program, report)
+        flow_record(program)
+    except Fault as fault:
+        report.fault(fault)
     if not report.errors:
         allocate(program.root, program.instructions, report, program.num_contexts or CONTEXTS)
     report.check()
