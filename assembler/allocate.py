@@ -162,6 +162,8 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> Non
             taken |= slots(variable, variable.register.number)
     gprs = [each for each in scope.variables.values() if each.file == "gpr"]
     for variable in gprs:
+        if variable.absolute:
+            continue
         window = range(RELATIVE_GPRS)
         if variable.register is None and not _place([variable], window, taken, avoid):
             room.lacks(variable, f"{RELATIVE_GPRS} GPRs in bank {variable.bank}")

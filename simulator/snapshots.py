@@ -111,6 +111,7 @@ def fork(machine: Machine) -> Machine:
         machine.ports.values(),
         contexts=machine.contexts,
         schedule=machine.schedule,
+        account=machine.accounts,
         check=machine.check,
         native=machine.native,
         cache=machine.cache,
@@ -146,12 +147,14 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
 
 
 def _identity(machine: Machine) -> str:
-    """Hash what a machine is built from; a sanitizer remembers things too."""
+    """Hash what a machine is built from; sanitizer and account remember things too."""
     chip = sorted(machine.chip.values().items())
     programs = sorted(machine.programs.items())
     contexts = sorted(machine.contexts.items())
     ports = sorted((spec.number, spec.kind, str(spec.rate)) for spec in machine.ports.values())
-    return _digest(repr((chip, programs, contexts, ports, machine.check)).encode())
+    return _digest(
+        repr((chip, programs, contexts, ports, machine.check, machine.accounts)).encode()
+    )
 
 
 def _digest(data: bytes) -> str:

@@ -7,6 +7,7 @@
 
 #include <chrono>
 
+#include "bind_observer.h"
 #include "description.h"
 #include "kernel.h"
 #include "snapshot.h"
@@ -83,6 +84,15 @@ std::string name_of(const std::map<std::string, T>& names, T value) {
     }
   }
   return "";
+}
+
+template <typename T>
+std::vector<std::string> in_order(const std::map<std::string, T>& names) {
+  std::vector<std::string> ordered(names.size());
+  for (const auto& [name, value] : names) {
+    ordered.at(static_cast<size_t>(value)) = name;
+  }
+  return ordered;
 }
 
 std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t address,
@@ -522,4 +532,7 @@ NB_MODULE(_kernel, m) {
       .def("restore", [](Kernel& k, nb::bytes bytes) {
         restore(k, std::string(bytes.c_str(), bytes.size()));
       });
+  m.def("units", [] { return in_order(unit_names()); }, "Names of the units, by their numbers.");
+  m.def("ops", [] { return in_order(op_names()); }, "Names of operations, by their numbers.");
+  bind_observer(m);
 }

@@ -16,6 +16,7 @@ Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
       fifo_word_(chip["fifo_word_cycles"]),
       fifo_read_(chip["fifo_read_latency_cycles"]),
       fifo_write_(chip["fifo_write_latency_cycles"]) {
+  queue_.id = kFbiQueue;
   queue_.depth = static_cast<size_t>(chip["fbi_depth"]);
 }
 

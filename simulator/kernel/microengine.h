@@ -128,6 +128,7 @@ class Microengine {
   uint32_t pending(int context) const { return events_[context]; }
   bool alive(int context) const { return alive_[context]; }
   bool loaded() const { return program_length_ > 0; }
+  int current() const { return context_; }  // the context that has the turn, or had it last
   bool stalled() const { return mode_ == Mode::kStalled; }
   // Forget events that a context has not been woken by yet.
   void forget(int context, uint32_t events) { events_[context] &= ~events; }

@@ -34,6 +34,7 @@ class TransmitMachine {
 
  private:
   void start(Cycle now);
+  void note(int64_t edge, int64_t length) const;
   void end(Cycle now);
 
   Kernel& kernel_;

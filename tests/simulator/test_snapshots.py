@@ -128,6 +128,18 @@ def test_the_router_goes_on_from_a_snapshot() -> None:
     assert whole.core.counters(whole) == parts.core.counters(parts)
 
 
+def test_the_account_is_in_a_snapshot() -> None:
+    """Queues and places have the same numbers as in a run without interruption."""
+    programs = random_programs(4)
+    whole, parts = (Machine(SMALL, programs, account=True) for _ in range(2))
+    whole.run_to(6000)
+    parts.run_to(700)
+    parts = fork(parts)
+    parts.run_to(6000)
+
+    assert whole.account() == parts.account()
+
+
 def test_what_the_sanitizer_remembers_is_in_a_snapshot() -> None:
     """The findings are those of a run without interruption, in number and place."""
     programs = random_programs(4)
@@ -222,7 +234,7 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
 FIXED = {
     "Kernel": {"acting_", "bound_", "events_", "host_ns_", "timing", "log_", "logging", "units_"},
     "Microengine": {"code_", "program_length_", "breaks_", "native_", "native_needs_"},
-    "UnitQueue": {"depth"},
+    "UnitQueue": {"depth", "id"},
 }
 """Members that are no state: built with the machine, measured, or nothing between two runs."""
 

@@ -1,0 +1,8 @@
+; run: asm %s
+.set a
+.if (a > 1)
+nop
+    ctx_arb[kill]
+; expect:
+; exit 70
+; ixp: error: internal fault: IndexError: list index out of range (IXP_TRACEBACK=1 shows where)
