@@ -76,7 +76,7 @@ class Elaborator:
 
     def line(self, line: Line) -> None:
         """Take one line; raises Fault."""
-        if line[0].text.lower() == DIRECTIVE:
+        if line and line[0].text.lower() == DIRECTIVE:
             self.program.inits.append(parse_init(line, self.scope))
             return
         for token in line:
