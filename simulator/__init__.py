@@ -1,6 +1,7 @@
 """What happens, and in which cycle: the machine as a library."""
 
 from ixp.simulator.account import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
+from ixp.simulator.debugger import Debugger, Stop, Thread
 from ixp.simulator.findings import Finding
 from ixp.simulator.machine import (
     ALL_CONTEXTS,
@@ -37,6 +38,7 @@ __all__ = [
     "BusTransfer",
     "Charge",
     "CoreSoftware",
+    "Debugger",
     "Finding",
     "Machine",
     "MachineFault",
@@ -51,6 +53,8 @@ __all__ = [
     "Sent",
     "Snapshot",
     "Source",
+    "Stop",
+    "Thread",
     "ThreadSpan",
     "TraceRecord",
     "Unit",

@@ -523,6 +523,7 @@ NB_MODULE(_kernel, m) {
       .def("set_breaks", [](Kernel& k, int engine,
                             std::vector<uint8_t> masks) { k.engine(engine).set_breaks(masks); })
       .def("run_to_break", &run_to_break, nb::call_guard<nb::gil_scoped_release>())
+      .def("breaks_due", &breaks_due)
       .def("run_to_word", &run_to_word, nb::call_guard<nb::gil_scoped_release>())
       .def("save",
            [](Kernel& k) {

@@ -44,13 +44,22 @@ void restore(Kernel& kernel, const std::string& bytes) {
 bool run_to_break(Kernel& kernel, Cycle until) {
   while (kernel.now() < until) {
     kernel.run(kernel.now() + 1, true);
-    for (int engine = 0; engine < kEngines; ++engine) {
-      if (kernel.engine(engine).at_break(kernel.now())) {
-        return true;
-      }
+    if (!breaks_due(kernel).empty()) {
+      return true;
     }
   }
   return false;
+}
+
+std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel) {
+  std::vector<std::tuple<int, int, int>> due;
+  for (int number = 0; number < kEngines; ++number) {
+    const Microengine& engine = kernel.engine(number);
+    if (engine.at_break(kernel.now())) {
+      due.emplace_back(number, engine.current(), engine.program_counter(engine.current()));
+    }
+  }
+  return due;
 }
 
 bool run_to_word(Kernel& kernel, int engine, int context, Cycle until) {

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <string>
+#include <tuple>
+#include <vector>
 
 #include "types.h"
 
@@ -20,6 +22,8 @@ void restore(Kernel& kernel, const std::string& bytes);
 // Simulate to a cycle, at most, and stop at the beginning of one in which a word with a break point
 // is to issue. At least one cycle is simulated, so that a run goes on from a break point.
 bool run_to_break(Kernel& kernel, Cycle until);
+// Engine, context and word of the break points that are due now.
+std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel);
 // Simulate to a cycle, at most, and stop after one in which the context has issued a word.
 bool run_to_word(Kernel& kernel, int engine, int context, Cycle until);
 

@@ -1,0 +1,225 @@
+"""A debugger as a library: stop at a word or when something holds, step, look and change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from ixp.assembler.program import Program
+from ixp.isa import CONTEXTS, EVENTS
+from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
+from ixp.isa.errors import UserError
+from ixp.simulator.machine import Machine
+from ixp.simulator.places import register_place, text_at, words_at
+
+_THREADS = 24
+_WORD = 1 << 32
+
+
+class Stop(NamedTuple):
+    """A break point that was reached: the thread is about to issue the word."""
+
+    engine: int
+    context: int
+    word: int
+    text: str
+
+
+class Thread(NamedTuple):
+    """Where a thread stands: its next word, what it waits for, what has come already."""
+
+    alive: bool
+    word: int
+    text: str
+    waits_for: frozenset[str]
+    pending: frozenset[str]
+
+
+class Debugger:
+    """Runs a machine step by step, and reads and writes its parts by name.
+
+    `programs` gives the assembled program of each engine; without them, words have no lines and
+    registers only their plain names. Whatever is read leaves the machine as it is. Every method
+    raises UserError for a name or number that the machine does not have.
+    """
+
+    def __init__(self, machine: Machine, programs: Mapping[int, Program] | None = None) -> None:
+        """Take a machine over, with no break points."""
+        self.machine = machine
+        self.programs = dict(programs or {})
+        self._breaks: dict[int, dict[int, int]] = {}
+
+    # ---- break points
+
+    def break_at(
+        self, engine: int, place: int | str, contexts: Iterable[int] = range(CONTEXTS)
+    ) -> list[int]:
+        """Stop before a word, a label or a `file.uc:12` of an engine; give the words meant."""
+        words = words_at(self.programs.get(engine), self._length(engine), place)
+        mask = sum(1 << self._context(context) for context in set(contexts))
+        breaks = self._breaks.setdefault(engine, {})
+        breaks |= {word: breaks.get(word, 0) | mask for word in words}
+        self.machine.set_breaks(engine, breaks)
+        return words
+
+    def clear(self, engine: int | None = None) -> None:
+        """Remove all break points, or those of one engine."""
+        for each in [*self._breaks] if engine is None else [engine]:
+            self._breaks.pop(each, None)
+            self.machine.set_breaks(each, {})
+
+    # ---- running
+
+    def run_to(self, cycle: int) -> list[Stop]:
+        """Run up to a cycle, or to the first break point before it.
+
+        The machine then stands before the cycle in which the words of the stops issue. At least
+        one cycle is simulated, so that a run goes on from where the last one stopped.
+        """
+        if not self._breaks:
+            self.machine.run_to(cycle)
+            return []
+        if not self.machine.run_to_break(cycle):
+            return []
+        due = self.machine.kernel.breaks_due()
+        return [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
+
+    def run_until(self, holds: Callable[[], bool], cycle: int, *, every: int = 1) -> bool:
+        """Run until `holds` is true, up to a cycle at most; tell whether it is.
+
+        It is asked before the first cycle, and every so many cycles then; it must not run the
+        machine. Break points are passed over.
+        """
+        if every < 1:
+            raise UserError(f"every must be 1 or more, not {every}")
+        while not (true := holds()) and self.machine.now < cycle:
+            self.machine.run_to(min(cycle, self.machine.now + every))
+        return true
+
+    def step_word(self, engine: int, context: int, cycles: int = 100_000) -> bool:
+        """Run until a thread has issued one word; False when it did not in so many cycles."""
+        self._length(engine)
+        end = self.machine.now + cycles
+        return self.machine.run_to_word(engine, self._context(context), end)
+
+    def step_cycle(self, cycles: int = 1) -> None:
+        """Run for a cycle, or for so many."""
+        self.machine.run(cycles)
+
+    # ---- threads
+
+    def thread(self, engine: int, context: int) -> Thread:
+        """Tell where a thread stands."""
+        self._length(engine)
+        alive, word, waits, pending = self.machine.context(engine, self._context(context))
+        text = text_at(self.programs.get(engine), word)
+        return Thread(alive, word, text, _names(waits), _names(pending))
+
+    def signal(self, engine: int, context: int, event: str) -> None:
+        """Deliver an event to a thread, by the event's name."""
+        self._length(engine)
+        self.machine.kernel.deliver(engine, self._context(context), _event(event))
+
+    def forget(self, engine: int, context: int, event: str) -> None:
+        """Take an event back that has come, and that the thread has not been woken by."""
+        self._length(engine)
+        self.machine.kernel.forget(engine, self._context(context), _event(event))
+
+    # ---- registers
+
+    def register(self, engine: int, context: int, name: str, half: str = "read") -> int:
+        """Read a register by its name in the source, or as `a3`, `@b17`, `$2`, `$$0`.
+
+        `half` chooses the read or the write register of a transfer register.
+        """
+        return self.machine.registers(engine)[self._register(engine, context, name, half)]
+
+    def set_register(
+        self, engine: int, context: int, name: str, value: int, half: str = "read"
+    ) -> None:
+        """Write a register; see `register`."""
+        index = self._register(engine, context, name, half)
+        self.machine.kernel.set_register(engine, index, _fits(value))
+
+    def residue(self, engine: int, context: int) -> int:
+        """Read the CRC residue of a thread."""
+        self._length(engine)
+        return int(self.machine.kernel.residue(engine, self._context(context)))
+
+    def set_residue(self, engine: int, context: int, value: int) -> None:
+        """Write the CRC residue of a thread."""
+        self._length(engine)
+        self.machine.kernel.set_residue(engine, self._context(context), _fits(value))
+
+    # ---- what the engines share
+
+    def csr(self, name: str) -> int:
+        """Read a CSR by its name."""
+        return int(self.machine.kernel.csr(_csr(name)))
+
+    def set_csr(self, name: str, value: int) -> None:
+        """Write a CSR; what a write does on the chip happens at once."""
+        if name == "rcv_req" and not value & 0x1F < _THREADS:
+            raise UserError(f"rcv_req must name a thread below {_THREADS}, not {value & 0x1F}")
+        self.machine.kernel.set_csr(_csr(name), _fits(value))
+
+    def fifo(self, which: str, element: int, quadword: int) -> int:
+        """Read a quadword of the `receive` or `transmit` FIFO; number 8 is status or control."""
+        return int(self.machine.kernel.fifo(*_fifo(which, element, quadword)))
+
+    def set_fifo(self, which: str, element: int, quadword: int, value: int) -> None:
+        """Write a quadword of a FIFO; see `fifo`."""
+        place = _fifo(which, element, quadword)
+        self.machine.kernel.set_fifo(*place, _fits(value, 1 << 64))
+
+    # ---- helpers
+
+    def _length(self, engine: int) -> int:
+        if engine not in self.machine.programs:
+            known = ", ".join(map(str, sorted(self.machine.programs)))
+            raise UserError(f"engine must be one that has a program ({known}), not {engine}")
+        return len(self.machine.programs[engine])
+
+    @staticmethod
+    def _context(context: int) -> int:
+        if context not in range(CONTEXTS):
+            raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {context}")
+        return context
+
+    def _register(self, engine: int, context: int, name: str, half: str) -> int:
+        self._length(engine)
+        return register_place(self.programs.get(engine), self._context(context), name, half)
+
+
+def _names(events: int) -> frozenset[str]:
+    return frozenset(name for name, bit in EVENTS.items() if events >> bit & 1)
+
+
+def _event(name: str) -> int:
+    if name not in EVENTS or name in ("voluntary", "kill"):
+        known = ", ".join(name for name in EVENTS if name not in ("voluntary", "kill"))
+        raise UserError(f"event must be one of {known}, not {name}")
+    return 1 << EVENTS[name]
+
+
+def _csr(name: str) -> int:
+    if name not in CSR_NUMBERS:
+        raise UserError(f"CSR must be one of {', '.join(CSR_NUMBERS)}, not {name}")
+    return CSR_NUMBERS[name]
+
+
+def _fifo(which: str, element: int, quadword: int) -> tuple[bool, int, int]:
+    if which not in ("receive", "transmit"):
+        raise UserError(f"FIFO must be receive or transmit, not {which}")
+    if element not in range(FIFO_ELEMENTS) or quadword not in range(FIFO_DATA_QUADWORDS + 1):
+        raise UserError(
+            f"FIFO place must be element 0 to {FIFO_ELEMENTS - 1} and quadword 0 to "
+            f"{FIFO_DATA_QUADWORDS}, not {element} and {quadword}"
+        )
+    return which == "receive", element, quadword
+
+
+def _fits(value: int, limit: int = _WORD) -> int:
+    if not 0 <= value < limit:
+        raise UserError(f"value must be 0 to {limit - 1:#x}, not {value:#x}")
+    return value

@@ -1,0 +1,207 @@
+"""Stops are exact, steps are single, and every part can be read and written by name."""
+
+import doctest
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.isa.errors import UserError
+from ixp.simulator import SCHEDULES, Debugger, Machine, fork
+from tests.simulator.programs import random_programs
+
+SMALL = chip(sdram_quadwords=1 << 22)
+END = 3000
+
+SOURCE = """\
+    br!=ctx[0, others#]
+    immed[count, 5]
+    immed[$data, 0x1234]
+again#:
+    alu[count, count, -, 1]
+    sram[write, $data, 0, 0x10, 1], ctx_swap
+    br>0[again#]
+    ctx_arb[inter_thread]
+others#:
+    ctx_arb[kill]
+"""
+
+
+def debugger(source: str = SOURCE) -> Debugger:
+    """A machine with one program on engine 0."""
+    program = assemble(source)
+    return Debugger(Machine(SMALL, {0: program.words}), {0: program})
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 10**6), st.sampled_from(SCHEDULES), st.data())
+def test_a_break_point_stops_in_the_cycle_of_its_word(
+    seed: int, schedule: str, data: st.DataObject
+) -> None:
+    """A reference is reached in the cycles that the log of another run tells, and in no other."""
+    plain = Machine(SMALL, random_programs(seed))
+    plain.log_references()
+    plain.run_to(END + 1000)
+    log = [line for line in plain.references() if 0 < line.wanted < END]
+    line = data.draw(st.sampled_from(log))
+    thread = (line.engine, line.context, line.word)
+
+    debug = Debugger(Machine(SMALL, random_programs(seed), schedule=schedule))
+    debug.break_at(line.engine, line.word, [line.context])
+    cycles = []
+    while stops := debug.run_to(END):
+        assert [thread] == [stop[:3] for stop in stops]
+        cycles.append(debug.machine.now)
+
+    reached = [at.wanted for at in log if (at.engine, at.context, at.word) == thread]
+    assert sorted(reached) == cycles
+    whole = Machine(SMALL, random_programs(seed))
+    whole.run_to(END)
+    assert whole.state() == debug.machine.state()
+
+
+def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
+    """No other engine is ahead: registers and counters are those of a run to the cycle."""
+    debug = Debugger(Machine(SMALL, random_programs(9)))
+    debug.break_at(3, 40)
+    assert debug.run_to(END)
+
+    plain = Machine(SMALL, random_programs(9))
+    plain.run_to(debug.machine.now)
+
+    assert plain.state() == debug.machine.state()
+
+
+def test_places_are_labels_lines_and_words() -> None:
+    """All three name the same word; a break point that is cleared stops nothing."""
+    debug = debugger()
+    file = debug.programs[0].lines[3].file
+
+    assert [3] == debug.break_at(0, "again#") == debug.break_at(0, f"{file}:5")
+    assert [3] == debug.break_at(0, 3)
+    stops = debug.run_to(100)
+    assert [(0, 0, 3)] == [stop[:3] for stop in stops]
+    assert stops[0].text.endswith(":5: alu[count, count, -, 1]")
+    debug.clear()
+    assert [] == debug.run_to(100)
+
+
+def test_steps_are_single_words_and_cycles() -> None:
+    """A thread's executing cycles go up by one with each word."""
+    debug = debugger()
+    executed = []
+    while debug.step_word(0, 0, cycles=500):
+        executed.append(debug.machine.thread_counters(0, 0)[0])
+
+    words = 3 + 5 * 3 + 1  # preamble, five rounds, and the wait
+    assert list(range(1, words + 1)) == executed
+    before = debug.machine.now
+    debug.step_cycle()
+    assert before + 1 == debug.machine.now
+
+
+def test_a_condition_stops_in_its_first_cycle() -> None:
+    """The word is in memory in the cycle after the run stopped before, not one earlier."""
+    debug = debugger()
+    assert debug.run_until(lambda: debug.machine.read("sram", 0x10) == [0x1234], 1000)
+
+    plain = debugger().machine
+    plain.run_to(debug.machine.now - 1)
+    assert [0] == plain.read("sram", 0x10)
+    assert not debug.run_until(lambda: False, debug.machine.now + 10)
+
+
+def test_registers_are_read_and_written_by_name() -> None:
+    """What is written changes the run: the loop ends when the debugger says so."""
+    debug = debugger()
+    debug.break_at(0, "again#")
+    debug.run_to(1000)
+    assert 5 == debug.register(0, 0, "count")
+    assert 0x1234 == debug.register(0, 0, "$data", half="write")
+    debug.set_register(0, 0, "count", 1)
+    debug.set_register(0, 0, "$data", 0xABCD, half="write")
+
+    assert [] == debug.run_to(1000)
+    assert [0xABCD] == debug.machine.read("sram", 0x10)
+    debug.set_register(0, 2, "@b17", 7)  # register 1 of context 1
+    assert 7 == debug.register(0, 1, "b1")
+
+
+def test_events_are_delivered_and_taken_back_by_name() -> None:
+    """A thread that waits runs on when its event is signalled."""
+    debug = debugger()
+    debug.run_to(1000)
+    assert {"inter_thread"} == debug.thread(0, 0).waits_for
+    debug.signal(0, 0, "sram")
+    assert {"sram"} == debug.thread(0, 0).pending
+    debug.forget(0, 0, "sram")
+    assert not debug.thread(0, 0).pending
+
+    debug.signal(0, 0, "inter_thread")
+    debug.run_to(1100)
+
+    assert [False] * 4 == [debug.thread(0, context).alive for context in range(4)]
+
+
+def test_csrs_fifos_and_residues_are_read_and_written() -> None:
+    """A write has the effect that it has on the chip."""
+    debug = debugger()
+    debug.set_csr("hash_multiplier_48_lo", 1)
+    debug.set_csr("inter_thd_sig", 0)
+    debug.set_fifo("transmit", 15, 8, 1 << 63)
+    debug.set_residue(0, 3, 99)
+
+    assert 0x42 == debug.machine.hash48(0x42)
+    assert {"inter_thread"} == debug.thread(0, 0).pending
+    assert (1 << 63, 0) == (debug.fifo("transmit", 15, 8), debug.fifo("receive", 15, 8))
+    assert 99 == debug.residue(0, 3)
+    debug.step_cycle(17)
+    assert 17 == debug.csr("cyc_cnt")
+
+
+def test_looking_changes_nothing() -> None:
+    """A machine that was read all over goes on as its fork."""
+    debug = Debugger(Machine(SMALL, random_programs(2)))
+    debug.run_to(500)
+    twin = fork(debug.machine)
+    for context in range(4):
+        debug.thread(5, context)
+        debug.register(5, context, "a0")
+    debug.csr("xmit_ptr")
+    for machine in (debug.machine, twin):
+        machine.run_to(2000)
+
+    assert twin.state() == debug.machine.state()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda d: d.break_at(0, "agian#"), "not agian#; near: again"),
+        (lambda d: d.break_at(0, 8), "word must be 0 to 7, not 8"),
+        (lambda d: d.break_at(1, 0), r"engine must be one that has a program \(0\), not 1"),
+        (lambda d: d.break_at(0, 0, [4]), "context must be 0 to 3, not 4"),
+        (lambda d: d.register(0, 0, "cuont"), "not cuont; near: count"),
+        (lambda d: d.register(0, 0, "a16"), "a16: register number must be 0 to 15, not 16"),
+        (lambda d: d.set_register(0, 0, "a0", -1), "value must be 0 to 0xffffffff, not -0x1"),
+        (lambda d: d.csr("rcv"), "CSR must be one of thread_done_reg0, .*, not rcv"),
+        (lambda d: d.fifo("receive", 16, 0), "element 0 to 15 and quadword 0 to 8, not 16 and 0"),
+        (lambda d: d.signal(0, 0, "kill"), "event must be one of sram, .*, not kill"),
+        (lambda d: d.run_until(bool, 9, every=0), "every must be 1 or more, not 0"),
+    ],
+)
+def test_what_the_machine_does_not_have_is_refused(wrong: object, message: str) -> None:
+    """The message tells what there is."""
+    assert callable(wrong)
+    with pytest.raises(UserError, match=message):
+        wrong(debugger())
+
+
+def test_examples_of_the_readme_print_what_they_say(root: Path) -> None:
+    """The README's session is a session that took place."""
+    result = doctest.testfile(str(root / "simulator" / "README.md"), module_relative=False)
+
+    assert (0, True) == (result.failed, result.attempted > 0)
