@@ -187,6 +187,7 @@ def test_workloads_are_listed(ixp: Ixp) -> None:
     assert {"ip29", "ip40", "ip1500", "vc8x1", "silent"} <= {
         line.split()[0] for line in outcome.out.splitlines()[1:]
     }
+    assert all(len(line) <= 120 and line == line.rstrip() for line in outcome.out.splitlines())
 
 
 def test_check_names_the_line_of_what_works_by_luck(tmp_path: Path, ixp: Ixp) -> None:
