@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ixp.microcode.tables import is_atm
-from ixp.workloads.expected import CounterKey, Expected, reason_of
+from ixp.workloads.expected import CounterKey, Expected
 from ixp.workloads.matching import Matching
+from ixp.workloads.reasons import judge_reasons
 from ixp.workloads.record import Counters, global_counters, port_counters
 from ixp.workloads.rundir import port_name
 
@@ -15,7 +16,6 @@ PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
 # cannot be foretold cell by cell.
 _LOSS_COUNTERS = ("ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX",)
 _PORT_LOSS_COUNTERS = ("PORT_RXERROR", "PORT_RXFAIL")
-_REASON = "CORE_"
 _NOT_JUDGED = ("ATM_RX_CELL_IDLE",)  # in no error group, and devices may drop idle cells
 _PORT_DROP_COUNTERS = (
     "IP_BAD_TOTAL_LENGTH",
@@ -95,7 +95,11 @@ class Account:
             refused = self._judge_holes()
             late = self._expected.late if limit else Counter[CounterKey]()
             refused -= self._judge_uncounted(short, late, refused)
-            self._judge_reasons(self._expected.late_reasons if limit else Counter(), refused)
+            late_reasons = self._expected.late_reasons if limit else Counter[str]()
+            room = refused + self._core_full
+            self.mismatches += judge_reasons(
+                self._counters, self._core_packets, self._expected.reasons, late_reasons, room
+            )
 
     def _judged(self) -> set[CounterKey]:
         """Give the counters of drops, those that must be 0 included."""
@@ -141,30 +145,6 @@ class Account:
                 f"counter {_counter_name(key)} must be {between}, not {self._actual(key)}"
             )
         return used
-
-    def _judge_reasons(self, late: Counter[str], refused: int) -> None:
-        """Compare what the core counted, by reason, where it did."""
-        found: Counter[str] = Counter()
-        for name, count in global_counters(self._counters).items():
-            if name.startswith(_REASON):
-                found[reason_of(name.removeprefix(_REASON).lower())] += count
-        if not any(name.startswith(_REASON) for name in self._counters):
-            return
-        room = refused + self._core_full
-        for reason in sorted(found | self._expected.reasons):
-            must = self._expected.reasons[reason]
-            over = max(must - found[reason] - late[reason], 0)
-            if found[reason] > must or over > room:
-                self.mismatches.append(
-                    f"the core must get {must} packets or cells for {reason}, {late[reason]} of "
-                    f"them perhaps later, not {found[reason]}"
-                )
-            room -= min(over, room)
-        if self._core_packets is not None and found.total() != self._core_packets:
-            self.mismatches.append(
-                f"the core's counters by reason must add up to its {self._core_packets} packets, "
-                f"not {found.total()}"
-            )
 
     def _judge_in_flight(self, limit: int) -> None:
         lost = PDUS_PER_LOST_CELL * self._lost
