@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 
+from ixp.isa import CONTEXTS
 from ixp.simulator import MachineFault
 from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_measure import snapshot
@@ -107,7 +108,7 @@ class Run:
             return Stop("watch", self._places(self._watch.text))
         if self._options.until_drained and self._drained():
             return Stop("drained")
-        if self._stuck():
+        if self._asleep() or self._stuck():
             return Stop("deadlock", self._places("deadlock: nothing moves"), failed=True)
         return None
 
@@ -131,6 +132,13 @@ class Run:
     def _queues_empty(self) -> bool:
         ask = getattr(self._system.software, "queues_empty", None)
         return bool(ask(self.machine)) if ask else self._quiet_cycles() >= _QUIET
+
+    def _asleep(self) -> bool:
+        """Tell whether threads of a bare program wait for what can never come."""
+        if self._system.ports or self._system.software or not self.machine.asleep:
+            return False
+        threads = ((e, c) for e in self._system.programs for c in range(CONTEXTS))
+        return any(self.machine.context(*thread)[0] for thread in threads)
 
     def _stuck(self) -> bool:
         """Tell whether something waits that nothing has moved for long."""

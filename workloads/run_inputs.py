@@ -1,7 +1,8 @@
 """What every port of a run receives: generated streams or captures, played into its wire."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import chain, count, islice, repeat
 
 from ixp.isa.errors import UserError
@@ -20,19 +21,31 @@ _MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
 
 
 class Input:
-    """A source of a port that can keep what it gave."""
+    """A source of a port that can keep what it gave; `units` opens it from its first unit on."""
 
-    def __init__(self, units: Iterator[Unit], *, keep: bool) -> None:
-        self._units = units
+    def __init__(self, units: Callable[[], Iterator[Unit]], *, keep: bool) -> None:
+        self._open = units
         self._keep = keep
+        self.restore(0)
+
+    def state(self) -> int:
+        """Give the number of units given."""
+        return self._position
+
+    def restore(self, state: int) -> None:
+        """Go on behind so many units; they count as given."""
+        self._units = self._open()
+        self._position = 0
         self.given: list[Unit] = []
         self.latest = 0
+        self.take(state)
 
     def take(self, count: int) -> list[Unit]:
         """Give the next units."""
         units = list(islice(self._units, count))
         if self._keep:
             self.given += units
+        self._position += len(units)
         self.latest = max(self.latest, units[-1].earliest if units else 0)
         return units
 
@@ -52,19 +65,24 @@ class Inputs:
         fed = [port for port in fed if port not in self._captures]
         self._check_end(endless=bool(fed))
         self._streams = {
-            port: open_port(port, workload, system.tables, options.seed) for port in fed if workload
+            port: partial(open_port, port, workload, system.tables, options.seed)
+            for port in fed
+            if workload
         }
+        for stream in self._streams.values():
+            stream()  # what the tables lack shows before the run
         self._inputs: dict[int, Input] = {}
         self.enabled_at: int | None = None
 
-    def plug(self, machine: Machine) -> None:
-        """Connect all inputs to their wires; time for captures begins now."""
-        self.enabled_at = machine.now
+    def plug(self, machine: Machine, enabled_at: int) -> None:
+        """Connect all inputs to their wires; time for captures begins when they were enabled."""
+        self.enabled_at = enabled_at
         for port, stream in self._streams.items():
-            self._connect(machine, port, self._stream_units(stream))
+            self._connect(machine, port, partial(self._stream_units, stream))
         times = [capture.times_ns[0] for capture in self._captures.values() if capture.times_ns]
         for port, capture in self._captures.items():
-            self._connect(machine, port, self._capture_units(port, capture, min(times, default=0)))
+            first_ns = min(times, default=0)
+            self._connect(machine, port, partial(self._capture_units, port, capture, first_ns))
 
     def played(self, machine: Machine) -> bool:
         """Whether every input has ended and is off its wire."""
@@ -123,13 +141,14 @@ class Inputs:
                 + (f"workload {self.workload}" if endless else "--repeat forever")
             )
 
-    def _connect(self, machine: Machine, port: int, units: Iterator[Unit]) -> None:
+    def _connect(self, machine: Machine, port: int, units: Callable[[], Iterator[Unit]]) -> None:
         self._inputs[port] = Input(units, keep=self._options.keep)
         machine.plug(port, self._inputs[port])
 
     # ---- as units with times
 
-    def _stream_units(self, stream: PortStream) -> Iterator[Unit]:
+    def _stream_units(self, open_stream: Callable[[], PortStream]) -> Iterator[Unit]:
+        stream = open_stream()
         spec = self._specs[stream.port]
         units = iter(stream.next, None)
         if is_atm(stream.port) or stream.rate >= 1 or spec.rate is None:

@@ -10,7 +10,8 @@ from ixp.simulator import Finding, Machine, MachineFault
 def place(program: Program, word: int) -> str:
     """Give `file:line (label#+n)` of a word."""
     if not 0 <= word < len(program.lines):
-        return f"word {word}, behind the program's end"
+        last = place(program, len(program.lines) - 1) if program.lines else "nothing"
+        return f"word {word}, behind {last}"
     line = program.lines[word]
     return f"{line.file}:{line.line}{_label(program, word)}"
 
@@ -49,8 +50,9 @@ def _thread(machine: Machine, program: Program, engine: int, context: int) -> st
     if not alive:
         return "has ended or was never started"
     events = [name for name, bit in EVENTS.items() if waits >> bit & 1]
-    doing = f"waits for {' and '.join(events)}" if events else "runs or is ready"
-    return f"{place(program, word)} {doing}"
+    if events:  # the word is the one after the wait
+        return f"before {place(program, word)} waits for {' and '.join(events)}"
+    return f"{place(program, word)} runs or is ready"
 
 
 def _label(program: Program, word: int) -> str:

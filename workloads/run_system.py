@@ -1,9 +1,12 @@
 """From a configuration to a machine: programs, ports, tables, and the core's software."""
 
+from __future__ import annotations
+
 import importlib
 import inspect
 import sys
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
@@ -16,7 +19,7 @@ from ixp.isa.errors import UserError
 from ixp.microcode import config as configurations
 from ixp.microcode.config import Config
 from ixp.microcode.tables import Tables, default_tables, is_atm, read_tables
-from ixp.simulator import Machine, PortSpec
+from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.workloads.run_options import COUNTER_MASKS, Options
 
 _BUS_BYTES = {"dual32": 4, "single64": 8}
@@ -68,8 +71,10 @@ def build_system(options: Options) -> System:
     )
 
 
-def build_machine(system: System, options: Options, enabled: Callable[[Machine], None]) -> Machine:
-    """Build the machine; `enabled` is called when its ports have been started."""
+def build_machine(
+    system: System, options: Options, enabled: Callable[[Machine, int], None]
+) -> Machine:
+    """Build the machine; `enabled` is told the cycle in which its ports started."""
     contexts = {
         engine: (1 << min(options.threads, program.num_contexts or options.threads)) - 1
         for engine, program in system.programs.items()
@@ -91,10 +96,16 @@ def build_machine(system: System, options: Options, enabled: Callable[[Machine],
 class Core:
     """The core's turn: its software's, or none that just starts the ports."""
 
-    def __init__(self, software: Any, enabled: Callable[[Machine], None]) -> None:  # noqa: ANN401
+    def __init__(self, software: Any, enabled: Callable[[Machine, int], None]) -> None:  # noqa: ANN401
         self._software = software
         self._enabled = enabled
-        self._started = False
+        self._enabled_at: int | None = None
+
+    def __copy__(self) -> Core:
+        """Copy the software too: a fork restores it."""
+        twin = Core(copy(self._software), self._enabled)
+        twin._enabled_at = self._enabled_at
+        return twin
 
     def initialise(self, machine: Machine) -> None:
         """Fill memory before the first cycle."""
@@ -107,9 +118,26 @@ class Core:
             self._software.poll(machine)
         else:
             machine.enable_ports()
-        if machine.enabled and not self._started:
-            self._started = True
-            self._enabled(machine)
+        if machine.enabled and self._enabled_at is None:
+            self._enabled_at = machine.now
+            self._enabled(machine, machine.now)
+
+    def state(self) -> dict[str, Any]:
+        """Give the cycle in which the ports were enabled, and the state of the software."""
+        if self._software and not isinstance(self._software, RestorableCore):
+            name = type(self._software).__name__
+            raise UserError(f"core software {name} must have state() and restore() for a snapshot")
+        software = self._software.state() if self._software else None
+        return {"enabled_at": self._enabled_at, "software": software}
+
+    def restore(self, machine: Machine, state: dict[str, Any]) -> None:
+        """Go to a state, and connect the inputs if the ports have been enabled by then."""
+        if self._software:
+            self._software.restore(machine, state["software"])
+        enabled_at = state["enabled_at"]
+        if enabled_at is not None and enabled_at != self._enabled_at:
+            self._enabled(machine, enabled_at)
+        self._enabled_at = enabled_at
 
 
 def _bare(options: Options) -> System:

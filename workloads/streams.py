@@ -5,7 +5,8 @@ The same workload, tables and seed give the same bytes on every machine.
 
 import heapq
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from ipaddress import IPv4Address
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
@@ -26,15 +27,25 @@ class PortStream:
 
     On ATM a rate below 1 is met by idle cells in the stream. On Ethernet frames follow each other
     and `rate` says which share of the wire they may take; the wire makes the gaps. `position`
-    counts the units given: the same stream opened again, with that many taken, goes on there.
+    counts the units given: the same stream opened again and restored there goes on.
     """
 
-    def __init__(self, port: int, units: Iterable[bytes], rate: float = 1.0) -> None:
-        """Wrap the units of a port."""
+    def __init__(self, port: int, units: Callable[[], Iterable[bytes]], rate: float = 1.0) -> None:
+        """Wrap the units of a port; `units` gives them from the first one on, each time."""
         self.port = port
         self.rate = rate
+        self._open = units
+        self.restore(0)
+
+    def state(self) -> int:
+        """Give the position."""
+        return self.position
+
+    def restore(self, state: int) -> None:
+        """Go to a position: open the stream again and pass over the units before."""
         self.position = 0
-        self._units = iter(units)
+        self._units = iter(self._open())
+        self.position = sum(1 for _ in islice(self._units, state))
 
     def next(self) -> bytes | None:
         """Give the next unit, or None at the end."""
@@ -62,6 +73,13 @@ def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> P
     rate = sum(spec.rate for spec in specs)
     if rate > 1 + 1e-9:
         raise UserError(f"rates of the streams on port {port} must add up to 1, not {rate:g}")
+    units = partial(_units, port, specs, tables, seed)
+    return PortStream(port, units, min(rate, 1.0))
+
+
+def _units(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[bytes]:
+    """Give the units of a port's streams from the first one on."""
+    rate = sum(spec.rate for spec in specs)
     sequence = count()
     sources: list[tuple[float, Iterator[list[bytes]]]] = []
     for index, spec in enumerate(specs):
@@ -69,14 +87,14 @@ def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> P
         sources.append((spec.rate, _Source(port, spec, tables, sequence, rng).chunks()))
     if is_atm(port) and specs and rate < 1 - 1e-9:
         sources.append((1 - rate, repeat([IDLE_CELL])))
-    return PortStream(port, chain.from_iterable(_merge(sources)), min(rate, 1.0))
+    return chain.from_iterable(_merge(sources))
 
 
 def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:
     """Play the units of a capture `times` times, or for ever when that is None."""
     if times is None:
-        return PortStream(port, cycle(units))
-    return PortStream(port, chain.from_iterable(repeat(units, times)))
+        return PortStream(port, lambda: cycle(units))
+    return PortStream(port, lambda: chain.from_iterable(repeat(units, times)))
 
 
 def _merge(sources: list[tuple[float, Iterator[list[bytes]]]]) -> Iterator[list[bytes]]:

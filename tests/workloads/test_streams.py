@@ -238,7 +238,7 @@ def test_capture_is_played_as_often_as_asked() -> None:
     """A capture plays N times, or for ever."""
     assert [b"a", b"b"] * 2 == play(0, [b"a", b"b"], 2).take(9)
     assert [b"a", b"b"] * 4 + [b"a"] == play(0, [b"a", b"b"], None).take(9)
-    assert PortStream(0, []).next() is None
+    assert PortStream(0, list).next() is None
 
 
 DOCUMENTED = """\
