@@ -124,6 +124,7 @@ BASE: dict[str, Row] = _rows(
     ("ix_mhz",                      80,        "MHz",        "D", "SEED"),
     ("ix_bus_bytes",                4,         "bytes",      "D", "AN p.15", "dual 32-bit; 8 in single 64-bit mode"),
     ("ix_overhead_ix_cycles",       4,         "ix cycles",  "C", "address and turnaround", "3-5 are plausible"),
+    ("ix_turnaround_ix_cycles",     1,         "ix cycles",  "C", "single 64-bit mode: receive to transmit and back"),
     ("ix_status_ix_cycles",         1,         "ix cycles",  "C", "receive status"),
     ("ix_skip_ix_cycles",           1,         "ix cycles",  "C", "a skipped transmit element"),
     ("ready_slot_ix_cycles",        4,         "ix cycles",  "R", "PRIN: flags come from a sequencer and can be stale", "rxrdy low, high, txrdy low, high in turn"),

@@ -11,6 +11,7 @@
 #include "fbi.h"
 #include "fifo.h"
 #include "hash_unit.h"
+#include "ix_clock.h"
 #include "microengine.h"
 #include "port.h"
 #include "ready_bus.h"
@@ -51,6 +52,7 @@ class Kernel {
   // Watch programs from now on, which must be before the first one is loaded; null without that.
   void check() { sanitizer_ = std::make_unique<Sanitizer>(*this, chip_); }
   Sanitizer* sanitizer() const { return sanitizer_.get(); }
+  IxBus& ix_bus() { return ix_bus_; }
   Fifo& rfifo() { return rfifo_; }
   Fifo& tfifo() { return tfifo_; }
 
@@ -121,6 +123,7 @@ class Kernel {
   ReceiveMachine receive_;
   TransmitMachine transmit_;
   ReadyBus ready_;
+  IxBus ix_bus_;
   Fifo rfifo_, tfifo_;
   std::array<std::unique_ptr<Microengine>, kEngines> engines_;
   std::array<std::unique_ptr<Port>, kPortCount> ports_;

@@ -37,6 +37,7 @@ class ReceiveMachine {
   };
 
   void start(Cycle now);
+  bool must_wait(int64_t edge);
   void transfer(int64_t edge);
   void end(uint32_t status, int64_t edge);
   void schedule();

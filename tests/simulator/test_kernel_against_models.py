@@ -57,16 +57,19 @@ def data_returned(line: Reference) -> tuple[int, ...]:
     return line.brought[:1] if line.op in ("pop", "csr_read") else line.brought
 
 
-def small(grade: str) -> Chip:
+def small(grade: str, **rows: int) -> Chip:
     """A chip with little memory, so that many machines can be made."""
-    return chip(sdram=grade, sdram_quadwords=1 << 22)
+    return chip(sdram=grade, sdram_quadwords=1 << 22, **rows)
 
 
-@pytest.mark.parametrize("grade", ["75", "7e"])
+@pytest.mark.parametrize(
+    ("grade", "refresh_clocks"), [("75", 0), ("7e", 0), ("75", 150), ("7e", 1812)]
+)
 @pytest.mark.parametrize("seed", range(10))
-def test_units_agree_command_by_command(seed: int, grade: str) -> None:
+def test_units_agree_command_by_command(seed: int, grade: str, refresh_clocks: int) -> None:
     """Issue, grant, arrival, service start, completion and data of each command are equal."""
-    machine = Machine(small(grade), random_programs(seed))
+    table = small(grade, sdram_refresh_clocks=refresh_clocks)
+    machine = Machine(table, random_programs(seed))
     machine.log_references()
     machine.run(5000)
     log = machine.references()
