@@ -10,11 +10,12 @@ run (`.num_contexts`) have room for more.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from ixp.assembler.advice import advice
 from ixp.assembler.bind import Bound
 from ixp.assembler.colour import colour, meetings
-from ixp.assembler.diagnostics import Report
+from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Report
 from ixp.assembler.scopes import Scope, Variable
 from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 
@@ -47,11 +48,41 @@ def allocate(
     """Give every register its number; what does not fit goes to the report.
 
     `contexts` is how many contexts run the program; the windows of the others hold absolute
-    registers at no cost.
+    registers at no cost. Places that fit are kept as they are found first; when they do not, banks
+    are chosen anew by a closer estimate of what absolute registers take.
     """
+    errors = _attempt(root, instructions, contexts, closer=False)
+    if errors:
+        release(root)
+        if _attempt(root, instructions, contexts, closer=True):
+            report.errors += errors
+
+
+def release(root: Scope) -> None:
+    """Take every place back that the source does not fix."""
+    for scope in root.walk():
+        for variable in scope.variables.values():
+            variable.register = None
+            if variable.number is None:
+                variable.bank = ""
+
+
+def _attempt(
+    root: Scope, instructions: list[Bound], contexts: int, *, closer: bool
+) -> list[Diagnostic]:
+    """Give every register its number if it can be done; return what does not fit."""
+    report = Report()
+    with suppress(AssemblyError):  # too many errors end it; they are in the report
+        _place_all(root, instructions, report, contexts, closer=closer)
+    return report.errors
+
+
+def _place_all(
+    root: Scope, instructions: list[Bound], report: Report, contexts: int, *, closer: bool
+) -> None:
     variables = [each for scope in root.walk() for each in scope.variables.values()]
     gprs = [each for each in variables if each.file == "gpr"]
-    colour(gprs, meetings(instructions), root, report)
+    colour(gprs, meetings(instructions), root, report, closer=closer)
     if report.errors:
         return
     room = _Room(root, instructions, report)
@@ -131,6 +162,8 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> Non
             taken |= slots(variable, variable.register.number)
     gprs = [each for each in scope.variables.values() if each.file == "gpr"]
     for variable in gprs:
+        if variable.absolute:
+            continue
         window = range(RELATIVE_GPRS)
         if variable.register is None and not _place([variable], window, taken, avoid):
             room.lacks(variable, f"{RELATIVE_GPRS} GPRs in bank {variable.bank}")

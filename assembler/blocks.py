@@ -70,6 +70,9 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
                 hint = f"`#{wanted}` would close line {stack[-1][1][0].line}" if wanted else ""
                 report.error(f"`#{name}` must close a block, not stand alone", line[1], hint)
             elif name in ("elif", "else"):
+                if directive(stack[-1][1]) == "else":
+                    hint = f"`#else` stands on line {stack[-1][1][0].line}"
+                    report.error(f"`#{name}` must not follow `#else`", line[1], hint)
                 conditionals[-1].arms.append(Arm(line))
                 stack[-1] = (stack[-1][0], line, conditionals[-1].arms[-1].body)
             elif stack.pop()[0] in _IF:

@@ -59,17 +59,29 @@ def meetings(instructions: Iterable[Bound]) -> list[Meeting]:
     return found
 
 
-def colour(variables: list[Variable], met: list[Meeting], root: Scope, report: Report) -> None:
-    """Give every GPR a bank; conflicts that no choice solves go to the report."""
+def colour(
+    variables: list[Variable],
+    met: list[Meeting],
+    root: Scope,
+    report: Report,
+    *,
+    closer: bool = False,
+) -> None:
+    """Give every GPR a bank; conflicts that no choice solves go to the report.
+
+    `closer` counts what absolute registers take as they are packed: four to a relative number, and
+    nothing where a relative register has the same number.
+    """
     parts = []
     for part, conflict, came in _parts(variables, met):
         parts.append(part)
         if conflict is not None:
             _explain(conflict, came, report)
-    _turn(parts, root)
+    shared = _shared(variables) if closer else set()
+    _turn(parts, _Loads(root, shared, RELATIVE_WEIGHT if closer else 1))
     for part in parts:
         for variable, side in part.side.items():
-            variable.bank = BANKS[side]
+            variable.bank = variable.bank or BANKS[side]
 
 
 def find_conflict(root: Scope, instructions: Iterable[Bound]) -> Conflict | None:
@@ -190,69 +202,92 @@ def _until(way: list[tuple[Variable, Bound | None]], end: Variable | None
     return kept
 
 
-def _turn(parts: list[Part], root: Scope) -> None:
+def _shared(variables: Iterable[Variable]) -> set[Variable]:
+    """Return the absolute registers that lie where a relative one is fixed."""
+    relative = {(each.bank, each.number) for each in variables if not each.absolute}
+    return {
+        each
+        for each in variables
+        if each.absolute
+        and each.number is not None
+        and (each.bank, each.number % RELATIVE_GPRS) in relative
+    }
+
+
+class _Loads:
+    """How full the banks are in each leaf scope; the last column counts absolute registers."""
+
+    def __init__(self, root: Scope, shared: set[Variable], step: int) -> None:
+        leaves = [scope for scope in root.walk() if not scope.children]
+        self.above = [set(map(id, leaf.path())) for leaf in leaves]
+        self.total = ([0] * (len(leaves) + 1), [0] * (len(leaves) + 1))
+        self.shared, self.step = shared, step
+
+    def of(self, part: Part) -> tuple[list[int], list[int]]:
+        """Return the weight of a part's registers, by side."""
+        loads = ([0] * (len(self.above) + 1), [0] * (len(self.above) + 1))
+        for variable, side in part.side.items():
+            if variable.absolute:
+                loads[side][-1] += variable not in self.shared
+                continue
+            scope = id(variable.scope)
+            for index, path in enumerate(self.above):
+                if scope in path:
+                    loads[side][index] += RELATIVE_WEIGHT
+        return loads
+
+    def add(self, part: Part, sign: int) -> None:
+        """Put a part in, or take it out."""
+        for bank, load in zip(self.total, part.loads, strict=True):
+            for index, value in enumerate(load):
+                bank[index] += sign * value
+
+    def full(self) -> list[int]:
+        """Return how full each bank is in each leaf scope."""
+        found: list[int] = []
+        for *relative, absolute in self.total:
+            packed = -(-absolute // self.step) * self.step
+            found += [load + packed for load in relative]
+        return found
+
+    def cost(self) -> tuple[int, int]:
+        """Return the fullest bank of any scope, and how uneven all are."""
+        loads = self.full()
+        return max(loads), sum(load * load for load in loads)
+
+    def turn(self, part: Part) -> None:
+        """Exchange the banks of a part that is in."""
+        self.add(part, -1)
+        part.side = {variable: 1 - side for variable, side in part.side.items()}
+        part.loads = (part.loads[1], part.loads[0])
+        self.add(part, 1)
+
+
+def _turn(parts: list[Part], loads: _Loads) -> None:
     """Choose the turn of each part so that the banks are evenly full where it is tightest."""
-    leaves = [scope for scope in root.walk() if not scope.children]
-    above = [set(map(id, leaf.path())) for leaf in leaves]
-    total = ([0] * len(leaves), [0] * len(leaves))
     for part in parts:
-        part.loads = _loads(part, above)
+        part.loads = loads.of(part)
     for part in sorted(parts, key=lambda each: (not each.fixed, -len(each.side))):
-        _add(total, part, 1)
+        loads.add(part, 1)
         if not part.fixed:
-            _improve(total, (part,))
+            _improve(loads, (part,))
     free = sorted((part for part in parts if not part.fixed), key=lambda each: -len(each.side))
     for _ in range(MAX_PASSES):
-        turned = sum(_improve(total, (part,)) for part in free)
-        if not turned and max(total[0] + total[1]) > CAPACITY:
+        turned = sum(_improve(loads, (part,)) for part in free)
+        if not turned and max(loads.full()) > CAPACITY:
             # Too full, and no part alone helps: exchange two.
-            turned = sum(_improve(total, pair) for pair in combinations(free[:MAX_PAIRED], 2))
+            turned = sum(_improve(loads, pair) for pair in combinations(free[:MAX_PAIRED], 2))
         if not turned:
             return
 
 
-def _improve(total: tuple[list[int], list[int]], parts: tuple[Part, ...]) -> bool:
+def _improve(loads: _Loads, parts: tuple[Part, ...]) -> bool:
     """Turn some parts together if that is better."""
-    before = _cost(total)
+    before = loads.cost()
     for part in parts:
-        _turn_placed(total, part)
-    if _cost(total) < before:
+        loads.turn(part)
+    if loads.cost() < before:
         return True
     for part in parts:
-        _turn_placed(total, part)
+        loads.turn(part)
     return False
-
-
-def _turn_placed(total: tuple[list[int], list[int]], part: Part) -> None:
-    _add(total, part, -1)
-    _flip(part)
-    _add(total, part, 1)
-
-
-def _loads(part: Part, above: list[set[int]]) -> tuple[list[int], list[int]]:
-    """Return the weight of the part's registers in each leaf scope, by side."""
-    loads = ([0] * len(above), [0] * len(above))
-    for variable, side in part.side.items():
-        weight = 1 if variable.absolute else RELATIVE_WEIGHT
-        scope = id(variable.scope)
-        for index, path in enumerate(above):
-            if scope in path:
-                loads[side][index] += weight
-    return loads
-
-
-def _cost(total: tuple[list[int], list[int]]) -> tuple[int, int]:
-    """Return the fullest bank of any scope, and how uneven all are."""
-    loads = total[0] + total[1]
-    return max(loads), sum(load * load for load in loads)
-
-
-def _add(total: tuple[list[int], list[int]], part: Part, sign: int) -> None:
-    for bank, load in zip(total, part.loads, strict=True):
-        for index, value in enumerate(load):
-            bank[index] += sign * value
-
-
-def _flip(part: Part) -> None:
-    part.side = {variable: 1 - side for variable, side in part.side.items()}
-    part.loads = (part.loads[1], part.loads[0])

@@ -44,7 +44,11 @@ class Headroom(Free, frozen=True, kw_only=True):
 
 
 def headroom(program: Program) -> Headroom:
-    """Return what a program leaves free, for the whole program and for each scope."""
+    """Return what a program leaves free, for the whole program and for each scope.
+
+    At global level it is what was soaked up, if the program was assembled so; else, and in scopes,
+    what is free as registers were placed.
+    """
     parents = [scope.parent for scope in program.scopes]
     used = program.num_contexts or CONTEXTS
     levels = [_free(program.registers, _overlapping(index, parents), used)
@@ -54,7 +58,7 @@ def headroom(program: Program) -> Headroom:
         for scope, level in zip(program.scopes, levels, strict=True)
     ]
     return Headroom(
-        **levels[0],
+        **levels[0] | program.soaked,
         free_threads=CONTEXTS - used,
         free_words=CONTROL_STORE_WORDS - len(program.words),
         scopes=scopes[1:],

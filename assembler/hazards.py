@@ -60,9 +60,10 @@ def _generated(token: Token) -> bool:
 
 def _codes(graph: Graph, bounds: Sequence[Bound], address: int, report: Report) -> None:
     """Warn of branches on condition codes that a swap lost."""
+    window = int(graph.instrs[address].tokens.get("defer", 0))
     path = search(
         graph,
-        address + int(graph.instrs[address].tokens.get("defer", 0)),
+        min(address + window, len(bounds) - 1),
         found=lambda at: row_of(graph.instrs[at]).opcode == "br_condition",
         stop=lambda at: sets_codes(graph.instrs[at]) or swaps(graph.instrs[at]),
     )

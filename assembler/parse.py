@@ -28,6 +28,13 @@ _SPELLING = {kind: f"`{sign}`" for sign, kind in SIGNS.items()} | {
     Microcode.TEXT: "a text",
     Microcode.EOF: "the end of the line",
 }
+# What a directive of each form is about.
+_NEEDS = {
+    Microcode.CONDITION: "a condition",
+    Microcode.FIX: "a register and a number",
+    Microcode.SYNONYM: "a new name and what it stands for",
+    Microcode.VALUE: "an expression",
+}
 MAX_WORDS = 400  # after expansion; a text that grows in a loop stops here
 _OPERAND_START = {Microcode.NAME, Microcode.REGISTER, Microcode.NUMBER}
 
@@ -88,6 +95,9 @@ def _explain(tokens: Line, error: _SyntaxError) -> Fault:
 
 def _explain_statement(tokens: Line, found: Token | None) -> Fault:
     """Say what a line may be, when the grammar finds no statement in it."""
+    needs = _NEEDS.get(tokens[0].kind)
+    if found is None and needs:
+        return Fault(f"`{tokens[0].text}` must be followed by {needs}", tokens[0])
     if found is None:
         form = "`name[operand, ...], token`"
         return Fault(f"statement must be of the form {form}, not end here", tokens[-1])

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
+
 from ixp.assembler import elaborate
 from ixp.assembler.allocate import allocate
 from ixp.assembler.bind import Bound
@@ -16,6 +18,7 @@ from ixp.assembler.elaborate import Elaborator
 from ixp.assembler.files import read_text
 from ixp.assembler.fix import repair
 from ixp.assembler.flow import Targets, flow
+from ixp.assembler.free import headroom
 from ixp.assembler.hazards import check_hazards
 from ixp.assembler.optimise import optimise
 from ixp.assembler.preprocessor import Preprocessor, Settings
@@ -28,6 +31,7 @@ from ixp.assembler.program import (
 )
 from ixp.assembler.resolve import resolve
 from ixp.assembler.scopes import Scope
+from ixp.assembler.soak import soak
 from ixp.assembler.source import Line, Source
 from ixp.assembler.targets import flow_record
 from ixp.assembler.uses import check_captured, check_declared, check_read, check_written, mark
@@ -47,11 +51,12 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     checks: Mapping[str, str] | None = None,
     optimised: bool = False,
     fixed: bool = False,
+    soaked: bool = False,
 ) -> Program:
     """Assemble a file (a Path) or a text (a str).
 
     `checks` says how severe each check is (see `checks.levels`), where that is not the default;
-    `fixed` inserts copies at bank conflicts (see fix.py),
+    `soaked` measures headroom (see soak.py), `fixed` inserts copies at bank conflicts (see fix.py),
     `optimised` fills defer windows and removes what does nothing (see optimise.py).
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read or a chip that does not exist.
@@ -75,7 +80,10 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     report.check()
     _check(program, instrs, report)
     report.check()
-    return _record(text, chip, program, words, report)
+    made = _record(text, chip, program, words, report)
+    if soaked:
+        made = msgspec.structs.replace(made, soaked=soak(program, headroom(made)))
+    return made
 
 
 def _optimise(program: elaborate.Program, chip: str, report: Report) -> None:

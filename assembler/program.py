@@ -69,7 +69,8 @@ class Program(msgspec.Struct, frozen=True):
 
     `words` are 32-bit microwords from address 0; `labels` maps names (lower case) to addresses;
     `lines` has one entry per word. `num_contexts` is what the source states, if it does;
-    `infos` are the messages of #info, `flow` what the words do not tell of the flow.
+    `infos` are the messages of #info, `flow` what the words do not tell of the flow,
+    `soaked` what the headroom's method found free at global level, if it was asked.
     """
 
     source: str
@@ -83,6 +84,7 @@ class Program(msgspec.Struct, frozen=True):
     num_contexts: int | None = None
     infos: list[str] = []
     flow: FlowRecord = FlowRecord()
+    soaked: dict[str, int] = {}
 
     def register(self, name: str) -> Register:
         """Return the register of a name, the outermost scope's first; raises KeyError."""

@@ -130,11 +130,11 @@ def moved(bound: Bound, first: Variable) -> list[Variable]:
     """Return the transfer registers that a reference moves, as far as an order names them."""
     # indirect_ref may move more than is written: all that follow in order.
     indirect = "indirect_ref" in bound.options
-    return list(islice(first.chain(), None if indirect else _count(bound)))
+    return list(islice(first.chain(), None if indirect else max(1, _count(bound))))
 
 
 def _count(bound: Bound) -> int:
-    """Return how many transfer registers a reference moves."""
+    """Return how many transfer registers a reference moves, 0 for a count that it cannot have."""
     interaction = bound.row.interaction
     assert interaction is not None  # noqa: S101  # the caller looked
     count = bound.values.get("count", 1)
@@ -143,6 +143,8 @@ def _count(bound: Bound) -> int:
             count = evaluate(count.expression, count.tokens, Scoped(count.scope))
         except Fault:
             count = 1
+        if not bound.row.operand("count").kind.accepts(count):
+            return 0  # which is an error of its own
     if interaction.unit == "hash":
         count = _keys(bound)
     number = count if isinstance(count, int) else 1

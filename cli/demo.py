@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 _CONFIG = "oc12"
 _FREE = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
-_FULL_DUPLEX = {"eth_rx", "atm_tx"}
-_ATM_ONLY = "ip40e0"
+_WORKLOAD = "ip40"
 
 
 @click.command("demo", epilog="Example: ixp demo --out build/demo")
@@ -38,12 +37,10 @@ def command(out: Path, cycles: int) -> int:
     from ixp.workloads.run_options import Options
     from ixp.workloads.verify import verify_directory
 
-    workload = _workload()
-    ports = "the ATM port" if workload == _ATM_ONLY else "every port"
-    click.echo(f"IP router, configuration {_CONFIG}: 40-byte packets back to back on {ports}.")
+    click.echo(f"IP router, configuration {_CONFIG}: 40-byte packets back to back on every port.")
     click.echo('"note" is the published performance note of April 2002.')
     with progress(cycles, "wire rate") as done:
-        bounded = run(Options(config=_CONFIG, workload=workload, cycles=cycles, keep=True), done)
+        bounded = run(Options(config=_CONFIG, workload=_WORKLOAD, cycles=cycles, keep=True), done)
     bounded.write(out)
     verdict = verify_directory(out)
     _wire_rate(bounded.record)
@@ -55,14 +52,6 @@ def command(out: Path, cycles: int) -> int:
     return 0 if verdict.verdict == "pass" else 1
 
 
-def _workload() -> str:
-    """Give the workload that the configuration has the engines for."""
-    from ixp.microcode.config import load
-
-    roles = {engine.role for engine in load(_CONFIG).engines}
-    return "ip40" if roles >= _FULL_DUPLEX else _ATM_ONLY
-
-
 def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     click.echo(f"\n{title}")
     print_table("", columns, rows)
@@ -70,7 +59,7 @@ def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]])
 
 def _wire_rate(record: "Record") -> None:
     """Show what every port did at the true wire rate."""
-    from ixp.cli.run_view import budget
+    from ixp.cli.run_view import budget, show_drops, show_engines
     from ixp.reports.published import CYCLES_PER_CELL
 
     rows = [
@@ -88,14 +77,17 @@ def _wire_rate(record: "Record") -> None:
         f"a cell every {atm.rx.cycles_per_unit or 0:.1f} cycles; the wire's budget is "
         f"{budget(atm, record) or 0:.1f} (note: {CYCLES_PER_CELL[atm.kind]})"
     )
+    show_engines(record, "engines, % of cycles (polling counts as executing)")
+    show_drops(record)
 
 
 def _check(verdict: "Verdict", out: Path) -> None:
     """Show the judgement of the reference router."""
     click.echo(
         f"\n2. Checked against the reference router: {verdict.verdict}\n"
-        f"{verdict.forwarded} of {verdict.to_forward} packets left as they must, "
-        f"{verdict.in_flight} were in flight, {verdict.mismatch_count} mismatches\n"
+        f"{verdict.forwarded} of {verdict.to_forward} packets left as they must; "
+        f"{verdict.refused_by_full_queues} refused by full queues, {verdict.in_flight} in flight, "
+        f"{verdict.mismatch_count} wrong\n"
         f"captures and record: {out}"
     )
     for mismatch in verdict.mismatches:
@@ -148,8 +140,6 @@ def _idle(record: "Record") -> None:
         (name, record.memory[name].idle_pct, value) for name, value in published._asdict().items()
     ]
     _table("5. Idle memories at wire rate (figure 13)", ("memory", "idle %", "note"), rows)
-    if not {engine.role for engine in record.engines} >= _FULL_DUPLEX:
-        click.echo("the note's values are full duplex; here packets go from ATM to Ethernet only")
 
 
 def _speed(record: "Record") -> None:

@@ -1,6 +1,7 @@
 """ixp headroom: registers, threads and words that programs leave free."""
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,10 @@ import msgspec
 
 from ixp.assembler import AssemblyError, Headroom, assemble, headroom
 from ixp.cli.output import json_option, print_table, show
+from ixp.isa.errors import UserError
 
+FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")
+FAILED = 1
 COLUMNS = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
 
 
@@ -27,6 +31,7 @@ class _Engine:
 @click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
 @click.option("--chip", metavar="CHIP", default="ixp1240", help="Chip of a FILE.uc.")
 @click.option("--scopes", is_flag=True, help="Show every scope too.")
+@click.option("--budget", metavar="FILE", help="Fail when less is free than this TOML file asks.")
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
@@ -34,20 +39,26 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     include: tuple[str, ...],
     chip: str,
     scopes: bool,
+    budget: str | None,
     json: str | None,
 ) -> int:
     """Show what the engines of CONFIG, or one program, leave free.
 
     Free registers are the worst case at global level; inside a scope more may fit. Read and write
-    transfer registers are counted apart, the smaller number is shown.
+    transfer registers are counted apart, the smaller number is shown. A budget file has a table
+    for each role (or program) that says what must be free: `[eth_rx]`, `free_gpr = 1`,
+    `free_words = 1363`.
     """
     from ixp.cli.asm import symbols
 
     folders = [Path(folder) for folder in include]
+    asked = {} if budget is None else _budget(budget)
     try:
         if config.endswith(".uc"):
             file = Path(config)
-            program = assemble(file, defines=symbols(defines), include=folders, chip=chip)
+            program = assemble(
+                file, defines=symbols(defines), include=folders, chip=chip, soaked=True
+            )
             engines = [_Engine(0, file.stem, headroom(program))]
         else:
             chip, engines = _configured(config, symbols(defines), folders)
@@ -56,7 +67,35 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         return 2
     record = {"schema": 1, "config": config, "chip": chip, "engines": [*map(_record, engines)]}
     show(record, json, lambda: _tables(config, engines, scopes=scopes))
-    return 0
+    missing = list(_missing(asked, engines))
+    for message in missing:
+        click.echo(f"ixp: {message}", err=True)
+    return FAILED if missing else 0
+
+
+def _budget(name: str) -> dict[str, dict[str, int]]:
+    """Read a budget file; raises UserError for what is not one."""
+    try:
+        asked = tomllib.loads(Path(name).read_text(encoding="utf-8"))
+        return msgspec.convert(asked, dict[str, dict[str, int]])
+    except OSError as error:
+        raise UserError(f"{name} must be a readable budget file ({error.strerror})") from None
+    except (ValueError, msgspec.ValidationError) as error:
+        raise UserError(f"{name} must hold tables of numbers in TOML ({error})") from None
+
+
+def _missing(asked: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> Iterator[str]:
+    """Yield what is not as free as a budget asks; raises UserError for unknown names."""
+    by_role = {each.role: [one for one in engines if one.role == each.role] for each in engines}
+    for role, fields in asked.items():
+        if role not in by_role:
+            raise UserError(f"budget must be for one of {', '.join(by_role)}, not {role}")
+        for field, least in fields.items():
+            if field not in FIELDS:
+                raise UserError(f"budget of {role} must be of {', '.join(FIELDS)}, not {field}")
+            free = min(getattr(each.free, field) for each in by_role[role])
+            if free < least:
+                yield f"{field} of {role} must be at least {least}, not {free}"
 
 
 def _configured(
@@ -70,7 +109,7 @@ def _configured(
     for engine in config.engines:
         defines = {key: str(value) for key, value in engine.defines.items()} | symbols
         path = Path(engine.program)
-        program = assemble(path, defines=defines, include=include, chip=config.chip)
+        program = assemble(path, defines=defines, include=include, chip=config.chip, soaked=True)
         engines.append(_Engine(engine.number, engine.role, headroom(program)))
     return config.chip, engines
 

@@ -29,19 +29,33 @@ def show_run(record: Record) -> None:
     if record.ports:
         _table("ports", _PORTS, [_port(port, record) for port in record.ports])
     if record.engines:
-        rows = [
-            (e.engine, e.role, e.executing_pct, e.aborted_pct, e.stalled_pct, e.idle_pct)
-            for e in record.engines
-        ]
-        _table("engines", _ENGINES, rows)
+        show_engines(record, "engines")
     memory = [
         (name, m.active_pct, m.idle_pct, m.reads, m.writes, m.mbps)
         for name, m in record.memory.items()
     ]
     _table("memories", _MEMORY, memory)
     if record.counters:
-        _drops(record)
+        show_drops(record)
     _speed(record)
+
+
+def show_engines(record: Record, title: str) -> None:
+    """Print where the cycles of each engine went."""
+    rows = [
+        (e.engine, e.role, e.executing_pct, e.aborted_pct, e.stalled_pct, e.idle_pct)
+        for e in record.engines
+    ]
+    _table(title, _ENGINES, rows)
+
+
+def show_drops(record: Record) -> None:
+    """Print every counter of the router that is not 0."""
+    rows = counted(record.counters)
+    if rows:
+        _table("counters that are not 0", ("counter", "port", "count"), rows)
+    else:
+        click.echo("\nall counters are 0")
 
 
 def budget(port: Port, record: Record) -> float | None:
@@ -82,14 +96,6 @@ def _dump(text: str, words: list[int]) -> None:
     digits = 16 if unit == "sdram" else 8
     for at, word in enumerate(words, start=first):
         click.echo(f"{unit}:0x{at:x} 0x{word:0{digits}x}")
-
-
-def _drops(record: Record) -> None:
-    rows = counted(record.counters)
-    if rows:
-        _table("counters that are not 0", ("counter", "port", "count"), rows)
-    else:
-        click.echo("\nall counters are 0")
 
 
 def _speed(record: Record) -> None:

@@ -54,6 +54,7 @@ BASE: dict[str, Row] = _rows(
     ("guess_saves_cycles",          1,         "cycles",     "R", "PAT 7421572", "taken and guessed"),
     ("guess_wrong_cycles",          1,         "cycles",     "R", "PAT 7421572", "guessed taken, not taken"),
     ("swap_bubble_cycles",          1,         "cycles",     "R", "PAT 6668317", "word after ctx_arb or a swapping reference; defer[1] uses it"),
+    ("prefetch_kill",               1,         "",           "D", "BOOK 67140", "ctx_arb[kill] among the words that a branch aborts takes effect; 0 = off"),
     ("wake_cycles",                 2,         "cycles",     "C", "arbiter decision and fetch", "event to first word when the engine is idle"),
     ("command_fifo_depth",          2,         "commands",   "R", "PAT 6587906", "per engine; full stalls the engine (SEED: push-back)"),
     # --- command bus

@@ -1,12 +1,15 @@
-// ATM receive, OC-12: cells of one port become PDUs in buffers, complete PDUs go to IP route.
+// ATM receive: cells become PDUs in buffers, complete PDUs go to IP route.
 //
-// Input:    port PORT (fast), receive FIFO elements 8-11, one for each thread
+// Input:    OC-12: port 8 (fast), all threads; OC-3: port 8 + thread (slow); receive FIFO element
+//           8 + thread
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
 // Tables:   VC table (include/atm_vc_table.uc); free buffers
-// Threads:  four, alike, in parallel; tickets keep the order of arrival
+// Threads:  OC-12: four, alike, in parallel; OC-3: one for each port. Tickets keep the order of arrival
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
 // Measured: 115-155 cycles a cell with -75 memory, by cells a PDU and VCs (README.md)
 // See also: ip_route.uc takes the messages; application note pp.20-21, 25-27, 34-35, 41
+//
+// With ATM_OC3_PORTS ports, all that differs is the request: the ticket is taken when a cell has come.
 //
 // One ticket orders two sections. In the first, the cell's VC finds its owner: the thread that had
 // the VC's last cell and holds its state in registers. In the second, the state moves to this
@@ -21,6 +24,7 @@
 #include "include/system_config.uc"
 #include "include/counters.uc"
 #include "include/constant.uc"
+#include "include/critsect.uc"
 #include "include/sequence.uc"
 #include "include/msgq.uc"
 #include "include/buf.uc"
@@ -29,7 +33,7 @@
 #include "include/atm_vc_table.uc"
 #include "include/atm_cells.uc"
 
-#define PORT                8
+#define FIRST_PORT          8
 #define FIRST_ELEMENT       8
 
 // --- registers ------------------------------------------------------------------------------
@@ -96,7 +100,9 @@
     move_shared(@less_for_last, LESS_FOR_LAST)
     move_shared(@more_for_first, MORE_FOR_FIRST)
     move_shared(@more_for_first_and_last, (MORE_FOR_FIRST - LESS_FOR_LAST))
-    move_shared(@message_port, (PORT << MESSAGE_PORT))
+#ifdef ATM_OC3_PORTS
+    immed[@asking, 0]
+#endif
     // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
     move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
     engine_ready($c0)
@@ -136,12 +142,16 @@ receive#:
     ctx_arb[start_receive]
 
 received#:
+#ifdef ATM_OC3_PORTS
+    sequence_enter(my, @rx_enter)
+#else
     br_bset[$rcv_cntl, RCV_CNTL_RXCANCEL, cancelled#]
+#endif
     br_bset[$rcv_cntl, RCV_CNTL_RXFAIL, failed#]
     r_fifo_rd[$c0, element, 0, 2]
     r_fifo_rd[$c4, element, 5, 2], ctx_swap
     alu[cell_key, $header, AND~, 0xF]
-    alu[cell_key, cell_key, OR, PORT]
+    alu[cell_key, cell_key, OR, port]
     alu[header, --, B, $header]
     alu[data0, --, B, $data0]
     alu[data1, --, B, $data1]
@@ -261,7 +271,7 @@ pdu#:
     br=0[length_bad#]
     br_bset[vc_info, VC_CORE_BIT, pdu_to_core#]
     br_bclr[$c0, MSGQ_EMPTY_BIT, ipr_full#]
-    alu[$message, message, OR, @message_port]
+    alu_shf[$message, message, OR, port, <<MESSAGE_PORT]
     scratch[write, $message, slot, 0, 1]
     alu[@ipr_index, @ipr_index, +, 1]
     counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
@@ -327,9 +337,8 @@ first_of_core#:                                     // any protocol: nothing is 
     local_csr_wr[crc_residue, vc_crc]
     br[next_of_core#]
 pdu_to_core#:
-.local reason port
+.local reason
     immed[reason, REASON_CORE_VC]
-    immed[port, PORT]
     core_queue_send(quad, port, reason, $core_message, $c0, @core_base, @core_index, core_full#)
     br[pdu_gone#]
 .endlocal
@@ -338,14 +347,13 @@ core_full#:
     counter_inc(ATM_RX_CORE_FULLQ)
     br[pdu_dropped#]
 
+#ifndef ATM_OC3_PORTS
 cancelled#:                                         // the fast port had nothing
     counter_inc(ATM_RX_PORT_RXCANCEL)
     br[pass_both_turns#]
+#endif
 failed#:
-.local port
-    immed[port, PORT]
     port_counter_inc(port, PORT_RXFAIL)
-.endlocal
 pass_both_turns#:
     sequence_wait(my, @vc_turn)
     sequence_exit(@vc_turn)
@@ -359,7 +367,7 @@ idle#:
 
 // Cells of management (OAM, resource management): to the core if their VC is the core's.
 management#:
-.local entry quad reason port
+.local entry quad reason
     vc_is_idle(header, idle_management#)
     sequence_wait(my, @vc_turn)
     sequence_exit(@vc_turn)
@@ -373,7 +381,6 @@ management#:
     alu[--, --, B, nth_cell]
     sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
     immed[reason, REASON_MANAGEMENT_CELL]
-    immed[port, PORT]
     core_queue_send(quad, port, reason, $core_message, $c0, @core_base, @core_index, core_full_cell#)
     immed[on_deck, 0]
     sequence_exit(@crc_turn)

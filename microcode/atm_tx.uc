@@ -25,13 +25,14 @@
 
 #define PORT                8
 
+.num_contexts 3
+
 // --- registers ------------------------------------------------------------------------------
-.xfer_order $r0 $r1
-.xfer_order $header $unused
-.xfer_order $crc $behind_crc
+// The other halves of the quadwords {$header, -} and {$crc, -} are not sent.
+.xfer_order $header $crc $r0 $r1
 .operand_synonym $pointer    $r0
 .operand_synonym $now        $r1
-.operand_synonym $element    $r0
+.operand_synonym $element    $r1
 .operand_synonym $atm_header $header
 
 // --- start ----------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ thread#:
     move(empty, (1 << MSGQ_EMPTY_BIT))
     alu[$message, --, B, empty]
     immed[skip_word, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
-    move(cell_word, CELL_WORD)
+    move(cell_word, CELL_WORD_OF(PORT))
 
 // --- assign: one thread at a time ---------------------------------------------------------------
 cell#:
@@ -74,7 +75,7 @@ cell#:
     alu[@element, next, AND, 15]
     alu_shf[element, --, B, element, <<ELEMENT_SHIFT]
 .endlocal
-    tx_pace(skip#)
+    tx_pace(@next_slot, skip#)
     alu[--, --, B, @cells]
     br!=0[assigned#]
     pdu_next(skip#)

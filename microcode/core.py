@@ -172,6 +172,7 @@ class Router:
         if any(slot and not slot & _EMPTY for slot in slots):
             return False
         counts = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQ_PORTS"])
+        counts += machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])
         if counts[::2] != counts[1::2]:
             return False
         return self.buffers(machine).in_hand <= self._on_deck

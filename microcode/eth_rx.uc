@@ -1,8 +1,8 @@
 // Ethernet receive: frames of four ports become PDUs in buffers and go to ATM transmit.
 //
 // Input:    ports FIRST_PORT to FIRST_PORT + 3 (slow), receive FIFO element = port
-// Output:   message queue to ATM transmit {cells, page}, ATM header in the buffer's descriptor;
-//           message queue to the core
+// Output:   OC-12: message queue to ATM transmit {cells, page}, ATM header in the buffer's descriptor;
+//           OC-3: buffer-descriptor queue of each ATM port; message queue to the core
 // Tables:   local addresses, trie, route entries, enabled ports, own MAC addresses; free buffers
 // Threads:  four, one for each port, so the packets of a port keep their order
 // Budget:   389 core cycles a frame of 64 bytes for the engine (1559 for each port)
@@ -23,6 +23,7 @@
 #include "include/threads.uc"
 #include "include/ip.uc"
 #include "include/ether_frames.uc"
+#include "include/atm_queue.uc"
 
 #define RECEIVER            (FIRST_PORT / 4)    // which of the two this is
 
@@ -35,13 +36,13 @@
 
 // --- registers ------------------------------------------------------------------------------
 // SRAM transfer registers. Read: bytes of the frame, tables, and at other times RCV_CNTL ($c7).
-// Write: RCV_REQ ($c5), ATM header, message.
+// Write: RCV_REQ ($c5), ATM header of the frame's VC ($c3), message.
 .xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
 .addr $c0 0
 .addr $c7 7
 .operand_synonym $flags    $c0
-.operand_synonym $header   $c1
 .operand_synonym $message  $c2
+.operand_synonym $header   $c3
 .operand_synonym $rcv_req  $c5
 .operand_synonym $rcv_cntl $c7
 
@@ -64,6 +65,7 @@
     move_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
     move_shared(@rear, (REAR_QUADWORD << INDIRECT_REF_XFER))
+    move_shared(@short_rear, ((REAR_QUADWORD << INDIRECT_REF_XFER) | (1 << INDIRECT_REF_OV_COUNT)))
     move_shared(@route_entries, ROUTE_ENTRIES)
     engine_ready($c0)
     threads_wake()
@@ -185,7 +187,7 @@ long_enough#:
     alu_shf[enabled, --, B, $c0, >>indirect]
     br_bclr[enabled, 0, port_disabled#]
 .endlocal
-    alu[header, --, B, $$b2]
+    alu[$header, --, B, $$b2]
     br_bset[status, RCV_CNTL_EOP, short_frame#]
     frame_start_move()
 
@@ -209,41 +211,30 @@ moved#:
     br_bclr[status, RCV_CNTL_EOP, more#]
 
 // --- end of a frame -------------------------------------------------------------------------------
-.local bytes
+.local bytes before
     alu[bytes, status, AND, 0x7F]
-    alu_shf[offset, --, B, offset, <<3]
-    alu[bytes, bytes, +, offset]
+    alu_shf[before, --, B, offset, <<3]
+    alu[bytes, bytes, +, before]
     alu[--, bytes, -, end]
     br<0[too_short#]
 .endlocal
     alu[--, --, B, fault]
     br!=0[faulty#]
-.local slot
-    critsect_enter(@sending)
-    msgq_reserve(slot, $c0, @atm_base, @atm_index, atm_full#)
-    critsect_exit(@sending)
+.local place
+    atm_queue_place(place, out, $c0, $c1, atm_full#)
     br[send#]
 
 short_frame#:                                   // nothing is moved that would not be sent
-    critsect_enter(@sending)
-    msgq_reserve(slot, $c0, @atm_base, @atm_index, atm_full#)
-    critsect_exit(@sending)
-    frame_start_move()
+    atm_queue_place(place, out, $c0, $c1, atm_full#)
+    short_frame_move()
 
 // --- a complete PDU: trailer, descriptor, message ----------------------------------------------------
 send#:
     counter_inc(ETHER_RX_EOPS)
-.local cells descriptor
+.local cells
     pdu_cells(cells, end)
-    alu[$header, --, B, header]
-    buf_descriptor(descriptor, quad)
-    sram[write, $header, descriptor, DESCRIPTOR_ATM_HEADER, 1], sig_done
     trailer_write(cells, end)
-    alu_shf[descriptor, --, B, quad, >>8]
-    alu_shf[descriptor, descriptor, OR, cells, <<MESSAGE_CELLS]
-    ctx_arb[sram, sdram]
-    alu[$message, --, B, descriptor]
-    scratch[write, $message, slot, 0, 1]
+    atm_queue_send(place, quad, cells, $c0, $message, $header)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ATM)
 .endlocal
     br[buffer#]
@@ -251,7 +242,6 @@ send#:
 
 // --- exceptions -----------------------------------------------------------------------------------
 atm_full#:
-    critsect_exit(@sending)
     port_counter_inc(out, PORT_FULLQ)
     br[frame#]
 

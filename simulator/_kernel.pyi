@@ -123,6 +123,12 @@ class Word:
     def kill(self, arg: bool, /) -> None: ...
 
     @property
+    def kill_after(self) -> int: ...
+
+    @kill_after.setter
+    def kill_after(self, arg: int, /) -> None: ...
+
+    @property
     def write(self) -> bool: ...
 
     @write.setter
@@ -256,3 +262,25 @@ class Kernel:
     def port_counters(self, arg: int, /) -> dict[str, int]: ...
 
     def fifo(self, arg0: bool, arg1: int, arg2: int, /) -> int: ...
+
+def units() -> list[str]:
+    """Names of the units, by their numbers."""
+
+def ops() -> list[str]:
+    """Names of operations, by their numbers."""
+
+def account(arg: Kernel, /) -> None:
+    """Count from now on where the cycles go; before the first cycle."""
+
+def queues() -> list[tuple[str, str]]:
+    """Owner and name of every queue, by their numbers."""
+
+def account_places(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
+
+def account_queues(arg: Kernel, /) -> list[tuple[str, str, int, int, list[int], list[int], list[int]]]: ...
+
+def account_ports(arg: Kernel, /) -> list[tuple[str, int, int, int, int]]: ...
+
+def trace(kernel: Kernel, on: bool) -> None: ...
+
+def take_trace(arg: Kernel, /) -> bytes: ...

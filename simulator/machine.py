@@ -12,9 +12,11 @@ from ixp.isa.chip import Chip
 from ixp.isa.meaning import description_hash
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
+from ixp.simulator.account import Account, take_account
 from ixp.simulator.findings import Finding, finding
 from ixp.simulator.native import Native, Program
 from ixp.simulator.ports import PortSpec, Source
+from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
 
 clock_ns = _kernel.clock_ns
@@ -96,7 +98,8 @@ class Machine:
     `native` tells when private words run as compiled code (`auto`, `off`, `on`), `cache` whether
     that may be kept on disk and taken from there (native.py); neither changes a result.
     Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
-    `sdram` (each read and written as two longwords, high one first).
+    `sdram` (each read and written as two longwords, high one first). With `account` the machine
+    counts where the time of its units goes.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a machine
@@ -108,6 +111,7 @@ class Machine:
         *,
         contexts: Mapping[int, int] | None = None,
         schedule: str = "decoupled",
+        account: bool = False,
         check: bool = False,
         native: str = "auto",
         cache: bool = True,
@@ -121,6 +125,10 @@ class Machine:
         self.core = core
         self.enabled = False
         self._kernel = _kernel.Kernel(chip.values())
+        if account:
+            _kernel.account(self._kernel)
+        self._accounts = account
+        self._window = range(0)
         if check:
             self._kernel.check()
         self._sources: dict[int, Source] = {}
@@ -167,10 +175,13 @@ class Machine:
             if self.now >= self._native.due:
                 self._native.advance(self.now)
             self._feed()
-            self._advance(min(cycle, (self.now // period + 1) * period))
+            edges = [edge for edge in (self._window.start, self._window.stop) if edge > self.now]
+            self._advance(min(cycle, (self.now // period + 1) * period, *edges))
             self._collect()
 
     def _advance(self, cycle: int) -> None:
+        if self.now in {self._window.start, self._window.stop} and self._window:
+            _kernel.trace(self._kernel, self.now in self._window)
         try:
             self._kernel.run(cycle, self.schedule == "lockstep")
         except _kernel.Fault as fault:
@@ -312,6 +323,36 @@ class Machine:
     def references(self) -> list[Reference]:
         """Take the log of finished references, in the order of their ends."""
         return [Reference(**line) for line in self._kernel.take_log()]
+
+    def account(self) -> Account:
+        """Where the time of units, queues and the IX bus went since cycle 0.
+
+        Raise ValueError for a machine that was not built with `account`.
+        """
+        if not self._accounts:
+            raise ValueError("the machine must be built with account=True to have an account")
+        return take_account(self._kernel)
+
+    def trace(self, start: int, cycles: int) -> None:
+        """Note what happens in so many cycles from `start` on, which must not be past."""
+        if start < self.now or cycles < 1:
+            raise ValueError(f"a trace must start at {self.now} or later, and last a cycle or more")
+        self._window = range(start, start + cycles)
+
+    def take_trace(self) -> list[TraceRecord]:
+        """Take what was noted since the last call.
+
+        Threads and references are noted when their spans end; the spans of threads that are still
+        open at the end of the window end with it, but only once the machine runs on or `end_trace`
+        is called.
+        """
+        return read_records(_kernel.take_trace(self._kernel))
+
+    def end_trace(self) -> None:
+        """End the window now, if it has begun."""
+        if self._window and self.now >= self._window.start:
+            _kernel.trace(self._kernel, on=False)
+        self._window = range(0)
 
     def registers(self, engine: int) -> list[int]:
         """Every register of an engine, context after context."""

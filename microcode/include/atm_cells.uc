@@ -2,6 +2,7 @@
 // registers of atm_rx.uc by name.
 #ifndef ATM_CELLS_UC
 #define ATM_CELLS_UC
+#include "slow_port.uc"
 
 #define ATM_LAST_BIT        1           // PTI bit 0: last cell of an AAL5 PDU (ITU-T I.363.5)
 #define ATM_NOT_USER_BIT    3           // PTI bit 2: not a user cell (ITU-T I.361)
@@ -15,25 +16,39 @@
 #define LESS_FOR_LAST   (4 << INDIRECT_REF_CRC_RIGHT)
 #define MORE_FOR_FIRST  ((1 << INDIRECT_REF_XFER) - (4 << INDIRECT_REF_CRC_LEFT))
 
-// Fix this thread's receive FIFO element, its receive request and its FIFO references.
+// Fix this thread's port, receive FIFO element, receive request and FIFO references.
 #macro port_rx_init()
 .local context number
     thread_context(context)
     alu[number, context, +, FIRST_ELEMENT]
+#ifdef ATM_OC3_PORTS
+    alu[port, context, +, FIRST_PORT]
+#else
+    immed[port, FIRST_PORT]
+#endif
     alu_shf[element, --, B, number, <<ELEMENT_SHIFT]
     local_csr_rd[active_ctx_sts]
     immed[context, 0]                   // engine * 4 + context is the number of the thread
     immed[nth_cell, &$c7]
     alu_shf[context, context, OR, nth_cell, <<RCV_REQ_XFER]
-    move(nth_cell, ((1 << RCV_REQ_FAST) | (PORT << RCV_REQ_PORT)))
-    alu[nth_cell, nth_cell, OR, context]
-    alu_shf[$rcv_req, nth_cell, OR, number, <<RCV_REQ_ELEMENT]
+#ifndef ATM_OC3_PORTS
+    immed[nth_cell, (1 << (RCV_REQ_FAST - 16)), <<16]
+    alu[context, context, OR, nth_cell]
+#endif
+    alu_shf[context, context, OR, port, <<RCV_REQ_PORT]
+    alu_shf[$rcv_req, context, OR, number, <<RCV_REQ_ELEMENT]
     alu_shf[context, --, B, number, <<(INDIRECT_REF_XFER + 3)]
     move(nth_cell, NTH_CELL)
     alu[nth_cell, nth_cell, OR, context]
 .endlocal
 #endm
 
+#ifdef ATM_OC3_PORTS
+// Ask for the next cell once the port's flag says that there is one. `$c6` is free here.
+#macro receive_request()
+    slow_port_request($c6, port, $rcv_req, @asking)
+#endm
+#else
 // Ask for the next cell and take a ticket, once few enough requests are in flight.
 #macro receive_request()
 .local in_flight
@@ -48,6 +63,7 @@ room#:
     sequence_enter(my, @rx_enter)
 .endlocal
 #endm
+#endif
 
 // Branch to IDLE if VPI and VCI are 0 (ITU-T I.361), whatever the rest of the header.
 #macro vc_is_idle(header, IDLE)

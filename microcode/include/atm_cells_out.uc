@@ -15,8 +15,9 @@
                      (4 << INDIRECT_REF_CRC_LEFT) | (4 << INDIRECT_REF_CRC_RIGHT))
 #define LAST_LESS   (4 << INDIRECT_REF_CRC_RIGHT)
 
-// Control word of an element with a cell.
-#define CELL_WORD   ((1 << XMIT_CONTROL_EOP) | (1 << XMIT_CONTROL_SOP) | (PORT << XMIT_CONTROL_PORT) | 52)
+// Control word of an element with a cell to a port.
+#define CELL_WORD_OF(port)  ((1 << XMIT_CONTROL_EOP) | (1 << XMIT_CONTROL_SOP) | \
+                             ((port) << XMIT_CONTROL_PORT) | 52)
 
 // Wait until the next element is less than eight ahead of the pointer: then it has been sent, and no
 // more than four cells are in elements at a time.
@@ -34,12 +35,12 @@ look#:
 // there is room for one more, which is too late for the cells already in elements, so cells are
 // paced by the line's own rate: the generic cell rate algorithm (ITU-T I.371), with CELL_BURST cells
 // ahead of it. These and the four in elements when the framer ran empty are its eight.
-#macro tx_pace(NO_ROOM)
+#macro tx_pace(next_slot, NO_ROOM)
 .local now ahead
     alu_shf[now, --, B, $now, <<4]
-    alu[ahead, @next_slot, -, now]
+    alu[ahead, next_slot, -, now]
     br>=0[ahead_of_line#]
-    alu[@next_slot, --, B, now]
+    alu[next_slot, --, B, now]
     immed[ahead, 0]
 ahead_of_line#:
     alu[--, @burst, -, ahead]

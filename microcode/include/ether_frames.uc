@@ -2,6 +2,7 @@
 // AAL5 trailer. They use the registers of eth_rx.uc by name.
 #ifndef ETHER_FRAMES_UC
 #define ETHER_FRAMES_UC
+#include "slow_port.uc"
 
 // A frame goes into its buffer from byte 0 on, so its IP header is at byte 14, where the LLC/SNAP of
 // the PDU ends (application note figures 32 and 33). A move takes 64 bytes, or what lies behind
@@ -24,9 +25,6 @@
     alu_shf[number, number, OR, request, <<RCV_REQ_XFER]
     alu_shf[number, number, OR, port, <<RCV_REQ_PORT]
     alu_shf[$rcv_req, number, OR, port, <<RCV_REQ_ELEMENT]
-    immed[number, 1]
-    alu[--, port, OR, 0]                    // shift amount of the next word
-    alu_shf[port_bit, --, B, number, <<indirect]
     immed[number, PORT_MACS]
     alu_shf[request, --, B, port, <<1]
     scratch[read, $c0, number, request, 2], ctx_swap
@@ -35,26 +33,9 @@
     alu_shf[mac_low, --, B, $c1, >>16]
 #endm
 
-// Ask for the next 64 bytes once the port's flag says that they are there. A flag is as old as one
-// round of the ready bus at most, which is less than the last transfer took: it is never stale.
+// Ask for the next 64 bytes.
 #macro receive_request()
-.local flag
-poll#:
-    critsect_enter(@asking)
-    csr[read, $flags, rcv_rdy_lo], ctx_swap
-    alu[flag, port_bit, AND, $flags]
-    br!=0[ready#]
-    critsect_exit(@asking)
-    ctx_arb[voluntary]
-    br[poll#]
-ready#:
-    br_inp_state[rec_req_avail, room#]
-    ctx_arb[voluntary]
-    br[ready#]
-room#:
-    csr[write, $rcv_req, rcv_req]
-    critsect_exit(@asking)
-.endlocal
+    slow_port_request($flags, port, $rcv_req, @asking)
 #endm
 
 // Get a longword of the IP header, which begins in the middle of one.
@@ -68,6 +49,18 @@ room#:
     sdram[write, $$b0, quad, 0, REAR_QUADWORD], DRAM_QUEUE
     alu[--, whole_mpkt, +, @rear]
     sdram[r_fifo_rd, --, quad, REAR_QUADWORD, (8 - REAR_QUADWORD)], indirect_ref, DRAM_QUEUE, ctx_swap
+#endm
+
+// The same for a frame of these 64 bytes only: no quadword behind the packet's end is moved.
+#macro short_frame_move()
+.local count
+    alu[count, end, -, (8 * REAR_QUADWORD + 1)]
+    alu_shf[count, --, B, count, >>3]
+    alu_shf[count, whole_mpkt, OR, count, <<INDIRECT_REF_COUNT]
+    sdram[write, $$b0, quad, 0, REAR_QUADWORD], DRAM_QUEUE
+    alu[--, count, +, @short_rear]
+.endlocal
+    sdram[r_fifo_rd, --, quad, REAR_QUADWORD, 8], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
 // Move 64 bytes as they are.
@@ -93,7 +86,8 @@ room#:
 #endm
 
 // Write the trailer {UU 0, CPI 0, Length, CRC left for later} behind the last of `cells` cells: it
-// begins with the last two bytes of a quadword, whose other six may belong to the packet.
+// begins with the last two bytes of a quadword, whose other six may belong to the packet. Those are
+// still in the receive FIFO unless more follows the packet in its frame.
 #macro trailer_write(cells, end)
 .local tail quads
     alu_shf[tail, --, B, cells, <<1]
@@ -104,10 +98,21 @@ room#:
     alu[--, quads, XOR, tail]
     br!=0[own_quadword#], defer[1]
         alu[tail, tail, -, 1]
+    alu[quads, tail, -, offset]
+    alu_shf[--, --, B, quads, >>3]
+    br!=0[moved#]
+    r_fifo_rd[$c0, element, quads, 1], ctx_swap
+    br[shared#]
+moved#:
     sdram[read, $$b4, quad, tail, 1], DRAM_QUEUE, ctx_swap
 own_quadword#:
     alu[$$b4, --, B, $$b4]
     ld_field_w_clr[quads, 1100, $$b5]
+    br[write#]
+shared#:
+    alu[$$b4, --, B, $c0]
+    ld_field_w_clr[quads, 1100, $c1]
+write#:
     alu[$$b5, --, B, quads]
     alu[quads, end, -, (FRAME_HEADER - 8)]
     alu_shf[$$b6, --, B, quads, <<16]

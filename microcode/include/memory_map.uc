@@ -20,6 +20,7 @@
 #define PORT_ENABLE             0x281       // bit p: port p may send
 #define ENGINES_READY           0x282       // bit e: engine e is initialised
 #define PACKETQ_COUNTS          0x290       // {enqueued, sent} for each Ethernet port
+#define BDQ_COUNTS              0x2A0       // the same for each ATM port, receiver 0 and receiver 1
 
 // --- message queues, in places of MSGQ_BASE
 #define MSGQ_ATM_RX_IPR         0
@@ -43,6 +44,9 @@
 #define LOCAL_ADDRESSES         0x0EB000    // blocks of 8: 3 addresses, link, 3 kinds, unused
 #define LOCAL_BLOCKS            256
 #define LOCAL_ADDRESSES_END     0x0EC000
+#define BDQ_RINGS               0x0EC000    // 128 slots of 2 for each ATM port and receiver
+#define BDQ_SIZE                128
+#define BDQ_PORTS               4
 #define DESCRIPTORS             0x0F0000    // 16 K of 4
 #define DESCRIPTOR_SIZE         4
 #define DESCRIPTOR_ATM_HEADER   3           // word: header of every cell of the PDU

@@ -40,6 +40,12 @@
 #define CELL_BURST              4
 #endif
 
+// Water mark of the buffer-descriptor queues to ATM transmit: no more PDUs wait for a port from each
+// Ethernet receiver. Its four threads may each find room at the same time, which the ring must hold.
+#ifndef BDQ_HIGH_WATER
+#define BDQ_HIGH_WATER          32
+#endif
+
 // VC entry, word 2: offset 31:24, page 23:8, LLC/SNAP 7:4, core 3, AAL 2:0. Bit 0 of the AAL tells
 // AAL5 from closed (0) and unknown (2).
 #define VC_CORE_BIT             3

@@ -65,6 +65,7 @@ next_element#:
     xfer_fill($x0, $x1, $x2, $x3, $x4, $x5, $x6, $x7, fill_value)
     scratch_fill($x0, PORT_COUNTERS_BASE, 0x100)
     scratch_fill($x0, PACKETQ_COUNTS, (2 * PACKETQ_PORTS))
+    scratch_fill($x0, BDQ_COUNTS, (4 * BDQ_PORTS))
     immed[fill_value, ENGINES_READY]
     scratch[write, $x0, fill_value, 0, 1], ctx_swap
     move(fill_value, (1 << MSGQ_EMPTY_BIT))

@@ -7,6 +7,7 @@
 
 #include <chrono>
 
+#include "bind_observer.h"
 #include "description.h"
 #include "kernel.h"
 
@@ -82,6 +83,15 @@ std::string name_of(const std::map<std::string, T>& names, T value) {
     }
   }
   return "";
+}
+
+template <typename T>
+std::vector<std::string> in_order(const std::map<std::string, T>& names) {
+  std::vector<std::string> ordered(names.size());
+  for (const auto& [name, value] : names) {
+    ordered.at(static_cast<size_t>(value)) = name;
+  }
+  return ordered;
 }
 
 std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t address,
@@ -375,6 +385,7 @@ NB_MODULE(_kernel, m) {
       .def_rw("swap", &Word::swap)
       .def_rw("events", &Word::events)
       .def_rw("kill", &Word::kill)
+      .def_rw("kill_after", &Word::kill_after)
       .def_rw("write", &Word::write)
       .def_rw("number", &Word::number)
       .def_rw("from_state", &Word::from_state)
@@ -480,4 +491,7 @@ NB_MODULE(_kernel, m) {
       .def("fifo", [](Kernel& k, bool receive, int element, int quadword) {
         return (receive ? k.rfifo() : k.tfifo()).at(element, quadword);
       });
+  m.def("units", [] { return in_order(unit_names()); }, "Names of the units, by their numbers.");
+  m.def("ops", [] { return in_order(op_names()); }, "Names of operations, by their numbers.");
+  bind_observer(m);
 }

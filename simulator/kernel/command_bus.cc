@@ -13,6 +13,7 @@ CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
 
 void CommandBus::issue(const Command& command, Cycle now) {
   fifos_[command.engine].push(command);
+  kernel_.queue_changed(kCommandFifo0 + command.engine, fifos_[command.engine].size(), now);
   kernel_.due_by(kBus, now + grant_);
 }
 
@@ -41,6 +42,7 @@ void CommandBus::act(Cycle now) {
 void CommandBus::grant(int engine, Cycle now) {
   Command command = fifos_[engine].pop();
   command.granted = now;
+  kernel_.queue_changed(kCommandFifo0 + engine, fifos_[engine].size(), now);
   held_ = command.chain ? engine : -1;
   last_ = engine;
   kernel_.unit(command.unit).accept(command, now);

@@ -12,6 +12,9 @@ class Fbi : public SimpleUnit {
   Fbi(Kernel& kernel, const ChipTable& chip);
   // Writes of RCV_REQ that are in service.
   size_t requests_coming() const;
+  // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;
+  // 0 on other ports.
+  uint32_t sequence(uint32_t port, bool sop);
 
  protected:
   Cycle occupancy(const Command& command) const override;
@@ -21,6 +24,8 @@ class Fbi : public SimpleUnit {
 
  private:
   uint32_t read_csr(int number) const;
+  void thread_done(const Command& command, int csr, uint32_t value);
+  void count_enqueued(int csr);
   void write_csr(const Command& command, uint32_t value);
   void move_fifo(const Command& command);
 

@@ -19,6 +19,7 @@ HashUnit::HashUnit(Kernel& kernel, const ChipTable& chip)
       next64_(chip["hash64_next_cycles"]),
       polynomial48_(static_cast<uint64_t>(chip["hash48_polynomial"])),
       polynomial64_(static_cast<uint64_t>(chip["hash64_polynomial"])) {
+  queue_.id = kHashQueue;
   queue_.depth = static_cast<size_t>(chip["hash_depth"]);
 }
 

@@ -107,7 +107,12 @@ void Kernel::act(int source, bool decoupled, Cycle horizon) {
 
 void Kernel::perform(int source, bool decoupled, Cycle horizon) {
   if (source >= kEngine0) {
-    engine(source - kEngine0).act(now_, decoupled, horizon);
+    Microengine& acting = engine(source - kEngine0);
+    if (observer_ && observer_->trace.on()) [[unlikely]] {
+      observer_->trace.step(acting, source - kEngine0, now_);
+    } else {
+      acting.act(now_, decoupled, horizon);
+    }
     return;
   }
   switch (source) {
@@ -225,7 +230,17 @@ void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
   owner.deliver(context, event::kStartReceive, now);
 }
 
+Observer& Kernel::observer() {
+  if (!observer_) {
+    observer_ = std::make_unique<Observer>();
+  }
+  return *observer_;
+}
+
 void Kernel::log(const Command& c, Cycle now) {
+  if (observer_) [[unlikely]] {
+    observer_->trace.done(c, now);
+  }
   if (!logging) {
     return;
   }

@@ -13,6 +13,7 @@
 #include "hash_unit.h"
 #include "ix_clock.h"
 #include "microengine.h"
+#include "observer.h"
 #include "port.h"
 #include "ready_bus.h"
 #include "receive_machine.h"
@@ -73,10 +74,29 @@ class Kernel {
   bool input_state(int number, Cycle now) const;
   void receive_done(uint32_t request, uint32_t status, Cycle now);
   void log(const Command& command, Cycle now);
+  // What an observer notes down; nothing when there is none.
+  void queue_changed(int queue, size_t length, Cycle now) {
+    if (observer_) [[unlikely]] {
+      observer_->queue_changed(queue, length, now);
+    }
+  }
+  void served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends = true) {
+    if (observer_) [[unlikely]] {
+      observer_->served(command, queue, spent, now, ends);
+    }
+  }
+  void transferred(const BusTransfer& transfer) {
+    if (observer_) [[unlikely]] {
+      observer_->transferred(transfer);
+    }
+  }
   void progress() { last_progress_ = now_; }
   [[noreturn]] void fail(const std::string& what) const { throw Fault(what); }
   [[noreturn]] void fail(const Command& command, const std::string& rule, uint64_t limit,
                          uint64_t value) const;
+
+  // Made when it is first asked for; a run that is not observed has none.
+  Observer& observer();
 
   // ---- results
   uint64_t command_hash() const { return command_hash_; }
@@ -136,6 +156,7 @@ class Kernel {
   Cycle last_progress_ = 0;
   std::array<int64_t, kSources> host_ns_{};
   std::vector<LoggedCommand> log_;
+  std::unique_ptr<Observer> observer_;
 };
 
 }  // namespace ixp

@@ -19,6 +19,7 @@ ReceiveMachine::ReceiveMachine(Kernel& kernel, const ChipTable& chip)
 
 void ReceiveMachine::request(uint32_t value, Cycle now) {
   requests_.push(value);
+  kernel_.queue_changed(kReceiveRequests, requests_.size(), now);
   if (state_ == State::kIdle) {
     wake_ = std::min(wake_, clock_.cycle(clock_.edge_from(now)));
   }
@@ -54,6 +55,7 @@ void ReceiveMachine::act(Cycle now) {
     }
     while (state_ == State::kIdle && !requests_.empty()) {
       current_ = requests_.pop();
+      kernel_.queue_changed(kReceiveRequests, requests_.size(), now);
       kernel_.due_by(kFbi, now + 1);  // a write of RCV_REQ may be waiting for room
       start(now);
     }
@@ -87,6 +89,7 @@ void ReceiveMachine::start(Cycle now) {
       return;
     }
     has_data_ = false;
+    note(Transfer::kCancel, edge, edge, 0);
     end(bits::kRcvCntlRxcancel.put(1), edge);
     return;
   }
@@ -96,6 +99,7 @@ void ReceiveMachine::start(Cycle now) {
   const int64_t length = kernel_.ix_bus().take(IxBus::kReceive, edge, overhead_);
   end_edge_ = edge + length;
   busy_ix_cycles += static_cast<uint64_t>(length);
+  note(Transfer::kFail, edge, end_edge_, 0);
   wake_ = clock_.cycle(end_edge_);
 }
 
@@ -118,14 +122,32 @@ void ReceiveMachine::transfer(int64_t edge) {
   const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
   const int64_t length = kernel_.ix_bus().take(IxBus::kReceive, edge, overhead_ + data + status_);
   has_data_ = true;
-  current_status_ = bits::kRcvCntlSop.put(unit_.sop) | bits::kRcvCntlEop.put(unit_.eop) |
-                    bits::kRcvCntlRxerror.put(unit_.error) |
+  const uint32_t sequence = kernel_.fbi().sequence(bits::kRcvReqPort.get(current_), unit_.sop);
+  current_status_ = bits::kRcvCntlSeq.put(sequence) | bits::kRcvCntlSop.put(unit_.sop) |
+                    bits::kRcvCntlEop.put(unit_.eop) | bits::kRcvCntlRxerror.put(unit_.error) |
                     bits::kRcvCntlValidBytes.put(static_cast<uint32_t>(unit_.count));
   state_ = State::kBusy;
   end_edge_ = edge + length;
   busy_ix_cycles += static_cast<uint64_t>(length);
   data_ix_cycles += static_cast<uint64_t>(data);
+  note(Transfer::kData, edge, end_edge_, data);
   wake_ = clock_.cycle(end_edge_);
+}
+
+// Tell the observer what the current request takes of the bus.
+void ReceiveMachine::note(Transfer what, int64_t edge, int64_t end, int64_t data) const {
+  const bool moves = what == Transfer::kData;
+  kernel_.transferred({.way = Way::kReceive,
+                       .what = what,
+                       .port = static_cast<int>(bits::kRcvReqPort.get(current_)),
+                       .element = static_cast<int>(bits::kRcvReqElement.get(current_)),
+                       .busy_ix_cycles = end - edge,
+                       .data_ix_cycles = data,
+                       .begin = clock_.cycle(edge),
+                       .end = clock_.cycle(end),
+                       .bytes = moves ? unit_.count : 0,
+                       .sop = moves && unit_.sop,
+                       .eop = moves && unit_.eop});
 }
 
 // The request is served: fill the element, and signal a little later.

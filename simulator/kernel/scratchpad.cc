@@ -12,6 +12,7 @@ Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
       read_latency_(chip["scratch_read_latency_cycles"]),
       write_latency_(chip["scratch_write_latency_cycles"]),
       memory_(static_cast<size_t>(chip["scratch_words"]), 0) {
+  queue_.id = kScratchQueue;
   queue_.depth = static_cast<size_t>(chip["scratch_depth"]);
 }
 

@@ -43,6 +43,10 @@ Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
       memory_(static_cast<uint64_t*>(std::calloc(size_, sizeof(uint64_t)))),
       refresh_due_(refresh_ > 0 ? refresh_ : kNever / clock_),
       last_activate_(-trrd_) {
+  queues_[kOrderedQueue].id = kSdramOrdered;
+  queues_[kPriorityQueue].id = kSdramPriority;
+  queues_[kEvenQueue].id = kSdramEven;
+  queues_[kOddQueue].id = kSdramOdd;
   queues_[kOrderedQueue].depth = static_cast<size_t>(chip["sdram_ordered_depth"]);
   queues_[kPriorityQueue].depth = static_cast<size_t>(chip["sdram_priority_depth"]);
   queues_[kEvenQueue].depth = static_cast<size_t>(chip["sdram_even_depth"]);
@@ -183,6 +187,11 @@ void Sdram::start(int queue, Clock now) {
   counters_.turnaround_cycles += static_cast<uint64_t>(turn * clock_);
   counters_.exposed_cycles += static_cast<uint64_t>((data - wanted - turn) * clock_);
   counters_.data_cycles += static_cast<uint64_t>(length * clock_);
+  kernel_.served(command, queues_[queue].id,
+                 {.data = length * clock_,
+                  .exposed = (data - wanted - turn) * clock_,
+                  .turnaround = turn * clock_},
+                 now * clock_);
   data_free_ = data + length;
   bank_[bank].precharge_ok = std::max(bank_[bank].precharge_ok, data_free_ + (write ? twr_ : 0));
   last_direction_ = write ? 1 : 0;

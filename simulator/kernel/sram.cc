@@ -36,6 +36,10 @@ Sram::Sram(Kernel& kernel, const ChipTable& chip)
       memory_(static_cast<size_t>(chip["sram_words"]), 0) {
   priority_.depth = static_cast<size_t>(chip["sram_priority_depth"]);
   read_.depth = static_cast<size_t>(chip["sram_read_depth"]);
+  priority_.id = kSramPriority;
+  read_.id = kSramRead;
+  ordered_.id = kSramOrdered;
+  lock_fail_.id = kSramLockFail;
   ordered_.depth = static_cast<size_t>(chip["sram_ordered_depth"]);
   lock_fail_.depth = static_cast<size_t>(chip["sram_lock_fail_depth"]);
 }
@@ -106,6 +110,8 @@ bool Sram::lock(Cycle now, UnitQueue& queue) {
     return true;
   }
   lock_fail_.commands.push(take(queue, now));
+  kernel_.queue_changed(kSramLockFail, lock_fail_.commands.size(), now);
+  kernel_.served(lock_fail_.commands.back(), queue.id, {.other = clock_}, now, false);
   free_ = now + clock_;
   counters_.other_cycles += static_cast<uint64_t>(clock_);
   return false;
@@ -118,10 +124,9 @@ void Sram::start(UnitQueue& queue, Cycle now) {
   }
   Command command = take(queue, now);
   const int direction = is_write(command.op) ? 1 : 0;
-  if (direction_ >= 0 && direction != direction_) {
-    command.started += turnaround_;
-    counters_.turnaround_cycles += static_cast<uint64_t>(turnaround_);
-  }
+  const Cycle turn = direction_ >= 0 && direction != direction_ ? turnaround_ : 0;
+  command.started += turn;
+  counters_.turnaround_cycles += static_cast<uint64_t>(turn);
   direction_ = direction;
   Cycle busy = word_;
   switch (command.op) {
@@ -142,6 +147,7 @@ void Sram::start(UnitQueue& queue, Cycle now) {
   }
   free_ = command.started + busy;
   counters_.data_cycles += static_cast<uint64_t>(busy);
+  kernel_.served(command, queue.id, {.data = busy, .turnaround = turn}, now);
   schedule(command, command.started + latency_ + busy - word_);
 }
 

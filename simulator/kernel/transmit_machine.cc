@@ -68,8 +68,25 @@ void TransmitMachine::start(Cycle now) {
     ++skipped;
   }
   busy_ix_cycles += static_cast<uint64_t>(length);
+  note(edge, length);
   busy_ = true;
   kernel_.set_due(kTransmit, clock_.cycle(edge + length));
+}
+
+// Tell the observer what the element takes of the bus.
+void TransmitMachine::note(int64_t edge, int64_t length) const {
+  const int bytes = skipping_ ? 0 : unit_.count;
+  kernel_.transferred({.way = Way::kTransmit,
+                       .what = skipping_ ? Transfer::kSkip : Transfer::kData,
+                       .port = skipping_ ? kPortCount : port_,
+                       .element = pointer_,
+                       .busy_ix_cycles = length,
+                       .data_ix_cycles = (bytes + bus_bytes_ - 1) / bus_bytes_,
+                       .begin = clock_.cycle(edge),
+                       .end = clock_.cycle(edge + length),
+                       .bytes = bytes,
+                       .sop = !skipping_ && unit_.sop,
+                       .eop = !skipping_ && unit_.eop});
 }
 
 void TransmitMachine::end(Cycle now) {

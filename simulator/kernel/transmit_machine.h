@@ -32,6 +32,7 @@ class TransmitMachine {
  private:
   uint32_t control() const;
   void start(Cycle now);
+  void note(int64_t edge, int64_t length) const;
   void end(Cycle now);
 
   Kernel& kernel_;

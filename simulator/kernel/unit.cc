@@ -9,6 +9,7 @@ void Unit::accept(const Command& command, Cycle now) {
   queue.commands.push(command);
   queue.commands.back().arrived = now + transport_;
   queue.most = std::max<uint64_t>(queue.most, queue.commands.size());
+  kernel_.queue_changed(queue.id, queue.commands.size(), now);
   kernel_.due_by(source_, now + transport_);
 }
 
@@ -49,6 +50,7 @@ void Unit::finish(const Command& command, Cycle now) {
 Command Unit::take(UnitQueue& queue, Cycle now) {
   Command command = queue.commands.pop();
   command.started = now;
+  kernel_.queue_changed(queue.id, queue.commands.size(), now);
   kernel_.bus().wake(now);
   return command;
 }
@@ -60,6 +62,7 @@ void SimpleUnit::act(Cycle now) {
     const Cycle busy = occupancy(command);
     free_ = now + busy;
     counters_.data_cycles += static_cast<uint64_t>(busy);
+    kernel_.served(command, queue_.id, {.data = busy}, now);
     schedule(command, now + latency(command));
   }
   Cycle next = next_completion();

@@ -28,6 +28,7 @@ struct UnitCounters {
 struct UnitQueue {
   Ring<Command> commands;
   size_t depth = 0;
+  int id = 0;         // a QueueId
   uint64_t most = 0;  // the largest length seen
 
   bool room() const { return commands.size() < depth; }

@@ -172,7 +172,7 @@ def test_a_budget_names_the_path_that_breaks_it(ixp: Run, source: Path) -> None:
     ("arguments", "message"),
     [
         (["--budget", "3"], "--budget must come with --bounds"),
-        (["--bounds", "strat", "end"], "did you mean `start`?"),
+        (["--bounds", "starx", "end"], "did you mean `start`?"),
         (["--bounds", "end", "start"], "a path must lead"),
         (["--chip", "ixp2800"], "chip must be one of"),
     ],

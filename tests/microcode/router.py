@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.microcode.config import load
+from ixp.microcode.config import Config, load
 from ixp.microcode.core import Router
 from ixp.microcode.tables import Tables, default_tables
 from ixp.simulator.machine import Machine
@@ -81,15 +81,15 @@ class Run:
 
 
 @cache
-def programs(counters: str = "") -> dict[int, list[int]]:
-    """Assemble all programs of the configuration."""
+def programs(counters: str = "", name: str = "oc12") -> dict[int, list[int]]:
+    """Assemble all programs of a configuration."""
     extra = {"COUNTERS_ENABLE_MASK": counters} if counters else {}
     return {
         engine.number: assemble(
             Path(engine.program),
             defines={name: str(value) for name, value in engine.defines.items()} | extra,
         ).words
-        for engine in CONFIG.engines
+        for engine in load(name).engines
     }
 
 
@@ -102,15 +102,16 @@ def run(
     rate: Fraction | None = Fraction(1),
     sdram: str = "75",
     most: int = 40_000_000,
+    config: Config = CONFIG,
 ) -> Run:
-    """Send cells and frames, by Ethernet port, through the router until it is drained."""
+    """Send cells to port 8 and further units, by port, through the router until it is drained."""
     players = {port: Player(units) for port, units in {ATM: cells, **frames}.items()}
-    core = Router(CONFIG, tables)
+    core = Router(config, tables)
     specs = [
         PortSpec(port.number, port.kind, rate if port.number == ATM else Fraction(1))
-        for port in CONFIG.ports
+        for port in config.ports
     ]
-    machine = Machine(chip(CONFIG.chip, sdram), programs(counters), specs, core)
+    machine = Machine(chip(config.chip, sdram), programs(counters, config.name), specs, core)
     for port, player in players.items():
         machine.plug(port, player)
     while not (machine.enabled and machine.inputs_played and core.queues_empty(machine)):

@@ -15,9 +15,9 @@ ctx_arb[kill]
 ; exit 0
 ; free in headroom.uc
 ; engine  role      GPRs  SRAM xfers  SDRAM xfers  threads  words
-;      0  headroom    26           5            6        1   2043
+;      0  headroom    27           5            6        1   2043
 ; scopes of headroom
 ; scope     line  GPRs  SRAM xfers  SDRAM xfers
-; a b c $x     3    26           5            6
-; d e          5    26           5            8
-; $$q          8    28           5            6
+; a b c $x     3    27           5            6
+; d e          5    27           5            8
+; $$q          8    29           5            6

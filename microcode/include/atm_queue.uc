@@ -1,0 +1,64 @@
+// The way from an Ethernet receiver to ATM transmit: a message queue to an OC-12 transmitter, which
+// takes all; with ATM_OC3_PORTS ports a queue for each (application note p.16). A place is found
+// before the packet's data are moved, so that nothing is moved for a packet that is refused.
+#ifndef ATM_QUEUE_UC
+#define ATM_QUEUE_UC
+#include "critsect.uc"
+#include "msgq.uc"
+#include "bdq.uc"
+
+#ifdef ATM_OC3_PORTS
+
+// Find a place for a PDU to `port`, or go to FULL.
+#macro atm_queue_place(place, port, $x0, $x1, FULL)
+    bdq_number(place, port, RECEIVER)
+.local counts_base
+    immed[counts_base, BDQ_COUNTS]
+    bdq_room(place, counts_base, $x0, $x1, FULL)
+.endlocal
+#endm
+
+// Send the PDU in `quad`; `place` is that of atm_queue_place, {$message, $header} are neighbours and
+// $header holds the ATM header.
+#macro atm_queue_send(place, quad, cells, $x0, $message, $header)
+.local rings counts_base message
+    alu_shf[message, --, B, quad, >>8]
+    alu_shf[message, message, OR, cells, <<MESSAGE_CELLS]
+    move(rings, BDQ_RINGS)
+    immed[counts_base, BDQ_COUNTS]
+    ctx_arb[sdram]
+    alu[$message, --, B, message]
+    critsect_enter(@sending)
+    bdq_send(place, rings, counts_base, $x0, $message)
+    critsect_exit(@sending)
+.endlocal
+#endm
+
+#else
+
+#macro atm_queue_place(place, port, $x0, $x1, FULL)
+    critsect_enter(@sending)
+    msgq_reserve(place, $x0, @atm_base, @atm_index, full#)
+    critsect_exit(@sending)
+    br[found#]
+full#:
+    critsect_exit(@sending)
+    br[FULL]
+found#:
+#endm
+
+#macro atm_queue_send(place, quad, cells, $x0, $message, $header)
+.local descriptor
+    buf_descriptor(descriptor, quad)
+    sram[write, $header, descriptor, DESCRIPTOR_ATM_HEADER, 1], sig_done
+    alu_shf[descriptor, --, B, quad, >>8]
+    alu_shf[descriptor, descriptor, OR, cells, <<MESSAGE_CELLS]
+    ctx_arb[sram, sdram]
+    alu[$message, --, B, descriptor]
+    scratch[write, $message, place, 0, 1]
+.endlocal
+#endm
+
+#endif
+
+#endif

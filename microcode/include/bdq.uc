@@ -1,0 +1,45 @@
+// Buffer-descriptor queues to the ATM ports: rings of 128 in SRAM, counted in scratch.
+//
+// Each Ethernet receiver has its own ring for each ATM port, so every ring has one writing and one
+// reading engine and needs no lock, where the published design locks a list (application note
+// pp.45-46). A slot is {message of system_config.uc, ATM header}. The counts {enqueued, sent} never
+// go back. Above the water mark a PDU is refused.
+#ifndef BDQ_UC
+#define BDQ_UC
+#include "memory_map.uc"
+#include "system_config.uc"
+
+// Give the number of the ring of ATM port `port` (8 and up) for receiver RECEIVER.
+#macro bdq_number(ring, port, RECEIVER)
+    alu_shf[ring, --, B, port, <<1]
+    alu[ring, ring, -, (16 - RECEIVER)]
+#endm
+
+// Go to FULL when the ring is as full as it may be. Its place may be given away meanwhile: there is
+// always one for each thread above the water mark.
+#macro bdq_room(ring, counts_base, $enqueued, $sent, FULL)
+.local counts waiting
+    alu_shf[counts, --, B, ring, <<1]
+    scratch[read, $enqueued, counts, counts_base, 2], ctx_swap
+    alu[waiting, --, B, $sent]
+    alu[waiting, $enqueued, -, waiting]
+    alu[--, waiting, -, BDQ_HIGH_WATER]
+    br>=0[FULL]
+.endlocal
+#endm
+
+// Put {$slot0, $slot1} into the ring. Only one thread at a time. The slot is written before the count
+// is, and both pass through queues in order.
+#macro bdq_send(ring, rings, counts_base, $enqueued, $slot0)
+.local counts slot
+    alu_shf[counts, --, B, ring, <<1]
+    scratch[read, $enqueued, counts, counts_base, 1], ctx_swap
+    alu[slot, $enqueued, AND, (BDQ_SIZE - 1)]
+    alu_shf[slot, --, B, slot, <<1]
+    alu_shf[slot, slot, OR, ring, <<8]
+    sram[write, $slot0, slot, rings, 2], ordered
+    scratch[incr, --, counts, counts_base, 1]
+.endlocal
+#endm
+
+#endif

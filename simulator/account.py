@@ -1,0 +1,149 @@
+"""Where the time of units, queues and the IX bus went (README, "Where it went")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import TypeVar
+
+from ixp.simulator import _kernel
+
+Place = tuple[int, int, int]
+"""Engine, context, address of the microword."""
+
+SKIPPED = 16
+"""Stands for the port of transmit FIFO elements that were skipped."""
+
+_Key = TypeVar("_Key")
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """What a word of a thread, or a queue, cost a unit.
+
+    `wait_cycles` counts from the grant to the selection of every command; the others are the parts
+    of the unit's active time.
+    """
+
+    commands: int = 0
+    wait_cycles: int = 0
+    data_cycles: int = 0
+    exposed_cycles: int = 0
+    turnaround_cycles: int = 0
+    other_cycles: int = 0
+
+    @property
+    def active_cycles(self) -> int:
+        """The parts of the active time together."""
+        parts = (self.data_cycles, self.exposed_cycles, self.turnaround_cycles, self.other_cycles)
+        return sum(parts)
+
+    def __add__(self, other: Charge) -> Charge:
+        """Both together."""
+        return Charge(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(Charge)))
+
+    def __sub__(self, before: Charge) -> Charge:
+        """What came after `before`."""
+        return Charge(*(getattr(self, f.name) - getattr(before, f.name) for f in fields(Charge)))
+
+
+NOTHING = Charge()
+
+
+@dataclass(frozen=True, slots=True)
+class QueueUse:
+    """A queue: how long it was over time, how long what left it had waited, what it cost.
+
+    `length_cycles[n]` are the cycles with n entries; `waits[b]` counts entries whose wait in cycles
+    has b bits (0, 1, 2-3, 4-7, ...).
+    """
+
+    commands: int
+    wait_cycles: int
+    length_cycles: tuple[int, ...]
+    waits: tuple[int, ...]
+    charge: Charge
+
+    def __sub__(self, before: QueueUse) -> QueueUse:
+        """What came after `before`."""
+        return QueueUse(
+            self.commands - before.commands,
+            self.wait_cycles - before.wait_cycles,
+            _minus(self.length_cycles, before.length_cycles),
+            _minus(self.waits, before.waits),
+            self.charge - before.charge,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PortUse:
+    """What a port took of one half of the IX bus; failed requests are transfers without data."""
+
+    transfers: int = 0
+    busy_ix_cycles: int = 0
+    data_ix_cycles: int = 0
+
+    def __sub__(self, before: PortUse) -> PortUse:
+        """What came after `before`."""
+        return PortUse(
+            self.transfers - before.transfers,
+            self.busy_ix_cycles - before.busy_ix_cycles,
+            self.data_ix_cycles - before.data_ix_cycles,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """All of it up to a moment, or between two.
+
+    `places` are by unit and place, `queues` by owner (a unit, `receive`, `command_bus`) and name,
+    `ports` by way (`receive`, `transmit`) and port.
+    """
+
+    places: Mapping[str, Mapping[Place, Charge]]
+    queues: Mapping[tuple[str, str], QueueUse]
+    ports: Mapping[tuple[str, int], PortUse]
+
+    def since(self, before: Account) -> Account:
+        """What came after `before`."""
+        return Account(
+            {
+                unit: {
+                    place: charge - before.places[unit].get(place, NOTHING)
+                    for place, charge in charges.items()
+                }
+                for unit, charges in self.places.items()
+            },
+            {key: queue - before.queues[key] for key, queue in self.queues.items()},
+            {key: use - before.ports.get(key, PortUse()) for key, use in self.ports.items()},
+        )
+
+
+def summed(charges: Iterable[tuple[_Key, Charge]]) -> dict[_Key, Charge]:
+    """Add up the charges of equal keys."""
+    total: dict[_Key, Charge] = {}
+    for key, charge in charges:
+        total[key] = total.get(key, NOTHING) + charge
+    return total
+
+
+def take_account(kernel: _kernel.Kernel) -> Account:
+    """Take the account of a kernel that keeps one."""
+    units = _kernel.units()
+    places: dict[str, dict[Place, Charge]] = {unit: {} for unit in units}
+    for engine, context, word, unit, row in _kernel.account_places(kernel):
+        places[units[unit]][engine, context, word] = Charge(*row)
+    queues = {
+        (owner, name): QueueUse(commands, wait, tuple(lengths), tuple(waits), Charge(*row))
+        for owner, name, commands, wait, lengths, waits, row in _kernel.account_queues(kernel)
+    }
+    ports = {
+        (way, port): PortUse(transfers, busy, data)
+        for way, port, transfers, busy, data in _kernel.account_ports(kernel)
+    }
+    return Account(places, queues, ports)
+
+
+def _minus(after: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
+    padded = before + (0,) * (len(after) - len(before))
+    return tuple(end - start for end, start in zip(after, padded, strict=True))

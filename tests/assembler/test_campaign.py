@@ -1,0 +1,96 @@
+"""No text makes the assembler fail otherwise than by a message.
+
+`make campaign` runs long; the environment variable MUTANTS sets how many texts are tried.
+"""
+
+import os
+import resource
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from random import Random
+
+import pytest
+
+from ixp.assembler import AssemblyError, assemble, disassemble
+from ixp.assembler.checks import CHECKS
+from ixp.assembler.flow import blocks, graph_of
+from ixp.isa.errors import UserError
+from tests.assembler.mutants import ROOT, mutants
+from tests.simulator.programs import Builder
+
+MEMORY_BYTES = 4 << 30
+HANG_SECONDS = 60  # a text takes milliseconds; this only ends one that never would
+DEFINES = {"ENGINE": "0", "ATM_OC12_PORT": "1"}
+EVERY = {name: "warn" for name in CHECKS if name != "defer-window"}
+
+
+@contextmanager
+def limits() -> Iterator[None]:
+    """Turn a hang or a blow-up of memory into a failure."""
+
+    def hang(*_: object) -> None:
+        raise TimeoutError("the assembler must come to an end")
+
+    old = resource.getrlimit(resource.RLIMIT_AS)
+    signal.signal(signal.SIGALRM, hang)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, old[1]))
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        resource.setrlimit(resource.RLIMIT_AS, old)
+
+
+def attempt(text: str, number: int) -> bool:
+    """Assemble a text, with options that vary; return whether it is a program."""
+    signal.alarm(HANG_SECONDS)
+    try:
+        program = assemble(
+            text,
+            defines=DEFINES,
+            include=[ROOT / "microcode"],
+            checks=EVERY,
+            fixed=bool(number & 1),
+            optimised=bool(number & 2),
+        )
+    except (AssemblyError, UserError):
+        return False
+    blocks(graph_of(program), program.labels.values())
+    assert program.words == assemble(disassemble(program.words)).words
+    return True
+
+
+def run(count: int, seed: int) -> int:
+    """Try so many mutants; return how many are programs still."""
+    found = 0
+    with limits():
+        for number, text in zip(cycle(range(4)), mutants(count, seed), strict=False):
+            try:
+                found += attempt(text, number)
+            except (AssertionError, Exception) as error:
+                raise AssertionError(f"options {number}, text:\n{text}") from error
+    return found
+
+
+def test_mutated_sources_give_programs_or_messages() -> None:
+    """A few mutants; some are still programs, most are not."""
+    assert 0 < run(150, seed=1) < 150
+
+
+@pytest.mark.campaign
+def test_many_mutated_sources_give_programs_or_messages() -> None:
+    """As many mutants as are asked for."""
+    count = int(os.environ.get("MUTANTS", "100000"))
+
+    assert 0 < run(count, seed=2)
+
+
+@pytest.mark.campaign
+def test_many_random_programs_survive_the_way_to_text_and_back() -> None:
+    """Words of random programs come back from their disassembly."""
+    for seed in range(int(os.environ.get("MUTANTS", "100000")) // 100):
+        words = Builder(seed, Random(seed).randrange(1, 60)).words()
+
+        assert words == assemble(disassemble(words)).words

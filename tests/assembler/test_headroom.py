@@ -1,0 +1,125 @@
+"""Headroom: the built-in answer agrees with the note's own method; budgets are kept."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ixp.assembler import AssemblyError, Headroom, assemble, headroom
+from ixp.microcode.config import load
+
+Run = Callable[..., tuple[int, str, str]]
+ENGINES = {engine.role: engine for engine in load("oc12").engines}
+KINDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer")
+
+
+def fits(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> bool:
+    """Say whether a program has room for so many registers of each kind."""
+    call = "\n#include <free_register_test.uc>\nfree_register_test(" + ", ".join(map(str, counts))
+    try:
+        assemble(f"{text}\n{call})\n", defines=defines)
+    except AssemblyError as error:
+        return "there is no room" not in str(error)
+    return True
+
+
+def soaked(text: str, defines: dict[str, str]) -> dict[str, int]:
+    """Return what the macro finds free, kind by kind, from none upwards as the note describes."""
+    found = {}
+    for at, kind in enumerate(KINDS):
+        count = 0
+        while fits(text, defines, tuple((count + 1) * (at == each) for each in range(3))):
+            count += 1
+        found[kind] = count
+    return found
+
+
+def told(free: Headroom) -> dict[str, int]:
+    """Return the headline numbers of the built-in answer."""
+    return {kind: getattr(free, kind) for kind in KINDS}
+
+
+@pytest.mark.parametrize("role", ENGINES)
+def test_the_router_has_the_room_that_the_macro_finds(role: str) -> None:
+    """Built-in headroom of each engine is what free_register_test() soaks up, and no more."""
+    engine = ENGINES[role]
+    defines = {name: str(value) for name, value in engine.defines.items()}
+    told_here = told(headroom(assemble(Path(engine.program), defines=defines, soaked=True)))
+    text = f'#include "{engine.program}"\n'
+    counts = tuple(told_here.values())
+
+    for at in range(3):
+        just, more = ([(count + add) * (each == at) for each, count in enumerate(counts)]
+                      for add in (0, 1))  # fmt: skip
+        assert fits(text, defines, tuple(just))
+        assert not fits(text, defines, tuple(more))
+
+
+def random_program(seed: int) -> str:
+    """Return nested scopes with registers of every kind."""
+    rng = Random(seed)
+    lines = []
+
+    def scope(depth: int) -> None:
+        names = [f"d{depth}_{number}" for number in range(rng.randrange(1, 7))]
+        lines.append(f".local {' '.join(names)} $x{depth}_ $$y{depth}_")
+        lines.extend(f"immed[{name}, 1]" for name in names)
+        for _ in range(rng.randrange(4)):
+            lines.extend(
+                [f"alu[{rng.choice(names)}, {names[0]}, +, {names[-1]}]"] * (len(names) > 1)
+            )
+        uses = [f"alu[$x{depth}_, --, B, 1]", f"alu[--, --, B, $$y{depth}_]", "nop"]
+        lines.append(rng.choice(uses))
+        for _ in range(rng.randrange(3) if depth < 3 else 0):
+            scope(depth + 1)
+        lines.append(".endlocal")
+
+    scope(0)
+    lines.extend(f"immed[@s{number}, 1]" for number in range(rng.randrange(6)))
+    return "\n".join([*lines, "ctx_arb[kill]"])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_programs_have_the_room_that_the_macro_finds(seed: int) -> None:
+    """The note's method and the built-in answer agree on nested scopes."""
+    text = random_program(seed)
+
+    assert soaked(text, {}) == told(headroom(assemble(text, soaked=True)))
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """Return a program that leaves all but two GPRs free."""
+    path = tmp_path / "two.uc"
+    path.write_text("immed[a, 1]\nimmed[b, 1]\nctx_arb[kill]\n", encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("budget", "code", "message"),
+    [
+        ("[two]\nfree_gpr = 30\nfree_words = 2045", 0, ""),
+        ("[two]\nfree_gpr = 31", 1, "ixp: free_gpr of two must be at least 31, not 30\n"),
+        ("[two]\nfree_words = 2046", 1, "ixp: free_words of two must be at least 2046, not 2045\n"),
+        ("[three]\nfree_gpr = 1", 2, "budget must be for one of two, not three"),
+        ("[two]\ngprs = 1", 2, "budget of two must be of free_gpr"),
+        ("free_gpr = 1", 2, "must hold tables of numbers"),
+        ("[two\n", 2, "must hold tables of numbers"),
+    ],
+)
+def test_a_budget_is_kept_or_the_command_fails(
+    ixp: Run, program: Path, budget: str, code: int, message: str
+) -> None:
+    """Exit code 1 when less is free than asked, 2 for a file that is no budget."""
+    file = program.with_name("budget.toml")
+    file.write_text(budget, encoding="utf-8")
+    actual, _, err = ixp("headroom", program, "--budget", file)
+
+    assert code == actual
+    assert message in err
+
+
+def test_a_missing_budget_is_an_error(ixp: Run, program: Path) -> None:
+    """A budget that cannot be read is not taken as kept."""
+    assert 2 == ixp("headroom", program, "--budget", program.with_name("none.toml"))[0]
