@@ -134,6 +134,7 @@ BASE: dict[str, Row] = _rows(
     ("eth_overhead_bytes",          20,        "bytes",      "D", "SEED: preamble 8, gap 12"),
     ("eth_fcs_bytes",               4,         "bytes",      "D", "SEED"),
     ("eth_minimum_bytes",           64,        "bytes",      "D", "SEED", "with FCS"),
+    ("eth_maximum_bytes",           1518,      "bytes",      "D", "IEEE 802.3", "with FCS; longer frames are counted and passed on"),
     ("eth_fifo_bytes",              256,       "bytes",      "D", "IXF440", "per port and direction"),
     ("eth_rx_ready_bytes",          64,        "bytes",      "I", "IXF1002 rxrdy threshold", "or end of packet"),
     ("eth_tx_start_bytes",          224,       "bytes",      "I", "IXF440 programmable threshold", "or end of packet; 64 would underflow"),

@@ -30,8 +30,8 @@ struct SentUnit {
 // A unit waiting to come in on the wire.
 struct FedUnit {
   std::vector<uint8_t> bytes;
-  Cycle earliest = 0;  // not before this cycle
-  bool bad_fcs = false;
+  Cycle earliest = 0;    // not before this cycle
+  bool damaged = false;  // the FCS of the frame, or the HEC of the cell, is wrong
 };
 
 struct PortCounters {
@@ -40,12 +40,17 @@ struct PortCounters {
   uint64_t rx_wire_bytes = 0;  // wire slots used, in bytes
   uint64_t rx_overflows = 0;
   uint64_t rx_idle = 0;  // slots without a cell
+  uint64_t rx_errors =
+      0;  // frames with a bad FCS, cells with a bad HEC, what a port that goes down loses
+  uint64_t rx_runts = 0;   // frames below the minimum
+  uint64_t rx_giants = 0;  // frames above the maximum
   uint64_t tx_units = 0;
   uint64_t tx_bytes = 0;
   uint64_t tx_wire_bytes = 0;
   uint64_t tx_underflows = 0;
   uint64_t tx_overflows = 0;
   uint64_t tx_idle = 0;
+  uint64_t tx_lost = 0;  // units given to a port that is down
 };
 
 // A wire's rate as a ratio of core cycles to bytes: time of n bytes = floor(n·num/den).
@@ -65,6 +70,8 @@ class Port {
 
   // Start the wires.
   virtual void enable(Cycle now) = 0;
+  // Take the wire away, or give it back.
+  virtual void set_up(bool up, Cycle now) = 0;
   virtual void act(Cycle now) = 0;
   virtual Cycle due() const = 0;
 
@@ -90,6 +97,7 @@ class Port {
   const int number_;
   const WireRate rate_;
   bool enabled_ = false;
+  bool up_ = true;
   Ring<FedUnit> wire_in_;
   std::vector<SentUnit> sent_;
   std::vector<uint64_t> lost_;  // serial numbers of fed units lost to an overflow

@@ -59,7 +59,7 @@ def data_returned(line: Reference) -> tuple[int, ...]:
 
 def small(grade: str, **rows: int) -> Chip:
     """A chip with little memory, so that many machines can be made."""
-    return chip(sdram=grade, sdram_quadwords=1 << 22, **rows)
+    return chip("ixp1240", grade, sdram_quadwords=1 << 22, **rows)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ CHIP = chip(sdram_quadwords=1 << 22)
 
 def run(text: str, schedule: str = "decoupled", contexts: int = 1, **rows: int) -> Machine:
     """Run a program on engine 0."""
-    table = chip(sdram_quadwords=1 << 22, **rows)
+    table = chip("ixp1240", "75", sdram_quadwords=1 << 22, **rows)
     words = assemble(text + "\n ctx_arb[kill]\n").words
     machine = Machine(table, {0: words}, contexts={0: contexts}, schedule=schedule)
     machine.run(1000)

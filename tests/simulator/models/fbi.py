@@ -76,7 +76,7 @@ class Fbi(FirstCome):
 
     def write_csr(self, command: Command, cycle: int) -> None:
         """Write a CSR; requests and validations go where the FIFO machines look for them."""
-        name, value = CSR_NAMES[command.address], command.data[0]
+        name, value = CSR_NAMES.get(command.address, ""), command.data[0]
         if name in DONE:
             thread = 4 * command.engine + command.context
             done = CSR_NUMBERS[DONE[name]]
