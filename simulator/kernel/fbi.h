@@ -15,6 +15,14 @@ class Fbi : public SimpleUnit {
   // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;
   // 0 on other ports.
   uint32_t sequence(uint32_t port, bool sop);
+  template <class Archive>
+  void archive(Archive& a) {
+    SimpleUnit::archive(a);
+    a(csrs_);
+  }
+
+  uint32_t read_csr(int number) const;
+  void write_csr(const Command& command, uint32_t value);
 
  protected:
   Cycle occupancy(const Command& command) const override;
@@ -23,10 +31,8 @@ class Fbi : public SimpleUnit {
   void move(const Command& command) override;
 
  private:
-  uint32_t read_csr(int number) const;
   void thread_done(const Command& command, int csr, uint32_t value);
   void count_enqueued(int csr);
-  void write_csr(const Command& command, uint32_t value);
   void move_fifo(const Command& command);
 
   const Cycle csr_, csr_read_, csr_write_, fast_, fast_latency_;

@@ -28,6 +28,10 @@ class IxBus {
   // The first edge at which nobody uses it.
   int64_t free_edge() const { return shared_ ? free_edge_ : 0; }
   Direction last() const { return last_; }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(free_edge_, last_);
+  }
   // Take it at an edge; returns the cycles that this takes, with the turnaround.
   int64_t take(Direction direction, int64_t edge, int64_t length) {
     if (shared_) {

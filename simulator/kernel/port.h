@@ -11,6 +11,8 @@
 namespace ixp {
 
 class Kernel;
+class Reader;
+class Writer;
 
 // What the IX bus reads from a port in one transfer.
 struct BusUnit {
@@ -19,12 +21,22 @@ struct BusUnit {
   bool sop = false;
   bool eop = false;
   bool error = false;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(bytes, count, sop, eop, error);
+  }
 };
 
 // A unit that left on the wire: a frame without FCS, or a cell.
 struct SentUnit {
   Cycle end = 0;  // cycle of the end of its last bit
   std::vector<uint8_t> bytes;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(end, bytes);
+  }
 };
 
 // A unit waiting to come in on the wire.
@@ -32,6 +44,11 @@ struct FedUnit {
   std::vector<uint8_t> bytes;
   Cycle earliest = 0;    // not before this cycle
   bool damaged = false;  // the FCS of the frame, or the HEC of the cell, is wrong
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(bytes, earliest, damaged);
+  }
 };
 
 struct PortCounters {
@@ -39,9 +56,8 @@ struct PortCounters {
   uint64_t rx_bytes = 0;
   uint64_t rx_wire_bytes = 0;  // wire slots used, in bytes
   uint64_t rx_overflows = 0;
-  uint64_t rx_idle = 0;  // slots without a cell
-  uint64_t rx_errors =
-      0;  // frames with a bad FCS, cells with a bad HEC, what a port that goes down loses
+  uint64_t rx_idle = 0;    // slots without a cell
+  uint64_t rx_errors = 0;  // bad FCS, bad HEC, cut off when the port went down
   uint64_t rx_runts = 0;   // frames below the minimum
   uint64_t rx_giants = 0;  // frames above the maximum
   uint64_t tx_units = 0;
@@ -51,6 +67,12 @@ struct PortCounters {
   uint64_t tx_overflows = 0;
   uint64_t tx_idle = 0;
   uint64_t tx_lost = 0;  // units given to a port that is down
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(rx_units, rx_bytes, rx_wire_bytes, rx_overflows, rx_idle, tx_units, tx_bytes, tx_wire_bytes,
+      tx_underflows, tx_overflows, tx_idle, tx_lost, rx_errors, rx_runts, rx_giants);
+  }
 };
 
 // A wire's rate as a ratio of core cycles to bytes: time of n bytes = floor(n·num/den).
@@ -89,8 +111,14 @@ class Port {
   virtual bool idle() const = 0;
   const PortCounters& counters() const { return counters_; }
   int number() const { return number_; }
+  virtual void save(Writer& writer) = 0;
+  virtual void restore(Reader& reader) = 0;
 
  protected:
+  template <class Archive>
+  void archive(Archive& a) {
+    a(enabled_, up_, wire_in_, sent_, lost_, serial_, counters_);
+  }
   void note_due();
 
   Kernel& kernel_;
