@@ -9,6 +9,7 @@ from ixp.assembler.bind import Bound, Constant, Scoped, bind, find_register, reg
 from ixp.assembler.diagnostics import Fault, Report, nearest
 from ixp.assembler.directives import FORM
 from ixp.assembler.expression import evaluate
+from ixp.assembler.initial import DIRECTIVE, Init, parse_init
 from ixp.assembler.parse import parse_line
 from ixp.assembler.parser.Microcode import Microcode as Kind
 from ixp.assembler.scopes import Scope, Synonym, Variable, order
@@ -35,6 +36,7 @@ class Program:
     asserts: list[tuple[Constant, str]] = field(default_factory=list)
     num_contexts: int | None = None
     loop_bounds: dict[int, int] = field(default_factory=dict)
+    inits: list[Init] = field(default_factory=list)
 
 
 class Elaborator:
@@ -74,11 +76,16 @@ class Elaborator:
 
     def line(self, line: Line) -> None:
         """Take one line; raises Fault."""
+        if line and line[0].text.lower() == DIRECTIVE:
+            self.program.inits.append(parse_init(line, self.scope))
+            return
         for token in line:
             if token.kind == Kind.UNKNOWN_DIRECTIVE:
                 name = token.text.lower()
                 raise Fault(
-                    f"directive must be a known one, not `{name}`", token, nearest(name, FORM)
+                    f"directive must be a known one, not `{name}`",
+                    token,
+                    nearest(name, (*FORM, DIRECTIVE)),
                 )
         shape = parse_line(line)
         for at in shape.labels:

@@ -26,6 +26,7 @@ def listing(program: Program) -> str:
         "",
         *_free(program),
     ]
+    parts += _data(program)
     return "\n".join(part.rstrip() for part in parts) + "\n"
 
 
@@ -61,6 +62,14 @@ def _registers(program: Program) -> Iterator[str]:
         scope = program.scopes[each.scope]
         where = f"{scope.name} (line {scope.line})" if scope.line else scope.name
         yield f";   {each.name:<24} {each.register!s:<5} {halves:<10} {where}"
+
+
+def _data(program: Program) -> Iterator[str]:
+    if program.init:
+        yield from ("", "; initial data")
+    for each in program.init:
+        words = " ".join(f"{word:08x}" for word in each.words)
+        yield f";   {each.unit}:{each.address:#x} {words}"
 
 
 def _free(program: Program) -> Iterator[str]:

@@ -20,6 +20,7 @@ from ixp.assembler.fix import repair
 from ixp.assembler.flow import Targets, flow
 from ixp.assembler.free import headroom
 from ixp.assembler.hazards import check_hazards
+from ixp.assembler.initial import initial_data
 from ixp.assembler.optimise import optimise
 from ixp.assembler.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import (
@@ -69,8 +70,12 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
             mark(bound)
         except Fault as fault:
             report.fault(fault)
-    if fixed and not report.errors:
-        repair(program, report)
+    try:
+        if fixed and not report.errors:
+            repair(program, report)
+        flow_record(program)
+    except Fault as fault:
+        report.fault(fault)
     if not report.errors:
         allocate(program.root, program.instructions, report, program.num_contexts or CONTEXTS)
     report.check()
@@ -79,8 +84,9 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     instrs, words = resolve(program, chip, report)
     report.check()
     _check(program, instrs, report)
+    data = initial_data(program.inits, program.labels, report)
     report.check()
-    made = _record(text, chip, program, words, report)
+    made = msgspec.structs.replace(_record(text, chip, program, words, report), init=data)
     if soaked:
         made = msgspec.structs.replace(made, soaked=soak(program, headroom(made)))
     return made

@@ -64,13 +64,22 @@ class FlowRecord(msgspec.Struct, frozen=True):
     loop_bounds: dict[int, int] = {}
 
 
+class InitialData(msgspec.Struct, frozen=True):
+    """Longwords that stand in a memory before the program runs; the address is in its units."""
+
+    unit: str
+    address: int
+    words: list[int]
+
+
 class Program(msgspec.Struct, frozen=True):
     """An assembled program.
 
     `words` are 32-bit microwords from address 0; `labels` maps names (lower case) to addresses;
     `lines` has one entry per word. `num_contexts` is what the source states, if it does;
     `infos` are the messages of #info, `flow` what the words do not tell of the flow,
-    `soaked` what the headroom's method found free at global level, if it was asked.
+    `soaked` what the headroom's method found free at global level, if it was asked,
+    `init` what the memories hold at the start.
     """
 
     source: str
@@ -85,6 +94,7 @@ class Program(msgspec.Struct, frozen=True):
     infos: list[str] = []
     flow: FlowRecord = FlowRecord()
     soaked: dict[str, int] = {}
+    init: list[InitialData] = []
 
     def register(self, name: str) -> Register:
         """Return the register of a name, the outermost scope's first; raises KeyError."""

@@ -35,4 +35,5 @@ def _addresses(bound: Bound, labels: Mapping[str, int]) -> Iterator[int]:
         if isinstance(value, Constant):
             for node in nodes(value.expression):
                 if isinstance(node, LabelAddress):
-                    yield labels[value.tokens[node.at].text.lower()]
+                    name = value.tokens[node.at].text.lower()
+                    yield from [labels[name]] if name in labels else []

