@@ -7,6 +7,7 @@ import click
 
 from ixp.cli.output import json_option, progress, show
 from ixp.isa.errors import UserError
+from ixp.workloads.record import Record
 
 _FAILED = 1
 _BAD_INPUT = 2
@@ -95,6 +96,7 @@ _BAD_INPUT = 2
     help="Compile microwords to host code: for long runs, at once, never; results are the same.",
 )
 @click.option("--cache/--no-cache", default=True, help="Keep compiled code for later runs (yes).")
+@click.option("--where", is_flag=True, help="Show where threads, units, queues and buses were.")
 @json_option
 def command(
     config: str | None,
@@ -110,14 +112,14 @@ def command(
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
     """
     from ixp.assembler import AssemblyError
-    from ixp.cli.run_view import show_run
     from ixp.workloads.run import run
 
     if list_workloads:
         return _list()
     if config is None:
         raise click.UsageError("CONFIG or FILE.uc must be given", click.get_current_context())
-    options = _options(config, keep=out is not None, **given)
+    where = given.pop("where")
+    options = _options(config, keep=out is not None, account=True, **given)
     if out is not None:
         Path(out).mkdir(parents=True, exist_ok=True)  # what cannot be written shows before the run
     try:
@@ -131,8 +133,17 @@ def command(
     if result.record.stopped == "fault":
         click.echo(f"ixp: error: {result.report.pop(0)}", err=True)
     click.echo("\n".join(result.report), err=True, nl=bool(result.report))
-    show(result.record, json, lambda: show_run(result.record))
+    show(result.record, json, lambda: _tables(result.record, where=where))
     return _FAILED if result.failed else 0
+
+
+def _tables(record: Record, *, where: bool) -> None:
+    from ixp.cli.run_view import show_run
+    from ixp.cli.where_view import show_where
+
+    show_run(record)
+    if where:
+        show_where(record)
 
 
 def _options(config: str, **given: Any) -> Any:  # noqa: ANN401

@@ -27,14 +27,14 @@ def show_run(record: Record) -> None:
     for text, words in record.dumps.items():
         _dump(text, words)
     if record.ports:
-        _table("ports", _PORTS, [_port(port, record) for port in record.ports])
+        show_table("ports", _PORTS, [_port(port, record) for port in record.ports])
     if record.engines:
         show_engines(record, "engines")
     memory = [
         (name, m.active_pct, m.idle_pct, m.reads, m.writes, m.mbps)
         for name, m in record.memory.items()
     ]
-    _table("memories", _MEMORY, memory)
+    show_table("memories", _MEMORY, memory)
     if record.counters:
         show_drops(record)
     _speed(record)
@@ -46,14 +46,14 @@ def show_engines(record: Record, title: str) -> None:
         (e.engine, e.role, e.executing_pct, e.aborted_pct, e.stalled_pct, e.idle_pct)
         for e in record.engines
     ]
-    _table(title, _ENGINES, rows)
+    show_table(title, _ENGINES, rows)
 
 
 def show_drops(record: Record) -> None:
     """Print every counter of the router that is not 0."""
     rows = counted(record.counters)
     if rows:
-        _table("counters that are not 0", ("counter", "port", "count"), rows)
+        show_table("counters that are not 0", ("counter", "port", "count"), rows)
     else:
         click.echo("\nall counters are 0")
 
@@ -74,7 +74,7 @@ def counted(counters: dict[str, Any]) -> list[tuple[str, str, int]]:
     return rows
 
 
-def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Print a table after an empty line; its title may be wider than the table."""
     click.echo(f"\n{title}")
     print_table("", columns, rows)

@@ -127,7 +127,7 @@ class Machine:
         self._kernel = _kernel.Kernel(chip.values())
         if account:
             _kernel.account(self._kernel)
-        self._accounts = account
+        self.accounts = account
         self._window = range(0)
         if check:
             self._kernel.check()
@@ -329,7 +329,7 @@ class Machine:
 
         Raise ValueError for a machine that was not built with `account`.
         """
-        if not self._accounts:
+        if not self.accounts:
             raise ValueError("the machine must be built with account=True to have an account")
         return take_account(self._kernel)
 

@@ -50,6 +50,59 @@ class Port(msgspec.Struct, frozen=True, kw_only=True):
     tx: Sent
 
 
+class Share(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody cost a unit, in per cent of the cycles (simulator/README.md, "Where it went").
+
+    `mean_wait_cycles` is the time of a command from the grant to its selection.
+    """
+
+    commands: int
+    mean_wait_cycles: float
+    active_pct: float
+    data_pct: float
+    exposed_pct: float
+    turnaround_pct: float
+    other_pct: float
+
+
+class ThreadShare(Share, frozen=True, kw_only=True):
+    """What a thread cost a unit."""
+
+    engine: int
+    thread: int
+
+
+class LineShare(Share, frozen=True, kw_only=True):
+    """What a word of an engine's program cost a unit; `place` is its source line."""
+
+    engine: int
+    word: int
+    place: str
+
+
+class QueueShare(Share, frozen=True, kw_only=True):
+    """A queue, and what the commands from it cost.
+
+    `length_pct[n]` is the share of cycles with n entries, `waits[b]` how many waited for a number
+    of cycles of b bits (0, 1, 2-3, 4-7, ...).
+    """
+
+    mean_length: float
+    longest: int
+    length_pct: list[float]
+    waits: list[int]
+
+
+class PortShare(msgspec.Struct, frozen=True, kw_only=True):
+    """What a port took of the `receive` or `transmit` half of the IX bus."""
+
+    way: str
+    port: str  # a name, or "skipped" for elements that were not sent
+    transfers: int
+    busy_pct: float
+    data_pct: float
+
+
 class Engine(msgspec.Struct, frozen=True, kw_only=True):
     """A microengine: where its cycles went, in all and by thread."""
 
@@ -61,10 +114,16 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True):
     stalled_pct: float
     idle_pct: float
     threads: list[dict[str, Any]] = []
+    command_fifo: QueueShare | None = None
 
 
 class Memory(msgspec.Struct, frozen=True, kw_only=True):
-    """A memory or the IX bus."""
+    """A memory, another unit or the IX bus.
+
+    The parts of the active time add up to it. Queues, threads, lines and ports stand in the records
+    of runs that kept an account; the shares of each add up to the active time, too, but for
+    refresh, which nobody causes. `halves_pct` is how busy the two halves of the IX bus were.
+    """
 
     active_pct: float
     idle_pct: float
@@ -72,7 +131,15 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
     writes: int = 0
     bytes: int = 0
     mbps: float = 0.0
-    queues: dict[str, Any] = {}
+    queues: dict[str, QueueShare] = {}
+    data_pct: float = 0.0
+    exposed_pct: float = 0.0
+    turnaround_pct: float = 0.0
+    other_pct: float = 0.0
+    halves_pct: dict[str, float] = {}
+    threads: list[ThreadShare] = []
+    lines: list[LineShare] = []
+    ports: list[PortShare] = []
 
 
 class Host(msgspec.Struct, frozen=True, kw_only=True):

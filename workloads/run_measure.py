@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator import KINDS, Machine, PortSpec
+from ixp.simulator import KINDS, Account, Machine, PortSpec
 from ixp.workloads import record
 from ixp.workloads.run_system import System
+from ixp.workloads.run_where import Where, pct
 from ixp.workloads.rundir import port_name
 
-_MEMORIES = ("sram", "sdram", "scratch")
+_UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
+_PARTS = ("data", "exposed", "turnaround", "other")
 _STATES = ("executing", "aborted", "stalled")
 
 Counts = Mapping[str, int]
@@ -24,6 +26,7 @@ class Snapshot:
     threads: dict[tuple[int, int], tuple[int, int, int]]
     units: dict[str, Counts]
     bus: Counts
+    account: Account | None
 
 
 def snapshot(machine: Machine, system: System) -> Snapshot:
@@ -33,8 +36,9 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
         machine.now,
         {port: machine.port_counters(port) for port in machine.ports},
         {thread: machine.thread_counters(*thread) for thread in threads},
-        {unit: machine.unit_counters(unit) for unit in _MEMORIES},
+        {unit: machine.unit_counters(unit) for unit in _UNITS},
         machine.bus_counters(),
+        machine.account() if machine.accounts else None,
     )
 
 
@@ -47,6 +51,9 @@ class Measure:
         self._after = after
         self.cycles = after.cycle - before.cycle
         self._core_mhz = system.chip["core_mhz"]
+        self._where = None
+        if before.account and after.account:
+            self._where = Where(after.account.since(before.account), self.cycles, system.chip)
 
     def ports(self) -> list[record.Port]:
         """Give what every port received and sent."""
@@ -57,8 +64,8 @@ class Measure:
         return [self._engine(engine) for engine in sorted(self._system.programs)]
 
     def memory(self) -> dict[str, record.Memory]:
-        """Give the load of the memories and of the IX bus."""
-        return {**{unit: self._memory(unit) for unit in _MEMORIES}, "ix_bus": self._ix_bus()}
+        """Give the load of the memories, of the other units and of the IX bus."""
+        return {**{unit: self._memory(unit) for unit in _UNITS}, "ix_bus": self._ix_bus()}
 
     def _port(self, spec: PortSpec) -> record.Port:
         counts = _difference(self._before.ports[spec.number], self._after.ports[spec.number])
@@ -82,7 +89,7 @@ class Measure:
                 cycles_per_unit=self._per(counts["tx_units"]),
                 underflows=counts["tx_underflows"],
                 idle=counts["tx_idle"],
-                wire_pct=_pct(sent_mbps, self._wire_mbps(spec.kind)),
+                wire_pct=pct(sent_mbps, self._wire_mbps(spec.kind)),
             ),
         )
 
@@ -93,7 +100,8 @@ class Measure:
     def _engine(self, engine: int) -> record.Engine:
         threads = [self._thread(engine, context) for context in range(CONTEXTS)]
         total = [sum(states) for states in zip(*threads, strict=True)]
-        shares = [_pct(value, self.cycles) for value in total]
+        shares = [pct(value, self.cycles) for value in total]
+        fifos = self._where.queues("command_bus") if self._where else {}
         return record.Engine(
             engine=engine,
             role=self._system.roles[engine],
@@ -101,19 +109,20 @@ class Measure:
             executing_pct=shares[0],
             aborted_pct=shares[1],
             stalled_pct=shares[2],
-            idle_pct=_pct(self.cycles - sum(total), self.cycles),
+            idle_pct=pct(self.cycles - sum(total), self.cycles),
             threads=[
                 {
                     "thread": context,
                     "instructions": states[0],
                     **{
-                        f"{name}_pct": _pct(value, self.cycles)
+                        f"{name}_pct": pct(value, self.cycles)
                         for name, value in zip(_STATES, states, strict=True)
                     },
-                    "swapped_out_pct": _pct(self.cycles - sum(states), self.cycles),
+                    "swapped_out_pct": pct(self.cycles - sum(states), self.cycles),
                 }
                 for context, states in enumerate(threads)
             ],
+            command_fifo=fifos.get(f"engine {engine}"),
         )
 
     def _thread(self, engine: int, context: int) -> list[int]:
@@ -123,8 +132,9 @@ class Measure:
 
     def _memory(self, unit: str) -> record.Memory:
         counts = _difference(self._before.units[unit], self._after.units[unit])
-        names = ("data", "exposed", "turnaround", "other")
-        active = _pct(sum(counts[f"{name}_cycles"] for name in names), self.cycles)
+        shares = {f"{part}_pct": pct(counts[f"{part}_cycles"], self.cycles) for part in _PARTS}
+        active = pct(sum(counts[f"{part}_cycles"] for part in _PARTS), self.cycles)
+        where = self._where
         return record.Memory(
             active_pct=active,
             idle_pct=round(100 - active, 4),
@@ -132,6 +142,13 @@ class Measure:
             writes=counts["writes"],
             bytes=counts["bytes"],
             mbps=self._mbps(counts["bytes"]),
+            data_pct=shares["data_pct"],
+            exposed_pct=shares["exposed_pct"],
+            turnaround_pct=shares["turnaround_pct"],
+            other_pct=shares["other_pct"],
+            queues=where.queues(unit) if where else {},
+            threads=where.threads(unit) if where else [],
+            lines=where.lines(unit, self._system.programs) if where else [],
         )
 
     def _ix_bus(self) -> record.Memory:
@@ -141,7 +158,7 @@ class Measure:
         ways = ("receive", "transmit")
         ix_cycles = self.cycles * chip["ix_mhz"] / self._core_mhz
         lanes = 2 if chip["ix_bus_bytes"] == 4 else 1
-        active = _pct(sum(counts[f"{way}_busy_ix_cycles"] for way in ways), lanes * ix_cycles)
+        active = pct(sum(counts[f"{way}_busy_ix_cycles"] for way in ways), lanes * ix_cycles)
         data = sum(counts[f"{way}_data_ix_cycles"] for way in ways) * chip["ix_bus_bytes"]
         return record.Memory(
             active_pct=active,
@@ -149,9 +166,9 @@ class Measure:
             reads=counts["receive_requests"],
             bytes=data,
             mbps=self._mbps(data),
-            queues={
-                way: {"busy_pct": _pct(counts[f"{way}_busy_ix_cycles"], ix_cycles)} for way in ways
-            },
+            halves_pct={way: pct(counts[f"{way}_busy_ix_cycles"], ix_cycles) for way in ways},
+            queues=self._where.queues("receive") if self._where else {},
+            ports=self._where.ports() if self._where else [],
         )
 
     def _mbps(self, count_bytes: int) -> float:
@@ -163,7 +180,3 @@ class Measure:
 
 def _difference(before: Counts, after: Counts) -> dict[str, int]:
     return {name: count - before.get(name, 0) for name, count in after.items()}
-
-
-def _pct(part: float, whole: float) -> float:
-    return round(100 * part / whole, 4) if whole else 0.0

@@ -26,7 +26,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """A run: `config` is a name, a .toml file or a bare .uc file; the rest as in `ixp run --help`.
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
-    went out, which long runs do without.
+    went out, which long runs do without; `account` where the time of units and queues went.
     """
 
     config: str
@@ -56,6 +56,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     threads: int = CONTEXTS
     dumps: tuple[str, ...] = ()
     keep: bool = False
+    account: bool = False
 
     @property
     def bare(self) -> bool:

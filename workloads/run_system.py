@@ -81,6 +81,7 @@ def build_machine(system: System, options: Options, enabled: Callable[[Machine],
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
+        account=options.account,
         native=options.native,
         cache=options.cache,
     )

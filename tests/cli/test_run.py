@@ -202,3 +202,14 @@ def test_check_names_the_line_of_what_works_by_luck(tmp_path: Path, ixp: Ixp) ->
     assert (0, 1) == (careless.code, checked.code)
     assert "early.uc:4: engine 0 context 0" in checked.err
     assert "early.uc:3" in checked.err
+
+
+def test_where_tells_threads_units_queues_and_lines(bare: Path, ixp: Ixp) -> None:
+    """With --where the tables name the thread, the queue and the source line of the only write."""
+    outcome = ixp("run", bare, "--cycles", 1000, "--threads", 1, "--where")
+
+    assert 0 == outcome.code
+    assert "where threads were" in outcome.out
+    assert "scratch queue" in outcome.out
+    assert f"{bare.name}:4" in outcome.out
+    assert "where threads were" not in ixp("run", bare, "--cycles", 1000).out

@@ -1,0 +1,91 @@
+"""Where it went, for people: threads, units, queues, source lines, ports on the IX bus."""
+
+from collections import defaultdict
+
+from ixp.cli.run_view import show_table
+from ixp.workloads.record import Memory, QueueShare, Record
+
+_LINES = 20  # source lines shown
+_STATES = ("executing_pct", "aborted_pct", "stalled_pct", "swapped_out_pct")
+_UNITS = ("unit", "active %", "data %", "exposed %", "turnaround %", "other %", "idle %")
+_QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below", "active %")
+
+
+def show_where(record: Record) -> None:
+    """Print where the cycles of a run that kept an account went."""
+    units = {name: memory for name, memory in record.memory.items() if name != "ix_bus"}
+    _threads(record, units)
+    rows = [
+        (name, m.active_pct, m.data_pct, m.exposed_pct, m.turnaround_pct, m.other_pct, m.idle_pct)
+        for name, m in units.items()
+    ]
+    show_table("where units were", _UNITS, rows)
+    _queues(record)
+    _lines(units)
+    if ports := record.memory["ix_bus"].ports:
+        rows_of_ports = [(p.way, p.port, p.transfers, p.busy_pct, p.data_pct) for p in ports]
+        columns = ("IX bus", "port", "transfers", "busy %", "data %")
+        show_table("where the IX bus was (of one half)", columns, rows_of_ports)
+
+
+def _threads(record: Record, units: dict[str, Memory]) -> None:
+    """Print the states of each thread, and what it took of each unit."""
+    active = {
+        (name, share.engine, share.thread): share.active_pct
+        for name, memory in units.items()
+        for share in memory.threads
+    }
+    rows = [
+        (
+            f"{engine.engine}.{thread['thread']}",
+            *(thread[state] for state in _STATES),
+            *(active.get((name, engine.engine, thread["thread"]), 0.0) for name in units),
+        )
+        for engine in record.engines
+        for thread in engine.threads
+    ]
+    states = ("executing %", "aborted %", "stalled %", "swapped out %")
+    show_table("where threads were", ("thread", *states, *(f"{n} %" for n in units)), rows)
+
+
+def _queues(record: Record) -> None:
+    rows = [_queue(f"engine {e.engine}", e.command_fifo) for e in record.engines if e.command_fifo]
+    for name, memory in record.memory.items():
+        rows += [_queue(f"{name} {queue}", use) for queue, use in memory.queues.items()]
+    show_table("queues (waits in cycles)", _QUEUES, [row for row in rows if row[1]])
+
+
+def _queue(name: str, use: QueueShare) -> tuple[object, ...]:
+    return (
+        name, use.commands, use.mean_length, use.longest, use.mean_wait_cycles,
+        f"{_most(use)} (90 %)", use.active_pct,
+    )  # fmt: skip
+
+
+def _most(use: QueueShare) -> int:
+    """Give a power of two below which nine of ten waits are."""
+    seen = 0
+    for bits, count in enumerate(use.waits):
+        seen += count
+        if 10 * seen >= 9 * use.commands:
+            return 1 << bits
+    return 0
+
+
+def _lines(units: dict[str, Memory]) -> None:
+    """Print the source lines that took most of the units; equal lines of engines together."""
+    found: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0.0, 0.0, 0.0])
+    for name, memory in units.items():
+        for share in memory.lines:
+            total = found[name, share.place]
+            total[0] += share.commands
+            total[1] += share.commands * share.mean_wait_cycles
+            total[2] += share.active_pct
+            total[3] += share.active_pct - share.data_pct
+    most = sorted(found.items(), key=lambda each: (-each[1][2], each[0]))[:_LINES]
+    rows = [
+        (unit, place, int(commands), waits / commands if commands else 0.0, active, active - lost)
+        for (unit, place), (commands, waits, active, lost) in most
+    ]
+    columns = ("unit", "source line", "commands", "mean wait", "active %", "data %")
+    show_table(f"the {len(rows)} source lines that took most of a unit", columns, rows)
