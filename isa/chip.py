@@ -54,6 +54,7 @@ BASE: dict[str, Row] = _rows(
     ("guess_saves_cycles",          1,         "cycles",     "R", "PAT 7421572", "taken and guessed"),
     ("guess_wrong_cycles",          1,         "cycles",     "R", "PAT 7421572", "guessed taken, not taken"),
     ("swap_bubble_cycles",          1,         "cycles",     "R", "PAT 6668317", "word after ctx_arb or a swapping reference; defer[1] uses it"),
+    ("prefetch_kill",               1,         "",           "D", "BOOK 67140", "ctx_arb[kill] among the words that a branch aborts takes effect; 0 = off"),
     ("wake_cycles",                 2,         "cycles",     "C", "arbiter decision and fetch", "event to first word when the engine is idle"),
     ("command_fifo_depth",          2,         "commands",   "R", "PAT 6587906", "per engine; full stalls the engine (SEED: push-back)"),
     # --- command bus
@@ -124,6 +125,7 @@ BASE: dict[str, Row] = _rows(
     ("ix_mhz",                      80,        "MHz",        "D", "SEED"),
     ("ix_bus_bytes",                4,         "bytes",      "D", "AN p.15", "dual 32-bit; 8 in single 64-bit mode"),
     ("ix_overhead_ix_cycles",       4,         "ix cycles",  "C", "address and turnaround", "3-5 are plausible"),
+    ("ix_turnaround_ix_cycles",     1,         "ix cycles",  "C", "single 64-bit mode: receive to transmit and back"),
     ("ix_status_ix_cycles",         1,         "ix cycles",  "C", "receive status"),
     ("ix_skip_ix_cycles",           1,         "ix cycles",  "C", "a skipped transmit element"),
     ("ready_slot_ix_cycles",        4,         "ix cycles",  "R", "PRIN: flags come from a sequencer and can be stale", "rxrdy low, high, txrdy low, high in turn"),
@@ -132,6 +134,7 @@ BASE: dict[str, Row] = _rows(
     ("eth_overhead_bytes",          20,        "bytes",      "D", "SEED: preamble 8, gap 12"),
     ("eth_fcs_bytes",               4,         "bytes",      "D", "SEED"),
     ("eth_minimum_bytes",           64,        "bytes",      "D", "SEED", "with FCS"),
+    ("eth_maximum_bytes",           1518,      "bytes",      "D", "IEEE 802.3", "with FCS; longer frames are counted and passed on"),
     ("eth_fifo_bytes",              256,       "bytes",      "D", "IXF440", "per port and direction"),
     ("eth_rx_ready_bytes",          64,        "bytes",      "I", "IXF1002 rxrdy threshold", "or end of packet"),
     ("eth_tx_start_bytes",          224,       "bytes",      "I", "IXF440 programmable threshold", "or end of packet; 64 would underflow"),

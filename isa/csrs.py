@@ -71,10 +71,10 @@ class Layout:
 
 # fmt: off
 FBI_CSRS = (
-    Csr("thread_done_reg0",      0x008, "D", "2-bit message of threads 0-15"),
-    Csr("thread_done_reg1",      0x00C, "D", "2-bit message of threads 16-23"),
-    Csr("thread_done_incr1",     0x010, "C", "as thread_done_reg0, and counts sequence number 1"),
-    Csr("thread_done_incr2",     0x014, "C", "as thread_done_reg1, and counts sequence number 2"),
+    Csr("thread_done_reg0",      0x008, "D", "2-bit message of threads 0-15; a write changes that of the thread"),
+    Csr("thread_done_reg1",      0x00C, "D", "2-bit message of threads 16-23; a write changes that of the thread"),
+    Csr("thread_done_incr1",     0x010, "C", "a write is one of thread_done_reg0, and increments enqueue_seq1"),
+    Csr("thread_done_incr2",     0x014, "C", "a write is one of thread_done_reg1, and increments enqueue_seq2"),
     Csr("rcv_cntl",              0x018, "D", "what the last receive request brought"),
     Csr("rcv_req",               0x01C, "D", "a write asks for one element from a port"),
     Csr("sop_seq1",              0x020, "D", "sequence number of packet starts, fast port 1"),
@@ -145,6 +145,14 @@ RCV_REQ = Layout("rcv_req", (
     Bits("thread",   4,  0, "thread to signal, 0-23"),
 ))
 
+# Which ports have sequence numbers [C]: the register is documented, its layout is not.
+REC_FASTPORT_CTL = Layout("rec_fastport_ctl", (
+    Bits("valid2", 15, 15, "fast port 2 is in use"),
+    Bits("port2",  12,  8, "number of fast port 2"),
+    Bits("valid1",  7,  7, "fast port 1 is in use"),
+    Bits("port1",   4,  0, "number of fast port 1"),
+))
+
 RCV_CNTL = Layout("rcv_cntl", (
     Bits("seq",         31, 28, "sequence number of the packet's start"),
     Bits("element",     27, 24, "receive FIFO element filled"),
@@ -194,6 +202,7 @@ INDIRECT_REF = Layout("indirect_ref", (
 
 LAYOUTS = (
     RCV_REQ,
+    REC_FASTPORT_CTL,
     RCV_CNTL,
     XMIT_CONTROL,
     XMIT_VALIDATE,

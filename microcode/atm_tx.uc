@@ -5,6 +5,7 @@
 // Threads:  three fill threads, alike; shared registers make them one scheduler, and tickets keep the
 //           order of the cells in the CRC unit
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
+// Measured: every cell slot used with 40 and 1500 bytes a packet
 // See also: eth_rx.uc sends the messages, ether_tx.uc fills the even elements; application note
 //           pp.16, 22, 25, 27-28
 //

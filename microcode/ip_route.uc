@@ -38,11 +38,12 @@
 .operand_synonym $$out_ip1 $$b6
 .operand_synonym $$out_ip2 $$b7
 
-// SRAM transfer registers: local addresses, trie entries, message, core message.
+// SRAM transfer registers. Read: message ($l3), local addresses, trie entries, counts. Write: slot of
+// the packet queue ($l0, $l1), message to the core, the mask of msgq_receive ($l3).
 .xfer_order $l0 $l1 $l2 $l3
-.xfer_order $slot0 $slot1
-.operand_synonym $entry16 $slot0
-.operand_synonym $entry8  $slot1
+.operand_synonym $slot0   $l0
+.operand_synonym $slot1   $l1
+.operand_synonym $message $l3
 
 // --- start ----------------------------------------------------------------------------------
     br!=ctx[0, follower#]
@@ -59,6 +60,7 @@
     immed[@ttl_one, 0x0100, <<16]
     move_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
+    move_shared(@route_entries, ROUTE_ENTRIES)
     engine_ready($l0)
     threads_wake()
     br[thread#]
@@ -71,7 +73,6 @@ thread#:
     move(table_8, IP_TABLE_T8)
     move(blocks, IP_TABLE_BLOCKS)
     move(local_addresses, LOCAL_ADDRESSES)
-    move(route_entries, ROUTE_ENTRIES)
     move(rings, PACKETQ_RINGS)
     move(counts_base, PACKETQ_COUNTS)
 
@@ -93,17 +94,11 @@ route#:
     alu_shf[carried, --, B, carried, >>(6 + MESSAGE_LENGTH)]
     alu_shf[port, --, B, $message, >>MESSAGE_PORT]
 
-// --- tables: three reads at once --------------------------------------------------------------
-.local block prefix
+// --- checks -----------------------------------------------------------------------------------
+.local block
     alu[destination, --, B, $$destination]
     ip_local_block(block, destination, $$destination)
-    sram[read, $l0, block, local_addresses, 4]
-    alu_shf[prefix, --, B, destination, >>16]
-    sram[read, $entry16, prefix, table_16, 1]
-    alu_shf[prefix, --, B, destination, >>24]
-    sram[read, $entry8, prefix, table_8, 1], ctx_swap
-
-// --- checks -----------------------------------------------------------------------------------
+    sram[read, $l0, block, local_addresses, 4], ctx_swap
     ip_local_find(kind, destination, block, local_addresses, $l0, $l1, $l2, $l3)
 .endlocal
     br_bset[kind, 0, own_address#]
@@ -124,9 +119,11 @@ route#:
     alu[$$out_ip2, --, B, ip2]
 .endlocal
 .local route
-    ip_route_lookup(route, destination, blocks, $entry16, $entry8, no_route#)
+    ip_table_heads(destination, table_16, table_8, $l0, $l1)
+    ip_route_lookup(route, destination, blocks, $l0, $l1, no_route#)
     alu_shf[route, --, B, route, <<2]
-    sdram[read, $$b0, route, route_entries, 4], DRAM_QUEUE, sig_done
+    alu[route, route, +, @route_entries]
+    sdram[read, $$b0, route, 0, 4], DRAM_QUEUE, sig_done
     immed[route, PORT_ENABLE]
     scratch[read, $l0, route, 0, 1], sig_done
 .endlocal

@@ -256,6 +256,14 @@ class Machine:
             self.enabled = True
             self._kernel.enable_ports()
 
+    def set_port_up(self, port: int, *, up: bool) -> None:
+        """Take the wire from a port or give it back.
+
+        While it is down, units wait to come in, and what is sent is lost (`tx_lost`); a frame that
+        was coming in ends in error.
+        """
+        self._kernel.set_port_up(port, up)
+
     def _feed(self) -> None:
         for port, source in self.sources.items():
             missing = _BACKLOG - self._kernel.backlog(port)

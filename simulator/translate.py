@@ -11,6 +11,7 @@ from ixp.isa import (
     Instr,
     Register,
     Value,
+    branch_target,
     classify,
     constants,
     decode,
@@ -31,6 +32,9 @@ from ixp.simulator import _kernel
 _REGIONS = {("gpr", "A"): 0, ("gpr", "B"): RELATIVE_GPRS}
 _READ = {"sram": 32, "sdram": 40}
 _WRITE = {"sram": 48, "sdram": 56}
+
+_MOST_ABORTED = 3
+"""Words that a taken branch aborts at most."""
 
 _UNITS = {"fifo": "fbi", "csr": "fbi"}
 """Units of the description that the kernel serves in another one."""
@@ -91,7 +95,19 @@ def translate(words: Sequence[int]) -> tuple[list[_kernel.Word], list[int]]:
         instr = decode(word)
         decoded.append(_translate(instr, previous, pool) if instr else _kernel.Word())
         previous = instr
+    _mark_kills(decoded, [decode(word) for word in words])
     return decoded, pool.values
+
+
+def _mark_kills(decoded: Sequence[_kernel.Word], instrs: Sequence[Instr | None]) -> None:
+    """Tell branches which of the words that they may abort is the nearest ctx_arb[kill]."""
+    kills = {address for address, word in enumerate(decoded) if word.kill}
+    for address, (word, instr) in enumerate(zip(decoded, instrs, strict=True)):
+        first = address + 1 + word.defer
+        near = [n for n in range(1, _MOST_ABORTED + 1) if first + n - 1 in kills]
+        if near and instr and (branch_target(instr) is not None or instr.mnemonic == "rtn"):
+            word.kill_after = near[0]
+            word.stops = True
 
 
 def _translate(instr: Instr, previous: Instr | None, pool: Pool) -> _kernel.Word:

@@ -23,11 +23,15 @@
 // more than four cells are in elements at a time.
 #macro tx_wait_for_element()
 .local ahead
+    br[look#]
+still_ahead#:
+    ctx_arb[voluntary]
+    ctx_arb[voluntary]
 look#:
     csr[read, $pointer, xmit_ptr]
     csr[read, $now, cyc_cnt], ctx_swap
     alu[ahead, @element, -, $pointer]
-    br_bset[ahead, 3, look#]
+    br_bset[ahead, 3, still_ahead#]
 .endlocal
 #endm
 

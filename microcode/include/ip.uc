@@ -122,6 +122,16 @@ no_better#:
 .endlocal
 #endm
 
+// Read the entries of both tables with which a lookup begins.
+#macro ip_table_heads(address, table_16, table_8, $entry16, $entry8)
+.local prefix
+    alu_shf[prefix, --, B, address, >>16]
+    sram[read, $entry16, prefix, table_16, 1]
+    alu_shf[prefix, --, B, address, >>24]
+    sram[read, $entry8, prefix, table_8, 1], ctx_swap
+.endlocal
+#endm
+
 // Longest prefix match, from the entries of the 16-bit and the 8-bit table: `route` or NO_ROUTE.
 // The short path is walked only if the long one finds nothing, which its routes would outdo anyway.
 #macro ip_route_lookup(route, address, blocks, $entry16, $entry8, NO_ROUTE)

@@ -14,6 +14,8 @@ poll#:
     alu[--, port, OR, 0]                // shift amount of the next word
     alu_shf[flag, --, B, $flags, >>indirect]
     br_bset[flag, 0, ready#]
+    ctx_arb[voluntary]                  // flags change every 46 cycles at most: no need to hurry
+    ctx_arb[voluntary]
     critsect_exit(asking)
     ctx_arb[voluntary]
     br[poll#]

@@ -16,9 +16,9 @@
 #define FRAME_HEADER            14
 
 // How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other port
-// can be read, so it is short; with 4 and more the lines overflow when all ports are loaded.
+// can be read: with 16 the Ethernets overflow at their smallest frames when no cells come.
 #ifndef FP_READY_WAIT
-#define FP_READY_WAIT           2
+#define FP_READY_WAIT           8
 #endif
 
 // Queue of the SDRAM unit for all that does not go through the CRC unit: ordered, priority or

@@ -24,6 +24,12 @@ void AtmPort::enable(Cycle now) {
   note_due();
 }
 
+// Cells wait for the wire to come back; what was sent into it is lost.
+void AtmPort::set_up(bool up, Cycle now) {
+  up_ = up;
+  fed(now);
+}
+
 Cycle AtmPort::due() const { return enabled_ && rate_.bounded ? slot_end() : kNever; }
 
 // The end of a cell slot in both directions.
@@ -34,9 +40,14 @@ void AtmPort::act(Cycle now) {
 }
 
 void AtmPort::slot_receive() {
+  if (!up_) {
+    return;
+  }
   const bool waits = wire_in_.empty() || wire_in_.front().earliest > slot_end();
   if (waits) {
     ++counters_.rx_idle;
+  } else if (wire_in_.front().damaged) {
+    drop_damaged();
   } else if (rx_.size() >= rx_depth_) {
     const FedUnit unit = wire_in_.pop();
     const bool idle_cell =
@@ -51,6 +62,13 @@ void AtmPort::slot_receive() {
   } else if (!take_cell()) {
     ++counters_.rx_idle;
   }
+}
+
+// The framer drops a cell whose HEC is wrong.
+void AtmPort::drop_damaged() {
+  wire_in_.pop();
+  ++counters_.rx_errors;
+  lost_.push_back(serial_++);
 }
 
 // Move the next unit of the wire into the FIFO; false for an idle cell, which the framer drops.
@@ -79,6 +97,10 @@ void AtmPort::slot_transmit(Cycle now) {
 }
 
 void AtmPort::send(BusUnit unit, Cycle now) {
+  if (!up_) {
+    ++counters_.tx_lost;
+    return;
+  }
   ++counters_.tx_units;
   counters_.tx_bytes += static_cast<uint64_t>(unit.count);
   counters_.tx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
@@ -87,8 +109,10 @@ void AtmPort::send(BusUnit unit, Cycle now) {
 
 // Without a bound the next cell is there as soon as there is room.
 void AtmPort::refill() {
-  while (enabled_ && !rate_.bounded && rx_.size() < rx_depth_ && !wire_in_.empty()) {
-    if (!take_cell()) {
+  while (enabled_ && up_ && !rate_.bounded && rx_.size() < rx_depth_ && !wire_in_.empty()) {
+    if (wire_in_.front().damaged) {
+      drop_damaged();
+    } else if (!take_cell()) {
       ++counters_.rx_idle;
     }
   }

@@ -9,6 +9,7 @@ class AtmPort : public Port {
  public:
   AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip);
   void enable(Cycle now) override;
+  void set_up(bool up, Cycle now) override;
   void act(Cycle now) override;
   Cycle due() const override;
   bool receive_ready(Cycle now) override;
@@ -32,6 +33,7 @@ class AtmPort : public Port {
   void slot_transmit(Cycle now);
   void refill();
   bool take_cell();
+  void drop_damaged();
   void send(BusUnit unit, Cycle now);
 
   const int64_t wire_bytes_;

@@ -148,7 +148,7 @@ uint64_t memory_digest(Kernel& k) {
 }
 
 void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& lengths,
-          const std::vector<Cycle>& earliest, const std::vector<bool>& bad_fcs) {
+          const std::vector<Cycle>& earliest, const std::vector<bool>& damaged) {
   const auto* bytes = reinterpret_cast<const uint8_t*>(data.c_str());
   size_t offset = 0;
   Port& port = k.port(number);
@@ -159,7 +159,7 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
     FedUnit unit;
     unit.bytes.assign(bytes + offset, bytes + offset + lengths[i]);
     unit.earliest = earliest.empty() ? 0 : earliest.at(i);
-    unit.bad_fcs = !bad_fcs.empty() && bad_fcs.at(i);
+    unit.damaged = !damaged.empty() && damaged.at(i);
     port.feed(std::move(unit));
     offset += lengths[i];
   }
@@ -187,12 +187,16 @@ Counters port_counters(Kernel& k, int number) {
   d["rx_wire_bytes"] = c.rx_wire_bytes;
   d["rx_overflows"] = c.rx_overflows;
   d["rx_idle"] = c.rx_idle;
+  d["rx_errors"] = c.rx_errors;
+  d["rx_runts"] = c.rx_runts;
+  d["rx_giants"] = c.rx_giants;
   d["tx_units"] = c.tx_units;
   d["tx_bytes"] = c.tx_bytes;
   d["tx_wire_bytes"] = c.tx_wire_bytes;
   d["tx_underflows"] = c.tx_underflows;
   d["tx_overflows"] = c.tx_overflows;
   d["tx_idle"] = c.tx_idle;
+  d["tx_lost"] = c.tx_lost;
   return d;
 }
 
@@ -401,6 +405,7 @@ NB_MODULE(_kernel, m) {
       .def_rw("swap", &Word::swap)
       .def_rw("events", &Word::events)
       .def_rw("kill", &Word::kill)
+      .def_rw("kill_after", &Word::kill_after)
       .def_rw("write", &Word::write)
       .def_rw("number", &Word::number)
       .def_rw("from_state", &Word::from_state)
@@ -497,6 +502,11 @@ NB_MODULE(_kernel, m) {
       .def("add_port", [](Kernel& k, int number, const std::string& kind, int64_t num, int64_t den,
                           bool bounded) { k.add_port(number, kind, {num, den, bounded}); })
       .def("enable_ports", &Kernel::enable_ports)
+      .def("set_port_up",
+           [](Kernel& k, int number, bool up) {
+             k.port(number).set_up(up, k.now());
+             k.port_changed(number);
+           })
       .def("feed", &feed)
       .def("backlog", [](Kernel& k, int number) { return k.port(number).backlog(); })
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })

@@ -15,6 +15,7 @@ EthernetPort::EthernetPort(Kernel& kernel, int number, WireRate rate, const Chip
       room_(chip["eth_tx_ready_bytes"]),
       fcs_(chip["eth_fcs_bytes"]),
       minimum_(chip["eth_minimum_bytes"]),
+      maximum_(chip["eth_maximum_bytes"]),
       overhead_(chip["eth_overhead_bytes"]) {}
 
 void EthernetPort::save(Writer& writer) { archive(writer); }
@@ -28,9 +29,38 @@ void EthernetPort::enable(Cycle now) {
 }
 
 void EthernetPort::fed(Cycle now) {
-  if (enabled_ && !coming_) {
+  if (enabled_ && up_ && !coming_) {
     next_frame(now);
   }
+}
+
+// The frame that comes in ends in error, frames on their way out are lost; others wait.
+void EthernetPort::set_up(bool up, Cycle now) {
+  if (up_ == up) {
+    return;
+  }
+  up_ = up;
+  if (up) {
+    fed(now);
+    return;
+  }
+  if (coming_) {
+    if (in_done_ > 0 && !in_lost_) {
+      if (rx_.empty()) {
+        rx_.push({});  // all that came has been taken: only the end is left
+      }
+      rx_.back().eop = rx_.back().error = true;
+    }
+    in_lost_ = true;
+    ++counters_.rx_errors;
+    end_frame();
+    in_free_ = now;
+  }
+  counters_.tx_lost += tx_.size();
+  tx_.clear();
+  sending_ = false;
+  discarding_ = true;
+  out_free_ = std::max(out_free_, now);
 }
 
 bool EthernetPort::idle() const { return !coming_ && rx_.empty() && tx_.empty(); }
@@ -67,7 +97,9 @@ void EthernetPort::next_frame(Cycle now) {
     return;
   }
   in_ = wire_in_.pop();
-  in_.bytes.resize(static_cast<size_t>(padded(static_cast<int64_t>(in_.bytes.size()))));
+  if (!in_.damaged) {  // what is wrong comes as it is
+    in_.bytes.resize(static_cast<size_t>(padded(static_cast<int64_t>(in_.bytes.size()))));
+  }
   in_start_ = std::max({in_free_, in_.earliest, now});
   in_done_ = 0;
   in_lost_ = false;
@@ -90,7 +122,7 @@ void EthernetPort::enter_chunk(Cycle now) {
   chunk.count = static_cast<int>(std::min(kChunk, length - in_done_));
   chunk.sop = in_done_ == 0;
   chunk.eop = in_done_ + chunk.count == length;
-  chunk.error = in_lost_ || (chunk.eop && in_.bad_fcs);
+  chunk.error = in_lost_ || (chunk.eop && in_.damaged);
   const bool room = rx_level_ + chunk.count <= fifo_;
   if (!room && !in_lost_) {
     ++counters_.rx_overflows;
@@ -106,6 +138,10 @@ void EthernetPort::enter_chunk(Cycle now) {
   }
   in_done_ += chunk.count;
   if (chunk.eop) {
+    const int64_t whole = length + fcs_;
+    counters_.rx_errors += in_.damaged ? 1 : 0;
+    counters_.rx_runts += whole < minimum_ ? 1 : 0;
+    counters_.rx_giants += whole > maximum_ ? 1 : 0;
     end_frame();
     next_frame(now);
   }
@@ -161,6 +197,11 @@ bool EthernetPort::transmit_ready(Cycle now) {
 }
 
 void EthernetPort::transmit(const BusUnit& unit, Cycle now) {
+  if (!up_) {
+    counters_.tx_lost += unit.sop ? 1 : 0;
+    discarding_ = true;
+    return;
+  }
   if (unit.sop) {
     discarding_ = false;
     tx_.push({});

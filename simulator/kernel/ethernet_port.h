@@ -9,6 +9,7 @@ class EthernetPort : public Port {
  public:
   EthernetPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip);
   void enable(Cycle now) override;
+  void set_up(bool up, Cycle now) override;
   void act(Cycle now) override;
   Cycle due() const override;
   bool receive_ready(Cycle now) override;
@@ -55,7 +56,7 @@ class EthernetPort : public Port {
   void lose_frame();
   void send_frame(Cycle end);
 
-  const int64_t fifo_, ready_, start_, room_, fcs_, minimum_, overhead_;
+  const int64_t fifo_, ready_, start_, room_, fcs_, minimum_, maximum_, overhead_;
 
   // The frame that comes in.
   bool coming_ = false;

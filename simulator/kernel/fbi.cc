@@ -147,6 +147,38 @@ uint32_t Fbi::read_csr(int number) const {
   }
 }
 
+// A thread changes its own two bits only.
+void Fbi::thread_done(const Command& c, int csr, uint32_t value) {
+  const uint32_t mask = 3U << 2 * ((c.engine * kContexts + c.context) % 16);
+  uint32_t& word = csrs_[static_cast<size_t>(csr)];
+  word = (word & ~mask) | (value & mask);
+}
+
+void Fbi::count_enqueued(int csr) {
+  ++csrs_[static_cast<size_t>(csr)];
+  const uint32_t changed = csr == csr::kEnqueueSeq1 ? event::kSeqNum1Change : event::kSeqNum2Change;
+  for (int thread = 0; thread < kEngines * kContexts; ++thread) {
+    kernel_.engine(thread / kContexts).deliver(thread % kContexts, changed, kernel_.now());
+  }
+}
+
+uint32_t Fbi::sequence(uint32_t port, bool sop) {
+  const uint32_t fast = csrs_[csr::kRecFastportCtl];
+  int number = -1;
+  if (bits::kRecFastportCtlValid1.get(fast) != 0 && bits::kRecFastportCtlPort1.get(fast) == port) {
+    number = csr::kSopSeq1;
+  } else if (bits::kRecFastportCtlValid2.get(fast) != 0 &&
+             bits::kRecFastportCtlPort2.get(fast) == port) {
+    number = csr::kSopSeq2;
+  }
+  if (number < 0) {
+    return 0;
+  }
+  uint32_t& next = csrs_[static_cast<size_t>(number)];
+  next += sop ? 1 : 0;
+  return (next - 1) & 0xf;
+}
+
 void Fbi::write_csr(const Command& c, uint32_t value) {
   const Cycle now = kernel_.now();
   const auto replace = [value](uint64_t& word, int shift) {
@@ -198,11 +230,23 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
     case csr::kHashMultiplier64Hi:
       replace(kernel_.hash().multiplier64, 32);
       break;
+    case csr::kThreadDoneReg0:
+    case csr::kThreadDoneReg1:
+      thread_done(c, c.target, value);
+      break;
+    case csr::kThreadDoneIncr1:
+      thread_done(c, csr::kThreadDoneReg0, value);
+      count_enqueued(csr::kEnqueueSeq1);
+      break;
+    case csr::kThreadDoneIncr2:
+      thread_done(c, csr::kThreadDoneReg1, value);
+      count_enqueued(csr::kEnqueueSeq2);
+      break;
     case csr::kIncrEnqNum1:
-      ++csrs_[csr::kEnqueueSeq1];
+      count_enqueued(csr::kEnqueueSeq1);
       break;
     case csr::kIncrEnqNum2:
-      ++csrs_[csr::kEnqueueSeq2];
+      count_enqueued(csr::kEnqueueSeq2);
       break;
     default:
       csrs_[c.target & 0xff] = value;

@@ -12,6 +12,9 @@ class Fbi : public SimpleUnit {
   Fbi(Kernel& kernel, const ChipTable& chip);
   // Writes of RCV_REQ that are in service.
   size_t requests_coming() const;
+  // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;
+  // 0 on other ports.
+  uint32_t sequence(uint32_t port, bool sop);
   template <class Archive>
   void archive(Archive& a) {
     SimpleUnit::archive(a);
@@ -28,6 +31,8 @@ class Fbi : public SimpleUnit {
   void move(const Command& command) override;
 
  private:
+  void thread_done(const Command& command, int csr, uint32_t value);
+  void count_enqueued(int csr);
   void move_fifo(const Command& command);
 
   const Cycle csr_, csr_read_, csr_write_, fast_, fast_latency_;

@@ -19,10 +19,12 @@ Kernel::Kernel(const ChipTable& chip)
       fbi_(*this, chip),
       receive_(*this, chip),
       transmit_(*this, chip),
-      ready_(*this, chip) {
+      ready_(*this, chip),
+      ix_bus_(chip) {
   for (int source = 0; source < kSources; ++source) {
     set_due(source, kNever);
   }
+  set_due(kSdram, sdram_.first_due());
   port_due_.fill(kNever);
   units_ = {&sdram_, &sram_, &scratch_, &hash_, &fbi_};
   for (int number = 0; number < kEngines; ++number) {

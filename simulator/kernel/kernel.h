@@ -11,6 +11,7 @@
 #include "fbi.h"
 #include "fifo.h"
 #include "hash_unit.h"
+#include "ix_clock.h"
 #include "microengine.h"
 #include "observer.h"
 #include "port.h"
@@ -52,6 +53,7 @@ class Kernel {
   // Watch programs from now on, which must be before the first one is loaded; null without that.
   void check() { sanitizer_ = std::make_unique<Sanitizer>(*this, chip_); }
   Sanitizer* sanitizer() const { return sanitizer_.get(); }
+  IxBus& ix_bus() { return ix_bus_; }
   Fifo& rfifo() { return rfifo_; }
   Fifo& tfifo() { return tfifo_; }
 
@@ -116,7 +118,7 @@ class Kernel {
   template <class Archive>
   void archive(Archive& a) {
     a(now_, keys_, port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_,
-      ready_, rfifo_, tfifo_, command_hash_, commands_, last_progress_);
+      ready_, ix_bus_, rfifo_, tfifo_, command_hash_, commands_, last_progress_);
     for (const auto& engine : engines_) {
       a(*engine);
     }
@@ -169,6 +171,7 @@ class Kernel {
   ReceiveMachine receive_;
   TransmitMachine transmit_;
   ReadyBus ready_;
+  IxBus ix_bus_;
   Fifo rfifo_, tfifo_;
   std::array<std::unique_ptr<Microengine>, kEngines> engines_;
   std::array<std::unique_ptr<Port>, kPortCount> ports_;

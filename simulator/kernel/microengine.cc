@@ -17,6 +17,7 @@ Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip)
       guess_wrong_(static_cast<int>(chip["guess_wrong_cycles"])),
       swap_bubble_(static_cast<int>(chip["swap_bubble_cycles"])),
       wake_(static_cast<int>(chip["wake_cycles"])),
+      prefetch_kill_(chip["prefetch_kill"] != 0),
       registers_(kPool, 0) {}
 
 void Microengine::load(std::vector<Word> words, const std::vector<uint32_t>& constants,
@@ -80,6 +81,9 @@ void Microengine::perform(Cycle now) {
   if (Sanitizer* sanitizer = kernel_.sanitizer()) {
     sanitizer->word(number_, context_, pc_, word);
   }
+  if (word.kill_after != 0) {
+    redirect_aborts_ = 0;  // a taken branch will say how many words it aborts
+  }
   switch (word.kind) {
     case WordKind::kPrivate:
       run_private<true>(now);
@@ -114,8 +118,11 @@ void Microengine::perform(Cycle now) {
       fail(pc_ >= program_length_ ? "the program must not run off its end"
                                   : "the word must be an instruction");
   }
+  if (word.kill_after != 0) {
+    prefetch(word);
+  }
   if (swap_in_ != 0 && --swap_in_ == 0) {
-    arbitrate(now, swap_bubble_due_);
+    end_turn(now);
   }
 }
 
@@ -327,15 +334,27 @@ int Microengine::next_ready() const {
   return -1;
 }
 
-void Microengine::arbitrate(Cycle now, bool bubble) {
+// A kill among the words that a branch aborts takes effect all the same.
+void Microengine::prefetch(const Word& word) {
+  if (prefetch_kill_ && redirect_aborts_ >= word.kill_after) {
+    alive_[context_] = false;
+    killed_ = true;
+    swap_in_ = 1 + word.defer;
+    swap_bubble_due_ = false;
+  }
+}
+
+void Microengine::end_turn(Cycle now) {
   pcs_[context_] = pc_;
-  const int lost = bubble ? swap_bubble_ : 0;
+  const int lost = swap_bubble_due_ ? swap_bubble_ : 0;
   counters_[context_].aborted += static_cast<uint64_t>(lost);
+  const Cycle start = killed_ ? time_ : now + 1 + lost;
+  killed_ = false;
   const int next = next_ready();
   if (next < 0) {
     mode_ = Mode::kIdle;
   } else {
-    enter(next, now + 1 + lost);
+    enter(next, start);
   }
 }
 

@@ -39,6 +39,7 @@ struct Word {
   bool swap = false;
   uint32_t events = 0;  // ctx_arb: events waited for; swapping reference: its event
   bool kill = false;
+  uint8_t kill_after = 0;   // branch: which of the words it aborts is a ctx_arb[kill], from 1
   bool write = false;       // local_csr_wr
   uint16_t number = 0;      // local CSR, signal or state
   bool from_state = false;  // state branch on an input state, not on a signal
@@ -144,8 +145,8 @@ class Microengine {
   template <class Archive>
   void archive(Archive& a) {
     a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
-      swap_in_, swap_bubble_due_, state_, pcs_, events_, wait_, alive_, residue_, outstanding_,
-      counters_);
+      swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_, residue_,
+      outstanding_, counters_);
   }
 
  private:
@@ -164,7 +165,8 @@ class Microengine {
   void local_csr(const Word& word);
   void state_branch(const Word& word, Cycle now);
   void advance(Cycle now);
-  void arbitrate(Cycle now, bool bubble);
+  void end_turn(Cycle now);
+  void prefetch(const Word& word);
   int next_ready() const;
   bool ready(int context) const {
     return alive_[context] && (events_[context] & wait_[context]) == wait_[context];
@@ -177,6 +179,7 @@ class Microengine {
   const int number_;
   const int abort_early_, abort_late_, abort_operand_, guess_saves_, guess_wrong_;
   const int swap_bubble_, wake_;
+  const bool prefetch_kill_;
 
   std::vector<Word> code_;
   size_t program_length_ = 0;
@@ -192,6 +195,7 @@ class Microengine {
   uint16_t redirect_pc_ = 0;
   uint8_t swap_in_ = 0;  // words until the context's turn ends
   bool swap_bubble_due_ = false;
+  bool killed_ = false;  // by a word that a branch aborts: it is lost without a bubble of its own
   StreamState state_;
 
   NativeCode native_ = nullptr;

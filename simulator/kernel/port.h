@@ -42,12 +42,12 @@ struct SentUnit {
 // A unit waiting to come in on the wire.
 struct FedUnit {
   std::vector<uint8_t> bytes;
-  Cycle earliest = 0;  // not before this cycle
-  bool bad_fcs = false;
+  Cycle earliest = 0;    // not before this cycle
+  bool damaged = false;  // the FCS of the frame, or the HEC of the cell, is wrong
 
   template <class Archive>
   void archive(Archive& a) {
-    a(bytes, earliest, bad_fcs);
+    a(bytes, earliest, damaged);
   }
 };
 
@@ -56,18 +56,22 @@ struct PortCounters {
   uint64_t rx_bytes = 0;
   uint64_t rx_wire_bytes = 0;  // wire slots used, in bytes
   uint64_t rx_overflows = 0;
-  uint64_t rx_idle = 0;  // slots without a cell
+  uint64_t rx_idle = 0;    // slots without a cell
+  uint64_t rx_errors = 0;  // bad FCS, bad HEC, cut off when the port went down
+  uint64_t rx_runts = 0;   // frames below the minimum
+  uint64_t rx_giants = 0;  // frames above the maximum
   uint64_t tx_units = 0;
   uint64_t tx_bytes = 0;
   uint64_t tx_wire_bytes = 0;
   uint64_t tx_underflows = 0;
   uint64_t tx_overflows = 0;
   uint64_t tx_idle = 0;
+  uint64_t tx_lost = 0;  // units given to a port that is down
 
   template <class Archive>
   void archive(Archive& a) {
     a(rx_units, rx_bytes, rx_wire_bytes, rx_overflows, rx_idle, tx_units, tx_bytes, tx_wire_bytes,
-      tx_underflows, tx_overflows, tx_idle);
+      tx_underflows, tx_overflows, tx_idle, tx_lost, rx_errors, rx_runts, rx_giants);
   }
 };
 
@@ -88,6 +92,8 @@ class Port {
 
   // Start the wires.
   virtual void enable(Cycle now) = 0;
+  // Take the wire away, or give it back.
+  virtual void set_up(bool up, Cycle now) = 0;
   virtual void act(Cycle now) = 0;
   virtual Cycle due() const = 0;
 
@@ -111,7 +117,7 @@ class Port {
  protected:
   template <class Archive>
   void archive(Archive& a) {
-    a(enabled_, wire_in_, sent_, lost_, serial_, counters_);
+    a(enabled_, up_, wire_in_, sent_, lost_, serial_, counters_);
   }
   void note_due();
 
@@ -119,6 +125,7 @@ class Port {
   const int number_;
   const WireRate rate_;
   bool enabled_ = false;
+  bool up_ = true;
   Ring<FedUnit> wire_in_;
   std::vector<SentUnit> sent_;
   std::vector<uint64_t> lost_;  // serial numbers of fed units lost to an overflow

@@ -69,7 +69,11 @@ void ReceiveMachine::start(Cycle now) {
   const int number = static_cast<int>(bits::kRcvReqPort.get(current_));
   const bool fast = bits::kRcvReqFast.get(current_) != 0;
   Port& port = kernel_.port(number);
-  if (port.receive_ready(now)) {
+  const bool ready = port.receive_ready(now);
+  if ((ready || !fast) && must_wait(edge)) {
+    return;
+  }
+  if (ready) {
     unit_ = port.receive(now);
     kernel_.port_changed(number);
     transfer(edge);
@@ -92,18 +96,35 @@ void ReceiveMachine::start(Cycle now) {
   has_data_ = false;
   current_status_ = bits::kRcvCntlRxfail.put(1);
   state_ = State::kBusy;
-  end_edge_ = edge + overhead_;
-  busy_ix_cycles += static_cast<uint64_t>(overhead_);
+  const int64_t length = kernel_.ix_bus().take(IxBus::kReceive, edge, overhead_);
+  end_edge_ = edge + length;
+  busy_ix_cycles += static_cast<uint64_t>(length);
   note(Transfer::kFail, edge, end_edge_, 0);
   wake_ = clock_.cycle(end_edge_);
 }
 
+// On the shared bus: wait while it is used, and let the other direction go when it is its turn.
+bool ReceiveMachine::must_wait(int64_t edge) {
+  const IxBus& bus = kernel_.ix_bus();
+  const bool other = bus.last() == IxBus::kReceive && kernel_.transmit().wants_bus();
+  if (!bus.shared() || (edge >= bus.free_edge() && !other)) {
+    return false;
+  }
+  if (state_ == State::kIdle) {
+    deadline_edge_ = edge + fp_ready_wait;
+    state_ = State::kWaiting;
+  }
+  wake_ = clock_.cycle(std::max(bus.free_edge(), edge + 1));
+  return true;
+}
+
 void ReceiveMachine::transfer(int64_t edge) {
   const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
-  const int64_t length = overhead_ + data + status_;
+  const int64_t length = kernel_.ix_bus().take(IxBus::kReceive, edge, overhead_ + data + status_);
   has_data_ = true;
-  current_status_ = bits::kRcvCntlSop.put(unit_.sop) | bits::kRcvCntlEop.put(unit_.eop) |
-                    bits::kRcvCntlRxerror.put(unit_.error) |
+  const uint32_t sequence = kernel_.fbi().sequence(bits::kRcvReqPort.get(current_), unit_.sop);
+  current_status_ = bits::kRcvCntlSeq.put(sequence) | bits::kRcvCntlSop.put(unit_.sop) |
+                    bits::kRcvCntlEop.put(unit_.eop) | bits::kRcvCntlRxerror.put(unit_.error) |
                     bits::kRcvCntlValidBytes.put(static_cast<uint32_t>(unit_.count));
   state_ = State::kBusy;
   end_edge_ = edge + length;

@@ -37,8 +37,11 @@ Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
       twr_(chip["sdram_twr_clocks"]),
       turnaround_(chip["sdram_turnaround_clocks"]),
       partial_(chip["sdram_partial_clocks"]),
+      refresh_(chip["sdram_refresh_clocks"]),
+      trfc_(chip["sdram_trfc_clocks"]),
       size_(static_cast<uint64_t>(chip["sdram_quadwords"])),
       memory_(static_cast<uint64_t*>(std::calloc(size_, sizeof(uint64_t)))),
+      refresh_due_(refresh_ > 0 ? refresh_ : kNever / clock_),
       last_activate_(-trrd_) {
   queues_[kOrderedQueue].id = kSdramOrdered;
   queues_[kPriorityQueue].id = kSdramPriority;
@@ -89,6 +92,9 @@ void Sdram::act(Cycle cycle) {
   Cycle next = kNever;
   if (cycle % clock_ == 0) {
     const Clock now = cycle / clock_;
+    if (now >= refresh_due_ && now >= select_ok_) {
+      refresh(now);
+    }
     const int queue = now >= select_ok_ ? select(now) : -1;
     if (queue >= 0) {
       start(queue, now);
@@ -110,6 +116,9 @@ void Sdram::act(Cycle cycle) {
         next = std::min(next, std::max(select_ok_ * clock_, cycle + 1));
       }
     }
+  }
+  if (refresh_ > 0) {
+    next = std::min(next, std::max(refresh_due_, select_ok_) * clock_);
   }
   if (next != kNever) {
     next += (clock_ - next % clock_) % clock_;
@@ -197,6 +206,24 @@ void Sdram::start(int queue, Clock now) {
   } else {
     schedule(command, done);
   }
+}
+
+// Close all banks and refresh them; nothing is selected before the end.
+void Sdram::refresh(Clock now) {
+  Clock start = now;
+  for (const Bank& bank : bank_) {
+    if (bank.row >= 0) {
+      start = std::max(start, std::max(now, bank.precharge_ok) + trp_);
+    }
+  }
+  const Clock end = start + trfc_;
+  for (Bank& bank : bank_) {
+    bank.row = -1;
+    bank.activate_ok = std::max(bank.activate_ok, end);
+  }
+  counters_.other_cycles += static_cast<uint64_t>((end - std::max(now, data_free_)) * clock_);
+  select_ok_ = end;
+  refresh_due_ += refresh_;
 }
 
 void Sdram::activate_early(Clock now) {

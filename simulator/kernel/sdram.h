@@ -15,6 +15,8 @@ class Sdram : public Unit {
   Sdram(Kernel& kernel, const ChipTable& chip);
   void act(Cycle now) override;
   bool idle() const override;
+  // When there is something to do without a command: the first refresh.
+  Cycle first_due() const { return refresh_ > 0 ? refresh_due_ * clock_ : kNever; }
 
   uint64_t size() const { return size_; }
   uint64_t& quadword(uint64_t address) { return memory_[address]; }
@@ -24,7 +26,7 @@ class Sdram : public Unit {
     Unit::archive(a);
     a.pages(memory_.get(), size_);
     a(queues_, bank_, data_free_, select_ok_, last_activate_, last_direction_, last_bank_,
-      current_bank_, chained_);
+      current_bank_, chained_, refresh_due_);
   }
 
  protected:
@@ -53,6 +55,7 @@ class Sdram : public Unit {
   int select(Clock now) const;
   void start(int queue, Clock now);
   void activate_early(Clock now);
+  void refresh(Clock now);
   Clock beats(const Command& command) const;
   void fifo_move(const Command& command);
   uint64_t& at(const Command& command, uint64_t offset);
@@ -65,12 +68,14 @@ class Sdram : public Unit {
   const int banks_, bank_shift_;
   const int64_t row_quadwords_;
   const Clock tcl_, trcd_, trp_, tras_, trc_, trrd_, twr_, turnaround_, partial_;
+  const Clock refresh_, trfc_;  // refresh: interval, 0 without; length
   const uint64_t size_;
   std::unique_ptr<uint64_t[], Free> memory_;  // pages appear when touched
   std::array<UnitQueue, kQueues> queues_;
   std::array<Bank, 8> bank_{};
   Clock data_free_ = 0;
   Clock select_ok_ = 0;
+  Clock refresh_due_;
   Clock last_activate_;
   int last_direction_ = -1;
   int last_bank_ = -1;

@@ -28,16 +28,28 @@ void TransmitMachine::act(Cycle now) {
     start(now);
   }
   if (!busy_) {
-    kernel_.set_due(kTransmit, kNever);
+    const int64_t free = kernel_.ix_bus().free_edge();
+    kernel_.set_due(kTransmit, wants_bus() ? clock_.cycle(free) : kNever);
   }
 }
 
+uint32_t TransmitMachine::control() const {
+  return static_cast<uint32_t>(kernel_.tfifo().at(pointer_, kFifoDataQuadwords) >> 32);
+}
+
+bool TransmitMachine::wants_bus() const {
+  return !busy_ && valid_[static_cast<size_t>(pointer_)] &&
+         bits::kXmitControlSkip.get(control()) == 0;
+}
+
 void TransmitMachine::start(Cycle now) {
-  const auto control =
-      static_cast<uint32_t>(kernel_.tfifo().at(pointer_, kFifoDataQuadwords) >> 32);
+  const uint32_t control = this->control();
   const int64_t edge = clock_.edge_from(now);
   int64_t length = skip_;
   skipping_ = bits::kXmitControlSkip.get(control) != 0;
+  if (!skipping_ && edge < kernel_.ix_bus().free_edge()) {
+    return;
+  }
   if (!skipping_) {
     unit_.count = static_cast<int>(bits::kXmitControlBytes.get(control));
     unit_.sop = bits::kXmitControlSop.get(control) != 0;
@@ -50,7 +62,7 @@ void TransmitMachine::start(Cycle now) {
     }
     kernel_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
     const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
-    length = overhead_ + data;
+    length = kernel_.ix_bus().take(IxBus::kTransmit, edge, overhead_ + data);
     data_ix_cycles += static_cast<uint64_t>(data);
   } else {
     ++skipped;

@@ -19,6 +19,8 @@ class TransmitMachine {
   void validate(int element, Cycle now);
   void act(Cycle now);
   bool valid(int element) const { return valid_[static_cast<size_t>(element)]; }
+  // Whether the element that is next waits to be transferred.
+  bool wants_bus() const;
   int pointer() const { return pointer_; }
   bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
   template <class Archive>
@@ -33,6 +35,7 @@ class TransmitMachine {
   uint64_t validated_twice = 0;
 
  private:
+  uint32_t control() const;
   void start(Cycle now);
   void note(int64_t edge, int64_t length) const;
   void end(Cycle now);

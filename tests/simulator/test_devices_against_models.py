@@ -105,11 +105,14 @@ def cells(seed: int, count: int) -> list[bytes]:
     return [header + rng.randbytes(48) for header in headers]
 
 
-def machine(seed: int, rate: Fraction | None, schedule: str = "decoupled") -> Machine:
+def machine(
+    seed: int, rate: Fraction | None, schedule: str = "decoupled", bus_bytes: int = 4
+) -> Machine:
     """A machine that forwards cells."""
     words = assemble(FORWARD).words
     ports = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
-    built = Machine(chip(sdram_quadwords=1 << 22), {0: words}, ports, schedule=schedule)
+    small = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes)
+    built = Machine(small, {0: words}, ports, schedule=schedule)
     built.plug(IN, Cells(cells(seed, CELLS)))
     built.enable_ports()
     return built
@@ -125,18 +128,21 @@ def modelled(
         source = Framer(values, int(values["oc12_kbps"] * rate), given)
     sink = Framer(values, values["oc12_kbps"], [])
     ports: dict[int, Port] = {IN: source, OUT: sink}
-    devices: list[Device] = [source, sink, Receive(values, store, ports)]
-    devices += [Transmit(values, store, ports), Ready(values, store, ports)]
+    receive, transmit = Receive(values, store, ports), Transmit(values, store, ports)
+    receive.bus = transmit.bus
+    receive.transmit_waits = transmit.waits
+    devices: list[Device] = [source, sink, receive, transmit, Ready(values, store, ports)]
     program = sorted((command(n, line) for n, line in enumerate(log)), key=lambda c: c.issue)
     entries = simulate(values, [program], store, devices, real.now - 1)
     return entries, sink, source.lost if isinstance(source, Framer) else 0
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(2), None])
+@pytest.mark.parametrize("bus_bytes", [4, 8])
 @pytest.mark.parametrize("seed", range(2))
-def test_cells_pass_as_in_the_models(seed: int, rate: Fraction | None) -> None:
+def test_cells_pass_as_in_the_models(seed: int, bus_bytes: int, rate: Fraction | None) -> None:
     """Commands, flags read, cells sent with their cycles, and cells lost are equal."""
-    real = machine(seed, rate)
+    real = machine(seed, rate, bus_bytes=bus_bytes)
     real.log_references()
     real.run(CYCLES)
     log = [line for line in real.references() if line.issued < CYCLES - TAIL_CYCLES]
@@ -156,12 +162,13 @@ def test_cells_pass_as_in_the_models(seed: int, rate: Fraction | None) -> None:
     assert lost > 0 or rate != 2
 
 
+@pytest.mark.parametrize("bus_bytes", [4, 8])
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(21, 20), None])
-def test_devices_are_the_same_under_both_schedules(rate: Fraction | None) -> None:
+def test_devices_are_the_same_under_both_schedules(rate: Fraction | None, bus_bytes: int) -> None:
     """Transfers between ports and FIFOs do not depend on how engines are scheduled."""
     states = []
     for schedule in SCHEDULES:
-        real = machine(5, rate, schedule)
+        real = machine(5, rate, schedule, bus_bytes)
         real.run(CYCLES)
         states.append((real.state(), real.sent, real.lost))
 

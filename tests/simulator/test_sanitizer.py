@@ -55,7 +55,7 @@ WORDS = 6  # of the preamble
 
 def findings(text: str, schedule: str = "decoupled") -> list[Finding]:
     """What is found in a program on one thread."""
-    words = assemble(f"{PREAMBLE} {text}\nend#:\n ctx_arb[kill]\n").words
+    words = assemble(f"{PREAMBLE} {text}\n nop\n nop\n nop\nend#:\n ctx_arb[kill]\n").words
     machine = Machine(CHIP, {0: words}, contexts={0: 1}, schedule=schedule, check=True)
     machine.run(300)
     return machine.findings()

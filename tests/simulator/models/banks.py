@@ -58,3 +58,13 @@ class Banks:
         bank = self.banks[self.number(address)]
         recovery = self.chip["sdram_twr_clocks"] if is_write else 0
         bank.pre_ok = max(bank.pre_ok, data_end + recovery)
+
+    def refresh(self, now: int) -> int:
+        """Close every bank and refresh all; return the clock from which rows may be opened."""
+        opened = [bank for bank in self.banks if bank.row is not None]
+        closed_at = [max(now, bank.pre_ok) + self.chip["sdram_trp_clocks"] for bank in opened]
+        end = max(closed_at, default=now) + self.chip["sdram_trfc_clocks"]
+        for bank in self.banks:
+            bank.row = None
+            bank.act_ok = max(bank.act_ok, end)
+        return end

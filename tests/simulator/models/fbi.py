@@ -7,6 +7,23 @@ from tests.simulator.models.command import Command
 from tests.simulator.models.store import Store, read_quadwords, write_quadwords
 from tests.simulator.models.unit import FirstCome
 
+CSR_NAMES = {number: name for name, number in CSR_NUMBERS.items()}
+DONE = {
+    "thread_done_reg0": "thread_done_reg0",
+    "thread_done_reg1": "thread_done_reg1",
+    "thread_done_incr1": "thread_done_reg0",
+    "thread_done_incr2": "thread_done_reg1",
+}
+"""Where a thread's message goes: two bits for each thread."""
+
+COUNTED = {
+    "thread_done_incr1": "enqueue_seq1",
+    "thread_done_incr2": "enqueue_seq2",
+    "incr_enq_num1": "enqueue_seq1",
+    "incr_enq_num2": "enqueue_seq2",
+}
+"""What a write counts."""
+
 
 def is_request(command: Command) -> bool:
     """Whether a command asks the receive machine for a transfer."""
@@ -59,7 +76,16 @@ class Fbi(FirstCome):
 
     def write_csr(self, command: Command, cycle: int) -> None:
         """Write a CSR; requests and validations go where the FIFO machines look for them."""
-        self.store.csrs[command.address] = command.data[0]
+        name, value = CSR_NAMES.get(command.address, ""), command.data[0]
+        if name in DONE:
+            thread = 4 * command.engine + command.context
+            done = CSR_NUMBERS[DONE[name]]
+            mask = 0b11 << 2 * (thread % 16)
+            self.store.csrs[done] = self.store.csrs[done] & ~mask | value & mask
+        else:
+            self.store.csrs[command.address] = value
+        if name in COUNTED:
+            self.store.csrs[CSR_NUMBERS[COUNTED[name]]] += 1
         self.store.csr_writes.append((cycle, command.address, command.data[0]))
         if is_request(command):
             self.store.requests.append(command.data[0])

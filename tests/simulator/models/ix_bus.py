@@ -39,6 +39,31 @@ def edge_at(chip: Mapping[str, int], cycle: int) -> int | None:
     return edge if edge * core // ix == cycle else None
 
 
+class SharedBus:
+    """The single bus of 64 bits: one transfer at a time, in turns when both directions wait."""
+
+    def __init__(self, chip: Mapping[str, int]) -> None:
+        """Make the free bus; in dual 32-bit mode it never keeps anyone waiting."""
+        self.chip = chip
+        self.free = 0
+        self.last = ""
+
+    def may_take(self, direction: str, edge: int, *, other_waits: bool) -> bool:
+        """Whether a direction may begin at an edge."""
+        if self.chip["ix_bus_bytes"] == 4:
+            return True
+        return edge >= self.free and not (other_waits and self.last == direction)
+
+    def take(self, direction: str, edge: int, cycles: int) -> int:
+        """Begin at an edge; return the edge of the end."""
+        if self.chip["ix_bus_bytes"] == 4:
+            return edge + cycles
+        turns = self.last not in ("", direction)
+        self.free = edge + cycles + (self.chip["ix_turnaround_ix_cycles"] if turns else 0)
+        self.last = direction
+        return self.free
+
+
 def data_cycles(chip: Mapping[str, int], count: int) -> int:
     """Return the bus cycles that carry `count` bytes."""
     return -(-count // chip["ix_bus_bytes"])

@@ -1,6 +1,6 @@
 """The receive machine (simulator/README.md, FIFOs, IX bus and devices)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from ixp.isa.csrs import (
     RCV_REQ,
 )
 from tests.simulator.models.aligner import to_quadwords
-from tests.simulator.models.ix_bus import Piece, Port, data_cycles, edge_at
+from tests.simulator.models.ix_bus import Piece, Port, SharedBus, data_cycles, edge_at
 from tests.simulator.models.store import Store
 
 
@@ -46,6 +46,8 @@ class Receive:
         self.chip = chip
         self.store = store
         self.ports = ports
+        self.bus = SharedBus(chip)
+        self.transmit_waits: Callable[[], bool] = lambda: False
         self.step: Step | None = None
         self.log: list[Received] = []
 
@@ -71,12 +73,17 @@ class Receive:
         """Begin the transfer when the port has data; hold, cancel or fail otherwise."""
         port = self.ports[step.request["port"]]
         overhead = self.chip["ix_overhead_ix_cycles"]
+        if port.receive_ready() or not step.request["fast"]:
+            waits = self.transmit_waits()
+            if not self.bus.may_take("receive", edge, other_waits=waits):
+                return
         if port.receive_ready():
             step.piece = port.take()
             data = data_cycles(self.chip, len(step.piece.data))
-            step.end = edge + overhead + data + self.chip["ix_status_ix_cycles"]
+            cycles = overhead + data + self.chip["ix_status_ix_cycles"]
+            step.end = self.bus.take("receive", edge, cycles)
         elif not step.request["fast"]:
-            step.end = edge + overhead
+            step.end = self.bus.take("receive", edge, overhead)
         elif edge >= step.give_up:
             self.finish(step, cycle)
 

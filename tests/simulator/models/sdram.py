@@ -28,6 +28,7 @@ class Sdram(Unit):
         self.burst_bank: int | None = None
         self.chain: str | None = None
         self.arrived = False
+        self.refresh_due = chip["sdram_refresh_clocks"] or None
 
     def queue_of(self, command: Command) -> str:
         """Return the queue of a command; optimize_mem goes by the parity of the bank."""
@@ -51,6 +52,9 @@ class Sdram(Unit):
         if cycle % 2:
             return
         now = cycle // 2
+        if self.refresh_due is not None and now >= max(self.refresh_due, self.select_ok):
+            self.select_ok = self.banks.refresh(now)
+            self.refresh_due += self.chip["sdram_refresh_clocks"]
         queue = self.next_queue() if now >= self.select_ok else None
         if queue is not None:
             self.select(now, queue)

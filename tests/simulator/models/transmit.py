@@ -12,7 +12,7 @@ from ixp.isa.csrs import (
     XMIT_CONTROL,
 )
 from tests.simulator.models.aligner import to_bytes
-from tests.simulator.models.ix_bus import Piece, Port, data_cycles, edge_at
+from tests.simulator.models.ix_bus import Piece, Port, SharedBus, data_cycles, edge_at
 from tests.simulator.models.store import Store
 
 
@@ -33,6 +33,7 @@ class Transmit:
         self.chip = chip
         self.store = store
         self.ports = ports
+        self.bus = SharedBus(chip)
         self.pointer = 0
         self.began: int | None = None
         self.end = 0
@@ -55,8 +56,19 @@ class Transmit:
         self.control = XMIT_CONTROL.unpack(self.store.tfifo[quadword] >> 32)
         data = data_cycles(self.chip, self.control["bytes"])
         transfer = self.chip["ix_overhead_ix_cycles"] + data
-        self.end = edge + (self.chip["ix_skip_ix_cycles"] if self.control["skip"] else transfer)
+        if self.control["skip"]:
+            self.end = edge + self.chip["ix_skip_ix_cycles"]
+        elif self.bus.may_take("transmit", edge, other_waits=False):
+            self.end = self.bus.take("transmit", edge, transfer)
+        else:
+            return
         self.began = cycle
+
+    def waits(self) -> bool:
+        """Whether an element is ready for the bus."""
+        quadword = self.pointer * FIFO_ADDRESS_STRIDE + FIFO_CONTROL_QUADWORD
+        ready = self.began is None and self.pointer in self.store.valid
+        return ready and not XMIT_CONTROL.unpack(self.store.tfifo[quadword] >> 32)["skip"]
 
     def finish(self, began: int, cycle: int) -> None:
         """Hand the bytes to the port; free the element and move on."""
