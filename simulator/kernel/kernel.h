@@ -108,11 +108,11 @@ class Kernel {
   const std::array<int64_t, kSources>& host_ns() const { return host_ns_; }
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
-  // Nothing but the ready bus will ever happen again, unless the core does something.
+  // Nothing but refresh and the ready bus will ever happen again, unless the core does something.
   bool asleep() const {
-    return std::all_of(keys_.begin(), keys_.end(), [this](const Key& due) {
-      return &due == &keys_[kReady] || cycle_of(due) >= kNever;
-    });
+    return sdram_.idle() && std::all_of(keys_.begin(), keys_.end(), [this](const Key& due) {
+             return &due == &keys_[kReady] || &due == &keys_[kSdram] || cycle_of(due) >= kNever;
+           });
   }
 
   template <class Archive>
