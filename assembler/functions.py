@@ -34,7 +34,7 @@ _TEXT_FUNCTIONS: dict[str, tuple[str, Callable[..., int | str]]] = {
     "strleft": ("tn", _strleft),
     "strright": ("tn", _strright),
 }
-_TESTS = ("is_ct_const", "is_rt_const", "isnum", "isimport", "is_ixptype")
+_TESTS = ("is_ct_const", "is_rt_const", "isnum", "is_ixptype")
 NAMES = frozenset((*_TEXT_FUNCTIONS, *_TESTS, *CALLS))
 
 
@@ -46,14 +46,15 @@ class Functions:
 
     def __init__(self, defines: Defines, value: Callable[[Line], int], chip: str) -> None:
         self.defines, self.value, self.chip = defines, value, chip
+        self.imports: set[str] = set()
 
     def defined(self, line: Line, is_macro: Callable[[str], bool]) -> Line:
-        """Replace `defined(NAME)` and `defined NAME`, before anything is expanded."""
+        """Replace `defined(NAME)`, `defined NAME` and `isimport(NAME)`, before all expansion."""
         made: Line = []
         at = 0
         while at < len(line):
             token = line[at]
-            if token.text != "defined" or at + 1 >= len(line):
+            if token.text not in ("defined", "isimport") or at + 1 >= len(line):
                 made.append(token)
                 at += 1
                 continue
@@ -61,10 +62,14 @@ class Functions:
                 names, at = arguments(line, at + 1)
             else:
                 names, at = [[line[at + 1]]], at + 2
-            if len(names) != 1 or len(names[0]) != 1:
+            words = [word.text for part in names for word in part]
+            if token.text == "isimport":
+                known = len(words) == 1 and words[0] in self.imports
+            elif len(words) != 1:
                 raise Fault("operand of defined must be one name", token)
-            name = names[0][0].text
-            made += retokenize(str(int(name in self.defines or is_macro(name))), token)
+            else:
+                known = words[0] in self.defines or is_macro(words[0])
+            made += retokenize(str(int(known)), token)
         return made
 
     def apply(self, line: Line) -> Line:
@@ -113,8 +118,6 @@ class Functions:
             return len(line) == 1 and line[0].kind == Kind.NUMBER
         if key == "is_ixptype":
             return _text(line).lower() in (f"__{self.chip}", "__ixp12xx")
-        if key == "isimport":
-            return False
         return self._is_constant(line)
 
     def _is_constant(self, line: Line) -> bool:

@@ -6,6 +6,8 @@ Rules and their use in published sources: assembler language, section 1 (lexical
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from pathlib import Path
 
 from ixp.assembler.directives import FORM
 from ixp.assembler.parser.Microcode import Microcode as Kind
@@ -55,16 +57,26 @@ def _kind(group: str, text: str) -> int:
 
 
 def tokenize(source: Source) -> list[Line]:
+    """Return the logical lines of a text; the same text is not divided again.
+
+    Includes stand in many programs. Tokens are shared, the lists are not.
+    """
+    return [list(line) for line in _tokenize(source.name, source.text, source.folder)]
+
+
+@lru_cache(maxsize=256)
+def _tokenize(name: str, whole: str, folder: Path | None) -> list[Line]:
     """Return the logical lines of a text; lines without tokens are left out.
 
     A backslash before the end of a line, a block comment, and a comma at the end of a line that is
     no preprocessor directive continue the line.
     """
+    source = Source(name, whole, folder)
     lines: list[Line] = []
     current: Line = []
     number, start, spaced = 1, 0, False
     marker: tuple[Source, int] | None = None
-    for match in _RULES.finditer(source.text):
+    for match in _RULES.finditer(whole):
         group, text = match.lastgroup or "", match.group()
         if group == "_end":
             marker = _marker(current)

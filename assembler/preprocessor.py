@@ -160,6 +160,7 @@ class Preprocessor:
             if token.kind == Kind.NAME and token.text not in self.defines:
                 hint = f"-D {token.text}=VALUE gives one"
                 raise Fault(f"import variable `{token.text}` must have a value", token, hint)
+            self.functions.imports.add(token.text)
 
     def _call(self, line: Line) -> None:
         """Expand a macro call."""

@@ -7,7 +7,7 @@ On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `
 from collections import Counter as Tally
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ixp.microcode import images
 from ixp.microcode.config import Config
@@ -135,6 +135,19 @@ class Router:
             machine.write("scratch", slot, [_EMPTY])
             self.taken[_REASONS[message >> _CONFIG["CORE_MESSAGE_REASON"] & 0x1F]] += 1
             machine.push(_MAP["FREELIST"], message & 0x1FFFFF)
+
+    # ---- snapshots
+
+    def state(self) -> dict[str, Any]:
+        """Give all that is remembered outside the machine's memory."""
+        place = list(self._place.values())
+        return {"taken": dict(self.taken), "place": place, "enabled": self._enabled}
+
+    def restore(self, _machine: Memory, state: dict[str, Any]) -> None:
+        """Go to a state that `state` gave; a copy made before keeps what it has."""
+        self.taken = Tally(state["taken"])
+        self._place = dict(zip(_CORE_QUEUES, state["place"], strict=True))
+        self._enabled = state["enabled"]
 
     # ---- results
 

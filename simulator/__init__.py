@@ -10,10 +10,12 @@ from ixp.simulator.machine import (
     Machine,
     MachineFault,
     Reference,
+    RestorableCore,
     Sent,
     clock_ns,
 )
-from ixp.simulator.ports import KINDS, PortSpec, Source, Unit
+from ixp.simulator.ports import KINDS, PortSpec, RestorableSource, Source, Unit
+from ixp.simulator.snapshots import Snapshot, fork, restore, snapshot
 from ixp.simulator.trace import (
     STATES,
     BusTransfer,
@@ -44,11 +46,17 @@ __all__ = [
     "QueueUse",
     "Reference",
     "ReferenceSpan",
+    "RestorableCore",
+    "RestorableSource",
     "Sent",
+    "Snapshot",
     "Source",
     "ThreadSpan",
     "TraceRecord",
     "Unit",
     "clock_ns",
+    "fork",
+    "restore",
+    "snapshot",
     "summed",
 ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ixp.isa.chip import Chip
 from ixp.isa.meaning import description_hash
@@ -23,8 +23,15 @@ clock_ns = _kernel.clock_ns
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
 SCHEDULES = ("decoupled", "lockstep")
 UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
+LISTS = 8
 _BACKLOG = 512
 """Units kept ready at each wire; a chunk of the run can never use as many."""
+
+
+def _within(what: str, number: int, limit: int) -> int:
+    if not 0 <= number < limit:
+        raise ValueError(f"{what} must be 0 to {limit - 1}, not {number}")
+    return number
 
 
 class MachineFault(Exception):  # noqa: N818 - the machine's word for it
@@ -48,6 +55,17 @@ class CoreSoftware(Protocol):
 
     def poll(self, machine: Machine) -> None:
         """Take a turn."""
+
+
+@runtime_checkable
+class RestorableCore(Protocol):
+    """Core software that can be part of a snapshot; what is said of `RestorableSource` holds."""
+
+    def state(self) -> Any:  # noqa: ANN401 - plain data
+        """Give all that the software remembers outside the machine's memory."""
+
+    def restore(self, machine: Machine, state: Any) -> None:  # noqa: ANN401
+        """Go to a state that `state` gave; the machine's memory is restored already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +139,7 @@ class Machine:
             raise RuntimeError("the kernel was built from another instruction description")
         self.chip = chip
         self.schedule = schedule
+        self.check, self.native, self.cache = check, native, cache
         self.ports = {spec.number: spec for spec in ports}
         self.core = core
         self.enabled = False
@@ -131,8 +150,9 @@ class Machine:
         self._window = range(0)
         if check:
             self._kernel.check()
-        self._sources: dict[int, Source] = {}
-        self._ended: set[int] = set()
+        self.sources: dict[int, Source] = {}
+        self.ended: set[int] = set()
+        self.fault: MachineFault | None = None
         self.fed: dict[int, int] = dict.fromkeys(self.ports, 0)
         self.sent: dict[int, list[Sent]] = {number: [] for number in self.ports}
         self.lost: dict[int, list[int]] = {number: [] for number in self.ports}
@@ -147,13 +167,14 @@ class Machine:
             )
         if core:
             core.initialise(self)
+        self.programs = {engine: tuple(words) for engine, words in programs.items()}
+        self.contexts = dict.fromkeys(self.programs, ALL_CONTEXTS) | dict(contexts or {})
         mode = "off" if check else native  # lockstep makes no use of it either
         self._native = Native(self._kernel, mode, cache=cache)
-        for engine, words in programs.items():
+        for engine, words in self.programs.items():
             decoded, constants = translate(words)
-            mask = (contexts or {}).get(engine, ALL_CONTEXTS)
             self._native.add(engine, Program(decoded, constants, chip))
-            self._kernel.load(engine, decoded, constants, mask)
+            self._kernel.load(engine, decoded, constants, self.contexts[engine])
 
     # ---- time
 
@@ -168,31 +189,66 @@ class Machine:
 
     def run_to(self, cycle: int) -> None:
         """Simulate up to, not including, a cycle. Raises MachineFault."""
+        self._run(cycle, self._advance)
+
+    def run_to_break(self, cycle: int) -> bool:
+        """Simulate up to a cycle at most, and tell whether a break point came before it.
+
+        The machine then stands before the cycle in which the word of the break point issues, as
+        after `run_to`. At least one cycle is simulated. Raises MachineFault.
+        """
+        return self._run(cycle, self._kernel.run_to_break)
+
+    def run_to_word(self, engine: int, context: int, cycle: int) -> bool:
+        """Simulate up to a cycle at most, and tell whether the context has issued a word.
+
+        The machine then stands behind the cycle of that word. Raises MachineFault.
+        """
+        return self._run(cycle, lambda to: self._kernel.run_to_word(engine, context, to))
+
+    def set_breaks(self, engine: int, contexts: Mapping[int, int]) -> None:
+        """Set the break points of an engine: a mask of contexts for each word that has one."""
+        masks = [contexts.get(word, 0) for word in range(max(contexts, default=-1) + 1)]
+        self._kernel.set_breaks(engine, masks)
+
+    def _run(self, cycle: int, advance: Callable[[int], bool]) -> bool:
+        """Run in chunks that end with the core's turns, until `advance` says stop."""
         period = self.chip["core_poll_cycles"]
-        while self.now < cycle:
+        stop = False
+        while self.now < cycle and not stop:
             if self.core and self.now % period == 0:
                 self.core.poll(self)
             if self.now >= self._native.due:
                 self._native.advance(self.now)
             self._feed()
             edges = [edge for edge in (self._window.start, self._window.stop) if edge > self.now]
-            self._advance(min(cycle, (self.now // period + 1) * period, *edges))
+            end = min(cycle, (self.now // period + 1) * period, *edges)
+            stop = self._guarded(advance, end)
             self._collect()
+        return stop
 
-    def _advance(self, cycle: int) -> None:
+    def _guarded(self, advance: Callable[[int], bool], cycle: int) -> bool:
+        """Turn the kernel's fault into one of the machine, which then never goes on."""
+        if self.fault:
+            raise self.fault
         if self.now in {self._window.start, self._window.stop} and self._window:
             _kernel.trace(self._kernel, self.now in self._window)
         try:
-            self._kernel.run(cycle, self.schedule == "lockstep")
+            return advance(cycle)
         except _kernel.Fault as fault:
-            raise MachineFault(str(fault), self.now) from None
+            self.fault = MachineFault(str(fault), self.now)
+            raise self.fault from None
+
+    def _advance(self, cycle: int) -> bool:
+        self._kernel.run(cycle, self.schedule == "lockstep")
+        return False
 
     # ---- ports
 
     def plug(self, port: int, source: Source) -> None:
         """Connect what plays into a port."""
-        self._sources[port] = source
-        self._ended.discard(port)
+        self.sources[port] = source
+        self.ended.discard(port)
 
     def enable_ports(self) -> None:
         """Start the wires; the core's software does so when initialisation is done."""
@@ -201,13 +257,13 @@ class Machine:
             self._kernel.enable_ports()
 
     def _feed(self) -> None:
-        for port, source in self._sources.items():
+        for port, source in self.sources.items():
             missing = _BACKLOG - self._kernel.backlog(port)
-            if port in self._ended or missing < _BACKLOG // 2:
+            if port in self.ended or missing < _BACKLOG // 2:
                 continue
             units = source.take(missing)
             if len(units) < missing:
-                self._ended.add(port)
+                self.ended.add(port)
             self.fed[port] += len(units)
             self._kernel.feed(
                 port,
@@ -225,9 +281,7 @@ class Machine:
     @property
     def inputs_played(self) -> bool:
         """Whether every source has ended and all its units are off the wire."""
-        return all(
-            port in self._ended and self._kernel.backlog(port) == 0 for port in self._sources
-        )
+        return all(port in self.ended and self._kernel.backlog(port) == 0 for port in self.sources)
 
     def backlog(self, port: int) -> int:
         """Units fed to a port that have not come in on its wire yet."""
@@ -243,6 +297,16 @@ class Machine:
     def last_progress(self) -> int:
         """Cycle of the last transfer between a port and a FIFO."""
         return int(self._kernel.last_progress)
+
+    @property
+    def asleep(self) -> bool:
+        """Whether no engine, unit or port will do anything, unless the core or a wire does."""
+        return bool(self._kernel.asleep)
+
+    @property
+    def kernel(self) -> _kernel.Kernel:
+        """The machine's parts, for snapshots and debuggers: what it is given is not checked."""
+        return self._kernel
 
     # ---- memory, lists, signals: what the core's software and tests use
 
@@ -266,19 +330,23 @@ class Machine:
 
     def push(self, queue: int, address: int) -> None:
         """Push an SRAM address on one of the eight hardware lists."""
-        self._kernel.push(queue, address)
+        self._check("sram", address, 1)
+        self._kernel.push(_within("list", queue, LISTS), address)
 
     def pop(self, queue: int) -> int:
         """Pop an SRAM address from a hardware list; 0 when it is empty."""
+        head = self.list_head(queue)
+        self._check("sram", head, 1)
         return int(self._kernel.pop(queue))
 
     def list_head(self, queue: int) -> int:
         """Head of a hardware list, 0 when it is empty."""
-        return int(self._kernel.list_head(queue))
+        return int(self._kernel.list_head(_within("list", queue, LISTS)))
 
     def signal(self, engine: int, context: int) -> None:
         """Deliver inter_thread to a context, as the core does by INTER_THD_SIG."""
-        self._kernel.signal(engine, context)
+        engine = _within("engine", engine, self.chip["engines"])
+        self._kernel.signal(engine, _within("context", context, CONTEXTS))
 
     def hash48(self, key: int) -> int:
         """The hash unit's result for a 48-bit key, with the multiplier it has now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ixp.isa.chip import Chip
 from ixp.isa.errors import UserError
@@ -30,6 +30,22 @@ class Source(Protocol):
 
     def take(self, count: int) -> Sequence[Unit]:
         """Give the next units, at most `count`; fewer only when the input has ended."""
+
+
+@runtime_checkable
+class RestorableSource(Protocol):
+    """A source that can be part of a snapshot.
+
+    A state is plain data: None, truth, numbers, text, bytes, and lists and dictionaries of them.
+    A fork restores a copy made by `copy.copy`: `restore` replaces what it sets, and changes
+    nothing that a copy shares.
+    """
+
+    def state(self) -> Any:  # noqa: ANN401 - plain data
+        """Give all that decides which units come next."""
+
+    def restore(self, state: Any) -> None:  # noqa: ANN401
+        """Go to a state that `state` gave, here or in a source built in the same way."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "archive.h"
 #include "kernel.h"
 
 namespace ixp {
@@ -11,6 +12,10 @@ AtmPort::AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chi
       wire_bytes_(chip["cell_wire_bytes"]),
       rx_depth_(static_cast<size_t>(chip["atm_rx_fifo_cells"])),
       tx_depth_(static_cast<size_t>(chip["atm_tx_fifo_cells"])) {}
+
+void AtmPort::save(Writer& writer) { archive(writer); }
+
+void AtmPort::restore(Reader& reader) { archive(reader); }
 
 void AtmPort::enable(Cycle now) {
   enabled_ = true;

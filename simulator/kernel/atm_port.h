@@ -17,8 +17,16 @@ class AtmPort : public Port {
   void transmit(const BusUnit& unit, Cycle now) override;
   void fed(Cycle now) override;
   bool idle() const override { return rx_.empty() && tx_.empty(); }
+  void save(Writer& writer) override;
+  void restore(Reader& reader) override;
 
  private:
+  template <class Archive>
+  void archive(Archive& a) {
+    Port::archive(a);
+    a(start_, slot_, rx_, tx_);
+  }
+
   Cycle slot_end() const { return start_ + rate_.time((slot_ + 1) * wire_bytes_); }
   void slot_receive();
   void slot_transmit(Cycle now);

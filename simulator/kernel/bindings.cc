@@ -10,6 +10,7 @@
 #include "bind_observer.h"
 #include "description.h"
 #include "kernel.h"
+#include "snapshot.h"
 
 namespace nb = nanobind;
 using namespace ixp;
@@ -319,6 +320,20 @@ Counters host_ns(Kernel& k) {
   return d;
 }
 
+// Write a CSR as the core does it; a receive request belongs to the thread that it names.
+void set_csr(Kernel& k, int number, uint32_t value) {
+  Command command;
+  command.unit = kFbi;
+  command.op = Op::kCsrWrite;
+  command.target = static_cast<uint16_t>(number);
+  if (number == csr::kRcvReq) {
+    const uint32_t thread = bits::kRcvReqThread.get(value);
+    command.engine = static_cast<uint8_t>(thread / kContexts);
+    command.context = static_cast<uint8_t>(thread % kContexts);
+  }
+  k.fbi().write_csr(command, value);
+}
+
 std::tuple<bool, int, uint32_t, uint32_t> context(Kernel& k, int engine, int context) {
   Microengine& e = k.engine(engine);
   return {e.alive(context), e.program_counter(context), e.waiting(context), e.pending(context)};
@@ -362,6 +377,7 @@ NB_MODULE(_kernel, m) {
   m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
   m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
 
+  m.attr("LAYOUT") = snapshot_layout();
   m.def("clock_ns", &clock_ns, "Nanoseconds that a pair of clock readings costs on this host.");
 
   nb::exception<Fault>(m, "Fault");
@@ -487,8 +503,34 @@ NB_MODULE(_kernel, m) {
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })
       .def("port_counters", &port_counters)
-      .def("fifo", [](Kernel& k, bool receive, int element, int quadword) {
-        return (receive ? k.rfifo() : k.tfifo()).at(element, quadword);
+      .def("fifo",
+           [](Kernel& k, bool receive, int element, int quadword) {
+             return (receive ? k.rfifo() : k.tfifo()).at(element, quadword);
+           })
+      .def("set_fifo",
+           [](Kernel& k, bool receive, int element, int quadword, uint64_t value) {
+             (receive ? k.rfifo() : k.tfifo()).at(element, quadword) = value;
+           })
+      .def("csr", [](Kernel& k, int number) { return k.fbi().read_csr(number); })
+      .def("set_csr", &set_csr)
+      .def("set_residue", [](Kernel& k, int engine, int context,
+                             uint32_t value) { k.engine(engine).residue(context) = value; })
+      .def("deliver", [](Kernel& k, int engine, int context,
+                         uint32_t events) { k.engine(engine).deliver(context, events, k.now()); })
+      .def("forget", [](Kernel& k, int engine, int context,
+                        uint32_t events) { k.engine(engine).forget(context, events); })
+      .def_prop_ro("asleep", &Kernel::asleep)
+      .def("set_breaks", [](Kernel& k, int engine,
+                            std::vector<uint8_t> masks) { k.engine(engine).set_breaks(masks); })
+      .def("run_to_break", &run_to_break, nb::call_guard<nb::gil_scoped_release>())
+      .def("run_to_word", &run_to_word, nb::call_guard<nb::gil_scoped_release>())
+      .def("save",
+           [](Kernel& k) {
+             const std::string bytes = save(k);
+             return nb::bytes(bytes.data(), bytes.size());
+           })
+      .def("restore", [](Kernel& k, nb::bytes bytes) {
+        restore(k, std::string(bytes.c_str(), bytes.size()));
       });
   m.def("units", [] { return in_order(unit_names()); }, "Names of the units, by their numbers.");
   m.def("ops", [] { return in_order(op_names()); }, "Names of operations, by their numbers.");

@@ -20,6 +20,10 @@ class CommandBus {
   void wake(Cycle now);
   void act(Cycle now);
   bool idle() const;
+  template <class Archive>
+  void archive(Archive& a) {
+    a(fifos_, last_, held_);
+  }
 
  private:
   void grant(int engine, Cycle now);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "archive.h"
 #include "kernel.h"
 
 namespace ixp {
@@ -15,6 +16,10 @@ EthernetPort::EthernetPort(Kernel& kernel, int number, WireRate rate, const Chip
       fcs_(chip["eth_fcs_bytes"]),
       minimum_(chip["eth_minimum_bytes"]),
       overhead_(chip["eth_overhead_bytes"]) {}
+
+void EthernetPort::save(Writer& writer) { archive(writer); }
+
+void EthernetPort::restore(Reader& reader) { archive(reader); }
 
 void EthernetPort::enable(Cycle now) {
   enabled_ = true;

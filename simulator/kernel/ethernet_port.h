@@ -17,14 +17,28 @@ class EthernetPort : public Port {
   void transmit(const BusUnit& unit, Cycle now) override;
   void fed(Cycle now) override;
   bool idle() const override;
+  void save(Writer& writer) override;
+  void restore(Reader& reader) override;
 
  private:
+  template <class Archive>
+  void archive(Archive& a) {
+    Port::archive(a);
+    a(coming_, in_, in_start_, in_done_, in_lost_, in_free_, rx_, rx_level_, tx_, sending_,
+      out_start_, out_free_, discarding_);
+  }
+
   static constexpr int64_t kChunk = 64;
   static constexpr int64_t kPreamble = 8;
 
   struct Frame {  // on its way out
     std::vector<uint8_t> bytes;
     bool complete = false;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(bytes, complete);
+    }
   };
 
   // receive

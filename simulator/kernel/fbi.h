@@ -12,6 +12,14 @@ class Fbi : public SimpleUnit {
   Fbi(Kernel& kernel, const ChipTable& chip);
   // Writes of RCV_REQ that are in service.
   size_t requests_coming() const;
+  template <class Archive>
+  void archive(Archive& a) {
+    SimpleUnit::archive(a);
+    a(csrs_);
+  }
+
+  uint32_t read_csr(int number) const;
+  void write_csr(const Command& command, uint32_t value);
 
  protected:
   Cycle occupancy(const Command& command) const override;
@@ -20,8 +28,6 @@ class Fbi : public SimpleUnit {
   void move(const Command& command) override;
 
  private:
-  uint32_t read_csr(int number) const;
-  void write_csr(const Command& command, uint32_t value);
   void move_fifo(const Command& command);
 
   const Cycle csr_, csr_read_, csr_write_, fast_, fast_latency_;

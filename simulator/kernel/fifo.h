@@ -34,6 +34,11 @@ class Fifo {
     }
   }
 
+  template <class Archive>
+  void archive(Archive& a) {
+    a(elements_);
+  }
+
  private:
   std::array<uint64_t, kFifoElements * kWidth> elements_{};
 };

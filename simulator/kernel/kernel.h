@@ -106,8 +106,36 @@ class Kernel {
   const std::array<int64_t, kSources>& host_ns() const { return host_ns_; }
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
+  // Nothing but the ready bus will ever happen again, unless the core does something.
+  bool asleep() const {
+    return std::all_of(keys_.begin(), keys_.end(), [this](const Key& due) {
+      return &due == &keys_[kReady] || cycle_of(due) >= kNever;
+    });
+  }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(now_, keys_, port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_,
+      ready_, rfifo_, tfifo_, command_hash_, commands_, last_progress_);
+    for (const auto& engine : engines_) {
+      a(*engine);
+    }
+    for (const auto& port : ports_) {
+      if (port) {
+        archive_port(*port, a);
+      }
+    }
+    if (sanitizer_) {
+      a(*sanitizer_);
+    }
+    if (observer_ && observer_->accounting) {
+      a(observer_->account);
+    }
+  }
 
  private:
+  static void archive_port(Port& port, Writer& writer) { port.save(writer); }
+  static void archive_port(Port& port, Reader& reader) { port.restore(reader); }
   static Key key(int source, Cycle cycle) { return cycle << 4 | source; }
   static Cycle cycle_of(Key key) { return key >> 4; }
 

@@ -48,6 +48,11 @@ struct ThreadCounters {
   uint64_t executing = 0;
   uint64_t aborted = 0;
   uint64_t stalled = 0;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(executing, aborted, stalled);
+  }
 };
 
 // What the executing context's instruction stream carries from word to word.
@@ -56,6 +61,11 @@ struct StreamState {
   uint32_t bset1 = 0, bset2 = 0, csr_value = 0;
   uint8_t n = 0, z = 0, v = 0, c = 0;
   Cycle codes_set = -1;  // cycle of the last word that set the condition codes
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(prev_a, prev_result, bset1, bset2, csr_value, n, z, v, c, codes_set);
+  }
 };
 
 // One call of compiled code: what it is told, and what it changes. simulator/lowering.py emits the
@@ -120,6 +130,23 @@ class Microengine {
   bool loaded() const { return program_length_ > 0; }
   int current() const { return context_; }  // the context that has the turn, or had it last
   bool stalled() const { return mode_ == Mode::kStalled; }
+  // Forget events that a context has not been woken by yet.
+  void forget(int context, uint32_t events) { events_[context] &= ~events; }
+
+  // Break points: of each word the contexts that stop before it; none of any word when empty.
+  void set_breaks(std::vector<uint8_t> contexts) { breaks_ = std::move(contexts); }
+  // Whether a word with a break point is to issue in this cycle; no engine may be ahead of it.
+  bool at_break(Cycle now) const {
+    return mode_ == Mode::kRunning && time_ == now && pc_ < breaks_.size() &&
+           (breaks_[pc_] >> context_ & 1) != 0;
+  }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
+      swap_in_, swap_bubble_due_, state_, pcs_, events_, wait_, alive_, residue_, outstanding_,
+      counters_);
+  }
 
  private:
   enum class Mode : uint8_t { kOff, kRunning, kIdle, kStalled };
@@ -154,6 +181,7 @@ class Microengine {
   std::vector<Word> code_;
   size_t program_length_ = 0;
   std::vector<uint32_t> registers_;
+  std::vector<uint8_t> breaks_;
 
   Mode mode_ = Mode::kOff;
   int context_ = 0;

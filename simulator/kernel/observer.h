@@ -73,6 +73,11 @@ struct Charge {
   uint64_t turnaround_cycles = 0;
   uint64_t other_cycles = 0;
   void add(const Spent& spent);
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(unit, commands, wait_cycles, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
+  }
 };
 
 // Length of a first-come queue over time, and how long its entries waited.
@@ -87,6 +92,11 @@ struct QueueMeter {
   std::array<uint64_t, kWaits> waits{};
   Charge charge;
 
+  template <class Archive>
+  void archive(Archive& a) {
+    a(commands, wait_cycles, waits, charge, cycles_at_, entered_, since_);
+  }
+
  private:
   std::vector<uint64_t> cycles_at_;
   Ring<Cycle> entered_;
@@ -98,6 +108,11 @@ struct PortUse {
   uint64_t transfers = 0;
   uint64_t busy_ix_cycles = 0;
   uint64_t data_ix_cycles = 0;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(transfers, busy_ix_cycles, data_ix_cycles);
+  }
 };
 
 class Account {
@@ -110,6 +125,11 @@ class Account {
   QueueMeter& queue(int id) { return queues_[id]; }
   // The port after the last one stands for skipped elements.
   const PortUse& port(Way way, int port) const { return ports_[static_cast<int>(way)][port]; }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(places_, queues_, ports_);
+  }
 
  private:
   std::array<std::vector<Charge>, kEngines> places_;

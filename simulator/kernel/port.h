@@ -11,6 +11,8 @@
 namespace ixp {
 
 class Kernel;
+class Reader;
+class Writer;
 
 // What the IX bus reads from a port in one transfer.
 struct BusUnit {
@@ -19,12 +21,22 @@ struct BusUnit {
   bool sop = false;
   bool eop = false;
   bool error = false;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(bytes, count, sop, eop, error);
+  }
 };
 
 // A unit that left on the wire: a frame without FCS, or a cell.
 struct SentUnit {
   Cycle end = 0;  // cycle of the end of its last bit
   std::vector<uint8_t> bytes;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(end, bytes);
+  }
 };
 
 // A unit waiting to come in on the wire.
@@ -32,6 +44,11 @@ struct FedUnit {
   std::vector<uint8_t> bytes;
   Cycle earliest = 0;  // not before this cycle
   bool bad_fcs = false;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(bytes, earliest, bad_fcs);
+  }
 };
 
 struct PortCounters {
@@ -46,6 +63,12 @@ struct PortCounters {
   uint64_t tx_underflows = 0;
   uint64_t tx_overflows = 0;
   uint64_t tx_idle = 0;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(rx_units, rx_bytes, rx_wire_bytes, rx_overflows, rx_idle, tx_units, tx_bytes, tx_wire_bytes,
+      tx_underflows, tx_overflows, tx_idle);
+  }
 };
 
 // A wire's rate as a ratio of core cycles to bytes: time of n bytes = floor(n·num/den).
@@ -82,8 +105,14 @@ class Port {
   virtual bool idle() const = 0;
   const PortCounters& counters() const { return counters_; }
   int number() const { return number_; }
+  virtual void save(Writer& writer) = 0;
+  virtual void restore(Reader& reader) = 0;
 
  protected:
+  template <class Archive>
+  void archive(Archive& a) {
+    a(enabled_, wire_in_, sent_, lost_, serial_, counters_);
+  }
   void note_due();
 
   Kernel& kernel_;

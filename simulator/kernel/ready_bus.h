@@ -13,6 +13,10 @@ class ReadyBus {
   ReadyBus(Kernel& kernel, const ChipTable& chip);
   void start(Cycle now);
   void act(Cycle now);
+  template <class Archive>
+  void archive(Archive& a) {
+    a(receive_flags, transmit_flags, samples, edge_, turn_);
+  }
 
   uint32_t receive_flags = 0;
   uint32_t transmit_flags = 0;

@@ -23,6 +23,12 @@ class ReceiveMachine {
   void act(Cycle now);
   bool idle() const { return state_ == State::kIdle && requests_.empty() && deliveries_.empty(); }
 
+  template <class Archive>
+  void archive(Archive& a) {
+    a(fp_ready_wait, last_status, served, busy_ix_cycles, data_ix_cycles, requests_, deliveries_,
+      state_, current_, current_status_, unit_, has_data_, end_edge_, deadline_edge_, wake_);
+  }
+
   uint32_t fp_ready_wait;  // CSR: IX cycles that a fast-port request may hold the head
   uint32_t last_status = 0;
   uint64_t served = 0;
@@ -35,6 +41,11 @@ class ReceiveMachine {
     Cycle at = 0;
     uint32_t request = 0;
     uint32_t status = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(at, request, status);
+    }
   };
 
   void start(Cycle now);

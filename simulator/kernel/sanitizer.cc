@@ -32,15 +32,16 @@ Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip) : kernel_(kernel) {
 // One finding for every kind, engine, word and unit; what comes again is counted.
 void Sanitizer::report(Check check, const Place& by, uint64_t subject, const Place& other,
                        int unit) {
-  const auto key = std::make_tuple(check, by.engine, by.word, unit);
-  const auto known = known_.find(key);
+  const Finding found{check,         by.engine,  by.context, by.word,
+                      kernel_.now(), unit,       subject,    other.engine,
+                      other.context, other.word, 1};
+  const auto known = known_.find(key(found));
   if (known != known_.end()) {
     ++findings_[known->second].times;
     return;
   }
-  known_[key] = findings_.size();
-  findings_.push_back({check, by.engine, by.context, by.word, kernel_.now(), unit, subject,
-                       other.engine, other.context, other.word, 1});
+  known_[key(found)] = findings_.size();
+  findings_.push_back(found);
 }
 
 // ---- engines -----------------------------------------------------------------------------------

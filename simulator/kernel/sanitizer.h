@@ -35,11 +35,22 @@ struct Finding {
   uint64_t subject;
   int other_engine, other_context, other_word;  // -1: nobody
   uint64_t times;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(check, engine, context, word, cycle, unit, subject, other_engine, other_context, other_word,
+      times);
+  }
 };
 
 class Sanitizer {
   struct Place {
     int engine, context, word;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(engine, context, word);
+    }
   };
   static constexpr Place kNobody{-1, -1, -1};
 
@@ -65,21 +76,43 @@ class Sanitizer {
 
   const std::vector<Finding>& findings() const { return findings_; }
 
+  template <class Archive>
+  void archive(Archive& a) {
+    a(turns_, incoming_, outgoing_, signals_, validated_, written_, memory_, findings_);
+    known_.clear();
+    for (size_t i = 0; i < findings_.size(); ++i) {
+      known_[key(findings_[i])] = i;
+    }
+  }
+
  private:
   static constexpr int kThreads = kEngines * kContexts;
   static constexpr int kXfers = 16;  // SRAM 0-7, SDRAM 8-15
   struct Busy {                      // references under way for one transfer register, or one event
     int count = 0;
     Place by = kNobody;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(count, by);
+    }
   };
   struct Turn {
     bool codes = false, result = false;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(codes, result);
+    }
   };
   struct Transfers {
     int first = 0, count = 0;
     bool in = false, out = false;
   };
 
+  static std::tuple<Check, int, int, int> key(const Finding& found) {
+    return {found.check, found.engine, found.word, found.unit};
+  }
   static Transfers transfers(const Command& command);
   void read(const Place& by, Operand operand, int context);
   void write(const Place& by, Operand operand, int context);

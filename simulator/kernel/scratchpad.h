@@ -12,6 +12,12 @@ class Scratchpad : public SimpleUnit {
   Scratchpad(Kernel& kernel, const ChipTable& chip);
   std::vector<uint32_t>& memory() { return memory_; }
 
+  template <class Archive>
+  void archive(Archive& a) {
+    SimpleUnit::archive(a);
+    a.pages(memory_.data(), memory_.size());
+  }
+
  protected:
   Cycle occupancy(const Command& command) const override;
   Cycle latency(const Command& command) const override;

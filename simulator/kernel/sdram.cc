@@ -100,7 +100,8 @@ void Sdram::act(Cycle cycle) {
   // Due again when a command becomes visible, and when one that is may be selected.
   for (const UnitQueue& queue : queues_) {
     for (size_t i = 0; i < queue.commands.size(); ++i) {
-      const Cycle seen = queue.commands[i].arrived;
+      const Cycle arrived = queue.commands[i].arrived;
+      const Cycle seen = arrived + (clock_ - arrived % clock_) % clock_;
       if (seen > cycle) {
         next = std::min(next, seen);
         break;

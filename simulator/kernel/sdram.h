@@ -19,6 +19,14 @@ class Sdram : public Unit {
   uint64_t size() const { return size_; }
   uint64_t& quadword(uint64_t address) { return memory_[address]; }
 
+  template <class Archive>
+  void archive(Archive& a) {
+    Unit::archive(a);
+    a.pages(memory_.get(), size_);
+    a(queues_, bank_, data_free_, select_ok_, last_activate_, last_direction_, last_bank_,
+      current_bank_, chained_);
+  }
+
  protected:
   UnitQueue& queue_for(const Command& command) override;
   void move(const Command& command) override;
@@ -28,6 +36,11 @@ class Sdram : public Unit {
   struct Bank {
     int64_t row = -1;
     Clock column_ok = 0, precharge_ok = 0, activate_ok = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(row, column_ok, precharge_ok, activate_ok);
+    }
   };
   enum { kOrderedQueue, kPriorityQueue, kEvenQueue, kOddQueue, kQueues };
 

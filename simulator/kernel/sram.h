@@ -21,6 +21,13 @@ class Sram : public Unit {
   void push(int list, uint32_t address);
   uint32_t pop(int list);
 
+  template <class Archive>
+  void archive(Archive& a) {
+    Unit::archive(a);
+    a.pages(memory_.data(), memory_.size());
+    a(lists_, priority_, read_, ordered_, lock_fail_, locks_, free_, direction_, reads_in_row_);
+  }
+
  protected:
   UnitQueue& queue_for(const Command& command) override;
   void move(const Command& command) override;

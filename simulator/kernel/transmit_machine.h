@@ -21,6 +21,11 @@ class TransmitMachine {
   bool valid(int element) const { return valid_[static_cast<size_t>(element)]; }
   int pointer() const { return pointer_; }
   bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(busy_ix_cycles, data_ix_cycles, skipped, validated_twice, valid_, pointer_, busy_, skipping_,
+      port_, unit_);
+  }
 
   uint64_t busy_ix_cycles = 0;
   uint64_t data_ix_cycles = 0;

@@ -85,6 +85,12 @@ struct Command {
   bool has_indirect = false;
   bool mask_left = false;
   bool mask_right = false;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(wanted, issued, granted, arrived, started, address, indirect, word, engine, context, unit, op,
+      queue, count, xfer, target, signal, chain, has_indirect, mask_left, mask_right);
+  }
 };
 
 // One line of the reference log: a command with the cycles of its life and the longwords that it

@@ -22,6 +22,10 @@ struct UnitCounters {
   uint64_t active_cycles() const {
     return data_cycles + exposed_cycles + turnaround_cycles + other_cycles;
   }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(reads, writes, bytes, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
+  }
 };
 
 // A queue counts its commands from the grant to the start of service.
@@ -34,6 +38,10 @@ struct UnitQueue {
   bool room() const { return commands.size() < depth; }
   bool visible(Cycle now) const { return !commands.empty() && commands.front().arrived <= now; }
   Cycle next() const { return commands.empty() ? kNever : commands.front().arrived; }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(commands, most);
+  }
 };
 
 class Unit {
@@ -49,6 +57,10 @@ class Unit {
   virtual void act(Cycle now) = 0;
   virtual bool idle() const = 0;
   const UnitCounters& counters() const { return counters_; }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(counters_, pending_);
+  }
 
  protected:
   // A completion that will happen; `final` delivers the signal and ends the reference.
@@ -57,6 +69,11 @@ class Unit {
     bool moves = true;  // data move now
     bool ends = true;   // signal and end now
     Command command;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(at, moves, ends, command);
+    }
   };
 
   virtual UnitQueue& queue_for(const Command& command) = 0;
@@ -83,6 +100,11 @@ class SimpleUnit : public Unit {
   using Unit::Unit;
   void act(Cycle now) override;
   bool idle() const override { return queue_.commands.empty() && pending_.empty(); }
+  template <class Archive>
+  void archive(Archive& a) {
+    Unit::archive(a);
+    a(queue_, free_);
+  }
 
  protected:
   UnitQueue& queue_for(const Command& /*command*/) override { return queue_; }

@@ -1,10 +1,14 @@
 """Words to text and back, and preprocessed text to words."""
 
+from pathlib import Path
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble, disassemble, preprocess
 from ixp.isa import Instr, branch_target, encode
+from ixp.microcode.config import Engine, load
 from tests.isa.strategies import instructions
 
 MAX_DEFER = 3
@@ -67,3 +71,14 @@ end#: ctx_arb[kill]
 
     assert assemble(text).words == assemble(preprocessed).words
     assert preprocessed == preprocess(preprocessed)
+
+
+@pytest.mark.parametrize("engine", load("oc12").engines, ids=lambda engine: str(engine.number))
+def test_the_router_survives_the_way_to_text_and_back(engine: Engine) -> None:
+    """Words, their disassembly and the preprocessed text are the same program."""
+    defines = {name: str(value) for name, value in engine.defines.items()}
+    path = Path(engine.program)
+    words = assemble(path, defines=defines).words
+
+    assert words == assemble(disassemble(words)).words
+    assert words == assemble(preprocess(path, defines=defines)).words

@@ -160,6 +160,10 @@ SAME = {
     "defined is asked before anything is expanded": (
         "#define A B\n#if defined(A) && !defined(B) && defined A\nnop\n#endif", "nop",
     ),
+    "an import variable is known as one": (
+        ".import_var SIZE\n#if isimport(SIZE) && !isimport(x[0])\nimmed[a, SIZE]\n#endif",
+        "immed[a, 9]",
+    ),
     "a macro may give a value back in a define": (
         "#macro m(x)\n#define_eval R x*2\n#endm\nm(4)\nimmed[a, R]\n#undef R\n#if !R\nnop\n#endif",
         "immed[a, 8]\nnop",

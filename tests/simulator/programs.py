@@ -18,6 +18,7 @@ ALU = ("+", "-", "B-A", "+carry", "+IFsign", "+4", "+8", "+16", *LOGIC)
 CONDITIONS = ("br=0", "br!=0", "br>0", "br>=0", "br<0", "br<=0", "br=cout", "br!=cout", "bmi")
 
 ADDRESS = Register("gpr", 15, "A")
+LOOPS = Register("gpr", 14, "A")  # loops to go
 LISTS = Register("gpr", 15, "B")  # holds LIST_BASE: links of push and pop have words of their own
 LIST_BASE = 0x400
 BANKS = tuple(Register("gpr", 12 + bank, "B") for bank in range(3))  # hold bank << BANK_SHIFT
@@ -37,20 +38,43 @@ def instr(mnemonic: str, tokens: dict[str, TokenValue] | None = None, **operands
 class Builder:
     """Writes one random program; branches go to words that exist."""
 
-    def __init__(self, seed: int, length: int = 40) -> None:
-        """Prepare; the same seed gives the same program."""
+    def __init__(
+        self,
+        seed: int,
+        length: int = 40,
+        *,
+        flood: bool = False,
+        locks: bool = False,
+        loops: int | None = None,
+    ) -> None:
+        """Prepare; the same seed gives the same program.
+
+        A flood waits for hardly any reference, so that FIFOs and queues fill. `locks` is for two
+        engines at most: more waiting contexts than the lock-fail queue holds block each other.
+        Each context ends after so many `loops`; without a number it never does.
+        """
         self.rng = Random(seed)
         self.length = length
+        self.flood = flood
+        self.locks = locks
+        self.loops = loops
 
     def words(self) -> list[int]:
-        """Assemble it: an endless loop of steps; branches go to the beginnings of steps."""
+        """Assemble it: a loop of steps; branches go to the beginnings of steps."""
         program = list(self._preamble())
         places = []
         for number in range(self.length):
             places.append(len(program))
             program += self._step(number)
-        program.append(instr("br", label=0))
+        program += self._end()
         return [encode(self._place(i, places)) for i in program]
+
+    def _end(self) -> list[Instr]:
+        if self.loops is None:
+            return [instr("br", label=0)]
+        count = instr("alu", dest=LOOPS, a=LOOPS, op="-", b=1)
+        kill = instr("ctx_arb", events=event_mask("kill"))
+        return [count, instr("br>0", label=0), *[instr("nop")] * 3, kill]
 
     @staticmethod
     def _place(branch: Instr, places: list[int]) -> Instr:
@@ -68,6 +92,7 @@ class Builder:
                 yield instr(
                     "immed", dest=Register("gpr", number, bank), value=value, shift=NO_SHIFT
                 )
+        yield instr("immed", dest=LOOPS, value=self.loops or 0, shift=NO_SHIFT)
         yield instr("immed", dest=LISTS, value=LIST_BASE, shift=NO_SHIFT)
         for number, register in enumerate(BANKS):
             value = number + 1 << BANK_SHIFT - 16
@@ -83,6 +108,8 @@ class Builder:
             (2, self._sdram_fifo),
             (1, self._hash),
             (1, self._list),
+            (1 if self.locks else 0, self._lock),
+            (1, self._chain),
             (2, self._csr),
             (1, self._residue),
             (1, lambda: [instr("ctx_arb", self._defer(), events=event_mask("voluntary"))]),
@@ -132,7 +159,7 @@ class Builder:
 
     def _branch(self, at: int) -> list[Instr]:
         target = min(at + self.rng.randrange(1, 5), self.length - 1)
-        if self.rng.random() < 0.1:
+        if self.rng.random() < 0.1 and self.loops is None:
             target = 0
         register = self._source("A")
         tokens: dict[str, TokenValue] = self.rng.choice(
@@ -160,7 +187,7 @@ class Builder:
         self, mnemonic: str, operands: dict[str, Value], tokens: dict[str, TokenValue]
     ) -> list[Instr]:
         """Wait for most references, signal and wait later for some, forget about the rest."""
-        wait = self.rng.random()
+        wait = self.rng.random() + (0.8 if self.flood else 0.0)
         event = event_mask(EVENT_OF.get(mnemonic, "fbi"))
         if wait < 0.6:
             tokens |= {"ctx_swap": True} | self._defer()
@@ -231,6 +258,34 @@ class Builder:
         }  # fmt: skip
         return self._reference("sram", operands, {})
 
+    def _lock(self) -> list[Instr]:
+        """Take a lock, work, give it back."""
+        xfer = Register("sram", self.rng.randrange(8))
+        place: dict[str, Value] = {"addr1": ADDRESS, "addr2": 0, "count": 1}
+        narrow = instr("alu", dest=ADDRESS, a=gpr(self.rng, "A"), op="AND", b=0x0F)
+        take: dict[str, Value] = {**place, "command": "read_lock", "xfer": xfer}
+        give: dict[str, Value] = {**place, "command": "write_unlock", "xfer": xfer}
+        if self.rng.random() < 0.5:
+            give |= {"command": "unlock", "xfer": None}
+        swap: dict[str, TokenValue] = {"ctx_swap": True}
+        work = [instr("sram", swap, **take), *self._alu(), instr("sram", {}, **give)]
+        return [narrow, *work]
+
+    def _chain(self) -> list[Instr]:
+        """Two references that hold the command bus."""
+        unit = self.rng.choice(["sram", "sdram", "scratch"])
+        file = "sdram" if unit == "sdram" else "sram"
+        operands: dict[str, Value] = {
+            "command": self.rng.choice(["read", "write"]),
+            "xfer": Register(file, self.rng.randrange(8)),
+            "addr1": ADDRESS,
+            "addr2": self.rng.randrange(32),
+            "count": self.rng.randrange(1, 4),
+        }
+        chained: dict[str, TokenValue] = {"chain_ref": True}
+        pair = [instr(unit, chained, **operands), instr(unit, {}, **operands)]
+        return [self._address(), *pair]
+
     def _csr(self) -> list[Instr]:
         kind = self.rng.randrange(4)
         if kind == 0:
@@ -264,6 +319,11 @@ class Builder:
         return [instr("local_csr_rd", csr=number), take]
 
 
-def random_programs(seed: int, engines: int = 6) -> dict[int, list[int]]:
+def random_programs(
+    seed: int, engines: int = 6, *, flood: bool = False, loops: int | None = None
+) -> dict[int, list[int]]:
     """Programs for so many engines."""
-    return {engine: Builder(seed * 100 + engine).words() for engine in range(engines)}
+    builders = {
+        e: Builder(seed * 100 + e, flood=flood, locks=e < 2, loops=loops) for e in range(engines)
+    }
+    return {engine: builder.words() for engine, builder in builders.items()}

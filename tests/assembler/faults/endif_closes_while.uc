@@ -5,5 +5,8 @@
 .endw
     ctx_arb[kill]
 ; expect:
-; exit 70
-; ixp: error: internal fault: IndexError: list index out of range (IXP_TRACEBACK=1 shows where)
+; exit 2
+; endif_closes_while.uc:4:1: error: `.endif` must belong to a `.if`
+; .endif
+; ^
+;   hint: `.while` of line 3 is open

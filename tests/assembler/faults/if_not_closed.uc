@@ -4,5 +4,7 @@
 nop
     ctx_arb[kill]
 ; expect:
-; exit 70
-; ixp: error: internal fault: IndexError: list index out of range (IXP_TRACEBACK=1 shows where)
+; exit 2
+; if_not_closed.uc:3:1: error: `.if` must be closed by `.endif`
+; .if (a > 1)
+; ^

@@ -1,0 +1,65 @@
+#include "snapshot.h"
+
+#include <sstream>
+
+#include "archive.h"
+#include "atm_port.h"
+#include "description.h"
+#include "ethernet_port.h"
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+constexpr int kFormat = 1;  // counts changes that sizes do not show
+
+}  // namespace
+
+std::string snapshot_layout() {
+  std::ostringstream layout;
+  layout << kFormat << ' ' << kDescriptionHash;
+  for (const size_t size : {sizeof(Kernel), sizeof(Microengine), sizeof(Command), sizeof(AtmPort),
+                            sizeof(EthernetPort), sizeof(BusUnit)}) {
+    layout << ' ' << size;
+  }
+  return layout.str();
+}
+
+std::string save(Kernel& kernel) {
+  Writer writer;
+  kernel.archive(writer);
+  return writer.bytes();
+}
+
+void restore(Kernel& kernel, const std::string& bytes) {
+  Reader reader(bytes.data(), bytes.size());
+  kernel.archive(reader);
+  if (!reader.whole()) {
+    throw std::invalid_argument("the snapshot must be whole");
+  }
+}
+
+// One cycle at a time, as lockstep does it: no engine is ahead when the run stops.
+bool run_to_break(Kernel& kernel, Cycle until) {
+  while (kernel.now() < until) {
+    kernel.run(kernel.now() + 1, true);
+    for (int engine = 0; engine < kEngines; ++engine) {
+      if (kernel.engine(engine).at_break(kernel.now())) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool run_to_word(Kernel& kernel, int engine, int context, Cycle until) {
+  const ThreadCounters& counters = kernel.engine(engine).counters(context);
+  const uint64_t before = counters.executing;
+  while (kernel.now() < until && counters.executing == before) {
+    kernel.run(kernel.now() + 1, true);
+  }
+  return counters.executing != before;
+}
+
+}  // namespace ixp

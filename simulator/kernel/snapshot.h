@@ -1,0 +1,26 @@
+// Snapshots of a whole machine, and runs that stop where a debugger wants.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "types.h"
+
+namespace ixp {
+
+class Kernel;
+
+// What the bytes of a snapshot depend on: instruction description and layout of the parts.
+std::string snapshot_layout();
+// Everything that the future depends on, apart from programs and chip table.
+std::string save(Kernel& kernel);
+// Go to the state of a snapshot of a machine of the same chip table, programs and ports.
+void restore(Kernel& kernel, const std::string& bytes);
+
+// Simulate to a cycle, at most, and stop at the beginning of one in which a word with a break point
+// is to issue. At least one cycle is simulated, so that a run goes on from a break point.
+bool run_to_break(Kernel& kernel, Cycle until);
+// Simulate to a cycle, at most, and stop after one in which the context has issued a word.
+bool run_to_word(Kernel& kernel, int engine, int context, Cycle until);
+
+}  // namespace ixp
