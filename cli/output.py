@@ -86,8 +86,13 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         table.add_column(column, justify="right" if numeric else "left")
     for row in cells:
         table.add_row(*(_text(value) for value in row))
-    width = None if sys.stdout.isatty() else PIPE_WIDTH
-    Console(width=width, highlight=False, markup=False).print(table)
+    if sys.stdout.isatty():
+        Console(highlight=False, markup=False).print(table)
+        return
+    console = Console(width=PIPE_WIDTH, highlight=False, markup=False)
+    with console.capture() as text:
+        console.print(table)
+    click.echo("\n".join(line.rstrip() for line in text.get().splitlines()))
 
 
 def _text(value: object) -> str:

@@ -1,16 +1,24 @@
 """ixp run: simulate a configuration, or one bare program."""
 
-from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
+import msgspec
 
 from ixp.cli.output import json_option, progress, show
+from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
+from ixp.microcode.config import Config, IxBus
 from ixp.workloads.record import Record
 
 _FAILED = 1
 _BAD_INPUT = 2
+
+
+def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
+    """Give the values that a key of a configuration may have."""
+    (field,) = (field for field in msgspec.structs.fields(struct) if field.name == key)
+    return click.Choice([str(value) for value in get_args(field.type)])
 
 
 @click.command(
@@ -55,10 +63,10 @@ _BAD_INPUT = 2
     show_default=True,
     help="Wire rate: true, infinite, or a multiple.",
 )
-@click.option("--dram", type=click.Choice(["75", "7e"]), help="SDRAM speed grade.")
-@click.option("--core-mhz", type=click.Choice(["166", "200", "232"]), help="Core clock.")
-@click.option("--ix-mhz", type=click.Choice(["66", "80", "104"]), help="IX bus clock.")
-@click.option("--chip", type=click.Choice(["ixp1200", "ixp1240", "ixp1250"]), help="Chip variant.")
+@click.option("--dram", type=_choice(Config, "sdram"), help="SDRAM speed grade.")
+@click.option("--core-mhz", type=_choice(Config, "core_mhz"), help="Core clock.")
+@click.option("--ix-mhz", type=_choice(IxBus, "mhz"), help="IX bus clock.")
+@click.option("--chip", type=click.Choice(list(VARIANTS)), help="Chip variant.")
 @click.option(
     "--counters",
     type=click.Choice(["errors", "all"]),
@@ -74,7 +82,7 @@ _BAD_INPUT = 2
 @click.option(
     "--watch",
     metavar="EXPR",
-    help="Stop when true: 'ATM_RX_IPR_FULLQ > 0', 'scratch[0x280] == 1', 'tx_units(8) >= 100'.",
+    help="Stop when true: 'ATM_RX_IPR_FULLQ > 0', 'scratch[0x280] == 1', 'IP_BAD_TTL(8) >= 100'.",
 )
 @click.option("--out", metavar="DIR", help="Write captures of every port, and the record.")
 @click.option("--idle", is_flag=True, help="Keep idle cells in .cells output.")
@@ -116,6 +124,7 @@ def command(
     """
     from ixp.assembler import AssemblyError
     from ixp.workloads.run import run
+    from ixp.workloads.rundir import prepare
 
     if list_workloads:
         return _list()
@@ -124,7 +133,7 @@ def command(
     where = given.pop("where")
     options = _options(config, keep=out is not None, account=True, **given)
     if out is not None:
-        Path(out).mkdir(parents=True, exist_ok=True)  # what cannot be written shows before the run
+        prepare(out)  # what cannot be written shows before the run
     try:
         with progress(options.last_cycle or 0, f"{config}") as done:
             result = run(options, done)
@@ -162,7 +171,7 @@ def _options(config: str, **given: Any) -> Any:  # noqa: ANN401
             "inputs": _inputs(given["inputs"]),
             "repeat": _repeat(given["repeat"]),
             "until_drained": given.pop("until") == "drained",
-            "stop_on": tuple(name for name in (given["stop_on"] or "").split(",") if name),
+            "stop_on": () if given["stop_on"] is None else tuple(given["stop_on"].split(",")),
         },
     )
 

@@ -1,10 +1,14 @@
 """`ixp verify`: check the output directory of a run against the reference router."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ixp.cli.output import json_option, print_table, show
+
+if TYPE_CHECKING:
+    from ixp.workloads.verify import Verdict
 
 _FAILED = 1
 
@@ -17,21 +21,26 @@ def command(directory: Path, json: str | None) -> int:
 
     The exit code is 1 when anything is not as the reference router says.
     """
-    from ixp.workloads.verify import Verdict, verify_directory
+    from ixp.workloads.verify import verify_directory
 
-    def table(verdict: Verdict) -> None:
+    def table(verdict: "Verdict") -> None:
         rows: list[tuple[str, object]] = [
-            ("received units", verdict.received_units),
+            ("units received (frames and cells)", verdict.received_units),
+            ("units lost in a device", verdict.lost_units),
             ("packets to forward", verdict.to_forward),
-            ("forwarded", verdict.forwarded),
-            ("for the core", verdict.to_core),
-            *((f"dropped {name}", count) for name, count in verdict.dropped.items()),
-            ("refused by full queues", verdict.refused_by_full_queues),
-            ("in flight", verdict.in_flight),
-            ("open reassemblies", verdict.reassemblies_open),
+            ("packets forwarded", verdict.forwarded),
+            ("packets and cells for the core", verdict.to_core),
+            *((f"{_unit(name)} {name}", count) for name, count in verdict.dropped.items()),
+            ("packets refused by full queues", verdict.refused_by_full_queues),
+            ("packets and drops in flight", verdict.in_flight),
+            ("PDUs open", verdict.reassemblies_open),
             ("mismatches", verdict.mismatch_count),
         ]
         print_table(f"{directory}: {verdict.verdict}", ["what", "count"], rows)
+        if verdict.lost_units:
+            click.echo(
+                f"{verdict.lost_units} units were lost in devices; the router is judged by the rest"
+            )
         for mismatch in verdict.mismatches:
             click.echo(mismatch)
         if not verdict.exact:
@@ -40,3 +49,10 @@ def command(directory: Path, json: str | None) -> int:
     verdict = verify_directory(directory)
     show(verdict, json, lambda: table(verdict))
     return 0 if verdict.verdict == "pass" else _FAILED
+
+
+def _unit(counter: str) -> str:
+    """Name what a drop counter counts."""
+    if counter.startswith(("ATM_RX_CELL", "ATM_RX_VC")):
+        return "cells dropped,"
+    return "PDUs dropped," if counter.startswith("ATM_RX") else "packets dropped,"

@@ -1,8 +1,12 @@
 """Hold the packets that did not leave against the router's counters."""
 
+from collections import Counter
 from collections.abc import Mapping
 
-from ixp.workloads.matching import CounterKey, Expected, Matching
+from ixp.microcode.tables import is_atm
+from ixp.workloads.expected import CounterKey, Expected
+from ixp.workloads.matching import Matching
+from ixp.workloads.reasons import judge_reasons
 from ixp.workloads.record import Counters, global_counters, port_counters
 from ixp.workloads.rundir import port_name
 
@@ -38,7 +42,7 @@ _DROP_COUNTERS = (
 class Account:
     """What is missing, what the counters say of it, and what is left: in flight or wrong.
 
-    `exact` is false when units were lost before they could be looked at.
+    `exact` is false when the router lost units before it could look at them.
     """
 
     def __init__(
@@ -46,25 +50,31 @@ class Account:
         expected: Expected,
         matched: Matching,
         counters: Counters,
-        lost_units: int,
+        known_losses: Mapping[int, int],
         core_packets: int | None,
     ) -> None:
-        """Take both sides; `core_packets` is None when nobody counted them."""
+        """Take both sides; `core_packets` is None when nobody counted them.
+
+        `known_losses` counts, by port, units that are not among those expected, but which the
+        router may have seen in part and counted as lost.
+        """
         self._expected = expected
         self._matched = matched
         self._counters = counters
-        self._lost = lost_units + _losses(counters)
+        self._lost = _losses(counters, known_losses)
         self.exact = self._lost == 0
         self._ports = [int(port) for port in counters.get("ports", {})]
         self._port_full = {p: _full(port_counters(counters, p)) for p in self._ports}
         self._shared_full = _full(global_counters(counters))
-        core_full = _full(global_counters(counters), core=True)
+        self._core_full = _full(global_counters(counters), core=True)
         self._data_full = self._shared_full + sum(self._port_full.values())
-        self.refused = self._data_full + core_full
+        self.refused = self._data_full + self._core_full
         # Packets for the core that neither reached it nor were refused by its queue; nobody knows
         # how many these are when the core's software does not count.
+        self._core_packets = core_packets
         unknown = core_packets is None
-        self._core_short = 0 if unknown else expected.to_core - (core_packets or 0) - core_full
+        self._core_short = 0 if unknown else expected.to_core - (core_packets or 0)
+        self._core_short -= 0 if unknown else self._core_full
         self._core_slack = expected.to_core if unknown else 0
         self.in_flight = 0
         self.mismatches: list[str] = []
@@ -72,16 +82,24 @@ class Account:
     def judge(self, limit: int) -> None:
         """Compare the counters, then account for every packet that is missing.
 
-        `limit` is what can be in flight towards one output port.
+        `limit` is what can be in flight towards one output port, 0 for a run that was drained.
         """
-        short = sum(self._shortfall(key) for key in sorted(self._judged(), key=str))
+        keys = sorted(self._judged(), key=str)
+        short = {key: self._shortfall(key) for key in keys}
         missing = self._expected.to_forward - self._matched.count
-        self.in_flight = missing + short + self._core_short - self._data_full
+        self.in_flight = missing + sum(short.values()) + self._core_short - self._data_full
         self._judge_in_flight(limit)
         if self.exact:
-            self._judge_refused(missing + short + self._core_short + self._core_slack)
+            self._judge_refused(missing + sum(short.values()) + self._core_short + self._core_slack)
             self._judge_core()
-            self._judge_holes()
+            refused = self._judge_holes()
+            late = self._expected.late if limit else Counter[CounterKey]()
+            refused -= self._judge_uncounted(short, late, refused)
+            late_reasons = self._expected.late_reasons if limit else Counter[str]()
+            room = refused + self._core_full
+            self.mismatches += judge_reasons(
+                self._counters, self._core_packets, self._expected.reasons, late_reasons, room
+            )
 
     def _judged(self) -> set[CounterKey]:
         """Give the counters of drops, those that must be 0 included."""
@@ -91,15 +109,42 @@ class Account:
 
     def _shortfall(self, key: CounterKey) -> int:
         """Give how many drops are not counted (yet); more than there must be is a mismatch."""
-        name, port = key
-        counters = self._counters if port is None else port_counters(self._counters, port)
-        actual = int(counters.get(name, 0))
+        actual = self._actual(key)
         must = self._expected.dropped[key]
         if actual > must and self.exact:
-            where = "" if port is None else f" of {port_name(port)}"
-            self.mismatches.append(f"counter {name}{where} must be {must}, not {actual}")
+            self.mismatches.append(f"counter {_counter_name(key)} must be {must}, not {actual}")
             return 0
         return must - actual
+
+    def _actual(self, key: CounterKey) -> int:
+        name, port = key
+        counters = self._counters if port is None else port_counters(self._counters, port)
+        return int(counters.get(name, 0))
+
+    def _judge_uncounted(
+        self, short: Mapping[CounterKey, int], late: Counter[CounterKey], refused: int
+    ) -> int:
+        """Refuse drops that are uncounted though their units are no late ones.
+
+        Only packets of ATM ports wait in a queue, that may have refused them, before they are
+        looked at. Give how many were refused so.
+        """
+        used = 0
+        for key, count in short.items():
+            over = count - late[key]
+            if over <= 0:
+                continue
+            queued = key[1] is not None and is_atm(key[1])
+            if queued and over <= refused - used:
+                used += over
+                continue
+            must = self._expected.dropped[key]
+            least = must - late[key]
+            between = f"{must}" if least == must else f"{least} to {must}"
+            self.mismatches.append(
+                f"counter {_counter_name(key)} must be {between}, not {self._actual(key)}"
+            )
+        return used
 
     def _judge_in_flight(self, limit: int) -> None:
         lost = PDUS_PER_LOST_CELL * self._lost
@@ -133,8 +178,11 @@ class Account:
                 f"the core must get {must} packets at most, not {must - self._core_short}"
             )
 
-    def _judge_holes(self) -> None:
-        """Refuse gaps in flows that no full queue explains: they cannot be in flight."""
+    def _judge_holes(self) -> int:
+        """Refuse gaps in flows that no full queue explains: they cannot be in flight.
+
+        Give how many refusals of the shared queues explain no gap.
+        """
         beyond = {
             port: self._matched.holes(port) - self._port_full.get(port, 0)
             for port in self._expected.packets
@@ -146,6 +194,12 @@ class Account:
                 f"{unexplained} packets are missing in the middle of their flow, most towards "
                 f"{port_name(worst)}, and no counter of a full queue explains them"
             )
+        return max(-unexplained, 0)
+
+
+def _counter_name(key: CounterKey) -> str:
+    name, port = key
+    return name if port is None else f"{name} of {port_name(port)}"
 
 
 def _full(counters: Mapping[str, int], *, core: bool = False) -> int:
@@ -154,8 +208,10 @@ def _full(counters: Mapping[str, int], *, core: bool = False) -> int:
     return sum(counters[name] for name in named)
 
 
-def _losses(counters: Counters) -> int:
-    """Add up what was received and lost before it could be looked at."""
-    ports = counters.get("ports", {}).values()
-    per_port = sum(port.get(name, 0) for port in ports for name in _PORT_LOSS_COUNTERS)
-    return int(per_port + sum(counters.get(name, 0) for name in _LOSS_COUNTERS))
+def _losses(counters: Counters, known: Mapping[int, int]) -> int:
+    """Add up what was received and lost before it could be looked at, beyond what is known."""
+    lost = sum(counters.get(name, 0) for name in _LOSS_COUNTERS)
+    for port, found in counters.get("ports", {}).items():
+        counted = sum(found.get(name, 0) for name in _PORT_LOSS_COUNTERS)
+        lost += max(counted - known.get(int(port), 0), 0)
+    return int(lost)

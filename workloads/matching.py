@@ -1,63 +1,16 @@
 """Match what left the router with what the reference router says must leave."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
-from ixp.microcode.tables import Tables, is_atm
+from ixp.microcode.tables import is_atm
 from ixp.workloads import aal5
 from ixp.workloads.captures import sunatm
-from ixp.workloads.packets import pad_frame
-from ixp.workloads.reference_router import Dropped, Flow, Forwarded, ReferenceRouter, ToCore
+from ixp.workloads.expected import Expected
+from ixp.workloads.reference_router import Flow
 from ixp.workloads.rundir import port_name
 
-CounterKey = tuple[str, int | None]
-
 SHOWN = 20  # mismatches that are told in full
-
-
-class Expected:
-    """What the reference router makes of all that was received."""
-
-    def __init__(
-        self, tables: Tables, received: Mapping[int, Iterable[bytes]], disabled: Iterable[int]
-    ) -> None:
-        """Run the reference router over all that was received."""
-        self.packets: dict[int, dict[bytes, list[tuple[Flow, int]]]] = {}
-        self.flows: Counter[tuple[Flow, int]] = Counter()
-        self.dropped: Counter[CounterKey] = Counter()
-        self.to_core = 0
-        self.units = 0
-        router = ReferenceRouter(tables, disabled)
-        for port in sorted(received):
-            for outcome in router.receive(port, self._counted(received[port])):
-                self._add(outcome)
-        self.open_reassemblies = router.open_reassemblies
-        self.to_forward = self.flows.total()
-
-    def towards(self, port: int) -> int:
-        """Count the packets that must leave by `port`."""
-        return sum(count for way, count in self.flows.items() if way[1] == port)
-
-    def _counted(self, units: Iterable[bytes]) -> Iterator[bytes]:
-        for unit in units:
-            self.units += 1
-            yield unit
-
-    def _add(self, outcome: Forwarded | ToCore | Dropped) -> None:
-        if isinstance(outcome, Forwarded):
-            way = (outcome.flow, outcome.port)
-            places = self.packets.setdefault(outcome.port, {}).setdefault(_key(outcome), [])
-            places.append((outcome.flow, self.flows[way]))
-            self.flows[way] += 1
-        elif isinstance(outcome, ToCore):
-            self.to_core += 1
-        else:
-            self.dropped[outcome.counter, outcome.port] += 1
-
-
-def _key(outcome: Forwarded) -> bytes:
-    """Give the bytes that must be seen: the padded frame, or the PDU with its VC."""
-    return sunatm(*outcome.vc, outcome.data) if outcome.vc else pad_frame(outcome.data)
 
 
 class Matching:

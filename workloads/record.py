@@ -26,10 +26,11 @@ class Received(msgspec.Struct, frozen=True, kw_only=True):
     cycles_per_unit: float | None  # None when nothing came
     overflows: int
     idle: int
+    warmup_units: int | None = None  # taken before the warm-up's end; None: nobody counted
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True):
-    """What a port sent after the warm-up."""
+    """What a port sent after the warm-up; `wire_pct` is of the true wire's rate."""
 
     units: int
     bytes: int
@@ -154,9 +155,11 @@ class Host(msgspec.Struct, frozen=True, kw_only=True):
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """A run.
 
-    `lost_units` counts, by port and over the whole run, units that a device lost before the router
-    could see them though they stand in the run's inputs; `core_packets` what the core's software
-    took; `fcs` whether the Ethernet captures carry the frame check sequence.
+    `lost_units` gives, by port and over the whole run, the places in the run's inputs (from 0) of
+    those units that a device lost before the router could see them; `bad_fcs_units` counts frames
+    that came in error, which stand in no input. Both are empty unless the inputs were kept.
+    `core_packets` is what the core's software took; `fcs` whether the Ethernet captures carry the
+    frame check sequence.
     """
 
     schema: int = SCHEMA
@@ -173,7 +176,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     counters: dict[str, int | dict[str, dict[str, int]]] = {}
     reassemblies_open: int = 0
     core_packets: int | None = None
-    lost_units: dict[int, int] = {}
+    lost_units: dict[int, list[int]] = {}
+    bad_fcs_units: dict[int, int] = {}
     fcs: bool = False
     dumps: dict[str, list[int]] = {}
     command_hash: str = ""

@@ -76,13 +76,24 @@ class Inputs:
         return max((source.latest for source in self._inputs.values()), default=0)
 
     def received(self, machine: Machine, port: int) -> list[bytes]:
-        """Give what a port has received, without units lost in the device; needs `keep`."""
+        """Give what came in on a wire, also what its device lost, but no frames in error."""
+        return [unit.data for unit in self._taken(machine, port) if not unit.bad_fcs]
+
+    def lost(self, machine: Machine, port: int) -> list[int]:
+        """Give the places, among those received, of the units that the device lost."""
+        gone = set(machine.lost[port])
+        serials = (n for n, u in enumerate(self._taken(machine, port)) if not u.bad_fcs)
+        return [place for place, serial in enumerate(serials) if serial in gone]
+
+    def bad(self, machine: Machine, port: int) -> int:
+        """Count the frames that came in error."""
+        return sum(unit.bad_fcs for unit in self._taken(machine, port))
+
+    def _taken(self, machine: Machine, port: int) -> list[Unit]:
+        """Give the units that have left the wire of a port; needs `keep`."""
         if port not in self._inputs:
             return []
-        gone = set(machine.lost[port])
-        taken = machine.fed[port] - machine.backlog(port)
-        units = self._inputs[port].given[:taken]
-        return [u.data for n, u in enumerate(units) if n not in gone and not u.bad_fcs]
+        return self._inputs[port].given[: machine.fed[port] - machine.backlog(port)]
 
     # ---- what is played
 

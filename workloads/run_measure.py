@@ -81,6 +81,7 @@ class Measure:
                 cycles_per_unit=self._per(counts["rx_units"]),
                 overflows=counts["rx_overflows"],
                 idle=counts["rx_idle"],
+                warmup_units=self._before.ports[spec.number]["rx_units"],
             ),
             tx=record.Sent(
                 units=counts["tx_units"],
@@ -89,13 +90,19 @@ class Measure:
                 cycles_per_unit=self._per(counts["tx_units"]),
                 underflows=counts["tx_underflows"],
                 idle=counts["tx_idle"],
-                wire_pct=pct(sent_mbps, self._wire_mbps(spec.kind)),
+                wire_pct=self._wire_pct(sent_mbps, spec),
             ),
         )
 
-    def _wire_mbps(self, kind: str) -> float:
-        row = KINDS[kind]
-        return self._system.chip[row] / (1000 if row.endswith("kbps") else 1)
+    def _wire_pct(self, sent_mbps: float, spec: PortSpec) -> float:
+        """Give the share of the true wire, not above what the port's own rate allows.
+
+        A unit counts when it ends: one that began before the window would make it more than full.
+        """
+        row = KINDS[spec.kind]
+        wire_mbps = self._system.chip[row] / (1000 if row.endswith("kbps") else 1)
+        share = pct(sent_mbps, wire_mbps)
+        return share if spec.rate is None else min(share, float(100 * spec.rate))
 
     def _engine(self, engine: int) -> record.Engine:
         threads = [self._thread(engine, context) for context in range(CONTEXTS)]

@@ -1,11 +1,13 @@
 """What a run is asked to do, as plain data: the options of `ixp run`, and their checks."""
 
 import re
+from contextlib import suppress
 from fractions import Fraction
 from typing import Literal
 
 import msgspec
 
+from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import SCHEDULES
@@ -14,12 +16,13 @@ CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000
 TRACE_CYCLES = 20_000
 WORKLOAD = "ip40"
-ENGINES = 6
+MAX_FACTOR = 100  # on the wire's rate
 MEMORIES = ("scratch", "sram", "sdram")
 
 # Groups of counters.uc that are compiled: those that count errors, or all twelve.
 COUNTER_MASKS = {"errors": "0x1554", "all": "0x1FFE"}
 
+_FACTOR = re.compile(r"\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/\d{1,9}")
 _DUMP = re.compile(r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)")
 
 
@@ -105,7 +108,7 @@ class Dump(msgspec.Struct, frozen=True):
 
 def check(options: Options) -> None:
     """Raise UserError for options that contradict each other or are out of range."""
-    _within("--engine", options.engine, 0, ENGINES - 1)
+    _within("--engine", options.engine, 0, chip()["engines"] - 1)
     _within("--threads", options.threads, 1, CONTEXTS)
     _at_least("--cycles", options.cycles, 1)
     _at_least("--warmup", options.warmup, 0)
@@ -117,6 +120,10 @@ def check(options: Options) -> None:
     _check_trace(options)
     if options.schedule not in SCHEDULES:
         raise UserError(f"--schedule must be one of {', '.join(SCHEDULES)}, not {options.schedule}")
+    if options.watch is not None and not options.watch.strip():
+        raise UserError("--watch must be an expression like ATM_RX_IPR_FULLQ > 0, not nothing")
+    if not all(options.stop_on):
+        raise UserError("--stop-on must be names of events or counters, not nothing")
     options.port_rate  # noqa: B018 - a wrong one raises
     for text in options.dumps:
         parse_dump(text)
@@ -140,6 +147,8 @@ def parse_dump(text: str) -> Dump:
     if not found or found[1] not in MEMORIES:
         units = ", ".join(MEMORIES)
         raise UserError(f"--dump must be like scratch:0x100+16 ({units}), not {text}")
+    if not int(found[3]):
+        raise UserError(f"--dump must have a count of 1 or more, not {text}")
     return Dump(text, found[1], int(found[2], 0), int(found[3]))
 
 
@@ -158,13 +167,15 @@ def _check_bare(options: Options) -> None:
 
 
 def _factor(text: str) -> Fraction:
-    try:
-        factor = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        factor = Fraction(0)
-    if text not in {"bounded", "unbounded"} and not 0 < factor <= 100:
+    """Read a factor; words for the rate are none, and give 0."""
+    factor = Fraction(0)
+    if _FACTOR.fullmatch(text):
+        with suppress(ZeroDivisionError):
+            factor = Fraction(text)
+    if text not in {"bounded", "unbounded"} and not 0 < factor <= MAX_FACTOR:
         raise UserError(
-            f"--ports must be bounded, unbounded or a factor above 0 such as 1.05, not {text}"
+            "--ports must be bounded, unbounded or a factor such as 1.05, "
+            f"above 0 and at most {MAX_FACTOR}, not {text}"
         )
     return factor
 

@@ -65,6 +65,9 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     end = snapshot(machine, system)
     measure = Measure(system, warm, end)
     open_pdus = getattr(system.software, "open_reassemblies", None)
+    kept = machine.ports if options.keep else ()
+    lost = {port: inputs.lost(machine, port) for port in kept}
+    bad = {port: inputs.bad(machine, port) for port in kept}
     record = Record(
         config=system.name,
         workload=inputs.workload,
@@ -79,12 +82,13 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         counters=router_counters(machine, system),
         reassemblies_open=open_pdus(machine) if open_pdus else 0,
         core_packets=getattr(system.software, "core_packets", None),
+        lost_units={port: places for port, places in lost.items() if places},
+        bad_fcs_units={port: count for port, count in bad.items() if count},
         fcs=options.fcs,
         dumps={text: read_dump(machine, text) for text in options.dumps},
         command_hash=machine.command_hash,
         host=_host(system, end, wall_s),
     )
-    kept = machine.ports if options.keep else ()
     return Result(
         record=record,
         tables=system.tables,

@@ -1,6 +1,7 @@
 """From a configuration to a machine: programs, ports, tables, and the core's software."""
 
 import importlib
+import inspect
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -148,9 +149,20 @@ def _software(place: str, config: Config, tables: Tables) -> Any:  # noqa: ANN40
         return None
     name, _, kind = config.core.software.partition(":")
     found = getattr(_module(name, Path(place).parent, place), kind, None)
-    if not callable(found):
+    if not isinstance(found, type):
         raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
+    _check_software(found, f"{place}: core software {config.core.software}", config, tables)
     return found(config, tables)
+
+
+def _check_software(found: type, what: str, config: Config, tables: Tables) -> None:
+    missing = [name for name in ("initialise", "poll") if not callable(getattr(found, name, None))]
+    if missing:
+        raise UserError(f"{what} must have initialise and poll, not lack {' and '.join(missing)}")
+    try:
+        inspect.signature(found).bind(config, tables)
+    except (TypeError, ValueError) as error:
+        raise UserError(f"{what} must be made from (config, tables): {error}") from None
 
 
 def _module(name: str, folder: Path, place: str) -> ModuleType:

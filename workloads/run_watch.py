@@ -89,7 +89,7 @@ class Watch:
     """An expression over counters, memory and time, such as `ATM_RX_IPR_FULLQ > 0`.
 
     Names are counters of the router, addresses of its memory map and `cycle`; `scratch[0x280]`,
-    `sram[...]` and `sdram[...]` read memory, `tx_units(8)` a counter of a port, and
+    `sram[...]` and `sdram[...]` read memory, `tx_units(8)` and `IP_BAD_TTL(8)` counters of a port,
     `register(0, 2, "name")` a register of engine 0, context 2. Python's arithmetic, comparisons,
     and, or, not. The length of a queue is a difference: `scratch[PACKETQ_COUNTS] -
     scratch[PACKETQ_COUNTS + 1]` packets wait for Ethernet port 0.
@@ -145,6 +145,9 @@ class Watch:
         if name == "cycle":
             return self._machine.now
         count = self._counters.get(name, constants().get(name))
+        per_port = [port for port in self._machine.ports if name in self._of_port(port)]
+        if count is None and per_port:
+            raise self._wrong(f"{name} is a counter of each port, such as {name}({per_port[0]})")
         if not isinstance(count, int):
             raise self._wrong(f"{name} is no counter of the router")
         return count
@@ -167,10 +170,15 @@ class Watch:
     def _port(self, name: str, port: int) -> int:
         if port not in self._machine.ports:
             raise self._wrong(f"port {port} is not of the configuration")
-        counts = self._machine.port_counters(port)
+        counts = self._of_port(port)
         if name not in counts:
             raise self._wrong(f"{name} must be one of {', '.join(counts)}")
         return counts[name]
+
+    def _of_port(self, port: int) -> dict[str, int]:
+        """Give the counters of a port: its device's and the router's."""
+        named: dict[str, int] = self._counters.get("ports", {}).get(str(port), {})
+        return self._machine.port_counters(port) | named
 
     def _wrong(self, why: str) -> UserError:
         return UserError(

@@ -1,6 +1,6 @@
 """The output directory of a run: everything that is needed to check it again, on any machine.
 
-DIR/inputs/ethN.pcap, atmN.cells    what each port received, in order, up to the stop
+DIR/inputs/ethN.pcap, atmN.cells    what came in on each wire, in order, up to the stop
 DIR/tables.toml                     what the router knew
 DIR/ethN.pcap, atmN.cells           what each port sent
 DIR/atmN.pcap                       the PDUs in those cells, for people
@@ -29,6 +29,7 @@ from ixp.workloads.captures import (
 from ixp.workloads.record import Record, read_record, write_record
 
 _FCS = 4
+_RECORD = "record.json"
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -53,6 +54,14 @@ def port_number(text: str) -> int:
     return int(digits) + (FIRST_ATM_PORT if kind == "atm" else 0)
 
 
+def prepare(directory: str | Path) -> Path:
+    """Make the directory, and take an old record away: without one nothing is verified."""
+    folder = Path(directory)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / _RECORD).unlink(missing_ok=True)
+    return folder
+
+
 def write_run(  # noqa: PLR0913 - a run has this many sides
     directory: str | Path,
     record: Record,
@@ -64,13 +73,13 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
 ) -> None:
     """Write the output directory of a run, making it where it does not exist.
 
-    `received` holds, by port, the frames (without FCS) or cells that were completely received and
-    not lost; those lost ones that cannot be left out are counted in `record.lost_units`. `sent`
-    holds frames without FCS or cells, with the end of their last bit as time. Idle cells sent are
-    written with `keep_idle` only. With `record.fcs` the frames sent are written with an FCS.
+    `received` holds, by port, the frames (without FCS) or cells that came in on the wire; those
+    among them that a device lost stand in `record.lost_units`. `sent` holds frames without FCS or
+    cells, with the end of their last bit as time. Idle cells sent are written with `keep_idle`
+    only. With `record.fcs` the frames sent are written with an FCS.
     """
-    folder = Path(directory)
-    (folder / "inputs").mkdir(parents=True, exist_ok=True)
+    folder = prepare(directory)
+    (folder / "inputs").mkdir(exist_ok=True)
     for port in (
         entry.port for entry in record.ports
     ):  # all of them: a silent port has empty files
@@ -78,13 +87,13 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
         capture = sent.get(port, Capture([]))
         _write_output(folder / port_name(port), port, capture, record, keep_idle=keep_idle)
     (folder / "tables.toml").write_text(format_tables(tables), encoding="utf-8")
-    write_record(folder / "record.json", record)
+    write_record(folder / _RECORD, record)
 
 
 def read_run(directory: str | Path) -> Run:
     """Read an output directory. Raise UserError, with the file, for what is missing or damaged."""
     folder = Path(directory)
-    record = read_record(folder / "record.json")
+    record = read_record(folder / _RECORD)
     ports = [port.port for port in record.ports]
     tables = read_tables(folder / "tables.toml", ports)
     received = {port: _read_units(folder / "inputs" / port_name(port), port) for port in ports}

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ixp.isa.errors import UserError
+from ixp.microcode.tables import FIRST_ATM_PORT
 from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.workload import Packets, Stream, Vcs, Workload, read_workload
 
 _SIZES = (29, 40, 1500)  # single cell, two cells, 32 cells: "Simulation measurement procedure"
 _CELLS = {1: 29, 2: 40, 32: 1500}  # cells per PDU of figure 4 to IP total length
 _FIGURE_4_VCS = {1: "one", 4: "random", 8: "interleaved"}
-_ETHERNET_PORTS = 8
 
 # Every fault, often enough to be seen in a short run; a closed VC is not in the default tables.
 _PROBABILITY = 0.01
@@ -26,7 +26,7 @@ def _build() -> dict[str, Workload]:
     for size in _SIZES:
         packets = Packets(size=size)
         every[f"ip{size}"] = (Stream(packets),)
-        for ports in range(_ETHERNET_PORTS + 1):
+        for ports in range(FIRST_ATM_PORT + 1):
             ethernet = Stream(packets, ports=list(range(ports)))
             every[f"ip{size}e{ports}"] = (Stream(packets, ports="atm"), ethernet)
         every[f"core{size}"] = (Stream(packets, ports="atm", errors={"bad_version": 1.0}),)

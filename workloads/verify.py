@@ -1,40 +1,40 @@
 """Judge a run: every packet that left, every one that did not and why, and those in flight.
 
-The reference router says what must become of each unit received. A packet that left must be one of
-those, byte for byte, by the right port, once, and in the order of its flow. One that did not leave
-must be in a counter: in its own, or in that of a full queue. Only the last packets of a flow may
-be in neither: they were in flight at the stop.
+The reference router says what must become of each unit that the router saw. A packet that left must
+be one of those, byte for byte, by the right port, once, and in the order of its flow. One that did
+not leave must be in a counter: in its own, or in that of a full queue. Only the last packets of a
+flow, and drops among the last units of a port, may be in none: they were in flight at the stop.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from ixp.microcode.tables import Tables
+from ixp.microcode.tables import Tables, is_atm
+from ixp.workloads.aal5 import vc_of
 from ixp.workloads.account import Account
-from ixp.workloads.matching import SHOWN, CounterKey, Expected, Matching
-from ixp.workloads.record import Counters
-from ixp.workloads.rundir import read_run
-
-# What can be on its way to one output port: 128 packets in its packetq, 16 in a message queue, one
-# in each of 24 threads, the rest in the devices (the application note's queue sizes).
-IN_FLIGHT_LIMIT = 192
+from ixp.workloads.expected import IN_FLIGHT_LIMIT, CounterKey, Expected, in_device
+from ixp.workloads.matching import SHOWN, Matching
+from ixp.workloads.record import Counters, Record
+from ixp.workloads.rundir import port_name, read_run
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What the check found. Counts are packets; `dropped` are the reference router's, by counter.
 
-    `exact` is false when units were lost before they could be looked at: then drop counters are
-    not compared one by one. `mismatches` are the first ones, in words.
+    `received_units` are frames and cells, `lost_units` those of them that devices lost before the
+    router saw them. `exact` is false when the router lost others before it could look at them:
+    then drop counters are not compared one by one. `mismatches` are the first ones, in words.
     """
 
     schema: int = 1
     verdict: Literal["pass", "fail"]
     exact: bool
     received_units: int
+    lost_units: int = 0
     to_forward: int
     forwarded: int
     to_core: int
@@ -50,25 +50,28 @@ def verify_directory(directory: str | Path) -> Verdict:
     """Judge the output directory of a run. Raise UserError when it cannot be read."""
     run = read_run(directory)
     record = run.record
-    return verify(
+    verdict = verify(
         run.received,
         run.sent,
         run.tables,
         record.counters,
         in_flight_limit=0 if record.stopped == "drained" else IN_FLIGHT_LIMIT,
         lost_units=record.lost_units,
+        bad_fcs_units=record.bad_fcs_units,
         core_packets=record.core_packets,
     )
+    return _with(verdict, judge_received(record, run.received))
 
 
 def verify(  # noqa: PLR0913 - a run has this many sides
-    received: Mapping[int, Iterable[bytes]],
+    received: Mapping[int, Sequence[bytes]],
     sent: Mapping[int, Iterable[bytes]],
     tables: Tables,
     counters: Counters,
     *,
     in_flight_limit: int = IN_FLIGHT_LIMIT,
-    lost_units: Mapping[int, int] | None = None,
+    lost_units: Mapping[int, Iterable[int]] | None = None,
+    bad_fcs_units: Mapping[int, int] | None = None,
     core_packets: int | None = None,
     disabled: Iterable[int] = (),
 ) -> Verdict:
@@ -76,20 +79,25 @@ def verify(  # noqa: PLR0913 - a run has this many sides
 
     `received` and `sent` hold, by port and in order, frames without FCS or cells; `counters` are
     those of the record. `in_flight_limit` holds for each output port, 0 for a run that was drained.
-    `lost_units` counts units in `received` that the router never saw, `core_packets` those the
-    core's software took (None when nobody counted).
+    `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
+    counts frames in error besides those, `core_packets` are those that the core's software took
+    (None when nobody counted).
     """
-    expected = Expected(tables, received, disabled)
+    lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
+    expected = Expected(tables, _seen(received, lost), disabled)
     matched = Matching(expected)
     for port in sorted(sent):
         matched.port(port, sent[port])
-    account = Account(expected, matched, counters, sum((lost_units or {}).values()), core_packets)
+    known = Counter({port: len(places) for port, places in lost.items()})
+    lost_count = known.total()
+    known.update(bad_fcs_units or {})
+    account = Account(expected, matched, counters, known, core_packets)
     account.judge(in_flight_limit)
-    mismatches = matched.mismatches + account.mismatches
-    return Verdict(
-        verdict="fail" if mismatches else "pass",
+    verdict = Verdict(
+        verdict="pass",
         exact=account.exact,
-        received_units=expected.units,
+        received_units=sum(map(len, received.values())),
+        lost_units=lost_count,
         to_forward=expected.to_forward,
         forwarded=matched.count,
         to_core=expected.to_core,
@@ -97,8 +105,59 @@ def verify(  # noqa: PLR0913 - a run has this many sides
         refused_by_full_queues=account.refused,
         in_flight=max(account.in_flight, 0),
         reassemblies_open=expected.open_reassemblies,
-        mismatch_count=len(mismatches),
-        mismatches=mismatches[:SHOWN],
+        mismatch_count=0,
+        mismatches=[],
+    )
+    return _with(verdict, matched.mismatches + account.mismatches)
+
+
+def judge_received(record: Record, received: Mapping[int, Sequence[bytes]]) -> list[str]:
+    """Hold the units that each port says it handed on against those that came in on its wire.
+
+    What is in its FIFO at the stop is not handed on yet; of frames that came in error, or were
+    lost, nobody knows whether a part was handed on. Give what does not fit, in words.
+    """
+    mismatches = []
+    for port in record.ports:
+        if port.rx.warmup_units is None:
+            continue
+        lost = len(record.lost_units.get(port.port, ()))
+        most = sum(not _is_idle(port.port, unit) for unit in received[port.port]) - lost
+        least = most if record.stopped == "drained" else most - in_device(port.port)
+        if not is_atm(port.port):
+            most += lost + record.bad_fcs_units.get(port.port, 0)
+        units = port.rx.warmup_units + port.rx.units
+        if not least <= units <= most:
+            mismatches.append(
+                f"{port_name(port.port)}: units received, warm-up included, must be "
+                f"{max(least, 0)} to {most}, not {units}"
+            )
+    return mismatches
+
+
+def _seen(
+    received: Mapping[int, Sequence[bytes]], lost: Mapping[int, frozenset[int]]
+) -> dict[int, list[bytes]]:
+    """Leave out what devices lost."""
+    return {
+        port: [unit for place, unit in enumerate(units) if place not in lost.get(port, ())]
+        for port, units in received.items()
+    }
+
+
+def _is_idle(port: int, unit: bytes) -> bool:
+    """Tell an idle cell, which the device takes out of the stream."""
+    return is_atm(port) and vc_of(int.from_bytes(unit[:4], "big")) == (0, 0)
+
+
+def _with(verdict: Verdict, mismatches: list[str]) -> Verdict:
+    """Add mismatches to a verdict."""
+    count = verdict.mismatch_count + len(mismatches)
+    return msgspec.structs.replace(
+        verdict,
+        verdict="fail" if count else "pass",
+        mismatch_count=count,
+        mismatches=[*verdict.mismatches, *mismatches][:SHOWN],
     )
 
 

@@ -71,7 +71,8 @@ def _summary(stream: Stream) -> str:
     )
     vcs = f", {stream.vcs.count} VCs {stream.vcs.pattern}" if stream.vcs.count > 1 else ""
     rate = f", rate {stream.rate:g}" if stream.rate < 1 else ""
-    errors = f", errors {' '.join(stream.errors)}" if stream.errors else ""
+    kinds = " ".join(stream.errors) if len(stream.errors) == 1 else f"of {len(stream.errors)} kinds"
+    errors = f", errors {kinds}" if stream.errors else ""
     ports = stream.ports if isinstance(stream.ports, str) else f"ports {stream.ports}"
     return f"{ports}: {packets}{vcs}{rate}{errors}"
 

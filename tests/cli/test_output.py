@@ -115,7 +115,7 @@ def test_table_in_a_pipe_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
 
     print_table("Title", ["name", "count"], [[long, 1], ["[b]", 1000]])
 
-    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    lines = capsys.readouterr().out.splitlines()
     assert f"{long}      1" in lines
     assert f"[b]{' ' * 297}   1000" in lines
 

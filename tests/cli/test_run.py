@@ -104,6 +104,21 @@ def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, i
     assert "atm1" in outcome.out
 
 
+def test_run_that_comes_to_nothing_leaves_no_old_record(
+    small: Path, cells: str, tmp_path: Path, ixp: Ixp
+) -> None:
+    """A run into the directory of another one takes its record away before it begins."""
+    out = tmp_path / "out"
+    ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
+    assert (out / "record.json").is_file()
+    (tmp_path / "program.uc").write_text("no_such_instruction[a0]\n")
+    outcome = ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
+
+    assert 2 == outcome.code
+    assert 2 == ixp("verify", out).code
+    assert not (out / "record.json").exists()
+
+
 def test_idle_cells_are_kept_on_request(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
     """--idle leaves idle cells in .cells output; otherwise they are left out."""
     for folder, option in (("with", ["--idle"]), ("without", [])):
@@ -188,6 +203,7 @@ def test_workloads_are_listed(ixp: Ixp) -> None:
     assert {"ip29", "ip40", "ip1500", "vc8x1", "silent"} <= {
         line.split()[0] for line in outcome.out.splitlines()[1:]
     }
+    assert all(len(line) <= 120 and line == line.rstrip() for line in outcome.out.splitlines())
 
 
 def test_check_names_the_line_of_what_works_by_luck(tmp_path: Path, ixp: Ixp) -> None:

@@ -11,6 +11,7 @@ from tests.workloads.passthrough import write_config
 Ixp = Callable[..., Outcome]
 
 DUMP = "--dump must be like scratch:0x100+16 (scratch, sram, sdram)"
+PORTS = "--ports must be bounded, unbounded or a factor such as 1.05, above 0 and at most 100"
 WATCH = "--watch must be an expression like ATM_RX_IPR_FULLQ > 0"
 
 
@@ -43,12 +44,17 @@ def small(tmp_path: Path) -> Path:
         ("--in x=a.cells", "port must be a number, ethN or atmN, not x"),
         (
             "--ports fast",
-            "--ports must be bounded, unbounded or a factor above 0 such as 1.05, not fast",
+            f"{PORTS}, not fast",
         ),
         (
             "--ports 1/0",
-            "--ports must be bounded, unbounded or a factor above 0 such as 1.05, not 1/0",
+            f"{PORTS}, not 1/0",
         ),
+        ("--ports 1e300", f"{PORTS}, not 1e300"),
+        ("--ports 1e999999999", f"{PORTS}, not 1e999999999"),
+        ("--dump scratch:1+0", "--dump must have a count of 1 or more, not scratch:1+0"),
+        ("--watch ", f"{WATCH}, not nothing"),
+        ("--stop-on ", "--stop-on must be names of events or counters, not nothing"),
         ("--tables nowhere.toml", "nowhere.toml: No such file or directory"),
         (
             "--until drained",
@@ -161,3 +167,34 @@ def test_missing_configuration_is_one_line(config: str, ixp: Ixp) -> None:
 def test_configuration_must_be_given(ixp: Ixp) -> None:
     """Without CONFIG there is nothing to run."""
     assert "ixp: error: CONFIG or FILE.uc must be given (see ixp run --help)\n" == ixp("run").err
+
+
+def test_counters_of_ports_are_watched_by_port(ixp: Ixp) -> None:
+    """A counter of each port needs its port; the message shows how, and so it is taken."""
+    cut = ("run", "oc12", "--workload", "silent", "--cycles", 5000, "--watch")
+    alone, named = ixp(*cut, "IP_BAD_TTL > 0"), ixp(*cut, "IP_BAD_TTL(0) > 0")
+
+    words = "IP_BAD_TTL is a counter of each port, such as IP_BAD_TTL(0)"
+    assert (2, f"ixp: error: {WATCH}, not IP_BAD_TTL > 0: {words}\n") == (alone.code, alone.err)
+    assert 0 == named.code
+
+
+@pytest.mark.parametrize(
+    ("software", "words"),
+    [
+        ("os:system", "must be module:class, not os:system"),
+        ("os:PathLike", "os:PathLike must have initialise and poll, not lack initialise and poll"),
+        ("own:Own", "own:Own must be made from (config, tables): too many positional arguments"),
+    ],
+)
+def test_core_software_must_fit(tmp_path: Path, software: str, words: str, ixp: Ixp) -> None:
+    """What cannot be the core's software is bad input, and the message says why."""
+    (tmp_path / "own.py").write_text(
+        "class Own:\n    def __init__(self, config):\n        pass\n"
+        "    def initialise(self, machine):\n        pass\n"
+        "    def poll(self, machine):\n        pass\n"
+    )
+    config = write_config(tmp_path, extra=f'[core]\nsoftware = "{software}"\n')
+    outcome = ixp("run", config, "--workload", "silent")
+
+    assert (2, f"ixp: error: {config}: core software {words}\n") == (outcome.code, outcome.err)

@@ -75,7 +75,7 @@ class Run:
             self.tables,
             self.core.counters(self.machine),
             in_flight_limit=0,
-            lost_units={port: len(lost) for port, lost in self.machine.lost.items()},
+            lost_units=self.machine.lost,
             core_packets=self.core.core_packets,
         )
 

@@ -271,3 +271,16 @@ def test_core_software_must_exist(tmp_path: Path, software: str) -> None:
     config = write_config(tmp_path, extra=f'[core]\nsoftware = "{software}"\n')
     with pytest.raises(UserError, match="core software must be"):
         run(Options(config=str(config), workload="silent"))
+
+
+@pytest.mark.parametrize("ports", ["bounded", "1/2", "1.25"])
+def test_wire_is_never_more_than_full(tmp_path: Path, ports: str) -> None:
+    """However the window cuts the cells, a port sends no more than its share of the wire."""
+    loads = {
+        warmup: cells_run(tmp_path, 600, warmup=warmup, cycles=warmup + 30_000, ports=ports)
+        for warmup in (40_000, 40_300, 40_700)
+    }
+    full = 100 * {"bounded": 1, "1/2": 0.5, "1.25": 1.25}[ports]
+
+    for result in loads.values():
+        assert 0.95 * full < result.record.ports[1].tx.wire_pct <= full

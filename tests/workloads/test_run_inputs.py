@@ -76,14 +76,15 @@ def test_frames_of_other_tools_are_padded(mixed: str, tmp_path: Path) -> None:
     assert [b"\x02" * 20 + bytes(40)] == result.received[0]
 
 
-def test_lost_units_are_not_received(mixed: str, tmp_path: Path) -> None:
-    """Cells that a full device loses stand in its counter and not among those received."""
+def test_lost_units_are_received_and_named(mixed: str, tmp_path: Path) -> None:
+    """Cells that a full device loses came in; the record gives their places, the last ones."""
     file = write_cells(tmp_path, numbered_cells(50))
     result = run(Options(config=mixed, inputs={8: str(file)}, cycles=80_000, warmup=0, keep=True))
 
-    kept = result.received[8]
-    assert numbered_cells(len(kept)) == kept
-    assert 50 == len(kept) + result.record.ports[1].rx.overflows
+    overflows = result.record.ports[1].rx.overflows
+    assert numbered_cells(50) == result.received[8]
+    assert 0 < overflows < 50
+    assert {8: [*range(50 - overflows, 50)]} == result.record.lost_units
 
 
 def test_empty_capture_is_silence(mixed: str, tmp_path: Path) -> None:
