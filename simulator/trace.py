@@ -21,11 +21,15 @@ _LAYOUT = struct.Struct("<4B2HI4B6q")  # TraceRecord of kernel/observer.h
 
 @dataclass(frozen=True, slots=True)
 class ThreadSpan:
-    """A thread was in one of STATES from cycle `begin` to, not including, `end`."""
+    """A thread was in one of STATES from cycle `begin` to, not including, `end`.
+
+    `word` is the one that issued first, was aborted after, or stalled.
+    """
 
     engine: int
     context: int
     state: str
+    word: int
     begin: int
     end: int
 
@@ -87,7 +91,7 @@ def _records(data: bytes) -> Iterator[TraceRecord]:
     for (kind, engine, context, detail, word, count, address, unit, queue, start, end,
          *times) in _LAYOUT.iter_unpack(data):  # fmt: skip
         if kind == 0:
-            yield ThreadSpan(engine, context, STATES[detail], times[0], times[1])
+            yield ThreadSpan(engine, context, STATES[detail], word, times[0], times[1])
         elif kind == 1:
             yield ReferenceSpan(
                 engine, context, word, _UNITS[unit], _OPS[detail], _QUEUES[queue],

@@ -11,6 +11,7 @@ from ixp.workloads.run_options import Options, check
 from ixp.workloads.run_places import fault_text, finding_text, thread_places
 from ixp.workloads.run_result import Result, Stop, conclude, read_dump
 from ixp.workloads.run_system import System, build_machine, build_system
+from ixp.workloads.run_trace import RunTrace
 from ixp.workloads.run_watch import Events, Watch
 
 _WATCHED_STEP = 256  # cycles between two looks at events and expressions
@@ -43,6 +44,7 @@ class Run:
         for text in options.dumps:
             read_dump(self.machine, text)  # what cannot be read shows before the run
         self._watch = Watch(options.watch, self.machine, system) if options.watch else None
+        self._trace = RunTrace(options, self.machine, system.programs) if options.trace else None
         self._warm = snapshot(self.machine, system)
         watched = options.stop_on or options.watch
         self._step = _WATCHED_STEP if watched else system.chip["core_poll_cycles"]
@@ -57,6 +59,8 @@ class Run:
             stop = Stop("fault", [text], failed=True)
         wall_s = time.perf_counter() - start
         stop = self._with_findings(stop)
+        if self._trace and (empty := self._trace.close()):
+            stop = Stop(stop.reason, [*stop.report, *empty], failed=stop.failed)
         return conclude(
             stop, self.machine, self._system, self._options, self._inputs, self._warm, wall_s
         )
@@ -84,6 +88,8 @@ class Run:
             step = now - now % self._step + self._step
             self.machine.run_to(step if last is None else min(step, last))
             self._forget()
+            if self._trace:
+                self._trace.take()
             progress(self.machine.now)
             if stop := self._stopped(events=events):
                 return stop

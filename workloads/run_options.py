@@ -14,6 +14,7 @@ from ixp.simulator import SCHEDULES
 
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000
+TRACE_CYCLES = 20_000
 WORKLOAD = "ip40"
 MAX_FACTOR = 100  # on the wire's rate
 MEMORIES = ("scratch", "sram", "sdram")
@@ -30,6 +31,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `account` where the time of units and queues went.
+    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on.
     """
 
     config: str
@@ -60,6 +62,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     dumps: tuple[str, ...] = ()
     keep: bool = False
     account: bool = False
+    trace: str | None = None
+    trace_from: int | None = None
+    trace_cycles: int | None = None
 
     @property
     def bare(self) -> bool:
@@ -79,6 +84,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         if self.bare or self.until_drained:
             return 0
         return min(WARMUP_CYCLES, (self.last_cycle or 0) // 2)
+
+    @property
+    def trace_window(self) -> range:
+        """The cycles of the trace: from the end of the warm-up on, a few."""
+        start = self.warmup_cycles if self.trace_from is None else self.trace_from
+        return range(start, start + (self.trace_cycles or TRACE_CYCLES))
 
     @property
     def port_rate(self) -> Fraction | None:
@@ -106,6 +117,7 @@ def check(options: Options) -> None:
     last = options.last_cycle
     if last is not None and options.warmup_cycles >= last:
         raise UserError(f"--warmup must be below {last} cycles, not {options.warmup_cycles}")
+    _check_trace(options)
     if options.schedule not in SCHEDULES:
         raise UserError(f"--schedule must be one of {', '.join(SCHEDULES)}, not {options.schedule}")
     if options.watch is not None and not options.watch.strip():
@@ -117,6 +129,16 @@ def check(options: Options) -> None:
         parse_dump(text)
     if options.bare:
         _check_bare(options)
+
+
+def _check_trace(options: Options) -> None:
+    _at_least("--trace-from", options.trace_from, 0)
+    _at_least("--trace-cycles", options.trace_cycles, 1)
+    if options.trace is None and (options.trace_from or options.trace_cycles) is not None:
+        raise UserError("--trace-from and --trace-cycles must go with --trace FILE")
+    last, start = options.last_cycle, options.trace_window.start
+    if options.trace and last is not None and start >= last:
+        raise UserError(f"--trace-from must be below {last} cycles, not {start}")
 
 
 def parse_dump(text: str) -> Dump:

@@ -106,32 +106,33 @@ void Trace::end(Cycle now) {
 
 void Trace::step(Microengine& engine, int number, Cycle now) {
   const int context = engine.current();
+  const Place place = {number, context, engine.program_counter(context)};
   const ThreadCounters before = engine.counters(context);
   engine.act(now, false, now + 1);
   const ThreadCounters& after = engine.counters(context);
   const auto stalled = static_cast<Cycle>(after.stalled - before.stalled);
-  spend(number, context, TraceRecord::kStalled, now - stalled, stalled);
-  spend(number, context, TraceRecord::kExecuting, now,
+  spend(place, TraceRecord::kStalled, now - stalled, stalled);
+  spend(place, TraceRecord::kExecuting, now,
         static_cast<Cycle>(after.executing - before.executing));
-  spend(number, context, TraceRecord::kAborted, now + 1,
-        static_cast<Cycle>(after.aborted - before.aborted));
+  spend(place, TraceRecord::kAborted, now + 1, static_cast<Cycle>(after.aborted - before.aborted));
 }
 
-void Trace::spend(int engine, int context, TraceRecord::State state, Cycle from, Cycle cycles) {
+void Trace::spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles) {
   if (cycles == 0) {
     return;
   }
-  TraceRecord& span = spans_[engine];
+  TraceRecord& span = spans_[place.engine];
   const bool open = span.times[1] > span.times[0];
-  if (open && span.context == context && span.detail == state && span.times[1] == from) {
+  if (open && span.context == place.context && span.detail == state && span.times[1] == from) {
     span.times[1] += cycles;
     return;
   }
   flush(span);
   span.kind = TraceRecord::kThread;
-  span.engine = static_cast<uint8_t>(engine);
-  span.context = static_cast<uint8_t>(context);
+  span.engine = static_cast<uint8_t>(place.engine);
+  span.context = static_cast<uint8_t>(place.context);
   span.detail = state;
+  span.word = static_cast<uint16_t>(place.word);
   span.times = {from, from + cycles};
 }
 

@@ -146,7 +146,7 @@ struct TraceRecord {
   uint8_t engine = 0;
   uint8_t context = 0;
   uint8_t detail = 0;    // state of the thread, operation, queue, or transfer and way
-  uint16_t word = 0;     // address of the microword; port of a transfer
+  uint16_t word = 0;     // address of the microword, the first of a span; port of a transfer
   uint16_t count = 0;    // longwords, quadwords, keys or bytes; length of the queue
   uint32_t address = 0;  // of the reference; FIFO element of a transfer
   uint8_t unit = 0;
@@ -172,7 +172,10 @@ class Trace {
   std::vector<TraceRecord> take() { return std::move(records_); }
 
  private:
-  void spend(int engine, int context, TraceRecord::State state, Cycle from, Cycle cycles);
+  struct Place {
+    int engine, context, word;
+  };
+  void spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles);
   void flush(TraceRecord& span);
 
   bool on_ = false;

@@ -9,6 +9,7 @@ import pytest
 from ixp.workloads.captures import EN10MB, add_fcs, read_cells, write_pcap
 from ixp.workloads.record import read_record
 from tests.conftest import Outcome
+from tests.simulator.timelines import read_timeline
 from tests.workloads.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 Ixp = Callable[..., Outcome]
@@ -229,3 +230,22 @@ def test_where_tells_threads_units_queues_and_lines(bare: Path, ixp: Ixp) -> Non
     assert "scratch queue" in outcome.out
     assert f"{bare.name}:4" in outcome.out
     assert "where threads were" not in ixp("run", bare, "--cycles", 1000).out
+
+
+def test_trace_writes_a_timeline(bare: Path, tmp_path: Path, ixp: Ixp) -> None:
+    """With --trace the file holds the threads of the window and the only reference."""
+    file = tmp_path / "run.pftrace"
+    outcome = ixp("run", bare, "--cycles", 1000, "--threads", 1, "--trace", file)
+    tracks = read_timeline(file.read_bytes())
+
+    assert 0 == outcome.code
+    assert ["scratch write"] == [each.name for each in tracks["scratch", "serves"].slices]
+    assert 1000 == tracks["engine 0", "thread 0.0"].slices[-1].end
+
+
+def test_trace_that_cannot_be_written_is_told(bare: Path, tmp_path: Path, ixp: Ixp) -> None:
+    """A file in a folder that does not exist is an error before the run."""
+    outcome = ixp("run", bare, "--trace", tmp_path / "none" / "t")
+
+    assert 2 == outcome.code
+    assert "No such file" in outcome.err

@@ -1,0 +1,120 @@
+"""The timeline of a trace, read back, tells what the counters and the log of the machine tell."""
+
+import io
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.simulator import Machine
+from ixp.simulator.timeline import SWAPPED_OUT, Timeline
+from tests.simulator.programs import random_programs
+from tests.simulator.timelines import Track, read_timeline
+
+WINDOW = range(1000, 4000)
+THREADS = [(engine, context) for engine in range(6) for context in range(4)]
+
+
+class Traced:
+    """A machine of random programs that was traced, and its timeline."""
+
+    def __init__(self) -> None:
+        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(7), account=True)
+        machine.log_references()
+        machine.trace(WINDOW.start, len(WINDOW))
+        machine.run(WINDOW.start)
+        self.before = {thread: machine.thread_counters(*thread) for thread in THREADS}
+        machine.run(len(WINDOW))
+        self.after = {thread: machine.thread_counters(*thread) for thread in THREADS}
+        machine.run(3000)
+        machine.end_trace()
+        file = io.BytesIO()
+        timeline = Timeline(file, WINDOW, THREADS, lambda engine, word: f"{engine}:{word}", {})
+        timeline.add(machine.take_trace())
+        timeline.close(machine.now)
+        self.tracks = read_timeline(file.getvalue())
+        self.logged = [line for line in machine.references() if line.issued in WINDOW]
+
+    def thread(self, engine: int, context: int, *lane: str) -> Track:
+        """The track of a thread."""
+        return self.tracks[f"engine {engine}", f"thread {engine}.{context}", *lane]
+
+
+@pytest.fixture(scope="module")
+def traced() -> Traced:
+    """Return a machine that was traced."""
+    return Traced()
+
+
+def test_states_of_threads_are_their_counters(traced: Traced) -> None:
+    """The lengths of a thread's slices add up to its counters, by state."""
+    for thread in THREADS:
+        spent: Counter[str] = Counter()
+        for each in traced.thread(*thread).slices:
+            spent[each.name] += each.end - each.begin
+        counted = [a - b for a, b in zip(traced.after[thread], traced.before[thread], strict=True)]
+        assert counted == [spent[state] for state in ("executing", "aborted", "stalled")]
+
+
+def test_a_thread_is_always_in_one_state(traced: Traced) -> None:
+    """Slices of a thread follow each other without a gap, from the window's begin to its end."""
+    for thread in THREADS:
+        slices = traced.thread(*thread).slices
+        assert slices[0].begin <= WINDOW.start
+        assert slices[-1].end >= WINDOW.stop
+        assert all(first.end == second.begin for first, second in pairwise(slices))
+        assert any(each.name == SWAPPED_OUT for each in slices)
+
+
+def test_references_have_their_life(traced: Traced) -> None:
+    """Each reference of the log is a slice from issue to end, named and placed."""
+    drawn = [
+        (each.begin, each.end, each.name, each.notes["at"], each.notes["address"])
+        for thread in THREADS
+        for each in traced.thread(*thread, "references").slices
+    ]
+    logged = [
+        (line.issued, line.done, f"{line.unit} {line.op}", f"{line.engine}:{line.word}",
+         f"0x{line.address:x}")
+        for line in traced.logged
+    ]  # fmt: skip
+
+    assert len(logged) > 100
+    assert sorted(drawn) == sorted(logged)
+
+
+def test_arrows_lead_from_issue_to_done(traced: Traced) -> None:
+    """The flow of a reference visits issue, queue and service, and ends when it is done."""
+    steps: dict[int, list[tuple[int, str]]] = {}
+    ends: dict[int, int] = {}
+    for path, track in traced.tracks.items():
+        for each in track.slices:
+            for flow in each.flows:
+                steps.setdefault(flow, []).append((each.begin, path[-1].split()[0]))
+        for _, cycle, flows in track.instants:
+            ends |= dict.fromkeys(flows, cycle)
+    lives = sorted([*(begin for begin, _ in sorted(steps[flow])), ends[flow]] for flow in steps)
+
+    assert all(
+        [name for _, name in sorted(found)] == ["references", "waits", "serves"]
+        for found in steps.values()
+    )
+    assert lives == sorted(
+        [line.issued, line.granted, line.started, line.done] for line in traced.logged
+    )
+
+
+def test_counters_are_the_lengths_of_queues(traced: Traced) -> None:
+    """A queue's counter changes by one at a time and agrees with the grants that the log has."""
+    drawn = traced.tracks["command bus", "engine 0 length"].counts
+    issued = sum(line.engine == 0 for line in traced.logged)
+    grown = sum(after > before for (_, before), (_, after) in pairwise([(0, 0), *drawn]))
+
+    assert all(abs(after - before) == 1 for (_, before), (_, after) in pairwise(drawn))
+    assert abs(grown - issued) <= 1  # the first change need not be from 0
+
+
+def test_equal_runs_give_equal_timelines() -> None:
+    """Nothing in a timeline depends on anything but the run."""
+    assert Traced().tracks == Traced().tracks

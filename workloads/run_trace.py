@@ -1,0 +1,51 @@
+"""The trace of a run: a window of it as a timeline for the Perfetto UI."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import IO
+
+from ixp.assembler import Program
+from ixp.isa import CONTEXTS
+from ixp.simulator import Machine
+from ixp.simulator.timeline import Timeline
+from ixp.workloads.run_options import Options
+from ixp.workloads.run_places import place
+from ixp.workloads.rundir import port_name
+
+
+class RunTrace:
+    """Writes the trace that the options ask for while the run goes on."""
+
+    def __init__(self, options: Options, machine: Machine, programs: Mapping[int, Program]) -> None:
+        """Open the file. Raise OSError when it cannot be written."""
+        self._machine = machine
+        self._programs = programs
+        self._window = options.trace_window
+        threads = [
+            (engine, context)
+            for engine in sorted(programs)
+            for context in range(CONTEXTS)
+            if machine.context(engine, context)[0]
+        ]
+        ports = {port: port_name(port) for port in machine.ports}
+        file = Path(options.trace or "")
+        self._file: IO[bytes] = file.open("wb")
+        self._timeline = Timeline(self._file, self._window, threads, self._place, ports)
+        machine.trace(self._window.start, len(self._window))
+
+    def take(self) -> None:
+        """Draw what was noted since the last call."""
+        self._timeline.add(self._machine.take_trace())
+
+    def close(self) -> list[str]:
+        """Draw the end, and close the file; tell when the window was never reached."""
+        self._machine.end_trace()
+        self.take()
+        self._timeline.close(self._machine.now)
+        self._file.close()
+        if self._machine.now > self._window.start:
+            return []
+        return [f"the trace is empty: the run ended before cycle {self._window.start}"]
+
+    def _place(self, engine: int, word: int) -> str:
+        return place(self._programs[engine], word).rpartition("/")[2]
