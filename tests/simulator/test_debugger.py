@@ -180,7 +180,7 @@ def test_looking_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (lambda d: d.break_at(0, "agian#"), "not agian#; near: again"),
+        (lambda d: d.break_at(0, "agxin#"), "not agxin#; near: again"),
         (lambda d: d.break_at(0, 8), "word must be 0 to 7, not 8"),
         (lambda d: d.break_at(1, 0), r"engine must be one that has a program \(0\), not 1"),
         (lambda d: d.break_at(0, 0, [4]), "context must be 0 to 3, not 4"),

@@ -60,7 +60,7 @@ def drops(folder: Path) -> list[tuple[str, int | None]]:
     every = {(name, None): n for name, n in record.counters.items() if isinstance(n, int)}
     ports = record.counters["ports"]
     assert isinstance(ports, dict)
-    every |= {(name, int(p)): n for p, named in ports.items() for name, n in named.items()}  # type: ignore[attr-defined, misc]
+    every |= {(name, int(p)): n for p, named in ports.items() for name, n in named.items()}  # type: ignore[misc]
     starts = ("IP_", "MAC_", "ATM_RX_CELL_DROP", "ATM_RX_CRC", "ATM_RX_VC", "ETHER_RX_DROP")
     return [key for key, n in every.items() if key[0].startswith(starts) and n > 8]
 
