@@ -16,7 +16,7 @@ from ixp.isa.errors import UserError
 from ixp.simulator import Machine
 
 Run = Callable[..., tuple[int, str, str]]
-TAIL = "\nend#:\nnop\nnop\nctx_arb[kill]\n"
+TAIL = "\nend#:\nnop\nnop\nnop\nctx_arb[kill]\n"
 
 
 def measured(text: str) -> int:
