@@ -1,14 +1,15 @@
-#include "bind_observer.h"
-
+// What was noted about a run: the account and the trace.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "kernel.h"
+#include "bindings.h"
+#include "description.h"
 
 namespace nb = nanobind;
-using namespace ixp;
+
+namespace ixp {
 
 namespace {
 
@@ -101,3 +102,5 @@ void bind_observer(nb::module_& m) {
   m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
   m.def("take_trace", &take_trace);
 }
+
+}  // namespace ixp

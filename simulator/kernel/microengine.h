@@ -70,7 +70,7 @@ struct StreamState {
 };
 
 // One call of compiled code: what it is told, and what it changes. simulator/lowering.py emits the
-// code from the offsets that bindings.cc exports. The code gives 1 if it returned before a word
+// code from the offsets that bind_words.cc exports. The code gives 1 if it returned before a word
 // that must be performed in global order.
 struct NativeCall {
   Cycle time, horizon;

@@ -1,0 +1,142 @@
+// The state of the machine: memories, lists, registers, contexts, CSRs and FIFO elements.
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bind_names.h"
+#include "bindings.h"
+#include "description.h"
+
+namespace nb = nanobind;
+
+namespace ixp {
+
+namespace {
+
+std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t address,
+                                  uint64_t count) {
+  std::vector<uint32_t> words;
+  for (uint64_t i = address; i < address + count; ++i) {
+    if (unit == "sdram") {
+      const uint64_t value = k.sdram().quadword(i);
+      words.push_back(static_cast<uint32_t>(value >> 32));
+      words.push_back(static_cast<uint32_t>(value));
+    } else {
+      words.push_back((unit == "sram" ? k.sram().memory() : k.scratch().memory())[i]);
+    }
+  }
+  return words;
+}
+
+void write_memory(Kernel& k, const std::string& unit, uint64_t address,
+                  const std::vector<uint32_t>& words) {
+  if (Sanitizer* sanitizer = k.sanitizer()) {
+    const uint64_t first = unit == "sdram" ? 2 * address : address;
+    sanitizer->memory_written(named(unit_names(), unit), first, words.size());
+  }
+  if (unit == "sdram") {
+    for (size_t i = 0; i + 1 < words.size(); i += 2) {
+      k.sdram().quadword(address + i / 2) = uint64_t{words[i]} << 32 | words[i + 1];
+    }
+    return;
+  }
+  auto& memory = unit == "sram" ? k.sram().memory() : k.scratch().memory();
+  std::copy(words.begin(), words.end(), memory.begin() + static_cast<int64_t>(address));
+}
+
+// A digest of the touched memory: every word that is not zero, with its place.
+uint64_t memory_digest(Kernel& k) {
+  uint64_t digest = 0;
+  const auto mix = [&digest](uint64_t place, uint64_t value) {
+    if (value != 0) {
+      digest = (digest ^ place) * 0x9E3779B97F4A7C15ULL;
+      digest = (digest ^ value ^ digest >> 29) * 0xBF58476D1CE4E5B9ULL;
+    }
+  };
+  for (size_t i = 0; i < k.scratch().memory().size(); ++i) {
+    mix(i, k.scratch().memory()[i]);
+  }
+  for (size_t i = 0; i < k.sram().memory().size(); ++i) {
+    mix(i, k.sram().memory()[i]);
+  }
+  for (uint64_t i = 0; i < k.sdram().size(); ++i) {
+    mix(i, k.sdram().quadword(i));
+  }
+  return digest;
+}
+
+// Write a CSR as the core does it; a receive request belongs to the thread that it names.
+void set_csr(Kernel& k, int number, uint32_t value) {
+  Command command;
+  command.unit = kFbi;
+  command.op = Op::kCsrWrite;
+  command.target = static_cast<uint16_t>(number);
+  if (number == csr::kRcvReq) {
+    const uint32_t thread = bits::kRcvReqThread.get(value);
+    command.engine = static_cast<uint8_t>(thread / kContexts);
+    command.context = static_cast<uint8_t>(thread % kContexts);
+  }
+  k.fbi().write_csr(command, value);
+}
+
+std::tuple<bool, int, uint32_t, uint32_t> context(Kernel& k, int engine, int context) {
+  Microengine& e = k.engine(engine);
+  return {e.alive(context), e.program_counter(context), e.waiting(context), e.pending(context)};
+}
+
+}  // namespace
+
+void bind_state(nb::class_<Kernel>& kernel) {
+  kernel.def("read", &read_memory)
+      .def("write", &write_memory)
+      .def("memory_digest", &memory_digest)
+      .def("push",
+           [](Kernel& k, int list, uint32_t address) {
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->memory_written(kSram, address, 1);
+             }
+             k.sram().push(list, address);
+           })
+      .def("pop", [](Kernel& k, int list) { return k.sram().pop(list); })
+      .def("list_head", [](Kernel& k, int list) { return k.sram().lists().at(size_t(list)); })
+      .def("hash48",
+           [](Kernel& k, uint64_t key) {
+             return HashUnit::hash(key, k.hash().multiplier48, 48, k.hash().polynomial48());
+           })
+      .def("set_hash_multiplier",
+           [](Kernel& k, int bits, uint64_t value) {
+             (bits == 48 ? k.hash().multiplier48 : k.hash().multiplier64) = value;
+           })
+      .def("registers", [](Kernel& k, int engine) { return k.engine(engine).registers(); })
+      .def("set_register",
+           [](Kernel& k, int engine, int index, uint32_t value) {
+             k.engine(engine).registers().at(size_t(index)) = value;
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->register_written(engine, index);
+             }
+           })
+      .def("residue",
+           [](Kernel& k, int engine, int context) { return k.engine(engine).residue(context); })
+      .def("set_residue", [](Kernel& k, int engine, int context,
+                             uint32_t value) { k.engine(engine).residue(context) = value; })
+      .def("context", &context)
+      .def("signal",
+           [](Kernel& k, int engine, int context) {
+             k.engine(engine).deliver(context, event::kInterThread, k.now());
+           })
+      .def("deliver", [](Kernel& k, int engine, int context,
+                         uint32_t events) { k.engine(engine).deliver(context, events, k.now()); })
+      .def("forget", [](Kernel& k, int engine, int context,
+                        uint32_t events) { k.engine(engine).forget(context, events); })
+      .def("csr", [](Kernel& k, int number) { return k.fbi().read_csr(number); })
+      .def("set_csr", &set_csr)
+      .def("fifo",
+           [](Kernel& k, bool receive, int element, int quadword) {
+             return (receive ? k.rfifo() : k.tfifo()).at(element, quadword);
+           })
+      .def("set_fifo", [](Kernel& k, bool receive, int element, int quadword, uint64_t value) {
+        (receive ? k.rfifo() : k.tfifo()).at(element, quadword) = value;
+      });
+}
+
+}  // namespace ixp

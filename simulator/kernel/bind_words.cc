@@ -1,0 +1,95 @@
+// Decoded microwords, and what compiled code must know of the engine.
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include <cstddef>
+
+#include "bind_names.h"
+#include "bindings.h"
+
+namespace nb = nanobind;
+
+namespace ixp {
+
+namespace {
+
+// Where compiled code finds what it reads and changes, in bytes.
+std::map<std::string, size_t> native_layout() {
+  return {{"time", offsetof(NativeCall, time)},
+          {"horizon", offsetof(NativeCall, horizon)},
+          {"pc", offsetof(NativeCall, pc)},
+          {"aborted", offsetof(NativeCall, aborted)},
+          {"ctx", offsetof(NativeCall, context)},
+          {"outstanding", offsetof(NativeCall, outstanding)},
+          {"prev_a", offsetof(StreamState, prev_a)},
+          {"prev_result", offsetof(StreamState, prev_result)},
+          {"bset1", offsetof(StreamState, bset1)},
+          {"bset2", offsetof(StreamState, bset2)},
+          {"csr_value", offsetof(StreamState, csr_value)},
+          {"n", offsetof(StreamState, n)},
+          {"z", offsetof(StreamState, z)},
+          {"v", offsetof(StreamState, v)},
+          {"c", offsetof(StreamState, c)},
+          {"codes_set", offsetof(StreamState, codes_set)}};
+}
+
+std::tuple<int, bool> place(Operand operand) { return {operand.index, operand.relative != 0}; }
+
+}  // namespace
+
+void bind_words(nb::module_& m) {
+  m.attr("SINK") = static_cast<int>(Microengine::kSink);
+  m.attr("POOL") = static_cast<int>(Microengine::kPool);
+  m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
+  m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
+
+  nb::class_<Word>(m, "Word", "A decoded microword.")
+      .def(nb::init<>())
+      .def_rw("handler", &Word::handler)
+      .def_rw("stops", &Word::stops)
+      .def_rw("shared", &Word::shared)
+      .def_rw("sets_codes", &Word::sets_codes)
+      .def_rw("uses_codes", &Word::uses_codes)
+      .def_rw("guess", &Word::guess)
+      .def_rw("defer", &Word::defer)
+      .def_prop_ro("a", [](const Word& w) { return place(w.a); })
+      .def_prop_ro("b", [](const Word& w) { return place(w.b); })
+      .def_prop_ro("dest", [](const Word& w) { return place(w.dest); })
+      .def_rw("k", &Word::k)
+      .def_rw("k2", &Word::k2)
+      .def_rw("k3", &Word::k3)
+      .def_rw("has_address", &Word::has_address)
+      .def_rw("swap", &Word::swap)
+      .def_rw("events", &Word::events)
+      .def_rw("kill", &Word::kill)
+      .def_rw("kill_after", &Word::kill_after)
+      .def_rw("write", &Word::write)
+      .def_rw("number", &Word::number)
+      .def_rw("from_state", &Word::from_state)
+      .def("set_kind", [](Word& w, const std::string& name) { w.kind = named(kind_names(), name); })
+      .def("set_a", [](Word& w, uint16_t i, bool r) { w.a = {i, uint16_t(r ? 0xffff : 0)}; })
+      .def("set_b", [](Word& w, uint16_t i, bool r) { w.b = {i, uint16_t(r ? 0xffff : 0)}; })
+      .def("set_dest", [](Word& w, uint16_t i, bool r) { w.dest = {i, uint16_t(r ? 0xffff : 0)}; })
+      .def("set_command",
+           [](Word& w, const std::string& unit, const std::string& op, const std::string& queue,
+              int count, int xfer, int target, uint32_t value) {
+             w.command.unit = static_cast<uint8_t>(named(unit_names(), unit));
+             w.command.op = named(op_names(), op);
+             w.command.queue = named(queue_names(), queue);
+             w.command.count = static_cast<uint8_t>(count);
+             w.command.xfer = static_cast<uint8_t>(xfer);
+             w.command.target = static_cast<uint16_t>(target);
+             w.command.address = value;
+           })
+      .def("set_options",
+           [](Word& w, bool signal, bool chain, bool indirect, bool mask_left, bool mask_right) {
+             w.command.signal = signal;
+             w.command.chain = chain;
+             w.command.has_indirect = indirect;
+             w.command.mask_left = mask_left;
+             w.command.mask_right = mask_right;
+           });
+}
+
+}  // namespace ixp

@@ -1,0 +1,22 @@
+// What Python sees of the kernel, subject by subject. Nothing is decided here.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "kernel.h"
+
+namespace ixp {
+
+using Counters = std::map<std::string, uint64_t>;
+
+void bind_words(nanobind::module_& m);
+void bind_state(nanobind::class_<Kernel>& kernel);
+void bind_ports(nanobind::class_<Kernel>& kernel);
+void bind_results(nanobind::class_<Kernel>& kernel);
+void bind_observer(nanobind::module_& m);
+
+}  // namespace ixp
