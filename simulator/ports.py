@@ -26,6 +26,13 @@ class Unit(NamedTuple):
     bad_fcs: bool = False
 
 
+class Sent(NamedTuple):
+    """A unit that left a port: the cycle of the end of its last bit, and its bytes."""
+
+    end: int
+    data: bytes
+
+
 class Source(Protocol):
     """What plays into a port. It must depend on nothing but its own state."""
 

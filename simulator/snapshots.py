@@ -10,8 +10,9 @@ import msgspec
 
 from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
-from ixp.simulator.machine import CoreSoftware, Machine, RestorableCore, Sent
-from ixp.simulator.ports import RestorableSource, Source
+from ixp.simulator.core_software import CoreSoftware, RestorableCore
+from ixp.simulator.machine import Machine
+from ixp.simulator.ports import RestorableSource, Sent, Source
 
 
 class Snapshot(msgspec.Struct, frozen=True):

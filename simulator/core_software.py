@@ -1,0 +1,29 @@
+"""The software of the core, as the machine calls it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from ixp.simulator.machine import Machine
+
+
+class CoreSoftware(Protocol):
+    """What runs on the core: it has its turn every `core_poll_cycles`."""
+
+    def initialise(self, machine: Machine) -> None:
+        """Fill memory before the first cycle."""
+
+    def poll(self, machine: Machine) -> None:
+        """Take a turn."""
+
+
+@runtime_checkable
+class RestorableCore(Protocol):
+    """Core software that can be part of a snapshot; what is said of `RestorableSource` holds."""
+
+    def state(self) -> Any:  # noqa: ANN401 - plain data
+        """Give all that the software remembers outside the machine's memory."""
+
+    def restore(self, machine: Machine, state: Any) -> None:  # noqa: ANN401
+        """Go to a state that `state` gave; the machine's memory is restored already."""

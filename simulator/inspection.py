@@ -1,0 +1,175 @@
+"""What is inside a machine: memories, lists, registers, counters and logs."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+
+from ixp.isa.chip import Chip
+from ixp.isa.registers import CONTEXTS
+from ixp.simulator import _kernel
+from ixp.simulator.account import Account, take_account
+from ixp.simulator.findings import Finding, finding
+from ixp.simulator.ports import PortSpec, Sent
+from ixp.simulator.references import Reference
+
+UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
+LISTS = 8
+
+
+def _within(what: str, number: int, limit: int) -> int:
+    if not 0 <= number < limit:
+        raise ValueError(f"{what} must be 0 to {limit - 1}, not {number}")
+    return number
+
+
+class Inspection:
+    """The part of `Machine` that reads and writes what is inside, and takes results.
+
+    Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
+    `sdram` (each read and written as two longwords, high one first).
+    """
+
+    chip: Chip
+    ports: Mapping[int, PortSpec]
+    sent: Mapping[int, Sequence[Sent]]
+    accounts: bool
+    _kernel: _kernel.Kernel
+
+    # ---- memory, lists, signals: what the core's software and tests use
+
+    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
+        """Read longwords (`scratch`, `sram`) or quadwords as pairs of longwords (`sdram`)."""
+        self._check(unit, address, count)
+        return list(self._kernel.read(unit, address, count))
+
+    def write(self, unit: str, address: int, words: Sequence[int]) -> None:
+        """Write longwords; in `sdram` two for each quadword, the high one first."""
+        self._check(unit, address, len(words) // (2 if unit == "sdram" else 1))
+        self._kernel.write(unit, address, list(words))
+
+    def _check(self, unit: str, address: int, count: int) -> None:
+        rows = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
+        if unit not in rows:
+            raise ValueError(f"unit must be scratch, sram or sdram, not {unit!r}")
+        limit = self.chip[rows[unit]]
+        if not 0 <= address <= address + count <= limit:
+            raise ValueError(f"{unit} addresses must be below {limit}, not {address}+{count}")
+
+    def push(self, queue: int, address: int) -> None:
+        """Push an SRAM address on one of the eight hardware lists."""
+        self._check("sram", address, 1)
+        self._kernel.push(_within("list", queue, LISTS), address)
+
+    def pop(self, queue: int) -> int:
+        """Pop an SRAM address from a hardware list; 0 when it is empty."""
+        head = self.list_head(queue)
+        self._check("sram", head, 1)
+        return int(self._kernel.pop(queue))
+
+    def list_head(self, queue: int) -> int:
+        """Head of a hardware list, 0 when it is empty."""
+        return int(self._kernel.list_head(_within("list", queue, LISTS)))
+
+    def signal(self, engine: int, context: int) -> None:
+        """Deliver inter_thread to a context, as the core does by INTER_THD_SIG."""
+        engine = _within("engine", engine, self.chip["engines"])
+        self._kernel.signal(engine, _within("context", context, CONTEXTS))
+
+    def hash48(self, key: int) -> int:
+        """The hash unit's result for a 48-bit key, with the multiplier it has now."""
+        return int(self._kernel.hash48(key))
+
+    # ---- results
+
+    @property
+    def command_hash(self) -> str:
+        """Hash of every command with the cycle in which it was issued."""
+        return f"{self._kernel.command_hash:016x}"
+
+    def findings(self) -> list[Finding]:
+        """What the sanitizer found so far, if the machine was built with `check`."""
+        return [finding(facts) for facts in self._kernel.findings()]
+
+    @property
+    def commands(self) -> int:
+        """References issued so far."""
+        return int(self._kernel.commands)
+
+    @property
+    def events(self) -> int:
+        """Events that the scheduler performed: a measure of work, not of the machine."""
+        return int(self._kernel.events)
+
+    def time_parts(self, *, on: bool = True) -> None:
+        """Measure the host's time per part of the machine; this slows the run down."""
+        self._kernel.timing = on
+
+    def host_ns(self) -> dict[str, int]:
+        """Host nanoseconds spent in each unit, the ports, IX bus, command bus and engines.
+
+        Each event contains about half of `clock_ns()`, the cost of timing it.
+        """
+        return dict(self._kernel.host_ns())
+
+    def log_references(self, *, on: bool = True) -> None:
+        """Keep a line per finished reference for `references()`."""
+        self._kernel.logging = on
+
+    def references(self) -> list[Reference]:
+        """Take the log of finished references, in the order of their ends."""
+        return [Reference(**line) for line in self._kernel.take_log()]
+
+    def account(self) -> Account:
+        """Where the time of units, queues and the IX bus went since cycle 0.
+
+        Raise ValueError for a machine that was not built with `account`.
+        """
+        if not self.accounts:
+            raise ValueError("the machine must be built with account=True to have an account")
+        return take_account(self._kernel)
+
+    def registers(self, engine: int) -> list[int]:
+        """Every register of an engine, context after context."""
+        return list(self._kernel.registers(engine))[: _kernel.SINK]
+
+    def context(self, engine: int, context: int) -> tuple[bool, int, int, int]:
+        """Alive, word address, events waited for, events pending."""
+        alive, word, waits, pending = self._kernel.context(engine, context)
+        return bool(alive), int(word), int(waits), int(pending)
+
+    def thread_counters(self, engine: int, context: int) -> tuple[int, int, int]:
+        """Cycles executing, aborted and stalled of one context."""
+        executing, aborted, stalled = self._kernel.thread_counters(engine, context)
+        return int(executing), int(aborted), int(stalled)
+
+    def unit_counters(self, unit: str) -> dict[str, int]:
+        """Counters of sram, sdram, scratch, hash or fbi."""
+        return dict(self._kernel.unit_counters(unit))
+
+    def bus_counters(self) -> dict[str, int]:
+        """Counters of the receive and transmit machines."""
+        return dict(self._kernel.bus_counters())
+
+    def port_counters(self, port: int) -> dict[str, int]:
+        """Counters of one port."""
+        return dict(self._kernel.port_counters(port))
+
+    def state(self) -> dict[str, object]:
+        """Everything that two schedules must agree on."""
+        engines = range(self.chip["engines"])
+        registers = hashlib.sha256(repr([self.registers(e) for e in engines]).encode())
+        threads = [(e, c) for e in engines for c in range(CONTEXTS)]
+        return {
+            "now": self.now,
+            "command_hash": self.command_hash,
+            "commands": self.commands,
+            "registers": registers.hexdigest(),
+            "contexts": [self.context(*thread) for thread in threads],
+            "threads": [self.thread_counters(*thread) for thread in threads],
+            "units": {unit: self.unit_counters(unit) for unit in UNITS},
+            "bus": self.bus_counters(),
+            "ports": {port: self.port_counters(port) for port in self.ports},
+            "sent": {port: len(units) for port, units in self.sent.items()},
+            "memory": f"{self._kernel.memory_digest():016x}",
+        }
