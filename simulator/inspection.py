@@ -36,6 +36,11 @@ class Inspection:
     accounts: bool
     _kernel: _kernel.Kernel
 
+    @property
+    def now(self) -> int:
+        """The cycle that is simulated next."""
+        return int(self._kernel.now)
+
     # ---- memory, lists, signals: what the core's software and tests use
 
     def read(self, unit: str, address: int, count: int = 1) -> list[int]:

@@ -92,11 +92,6 @@ class Machine(Inspection):
 
     # ---- time
 
-    @property
-    def now(self) -> int:
-        """The cycle that is simulated next."""
-        return int(self._kernel.now)
-
     def run(self, cycles: int) -> None:
         """Simulate so many core cycles. Raises MachineFault."""
         self.run_to(self.now + cycles)
