@@ -53,6 +53,11 @@ class Inspection:
         self._check(unit, address, len(words) // (2 if unit == "sdram" else 1))
         self._kernel.write(unit, address, list(words))
 
+    def clear(self, unit: str, address: int, count: int) -> None:
+        """Set so many words (in `sdram` quadwords) to zero, as a chip's boot does."""
+        self._check(unit, address, count)
+        self._kernel.clear(unit, address, count)
+
     def _check(self, unit: str, address: int, count: int) -> None:
         rows = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
         if unit not in rows:

@@ -28,12 +28,36 @@ std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t a
   return words;
 }
 
+void note_written(Kernel& k, const std::string& unit, uint64_t first, uint64_t longwords) {
+  if (Sanitizer* sanitizer = k.sanitizer()) {
+    sanitizer->memory_written(named(unit_names(), unit), first, longwords);
+  }
+}
+
+// Zero words; what is zero already is left alone, so that no page of the host's memory is used.
+void clear_memory(Kernel& k, const std::string& unit, uint64_t address, uint64_t count) {
+  const auto clear = [address, count](auto& word) {
+    for (uint64_t i = address; i < address + count; ++i) {
+      if (word(i) != 0) {
+        word(i) = 0;
+      }
+    }
+  };
+  if (unit == "sdram") {
+    note_written(k, unit, 2 * address, 2 * count);
+    const auto quadword = [&k](uint64_t i) -> uint64_t& { return k.sdram().quadword(i); };
+    clear(quadword);
+    return;
+  }
+  note_written(k, unit, address, count);
+  auto& memory = unit == "sram" ? k.sram().memory() : k.scratch().memory();
+  const auto longword = [&memory](uint64_t i) -> uint32_t& { return memory[i]; };
+  clear(longword);
+}
+
 void write_memory(Kernel& k, const std::string& unit, uint64_t address,
                   const std::vector<uint32_t>& words) {
-  if (Sanitizer* sanitizer = k.sanitizer()) {
-    const uint64_t first = unit == "sdram" ? 2 * address : address;
-    sanitizer->memory_written(named(unit_names(), unit), first, words.size());
-  }
+  note_written(k, unit, unit == "sdram" ? 2 * address : address, words.size());
   if (unit == "sdram") {
     for (size_t i = 0; i + 1 < words.size(); i += 2) {
       k.sdram().quadword(address + i / 2) = uint64_t{words[i]} << 32 | words[i + 1];
@@ -89,6 +113,7 @@ std::tuple<bool, int, uint32_t, uint32_t> context(Kernel& k, int engine, int con
 void bind_state(nb::class_<Kernel>& kernel) {
   kernel.def("read", &read_memory)
       .def("write", &write_memory)
+      .def("clear", &clear_memory)
       .def("memory_digest", &memory_digest)
       .def("push",
            [](Kernel& k, int list, uint32_t address) {
