@@ -63,6 +63,7 @@ thread#:
     move(later_cell, LATER_CELL)
     move(empty, (1 << MSGQ_EMPTY_BIT))
     alu[$message, --, B, empty]
+    alu[$pointer, --, B, 0]                         // the half behind $crc, for good
     immed[skip_word, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
     move(cell_word, CELL_WORD_OF(PORT))
 

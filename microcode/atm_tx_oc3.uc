@@ -66,6 +66,7 @@ thread#:
     immed[skip_word, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
     immed[cells, 0]
     immed[next_slot, 0]
+    alu[$pointer, --, B, cells]                     // the half behind $crc, for good
 
 // --- assign: one thread at a time ---------------------------------------------------------------
 cell#:

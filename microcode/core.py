@@ -42,6 +42,9 @@ class Memory(Protocol):
     def write(self, unit: str, address: int, words: Sequence[int]) -> None:
         """Write longwords."""
 
+    def clear(self, unit: str, address: int, count: int) -> None:
+        """Set words to zero."""
+
     def push(self, queue: int, address: int) -> None:
         """Push an SRAM address on a hardware list."""
 
@@ -102,6 +105,8 @@ class Router:
 
     def initialise(self, machine: Memory) -> None:
         """Fill all memories and lists."""
+        for unit, first, count in images.cleared():
+            machine.clear(unit, first, count)
         _fill(self._scratch, lambda at, words: machine.write("scratch", at, words))
         _fill(self._sram, lambda at, words: machine.write("sram", at, words))
         _fill(self._sdram, lambda at, words: machine.write("sdram", at // 2, words))

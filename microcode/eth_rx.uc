@@ -84,6 +84,7 @@ thread#:
     alu[$$b1, --, B, value]
     move(value, (((LLC0 << 16) & 0xFFFFFFFF) | (LLC1 >> 16)))
     alu[$$b2, --, B, value]
+    alu[$$b0, --, B, 0]                         // the four bytes in front of every PDU
 .endlocal
 
 // --- receive --------------------------------------------------------------------------------

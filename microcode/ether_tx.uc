@@ -73,6 +73,7 @@ follower#:
     immed[start, (1 << (XMIT_CONTROL_SOP - 16)), <<16]
     immed[end, (1 << (XMIT_CONTROL_EOP - 16)), <<16]
     move(frame_ref, FRAME_REF)
+    alu[$n3, --, B, 0]                              // the unused half of every control word
 fill#:
     ctx_arb[inter_thread]
     alu[slot, work, -, 1]

@@ -23,6 +23,19 @@ _BLOCK = 8  # longwords of a block of local addresses: 3 addresses, link, 3 kind
 _BLOCK_ADDRESSES = 3
 
 
+def cleared() -> list[tuple[str, int, int]]:
+    """Give what is zero before the tables go there, as (memory, first word, words).
+
+    The microcode reads table entries that hold nothing, and sends what a buffer holds behind a
+    short packet as the pad of its PDU. The chip's boot has cleared all memory; this part counts.
+    """
+    end = _MAP["DESCRIPTORS"] + _MAP["BUFFER_COUNT"] * _MAP["DESCRIPTOR_SIZE"]
+    return [
+        ("sram", _MAP["IP_TABLE_T16"], end - _MAP["IP_TABLE_T16"]),
+        ("sdram", _MAP["BUFFERS"], _MAP["BUFFER_COUNT"] * _MAP["BUFFER_SIZE"]),
+    ]
+
+
 def vc_key(vc: Vc) -> int:
     """Give the key under which the microcode looks a VC up: its ATM header and its port."""
     return vc.vpi << 20 | vc.vci << 4 | vc.port

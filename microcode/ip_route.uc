@@ -69,6 +69,7 @@ follower#:
 thread#:
     move(table_16, (1 << MSGQ_EMPTY_BIT))           // the mask of msgq_receive
     alu[$message, --, B, table_16]
+    alu[$$b0, --, B, 0]                             // the four bytes in front of every frame
     move(table_16, IP_TABLE_T16)
     move(table_8, IP_TABLE_T8)
     move(blocks, IP_TABLE_BLOCKS)

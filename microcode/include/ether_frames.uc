@@ -103,9 +103,12 @@
     br!=0[moved#]
     r_fifo_rd[$c0, element, quads, 1], ctx_swap
     br[shared#]
+own_quadword#:
+    immed[quads, 0]
+    alu[$$b4, --, B, quads]
+    br[write#]
 moved#:
     sdram[read, $$b4, quad, tail, 1], DRAM_QUEUE, ctx_swap
-own_quadword#:
     alu[$$b4, --, B, $$b4]
     ld_field_w_clr[quads, 1100, $$b5]
     br[write#]
