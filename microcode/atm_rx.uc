@@ -1,15 +1,13 @@
-// ATM receive: cells become PDUs in buffers, complete PDUs go to IP route.
+// ATM receive, OC-12: cells become PDUs in buffers, complete PDUs go to IP route.
 //
-// Input:    OC-12: port 8 (fast), all threads; OC-3: port 8 + thread (slow); receive FIFO element
-//           8 + thread
+// Input:    port 8 (fast); receive FIFO element 8 + thread
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
 // Tables:   VC table (include/atm_vc_table.uc); free buffers
-// Threads:  OC-12: four, alike, in parallel; OC-3: one for each port. Tickets keep the order of arrival
+// Threads:  four, alike, in parallel; tickets keep the order of arrival
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
 // Measured: 115-155 cycles a cell with -75 memory, by cells a PDU and VCs (README.md)
-// See also: ip_route.uc takes the messages; application note pp.20-21, 25-27, 34-35, 41
-//
-// With ATM_OC3_PORTS ports, all that differs is the request: the ticket is taken when a cell has come.
+// See also: ip_route.uc takes the messages, atm_rx_oc3.uc is the same for OC-3 ports; application
+//           note pp.20-21, 25-27, 34-35, 41
 //
 // One ticket orders two sections. In the first, the cell's VC finds its owner: the thread that had
 // the VC's last cell and holds its state in registers. In the second, the state moves to this
@@ -100,9 +98,6 @@
     move_shared(@less_for_last, LESS_FOR_LAST)
     move_shared(@more_for_first, MORE_FOR_FIRST)
     move_shared(@more_for_first_and_last, (MORE_FOR_FIRST - LESS_FOR_LAST))
-#ifdef ATM_OC3_PORTS
-    immed[@asking, 0]
-#endif
     // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
     move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
     engine_ready($c0)
@@ -142,11 +137,7 @@ receive#:
     ctx_arb[start_receive]
 
 received#:
-#ifdef ATM_OC3_PORTS
-    sequence_enter(my, @rx_enter)
-#else
     br_bset[$rcv_cntl, RCV_CNTL_RXCANCEL, cancelled#]
-#endif
     br_bset[$rcv_cntl, RCV_CNTL_RXFAIL, failed#]
     r_fifo_rd[$c0, element, 0, 2]
     r_fifo_rd[$c4, element, 5, 2], ctx_swap
@@ -215,7 +206,7 @@ next_of_core#:
     br_bset[header, ATM_LAST_BIT, last#]
     alu[--, --, B, nth_cell]
     sdram_crc[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
-    cell_join()
+    cell_join(vc_last)
     local_csr_rd[crc_residue]
     immed[vc_crc, 0]
     counter_inc(ATM_RX_CELLS_MOVED)
@@ -227,9 +218,10 @@ last#:
     scratch[read, $c0, slot, 0, 1], sig_done
     alu[--, nth_cell, -, @less_for_last]
     sdram_crc[r_fifo_rd, --, quad, offset, 6], indirect_ref, ordered, sig_done
-    pdu_message()
+    aal5_length(length)                             // needs no CRC: done while the CRC unit works
+    pdu_message(message, length)
     ctx_arb[sdram, fbi]
-    cell_join()
+    cell_join(vc_last)
     br[pdu#]
 
 first#:
@@ -253,7 +245,8 @@ first_and_last#:
     scratch[read, $c0, slot, 0, 1], sig_done
     alu[--, nth_cell, +, @more_for_first_and_last]
     sdram_crc[r_fifo_rd, --, quad, (FIRST_OFFSET + 1), 5], indirect_ref, ordered, sig_done
-    pdu_message()
+    aal5_length(length)                             // needs no CRC: done while the CRC unit works
+    pdu_message(message, length)
     ctx_arb[sdram, fbi]
 
 // --- a complete PDU: CRC before length --------------------------------------------------------
@@ -347,11 +340,9 @@ core_full#:
     counter_inc(ATM_RX_CORE_FULLQ)
     br[pdu_dropped#]
 
-#ifndef ATM_OC3_PORTS
 cancelled#:                                         // the fast port had nothing
     counter_inc(ATM_RX_PORT_RXCANCEL)
     br[pass_both_turns#]
-#endif
 failed#:
     port_counter_inc(port, PORT_RXFAIL)
 pass_both_turns#:

@@ -1,5 +1,5 @@
 // Steps of ATM receive on a cell: request, ownership of its VC, buffer, join, length. They use the
-// registers of atm_rx.uc by name.
+// registers of atm_rx.uc and atm_rx_oc3.uc by name.
 #ifndef ATM_CELLS_UC
 #define ATM_CELLS_UC
 #include "slow_port.uc"
@@ -102,8 +102,8 @@ has_buffer#:
 // Join the cell to the one before: their common quadword is {data11 before, data0}. The CRC unit has
 // moved {header, data0} there; both go through the ordered queue, and both transfer registers are
 // free since the CRC command has returned (application note p.27).
-#macro cell_join()
-    alu[$$d0, --, B, vc_last]
+#macro cell_join(before)
+    alu[$$d0, --, B, before]
     alu[$$d1, --, B, data0]
     sdram[write, $$d0, quad, offset, 1], ordered
 #endm
@@ -125,10 +125,8 @@ fits#:
 .endlocal
 #endm
 
-// Build the message about a complete PDU. This, as the length, needs no CRC: it is done while the
-// CRC unit works.
-#macro pdu_message()
-    aal5_length(length)
+// Build the message about a complete PDU.
+#macro pdu_message(message, length)
     alu_shf[message, --, B, quad, >>8]
     alu_shf[message, message, OR, length, <<MESSAGE_LENGTH]
 #endm

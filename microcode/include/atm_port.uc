@@ -1,0 +1,61 @@
+// Steps of a thread that receives the cells of one OC-3 port. They use the registers and labels of
+// the program by name: atm_rx_oc3.uc and atm_rx_ip_route.uc.
+//
+// No other thread receives from the port, so its cells keep their order and need no tickets. The
+// state of a VC stays in the table: the ordered queue of the SRAM unit keeps the write-back of a
+// cell before the read of the next.
+#ifndef ATM_PORT_UC
+#define ATM_PORT_UC
+#include "atm_cells.uc"
+
+// Get a cell: its `header`, `data0`, `data1`, and $data10, $data11. Branch to failed#.
+#macro port_cell_receive()
+    alu[--, --, B, on_deck]
+    br!=0[ask#]
+    sram[pop, $c0, --, --, FREELIST], ctx_swap
+    alu_shf[on_deck, --, B, $c0, <<6]
+    br=0[none_free#]
+    alu[on_deck, on_deck, +, @descriptor_to_quad]
+    counter_inc(ATM_RX_ALLOC_BUFFER)
+    br[ask#]
+none_free#:
+    counter_inc(ATM_RX_ALLOC_BUFFER_FAIL)
+ask#:
+    receive_request()
+    ctx_arb[start_receive]
+    br_bset[$rcv_cntl, RCV_CNTL_RXFAIL, failed#]
+    r_fifo_rd[$c0, element, 0, 2]
+    r_fifo_rd[$c4, element, 5, 2], ctx_swap
+    alu[header, --, B, $header]
+    alu[data0, --, B, $data0]
+    alu[data1, --, B, $data1]
+#endm
+
+// Find the cell's VC: the address of its entry, its state $vc_info, $vc_crc, $vc_last. Branch to
+// UNKNOWN when there is none.
+#macro port_vc_find(UNKNOWN)
+.local cell_key
+    alu[cell_key, header, AND~, 0xF]
+    alu[cell_key, cell_key, OR, port]
+    atm_vc_table_row(vc_entry, cell_key, vc_table, $c0, $c1)
+    atm_vc_table_find(vc_entry, cell_key, $c0, $c1, UNKNOWN)
+.endlocal
+#endm
+
+// What to do with a cell that is the first of a PDU: branch to first_of_core# or not_llc_snap#, or
+// give it the buffer `quad`.
+#macro port_first_cell()
+    br_bset[vc_info, VC_CORE_BIT, first_of_core#]
+.local expected
+    move(expected, LLC0)
+    alu[--, data0, XOR, expected]
+    br!=0[not_llc_snap#]
+    move(expected, LLC1)
+    alu[--, data1, XOR, expected]
+    br!=0[not_llc_snap#]
+.endlocal
+    buffer_take(no_buffer#)
+    counter_inc(ATM_RX_FIRST_CELLS)
+#endm
+
+#endif

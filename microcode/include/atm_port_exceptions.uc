@@ -1,0 +1,50 @@
+// Exceptions of a thread that receives the cells of one OC-3 port (atm_port.uc): cells that are
+// dropped, and management cells, which go to the core if their VC is the core's. The state of the VC
+// stays as it is.
+//
+// No macro, since the program branches to its labels; it is included where the text shall stand.
+
+not_llc_snap#:
+    counter_inc(ATM_RX_CELL_DROP_LLC_SNAP)
+    br[cell#]
+no_buffer#:
+    counter_inc(ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX)
+    br[cell#]
+closed#:
+    counter_inc(ATM_RX_CELL_DROP_VC_CLOSED)
+    br[cell#]
+failed#:
+    port_counter_inc(port, PORT_RXFAIL)
+    br[cell#]
+unknown#:
+    vc_is_idle(header, idle#)
+    counter_inc(ATM_RX_VC_LOOKUP_ERROR)
+    br[cell#]
+idle#:
+    counter_inc(ATM_RX_CELL_IDLE)
+    br[cell#]
+not_user#:
+    vc_is_idle(header, idle#)
+    counter_inc(ATM_RX_CELL_DROP_NOT_USER)
+    br[cell#]
+
+management#:
+.local quad reason
+    port_vc_find(not_user#)
+    br_bclr[$vc_info, VC_AAL5_BIT, not_user#]
+    br_bclr[$vc_info, VC_CORE_BIT, not_user#]
+    alu[quad, --, B, on_deck]
+    br=0[no_buffer#]
+    alu[--, --, B, nth_cell]
+    sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
+    immed[reason, REASON_MANAGEMENT_CELL]
+    critsect_enter(@sending)
+    core_queue_send(quad, port, reason, $core_message, $c0, @core_base, @core_index, core_full_cell#)
+    critsect_exit(@sending)
+    immed[on_deck, 0]
+    br[cell#]
+.endlocal
+core_full_cell#:
+    critsect_exit(@sending)
+    counter_inc(ATM_RX_CORE_FULLQ)
+    br[cell#]
