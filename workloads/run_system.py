@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from importlib.machinery import SourceFileLoader
@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from ixp.assembler import Program, assemble
+from ixp.assembler.program import InitialData
 from ixp.isa.chip import Chip, chip
 from ixp.isa.errors import UserError
 from ixp.microcode import config as configurations
@@ -36,6 +37,11 @@ class System:
     ports: tuple[PortSpec, ...] = ()
     tables: Tables = field(default_factory=Tables)
     software: Any = None  # a CoreSoftware that may offer counters(), core_packets, queues_empty()
+
+    @property
+    def data(self) -> list[InitialData]:
+        """What the programs' `.init` puts into the memories, in the order of the engines."""
+        return [each for _, program in sorted(self.programs.items()) for each in program.init]
 
 
 def build_system(options: Options) -> System:
@@ -83,7 +89,7 @@ def build_machine(
         system.chip,
         {engine: program.words for engine, program in system.programs.items()},
         system.ports,
-        Core(system.software, enabled),
+        Core(system.software, enabled, system.data),
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
@@ -96,19 +102,27 @@ def build_machine(
 class Core:
     """The core's turn: its software's, or none that just starts the ports."""
 
-    def __init__(self, software: Any, enabled: Callable[[Machine, int], None]) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        software: Any,  # noqa: ANN401
+        enabled: Callable[[Machine, int], None],
+        data: Sequence[InitialData] = (),
+    ) -> None:
         self._software = software
         self._enabled = enabled
+        self._data = data
         self._enabled_at: int | None = None
 
     def __copy__(self) -> Core:
         """Copy the software too: a fork restores it."""
-        twin = Core(copy(self._software), self._enabled)
+        twin = Core(copy(self._software), self._enabled, self._data)
         twin._enabled_at = self._enabled_at
         return twin
 
     def initialise(self, machine: Machine) -> None:
-        """Fill memory before the first cycle."""
+        """Load the programs' data, then let the software fill memory, before the first cycle."""
+        for each in self._data:
+            machine.write(each.unit, each.address, each.words)
         if self._software:
             self._software.initialise(machine)
 

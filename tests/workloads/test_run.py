@@ -12,6 +12,7 @@ from ixp.workloads.record import Record
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_result import Result
+from tests.simulator.test_devices_against_models import FORWARD
 from tests.workloads.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 IN, OUT = 8, 9
@@ -284,3 +285,39 @@ def test_wire_is_never_more_than_full(tmp_path: Path, ports: str) -> None:
 
     for result in loads.values():
         assert 0.95 * full < result.record.ports[1].tx.wire_pct <= full
+
+
+INIT = ".init scratch[0x100] 7, end#\n.init sram[3] -1\n.init sdram[2] 0x12345678, 9\n"
+LOADED = {
+    "scratch:0x100+2": [7, 5],
+    "sram:3+1": [0xFFFFFFFF],
+    "sdram:2+1": [0x12345678_00000009],
+}
+
+
+def test_a_bare_program_finds_its_initial_data(tmp_path: Path) -> None:
+    """What `.init` says stands in the memories before the first word, and the program reads it."""
+    file = tmp_path / "data.uc"
+    file.write_text(
+        f"{INIT}immed[a, 0x100]\nscratch[read, $x, a, 0, 1], ctx_swap\nalu[$y, $x, +, 1]\n"
+        "sram[write, $y, a, 0, 1], ctx_swap\nnop\nend#: ctx_arb[kill]\n"
+    )
+    dumps = {**LOADED, "sram:0x100+1": [8]}
+
+    result = run(Options(config=str(file), cycles=500, threads=1, dumps=tuple(dumps)))
+
+    assert dumps == result.record.dumps
+
+
+def test_the_programs_of_a_configuration_bring_their_initial_data(tmp_path: Path) -> None:
+    """Data is loaded beside what the core's software writes, and the ports run as ever."""
+    source = f"{INIT.replace('end#', '5')}{FORWARD}"
+    config = write_config(tmp_path, source)
+    file = write_cells(tmp_path, numbered_cells(20))
+
+    result = run(
+        Options(config=str(config), inputs={IN: str(file)}, until_drained=True, dumps=tuple(LOADED))
+    )
+
+    assert LOADED == result.record.dumps
+    assert "drained" == result.record.stopped
