@@ -39,6 +39,10 @@ class Function:
         """Add an instruction without a result."""
         self.lines.append(f"  {instruction}")
 
+    def word(self, address: int) -> None:
+        """Note, in a comment, which microword the instructions that follow belong to."""
+        self.lines.append(f"; word {address}")
+
     def label(self, label: str) -> None:
         """Begin a block."""
         self.lines.append(f"{label}:")

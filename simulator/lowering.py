@@ -194,6 +194,7 @@ class _Program:
 
     def _phis(self, at: int) -> None:
         self.out.label(f"w{at}")
+        self.out.word(at)
         for name, place in (("time", 1), ("aborted", 2)):
             values = ", ".join(f"[{edge[place]}, %{edge[0]}]" for edge in self.coming[at])
             self.out.add(f"%{name}{at} = phi i64 {values}")
@@ -211,6 +212,7 @@ class _Program:
         self.block = f"w{leader}"
         at = leader
         while self.flow.plain(at):
+            self.out.word(at)
             if self.flow.waits(at):
                 self._unless_outstanding(run, at)
             if is_branch(self.flow.words[at]):
@@ -277,8 +279,10 @@ class _Program:
             guessed_wrong = out.select(taken, 0, wrong)
             run.time = out.binary("+", run.time, guessed_wrong)
             self.aborted = out.binary("+", self.aborted, guessed_wrong)
-        for deferred in self.flow.shadow(at):
+        for place, deferred in enumerate(self.flow.shadow(at), at + 1):
+            out.word(place)
             run.perform(deferred)
+        out.word(at)
         run.store()
         if isinstance(taken, str):
             then, otherwise = out.name("then"), out.name("else")

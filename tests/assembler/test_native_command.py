@@ -6,24 +6,58 @@ from pathlib import Path
 
 import pytest
 
+from ixp.isa.chip import chip
+from ixp.simulator.native import Program
+from ixp.simulator.translate import translate
+from tests.simulator.programs import Builder
+
 Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """Return a program of two stretches and a word for the kernel."""
+    """Return a program with a loop and a word for the kernel."""
     path = tmp_path / "a.uc"
-    text = "immed[n, 5]\nl#: alu[n, n, -, 1]\nbr>0[l#]\nnop\nctx_arb[kill]\n"
+    text = "immed[n, 5]\nl#: alu[n, n, -, 1]\nbr>0[l#]\nnop\nnop\nnop\nctx_arb[kill]\n"
     path.write_text(text, encoding="utf-8")
     return path
 
 
-def test_each_stretch_has_host_code_and_interactions_have_none(ixp: Run, source: Path) -> None:
-    """Code stands at the first word of a stretch; ctx_arb is performed by the kernel."""
+def test_each_word_has_its_host_code_and_interactions_have_none(ixp: Run, source: Path) -> None:
+    """Private words have code of their own; ctx_arb is performed by the kernel."""
     words = json.loads(ixp("native", source, "--json")[1])["words"]
 
-    assert [True, True, False, True, False] == [bool(word["host"]) for word in words]
+    assert [True] * 3 == [bool(word["host"]) for word in words[:3]]
+    assert not words[-1]["host"]
     assert "br>0[1]" == words[2]["text"]
+
+
+def test_a_constant_is_written_by_the_word_that_names_it(ixp: Run, tmp_path: Path) -> None:
+    """Words that run straight on are told apart: each constant stands under its own word."""
+    path = tmp_path / "constants.uc"
+    constants = [0x1234, 0x2345, 0x3456]
+    lines = [f".areg r{at} {2 * at}\nimmed[r{at}, {each}]\n" for at, each in enumerate(constants)]
+    path.write_text("".join(lines) + "ctx_arb[kill]\n", encoding="utf-8")
+
+    words = json.loads(ixp("native", path, "--json")[1])["words"]
+
+    for number, each in enumerate(constants):
+        found = [any(f"{each:#x}" in text for text in word["host"]) for word in words[:3]]
+        assert found[number]
+        assert all(not here for here in found[number + 1 :])
+
+
+def test_the_code_shown_is_the_code_that_runs() -> None:
+    """Line numbers do not change a byte of the code."""
+    from ixp.cli.host_code import sections, with_lines  # noqa: PLC0415
+    from ixp.simulator.compiler import compile_ir  # noqa: PLC0415
+
+    words = Builder(3, 40).words()
+    text = Program(*translate(words), chip()).ir()
+
+    plain, lined = (sections(compile_ir(each))[".text"] for each in (text, with_lines(text)))
+
+    assert plain == lined
 
 
 def test_people_see_words_above_their_host_code(ixp: Run, source: Path) -> None:
@@ -32,7 +66,7 @@ def test_people_see_words_above_their_host_code(ixp: Run, source: Path) -> None:
     lines = [line for line in out.splitlines() if not line.startswith(" ")]
 
     assert (0, "") == (code, err)
-    assert ["0000", "0001", "0002", "0003", "0004"] == [line[:4] for line in lines]
+    assert [f"{address:04d}" for address in range(7)] == [line[:4] for line in lines]
     assert any(line.startswith("        ") for line in out.splitlines())
 
 
