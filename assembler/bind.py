@@ -56,6 +56,7 @@ class Bound:
     options: dict[str, TokenValue | Constant] = field(default_factory=dict)
     option_places: dict[str, Token] = field(default_factory=dict)
     targets: list[Constant] = field(default_factory=list)
+    other_queue: Token | None = None
     note: str = ""
 
 
@@ -317,6 +318,9 @@ def _option(bound: Bound, option: syntax.Option) -> None:
         bound.targets += _jump_targets(bound, option)
         return
     allowed = bound.row.token_names
+    if bound.row.needs == "crc" and name in _queues(bound.row) - allowed:
+        bound.other_queue = token
+        return
     if name not in allowed:
         known = ", ".join(sorted(allowed)) or "none"
         hint = nearest(name, allowed if name not in TOKENS else ()) or f"it takes: {known}"
@@ -326,6 +330,11 @@ def _option(bound: Bound, option: syntax.Option) -> None:
         raise Fault(f"token `{name}` must be given once", token)
     bound.option_places[name] = token
     bound.options[name] = _option_value(bound, option, name, token)
+
+
+def _queues(row: Instruction) -> frozenset[str]:
+    """Return the tokens of the same move without CRC, among which are all queues."""
+    return ROWS_OF[row.opcode][row.command].token_names
 
 
 def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:

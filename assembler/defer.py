@@ -9,10 +9,9 @@ from __future__ import annotations
 from ixp.assembler.bind import Bound
 from ixp.assembler.diagnostics import Report
 from ixp.assembler.elaborate import Program
-from ixp.assembler.flow import kills
+from ixp.assembler.flow import MOST_ABORTED, aborted, is_branch, kills
 from ixp.isa import Instr
 
-KILL_DISTANCE = 2
 BSET_LATENCY = 3
 
 
@@ -66,12 +65,19 @@ def _deferred(instrs: list[Instr], address: int) -> bool:
 
 def _kill(bounds: list[Bound], instrs: list[Instr], address: int, report: Report) -> None:
     """Warn of a kill that is prefetched behind a branch ([D] BOOK 67140)."""
-    near = range(max(0, address - KILL_DISTANCE), address)
-    if any(bounds[each].row.family == "branch" and "defer" not in instrs[each].tokens
-           for each in near):  # fmt: skip
-        message = f"ctx_arb[kill] should stand more than {KILL_DISTANCE} words after a branch"
-        hint = "it takes effect when it is fetched; put `nop` between them"
-        report.warn("kill-after-branch", message, bounds[address].token, hint)
+    for branch in range(max(0, address - 2 * MOST_ABORTED), address):
+        instr = instrs[branch]
+        end = branch + int(instr.tokens.get("defer", 0))
+        if not is_branch(instr) or not end < address <= end + aborted(instr):
+            continue
+        count = aborted(instr)
+        words = "1 word" if count == 1 else f"{count} words"
+        behind = "its window" if "defer" in instr.tokens else "it"
+        message = f"ctx_arb[kill] should not be fetched by `{instr.mnemonic}` before it"
+        hint = "a kill takes effect when it is fetched; put `nop` between them"
+        notes = [(bounds[branch].token, f"taken, this fetches {words} behind {behind}")]
+        report.warn("kill-after-branch", message, bounds[address].token, hint, notes)
+        return
 
 
 def _find_result(bounds: list[Bound], address: int, report: Report) -> None:

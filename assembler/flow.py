@@ -28,6 +28,8 @@ _EARLY, _LATE, _OPERAND, _SAVES, _WRONG, _BUBBLE = (
         "swap_bubble",
     )
 )
+MOST_ABORTED = max(_EARLY, _LATE, _OPERAND)
+"""How many words a branch aborts at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +159,18 @@ def _table(instrs: Sequence[Instr], start: int) -> list[int]:
 
 
 def _lost(instrs: Sequence[Instr], branch: int) -> int:
-    """Return the words that are aborted when a branch is taken."""
-    instr = instrs[branch]
+    """Return the words that are aborted when a branch of a program is taken."""
+    return aborted(instrs[branch], late=bool(branch) and sets_codes(instrs[branch - 1]))
+
+
+def aborted(instr: Instr, *, late: bool = True) -> int:
+    """Return how many words behind a branch and its window are aborted when it is taken.
+
+    `late` says that the word before may set the condition codes.
+    """
     cost = row_of(instr).cost
     lost = _OPERAND if cost == "branch_operand" else _EARLY
-    if cost == "branch_condition" and branch and sets_codes(instrs[branch - 1]):
+    if cost == "branch_condition" and late:
         lost = _LATE
     if "guess_branch" in instr.tokens and lost > 1:
         lost -= _SAVES

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ixp.assembler.bind import Bound
-from ixp.assembler.defer import BSET_LATENCY, KILL_DISTANCE
+from ixp.assembler.defer import BSET_LATENCY
 from ixp.assembler.elaborate import Program
 from ixp.assembler.flow import (
+    MOST_ABORTED,
     Graph,
     Targets,
     flow,
@@ -113,7 +114,7 @@ def _defer(bound: Bound, count: int, note: str) -> None:
 
 def _near_kill(instrs: Sequence[Instr], address: int) -> bool:
     """Say whether a word may keep a kill away from a branch, or a result from its search."""
-    reach = max(KILL_DISTANCE, BSET_LATENCY) + 1
+    reach = max(MOST_ABORTED, BSET_LATENCY) + 1
     return any(
         kills(instr) or row_of(instr).opcode == "load_bset_result"
         for instr in instrs[address + 1 : address + 1 + reach]

@@ -23,7 +23,7 @@ from ixp.isa import (
 from ixp.isa import Value as Known
 from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.description import TokenValue
-from ixp.isa.kinds import ByteShift, Flags, Shifts
+from ixp.isa.kinds import ByteShift, Flags, Label, Number, OrNumber, Shifts
 
 LONGWORDS = 2**32
 ROTATION = 32
@@ -36,8 +36,9 @@ def resolve(program: Program, chip_name: str, report: Report) -> tuple[list[Inst
     words: list[int] = []
     for bound in program.instructions:
         try:
-            _check_chip(bound, chip_name)
-            instr = _instr(bound, program.labels)
+            _check_chip(bound, chip_name, report)
+            _check_queue(bound, report)
+            instr = _instr(bound, program.labels, report)
             words.append(_encode(bound, instr))
             instrs.append(instr)
         except Fault as fault:
@@ -54,13 +55,22 @@ def _check_size(program: Program, report: Report) -> None:
         report.error(message, program.instructions[CONTROL_STORE_WORDS].token)
 
 
-def _check_chip(bound: Bound, name: str) -> None:
-    """Refuse an instruction that the chip lacks."""
+def _check_chip(bound: Bound, name: str, report: Report) -> None:
+    """Report an instruction that the chip lacks."""
     needs = bound.row.needs
     if needs and not chip(name)[f"has_{needs}"]:
         able = [each for each in sorted(VARIANTS) if chip(each)[f"has_{needs}"]]
         message = f"chip must have {needs} for `{bound.row.mnemonic}`, not be {name}"
-        raise Fault(message, bound.token, f"{' and '.join(able)} have it (--chip)")
+        hint = f"{' and '.join(able)} have it (--chip)"
+        report.warn("missing-unit", message, bound.token, hint)
+
+
+def _check_queue(bound: Bound, report: Report) -> None:
+    """Report the token of a queue that a CRC move cannot use; the word has none."""
+    if bound.other_queue is not None:
+        message = f"queue of `{bound.row.mnemonic}` must be ordered, not {bound.other_queue.text}"
+        hint = "the CRC unit takes quadwords in the order of their commands"
+        report.warn("crc-queue", message, bound.other_queue, hint)
 
 
 def _assert(condition: Constant, text: str, labels: Mapping[str, int], report: Report) -> None:
@@ -72,14 +82,14 @@ def _assert(condition: Constant, text: str, labels: Mapping[str, int], report: R
         report.fault(fault)
 
 
-def _instr(bound: Bound, labels: Mapping[str, int]) -> Instr:
+def _instr(bound: Bound, labels: Mapping[str, int], report: Report) -> Instr:
     """Return the instruction with all values known; raises Fault."""
     operands: dict[str, Known] = {"command": bound.row.command} if bound.row.command else {}
     for operand in bound.row.operands:
         operands[operand.name] = _value(bound, operand, bound.values[operand.name], labels)
-    _immed(bound, operands)
+    _immed(bound, operands, report)
     for operand in bound.row.operands:
-        _check(bound, operand, operands[operand.name])
+        operands[operand.name] = _check(bound, operand, operands[operand.name], report)
     return Instr(bound.row.mnemonic, operands, _tokens(bound, labels))
 
 
@@ -118,8 +128,8 @@ def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[st
     return Shift("rot" if value.kind == "<<rot" else value.kind, amount)
 
 
-def _immed(bound: Bound, operands: dict[str, Known]) -> None:
-    """Find constant and shift of an `immed` whose constant is wider than 16 bits; raises Fault."""
+def _immed(bound: Bound, operands: dict[str, Known], report: Report) -> None:
+    """Find constant and shift of an `immed` whose constant is wider than 16 bits."""
     shifts = [each.name for each in bound.row.operands if isinstance(each.kind, ByteShift)]
     value = operands.get("value")
     if not shifts or not isinstance(value, int):
@@ -134,23 +144,41 @@ def _immed(bound: Bound, operands: dict[str, Known]) -> None:
     if parts is None:
         low, high = value & 0xFFFF, value >> 16 & 0xFFFF
         dest, name = bound.texts["dest"], bound.row.mnemonic
-        raise Fault(
+        report.warn(
+            "immediate-range",
             f"constant must be one that a single `{name}` can write (16 bits in place, the rest"
             f" all zeros or all ones), not {value:#x}",
             bound.places["value"],
             f"use two: `{name}[{dest}, {low:#x}]`, `{name}_w1[{dest}, {high:#x}]`",
         )
+        parts = low, 0
     operands["value"], operands[shifts[0]] = parts[0], Shift("<<", parts[1])
 
 
-def _check(bound: Bound, operand: Operand, value: Known) -> None:
-    """Check one operand by its kind; raises Fault in terms of the source."""
+def _check(bound: Bound, operand: Operand, value: Known, report: Report) -> Known:
+    """Return an operand that its kind accepts; raises Fault in terms of the source.
+
+    Of a constant that is too wide the low bits are left, where the check lets it pass.
+    """
     if _accepted(operand.kind, value):
-        return
+        return value
     number = isinstance(value, int | Shift) and not isinstance(operand.kind, Flags)
     shown = str(value) if number else f"`{bound.texts[operand.name] or 'nothing'}`"
     message = f"{label(operand.name)} must be {operand.kind.expected}, not {shown}"
-    raise Fault(message, bound.places.get(operand.name, bound.token))
+    place = bound.places.get(operand.name, bound.token)
+    width = _constant_bits(operand.kind) if isinstance(value, int) else 0
+    if not isinstance(value, int) or not _accepted(operand.kind, value % (1 << width)):
+        raise Fault(message, place)
+    report.warn("immediate-range", message, place)
+    return value % (1 << width)
+
+
+def _constant_bits(kind: Kind) -> int:
+    """Return the bits of a kind's constants, 0 if it has none or they are counts or addresses."""
+    numbers = kind.numbers if isinstance(kind, OrNumber) else kind
+    if not isinstance(numbers, Number) or isinstance(numbers, Label) or numbers.base:
+        return 0
+    return numbers.width
 
 
 def _accepted(kind: Kind, value: Known) -> bool:

@@ -11,11 +11,12 @@ from ixp.assembler.checks import CHECKS, levels, pages
 from ixp.isa.errors import UserError
 
 EVERY = dict.fromkeys(CHECKS, "warn")
+CHIP = {"missing-unit": "ixp1200"}  # whose example needs another chip than the usual one
 
 
-def found(text: str, **settings: str) -> set[str]:
+def found(text: str, chip: str = "ixp1240", **settings: str) -> set[str]:
     """Return the names of what the checks find."""
-    return {each.name for each in assemble(text, checks=EVERY | settings).warnings}
+    return {each.name for each in assemble(text, chip=chip, checks=EVERY | settings).warnings}
 
 
 def examples(name: str) -> list[str]:
@@ -32,19 +33,20 @@ def test_every_check_has_a_page_and_every_page_a_check() -> None:
 def test_a_check_finds_the_first_example_of_its_page_only(name: str) -> None:
     """A page shows what is wrong, then what is right."""
     wrong, right = examples(name)
+    chip = CHIP.get(name, "ixp1240")
 
-    assert name in found(wrong)
-    assert set() == found(right) - {"undeclared"}
+    assert name in found(wrong, chip)
+    assert set() == found(right, chip) - {"undeclared"}
 
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_a_check_can_be_switched_off_or_made_an_error(name: str) -> None:
     """Severities are off, warn and error."""
-    text = examples(name)[0]
+    text, chip = examples(name)[0], CHIP.get(name, "ixp1240")
 
-    assert name not in found(text, **{name: "off"})
+    assert name not in found(text, chip, **{name: "off"})
     with pytest.raises(AssemblyError, match=re.escape(f"[{name}]")):
-        found(text, **{name: "error"})
+        found(text, chip, **{name: "error"})
 
 
 def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
@@ -61,6 +63,55 @@ def test_a_wrong_setting_is_refused(setting: str) -> None:
     """Name and severity must be known."""
     with pytest.raises(UserError, match="must be"):
         levels([setting])
+
+
+@pytest.mark.parametrize(
+    ("passed", "plain"),
+    [
+        ("alu[a, a, +, 300]", "alu[a, a, +, 44]"),
+        ("alu[a, a, +, (-1)]", "alu[a, a, +, 255]"),
+        ("immed[a, 0x12345678]", "immed[a, 0x5678]"),
+        ("sram[read, $x, a, 33, 1]", "sram[read, $x, a, 1, 1]"),
+    ],
+)
+def test_of_a_constant_that_may_pass_the_low_bits_are_left(passed: str, plain: str) -> None:
+    """Below an error the check keeps what fits."""
+    words = [assemble(text, checks=EVERY).words for text in (passed, plain)]
+
+    assert words[1] == words[0]
+
+
+def test_a_count_that_no_bits_mean_stays_an_error() -> None:
+    """There is no reference of no longwords."""
+    with pytest.raises(AssemblyError, match="count must be a count from 1 to 8, not 9"):
+        assemble("sram[read, $x, a, 0, 9]", checks=EVERY)
+
+
+# name: (branch, how many words behind it must not be a kill)
+REACHES = {
+    "always": ("br[t#]", 1),
+    "always with a window": ("br[t#], defer[1]\nnop", 0),
+    "context": ("br=ctx[1, t#]", 1),
+    "codes": ("br=0[t#]", 2),
+    "codes with a window": ("br=0[t#], defer[1]\nnop", 1),
+    "codes guessed": ("br=0[t#], guess_branch", 1),
+    "bit": ("br_bset[a, 3, t#]", 3),
+    "byte with a window": ("br=byte[a, 0, 3, t#], defer[2]\nnop\nnop", 1),
+    "byte with a full window": ("br=byte[a, 0, 3, t#], defer[3]\nnop\nnop\nnop", 0),
+    "jump": ("jump[a, t#], targets[t#, u#]", 3),
+}
+
+
+@pytest.mark.parametrize("name", REACHES)
+def test_a_kill_stands_behind_what_a_branch_fetches(name: str) -> None:
+    """How far a branch of each class fetches follows from the chip's table."""
+    branch, reach = REACHES[name]
+    text = ".set a\nt#: alu[a, a, -, 1]\nu#: nop\n{}\n{}ctx_arb[kill]"
+    settings = {"unreachable": "off", "undeclared": "off"}
+
+    for distance in range(1, 5):
+        expected = {"kill-after-branch"} if distance <= reach else set()
+        assert expected == found(text.format(branch, "nop\n" * (distance - 1)), **settings)
 
 
 # name: (program, what is found beside nothing else)
@@ -121,8 +172,8 @@ def test_case(name: str) -> None:
     """Checks follow every path, and no other."""
     text, expected = CASES[name]
 
-    # Two words keep the end away from branches.
-    assert expected == found(f".set a\n{text}\nnop\nnop\nctx_arb[kill]", undeclared="off")
+    # Three words keep the end away from branches.
+    assert expected == found(f".set a\n{text}\nnop\nnop\nnop\nctx_arb[kill]", undeclared="off")
 
 
 def test_the_path_to_a_hazard_is_shown() -> None:

@@ -8,7 +8,7 @@
 outer(count)
 ; expect:
 ; exit 2
-; in_macro.uc:3:18: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 300
+; in_macro.uc:3:18: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 300 [immediate-range]
 ;     alu[r, r, +, 300]
 ;                  ^
 ;   in the expansion of `inner` at in_macro.uc:6:5

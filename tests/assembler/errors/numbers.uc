@@ -23,6 +23,6 @@ alu[a, a, +, (3 ? 300 : 1)]
 ; numbers.uc:7:16: error: divisor must be a number other than 0, not 0
 ; alu[a, a, +, 3 % 0]
 ;                ^
-; numbers.uc:8:14: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 300
+; numbers.uc:8:14: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 300 [immediate-range]
 ; alu[a, a, +, (3 ? 300 : 1)]
 ;              ^

@@ -9,6 +9,6 @@ alu[x, x, +, m]
 ; synonym_kinds.uc:5:5: error: dest must be a GPR, an absolute GPR, a transfer register or --, not 5
 ; alu[n, x, +, 1]
 ;     ^
-; synonym_kinds.uc:6:14: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 500
+; synonym_kinds.uc:6:14: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 500 [immediate-range]
 ; alu[x, x, +, m]
 ;              ^

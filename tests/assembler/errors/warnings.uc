@@ -22,10 +22,13 @@ m#: nop
 ; warnings.uc:5:5: warning: local_csr_rd should be followed by immed[dest, 0], which takes the value [csr-value-lost]
 ; l#: local_csr_rd[active_ctx_sts]
 ;     ^
-; warnings.uc:8:1: warning: ctx_arb[kill] should stand more than 2 words after a branch [kill-after-branch]
+; warnings.uc:8:1: warning: ctx_arb[kill] should not be fetched by `br` before it [kill-after-branch]
 ; ctx_arb[kill]
 ; ^
-;   hint: it takes effect when it is fetched; put `nop` between them
+;   hint: a kill takes effect when it is fetched; put `nop` between them
+; warnings.uc:7:1: note: taken, this fetches 1 word behind it
+; br[m#]
+; ^
 ; warnings.uc:9:5: warning: last instruction should be a branch or ctx_arb[kill]; the next word is empty [falls-off-end]
 ; m#: nop
 ;     ^

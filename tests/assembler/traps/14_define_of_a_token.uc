@@ -5,17 +5,19 @@
 jump[r, one#] TOKENS
 one#: ld_field[a, 0011, b]/**/CODES
 two#: nop
-    ctx_arb[kill]
+    nop
+ctx_arb[kill]
 ; expect:
 ; exit 0
-; ; 14_define_of_a_token.uc for ixp1240, 4 words
+; ; 14_define_of_a_token.uc for ixp1240, 5 words
 ;
 ; 0000 63000001 jump[a0, one#]                               ; jump[r, one#] TOKENS  [14_define_of_a_token.uc:5]
 ;               one#:
 ; 0001 3009d000 ld_field[a1, 0011, b0], load_cc              ; one#: ld_field[a, 0011, b]/**/CODES  [14_define_of_a_token.uc:6]
 ;               two#:
 ; 0002 60000000 nop                                          ; two#: nop  [14_define_of_a_token.uc:7]
-; 0003 64000400 ctx_arb[kill]                                ; ctx_arb[kill]  [14_define_of_a_token.uc:8]
+; 0003 60000000 nop                                          ; nop  [14_define_of_a_token.uc:8]
+; 0004 64000400 ctx_arb[kill]                                ; ctx_arb[kill]  [14_define_of_a_token.uc:9]
 ;
 ; ; labels
 ; ;   0001 one#
@@ -27,5 +29,5 @@ two#: nop
 ; ;   b                        b0    read/write global
 ;
 ; ; free
-; ;   words 2044, threads 0
+; ;   words 2043, threads 0
 ; ;   GPRs 29, SRAM transfer registers 8, SDRAM transfer registers 8
