@@ -8,7 +8,7 @@
 // Measured: 157 cycles a packet when this engine is the bottleneck (README.md)
 // See also: atm_rx.uc sends, ether_tx.uc receives; application note pp.15, 23, 35, 38-41
 //
-// The order of the checks decides what is counted when several fail; it is the order below.
+// The order of the checks decides what is counted when several fail (include/ip_packet.uc).
 
 #include "include/memory_map.uc"
 #include "include/hardware.uc"
@@ -21,23 +21,10 @@
 #include "include/buf.uc"
 #include "include/core_queue.uc"
 #include "include/threads.uc"
-#include "include/ip.uc"
+#include "include/ip_packet.uc"
 #include "include/packetq.uc"
 
 // --- registers ------------------------------------------------------------------------------
-// SDRAM transfer registers. Read: buffer bytes 16-47 {LLC1, IP 0-4, 2 more}, then the route entry.
-// Write: buffer bytes 0-31 {6 unused bytes, Ethernet header, IP 0-2}.
-.xfer_order $$b0 $$b1 $$b2 $$b3 $$b4 $$b5 $$b6 $$b7
-.operand_synonym $$ip0  $$b1
-.operand_synonym $$ip1  $$b2
-.operand_synonym $$ip2  $$b3
-.operand_synonym $$source $$b4
-.operand_synonym $$destination $$b5
-.operand_synonym $$udp  $$b6
-.operand_synonym $$out_ip0 $$b5
-.operand_synonym $$out_ip1 $$b6
-.operand_synonym $$out_ip2 $$b7
-
 // SRAM transfer registers. Read: message ($l3), local addresses, trie entries, counts. Write: slot of
 // the packet queue ($l0, $l1), message to the core, the mask of msgq_receive ($l3).
 .xfer_order $l0 $l1 $l2 $l3
@@ -77,7 +64,7 @@ thread#:
     move(rings, PACKETQ_RINGS)
     move(counts_base, PACKETQ_COUNTS)
 
-// --- receive --------------------------------------------------------------------------------
+// --- receive, check, route -------------------------------------------------------------------
 route#:
     critsect_enter(@receiving)
 .local slot
@@ -87,68 +74,14 @@ route#:
     critsect_exit(@receiving)
 .local total                                        // lives until the packet is enqueued
 .local destination
-.local kind carried
-    alu_shf[quad, --, B, $message, <<17]            // page 14:0
-    alu_shf[quad, --, B, quad, >>9]
-    sdram[read, $$b0, quad, 2, 4], DRAM_QUEUE, ctx_swap
-    alu_shf[carried, --, B, $message, <<6]          // AAL5 length 25:15
-    alu_shf[carried, --, B, carried, >>(6 + MESSAGE_LENGTH)]
-    alu_shf[port, --, B, $message, >>MESSAGE_PORT]
-
-// --- checks -----------------------------------------------------------------------------------
-.local block
-    alu[destination, --, B, $$destination]
-    ip_local_block(block, destination, $$destination)
-    sram[read, $l0, block, local_addresses, 4], ctx_swap
-    ip_local_find(kind, destination, block, local_addresses, $l0, $l1, $l2, $l3)
+.local carried
+    packet_read(quad, carried, port, $message)
+    packet_check(total, destination, carried)
 .endlocal
-    br_bset[kind, 0, own_address#]
-    ip_options_or_fragment_check($$ip0, $$ip1, options_or_fragment#)
-    ip_address_check($$source, $$destination, @all_ones, invalid_address#, multicast#)
-    br_bset[kind, 1, directed_broadcast#]
-    ip_length_check(total, $$ip0, @max_length, bad_total_length#)
-    ip_carried_check(total, carried, bad_total_length#)
-    ip_ttl_check($$ip2, bad_ttl#)
-    ip_checksum_check($$ip0, $$ip1, $$ip2, $$source, $$destination, bad_checksum#)
+    packet_route(destination)
 .endlocal
-
-// --- route --------------------------------------------------------------------------------------
-    alu[$$out_ip0, --, B, $$ip0]
-    alu[$$out_ip1, --, B, $$ip1]
-.local ip2
-    ip_modify(ip2, $$ip2, @ttl_one, @checksum_wrap)
-    alu[$$out_ip2, --, B, ip2]
-.endlocal
-.local route
-    ip_table_heads(destination, table_16, table_8, $l0, $l1)
-    ip_route_lookup(route, destination, blocks, $l0, $l1, no_route#)
-    alu_shf[route, --, B, route, <<2]
-    alu[route, route, +, @route_entries]
-    sdram[read, $$b0, route, 0, 4], DRAM_QUEUE, sig_done
-    immed[route, PORT_ENABLE]
-    scratch[read, $l0, route, 0, 1], sig_done
-.endlocal
-    ctx_arb[sdram, fbi]
-.endlocal
-.local enabled
-    alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
-    br<0[no_route#]                                 // ATM to ATM is no way
-    alu[--, out, OR, 0]                             // shift amount of the next word
-    alu_shf[enabled, --, B, $l0, >>indirect]
-    br_bclr[enabled, 0, port_disabled#]
-.endlocal
-
-// --- Ethernet header: entry words 1, 2 next hop, 6, 7 own address --------------------------------
-.local mac type
-    alu[mac, --, B, $$b1]
-    alu_shf[$$b1, --, B, mac, >>16]
-    alu_shf[$$b2, $$b2, OR, mac, <<16]
-    alu[$$b3, --, B, $$b6]
-    alu_shf[mac, --, B, $$b7, >>16]
-    immed[type, ETHERTYPE_IP]
-    alu_shf[$$b4, type, OR, mac, <<16]
-.endlocal
-    sdram[write, $$b0, quad, 0, 4], DRAM_QUEUE, sig_done
+    packet_port(out)
+    packet_header_write(quad)
 .local word
     packetq_word(word, total, port, @frame_start)
     alu[$slot0, --, B, word]
@@ -203,21 +136,7 @@ queue_full#:                                        // holds the turn
 // Packets for the router itself, by what they are.
 .local reason
 own_address#:
-.local protocol
-    ld_field_w_clr[protocol, 0001, $$ip2, >>16]
-    alu[--, protocol, -, IP_ICMP]
-    br=0[icmp#]
-    alu[--, protocol, -, IP_IGMP]
-    br=0[igmp#]
-    alu[--, protocol, -, IP_UDP]
-    br!=0[own_other#]
-    ld_field_w_clr[protocol, 0011, $$udp]
-    alu[protocol, protocol, -, SNMP_PORT]
-    br=0[snmp#]
-    alu[--, protocol, -, 1]
-    br=0[snmp#]
-.endlocal
-own_other#:
+    packet_protocol()
     immed[reason, REASON_OWN_ADDRESS]
     br[to_core#]
 icmp#:

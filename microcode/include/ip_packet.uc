@@ -1,0 +1,116 @@
+// Steps of IP route on a packet from ATM: read, check, route, new header. They use the registers of
+// ip_route.uc and atm_rx_ip_route.uc by name, and the SDRAM transfer registers below.
+#ifndef IP_PACKET_UC
+#define IP_PACKET_UC
+#include "ip.uc"
+
+// Read: buffer bytes 16-47 {LLC1, IP 0-4, 2 more}, then the route entry. Write: buffer bytes 0-31
+// {6 unused bytes, Ethernet header, IP 0-2}.
+.xfer_order $$b0 $$b1 $$b2 $$b3 $$b4 $$b5 $$b6 $$b7
+.operand_synonym $$ip0  $$b1
+.operand_synonym $$ip1  $$b2
+.operand_synonym $$ip2  $$b3
+.operand_synonym $$source $$b4
+.operand_synonym $$destination $$b5
+.operand_synonym $$udp  $$b6
+.operand_synonym $$out_ip0 $$b5
+.operand_synonym $$out_ip1 $$b6
+.operand_synonym $$out_ip2 $$b7
+
+// Take a message {port, AAL5 length, page} apart and read the packet's header.
+#macro packet_read(quad, carried, port, $message)
+    alu_shf[quad, --, B, $message, <<17]            // page 14:0
+    alu_shf[quad, --, B, quad, >>9]
+    sdram[read, $$b0, quad, 2, 4], DRAM_QUEUE, ctx_swap
+    alu_shf[carried, --, B, $message, <<6]          // AAL5 length 25:15
+    alu_shf[carried, --, B, carried, >>(6 + MESSAGE_LENGTH)]
+    alu_shf[port, --, B, $message, >>MESSAGE_PORT]
+#endm
+
+// Check the packet, in the order that decides what is counted: `total` is its length. Branch to
+// own_address#, options_or_fragment#, invalid_address#, multicast#, directed_broadcast#,
+// bad_total_length#, bad_ttl#, bad_checksum#.
+#macro packet_check(total, destination, carried)
+.local kind block
+    alu[destination, --, B, $$destination]
+    ip_local_block(block, destination, $$destination)
+    sram[read, $l0, block, local_addresses, 4], ctx_swap
+    ip_local_find(kind, destination, block, local_addresses, $l0, $l1, $l2, $l3)
+    br_bset[kind, 0, own_address#]
+    ip_options_or_fragment_check($$ip0, $$ip1, options_or_fragment#)
+    ip_address_check($$source, $$destination, @all_ones, invalid_address#, multicast#)
+    br_bset[kind, 1, directed_broadcast#]
+    ip_length_check(total, $$ip0, @max_length, bad_total_length#)
+    ip_carried_check(total, carried, bad_total_length#)
+    ip_ttl_check($$ip2, bad_ttl#)
+    ip_checksum_check($$ip0, $$ip1, $$ip2, $$source, $$destination, bad_checksum#)
+.endlocal
+#endm
+
+// Change the header and find the route: its entry is then in $$b0 ... $$b7. Branch to no_route#.
+#macro packet_route(destination)
+    alu[$$out_ip0, --, B, $$ip0]
+    alu[$$out_ip1, --, B, $$ip1]
+.local ip2
+    ip_modify(ip2, $$ip2, @ttl_one, @checksum_wrap)
+    alu[$$out_ip2, --, B, ip2]
+.endlocal
+.local route
+    ip_table_heads(destination, table_16, table_8, $l0, $l1)
+    ip_route_lookup(route, destination, blocks, $l0, $l1, no_route#)
+    alu_shf[route, --, B, route, <<2]
+    alu[route, route, +, @route_entries]
+    sdram[read, $$b0, route, 0, 4], DRAM_QUEUE, sig_done
+    immed[route, PORT_ENABLE]
+    scratch[read, $l0, route, 0, 1], sig_done
+.endlocal
+    ctx_arb[sdram, fbi]
+#endm
+
+// Give the output port of the route. Branch to no_route#, port_disabled#.
+#macro packet_port(out)
+.local enabled
+    alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
+    br<0[no_route#]                                 // ATM to ATM is no way
+    alu[--, out, OR, 0]                             // shift amount of the next word
+    alu_shf[enabled, --, B, $l0, >>indirect]
+    br_bclr[enabled, 0, port_disabled#]
+.endlocal
+#endm
+
+// Write Ethernet header and IP header: entry words 1, 2 hold the next hop, 6, 7 the own address. The
+// caller waits for SDRAM.
+#macro packet_header_write(quad)
+.local mac type
+    alu[mac, --, B, $$b1]
+    alu_shf[$$b1, --, B, mac, >>16]
+    alu_shf[$$b2, $$b2, OR, mac, <<16]
+    alu[$$b3, --, B, $$b6]
+    alu_shf[mac, --, B, $$b7, >>16]
+    immed[type, ETHERTYPE_IP]
+    alu_shf[$$b4, type, OR, mac, <<16]
+.endlocal
+    sdram[write, $$b0, quad, 0, 4], DRAM_QUEUE, sig_done
+#endm
+
+// Why a packet for the router itself goes to the core, by its protocol. Branch to icmp#, igmp#,
+// snmp#, or go on for all others.
+#macro packet_protocol()
+.local protocol
+    ld_field_w_clr[protocol, 0001, $$ip2, >>16]
+    alu[--, protocol, -, IP_ICMP]
+    br=0[icmp#]
+    alu[--, protocol, -, IP_IGMP]
+    br=0[igmp#]
+    alu[--, protocol, -, IP_UDP]
+    br!=0[other#]
+    ld_field_w_clr[protocol, 0011, $$udp]
+    alu[protocol, protocol, -, SNMP_PORT]
+    br=0[snmp#]
+    alu[--, protocol, -, 1]
+    br=0[snmp#]
+.endlocal
+other#:
+#endm
+
+#endif
