@@ -30,6 +30,7 @@ _TEXTS = {
     "empty_memory": "{unit} word {subject:#x} is read, and nothing has written it",
     "second_signal": "a second reference signals {event} while the first is under way",
     "validated_twice": "transmit FIFO element {subject} is validated again before it was sent",
+    "order_race": "{unit} word {subject:#x} is used, and nothing puts that behind another's access",
     "request_fifo_full": "a receive request waits for room in its FIFO: test rec_req_avail first",
 }
 

@@ -8,9 +8,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "ring.h"
@@ -58,6 +61,11 @@ class Archiver {
       self().put(value);
     }
   }
+  template <typename A, typename B>
+  void put(std::pair<A, B>& both) {
+    self().put(both.first);
+    self().put(both.second);
+  }
 
  private:
   Self& self() { return static_cast<Self&>(*this); }
@@ -85,6 +93,20 @@ class Writer : public Archiver<Writer> {
     for (size_t i = 0; i < ring.size(); ++i) {
       put(ring[i]);
     }
+  }
+  template <typename K, typename V>
+  void put(std::map<K, V>& entries) {
+    size(entries.size());
+    for (auto& [key, value] : entries) {
+      K copy = key;
+      put(copy);
+      put(value);
+    }
+  }
+  template <typename K, typename V>
+  void put(std::unordered_map<K, V>& entries) {
+    std::map<K, V> ordered(entries.begin(), entries.end());
+    put(ordered);
   }
   void put(std::vector<bool>& bits) {
     std::vector<uint64_t> words((bits.size() + 63) / 64);
@@ -140,6 +162,16 @@ class Reader : public Archiver<Reader> {
       T value{};
       put(value);
       ring.push(value);
+    }
+  }
+  template <typename Map>
+    requires requires { typename Map::mapped_type; }
+  void put(Map& entries) {
+    entries.clear();
+    for (uint64_t count = size(); count > 0; --count) {
+      typename Map::key_type key{};
+      put(key);
+      put(entries[key]);
     }
   }
   // The length is that of the machine that was built.

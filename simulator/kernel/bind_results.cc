@@ -53,7 +53,8 @@ const std::map<std::string, Check>& check_names() {
       {"empty_memory", Check::kEmptyMemory},
       {"second_signal", Check::kSecondSignal},
       {"validated_twice", Check::kValidatedTwice},
-      {"request_fifo_full", Check::kRequestFifoFull}};
+      {"request_fifo_full", Check::kRequestFifoFull},
+      {"order_race", Check::kOrderRace}};
   return names;
 }
 

@@ -15,6 +15,9 @@ namespace {
 
 std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t address,
                                   uint64_t count) {
+  if (Sanitizer* sanitizer = k.sanitizer()) {
+    sanitizer->memory_read(named(unit_names(), unit), address, count);
+  }
   std::vector<uint32_t> words;
   for (uint64_t i = address; i < address + count; ++i) {
     if (unit == "sdram") {
@@ -118,7 +121,7 @@ void bind_state(nb::class_<Kernel>& kernel) {
       .def("push",
            [](Kernel& k, int list, uint32_t address) {
              if (Sanitizer* sanitizer = k.sanitizer()) {
-               sanitizer->memory_written(kSram, address, 1);
+               sanitizer->pushed(address);
              }
              k.sram().push(list, address);
            })
@@ -147,6 +150,9 @@ void bind_state(nb::class_<Kernel>& kernel) {
       .def("context", &context)
       .def("signal",
            [](Kernel& k, int engine, int context) {
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->signalled(engine, context, event::kInterThread);
+             }
              k.engine(engine).deliver(context, event::kInterThread, k.now());
            })
       .def("deliver", [](Kernel& k, int engine, int context,

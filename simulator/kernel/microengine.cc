@@ -30,6 +30,7 @@ void Microengine::load(std::vector<Word> words, const std::vector<uint32_t>& con
     for (Word& word : code_) {
       word.stops = true;  // so that perform() sees every word
     }
+    kernel_.sanitizer()->loaded(number_, code_);
   }
   registers_.resize(kPool);
   registers_.insert(registers_.end(), constants.begin(), constants.end());
@@ -313,6 +314,9 @@ void Microengine::state_branch(const Word& word, Cycle now) {
   } else {
     const uint32_t event = 1U << word.number;
     taken = (events_[context_] & event) == 0;
+    if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !taken) {
+      sanitizer->taken(number_, context_, event);
+    }
     events_[context_] &= ~event;
   }
   if (taken) {
@@ -360,7 +364,7 @@ void Microengine::end_turn(Cycle now) {
 
 void Microengine::enter(int context, Cycle at) {
   if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-    sanitizer->enter(number_);
+    sanitizer->enter(number_, context, wait_[context]);
   }
   context_ = context;
   events_[context] &= ~wait_[context];

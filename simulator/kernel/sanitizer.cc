@@ -79,6 +79,7 @@ void Sanitizer::read(const Place& by, Operand operand, int context) {
   if (index >= Microengine::kSink) {
     return;
   }
+  races_.register_read(thread_of(by.engine, context), index);
   const int place = index % Microengine::kWindow;
   const int owner = index / Microengine::kWindow;
   if (place >= Microengine::kSramRead && place < Microengine::kSramWrite) {
@@ -99,6 +100,7 @@ void Sanitizer::write(const Place& by, Operand operand, int context) {
   if (index >= Microengine::kSink) {
     return;
   }
+  races_.register_written(thread_of(by.engine, context), index);
   const int place = index % Microengine::kWindow;
   if (place >= Microengine::kSramWrite) {
     const Busy& busy = outgoing_[size_t(thread_of(by.engine, index / Microengine::kWindow))]
@@ -147,6 +149,7 @@ Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
 }
 
 void Sanitizer::issued(const Command& c) {
+  races_.issued(c, kernel_.unit(c.unit).queue_of(c));
   const Place by{c.engine, c.context, c.word};
   const auto thread = size_t(thread_of(c.engine, c.context));
   const Transfers moved = transfers(c);
@@ -174,6 +177,7 @@ void Sanitizer::issued(const Command& c) {
 }
 
 void Sanitizer::finished(const Command& c) {
+  races_.finished(c, kernel_.event_of(c));
   const auto thread = size_t(thread_of(c.engine, c.context));
   const Transfers moved = transfers(c);
   for (int i = 0; i < moved.count; ++i) {
@@ -216,14 +220,9 @@ void Sanitizer::validated(const Command& c, int element, bool valid) {
 
 // ---- memory ------------------------------------------------------------------------------------
 
-void Sanitizer::memory_written(int unit, uint64_t address, uint64_t count) {
-  for (uint64_t i = address; i < address + count && i < memory_[size_t(unit)].size(); ++i) {
-    memory_[size_t(unit)][i] = true;
-  }
-}
-
 // Called before the data move; what lies outside the memory is the unit's fault to tell.
 void Sanitizer::moving(const Command& c) {
+  order(c);
   std::vector<bool>& words = memory_[c.unit];
   const bool stores = c.op == Op::kWrite || c.op == Op::kWriteUnlock || c.op == Op::kPush ||
                       c.op == Op::kRFifoRd || c.op == Op::kCrcRFifoRd;
@@ -249,6 +248,9 @@ void Sanitizer::moving(const Command& c) {
       }
     }
     words[i] = words[i] || !skipped;
+    if (!skipped) {
+      data(c, i, stores);
+    }
   }
 }
 

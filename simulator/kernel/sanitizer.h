@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "microengine.h"
+#include "race_detector.h"
 #include "types.h"
 
 namespace ixp {
@@ -24,6 +25,7 @@ enum class Check : uint8_t {
   kSecondSignal,      // two references of a thread that signal the same event
   kValidatedTwice,    // a transmit FIFO element that was valid already
   kRequestFifoFull,   // a receive request that had to wait for room
+  kOrderRace,         // two accesses to a word of memory that nothing puts in order
 };
 
 // What a thread did, first seen in `cycle`; `subject` is the register, address, event or element.
@@ -57,8 +59,11 @@ class Sanitizer {
  public:
   Sanitizer(Kernel& kernel, const ChipTable& chip);
 
-  // An engine begins a turn of a context, or is about to perform a private word or an interaction.
-  void enter(int engine) { turns_[static_cast<size_t>(engine)] = {}; }
+  // An engine has a program. It begins a turn of a context that takes the events it waited for, or
+  // is about to perform a private word or an interaction. A branch takes an event.
+  void loaded(int engine, const std::vector<Word>& code);
+  void enter(int engine, int context, uint32_t events);
+  void taken(int engine, int context, uint32_t event);
   void word(int engine, int context, int pc, const Word& word);
 
   // A reference is issued, moves its data, is done; a receive request is accepted, and served.
@@ -70,15 +75,18 @@ class Sanitizer {
   void request_waits(const Command& command);
   void validated(const Command& command, int element, bool valid);
 
-  // The core or a test wrote these.
+  // The core or a test read or wrote these, pushed an address, or signalled.
+  void memory_read(int unit, uint64_t address, uint64_t longwords);
   void memory_written(int unit, uint64_t address, uint64_t longwords);
+  void pushed(uint32_t address);
+  void signalled(int engine, int context, uint32_t event);
   void register_written(int engine, int index);
 
   const std::vector<Finding>& findings() const { return findings_; }
 
   template <class Archive>
   void archive(Archive& a) {
-    a(turns_, incoming_, outgoing_, signals_, validated_, written_, memory_, findings_);
+    a(turns_, incoming_, outgoing_, signals_, validated_, written_, memory_, races_, findings_);
     known_.clear();
     for (size_t i = 0; i < findings_.size(); ++i) {
       known_[key(findings_[i])] = i;
@@ -114,6 +122,10 @@ class Sanitizer {
     return {found.check, found.engine, found.word, found.unit};
   }
   static Transfers transfers(const Command& command);
+  void order(const Command& command);
+  void order_csr(const Command& command);
+  void order_sram(const Command& command);
+  void data(const Command& command, uint64_t word, bool writes);
   void read(const Place& by, Operand operand, int context);
   void write(const Place& by, Operand operand, int context);
   bool written(int engine, int index) const;
@@ -128,6 +140,7 @@ class Sanitizer {
   std::array<Place, 16> validated_;
   std::array<std::vector<bool>, kEngines> written_;  // registers
   std::array<std::vector<bool>, kUnits> memory_;     // longwords of sdram, sram, scratch
+  RaceDetector races_;
   std::map<std::tuple<Check, int, int, int>, size_t> known_;
   std::vector<Finding> findings_;
 };

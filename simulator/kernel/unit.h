@@ -53,6 +53,7 @@ class Unit {
   virtual ~Unit() = default;
 
   bool room(const Command& command) { return queue_for(command).room(); }
+  int queue_of(const Command& command) { return queue_for(command).id; }
   void accept(const Command& command, Cycle now);
   virtual void act(Cycle now) = 0;
   virtual bool idle() const = 0;

@@ -235,6 +235,7 @@ FIXED = {
     "Kernel": {"acting_", "bound_", "events_", "host_ns_", "timing", "log_", "logging", "units_"},
     "Microengine": {"code_", "program_length_", "breaks_", "native_", "native_needs_"},
     "UnitQueue": {"depth", "id"},
+    "RaceDetector": {"shared_"},
 }
 """Members that are no state: built with the machine, measured, or nothing between two runs."""
 

@@ -1,0 +1,190 @@
+"""Accesses to one word that nothing puts in order are found; what puts them in order is seen."""
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import SCHEDULES, Finding, Machine, fork
+
+CHIP = chip(sdram_quadwords=1 << 16)
+ADDRESS = 5
+
+Threads = tuple[str, str]
+"""What context 0 of engine 0 and of engine 1 does."""
+
+END = "nop\n nop\n nop\n ctx_arb[kill]\n"  # no branch may abort the kill
+SET_FLAG = "scratch[write, $f, 0, 9, 1], ctx_swap\n"
+READ = f"sram[read, $x, 0, {ADDRESS}, 1], ordered, ctx_swap"
+READ_FIRST = READ.replace("ordered", "priority")
+WRITE = f"sram[write, $x, 0, {ADDRESS}, 1], ordered"
+HOLD = f"sram[read_lock, $x, 0, {ADDRESS}, 1], ctx_swap\n"
+LET_GO = f"sram[write_unlock, $x, 0, {ADDRESS}, 1], ctx_swap\n"
+WRITE_SDRAM = f"sdram[write, $$y0, 0, {ADDRESS}, 1], ordered\n"
+READ_SDRAM = f"sdram[read, $$y0, 0, {ADDRESS}, 1], optimize_mem, ctx_swap"
+POP = "poll#:\n sram[pop, $f, --, --, 3], ctx_swap\n alu[--, --, B, $f]\n br=0[poll#]\n"
+SWAP = ", ctx_swap\n"
+
+
+def poll(reference: str) -> str:
+    """Wait until a reference gives a word with bit 0 set."""
+    return f"poll#:\n {reference}, ctx_swap\n br_bclr[$f, 0, poll#]\n"
+
+
+WAIT_FOR_FLAG = poll("scratch[read, $f, 0, 9, 1]")
+
+RACES: dict[str, Threads] = {
+    "both write": (WRITE + SWAP, WRITE + SWAP),
+    "one writes, one reads": (READ, WRITE + SWAP),
+    "told before it was done": (f"{WRITE}\n {SET_FLAG}", WAIT_FOR_FLAG + READ_FIRST),
+    "sdram told before it was done": (WRITE_SDRAM + SET_FLAG, WAIT_FOR_FLAG + READ_SDRAM),
+    "only one holds the lock": (HOLD + LET_GO, WRITE + SWAP),
+    "nobody tells": (WRITE + SWAP, "nop\n" * 60 + READ),
+    "read after it was told": (SET_FLAG + READ, WAIT_FOR_FLAG + WRITE + SWAP),
+}
+
+ORDERED: dict[str, Threads] = {
+    "only reads": (READ, READ),
+    "done before it was told": (WRITE + SWAP + SET_FLAG, WAIT_FOR_FLAG + READ_FIRST),
+    "the same queue": (f"{WRITE}\n {SET_FLAG}", WAIT_FOR_FLAG + READ),
+    "known by what came later in the queue": (
+        f"{WRITE}\n sram[write, $x, 0, 7, 1], ordered{SWAP} {SET_FLAG}",
+        WAIT_FOR_FLAG + READ_FIRST,
+    ),
+    "a lock": (HOLD + LET_GO, HOLD + LET_GO),
+    "a signal": (
+        f"{WRITE}{SWAP} fast_wr[4, inter_thd_sig]",
+        "ctx_arb[inter_thread]\n" + READ_FIRST,
+    ),
+    "a signal that a branch takes": (
+        f"{WRITE}{SWAP} fast_wr[4, inter_thd_sig]",
+        "poll#:\n br_!signal[inter_thread, poll#]\n" + READ_FIRST,
+    ),
+    "a list": (f"{WRITE}{SWAP} sram[push, --, 0, {ADDRESS}, 3], priority{SWAP}", POP + READ),
+    "a bit of sram": (
+        f"{WRITE}{SWAP} sram[bit_wr, $f, 0, 9, set_bits]{SWAP}",
+        poll("sram[read, $f, 0, 9, 1]") + READ_FIRST,
+    ),
+    "a bit of the scratchpad": (
+        f"{WRITE}{SWAP} scratch[bit_wr, $f, 0, 9, set_bits]{SWAP}",
+        poll("scratch[bit_wr, $f, 0, 9, test_and_clear_bits]") + READ_FIRST,
+    ),
+    "a CSR": (
+        f"{WRITE}{SWAP} csr[write, $f, sop_seq1]{SWAP}",
+        poll("csr[read, $f, sop_seq1]") + READ_FIRST,
+    ),
+}
+
+ONE_ENGINE = {
+    "a register": ("{write}, ctx_swap\n immed[@turn, 1]", []),
+    "a register, told before it was done": ("{write}\n immed[@turn, 1]", [1]),
+    "a register, with the write behind it in the same turn": ("immed[@turn, 1]\n {write}", [1]),
+}
+"""What context 0 does, and the contexts whose accesses race; `@turn` lets context 1 read."""
+
+
+def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
+    """Build a machine that runs a program on each of two engines, with some memory set to 0."""
+    preamble = (
+        ".xfer_order $$y0 $$y1\n immed[$x, 1]\n immed[$f, 1]\n immed[$$y0, 1]\n immed[$$y1, 1]\n"
+    )
+    programs = {
+        engine: assemble(f"{preamble} {text}\n {END}").words for engine, text in enumerate(threads)
+    }
+    machine = Machine(CHIP, programs, contexts={0: 1, 1: 1}, schedule=schedule, check=True)
+    for unit in ("scratch", "sram", "sdram"):
+        machine.write(unit, 0, [0] * 32)
+    return machine
+
+
+def races(threads: Threads, schedule: str = "decoupled") -> list[Finding]:
+    """Run a program on each of two engines to their ends and give the races."""
+    machine = machine_of(threads, schedule)
+    machine.run(2000)
+    findings = machine.findings()
+    assert {found.check for found in findings} <= {"order_race"}
+    assert not any(machine.context(engine, 0)[0] for engine in (0, 1))
+    return findings
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("name", RACES)
+def test_access_that_nothing_puts_in_order_is_found(name: str, schedule: str) -> None:
+    """Both parties are named, and the word of memory."""
+    found = races(RACES[name], schedule)
+
+    assert found
+    for each in found:
+        assert each.other is not None
+        assert {each.engine, each.other[0]} == {0, 1}
+        assert f"word {ADDRESS:#x} " in each.text
+
+
+@pytest.mark.parametrize("name", ORDERED)
+def test_what_puts_accesses_in_order_is_seen(name: str) -> None:
+    """Locks, queues, signals, lists, bits and messages are no races."""
+    assert races(ORDERED[name]) == []
+
+
+@pytest.mark.parametrize("name", ONE_ENGINE)
+def test_threads_of_an_engine_tell_each_other_by_registers(name: str) -> None:
+    """What is known at the end of a turn goes with the absolute registers written in it."""
+    first, racing = ONE_ENGINE[name]
+    text = f"""
+    immed[$x, 1]
+    br!=ctx[0, second#]
+    immed[@turn, 0]
+    nop
+    {first.format(write=WRITE)}
+    ctx_arb[kill]
+second#:
+    ctx_arb[voluntary]
+    alu[--, @turn, -, 1]
+    br!=0[second#]
+    sram[read, $x, 0, {ADDRESS}, 1], priority, ctx_swap
+    nop
+    nop
+    ctx_arb[kill]
+"""
+    machine = Machine(CHIP, {0: assemble(text).words}, contexts={0: 3}, check=True)
+    machine.write("sram", 0, [0] * 32)
+    machine.run(1000)
+
+    assert [found.context for found in machine.findings()] == racing
+
+
+def test_a_thread_may_overtake_itself() -> None:
+    """Two queues have no order for one thread either, unless it waits."""
+    text = f"immed[$x, 1]\n {WRITE}\n {READ_FIRST}\n ctx_arb[kill]"
+    machine = Machine(CHIP, {0: assemble(text).words}, contexts={0: 1}, check=True)
+    machine.write("sram", 0, [0] * 32)
+    machine.run(300)
+    [found] = machine.findings()
+
+    assert (found.check, found.word, found.other) == ("order_race", 2, (0, 0, 1))
+
+
+@pytest.mark.parametrize("read_first", [False, True])
+def test_core_knows_what_it_has_read(read_first: bool) -> None:
+    """An address that the core pushes carries what the core knew; its own accesses never race."""
+    texts = (WRITE + SWAP + SET_FLAG, POP + READ_FIRST)
+    machine = machine_of(texts)
+    machine.run(300)
+    if read_first:
+        assert machine.read("scratch", 9) == [1]
+    machine.push(3, 4)
+    machine.run(300)
+
+    assert [found.check for found in machine.findings()] == [] if read_first else ["order_race"]
+
+
+@pytest.mark.parametrize("cycle", [10, 20, 30, 40])
+@pytest.mark.parametrize("name", ["told before it was done", "only one holds the lock"])
+def test_races_over_a_snapshot_are_found(name: str, cycle: int) -> None:
+    """What threads know is part of a snapshot."""
+    machine = machine_of(RACES[name])
+    machine.run(cycle)
+    twin = fork(machine)
+    for each in (machine, twin):
+        each.run(2000)
+
+    assert machine.findings() == twin.findings() != []
