@@ -330,9 +330,11 @@ first_of_core#:                                     // any protocol: nothing is 
     local_csr_wr[crc_residue, vc_crc]
     br[next_of_core#]
 pdu_to_core#:
-.local reason
+.local reason end
+    ld_field_w_clr[end, 0011, $data10]              // AAL5 length
+    alu[end, end, +, FIRST_BYTE]
     immed[reason, REASON_CORE_VC]
-    core_queue_send(quad, port, reason, $core_message, $c0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, end, port, reason, $core_message, $c0, @core_base, @core_index, core_full#)
     br[pdu_gone#]
 .endlocal
 .endlocal
@@ -358,7 +360,7 @@ idle#:
 
 // Cells of management (OAM, resource management): to the core if their VC is the core's.
 management#:
-.local entry quad reason
+.local entry quad reason end
     vc_is_idle(header, idle_management#)
     sequence_wait(my, @vc_turn)
     sequence_exit(@vc_turn)
@@ -372,7 +374,8 @@ management#:
     alu[--, --, B, nth_cell]
     sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
     immed[reason, REASON_MANAGEMENT_CELL]
-    core_queue_send(quad, port, reason, $core_message, $c0, @core_base, @core_index, core_full_cell#)
+    immed[end, (FIRST_BYTE + 48)]
+    core_queue_send(quad, end, port, reason, $core_message, $c0, @core_base, @core_index, core_full_cell#)
     immed[on_deck, 0]
     sequence_exit(@crc_turn)
     br[receive_popping#]

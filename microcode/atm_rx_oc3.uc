@@ -179,10 +179,12 @@ first_of_core#:                                     // any protocol: nothing is 
     local_csr_wr[crc_residue, vc_crc]
     br[next#]
 pdu_to_core#:
-.local reason
+.local reason end
+    ld_field_w_clr[end, 0011, $data10]              // AAL5 length
+    alu[end, end, +, FIRST_BYTE]
     immed[reason, REASON_CORE_VC]
     critsect_enter(@sending)
-    core_queue_send(quad, port, reason, $core_message, $c0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, end, port, reason, $core_message, $c0, @core_base, @core_index, core_full#)
     critsect_exit(@sending)
 .endlocal
     br[pdu_gone#]

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol
 
 from ixp.microcode import images
 from ixp.microcode.config import Config
+from ixp.microcode.core_packets import REASONS, CorePacket, packet_of, send, transmit_engine
 from ixp.microcode.memory_map import constants, counters
 from ixp.microcode.tables import Tables, is_atm
 
@@ -23,11 +24,6 @@ _CORE_QUEUES = (
     _MAP["MSGQ_ETHER_RX_CORE"],
     _MAP["MSGQ_ETHER_RX_CORE"] + 1,
 )
-_REASONS = {
-    value: name.removeprefix("REASON_").lower()
-    for name, value in _CONFIG.items()
-    if name.startswith("REASON_")
-}
 _BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
 _RECEIVERS = ("atm_rx", "eth_rx")  # each of their four threads keeps a buffer on deck
 _LONGEST_CELL_CYCLES = 4096
@@ -47,6 +43,12 @@ class Memory(Protocol):
 
     def push(self, queue: int, address: int) -> None:
         """Push an SRAM address on a hardware list."""
+
+    def pop(self, queue: int) -> int:
+        """Pop an SRAM address from a hardware list."""
+
+    def signal(self, engine: int, context: int) -> None:
+        """Send inter_thread to a context."""
 
     def list_head(self, queue: int) -> int:
         """Give the head of a hardware list."""
@@ -79,12 +81,15 @@ class Router:
     """The core's side of the router.
 
     `initialise` comes before the first cycle, `poll` every `core_poll_cycles`. `taken` tells how
-    many packets and cells the core was sent, by reason.
+    many packets and cells the core was sent, by reason; `sent` holds the frames that the core gave
+    to `send`, by port, those refused too. Software of one's own is a subclass with a `handle`.
     """
 
     def __init__(self, config: Config, tables: Tables) -> None:
         """Build all tables; raise UserError when they do not fit into memory."""
         self.taken: Tally[str] = Tally()
+        self.sent: dict[int, list[bytes]] = {}
+        self._config = config
         self._engines = sum(1 << engine.number for engine in config.engines)
         self._on_deck = sum(4 for engine in config.engines if engine.role in _RECEIVERS)
         self._ports = sorted(port.number for port in config.ports)
@@ -138,19 +143,42 @@ class Router:
                 return
             self._place[queue] += 1
             machine.write("scratch", slot, [_EMPTY])
-            self.taken[_REASONS[message >> _CONFIG["CORE_MESSAGE_REASON"] & 0x1F]] += 1
-            machine.push(_MAP["FREELIST"], message & 0x1FFFFF)
+            packet = packet_of(message)
+            self.taken[packet.reason] += 1
+            self.handle(machine, packet)
+            machine.push(_MAP["FREELIST"], packet.descriptor)
+
+    def handle(self, machine: Memory, packet: CorePacket) -> None:
+        """Do with a packet what the core does with it: here nothing, as in the published design.
+
+        `core_packets.contents` copies it; afterwards its buffer is free.
+        """
+
+    def send(self, machine: Memory, port: int, frame: bytes) -> bool:
+        """Send a frame (without FCS) by an Ethernet port; False when its queue refuses it.
+
+        Raise ValueError for a port or a length that no Ethernet of the router has.
+        """
+        if port not in self._ports or is_atm(port):
+            raise ValueError(f"port must be an Ethernet port of the configuration, not {port}")
+        engine = transmit_engine(self._config)
+        self.sent.setdefault(port, []).append(frame)
+        return send(machine, engine, port, frame)
 
     # ---- snapshots
 
     def state(self) -> dict[str, Any]:
         """Give all that is remembered outside the machine's memory."""
         place = list(self._place.values())
-        return {"taken": dict(self.taken), "place": place, "enabled": self._enabled}
+        sent = {port: list(frames) for port, frames in self.sent.items()}
+        return {
+            "taken": dict(self.taken), "sent": sent, "place": place, "enabled": self._enabled,
+        }  # fmt: skip
 
     def restore(self, _machine: Memory, state: dict[str, Any]) -> None:
         """Go to a state that `state` gave; a copy made before keeps what it has."""
         self.taken = Tally(state["taken"])
+        self.sent = {port: list(frames) for port, frames in state["sent"].items()}
         self._place = dict(zip(_CORE_QUEUES, state["place"], strict=True))
         self._enabled = state["enabled"]
 
@@ -163,7 +191,7 @@ class Router:
             counter.name: common[counter.index] for counter in counters() if not counter.per_port
         }
         result["TOTAL_DISCARDS"] = machine.read("scratch", _MAP["TOTAL_DISCARDS"])[0]
-        result |= {f"CORE_{name.upper()}": self.taken[name] for name in _REASONS.values()}
+        result |= {f"CORE_{name.upper()}": self.taken[name] for name in REASONS.values()}
         result["ports"] = {str(port): self._port_counters(machine, port) for port in self._ports}
         return result
 
@@ -189,7 +217,7 @@ class Router:
         slots = machine.read("scratch", _MAP["MSGQ_BASE"], _MAP["MSGQS"] * _MAP["MSGQ_SIZE"])
         if any(slot and not slot & _EMPTY for slot in slots):
             return False
-        counts = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQ_PORTS"])
+        counts = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQS"])
         counts += machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])
         if counts[::2] != counts[1::2]:
             return False

@@ -356,8 +356,13 @@ core#:                                          // ETHER_RX_... counters 22-25 a
     scratch[incr, --, address, fault, 1]
 uncounted#:
 .endlocal
+.local bytes end
+    alu[bytes, status, AND, 0x7F]
+    alu_shf[end, --, B, offset, <<3]
+    alu[end, end, +, bytes]
     critsect_enter(@to_core)
-    core_queue_send(quad, port, fault, $message, $c0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, end, port, fault, $message, $c0, @core_base, @core_index, core_full#)
+.endlocal
     critsect_exit(@to_core)
     br[buffer#]
 core_full#:

@@ -1,12 +1,15 @@
 // Ethernet transmit: packets leave their queues in elements of 64 bytes, all ports in turn.
 //
-// Input:    packet queues of ports 0-7 (include/packetq.uc)
+// Input:    packet queues of ports 0-7 (include/packetq.uc), from IP route and from the core
 // Output:   even transmit FIFO elements, element 2 * port; free buffers
 // Threads:  0 initialises the system, then schedules; 1-3 fill elements
 // Budget:   195 core cycles a frame for eight ports at minimum size; an element for each port in
 //           every 1189 cycles at maximum size
 // Measured: eight ports at the wire's rate with any size; 67 % of the engine at minimum size
-// See also: ip_route.uc fills the queues; application note pp.24-25
+// See also: ip_route.uc and core_transmit.py fill the queues; application note pp.24-25
+//
+// The core tells of its packets by CORE_SENDING and a signal to the scheduler. They go before those of IP
+// route, but never into the middle of a frame: bit p of @under_way is set while port p is in one.
 //
 // The transmit machine sends the elements strictly in order, so each must be filled or skipped in
 // every round; odd ones belong to ATM transmit and are skipped here unless ATM_TRANSMITTER is defined.
@@ -30,6 +33,7 @@
 .areg @work_3    48
 .xfer_order $n0 $n1 $n2 $n3 $n4 $n5 $n6 $n7
 .operand_synonym $skip0 $n0
+.operand_synonym $all_ports $n2         // mask in its write half
 
 // Count, element and alignment are given with each move; the frame begins at FRAME_START_BYTE.
 #define FRAME_OVERRIDES ((1 << INDIRECT_REF_OV_COUNT) | (1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_ALIGN))
@@ -52,6 +56,7 @@
     immed[@work_1, 0]
     immed[@work_2, 0]
     immed[@work_3, 0]
+    immed[@under_way, 0]
     engine_ready($n0)
     threads_wake()
 
@@ -59,7 +64,10 @@
     immed[ready, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
     alu[$skip0, --, B, ready]
     immed[skips, 0xFF]                              // as system_init has left them
+    alu[$all_ports, --, B, skips]
+    immed[core_ports, 0]
 schedule#:
+    tx_core_ports()
     tx_assign_half(0)
     tx_assign_half(4)
     br[schedule#]
@@ -78,7 +86,8 @@ fill#:
     ctx_arb[inter_thread]
     alu[slot, work, -, 1]
     sram[read, $n0, slot, rings, 2], ordered, ctx_swap
-    alu_shf[port, --, B, slot, >>8]
+    alu_shf[queue, --, B, slot, >>8]
+    alu[port, queue, AND, (PACKETQ_CORE - 1)]
     alu[quad, --, B, $n1]
     alu_shf[element, --, B, port, <<1]
     alu_shf[reference, frame_ref, OR, element, <<(INDIRECT_REF_XFER + 3)]
@@ -93,6 +102,9 @@ not_first#:
     alu_shf[reference, reference, OR, 7, <<INDIRECT_REF_COUNT]
     alu[control, control, OR, 64]
     tx_move()
+    alu[--, queue, OR, 0]                           // shift amount of the next word
+    alu_shf[port, --, B, 1, <<indirect]
+    alu[@under_way, @under_way, OR, port]
     alu[$n0, $n0, -, 1]                             // the rest of the frame stays at the slot
     alu[$n1, quad, +, 8]
     sram[write, $n0, slot, rings, 2], ordered
@@ -107,13 +119,18 @@ last#:
     alu[control, control, OR, bytes]
     alu[control, control, OR, end]
     tx_move()
+    br=byte[quad, 0, 0, whole#]
+    alu[--, queue, OR, 0]                           // shift amount of the next word
+    alu_shf[port, --, B, 1, <<indirect]
+    alu[@under_way, @under_way, AND~, port]
+whole#:
     alu_shf[quad, --, B, quad, >>8]                 // page
     alu_shf[quad, --, B, quad, <<2]
     sram[push, --, quad, descriptors, FREELIST]
     counter_inc(ETHER_TX_FREE_BUFFER)
-    alu[element, element, +, 1]                     // counts are {enqueued, sent}
-    scratch[incr, --, element, counts_base, 1]
-    alu[element, element, -, 1]
+    alu_shf[queue, --, B, queue, <<1]
+    alu[queue, queue, +, 1]                         // counts are {enqueued, sent}
+    scratch[incr, --, queue, counts_base, 1]
 validate#:
     alu[$n4, --, B, element]
     csr[write, $n4, xmit_validate]

@@ -32,6 +32,8 @@
 .operand_synonym $slot1   $l1
 .operand_synonym $message $l3
 
+.operand_synonym carried   out      // AAL5 length, until the way out is known
+
 // --- start ----------------------------------------------------------------------------------
     br!=ctx[0, follower#]
     ctx_arb[inter_thread]
@@ -74,10 +76,8 @@ route#:
     critsect_exit(@receiving)
 .local total                                        // lives until the packet is enqueued
 .local destination
-.local carried
     packet_read(quad, carried, port, $message)
     packet_check(total, destination, carried)
-.endlocal
     packet_route(destination)
 .endlocal
     packet_port(out)
@@ -158,8 +158,9 @@ options_or_fragment#:
 multicast#:
     immed[reason, REASON_MULTICAST]
 to_core#:
+    alu[carried, carried, +, FIRST_BYTE]
     sequence_wait(my, @out_turn)
-    core_queue_send(quad, port, reason, $slot0, $l0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, carried, port, reason, $slot0, $l0, @core_base, @core_index, core_full#)
 .endlocal
     sequence_exit(@out_turn)
     br[route#]

@@ -18,6 +18,7 @@ _THREADS = _CHIP["engines"] * _CHIP["contexts"]
 _CHUNK_BYTES = 8 * _CHIP["element_quadwords"]
 # Of the engines that look at what came: atm_rx and ip_route, or two with the program eth_rx.
 _EARLY_THREADS = 2 * _CHIP["contexts"]
+FROM_CORE = -1  # stands for the receiving port in the flow of what the core sends
 # Reasons that the router tells apart and the reference router does not.
 _OWN_ADDRESS = ("snmp", "icmp", "igmp")
 
@@ -47,9 +48,13 @@ class Expected:
     """
 
     def __init__(
-        self, tables: Tables, received: Mapping[int, Sequence[bytes]], disabled: Iterable[int]
+        self,
+        tables: Tables,
+        received: Mapping[int, Sequence[bytes]],
+        disabled: Iterable[int],
+        core_frames: Mapping[int, Sequence[bytes]],
     ) -> None:
-        """Run the reference router over all that was received."""
+        """Run the reference router over all that was received, and add what the core sent."""
         self.packets: dict[int, dict[bytes, list[tuple[Flow, int]]]] = {}
         self.flows: Counter[tuple[Flow, int]] = Counter()
         self.dropped: Counter[CounterKey] = Counter()
@@ -59,6 +64,9 @@ class Expected:
         router = ReferenceRouter(tables, disabled)
         for port in sorted(received):
             self._receive(router, port, received[port])
+        for port in sorted(core_frames):
+            for frame in core_frames[port]:
+                self._add(Forwarded((FROM_CORE, 0), port, frame))
         self.open_reassemblies = router.open_reassemblies
         self.to_forward = self.flows.total()
         self.to_core = self.reasons.total()

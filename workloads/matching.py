@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from ixp.microcode.tables import is_atm
 from ixp.workloads import aal5
 from ixp.workloads.captures import sunatm
-from ixp.workloads.expected import Expected
+from ixp.workloads.expected import FROM_CORE, Expected
 from ixp.workloads.reference_router import Flow
 from ixp.workloads.rundir import port_name
 
@@ -111,6 +111,8 @@ def _name(packet: bytes) -> str:
 
 def _flow_name(flow: Flow) -> str:
     port, vc = flow
+    if port == FROM_CORE:
+        return "the core"
     return f"VC {vc >> 16}/{vc & 0xFFFF} of {port_name(port)}" if is_atm(port) else port_name(port)
 
 

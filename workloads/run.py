@@ -102,6 +102,7 @@ class Run:
                 units.clear()
             for serials in self.machine.lost.values():
                 serials.clear()
+            getattr(self._system.software, "sent", {}).clear()
 
     # ---- reasons to stop
 

@@ -59,6 +59,7 @@ def verify_directory(directory: str | Path) -> Verdict:
         lost_units=record.lost_units,
         bad_fcs_units=record.bad_fcs_units,
         core_packets=record.core_packets,
+        core_frames=record.core_frames,
     )
     return _with(verdict, judge_received(record, run.received))
 
@@ -73,6 +74,7 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     lost_units: Mapping[int, Iterable[int]] | None = None,
     bad_fcs_units: Mapping[int, int] | None = None,
     core_packets: int | None = None,
+    core_frames: Mapping[int, Sequence[bytes]] | None = None,
     disabled: Iterable[int] = (),
 ) -> Verdict:
     """Judge what came out of a run.
@@ -81,10 +83,10 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     those of the record. `in_flight_limit` holds for each output port, 0 for a run that was drained.
     `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
     counts frames in error besides those, `core_packets` are those that the core's software took
-    (None when nobody counted).
+    (None when nobody counted), `core_frames` the frames that it gave to be sent, by port.
     """
     lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
-    expected = Expected(tables, _seen(received, lost), disabled)
+    expected = Expected(tables, _seen(received, lost), disabled, core_frames or {})
     matched = Matching(expected)
     for port in sorted(sent):
         matched.port(port, sent[port])

@@ -19,8 +19,9 @@
 #define PORT_MACS               0x270       // 2 longwords for each of 8 Ethernet ports
 #define PORT_ENABLE             0x281       // bit p: port p may send
 #define ENGINES_READY           0x282       // bit e: engine e is initialised
-#define PACKETQ_COUNTS          0x290       // {enqueued, sent} for each Ethernet port
-#define BDQ_COUNTS              0x2A0       // the same for each ATM port, receiver 0 and receiver 1
+#define CORE_SENDING            0x283       // bit p: the core has packets for Ethernet port p
+#define PACKETQ_COUNTS          0x290       // {enqueued, sent} for each packet queue
+#define BDQ_COUNTS              0x2B0       // the same for each ATM port, receiver 0 and receiver 1
 
 // --- message queues, in places of MSGQ_BASE
 #define MSGQ_ATM_RX_IPR         0
@@ -38,9 +39,11 @@
 #define VC_ENTRY_SIZE           5
 #define VC_MISS_ENTRIES         0x0E0000    // 8 K entries of 5 for rows with more than one VC
 #define VC_MISS_COUNT           8192
-#define PACKETQ_RINGS           0x0EA000    // 128 slots of 2 for each Ethernet port
+#define PACKETQ_RINGS           0x0EA000    // 128 slots of 2 for each packet queue
 #define PACKETQ_SIZE            128
 #define PACKETQ_PORTS           8
+#define PACKETQ_CORE            8           // queue p is that of port p, queue 8 + p its core's
+#define PACKETQS                16
 #define LOCAL_ADDRESSES         0x0EB000    // blocks of 8: 3 addresses, link, 3 kinds, unused
 #define LOCAL_BLOCKS            256
 #define LOCAL_ADDRESSES_END     0x0EC000
@@ -49,6 +52,7 @@
 #define BDQ_PORTS               4
 #define DESCRIPTORS             0x0F0000    // 16 K of 4
 #define DESCRIPTOR_SIZE         4
+#define DESCRIPTOR_END          1           // word: for the core, the byte of the buffer behind a packet
 #define DESCRIPTOR_ATM_HEADER   3           // word: header of every cell of the PDU
 
 // --- SDRAM, 0x1000000 quadwords

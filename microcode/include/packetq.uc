@@ -5,6 +5,7 @@
 // last element less one), elements 5:0. Each port has two counts that never go back: packets
 // enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. They stand
 // in for a vector of ports with packets: a bit that one engine sets and another clears needs a lock.
+// The core has a queue of its own to each port, PACKETQ_CORE further on (ether_tx.uc).
 #ifndef PACKETQ_UC
 #define PACKETQ_UC
 #include "memory_map.uc"

@@ -9,6 +9,7 @@
 #define SYNDROME_LLC0           0x6627A7C1
 #define ETHERTYPE_IP            0x0800
 
+#define FIRST_BYTE              12          // of a buffer with cells, behind the first one's header
 #define MAX_CELLS               40          // of a PDU: 2 KB buffer less the headers' room
 #define MAX_IP_LENGTH           1500
 #define FIRST_OFFSET            1           // quadword of a buffer where the first cell goes

@@ -64,10 +64,10 @@ next_element#:
     immed[fill_value, 0]
     xfer_fill($x0, $x1, $x2, $x3, $x4, $x5, $x6, $x7, fill_value)
     scratch_fill($x0, PORT_COUNTERS_BASE, 0x100)
-    scratch_fill($x0, PACKETQ_COUNTS, (2 * PACKETQ_PORTS))
+    scratch_fill($x0, PACKETQ_COUNTS, (2 * PACKETQS))
     scratch_fill($x0, BDQ_COUNTS, (4 * BDQ_PORTS))
     immed[fill_value, ENGINES_READY]
-    scratch[write, $x0, fill_value, 0, 1], ctx_swap
+    scratch[write, $x0, fill_value, 0, 2], ctx_swap     // and CORE_SENDING behind it
     move(fill_value, (1 << MSGQ_EMPTY_BIT))
     xfer_fill($x0, $x1, $x2, $x3, $x4, $x5, $x6, $x7, fill_value)
     scratch_fill($x0, MSGQ_BASE, (MSGQS * MSGQ_SIZE))

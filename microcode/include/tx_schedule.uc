@@ -33,6 +33,50 @@ aging#:
 .endlocal
 #endm
 
+// Learn for which ports the core has packets, when it has signalled that there are new ones.
+#macro tx_core_ports()
+.local where
+    br_!signal[inter_thread, none#]
+    immed[where, CORE_SENDING]
+    scratch[bit_wr, $all_ports, where, 0, test_and_clear_bits], ctx_swap
+    alu[core_ports, core_ports, OR, $all_ports]
+none#:
+.endlocal
+#endm
+
+// If the core has a packet for PORT and no frame is under way there, make it the work of the port and
+// go to FOUND; else return. The counts of the four ports from FIRST on are read again, since their
+// registers are used.
+#macro tx_core_packet(PORT, FIRST, FOUND)
+.local counts sent
+    alu[sent, @under_way, AND, (1 << PORT)]
+    br!=0[not_now#]
+    immed[counts, (PACKETQ_COUNTS + 2 * (PACKETQ_CORE + PORT))]
+    scratch[read, $n0, counts, 0, 2], ctx_swap
+    alu[sent, --, B, $n1]
+    alu[--, sent, XOR, $n0]
+    br!=0[waiting#]
+    alu[core_ports, core_ports, AND~, (1 << PORT)]
+    immed[work_of_port, 0]
+    br[again#]
+waiting#:
+    tx_work((PACKETQ_CORE + PORT))
+again#:
+    immed[counts, (PACKETQ_COUNTS + 2 * FIRST)]
+    scratch[read, $n0, counts, 0, 8], ctx_swap
+    alu[--, --, B, work_of_port]
+    br!=0[FOUND]
+not_now#:
+.endlocal
+#endm
+
+// Build the work {queue, slot of the ring, 1} of a packet queue from its count of packets sent.
+#macro tx_work(QUEUE)
+    alu[sent, sent, AND, (PACKETQ_SIZE - 1)]
+    move(work_of_port, ((QUEUE) * 2 * PACKETQ_SIZE + 1))
+    alu_shf[work_of_port, work_of_port, OR, sent, <<1]
+#endm
+
 // Hand work to the fill thread with this number and register.
 #macro tx_hand_over(THREAD, work, ASSIGNED)
     alu[work, --, B, work_of_port]
@@ -41,17 +85,18 @@ aging#:
 #endm
 
 // Give the next element of PORT to a fill thread if the port has a packet and room, or skip its FIFO
-// element. Work is {port, slot of the ring, 1}. Bit PORT of `skips` tells that the element holds a
-// skip word already.
-#macro tx_assign(PORT, enqueued, $sent)
+// element. Bit PORT of `skips` tells that the element holds a skip word already. FIRST is the first
+// port of the four.
+#macro tx_assign(PORT, FIRST, enqueued, $sent)
 .local sent work_of_port
+    br_bclr[ready, PORT, skip#]
+    br_bset[core_ports, PORT, core#]
+routed#:
     alu[sent, --, B, $sent]
     alu[--, sent, XOR, enqueued]
     br=0[skip#]
-    br_bclr[ready, PORT, skip#]
-    alu[sent, sent, AND, (PACKETQ_SIZE - 1)]
-    immed[work_of_port, (PORT * 2 * PACKETQ_SIZE + 1)]
-    alu_shf[work_of_port, work_of_port, OR, sent, <<1]
+    tx_work(PORT)
+found#:
     alu[skips, skips, AND~, (1 << PORT)]
 again#:
     alu[--, --, B, @work_1]
@@ -68,6 +113,9 @@ second#:
     tx_hand_over(2, @work_2, assigned#)
 third#:
     tx_hand_over(3, @work_3, assigned#)
+core#:
+    tx_core_packet(PORT, FIRST, found#)
+    br[routed#]
 skip#:
     br_bset[skips, PORT, skip_word#]
     immed[sent, (PORT * 2 << ELEMENT_SHIFT)]
@@ -92,10 +140,10 @@ assigned#:
     tx_wait_for_ready_bus()
     csr[read, $n0, xmit_rdy_lo], ctx_swap
     alu[ready, --, B, $n0]
-    tx_assign((PORT + 0), first_enqueued, $n1)
-    tx_assign((PORT + 1), $n2, $n3)
-    tx_assign((PORT + 2), $n4, $n5)
-    tx_assign((PORT + 3), $n6, $n7)
+    tx_assign((PORT + 0), PORT, first_enqueued, $n1)
+    tx_assign((PORT + 1), PORT, $n2, $n3)
+    tx_assign((PORT + 2), PORT, $n4, $n5)
+    tx_assign((PORT + 3), PORT, $n6, $n7)
 .endlocal
 #endm
 

@@ -77,6 +77,7 @@ class Run:
             in_flight_limit=0,
             lost_units=self.machine.lost,
             core_packets=self.core.core_packets,
+            core_frames=self.core.sent,
         )
 
 
@@ -103,10 +104,11 @@ def run(
     sdram: str = "75",
     most: int = 40_000_000,
     config: Config = CONFIG,
+    software: type[Router] = Router,
 ) -> Run:
     """Send cells to port 8 and further units, by port, through the router until it is drained."""
     players = {port: Player(units) for port, units in {ATM: cells, **frames}.items()}
-    core = Router(config, tables)
+    core = software(config, tables)
     specs = [
         PortSpec(port.number, port.kind, rate if port.number == ATM else Fraction(1))
         for port in config.ports
