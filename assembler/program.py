@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ixp.assembler.scopes import canonical
-from ixp.isa import Register
+from ixp.isa.registers import Register
 
 
 class SourceLine(msgspec.Struct, frozen=True):
@@ -102,3 +101,11 @@ class Program(msgspec.Struct, frozen=True):
             if each.name == canonical(name):
                 return each.register
         raise KeyError(name)
+
+
+def canonical(name: str) -> str:
+    """Return the form of a register name that all spellings share: `$X[0]` is `$x0`."""
+    name = name.lower()
+    if name.startswith("$") and name.endswith("]"):
+        return name[:-1].replace("[", "")
+    return name

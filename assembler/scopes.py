@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ixp.assembler.diagnostics import Fault
+from ixp.assembler.program import canonical
 from ixp.assembler.source import Line, Token
 from ixp.assembler.syntax import Expression
 from ixp.isa.registers import Register
@@ -168,14 +169,6 @@ class Scope:
             if key in scope.variables:
                 return None
         return None
-
-
-def canonical(name: str) -> str:
-    """Return the form of a register name that all spellings share: `$X[0]` is `$x0`."""
-    name = name.lower()
-    if name.startswith("$") and name.endswith("]"):
-        return name[:-1].replace("[", "")
-    return name
 
 
 def order(variables: list[Variable], token: Token) -> None:

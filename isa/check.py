@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from ixp.isa.decode import PATTERNS, Pattern
+from ixp.isa.decoding import PATTERNS, Pattern
 from ixp.isa.description import WORD_BITS, Encoding, Instruction
 from ixp.isa.expression import leaves
 from ixp.isa.instructions import INSTRUCTIONS, ROWS

@@ -28,7 +28,7 @@ from ixp.isa.kinds import (
     Shifts,
     WideRegister,
 )
-from ixp.isa.sources import One, Pair
+from ixp.isa.pairing import One, Pair
 
 A, B, C, N, K = Name("a"), Name("b"), Name("c"), Name("n"), Name("k")
 PREV_A = Name("prev_a")

@@ -23,7 +23,7 @@ from ixp.isa import (
     text,
 )
 from ixp.isa.check import CHECKS, check, misfits, overlaps, unnamed_bits
-from ixp.isa.decode import PATTERNS
+from ixp.isa.decoding import PATTERNS
 from ixp.isa.description import Encoding
 from tests.isa.strategies import instructions, instructions_of, readable_together
 

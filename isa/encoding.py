@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from ixp.isa.description import Encoding, Instr, Instruction, TokenField, TokenValue, Value
 from ixp.isa.instructions import INSTRUCTIONS, find
 from ixp.isa.kinds import Label
+from ixp.isa.pairing import SourceError, check_pair
 from ixp.isa.registers import Register
-from ixp.isa.sources import SourceError, check_pair
 
 
 class EncodeError(ValueError):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ixp.isa.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
-from ixp.isa.encode import EncodeError, encode
+from ixp.isa.encoding import EncodeError, encode
 from ixp.isa.instructions import ROWS
 
 

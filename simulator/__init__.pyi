@@ -1,0 +1,57 @@
+from .account import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
+from .core_software import CoreSoftware, RestorableCore
+from .debugger import Debugger, Stop, Thread
+from .faults import MachineFault
+from .findings import Finding
+from .inspection import UNITS
+from .machine import ALL_CONTEXTS, SCHEDULES, Machine, clock_ns
+from .ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit
+from .references import Reference
+from .snapshots import Snapshot, fork, restore, snapshot
+from .trace import (
+    STATES,
+    BusTransfer,
+    QueueLength,
+    ReferenceSpan,
+    ThreadSpan,
+    TraceRecord,
+)
+
+__all__ = [
+    "ALL_CONTEXTS",
+    "KINDS",
+    "NOTHING",
+    "SCHEDULES",
+    "SKIPPED",
+    "STATES",
+    "UNITS",
+    "Account",
+    "BusTransfer",
+    "Charge",
+    "CoreSoftware",
+    "Debugger",
+    "Finding",
+    "Machine",
+    "MachineFault",
+    "PortSpec",
+    "PortUse",
+    "QueueLength",
+    "QueueUse",
+    "Reference",
+    "ReferenceSpan",
+    "RestorableCore",
+    "RestorableSource",
+    "Sent",
+    "Snapshot",
+    "Source",
+    "Stop",
+    "Thread",
+    "ThreadSpan",
+    "TraceRecord",
+    "Unit",
+    "clock_ns",
+    "fork",
+    "restore",
+    "snapshot",
+    "summed",
+]
