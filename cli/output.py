@@ -9,14 +9,10 @@ from typing import Any, TypeVar
 
 import click
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 STDOUT = "-"
-PIPE_WIDTH = 10_000  # columns; what is piped to a program is never wrapped
 
 
 def json_option(function: Decorated) -> Decorated:
@@ -78,21 +74,40 @@ def _replace(path: Path, data: bytes) -> None:
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table for people; a column whose values are all numbers is set to the right."""
-    cells = [list(row) for row in rows]
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    for index, column in enumerate(columns):
-        numeric = all(isinstance(row[index], int | float) for row in cells)
-        table.add_column(column, justify="right" if numeric else "left")
-    for row in cells:
-        table.add_row(*(_text(value) for value in row))
+    """Print a table for people; a column whose values are all numbers is set to the right.
+
+    On a terminal it fits; what is piped to a program is never wrapped.
+    """
+    given = list(rows)
+    right = [all(isinstance(row[n], int | float) for row in given) for n in range(len(columns))]
+    cells = [[_text(value) for value in row] for row in given]
     if sys.stdout.isatty():
-        Console(highlight=False, markup=False).print(table)
+        _print_fitted(title, columns, cells, right)
         return
-    console = Console(width=PIPE_WIDTH, highlight=False, markup=False)
-    with console.capture() as text:
-        console.print(table)
-    click.echo("\n".join(line.rstrip() for line in text.get().splitlines()))
+    widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
+    if title:
+        click.echo(title)
+    for row in (columns, *cells):
+        set_cells = (
+            cell.rjust(width) if at_right else cell.ljust(width)
+            for cell, width, at_right in zip(row, widths, right, strict=True)
+        )
+        click.echo("  ".join(set_cells).rstrip())
+
+
+def _print_fitted(
+    title: str, columns: Sequence[str], cells: list[list[str]], right: list[bool]
+) -> None:
+    """Print a table that fits the terminal."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
+    for column, at_right in zip(columns, right, strict=True):
+        table.add_column(column, justify="right" if at_right else "left")
+    for row in cells:
+        table.add_row(*row)
+    Console(highlight=False, markup=False).print(table)
 
 
 def _text(value: object) -> str:
@@ -105,9 +120,13 @@ def progress(total: int, label: str) -> Iterator[Callable[[int], None]]:
 
     Yields a function that takes how much of `total` is done.
     """
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    piped = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=piped) as bar:
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(label, total=total)
         yield lambda done: bar.update(task, completed=done)
