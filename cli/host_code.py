@@ -60,7 +60,7 @@ def host_code(words: Sequence[int], chip_name: str) -> list[HostInstruction]:
     Raises UserError where LLVM is missing, or the host is one that cannot be shown.
     """
     from ixp.isa.chip import chip
-    from ixp.simulator.native import Program
+    from ixp.simulator.native_program import Program
     from ixp.simulator.translate import translate
 
     try:

@@ -1,4 +1,4 @@
-"""Compiled code on disk, in a folder that only its owner can write.
+"""Compiled code and assembled programs on disk, in a folder that only its owner can write.
 
 Code is executed as it is read, so nothing is read that somebody else could have written: folder
 and files must belong to this user and be closed to others, and symbolic links are not followed.
@@ -12,10 +12,13 @@ import hashlib
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 _DIGEST_BYTES = hashlib.sha256().digest_size
+_MOST_ENTRIES = 400
+"""The oldest go when there are more; one takes 150 kilobytes."""
+
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -29,6 +32,20 @@ def user_folder() -> Path | None:
         return Path.home() / ".cache" / "ixp"
     except RuntimeError:  # no home
         return None
+
+
+def user_cache() -> CodeCache | None:
+    """Give this user's cache, if there is a folder for it."""
+    folder = user_folder()
+    return CodeCache(folder) if folder else None
+
+
+def digest_of(files: Iterable[Path]) -> str:
+    """Give a digest (hexadecimal) over the contents of files, in their order."""
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
 
 
 class CodeCache:
@@ -54,6 +71,7 @@ class CodeCache:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with self._open_folder() as folder:
                 _replace(key, hashlib.sha256(content).digest() + content, folder)
+                _drop_oldest(folder)
 
     @contextlib.contextmanager
     def _open_folder(self) -> Iterator[int]:
@@ -88,3 +106,14 @@ def _replace(name: str, data: bytes, folder: int) -> None:
     except OSError:
         with contextlib.suppress(OSError):
             os.unlink(fresh, dir_fd=folder)
+
+
+def _drop_oldest(folder: int) -> None:
+    """Keep the folder small."""
+    names = os.listdir(folder)
+    if len(names) > _MOST_ENTRIES:
+        ages = {
+            name: os.stat(name, dir_fd=folder, follow_symlinks=False).st_mtime for name in names
+        }
+        for name in sorted(names, key=ages.__getitem__)[: len(names) - _MOST_ENTRIES]:
+            os.unlink(name, dir_fd=folder)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ixp.isa.chip import Chip
-from ixp.isa.meaning import description_hash
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.core_software import CoreSoftware
 from ixp.simulator.faults import MachineFault
 from ixp.simulator.inspection import Inspection
-from ixp.simulator.native import Native, Program
+from ixp.simulator.native import Native
 from ixp.simulator.ports import PortSpec, Sent, Source
 from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
@@ -49,8 +48,6 @@ class Machine(Inspection):
         cache: bool = True,
     ) -> None:
         """Build the machine and let the core's software fill memory. The first cycle is 0."""
-        if description_hash() != _kernel.DESCRIPTION_HASH:
-            raise RuntimeError("the kernel was built from another instruction description")
         self.chip = chip
         self.schedule = schedule
         self.check, self.native, self.cache = check, native, cache
@@ -87,7 +84,7 @@ class Machine(Inspection):
         self._native = Native(self._kernel, mode, cache=cache)
         for engine, words in self.programs.items():
             decoded, constants = translate(words)
-            self._native.add(engine, Program(decoded, constants, chip))
+            self._native.add(engine, decoded, constants, chip)
             self._kernel.load(engine, decoded, constants, self.contexts[engine])
 
     # ---- time

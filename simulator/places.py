@@ -9,7 +9,7 @@ from ixp.assembler.program import Program
 from ixp.isa import Register
 from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
-from ixp.simulator.translate import register_index
+from ixp.simulator.register_file import register_index
 
 _PLAIN = re.compile(r"(@?)([ab])(\d+)|(\$\$?)(\d+)")
 """Registers without names: `a3`, `@b17`, `$2`, `$$0`, as a Register prints itself."""

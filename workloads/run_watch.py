@@ -9,7 +9,7 @@ from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.microcode.memory_map import constants
 from ixp.simulator import Machine
-from ixp.simulator.translate import register_index
+from ixp.simulator.register_file import register_index
 from ixp.workloads.run_system import System
 from ixp.workloads.rundir import port_name
 

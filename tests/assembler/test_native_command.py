@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.simulator.native import Program
+from ixp.simulator.native_program import Program
 from ixp.simulator.translate import translate
 from tests.simulator.programs import Builder
 

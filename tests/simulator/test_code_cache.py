@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, compiler, native
+from ixp.simulator import Machine, code_cache, compiler, native
 from ixp.simulator.code_cache import CodeCache, user_folder
 from tests.simulator.programs import random_programs
 
@@ -38,6 +38,18 @@ def test_others_have_no_access(filled: Path) -> None:
     assert filled.stat().st_mode & 0o777 == 0o700
     assert (filled / KEY).stat().st_mode & 0o777 == 0o600
     assert [path.name for path in filled.iterdir()] == [KEY]
+
+
+def test_the_oldest_entries_go(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder holds so many entries and no more; those stored last stay."""
+    monkeypatch.setattr(code_cache, "_MOST_ENTRIES", 3)
+    os.utime(filled / KEY, (1, 1))
+    keys = [f"{number:064x}" for number in range(3)]
+    for age, key in enumerate(keys):
+        CodeCache(filled).store(key, CONTENT)
+        os.utime(filled / key, (10 + age, 10 + age))
+
+    assert keys == sorted(path.name for path in filled.iterdir())
 
 
 def test_an_unknown_key_gives_nothing(filled: Path) -> None:

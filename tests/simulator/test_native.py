@@ -17,7 +17,7 @@ from ixp.isa.instructions import INSTRUCTIONS
 from ixp.simulator import Machine, MachineFault, _kernel, lowering
 from ixp.simulator.compiler import Loaded, compile_ir
 from ixp.simulator.flow import COST_ROWS
-from ixp.simulator.native import Program
+from ixp.simulator.native_program import Program
 from tests.simulator.programs import Builder, gpr, instr, random_programs
 
 LONGWORD = st.one_of(st.integers(0, 2**32 - 1), st.sampled_from([0, 1, 2**31, 2**32 - 1]))
