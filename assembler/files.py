@@ -23,6 +23,14 @@ def read_text(path: Path, problem: Callable[[str], Exception]) -> Source:
     return Source(str(path), text, path.parent)
 
 
+def digest(path: Path) -> str | None:
+    """Return the digest of a file's text; None when there is no text to read."""
+    try:
+        return read_text(path, ValueError).digest
+    except ValueError:
+        return None
+
+
 def write_bytes(path: Path, data: bytes, problem: Callable[[str], Exception]) -> None:
     """Write a file whole or not at all; raises `problem(text)` when it cannot be written."""
     new = path.with_name(f".{path.name}.{os.getpid()}.new")

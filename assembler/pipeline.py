@@ -53,16 +53,18 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     optimised: bool = False,
     fixed: bool = False,
     soaked: bool = False,
+    seen: dict[Path, str | None] | None = None,
 ) -> Program:
     """Assemble a file (a Path) or a text (a str).
 
     `checks` says how severe each check is (see `checks.levels`), where that is not the default;
     `soaked` measures headroom (see soak.py), `fixed` inserts copies at bank conflicts (see fix.py),
-    `optimised` fills defer windows and removes what does nothing (see optimise.py).
+    `optimised` fills defer windows and removes what does nothing (see optimise.py). `seen` is told
+    every file that was looked for: the digest of its text, or None where there was none.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read or a chip that does not exist.
     """
-    text, lines, report = _preprocess(source, defines or {}, include, chip, checks)
+    text, lines, report = _preprocess(source, defines or {}, include, chip, checks, seen)
     report.check()
     program = Elaborator(report).run(lines)
     for bound in program.instructions:
@@ -133,12 +135,13 @@ def preprocess(
     return render(lines)
 
 
-def _preprocess(
+def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
     source: Path | str,
     defines: Mapping[str, str],
     include: Sequence[Path],
     chip: str,
     checks: Mapping[str, str] | None = None,
+    seen: dict[Path, str | None] | None = None,
 ) -> tuple[Source, list[Line], Report]:
     if chip not in VARIANTS:
         raise UserError(f"chip must be one of {', '.join(sorted(VARIANTS))}, not {chip}")
@@ -147,7 +150,10 @@ def _preprocess(
     for name in defines:
         if not name.isidentifier():
             raise UserError(f"defined name must be a word, not `{name}`")
-    lines = Preprocessor(Settings(defines, include, chip), report).run(text)
+    settings = Settings(defines, include, chip, {} if seen is None else seen)
+    if isinstance(source, Path):
+        settings.seen[source] = text.digest
+    lines = Preprocessor(settings, report).run(text)
     return text, lines, report
 
 

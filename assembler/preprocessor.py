@@ -7,7 +7,7 @@ Directives inside a macro body act when the macro is expanded, with the paramete
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ixp.assembler.blocks import Block, Conditional, Loop, MacroBlock, blocks, directive
@@ -52,11 +52,12 @@ class _Constants:
 
 @dataclass(frozen=True)
 class Settings:
-    """What a run of the assembler is given besides the text."""
+    """What a run of the assembler is given besides the text; `seen` takes what it looked for."""
 
     defines: Mapping[str, str]
     include: Sequence[Path]
     chip: str
+    seen: dict[Path, str | None] = field(default_factory=dict)
 
 
 class Preprocessor:
@@ -338,8 +339,11 @@ class Preprocessor:
         folders = ([own] if own is not None else []) + list(self.settings.include)
         for folder in (*folders, LIBRARY):
             path = folder / name
+            self.settings.seen[path] = None
             if path.is_file():
-                return read_text(path, lambda problem: Fault(problem, place))
+                found = read_text(path, lambda problem: Fault(problem, place))
+                self.settings.seen[path] = found.digest
+                return found
         searched = ", ".join(f"`{folder}`" for folder in folders) or "no folder (see -I)"
         raise Fault(f"include file `{name}` must exist", place, f"searched {searched}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 
 
@@ -17,6 +18,11 @@ class Source:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lines", tuple(self.text.split("\n")))
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the text, in hexadecimal."""
+        return sha256(self.text.encode()).hexdigest()
 
     def line(self, number: int) -> str:
         """Return line `number` (from 1) without its end, or nothing past the last line."""

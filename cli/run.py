@@ -103,7 +103,9 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
     show_default=True,
     help="Compile microwords to host code: for long runs, at once, never; results are the same.",
 )
-@click.option("--cache/--no-cache", default=True, help="Keep compiled code for later runs (yes).")
+@click.option(
+    "--cache/--no-cache", default=True, help="Keep programs and compiled code for later runs (yes)."
+)
 @click.option("--trace", metavar="FILE", help="Write a timeline that ui.perfetto.dev opens.")
 @click.option("--trace-from", type=int, metavar="CYCLE", help="Where it begins (--warmup).")
 @click.option("--trace-cycles", type=int, metavar="N", help="How long it lasts (20000).")

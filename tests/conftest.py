@@ -1,6 +1,6 @@
 """What all tests share: the option --bless, reproducible hypothesis runs, and the command line."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +19,14 @@ settings.load_profile("ixp")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--bless`: tests that compare with a recorded text rewrite it instead."""
     parser.addoption("--bless", action="store_true", help="rewrite recorded expectations")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the user's cache out of it: what tests find there, tests have made."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
 
 
 @pytest.fixture(scope="session")

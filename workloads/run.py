@@ -1,7 +1,10 @@
 """A run: configuration and workload become a machine, which runs, and a record of it."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ixp.isa import CONTEXTS
 from ixp.simulator import MachineFault
@@ -11,8 +14,10 @@ from ixp.workloads.run_options import Options, check
 from ixp.workloads.run_places import fault_text, finding_text, thread_places
 from ixp.workloads.run_result import Result, Stop, conclude, read_dump
 from ixp.workloads.run_system import System, build_machine, build_system
-from ixp.workloads.run_trace import RunTrace
 from ixp.workloads.run_watch import Events, Watch
+
+if TYPE_CHECKING:
+    from ixp.workloads.run_trace import RunTrace
 
 _WATCHED_STEP = 256  # cycles between two looks at events and expressions
 _SILENCE = 200_000  # cycles without progress that are a deadlock: 0.9 ms at 232 MHz
@@ -44,7 +49,7 @@ class Run:
         for text in options.dumps:
             read_dump(self.machine, text)  # what cannot be read shows before the run
         self._watch = Watch(options.watch, self.machine, system) if options.watch else None
-        self._trace = RunTrace(options, self.machine, system.programs) if options.trace else None
+        self._trace = self._open_trace() if options.trace else None
         self._warm = snapshot(self.machine, system)
         watched = options.stop_on or options.watch
         self._step = _WATCHED_STEP if watched else system.chip["core_poll_cycles"]
@@ -64,6 +69,11 @@ class Run:
         return conclude(
             stop, self.machine, self._system, self._options, self._inputs, self._warm, wall_s
         )
+
+    def _open_trace(self) -> RunTrace:
+        from ixp.workloads.run_trace import RunTrace  # noqa: PLC0415 - Perfetto's format is large
+
+        return RunTrace(self._options, self.machine, self._system.programs)
 
     def _with_findings(self, stop: Stop) -> Stop:
         """Add what the sanitizer found, which makes the run fail."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ixp.assembler import Program, assemble
+from ixp.assembler import Program
 from ixp.assembler.program import InitialData
 from ixp.isa.chip import Chip, chip
 from ixp.isa.errors import UserError
@@ -22,6 +22,7 @@ from ixp.microcode.config import Config
 from ixp.microcode.tables import Tables, default_tables, is_atm, read_tables
 from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.workloads.run_options import COUNTER_MASKS, Options
+from ixp.workloads.run_programs import program
 
 _BUS_BYTES = {"dual32": 4, "single64": 8}
 
@@ -59,10 +60,11 @@ def build_system(options: Options) -> System:
     name = options.chip or config.chip
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
     programs = {
-        engine.number: assemble(
+        engine.number: program(
             Path(engine.program),
-            defines=mask | {key: str(value) for key, value in engine.defines.items()},
-            chip=name,
+            mask | {key: str(value) for key, value in engine.defines.items()},
+            name,
+            cached=options.cache,
         )
         for engine in config.engines
     }
@@ -156,12 +158,12 @@ class Core:
 
 def _bare(options: Options) -> System:
     name = options.chip or "ixp1240"
-    program = assemble(Path(options.config), chip=name)
+    bare = program(Path(options.config), {}, name, cached=options.cache)
     role = Path(options.config).stem
     return System(
         name=options.config,
         chip=_chip(options, Config(), name),
-        programs={options.engine: program},
+        programs={options.engine: bare},
         roles={options.engine: role},
     )
 

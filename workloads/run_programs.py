@@ -1,0 +1,85 @@
+"""The programs of a run: assembled, or taken from the user's cache if nothing has changed since.
+
+An entry of the cache holds a program, its translation for the kernel, and every file that was
+looked for while it was assembled, those that were not there too: a new file may stand before an
+old one. It is named after all else that it depends on: options, assembler, description, kernel.
+"""
+
+import hashlib
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from ixp import assembler, isa, simulator
+from ixp.assembler.files import digest
+from ixp.assembler.program import Program
+from ixp.simulator import _kernel
+from ixp.simulator.code_cache import CodeCache, digest_of, user_cache
+from ixp.simulator.translate import Translation, remember, translation
+
+_TRANSLATION = ("register_file.py", "translate.py", "describe.py")
+
+
+class _Entry(msgspec.Struct, array_like=True):
+    seen: dict[str, str | None]
+    program: Program
+    translation: Translation
+
+
+def program(source: Path, defines: Mapping[str, str], chip: str, *, cached: bool) -> Program:
+    """Give the program of a file, from the user's cache if `cached` and if it is still the same.
+
+    Raise what `assemble` raises; only programs that are right are kept.
+    """
+    store = user_cache() if cached else None
+    if store is None:
+        return _assemble(source, defines, chip, {})
+    parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, _makers())
+    key = hashlib.sha256(repr(parts).encode()).hexdigest()
+    entry = _load(store, key)
+    if entry is None:
+        seen: dict[Path, str | None] = {}
+        made = _assemble(source, defines, chip, seen)
+        files = {str(path): found for path, found in seen.items()}
+        entry = _Entry(files, made, translation(made.words))
+        store.store(key, msgspec.msgpack.encode(entry))
+    return entry.program
+
+
+def _assemble(
+    source: Path, defines: Mapping[str, str], chip: str, seen: dict[Path, str | None]
+) -> Program:
+    from ixp.assembler import assemble  # noqa: PLC0415 - takes long to import, and is seldom needed
+
+    return assemble(source, defines=defines, chip=chip, seen=seen)
+
+
+def _load(store: CodeCache, key: str) -> _Entry | None:
+    """Give an entry whose files are as they were, and let machines know its translation."""
+    content = store.load(key)
+    if content is None:
+        return None
+    try:
+        entry = msgspec.msgpack.decode(content, type=_Entry)
+    except (msgspec.DecodeError, ValueError):
+        return None
+    if any(digest(Path(path)) != found for path, found in entry.seen.items()):
+        return None
+    remember(entry.program.words, entry.translation)
+    return entry
+
+
+@cache
+def _makers() -> str:
+    """Give a digest of all that makes a program from its text, and facts from its words."""
+    kernel = (_kernel.DESCRIPTION_HASH, _kernel.SINK, _kernel.POOL, _kernel.WINDOW)
+    return repr((sys.version, kernel, digest_of(_sources())))
+
+
+def _sources() -> list[Path]:
+    folders = [Path(str(package.__file__)).parent for package in (assembler, isa)]
+    translation = [Path(str(simulator.__file__)).with_name(name) for name in _TRANSLATION]
+    return [file for folder in folders for file in sorted(folder.rglob("*.py"))] + translation
