@@ -2,7 +2,8 @@
 
 Counted are the cycles in which the context holds the engine: words, aborted words and swap bubbles,
 from the first word at FROM to the moment at which the word at TO would be executed. Waiting is not
-counted. A loop is bounded by `.loop_bound N` before the word that is its head.
+counted. A loop is bounded by `.loop_bound N` before the word that is its head. Ways are told apart
+by what branches outside of loops decide, and by where a loop is left.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from ixp.assembler.flow import Edge, Graph
 from ixp.isa.errors import UserError
@@ -37,12 +39,26 @@ class Trail:
         return found[::-1]
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way between two places: its dearest trail, and its fewest cycles (loops cut short)."""
+
+    worst: Trail
+    best_cycles: int
+
+
 @dataclass(frozen=True)
 class Bounds:
-    """The best and the worst way between two places."""
+    """The best trail between two places, how many ways there are, and the dearest of them."""
 
     best: Trail
-    worst: Trail
+    count: int
+    ways: Sequence[Way]
+
+    @property
+    def worst(self) -> Trail:
+        """The dearest trail of all."""
+        return self.ways[0].worst
 
 
 class UnboundedError(Exception):
@@ -56,15 +72,19 @@ class UnboundedError(Exception):
 Next = Callable[[int], Sequence[Edge]]
 
 
-def bounds(graph: Graph, start: int, end: int, loop_bounds: Mapping[int, int]) -> Bounds:
-    """Return the bounds between two addresses.
+def bounds(
+    graph: Graph, start: int, end: int, loop_bounds: Mapping[int, int], most: int = 1
+) -> Bounds:
+    """Return the bounds between two addresses, with at most so many ways, the dearest first.
 
     Raises UserError when no path leads there, UnboundedError for a loop without a bound.
     """
     paths = _Paths(graph, start, end, loop_bounds)
     if END not in paths.nodes:
         raise UserError("a path must lead from the first place to the second, but none does")
-    return Bounds(paths.shortest(), paths.longest(start, frozenset(), paths.nodes)[END])
+    best = paths.shortest(start, paths.nodes)[END]
+    ranking = _Ranking(paths)
+    return Bounds(best, ranking.count[start], list(islice(ranking.ways(), max(1, most))))
 
 
 class _Paths:
@@ -90,23 +110,22 @@ class _Paths:
         cycles = trail.cycles + self.graph.cycles(trail.address) + edge.aborted_cycles
         return Trail(cycles, edge.to, trail, edge)
 
-    def shortest(self) -> Trail:
-        """Return the cheapest way to END (Dijkstra)."""
-        count = 0
-        queue = [(0, count, Trail(0, self.start))]
-        done: set[int] = set()
-        while True:
+    def shortest(self, start: int, nodes: set[int]) -> dict[int, Trail]:
+        """Return the cheapest way from `start` to each node (Dijkstra)."""
+        number = 0
+        queue = [(0, number, Trail(0, start))]
+        found: dict[int, Trail] = {}
+        while queue:
             _, _, trail = heapq.heappop(queue)
-            if trail.address == END:
-                return trail
-            if trail.address in done:
+            if trail.address in found:
                 continue
-            done.add(trail.address)
+            found[trail.address] = trail
             for edge in self.edges(trail.address):
-                if edge.to in self.nodes:
-                    count += 1
+                if edge.to in nodes:
+                    number += 1
                     new = self.step(trail, edge)
-                    heapq.heappush(queue, (new.cycles, count, new))
+                    heapq.heappush(queue, (new.cycles, number, new))
+        return found
 
     def longest(self, start: int, cut: frozenset[int], nodes: set[int]) -> dict[int, Trail]:
         """Return the dearest way from `start` to each node; no step leads to a node of `cut`."""
@@ -120,7 +139,7 @@ class _Paths:
             inside: dict[int, Trail] = {}
             for entry in sorted(part & arrived.keys()):
                 trail = max(arrived[entry], key=lambda each: each.cycles)
-                for here, way in self._within(part, entry, trail, cut, after).items():
+                for here, way in self.within(part, entry, trail, cut, after).items():
                     inside[here] = _dearer(inside.get(here), way)
             found |= inside
             for here, trail in inside.items():
@@ -129,7 +148,7 @@ class _Paths:
                         arrived.setdefault(edge.to, []).append(self.step(trail, edge))
         return found
 
-    def _within(
+    def within(
         self, part: set[int], entry: int, trail: Trail, cut: frozenset[int], after: Next
     ) -> dict[int, Trail]:
         """Return the dearest ways from an entry of a component to its words."""
@@ -162,6 +181,64 @@ class _Paths:
             if edge.to == head
         ]
         return max(arrivals, key=lambda each: each.cycles, default=None)
+
+
+class _Ranking:
+    """The ways to END in the order of their cost: parts of the graph, entered here, left there."""
+
+    def __init__(self, paths: _Paths) -> None:
+        self.paths = paths
+        components = _components(paths.start, self._after)
+        part_of = {node: part for part in components for node in part}
+        entries = {paths.start} | {
+            edge.to
+            for node in paths.nodes
+            for edge in self._after(node)
+            if edge.to not in part_of[node]
+        }
+        # Of each entry: ways out of its part, the dearest rest up to END, the number of ways.
+        self.exits: dict[int, list[Way]] = {}
+        self.rest: dict[int, int] = {}
+        self.count: dict[int, int] = {}
+        for part in reversed(components):
+            for entry in part & entries:
+                self._enter(part, entry)
+
+    def _after(self, here: int) -> list[Edge]:
+        return [each for each in self.paths.edges(here) if each.to in self.paths.nodes]
+
+    def _enter(self, part: set[int], entry: int) -> None:
+        paths = self.paths
+        if entry == END:
+            self.exits[END], self.rest[END], self.count[END] = [], 0, 1
+            return
+        worst = paths.within(part, entry, Trail(0, entry), frozenset(), self._after)
+        best = paths.shortest(entry, part)
+        exits = [
+            Way(paths.step(worst[here], edge), paths.step(best[here], edge).cycles)
+            for here in sorted(worst)
+            for edge in self._after(here)
+            if edge.to not in part
+        ]
+        ends = [way.worst for way in exits]
+        self.exits[entry] = exits
+        self.rest[entry] = max(each.cycles + self.rest[each.address] for each in ends)
+        self.count[entry] = sum(self.count[each.address] for each in ends)
+
+    def ways(self) -> Iterator[Way]:
+        """Yield the ways, the dearest first (best first search; what is left is known exactly)."""
+        number = 0
+        queue = [(0, number, Way(Trail(0, self.paths.start), 0))]
+        while queue:
+            _, _, way = heapq.heappop(queue)
+            if way.worst.address == END:
+                yield way
+            for leave in self.exits[way.worst.address]:
+                number += 1
+                trail = _join(way.worst, leave.worst)
+                new = Way(trail, way.best_cycles + leave.best_cycles)
+                total = trail.cycles + self.rest[trail.address]
+                heapq.heappush(queue, (-total, number, new))
 
 
 def _dearer(old: Trail | None, new: Trail) -> Trail:

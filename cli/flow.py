@@ -1,13 +1,13 @@
 """ixp flow: the control-flow graph of a program, and the cycles between two labels."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from ixp.assembler import AssemblyError, Program, assemble
-from ixp.assembler.bounds import END, Bounds, Trail, UnboundedError, bounds
+from ixp.assembler.bounds import END, Bounds, Trail, UnboundedError, Way, bounds
 from ixp.assembler.drawing import draw, label_names, place_name
 from ixp.assembler.flow import Block, Graph, blocks, graph_of
 from ixp.cli.output import json_option, print_table, show, write
@@ -23,6 +23,8 @@ FAILED = 1
 @click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
 @click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")
 @click.option("--bounds", "ends", metavar="FROM TO", nargs=2, help="Cycles between two labels.")
+@click.option("--paths", metavar="N", type=click.IntRange(1), default=10, show_default=True,
+              help="Show so many paths, the dearest.")  # fmt: skip
 @click.option("--budget", metavar="N", type=click.IntRange(0), help="Fail above N worst cycles.")
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
@@ -32,13 +34,15 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     include: tuple[str, ...],
     chip: str,
     ends: tuple[str, str] | None,
+    paths: int,
     budget: int | None,
     json: str | None,
 ) -> int:
     """Show the blocks of FILE.uc with their cycles, or draw their graph.
 
     With --bounds: the fewest and the most cycles of instruction execution (words, aborted words,
-    swap bubbles; no waiting) from the label FROM up to the label TO. Loops need `.loop_bound N`.
+    swap bubbles; no waiting) from the label FROM up to the label TO, over all and on each path.
+    Paths differ in what branches decide; loops need `.loop_bound N` and count with all their turns.
     """
     from ixp.cli.asm import symbols
 
@@ -55,7 +59,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if output is not None:
         return _write(draw(program, graph, parts), output)
     if ends is not None:
-        return _bounds(program, graph, ends, budget, json)
+        return _bounds(program, graph, ends, paths, budget, json)
     names = label_names(program)
     record = {"schema": 1, "file": str(file), "blocks": [_record(each, names) for each in parts]}
     show(record, json, lambda: _blocks(program, parts, names))
@@ -99,34 +103,58 @@ def _blocks(program: Program, parts: list[Block], names: Mapping[int, str]) -> N
     print_table(f"blocks of {program.source}", head, rows)
 
 
-def _bounds(
-    program: Program, graph: Graph, ends: tuple[str, str], budget: int | None, json: str | None
+def _bounds(  # noqa: PLR0917  # what the command was given
+    program: Program,
+    graph: Graph,
+    ends: tuple[str, str],
+    most: int,
+    budget: int | None,
+    json: str | None,
 ) -> int:
     start, end = (_address(program, name) for name in ends)
     names = label_names(program)
     try:
-        found = bounds(graph, start, end, program.flow.loop_bounds)
+        found = bounds(graph, start, end, program.flow.loop_bounds, most)
     except UnboundedError as error:
         line = program.lines[error.address]
         name = place_name(program, names, error.address)
         raise UserError(f"loop at {name} ({line.file}:{line.line}) must have a bound: write"
                         " `.loop_bound N` before its first word") from None  # fmt: skip
+
+    def shown(trail: Trail) -> list[str]:
+        return path(program, names, trail, ends[1])
+
     record = {
         "schema": 1,
         "from": ends[0],
         "to": ends[1],
         "best_cycles": found.best.cycles,
         "worst_cycles": found.worst.cycles,
-        "best_path": path(program, names, found.best, ends[1]),
-        "worst_path": path(program, names, found.worst, ends[1]),
-    }
-    show(record, json, lambda: _ways(program, names, ends, found))
-    if budget is None or found.worst.cycles <= budget:
-        return 0
-    way = " ".join(path(program, names, found.worst, ends[1]))
-    message = f"budget must hold at most {budget} cycles, not {found.worst.cycles}, on {way}"
-    click.echo(f"ixp: {message}", err=True)
-    return FAILED
+        "best_path": shown(found.best),
+        "worst_path": shown(found.worst),
+        "path_count": found.count,
+        "paths": [
+            {"best_cycles": way.best_cycles, "worst_cycles": way.worst.cycles,
+             "path": shown(way.worst)}
+            for way in found.ways
+        ],
+    }  # fmt: skip
+    show(record, json, lambda: _ways(ends, found, shown))
+    return 0 if budget is None else _within(budget, found, shown)
+
+
+def _within(budget: int, found: Bounds, shown: Callable[[Trail], list[str]]) -> int:
+    """Name the paths that break a budget; return the exit code."""
+    over = [way for way in found.ways if way.worst.cycles > budget]
+    for way in over:
+        cycles, places = way.worst.cycles, " ".join(shown(way.worst))
+        message = f"budget must hold at most {budget} cycles, not {cycles}, on {places}"
+        click.echo(f"ixp: {message}", err=True)
+    rest = found.count - len(found.ways)
+    if rest and len(over) == len(found.ways):
+        others = "1 cheaper path" if rest == 1 else f"{rest} cheaper paths"
+        click.echo(f"ixp: {others} may break the budget too (--paths)", err=True)
+    return FAILED if over else 0
 
 
 def _address(program: Program, name: str) -> int:
@@ -141,21 +169,30 @@ def _address(program: Program, name: str) -> int:
 
 
 def path(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> list[str]:
-    """Return a way as the places it passes; a loop shows how often it is repeated."""
+    """Return a way as the places it passes; `->` is a branch taken, a loop shows its turns."""
     shown: list[str] = []
     for at, step in enumerate(trail.steps()):
+        arrow = "-> " if step.edge and step.edge.taken else ""
         if step.times:
             shown.append(f"({step.times} times again)")
         elif step.address == END:
-            shown.append(f"{end.removesuffix('#')}#")
-        elif at == 0 or step.address in names or (step.edge and step.edge.taken):
-            shown.append(place_name(program, names, step.address))
+            shown.append(f"{arrow}{end.removesuffix('#')}#")
+        elif at == 0 or step.address in names or arrow:
+            shown.append(arrow + place_name(program, names, step.address))
     return shown
 
 
-def _ways(program: Program, names: Mapping[int, str], ends: tuple[str, str], found: Bounds) -> None:
-    rows = [
-        (kind, trail.cycles, " ".join(path(program, names, trail, ends[1])))
-        for kind, trail in (("best", found.best), ("worst", found.worst))
-    ]
-    print_table(f"from {ends[0]} to {ends[1]}", ("", "cycles", "path"), rows)
+def _ways(ends: tuple[str, str], found: Bounds, shown: Callable[[Trail], list[str]]) -> None:
+    """Print the best path and the dearest ones, each with its fewest and most cycles."""
+
+    def row(kind: str, way: Way) -> tuple[str, int, int, str]:
+        return kind, way.best_cycles, way.worst.cycles, " ".join(shown(way.worst))
+
+    best = Way(found.best, found.best.cycles)
+    rows = [row("best", best)]
+    rows += [row("" if at else "worst", way) for at, way in enumerate(found.ways)]
+    count = "1 path" if found.count == 1 else f"{found.count} paths"
+    title = (
+        f"from {ends[0]} to {ends[1]}: {count}, {found.best.cycles} to {found.worst.cycles} cycles"
+    )
+    print_table(title, ("", "fewest", "most", "path"), rows)

@@ -3,6 +3,8 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from shutil import which
 
 import pytest
 from hypothesis import given
@@ -186,3 +188,97 @@ def test_wrong_use_of_flow_is_explained(
 
     assert 2 == code
     assert message in err
+
+
+BRANCHES = """.set a b
+start#: br_bset[a, 0, x#]
+    nop
+x#: br_bset[b, 0, y#]
+    nop
+    nop
+y#: .loop_bound 3
+l#: alu[a, a, -, 1]
+    br_bset[a, 1, end#]
+    br!=0[l#]
+end#: nop
+"""
+
+
+def test_every_path_has_its_cycles_and_the_dearest_stand_first() -> None:
+    """Paths are told apart by branches outside of loops and by where a loop is left."""
+    program = assemble(BRANCHES + "nop\nnop\nctx_arb[kill]")
+    ends = program.labels["start"], program.labels["end"]
+    found = bounds(graph_of(program), *ends, program.flow.loop_bounds, most=100)
+
+    # A branch costs 1 + 3 when taken, 1 + 1 and 1 + 2 when not; a turn of the loop 3 and 1 aborted.
+    heads = [a + b for a in (4, 2) for b in (4, 3)]
+    expected = [(head + out + 2 * 4, head + out) for head in heads for out in (2 + 3, 3)]
+    assert sorted(expected, reverse=True) == [(w.worst.cycles, w.best_cycles) for w in found.ways]
+    assert 8 == found.count
+    assert min(fewest for _, fewest in expected) == found.best.cycles
+
+
+def test_paths_of_a_random_program_are_in_order_and_bounded_by_best_and_worst() -> None:
+    """The first of the paths is the worst one, whatever number is asked for."""
+    rng = Random(5)
+    for _ in range(20):
+        text = "".join(
+            f"br_bset[a, {bit}, j{bit}#]\n" + "nop\n" * rng.randrange(4) + f"j{bit}#: nop\n"
+            for bit in range(6)
+        )
+        program = assemble(f".set a\nstart#:\n{text}end#: br[end#]")
+        ends = program.labels["start"], program.labels["end"]
+        found = bounds(graph_of(program), *ends, {}, most=1000)
+        cycles = [way.worst.cycles for way in found.ways]
+
+        assert 2**6 == found.count == len(cycles)
+        assert sorted(cycles, reverse=True) == cycles
+        assert found.best.cycles == cycles[-1] == found.ways[-1].best_cycles
+        few = bounds(graph_of(program), *ends, {}, most=5)
+        assert cycles[:5] == [way.worst.cycles for way in few.ways]
+
+
+def test_each_path_above_a_budget_is_named(ixp: Run, tmp_path: Path) -> None:
+    """So are the paths that are not shown, when all that are break it."""
+    path = tmp_path / "branches.uc"
+    path.write_text(BRANCHES + "nop\nnop\nctx_arb[kill]\n", encoding="utf-8")
+    arguments = ("flow", path, "--bounds", "start", "end", "--budget", "19")
+    code, out, err = ixp(*arguments)
+
+    assert 1 == code
+    assert "from start to end: 8 paths, 8 to 21 cycles" in out
+    assert [
+        (
+            "ixp: budget must hold at most 19 cycles, not 21, on start# -> x# -> y#"
+            " (2 times again) -> end#"
+        ),
+        (
+            "ixp: budget must hold at most 19 cycles, not 20, on start# -> x# y#"
+            " (2 times again) -> end#"
+        ),
+    ] == err.splitlines()
+    shown = ixp(*arguments, "--paths", "1")[2].splitlines()
+    assert "ixp: 7 cheaper paths may break the budget too (--paths)" == shown[-1]
+
+
+@pytest.mark.skipif(which("dot") is None, reason="Graphviz is not installed")
+def test_a_drawing_shows_every_block(ixp: Run, source: Path, tmp_path: Path) -> None:
+    """Graphviz draws one node for each block, named by its label."""
+    blocks_of = json.loads(ixp("flow", source, "--json")[1])["blocks"]
+
+    assert 0 == ixp("flow", source, "-o", tmp_path / "loop.svg")[0]
+    svg = (tmp_path / "loop.svg").read_text(encoding="utf-8")
+    assert svg.count('class="node"') == len(blocks_of)
+    assert all(block["label"] in svg for block in blocks_of)
+
+
+def test_without_graphviz_the_text_of_the_drawing_is_written(
+    ixp: Run, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit code 1, one line that says so, and the DOT file."""
+    monkeypatch.setenv("PATH", "")
+    code, _, err = ixp("flow", source, "-o", tmp_path / "loop.svg")
+
+    assert (1, True) == (code, "must be drawn by Graphviz's `dot`" in err)
+    assert (tmp_path / "loop.dot").read_text(encoding="utf-8").startswith("// ")
+    assert not (tmp_path / "loop.svg").exists()
