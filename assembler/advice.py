@@ -35,7 +35,7 @@ def _change(variable: Variable, rivals: Iterable[Variable], instructions: Sequen
     """Return the smallest change: a register to declare further in, or one to do without."""
     for each in (variable, *rivals):
         inner = _innermost(each, instructions)
-        if inner is not None and each.number is None and inner is not each.scope:
+        if inner is not None and each.number is None and inner not in each.scope.path():
             outside = inner not in variable.scope.path() and variable.scope not in inner.path()
             if outside or each is variable:
                 scope = _scope_name(inner)

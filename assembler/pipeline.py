@@ -16,7 +16,7 @@ from ixp.assembler.defer import check
 from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Fault, Report
 from ixp.assembler.elaborate import Elaborator
 from ixp.assembler.files import read_text
-from ixp.assembler.fix import repair
+from ixp.assembler.fix import Repair
 from ixp.assembler.flow import Targets, flow
 from ixp.assembler.free import headroom
 from ixp.assembler.hazards import check_hazards
@@ -58,7 +58,7 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     """Assemble a file (a Path) or a text (a str).
 
     `checks` says how severe each check is (see `checks.levels`), where that is not the default;
-    `soaked` measures headroom (see soak.py), `fixed` inserts copies at bank conflicts (see fix.py),
+    `soaked` measures headroom (soak.py), `fixed` inserts copies where operands conflict (fix.py),
     `optimised` fills defer windows and removes what does nothing (see optimise.py). `seen` is told
     every file that was looked for: the digest of its text, or None where there was none.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
@@ -67,14 +67,17 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     text, lines, report = _preprocess(source, defines or {}, include, chip, checks, seen)
     report.check()
     program = Elaborator(report).run(lines)
+    repair = Repair(program, report) if fixed else None
+    if repair and not report.errors:
+        repair.fit()
     for bound in program.instructions:
         try:
             mark(bound)
         except Fault as fault:
             report.fault(fault)
     try:
-        if fixed and not report.errors:
-            repair(program, report)
+        if repair and not report.errors:
+            repair.open_banks()
         flow_record(program)
     except Fault as fault:
         report.fault(fault)

@@ -8,6 +8,7 @@ from ixp.assembler.bind import Bound, BoundShift, Constant, Scoped, Value, label
 from ixp.assembler.diagnostics import Fault, Report
 from ixp.assembler.elaborate import Program
 from ixp.assembler.expression import evaluate
+from ixp.assembler.misfit import misfit
 from ixp.assembler.scopes import Variable
 from ixp.isa import (
     CONTROL_STORE_WORDS,
@@ -168,8 +169,8 @@ def _check(bound: Bound, operand: Operand, value: Known, report: Report) -> Know
     place = bound.places.get(operand.name, bound.token)
     width = _constant_bits(operand.kind) if isinstance(value, int) else 0
     if not isinstance(value, int) or not _accepted(operand.kind, value % (1 << width)):
-        raise Fault(message, place)
-    report.warn("immediate-range", message, place)
+        raise Fault(message, place, _copying(bound, operand.name))
+    report.warn("immediate-range", message, place, _copying(bound, operand.name))
     return value % (1 << width)
 
 
@@ -191,4 +192,11 @@ def _encode(bound: Bound, instr: Instr) -> int:
         return encode(instr)
     except EncodeError as error:
         place = bound.places.get(error.operand) or bound.option_places.get(error.operand)
-        raise Fault(str(error), place or bound.token) from None
+        hint = _copying(bound, error.operand)
+        raise Fault(str(error), place or bound.token, hint) from None
+
+
+def _copying(bound: Bound, operand: str) -> str:
+    """Return the hint that a copy would do, if it would."""
+    hint = "bring it in a GPR (--fix inserts the copy, where it changes nothing else)"
+    return hint if misfit(bound) == operand else ""

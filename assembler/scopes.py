@@ -131,6 +131,12 @@ class Scope:
     def _add(self, key: str, token: Token) -> Variable:
         plain = key.lstrip("$@")
         prefix = key[: len(key) - len(plain)]
+        if plain and prefix in ("$@", "$$@"):
+            own = f"{prefix[:-1]}{plain}"
+            message = f"transfer register must be the context's own, `{own}`, not absolute"
+            raise Fault(message, token,
+                        "no word of this machine has room for an absolute transfer register:"
+                        " pass the value in `@x`, or through memory")  # fmt: skip
         if not plain or prefix not in ("", "@", "$", "$$"):
             raise Fault(f"register must be written x, @x, $x or $$x, not `{key}`", token)
         file = {"$": "sram", "$$": "sdram"}.get(prefix, "gpr")

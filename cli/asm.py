@@ -26,7 +26,9 @@ def symbols(defines: tuple[str, ...]) -> dict[str, str]:
 @click.option("-E", "only_preprocess", is_flag=True, help="Stop after preprocessing.")
 @click.option("-W", "checks", metavar="NAME=error|warn|off", multiple=True, help="Set a check.")
 @click.option("-O", "optimised", is_flag=True, help="Fill defer windows, remove what does nothing.")
-@click.option("--fix", "fixed", is_flag=True, help="Insert copies at bank conflicts; list them.")
+@click.option(
+    "--fix", "fixed", is_flag=True, help="Insert copies where operands conflict; list them."
+)
 @click.option("--strict", is_flag=True, help="Make every check an error; ask for declarations.")
 @click.option("--explain", metavar="NAME", help="Print the page of a check (`list`: all names).")
 @json_option

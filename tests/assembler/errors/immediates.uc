@@ -16,12 +16,15 @@ br=byte[a, 4, 256, l#]
 ; immediates.uc:2:14: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 256 [immediate-range]
 ; alu[a, a, +, 256]
 ;              ^
+;   hint: bring it in a GPR (--fix inserts the copy, where it changes nothing else)
 ; immediates.uc:3:19: error: operand b must be a context-relative GPR or transfer register or --, or a constant from 0 to 31, not 32 [immediate-range]
 ; alu_shf[a, b, OR, 32, <<2]
 ;                   ^
+;   hint: bring it in a GPR (--fix inserts the copy, where it changes nothing else)
 ; immediates.uc:4:14: error: b must be a GPR, an absolute GPR, a transfer register or --, not 2
 ; alu[a, 1, +, 2]
 ;              ^
+;   hint: bring it in a GPR (--fix inserts the copy, where it changes nothing else)
 ; immediates.uc:5:10: error: constant must be one that a single `immed` can write (16 bits in place, the rest all zeros or all ones), not 0x12345678 [immediate-range]
 ; immed[a, 0x12345678]
 ;          ^
@@ -41,6 +44,7 @@ br=byte[a, 4, 256, l#]
 ; immediates.uc:10:23: error: addr2 must be a context-relative GPR, or a constant from 0 to 31, not 33 [immediate-range]
 ; l#: sram[read, $x, a, 33, 1]
 ;                       ^
+;   hint: bring it in a GPR (--fix inserts the copy, where it changes nothing else)
 ; immediates.uc:11:9: error: value must be a constant from 0 to 1023, not 1024 [immediate-range]
 ; fast_wr[1024, inter_thd_sig]
 ;         ^

@@ -11,5 +11,6 @@ outer(count)
 ; in_macro.uc:3:18: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 300 [immediate-range]
 ;     alu[r, r, +, 300]
 ;                  ^
+;   hint: bring it in a GPR (--fix inserts the copy, where it changes nothing else)
 ;   in the expansion of `inner` at in_macro.uc:6:5
 ;   in the expansion of `outer` at in_macro.uc:8:1

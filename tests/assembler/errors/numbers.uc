@@ -26,3 +26,4 @@ alu[a, a, +, (3 ? 300 : 1)]
 ; numbers.uc:8:14: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 300 [immediate-range]
 ; alu[a, a, +, (3 ? 300 : 1)]
 ;              ^
+;   hint: bring it in a GPR (--fix inserts the copy, where it changes nothing else)

@@ -12,3 +12,4 @@ alu[x, x, +, m]
 ; synonym_kinds.uc:6:14: error: operand b must be a GPR, an absolute GPR, a transfer register or --, or a constant from 0 to 255, not 500 [immediate-range]
 ; alu[x, x, +, m]
 ;              ^
+;   hint: bring it in a GPR (--fix inserts the copy, where it changes nothing else)
