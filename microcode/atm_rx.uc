@@ -334,6 +334,7 @@ pdu_to_core#:
     ld_field_w_clr[end, 0011, $data10]              // AAL5 length
     alu[end, end, +, FIRST_BYTE]
     immed[reason, REASON_CORE_VC]
+    sdram[read, $$d0, quad, FIRST_OFFSET, 1], ordered, ctx_swap     // behind the last join
     core_queue_send(quad, end, port, reason, $core_message, $c0, @core_base, @core_index, core_full#)
     br[pdu_gone#]
 .endlocal
