@@ -1,6 +1,7 @@
 // ATM transmit, OC-3: PDUs in buffers become cells of up to four ports, one PDU at a time on each.
 //
-// Input:    buffer-descriptor queues of each port, one from each Ethernet receiver
+// Input:    buffer-descriptor queues of each port, one from each Ethernet receiver, or with SW_CRC_TX from
+//           CRC generate
 // Output:   odd transmit FIFO elements, one cell or a skip word each; free buffers
 // Threads:  one for each port; they share the elements as they come free
 // Budget:   660 core cycles a cell for each port at OC-3 (performance note, "Cycle Budgets")
@@ -23,6 +24,8 @@
 
 #define FIRST_PORT          8
 
+.num_contexts ATM_OC3_PORTS
+
 // --- registers ------------------------------------------------------------------------------
 // Read: counts {enqueued, sent} of both receivers' rings ($r0-$r3), a slot {$header, $crc}. Write: the
 // other halves of the quadwords {$header, -} and {$crc, -} are not sent.
@@ -39,19 +42,15 @@
     immed[@element, 1]
     move_shared(@burst, (CELL_BURST * CELL_SLOT))
     move_shared(@cell_slot, CELL_SLOT)
+#ifndef SW_CRC_TX
     immed[@last_less, LAST_LESS]
+#endif
     engine_ready($header)
     threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]
 thread#:
-#if (ATM_OC3_PORTS < 4)
-    br=ctx[3, unused#]
-#endif
-#if (ATM_OC3_PORTS < 3)
-    br=ctx[2, unused#]
-#endif
     move(descriptors, DESCRIPTORS_BY_PAGE)
     move(later_cell, LATER_CELL)
     move(rings, BDQ_RINGS)
@@ -132,6 +131,14 @@ fill#:
     alu[$header, header, OR, (1 << ATM_LAST_BIT)]
 header#:
     t_fifo_wr[$header, element, 0, 1], ctx_swap     // before data0, which it must not overwrite
+#ifdef SW_CRC_TX                                // the CRC lies in the buffer behind the PDU
+    alu_shf[--, later_cell, OR, element, <<(INDIRECT_REF_XFER + 3 - ELEMENT_SHIFT)]
+    sdram[t_fifo_wr, --, quad, 0, 7], indirect_ref, mask_right, ordered, ctx_swap
+    alu[--, --, B, cells]
+    br=0[sent#]
+    alu[quad, quad, +, 6]
+    br[validate#]
+#else
     br!=byte[quad, 0, 0, crc#]
 .local ones
     alu[ones, --, ~B, 0]
@@ -151,11 +158,15 @@ last#:                                          // data11 is the CRC
     alu[--, reference, -, @last_less]
     sdram_crc[t_fifo_wr, --, quad, 0, 6], indirect_ref, mask_right, ordered, ctx_swap
 .endlocal
-.local crc page
+.local crc
     local_csr_rd[crc_residue]
     immed[crc, 0]
     alu[$crc, --, ~B, crc]
     t_fifo_wr[$crc, element, 6, 1]
+.endlocal
+#endif
+sent#:                                          // the whole PDU
+.local page
     alu_shf[page, --, B, quad, >>8]
     alu_shf[page, --, B, page, <<2]
     sram[push, --, page, descriptors, FREELIST]
@@ -171,10 +182,3 @@ validate#:                                      // behind the writes, in the que
     alu_shf[$element, --, B, element, >>ELEMENT_SHIFT]
     csr[write, $element, xmit_validate], ctx_swap
     br[cell#]
-
-#if (ATM_OC3_PORTS < 4)
-unused#:
-    nop
-    nop
-    ctx_arb[kill]
-#endif

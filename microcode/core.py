@@ -25,7 +25,7 @@ _CORE_QUEUES = (
     _MAP["MSGQ_ETHER_RX_CORE"] + 1,
 )
 _BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
-_RECEIVERS = ("atm_rx", "eth_rx")  # each of their four threads keeps a buffer on deck
+_SOFTWARE_CRC = ("crc_check", "crc_generate")  # roles of engines that read the CRC-32 table
 _LONGEST_CELL_CYCLES = 4096
 
 
@@ -91,7 +91,7 @@ class Router:
         self.sent: dict[int, list[bytes]] = {}
         self._config = config
         self._engines = sum(1 << engine.number for engine in config.engines)
-        self._on_deck = sum(4 for engine in config.engines if engine.role in _RECEIVERS)
+        self._on_deck = _receiving_threads(config)
         self._ports = sorted(port.number for port in config.ports)
         self._place = dict.fromkeys(_CORE_QUEUES, 0)
         self._vcs, self._misses = images.vc_table(tables.vc)
@@ -100,6 +100,8 @@ class Router:
             **images.lookup_table(tables.route),
             **images.local_addresses(tables),
         }
+        if any(engine.role in _SOFTWARE_CRC for engine in config.engines):
+            self._sram |= images.crc32_table()
         self._sdram = images.route_entries(tables)
         ethernet = [port for port in self._ports if not is_atm(port)]
         self._scratch = dict(images.port_macs(tables, ethernet))
@@ -244,6 +246,12 @@ class Router:
         """Tell whether this is word 1 of an entry, in the table or in the miss pool."""
         first = _MAP["VC_TABLE"] if address < _MAP["VC_MISS_ENTRIES"] else _MAP["VC_MISS_ENTRIES"]
         return (address - first) % _MAP["VC_ENTRY_SIZE"] == 1
+
+
+def _receiving_threads(config: Config) -> int:
+    """Count the threads that keep a buffer on deck: an OC-3 port has one, all others four."""
+    ethernet = sum(4 for engine in config.engines if engine.role == "eth_rx")
+    return ethernet + sum({"oc12": 4, "oc3": 1}.get(port.kind, 0) for port in config.ports)
 
 
 def _fill(image: Mapping[int, int], write: Callable[[int, list[int]], None]) -> None:

@@ -2,7 +2,8 @@
 //
 // Input:    ports FIRST_PORT to FIRST_PORT + 3 (slow), receive FIFO element = port
 // Output:   OC-12: message queue to ATM transmit {cells, page}, ATM header in the buffer's descriptor;
-//           OC-3: buffer-descriptor queue of each ATM port; message queue to the core
+//           OC-3: buffer-descriptor queue of each ATM port; with SW_CRC_TX a message queue to CRC
+//           generate {output port, cells, page}; message queue to the core
 // Tables:   local addresses, trie, route entries, enabled ports, own MAC addresses; free buffers
 // Threads:  four, one for each port, so the packets of a port keep their order
 // Budget:   389 core cycles a frame of 64 bytes for the engine (1559 for each port)
@@ -234,7 +235,7 @@ short_frame#:                                   // nothing is moved that would n
 send#:
     counter_inc(ETHER_RX_EOPS)
 .local cells
-    pdu_cells(cells, end)
+    pdu_cells(cells, end, (8 - FRAME_HEADER + AAL5_TRAILER))
     trailer_write(cells, end)
     atm_queue_send(place, quad, cells, $c0, $message, $header)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ATM)
@@ -244,7 +245,11 @@ send#:
 
 // --- exceptions -----------------------------------------------------------------------------------
 atm_full#:
+#ifdef SW_CRC_TX
+    counter_inc(ATM_TX_CRC_GEN_FULLQ)
+#else
     port_counter_inc(out, PORT_FULLQ)
+#endif
     br[frame#]
 
 other_mac#:                                     // a packet that is not IP is the core's all the same

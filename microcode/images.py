@@ -21,6 +21,7 @@ _ATM_ROUTE = 1 << 31
 _MTU = _CONFIG["MAX_IP_LENGTH"]
 _BLOCK = 8  # longwords of a block of local addresses: 3 addresses, link, 3 kinds
 _BLOCK_ADDRESSES = 3
+_CRC32_POLYNOMIAL = 0x04C11DB7  # ITU-T I.363.5
 
 
 def cleared() -> list[tuple[str, int, int]]:
@@ -146,6 +147,24 @@ def port_macs(tables: Tables, ports: Iterable[int]) -> Image:
         image[_MAP["PORT_MACS"] + 2 * port] = int.from_bytes(mac[:4], "big")
         image[_MAP["PORT_MACS"] + 2 * port + 1] = int.from_bytes(mac[4:], "big") << 16
     return image
+
+
+def crc32_table() -> Image:
+    """Build the table of the software CRC: entry i is i times x^32 modulo the CRC-32 polynomial."""
+    bytewise = [_times_x(index << 24, 8) for index in range(256)]
+    base = _MAP["CRC32_TABLE"]
+    image: dict[int, int] = {}
+    for index in range(_MAP["CRC32_TABLE_SIZE"]):
+        upper = bytewise[index >> 8]
+        image[base + index] = upper << 8 & 0xFFFFFFFF ^ bytewise[upper >> 24 ^ index & 0xFF]
+    return image
+
+
+def _times_x(value: int, power: int) -> int:
+    """Multiply a CRC register by x^power."""
+    for _ in range(power):
+        value = value << 1 & 0xFFFFFFFF ^ (_CRC32_POLYNOMIAL if value >> 31 else 0)
+    return value
 
 
 def free_descriptors() -> list[int]:

@@ -109,8 +109,9 @@ def default_tables(ports: Iterable[int], vcs: int = DEFAULT_VCS) -> Tables:
     Net 10.p.0.0/16 lies behind Ethernet port p, net 20.(8+a).v.0/24 behind VPI 0 VCI 32+v of
     ATM port 8+a. The router is 10.p.0.1/24 and, outside the nets of its VCs, 20.(8+a).255.1/24.
     """
-    ethernet = [port for port in ports if not is_atm(port)]
-    atm = [port for port in ports if is_atm(port)]
+    every = list(ports)
+    ethernet = [port for port in every if not is_atm(port)]
+    atm = [port for port in every if is_atm(port)]
     pvcs = [Vc(port, 0, FIRST_VCI + v) for port in atm for v in range(vcs)]
     return Tables(
         interface=(

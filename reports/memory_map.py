@@ -62,6 +62,7 @@ def _sram(at: Mapping[str, int]) -> list[Region]:
         _between("IP table, upper 16 bits", at["IP_TABLE_T16"], at["IP_TABLE_T8"]),
         _between("IP table, upper 8 bits", at["IP_TABLE_T8"], at["IP_TABLE_BLOCKS"]),
         _between("IP table, trie blocks", at["IP_TABLE_BLOCKS"], at["IP_TABLE_END"]),
+        Region("CRC-32 table", at["CRC32_TABLE"], at["CRC32_TABLE_SIZE"]),
         _between("VC table", at["VC_TABLE"], at["VC_MISS_ENTRIES"]),
         Region("VC miss entries", at["VC_MISS_ENTRIES"], misses),
         Region("packetq rings", at["PACKETQ_RINGS"], rings),

@@ -1,13 +1,14 @@
 // The way from an Ethernet receiver to ATM transmit: a message queue to an OC-12 transmitter, which
-// takes all; with ATM_OC3_PORTS ports a queue for each (application note p.16). A place is found
-// before the packet's data are moved, so that nothing is moved for a packet that is refused.
+// takes all; with ATM_OC3_PORTS ports a queue for each; with SW_CRC_TX a message queue to CRC generate
+// (application note p.16). A place is found before the packet's data are moved, so that nothing is moved
+// for a packet that is refused.
 #ifndef ATM_QUEUE_UC
 #define ATM_QUEUE_UC
 #include "critsect.uc"
 #include "msgq.uc"
 #include "bdq.uc"
 
-#ifdef ATM_OC3_PORTS
+#if (defined(ATM_OC3_PORTS) && !defined(SW_CRC_TX))
 
 // Find a place for a PDU to `port`, or go to FULL.
 #macro atm_queue_place(place, port, $x0, $x1, FULL)
@@ -53,6 +54,9 @@ found#:
     sram[write, $header, descriptor, DESCRIPTOR_ATM_HEADER, 1], sig_done
     alu_shf[descriptor, --, B, quad, >>8]
     alu_shf[descriptor, descriptor, OR, cells, <<MESSAGE_CELLS]
+#ifdef SW_CRC_TX
+    alu_shf[descriptor, descriptor, OR, out, <<MESSAGE_PORT]
+#endif
     ctx_arb[sram, sdram]
     alu[$message, --, B, descriptor]
     scratch[write, $message, place, 0, 1]

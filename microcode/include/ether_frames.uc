@@ -3,6 +3,7 @@
 #ifndef ETHER_FRAMES_UC
 #define ETHER_FRAMES_UC
 #include "slow_port.uc"
+#include "aal5.uc"
 
 // A frame goes into its buffer from byte 0 on, so its IP header is at byte 14, where the LLC/SNAP of
 // the PDU ends (application note figures 32 and 33). A move takes 64 bytes, or what lies behind
@@ -67,22 +68,6 @@
 #macro frame_move()
     alu[--, --, B, whole_mpkt]
     sdram[r_fifo_rd, --, quad, offset, 8], indirect_ref, DRAM_QUEUE, ctx_swap
-#endm
-
-// Give the cells of a PDU with a frame's IP packet, `end` bytes with its Ethernet header:
-// ceil((end - 14 + 16) / 48), where x / 3 = 43 * x >> 7 for x below 128.
-#macro pdu_cells(cells, end)
-.local sixteenths term
-    alu[sixteenths, end, +, (2 + 47)]
-    alu_shf[sixteenths, --, B, sixteenths, >>4]
-    alu_shf[term, --, B, sixteenths, <<1]
-    alu[cells, sixteenths, +, term]
-    alu_shf[term, --, B, sixteenths, <<3]
-    alu[cells, cells, +, term]
-    alu_shf[term, --, B, sixteenths, <<5]
-    alu[cells, cells, +, term]
-    alu_shf[cells, --, B, cells, >>7]
-.endlocal
 #endm
 
 // Write the trailer {UU 0, CPI 0, Length, CRC left for later} behind the last of `cells` cells: it

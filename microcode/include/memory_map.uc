@@ -26,6 +26,8 @@
 // --- message queues, in places of MSGQ_BASE
 #define MSGQ_ATM_RX_IPR         0
 #define MSGQ_ETHER_RX_ATM       1           // and 2: from the receivers of ports 0-3 and 4-7
+#define MSGQ_ETHER_RX_CRC_GEN   1           // with software CRC there is one receiver
+#define MSGQ_IPR_CRC_CHK        2           // and this place is free for IP route
 #define MSGQ_ATM_RX_CORE        3
 #define MSGQ_IPR_CORE           4
 #define MSGQ_ETHER_RX_CORE      5           // and 6
@@ -35,6 +37,8 @@
 #define IP_TABLE_T8             0x030000    // 256 entries, by the upper 8
 #define IP_TABLE_BLOCKS         0x030100    // trie blocks of 16 entries
 #define IP_TABLE_END            0x080000
+#define CRC32_TABLE             0x080000    // 64 K entries, for software CRC
+#define CRC32_TABLE_SIZE        0x10000
 #define VC_TABLE                0x090000    // 64 K entries of 5
 #define VC_ENTRY_SIZE           5
 #define VC_MISS_ENTRIES         0x0E0000    // 8 K entries of 5 for rows with more than one VC

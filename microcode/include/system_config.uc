@@ -7,6 +7,7 @@
 #define LLC0                    0xAAAA0300
 #define LLC1                    0x00000800
 #define SYNDROME_LLC0           0x6627A7C1
+#define SYNDROME_LLC_SNAP       0x83E83BB5  // behind both longwords
 #define ETHERTYPE_IP            0x0800
 
 #define FIRST_BYTE              12          // of a buffer with cells, behind the first one's header
@@ -60,8 +61,16 @@
 #define MESSAGE_PORT            26
 #define MESSAGE_LENGTH          15
 
-// Message to ATM transmit: cells of the PDU 20:15, page 14:0.
+// Message to ATM transmit: cells of the PDU 20:15, page 14:0; to CRC generate with the output port, too.
 #define MESSAGE_CELLS           15
+
+// Message to CRC check: receive port 29:26, fate 25:21, cells of the PDU 20:15, page 14:0. The fate of
+// a PDU whose CRC is right: an Ethernet port (0-7), its fault as the index of a port's counter (8-15),
+// why it goes to the core (a reason, 16 and up), or a bad AAL5 length.
+#define MESSAGE_FATE            21
+#define FATE_PORTS              8
+#define FATE_REASONS            16
+#define FATE_AAL5_LENGTH        31
 
 // Message to the core: reason 29:25, receive port 24:21, descriptor 20:0.
 #define CORE_MESSAGE_REASON     25

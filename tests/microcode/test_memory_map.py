@@ -22,6 +22,7 @@ SCRATCH = {
 }
 SRAM = {
     "trie": (MAP["IP_TABLE_T16"], MAP["IP_TABLE_END"] - MAP["IP_TABLE_T16"]),
+    "CRC": (MAP["CRC32_TABLE"], MAP["CRC32_TABLE_SIZE"]),
     "VCs": (MAP["VC_TABLE"], 0x10000 * MAP["VC_ENTRY_SIZE"]),
     "misses": (MAP["VC_MISS_ENTRIES"], MAP["VC_MISS_COUNT"] * MAP["VC_ENTRY_SIZE"]),
     "rings": (MAP["PACKETQ_RINGS"], MAP["PACKETQ_PORTS"] * MAP["PACKETQ_SIZE"] * 2),
@@ -92,11 +93,12 @@ def test_documented_counters_stand_where_the_note_has_them() -> None:
     assert expected == {name: by_name[name] for name in expected}
 
 
-def test_the_syndrome_is_that_of_llc0() -> None:
-    """The CRC register after the first longword, bit by bit."""
+def test_the_syndromes_are_those_of_llc_and_snap() -> None:
+    """The CRC register after the first longword and after both, bit by bit."""
     register = 0xFFFFFFFF
-    for bit in reversed(range(32)):
-        carry = register >> 31 ^ CONFIG["LLC0"] >> bit & 1
-        register = register << 1 & 0xFFFFFFFF ^ (0x04C11DB7 if carry else 0)
+    for longword, syndrome in (("LLC0", "SYNDROME_LLC0"), ("LLC1", "SYNDROME_LLC_SNAP")):
+        for bit in reversed(range(32)):
+            carry = register >> 31 ^ CONFIG[longword] >> bit & 1
+            register = register << 1 & 0xFFFFFFFF ^ (0x04C11DB7 if carry else 0)
 
-    assert CONFIG["SYNDROME_LLC0"] == register
+        assert CONFIG[syndrome] == register

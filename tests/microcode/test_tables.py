@@ -78,6 +78,11 @@ def test_default_tables_pass_their_own_checks(config: str) -> None:
     assert tables == parse_tables(TomlText(format_tables(tables), "t"), PORTS[config])
 
 
+def test_ports_of_the_default_plan_may_come_one_by_one() -> None:
+    """An iterator of ports gives the same tables as a list."""
+    assert default_tables(OC12) == default_tables(iter(OC12))
+
+
 def test_default_plan_gives_each_port_its_net() -> None:
     """Net 10.p.0.0/16 is behind Ethernet port p, net 20.8.v.0/24 behind VCI 32+v of port 8."""
     tables = default_tables(OC12)

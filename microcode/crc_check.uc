@@ -1,0 +1,206 @@
+// CRC check: PDUs from ATM, routed or not, leave for where they are to go if their CRC is right.
+//
+// Input:    message queue {receive port, fate, cells, page} from atm_rx_ip_route.uc
+// Output:   packet queues of the Ethernet ports; message queue to the core; counters; free buffers
+// Tables:   CRC-32 (include/crc32.uc)
+// Threads:  four, alike; tickets keep the order of the packets
+// Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
+// Measured: README.md, "Software CRC"
+// See also: crc_gen.uc for the other direction; application note pp.28-29, 41
+//
+// A PDU lies in its buffer from byte 12 on: its first longword in the right half of quadword 1, its CRC
+// in the left half of quadword 6 * cells + 1. IP route has written over the LLC/SNAP header, whose CRC is
+// a constant, and changed TTL and checksum, which is undone here. The rest is read three quadwords at a
+// time, twice a cell, beginning with quadword 2.
+
+#include "include/memory_map.uc"
+#include "include/system_config.uc"
+#include "include/counters.uc"
+#include "include/constant.uc"
+#include "include/critsect.uc"
+#include "include/sequence.uc"
+#include "include/msgq.uc"
+#include "include/buf.uc"
+#include "include/core_queue.uc"
+#include "include/threads.uc"
+#include "include/ip.uc"
+#include "include/packetq.uc"
+#include "include/crc32.uc"
+
+// --- registers ------------------------------------------------------------------------------
+// Read: message ($l2), table entries ($l0), counts. Write: slot of the packet queue or message to the
+// core ($l0, $l1), the mask of msgq_receive ($l2).
+.xfer_order $l0 $l1 $l2
+.operand_synonym $entry   $l0
+.operand_synonym $message $l2
+.xfer_order $$b0 $$b1 $$b2 $$b3 $$b4 $$b5
+
+// --- start ----------------------------------------------------------------------------------
+    br!=ctx[0, follower#]
+    ctx_arb[inter_thread]
+    immed[@receiving, 0]
+    immed[@out_enter, 0]
+    immed[@out_turn, 0]
+    immed[@in_index, 0]
+    immed[@core_index, 0]
+    immed[@in_base, MSGQ_ADDRESS(MSGQ_IPR_CRC_CHK)]
+    immed[@core_base, MSGQ_ADDRESS(MSGQ_IPR_CORE)]
+    immed[@frame_start, (FRAME_START_BYTE << PACKETQ_START_BYTE)]
+    immed[@ttl_one, 0x0100, <<16]
+    engine_ready($l0)
+    threads_wake()
+    br[thread#]
+follower#:
+    ctx_arb[inter_thread]
+thread#:
+.local value
+    move(value, (1 << MSGQ_EMPTY_BIT))
+    alu[$message, --, B, value]
+.endlocal
+    move(table, CRC32_TABLE)
+    move(rings, PACKETQ_RINGS)
+
+// --- receive --------------------------------------------------------------------------------
+check#:
+    critsect_enter(@receiving)
+.local slot
+    msgq_receive($message, slot, @in_base, @in_index)
+.endlocal
+    sequence_enter(my, @out_enter)
+    critsect_exit(@receiving)
+    counter_inc(ATM_RX_CRC_PDU_DQ)
+.local crc at left
+    alu[message, --, B, $message]
+    alu_shf[quad, --, B, message, <<17]             // page 14:0
+    alu_shf[quad, --, B, quad, >>9]
+    alu_shf[left, --, B, message, >>(MESSAGE_CELLS - 1)]
+    alu[left, left, AND, 0x7E]                      // twice the cells
+    alu_shf[fate, --, B, message, >>MESSAGE_FATE]
+    alu[fate, fate, AND, 0x1F]
+    alu_shf[port, --, B, message, >>MESSAGE_PORT]
+    alu[--, fate, -, FATE_PORTS]
+    br>=0[as_received#]
+
+// --- a packet to an Ethernet port: without LLC/SNAP, and with TTL and checksum as they were --------
+.local fourth                                       // longword of three quadwords
+    immed[guess, 0]
+changed#:
+    alu[at, quad, +, 2]
+    sdram[read, $$b0, at, 0, 3], DRAM_QUEUE, ctx_swap
+    ld_field_w_clr[total, 0011, $$b1]
+    move(crc, SYNDROME_LLC_SNAP)
+    ip_restore(fourth, $$b3, @ttl_one)
+    alu[fourth, fourth, OR, guess]
+    br[second#]
+
+as_received#:                                       // all, beginning with LLC
+    sdram[read, $$b4, quad, 1, 1], DRAM_QUEUE, ctx_swap
+    alu[crc, --, ~B, 0]
+    alu[at, quad, -, 1]
+    br[sixth#]
+
+three_quadwords#:
+    alu[at, at, +, 3]
+    sdram[read, $$b0, at, 0, 3], DRAM_QUEUE, ctx_swap
+    crc32_longword(crc, $$b0, table, $entry)
+    alu[fourth, --, B, $$b3]
+second#:
+    crc32_longword(crc, $$b1, table, $entry)
+    crc32_longword(crc, $$b2, table, $entry)
+    crc32_longword(crc, fourth, table, $entry)
+    alu[left, left, -, 1]
+    br=0[end#]
+    crc32_longword(crc, $$b4, table, $entry)
+sixth#:
+    crc32_longword(crc, $$b5, table, $entry)
+    br[three_quadwords#]
+.endlocal
+
+end#:
+    alu[crc, --, ~B, crc]
+    alu[--, crc, XOR, $$b4]
+    br!=0[mismatch#]
+    alu[--, fate, -, FATE_PORTS]
+    br>=0[not_forwarded#]
+
+// --- enqueue, in the order of receipt --------------------------------------------------------------
+.local word counts
+    packetq_word(word, total, port, @frame_start)
+    alu[$l0, --, B, word]
+    alu[$l1, --, B, quad]
+    alu_shf[counts, --, B, fate, <<1]
+    sequence_wait(my, @out_turn)
+    move(word, PACKETQ_COUNTS)
+    scratch[read, $l0, counts, word, 2], ctx_swap
+    packetq_send(fate, counts, rings, word, $l0, $l1, $l0, queue_full#)
+.endlocal
+    counter_inc(ATM_RX_CRC_PDU_ENQ)
+    sequence_exit(@out_turn)
+    br[check#]
+queue_full#:                                        // holds the turn
+    port_counter_inc(fate, PORT_FULLQ)
+    br[free_in_turn#]
+
+// --- exceptions -----------------------------------------------------------------------------------
+mismatch#:                                          // unless the checksum was 0xFFFF, not 0x0000
+    alu[--, fate, -, FATE_PORTS]
+    br>=0[crc_bad#]
+    alu[--, --, B, guess]
+    br!=0[crc_bad#]
+    sdram[read, $$b0, quad, 3, 1], DRAM_QUEUE, ctx_swap
+    ld_field_w_clr[guess, 0011, $$b1]
+    immed[at, 0x0100]
+    alu[--, guess, -, at]
+    br!=0[crc_bad#]
+    immed[guess, 0xFFFF]
+    alu_shf[left, --, B, message, >>(MESSAGE_CELLS - 1)]
+    alu[left, left, AND, 0x7E]
+    br[changed#]
+.endlocal
+crc_bad#:
+    counter_inc(ATM_RX_CRC_BAD)
+    br[free#]
+
+not_forwarded#:
+    alu[--, fate, -, FATE_REASONS]
+    br<0[fault#]
+    alu[--, fate, -, FATE_AAL5_LENGTH]
+    br=0[length_bad#]
+// The counters of reasons 19 to 21 follow one another, 18 has its own.
+.local address
+    alu[--, fate, -, REASON_OPTIONS_OR_FRAGMENT]
+    br<0[to_core#]
+    br=0[options_or_fragment#]
+    alu[--, fate, -, REASON_IGMP]
+    br>0[to_core#]
+    immed[address, (COUNTERS_BASE + (ATM_RX_SNMP & 0xFF) - REASON_SNMP)]
+    scratch[incr, --, address, fate, 1]
+.endlocal
+    br[to_core#]
+options_or_fragment#:
+    counter_inc(ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE)
+to_core#:
+    sequence_wait(my, @out_turn)
+    core_queue_send(quad, port, fate, $l0, $l0, @core_base, @core_index, core_full#)
+    sequence_exit(@out_turn)
+    br[check#]
+core_full#:
+    counter_inc(ATM_RX_CORE_FULLQ)
+    br[free_in_turn#]
+
+fault#:
+.local address
+    alu_shf[address, --, B, port, <<4]
+    scratch[incr, --, address, fate, 1]
+    immed[address, TOTAL_DISCARDS]
+    scratch[incr, --, address, 0, 1]
+.endlocal
+    br[free#]
+length_bad#:
+    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
+free#:
+    sequence_wait(my, @out_turn)
+free_in_turn#:
+    buf_free(quad)
+    sequence_exit(@out_turn)
+    br[check#]
