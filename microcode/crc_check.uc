@@ -73,18 +73,18 @@ check#:
     alu[message, --, B, $message]
     alu_shf[quad, --, B, message, <<17]             // page 14:0
     alu_shf[quad, --, B, quad, >>9]
-    alu_shf[left, --, B, message, >>(MESSAGE_CELLS - 1)]
-    alu[left, left, AND, 0x7E]                      // twice the cells
     alu_shf[fate, --, B, message, >>MESSAGE_FATE]
     alu[fate, fate, AND, 0x1F]
     alu_shf[port, --, B, message, >>MESSAGE_PORT]
+    immed[guess, 0]
+again#:
+    alu_shf[left, --, B, message, >>(MESSAGE_CELLS - 1)]
+    alu[left, left, AND, 0x7E]                      // twice the cells
     alu[--, fate, -, FATE_PORTS]
     br>=0[as_received#]
 
 // --- a packet to an Ethernet port: without LLC/SNAP, and with TTL and checksum as they were --------
 .local fourth                                       // longword of three quadwords
-    immed[guess, 0]
-changed#:
     alu[at, quad, +, 2]
     sdram[read, $$b0, at, 0, 3], DRAM_QUEUE, ctx_swap
     ld_field_w_clr[total, 0011, $$b1]
@@ -143,8 +143,6 @@ queue_full#:                                        // holds the turn
 
 // --- exceptions -----------------------------------------------------------------------------------
 mismatch#:                                          // unless the checksum was 0xFFFF, not 0x0000
-    alu[--, fate, -, FATE_PORTS]
-    br>=0[crc_bad#]
     alu[--, --, B, guess]
     br!=0[crc_bad#]
     sdram[read, $$b0, quad, 3, 1], DRAM_QUEUE, ctx_swap
@@ -153,9 +151,7 @@ mismatch#:                                          // unless the checksum was 0
     alu[--, guess, -, at]
     br!=0[crc_bad#]
     immed[guess, 0xFFFF]
-    alu_shf[left, --, B, message, >>(MESSAGE_CELLS - 1)]
-    alu[left, left, AND, 0x7E]
-    br[changed#]
+    br[again#]
 .endlocal
 crc_bad#:
     counter_inc(ATM_RX_CRC_BAD)
@@ -181,7 +177,11 @@ options_or_fragment#:
     counter_inc(ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE)
 to_core#:
     sequence_wait(my, @out_turn)
-    core_queue_send(quad, port, fate, $l0, $l0, @core_base, @core_index, core_full#)
+.local end
+    ld_field_w_clr[end, 0011, $$b3]                 // AAL5 length
+    alu[end, end, +, FIRST_BYTE]
+    core_queue_send(quad, end, port, fate, $l0, $l0, @core_base, @core_index, core_full#)
+.endlocal
     sequence_exit(@out_turn)
     br[check#]
 core_full#:
