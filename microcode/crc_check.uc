@@ -94,7 +94,7 @@ again#:
     br[second#]
 
 as_received#:                                       // all, beginning with LLC
-    sdram[read, $$b4, quad, 1, 1], DRAM_QUEUE, ctx_swap
+    sdram[read, $$b4, quad, 1, 1], ordered, ctx_swap    // behind the join of the last cell
     alu[crc, --, ~B, 0]
     alu[at, quad, -, 1]
     br[sixth#]

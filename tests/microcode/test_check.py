@@ -16,7 +16,7 @@ REASONS: Mapping[str, str] = {
 }
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4"])
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 @pytest.mark.parametrize("workload", ["ip40", "sizes", "errors"])
 def test_programs_do_not_work_by_luck(config: str, workload: str) -> None:
     """Nothing is read that nobody wrote, and no reference meets another one under way."""
