@@ -5,7 +5,7 @@
 // Tables:   VC table (include/atm_vc_table.uc); free buffers
 // Threads:  four, alike, in parallel; tickets keep the order of arrival
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
-// Measured: 115-155 cycles a cell with -75 memory, by cells a PDU and VCs (README.md)
+// Measured: 104-135 cycles a cell with -75 memory, by cells a PDU and VCs (README.md)
 // See also: ip_route.uc takes the messages, atm_rx_oc3.uc is the same for OC-3 ports; application
 //           note pp.20-21, 25-27, 34-35, 41
 //

@@ -18,9 +18,9 @@
 #define FRAME_HEADER            14
 
 // How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other port
-// can be read: with 16 the Ethernets overflow at their smallest frames when no cells come.
+// can be read: with 8 the Ethernets overflow at their smallest frames when no cells come.
 #ifndef FP_READY_WAIT
-#define FP_READY_WAIT           8
+#define FP_READY_WAIT           4
 #endif
 
 // Queue of the SDRAM unit for all that does not go through the CRC unit: ordered, priority or
@@ -29,9 +29,6 @@
 #ifndef DRAM_QUEUE
 #define DRAM_QUEUE              optimize_mem
 #endif
-
-// Requests of the ATM receiver in flight (application note p.21: fewer than 3 before a new one).
-#define RX_REQUESTS             3
 
 // Time of a cell on the line in 16ths of a core cycle, rounded up, and how many cells the
 // transmitter may be ahead of the line.
