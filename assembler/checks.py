@@ -41,8 +41,9 @@ CHECKS: Mapping[str, tuple[str, str]] = {
 def levels(settings: Iterable[str], *, strict: bool = False) -> dict[str, str]:
     """Return the severity of every check after `name=severity` settings, in order.
 
-    `all` stands for every check that is not off; `strict` makes each of those an error and asks
-    for declarations. Raises UserError for an unknown name or severity.
+    `all` stands for every check that is on and that warns by default (what refuses by default must
+    be named); `strict` makes every check that is on an error and asks for declarations. Raises
+    UserError for an unknown name or severity.
     """
     made = {name: severity for name, (severity, _) in CHECKS.items()}
     if strict:
@@ -56,7 +57,8 @@ def levels(settings: Iterable[str], *, strict: bool = False) -> dict[str, str]:
         if severity not in SEVERITIES or not sign:
             known = ", ".join(SEVERITIES)
             raise UserError(f"severity of `{name}` must be one of {known}, not `{severity}`")
-        for each in [old for old in made if made[old] != "off"] if name == ALL else [name]:
+        warns = [each for each in made if made[each] != "off" and CHECKS[each][0] != "error"]
+        for each in warns if name == ALL else [name]:
             made[each] = severity
     return made
 

@@ -56,6 +56,8 @@ def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
     assert {"never-read"} == {name for name in CHECKS if made[name] != "error"}
     assert levels(["codes-lost=off"], strict=True)["codes-lost"] == "off"
     assert levels(["all=error"])["undeclared"] == "off"
+    assert levels(["all=off"])["codes-lost"] == "off"
+    assert levels(["all=off"])["immediate-range"] == "error"  # what refuses must be named
 
 
 @pytest.mark.parametrize("setting", ["codes-lots=off", "codes-lost", "codes-lost=maybe", ""])
