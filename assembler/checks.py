@@ -26,6 +26,7 @@ CHECKS: Mapping[str, tuple[str, str]] = {
     "missing-unit": ("error", "the chip lacks the unit that an instruction needs"),
     "never-read": ("off", "a GPR is written, and nothing in the program reads it"),
     "never-written": ("warn", "a GPR is read, and nothing in the program writes it"),
+    "no-effect": ("warn", "a directive of the later family has no effect here"),
     "result-too-early": ("warn", "`load_bset_result` within three words after `find_bset`"),
     "signal-twice": ("warn", "two signals of one source are in flight"),
     "undeclared": ("off", "a register is used without a declaration (--strict: error)"),

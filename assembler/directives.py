@@ -17,3 +17,12 @@ FORMS = {
 }
 
 FORM = {name: form for form, names in FORMS.items() for name in names.split()}
+
+# Directives of the later family's linker and memories: what they say has no meaning here.
+OPAQUE = frozenset(
+    {
+        ".alloc_mem", ".alloc_resource", ".declare_resource", ".dram_signals",
+        ".indirect_ref_mode", ".init_csr", ".init_ctx", ".init_mu_ring", ".init_nn_mode",
+        ".io_completed", ".load_mu_qdesc", ".reentry", ".reg_addr", ".set_sig",
+    }
+)  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ixp.assembler.bind import Bound, Constant, Scoped, bind, find_register, register_name
 from ixp.assembler.diagnostics import Fault, Report, nearest
-from ixp.assembler.directives import FORM
+from ixp.assembler.directives import FORM, OPAQUE
 from ixp.assembler.expression import evaluate
 from ixp.assembler.initial import DIRECTIVE, Init, parse_init
 from ixp.assembler.parse import parse_line
@@ -82,6 +82,10 @@ class Elaborator:
         for token in line:
             if token.kind == Kind.UNKNOWN_DIRECTIVE:
                 name = token.text.lower()
+                if name in OPAQUE and token is line[0]:
+                    message = f"directive should be one of this machine; `{name}` has no effect"
+                    self.report.warn("no-effect", message, token)
+                    return
                 raise Fault(
                     f"directive must be a known one, not `{name}`",
                     token,

@@ -38,7 +38,7 @@ class Repair:
         self.scopes: dict[Bound, Scope] = {}
 
     def fit(self) -> None:
-        """Copy operands that do not fit their places."""
+        """Copy operands that do not fit their places; how these are used is not marked yet."""
         for bound in list(self.program.instructions):
             while operand := misfit(bound):
                 if not self._copy(bound, operand):
@@ -49,6 +49,7 @@ class Repair:
         while conflict := find_conflict(self.program.root, self.program.instructions):
             if not self._copy(conflict.bound, _copied(conflict)):
                 break
+            mark(conflict.bound)
 
     def _copy(self, bound: Bound, operand: str) -> bool:
         """Let an operand read a copy; return whether it could be."""
@@ -69,7 +70,6 @@ class Repair:
             return False
         made = self._register(bound, between)
         bound.values[operand] = made
-        mark(bound)
         for at, form in enumerate(forms, start):
             instructions.insert(at, self._bound(form, bound, made, value))
         self._shift(start, len(forms))

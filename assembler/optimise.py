@@ -208,6 +208,8 @@ def _fill(program: Program, instrs: list[Instr], savings: Savings) -> None:
         start = address - count
         if not count or _after_csr(instrs, start) or not _still_early(instrs, address, start):
             continue
+        if _delays_next(instrs, address):
+            continue
         order = [bounds[address], *bounds[start:address]]
         for bound in order[1:]:
             bound.note = "-O moved it into the window of the branch before it"
@@ -250,6 +252,17 @@ def _movable(instrs: Sequence[Instr], at: int, branch: int) -> bool:
             return False
     target = destination(instr)
     return target is None or target not in registers_of(deciding)
+
+
+def _delays_next(instrs: Sequence[Instr], address: int) -> bool:
+    """Say whether the word before a branch, moved behind it, would make the next branch late.
+
+    On the way on from a branch that is not taken nothing is gained, and the next one tests codes
+    that were set two words before it.
+    """
+    after = instrs[address + 1 : address + 2]
+    tests = bool(after) and row_of(after[0]).opcode == "br_condition"
+    return tests and sets_codes(instrs[address - 1])
 
 
 def _still_early(instrs: Sequence[Instr], address: int, start: int) -> bool:

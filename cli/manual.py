@@ -1,4 +1,6 @@
-"""ixp manual: the instruction-set reference and the assembler's checks."""
+"""ixp manual: the language, the instruction-set reference and the assembler's checks."""
+
+from pathlib import Path
 
 import click
 
@@ -8,12 +10,16 @@ from ixp.cli.output import STDOUT, write
 @click.command("manual", epilog="Example: ixp manual -o manual.md")
 @click.option("-o", "output", metavar="FILE", default=STDOUT, help="Where to write (terminal).")
 def command(output: str) -> None:
-    """Print the instruction-set reference, generated from the description, as Markdown.
+    """Print the reference of the language as Markdown.
 
-    The assembler's checks follow it, a page each.
+    First directives, preprocessor and functions, then the instructions, registers and CSRs,
+    generated from the description, then the assembler's checks, a page each.
     """
+    from ixp import assembler
     from ixp.assembler.checks import pages
     from ixp.isa.manual import manual
 
+    language = Path(assembler.__file__).with_name("language.md").read_text(encoding="utf-8")
     checks = (f"### {name}\n\n{page}\n" for name, page in pages().items())
-    write(output, "\n".join((manual(), "## Checks of the assembler\n", *checks)).encode())
+    text = (language, manual(), "# Checks of the assembler\n", *checks)
+    write(output, "\n".join(text).encode())

@@ -134,6 +134,12 @@ def test_what_does_not_fit_is_brought_in_a_gpr(name: str) -> None:
     assert assemble(by_hand).words == assemble(written, fixed=True).words
 
 
+def test_a_misfit_beside_another_error_is_an_error() -> None:
+    """What a copy cannot mend is told as ever."""
+    with pytest.raises(AssemblyError, match="must be the first of 6 transfer registers in order"):
+        assemble("sdram[read, $$y, a, $x, 3]\nctx_arb[kill]", fixed=True)
+
+
 def test_copies_take_no_more_than_one_place() -> None:
     """A copy lives from its word to the next only."""
     text = "\n".join(f"alu[c, c, +, {number}]" for number in range(300, 340))

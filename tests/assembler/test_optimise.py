@@ -132,6 +132,10 @@ CASES = {
         "local_csr_rd[active_ctx_sts]\nimmed[a, 0]\nbr[l#]\nl#:",
         "local_csr_rd[active_ctx_sts]\nimmed[a, 0]\nbr[l#]\nl#:",
     ),
+    "the next branch tests codes as early as before": (
+        "alu[a, a, +, 1]\nbr_bset[x, 3, l#]\nbr=0[l#]\nnop\nl#:",
+        "alu[a, a, +, 1]\nbr_bset[x, 3, l#]\nbr=0[l#]\nl#:",
+    ),
     "a swap hides a word": (
         "immed[a, 1]\nctx_arb[voluntary]", "ctx_arb[voluntary], defer[1]\nimmed[a, 1]",
     ),

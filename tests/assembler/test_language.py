@@ -1,0 +1,56 @@
+"""The reference of the language names everything that the assembler takes, and nothing else."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.assembler.blocks import _CLOSED_BY, _CLOSES
+from ixp.assembler.diagnostics import Report
+from ixp.assembler.directives import FORM
+from ixp.assembler.functions import NAMES
+from ixp.assembler.initial import DIRECTIVE
+from ixp.assembler.preprocessor import Preprocessor, Settings
+
+
+@pytest.fixture
+def text(root: Path) -> str:
+    """Return the reference."""
+    return (root / "assembler" / "language.md").read_text(encoding="utf-8")
+
+
+def firsts(text: str) -> list[str]:
+    """Return what the first cells of all tables name."""
+    rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
+    return [name for row in rows for name in re.findall(r"`([^`(]+)(?:\(.*?\))?`", row)]
+
+
+def test_every_directive_is_in_the_reference(text: str) -> None:
+    """A directive without a line would have to be guessed."""
+    named = [name for name in firsts(text) if name.startswith(".")]
+
+    assert sorted({*FORM, DIRECTIVE}) == sorted(named)
+
+
+def test_every_directive_of_the_preprocessor_is_in_the_reference(text: str) -> None:
+    """Those that hold lines and those that act."""
+    acting = Preprocessor(Settings({}, (), "ixp1240"), Report()).directives
+    named = [name[1:] for name in firsts(text) if name.startswith("#")]
+
+    assert sorted({*acting, *_CLOSES, *_CLOSED_BY}) == sorted(named)
+
+
+def test_every_function_is_in_the_reference(text: str) -> None:
+    """Functions fold case; two of them are asked before names are replaced."""
+    named = [name.lower() for name in firsts(text) if name[0].isalpha()]
+
+    assert sorted({*NAMES, "defined", "isimport"}) == sorted(named)
+
+
+def test_chips_are_told_apart() -> None:
+    """IS_IXPTYPE knows the chip and its family."""
+    program = "#if IS_IXPTYPE({}) == {}\nctx_arb[kill]\n#else\n#error\n#endif"
+
+    for name, value in (("__IXP1240", 1), ("__IXP12XX", 1), ("__IXP1200", 0)):
+        assert 1 == len(assemble(program.format(name, value)).words)
