@@ -5,7 +5,7 @@ from .faults import MachineFault
 from .findings import Finding
 from .inspection import UNITS
 from .machine import ALL_CONTEXTS, SCHEDULES, Machine, clock_ns
-from .ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit
+from .ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .references import Reference
 from .snapshots import Snapshot, fork, restore, snapshot
 from .trace import (
@@ -49,6 +49,7 @@ __all__ = [
     "ThreadSpan",
     "TraceRecord",
     "Unit",
+    "Units",
     "clock_ns",
     "fork",
     "restore",

@@ -10,6 +10,7 @@ from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.account import Account, take_account
 from ixp.simulator.findings import Finding, finding
+from ixp.simulator.outputs import Outputs
 from ixp.simulator.ports import PortSpec, Sent
 from ixp.simulator.references import Reference
 
@@ -32,8 +33,8 @@ class Inspection:
 
     chip: Chip
     ports: Mapping[int, PortSpec]
-    sent: Mapping[int, Sequence[Sent]]
     accounts: bool
+    outputs: Outputs
     _kernel: _kernel.Kernel
 
     @property
@@ -91,6 +92,16 @@ class Inspection:
         return int(self._kernel.hash48(key))
 
     # ---- results
+
+    @property
+    def sent(self) -> dict[int, list[Sent]]:
+        """Units that each port has sent so far."""
+        return self.outputs.collect().sent
+
+    @property
+    def lost(self) -> dict[int, list[int]]:
+        """Serial numbers, from 0, of the units fed to each port that its device lost."""
+        return self.outputs.collect().lost
 
     @property
     def command_hash(self) -> str:

@@ -11,7 +11,8 @@ from ixp.simulator.core_software import CoreSoftware
 from ixp.simulator.faults import MachineFault
 from ixp.simulator.inspection import Inspection
 from ixp.simulator.native import Native
-from ixp.simulator.ports import PortSpec, Sent, Source
+from ixp.simulator.outputs import Outputs
+from ixp.simulator.ports import PortSpec, Source, Units
 from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
 
@@ -65,8 +66,7 @@ class Machine(Inspection):
         self.ended: set[int] = set()
         self.fault: MachineFault | None = None
         self.fed: dict[int, int] = dict.fromkeys(self.ports, 0)
-        self.sent: dict[int, list[Sent]] = {number: [] for number in self.ports}
-        self.lost: dict[int, list[int]] = {number: [] for number in self.ports}
+        self.outputs = Outputs(self._kernel, self.ports)
         for spec in self.ports.values():
             per_byte = spec.cycles_per_byte(chip)
             self._kernel.add_port(
@@ -130,7 +130,6 @@ class Machine(Inspection):
             edges = [edge for edge in (self._window.start, self._window.stop) if edge > self.now]
             end = min(cycle, (self.now // period + 1) * period, *edges)
             stop = self._guarded(advance, end)
-            self._collect()
         return stop
 
     def _guarded(self, advance: Callable[[int], bool], cycle: int) -> bool:
@@ -171,26 +170,17 @@ class Machine(Inspection):
         self._kernel.set_port_up(port, up)
 
     def _feed(self) -> None:
+        backlog = self._kernel.backlog
         for port, source in self.sources.items():
-            missing = _BACKLOG - self._kernel.backlog(port)
-            if port in self.ended or missing < _BACKLOG // 2:
+            missing = _BACKLOG - backlog(port)
+            if missing < _BACKLOG // 2 or port in self.ended:
                 continue
-            units = source.take(missing)
+            taken = source.take(missing)
+            units = taken if isinstance(taken, Units) else Units.of(taken)
             if len(units) < missing:
                 self.ended.add(port)
             self.fed[port] += len(units)
-            self._kernel.feed(
-                port,
-                b"".join(unit.data for unit in units),
-                [len(unit.data) for unit in units],
-                [unit.earliest for unit in units],
-                [unit.bad_fcs for unit in units],
-            )
-
-    def _collect(self) -> None:
-        for port in self.ports:
-            self.sent[port] += [Sent(*unit) for unit in self._kernel.take_sent(port)]
-            self.lost[port] += self._kernel.take_lost(port)
+            self._kernel.feed(port, units.data, units.lengths, units.earliest, units.bad_fcs)
 
     @property
     def inputs_played(self) -> bool:

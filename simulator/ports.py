@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate, repeat
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from ixp.isa.chip import Chip
@@ -26,6 +27,39 @@ class Unit(NamedTuple):
     bad_fcs: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Units:
+    """Units one after the other as one piece of bytes; iteration gives each as a `Unit`.
+
+    `earliest` and `bad_fcs` are empty where they are 0 and false for all.
+    """
+
+    data: bytes
+    lengths: Sequence[int]
+    earliest: Sequence[int] = ()
+    bad_fcs: Sequence[bool] = ()
+
+    @classmethod
+    def of(cls, units: Iterable[Unit]) -> Units:
+        """Join units."""
+        data, earliest, bad_fcs = tuple(zip(*units, strict=True)) or ((), (), ())
+        return cls(b"".join(data), [len(each) for each in data], earliest, bad_fcs)
+
+    def __len__(self) -> int:
+        """How many units there are."""
+        return len(self.lengths)
+
+    def __iter__(self) -> Iterator[Unit]:
+        ends = accumulate(self.lengths)
+        data = (
+            self.data[end - length : end] for length, end in zip(self.lengths, ends, strict=True)
+        )
+        earliest = self.earliest or repeat(0, len(self))
+        return (
+            map(Unit, data, earliest, self.bad_fcs) if self.bad_fcs else map(Unit, data, earliest)
+        )
+
+
 class Sent(NamedTuple):
     """A unit that left a port: the cycle of the end of its last bit, and its bytes."""
 
@@ -36,7 +70,7 @@ class Sent(NamedTuple):
 class Source(Protocol):
     """What plays into a port. It must depend on nothing but its own state."""
 
-    def take(self, count: int) -> Sequence[Unit]:
+    def take(self, count: int) -> Units | Sequence[Unit]:
         """Give the next units, at most `count`; fewer only when the input has ended."""
 
 

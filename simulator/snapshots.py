@@ -61,6 +61,7 @@ def snapshot(machine: Machine) -> Snapshot:
         raise UserError(f"snapshot must be of a machine that can go on, not after {machine.fault}")
     core = _state_of(machine.core) if machine.core else b""
     sources = {port: _state_of(source, port) for port, source in machine.sources.items()}
+    outputs = machine.outputs.collect()  # else the kernel's part would hold them too
     kernel = machine.kernel.save()
     return Snapshot(
         layout=_kernel.LAYOUT,
@@ -73,8 +74,8 @@ def snapshot(machine: Machine) -> Snapshot:
         ended=sorted(machine.ended),
         enabled=machine.enabled,
         fed=dict(machine.fed),
-        sent={port: [(unit.end, unit.data) for unit in s] for port, s in machine.sent.items()},
-        lost={port: list(serials) for port, serials in machine.lost.items()},
+        sent={port: [(unit.end, unit.data) for unit in s] for port, s in outputs.sent.items()},
+        lost={port: list(serials) for port, serials in outputs.lost.items()},
     )
 
 
@@ -91,8 +92,9 @@ def restore(machine: Machine, taken: Snapshot) -> None:
     machine.kernel.restore(taken.kernel)
     machine.enabled, machine.fault = taken.enabled, None
     machine.fed = dict(taken.fed)
-    machine.sent = {port: [Sent(*unit) for unit in units] for port, units in taken.sent.items()}
-    machine.lost = {port: list(serials) for port, serials in taken.lost.items()}
+    outputs = machine.outputs
+    outputs.sent = {port: [Sent(*unit) for unit in units] for port, units in taken.sent.items()}
+    outputs.lost = {port: list(serials) for port, serials in taken.lost.items()}
     if isinstance(machine.core, RestorableCore):
         machine.core.restore(machine, msgspec.msgpack.decode(taken.core))
     _restore_sources(machine, taken)

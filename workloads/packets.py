@@ -13,6 +13,13 @@ ETHERTYPE_IPV4 = b"\x08\x00"
 MIN_FRAME = 60  # an Ethernet frame without FCS; the MAC pads up to it
 SOURCE_NET = 96  # sources are (96 + port).x.y.z: unicast for every port, and never routed
 
+# Where the numbers of a packet stand, by the byte of the number, high one first: for who builds
+# many packets at once. Those in the mark stand in packets of MARKED_SIZE bytes or more only.
+SEQUENCE_PLACES = ((13,), (14, 32), (15, 33), (4, 34), (5, 35))  # source, identification, mark
+CHECKSUM_PLACES = ((10,), (11,))
+DESTINATION_PLACES = ((16,), (17,), (18,), (19,))
+FLOW_PLACES = ((30,), (31,))
+
 _HEADER = struct.Struct(">BBHHHBBHII")
 _UDP = struct.Struct(">HHHH")
 _MARK = struct.Struct(">HHI")  # port, flow, low half of the sequence number
@@ -21,7 +28,7 @@ _RAW_PROTOCOL = 253  # "for experimentation" (RFC 3692): a payload too short for
 _TTL = 64
 _PORTS = (1024, 4096)  # no well-known service
 _HEADER_SIZE = _HEADER.size
-_MARKED_SIZE = _HEADER_SIZE + _UDP.size + _MARK.size
+MARKED_SIZE = _HEADER_SIZE + _UDP.size + _MARK.size
 _SEQUENCE_LIMIT = 1 << 40
 
 
@@ -59,7 +66,7 @@ def build_packet(
     header = _HEADER.pack(
         0x45, 0, size, identification, 0, _TTL, protocol, total, source, destination
     )
-    if size < _MARKED_SIZE:
+    if size < MARKED_SIZE:
         return header + before
     return header + before + _MARK.pack(port, flow, sequence & 0xFFFFFFFF) + after
 
@@ -71,7 +78,7 @@ def _body(size: int) -> tuple[int, bytes, bytes]:
         return _RAW_PROTOCOL, bytes(range(0xE0, 0xE0 + size - _HEADER_SIZE)), b""
     udp = _UDP.pack(*_PORTS, size - _HEADER_SIZE, 0)  # no UDP checksum: legal over IPv4
     fill = bytes(i & 0xFF for i in range(size - _HEADER_SIZE - _UDP.size))
-    if size < _MARKED_SIZE:
+    if size < MARKED_SIZE:
         return _UDP_PROTOCOL, udp + fill, b""
     return _UDP_PROTOCOL, udp, fill[_MARK.size :]
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ixp.workloads.run_trace import RunTrace
 
 _WATCHED_STEP = 256  # cycles between two looks at events and expressions
+_UNWATCHED_TURNS = 16  # turns of the core between two looks whether anything moves at all
 _SILENCE = 200_000  # cycles without progress that are a deadlock: 0.9 ms at 232 MHz
 _QUIET = 50_000  # cycles without progress that end a run whose software cannot tell
 
@@ -51,8 +52,7 @@ class Run:
         self._watch = Watch(options.watch, self.machine, system) if options.watch else None
         self._trace = self._open_trace() if options.trace else None
         self._warm = snapshot(self.machine, system)
-        watched = options.stop_on or options.watch
-        self._step = _WATCHED_STEP if watched else system.chip["core_poll_cycles"]
+        self._step = _step(options, system)
 
     def finish(self, progress: Progress) -> Result:
         """Run to the end and tell what came of it."""
@@ -108,10 +108,7 @@ class Run:
     def _forget(self) -> None:
         """Keep memory bounded: what was sent is of no use when nobody asked for it."""
         if not self._options.keep:
-            for units in self.machine.sent.values():
-                units.clear()
-            for serials in self.machine.lost.values():
-                serials.clear()
+            self.machine.outputs.forget()
             getattr(self._system.software, "sent", {}).clear()
 
     # ---- reasons to stop
@@ -165,3 +162,13 @@ class Run:
         if not self.machine.enabled or not self.machine.devices_idle:
             return True
         return self._options.until_drained or not self._queues_empty()
+
+
+def _step(options: Options, system: System) -> int:
+    """Give the cycles between two looks at a run."""
+    turn = system.chip["core_poll_cycles"]
+    if options.stop_on or options.watch:
+        return _WATCHED_STEP
+    return (
+        turn if options.bare or options.until_drained or options.trace else _UNWATCHED_TURNS * turn
+    )

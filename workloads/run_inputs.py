@@ -1,13 +1,13 @@
 """What every port of a run receives: generated streams or captures, played into its wire."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
-from itertools import chain, count, islice, repeat
+from itertools import accumulate, chain, count, islice, repeat
 
 from ixp.isa.errors import UserError
 from ixp.microcode.tables import is_atm
-from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.workloads.captures import Capture, add_fcs, read_input
 from ixp.workloads.run_options import WORKLOAD, Options
 from ixp.workloads.run_system import System
@@ -20,11 +20,15 @@ _FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
 _MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
 
 
-class Input:
-    """A source of a port that can keep what it gave; `units` opens it from its first unit on."""
+Take = Callable[[int], Units]
+"""Gives the next units, at most so many; fewer only at the end."""
 
-    def __init__(self, units: Callable[[], Iterator[Unit]], *, keep: bool) -> None:
-        self._open = units
+
+class Input:
+    """A source of a port that can keep what it gave; `opened` begins with its first unit."""
+
+    def __init__(self, opened: Callable[[], Take], *, keep: bool) -> None:
+        self._open = opened
         self._keep = keep
         self.restore(0)
 
@@ -34,20 +38,26 @@ class Input:
 
     def restore(self, state: int) -> None:
         """Go on behind so many units; they count as given."""
-        self._units = self._open()
+        self._take = self._open()
         self._position = 0
-        self.given: list[Unit] = []
+        self._kept: list[Units] = []
         self.latest = 0
         self.take(state)
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> Units:
         """Give the next units."""
-        units = list(islice(self._units, count))
+        units = self._take(count)
         if self._keep:
-            self.given += units
+            self._kept.append(units)
         self._position += len(units)
-        self.latest = max(self.latest, units[-1].earliest if units else 0)
+        if units.earliest:
+            self.latest = max(self.latest, units.earliest[-1])
         return units
+
+    @property
+    def given(self) -> list[Unit]:
+        """The units given so far, if they are kept."""
+        return [*chain.from_iterable(self._kept)]
 
 
 class Inputs:
@@ -141,33 +151,40 @@ class Inputs:
                 + (f"workload {self.workload}" if endless else "--repeat forever")
             )
 
-    def _connect(self, machine: Machine, port: int, units: Callable[[], Iterator[Unit]]) -> None:
-        self._inputs[port] = Input(units, keep=self._options.keep)
+    def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
+        self._inputs[port] = Input(opened, keep=self._options.keep)
         machine.plug(port, self._inputs[port])
 
     # ---- as units with times
 
-    def _stream_units(self, open_stream: Callable[[], PortStream]) -> Iterator[Unit]:
+    def _stream_units(self, open_stream: Callable[[], PortStream]) -> Take:
         stream = open_stream()
         spec = self._specs[stream.port]
-        units = iter(stream.next, None)
         if is_atm(stream.port) or stream.rate >= 1 or spec.rate is None:
-            return map(Unit, units)
-        return self._spaced(units, spec, Fraction(stream.rate).limit_denominator(10**6))
+            return stream.take_units
+        return self._spaced(stream, spec, Fraction(stream.rate).limit_denominator(10**6))
 
-    def _spaced(self, units: Iterator[bytes], spec: PortSpec, rate: Fraction) -> Iterator[Unit]:
+    def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Take:
         """Space frames so that they take a share of the wire."""
         per_byte = spec.cycles_per_byte(self._chip) / rate
-        start = Fraction(self.enabled_at or 0)
-        for data in units:
-            yield Unit(data, int(start))
-            start += (len(data) + _FRAME_OVERHEAD) * per_byte
+        start = self.enabled_at or 0
+        before = 0  # bytes of the wire
 
-    def _capture_units(self, port: int, capture: Capture, first_ns: int) -> Iterator[Unit]:
+        def take(count: int) -> Units:
+            nonlocal before
+            units = stream.take_units(count)
+            used = [*accumulate((n + _FRAME_OVERHEAD for n in units.lengths), initial=before)]
+            before = used.pop()
+            starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
+            return Units(units.data, units.lengths, starts)
+
+        return take
+
+    def _capture_units(self, port: int, capture: Capture, first_ns: int) -> Take:
         times = self._options.repeat or 1
         passes = count() if times == "forever" else iter(range(times))
         if not capture.units:
-            return iter(())
+            return lambda _: Units(b"", [])
         if self._options.timing == "line" or not capture.times_ns:
             starts: Sequence[int] = []
             span = 0
@@ -176,9 +193,10 @@ class Inputs:
             span = starts[-1] - starts[0]
         framed = self._options.fcs and not is_atm(port)
         make = _from_frame if framed else Unit
-        return chain.from_iterable(
+        units = chain.from_iterable(
             map(make, capture.units, [s + n * span for s in starts] or repeat(0)) for n in passes
         )
+        return lambda count: Units.of(islice(units, count))
 
     def _cycle(self, after_ns: int) -> int:
         """Give the first cycle that is not before a time after the ports were enabled."""

@@ -6,18 +6,21 @@ The same workload, tables and seed give the same bytes on every machine.
 import heapq
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from ipaddress import IPv4Address
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
 
 from ixp.isa.errors import UserError
 from ixp.microcode.tables import Route, Tables, is_atm, mac_bytes
+from ixp.simulator import Units
 from ixp.workloads.aal5 import CELL, IDLE_CELL, encapsulate, segment
+from ixp.workloads.batches import Frames, Pdus
 from ixp.workloads.faults import CELL_FAULTS, FRAME_FAULTS, PACKET_FAULTS, PDU_FAULTS, Site
 from ixp.workloads.packets import build_frame, build_packet, pad_frame
 from ixp.workloads.workload import MIXES, Packets, Stream, Workload, faults_of
 
+_BATCH = 128  # packets, or units, made at once
 _FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
 _SENDER_MAC = "02:00:00:00:02:{:02x}"  # the host on the other end of an Ethernet wire
 
@@ -30,11 +33,13 @@ class PortStream:
     counts the units given: the same stream opened again and restored there goes on.
     """
 
-    def __init__(self, port: int, units: Callable[[], Iterable[bytes]], rate: float = 1.0) -> None:
-        """Wrap the units of a port; `units` gives them from the first one on, each time."""
+    def __init__(
+        self, port: int, batches: Callable[[], Iterable[Units]], rate: float = 1.0
+    ) -> None:
+        """Wrap the units of a port; `batches` gives them from the first one on, each time."""
         self.port = port
         self.rate = rate
-        self._open = units
+        self._open = batches
         self.restore(0)
 
     def state(self) -> int:
@@ -43,25 +48,42 @@ class PortStream:
 
     def restore(self, state: int) -> None:
         """Go to a position: open the stream again and pass over the units before."""
+        self._batches = iter(self._open())
+        self._batch, self._units, self._bytes = Units(b"", []), 0, 0
         self.position = 0
-        self._units = iter(self._open())
-        self.position = sum(1 for _ in islice(self._units, state))
+        while self.position < state and self.take_units(min(state - self.position, _BATCH)):
+            pass
+
+    def take_units(self, n: int) -> Units:
+        """Give the next `n` units as one piece, fewer at the end."""
+        data: list[bytes] = []
+        lengths: list[int] = []
+        while len(lengths) < n:
+            some = self._batch.lengths[self._units : self._units + n - len(lengths)]
+            if not some:
+                batch = next(self._batches, None)
+                if batch is None:
+                    break
+                self._batch, self._units, self._bytes = batch, 0, 0
+                continue
+            end = self._bytes + sum(some)
+            data.append(self._batch.data[self._bytes : end])
+            lengths += some
+            self._units, self._bytes = self._units + len(some), end
+        self.position += len(lengths)
+        return Units(b"".join(data), lengths)
 
     def next(self) -> bytes | None:
         """Give the next unit, or None at the end."""
-        unit = next(self._units, None)
-        self.position += unit is not None
-        return unit
+        return next(iter(self.take(1)), None)
 
     def take(self, n: int) -> list[bytes]:
         """Give the next `n` units, fewer at the end."""
-        units = list(islice(self._units, n))
-        self.position += len(units)
-        return units
+        return [unit.data for unit in self.take_units(n)]
 
     def cells(self, n: int) -> bytes:
         """Give the next `n` cells of an ATM port as one piece."""
-        return b"".join(self.take(n))
+        return self.take_units(n).data
 
 
 def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> PortStream:
@@ -77,24 +99,35 @@ def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> P
     return PortStream(port, units, min(rate, 1.0))
 
 
-def _units(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[bytes]:
+def _units(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[Units]:
     """Give the units of a port's streams from the first one on."""
     rate = sum(spec.rate for spec in specs)
+    filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
     sequence = count()
-    sources: list[tuple[float, Iterator[list[bytes]]]] = []
-    for index, spec in enumerate(specs):
-        rng = Random(f"{seed} {port} {index}")
-        sources.append((spec.rate, _Source(port, spec, tables, sequence, rng).chunks()))
-    if is_atm(port) and specs and rate < 1 - 1e-9:
+    parts = [
+        _Source(port, spec, tables, sequence, Random(f"{seed} {port} {index}"))
+        for index, spec in enumerate(specs)
+    ]
+    if len(parts) == 1 and parts[0].regular and not filled:
+        return parts[0].batches()
+    sources = [(spec.rate, part.chunks()) for spec, part in zip(specs, parts, strict=True)]
+    if filled:
         sources.append((1 - rate, repeat([IDLE_CELL])))
-    return chain.from_iterable(_merge(sources))
+    return _batched(chain.from_iterable(_merge(sources)))
+
+
+def _batched(units: Iterable[bytes]) -> Iterator[Units]:
+    """Join units, some at a time."""
+    left = iter(units)
+    while some := list(islice(left, _BATCH)):
+        yield Units(b"".join(some), [len(unit) for unit in some])
 
 
 def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:
     """Play the units of a capture `times` times, or for ever when that is None."""
     if times is None:
-        return PortStream(port, lambda: cycle(units))
-    return PortStream(port, lambda: chain.from_iterable(repeat(units, times)))
+        return PortStream(port, lambda: _batched(cycle(units)))
+    return PortStream(port, lambda: _batched(chain.from_iterable(repeat(units, times))))
 
 
 def _merge(sources: list[tuple[float, Iterator[list[bytes]]]]) -> Iterator[list[bytes]]:
@@ -122,7 +155,8 @@ class _Source:
         self, port: int, spec: Stream, tables: Tables, sequence: Iterator[int], rng: Random
     ) -> None:
         self._port = port
-        self._pattern = spec.vcs.pattern
+        self._pattern = spec.vcs.pattern if is_atm(port) else "one"
+        self._size = spec.packets.size
         self._sequence = sequence
         self._site = Site(port, tables, rng)
         self._rng = rng
@@ -133,6 +167,38 @@ class _Source:
         self._macs = (b"", b"")
         if not is_atm(port):
             self._macs = (tables.mac(port), mac_bytes(_SENDER_MAC.format(port)))
+
+    @property
+    def regular(self) -> bool:
+        """Whether all packets have one size and no fault, so that they can be made many at once."""
+        return self._size is not None and not self._faults
+
+    def batches(self) -> Iterator[Units]:
+        """Give what `chunks` gives, many packets at once, of a regular stream alone on its port."""
+        flows = max(1, len(self._vcs))
+        number = flows * max(1, _BATCH // flows)  # so that each VC has as many as the others
+        size = self._size or 0
+        packets: Pdus | Frames
+        packets = (
+            Pdus(size, self._port, self._vcs) if self._vcs else Frames(size, self._port, self._macs)
+        )
+        each = len(packets.lengths)
+        lengths = list(packets.lengths * number)
+        for first in count(0, number):
+            if self._pattern == "random":
+                draws = [
+                    (self._rng.randrange(flows), next(self._destinations)) for _ in range(number)
+                ]
+                which, to = (list(drawn) for drawn in zip(*draws, strict=True))
+            else:
+                which, to = (
+                    [*range(flows)] * (number // flows),
+                    [*islice(self._destinations, number)],
+                )
+            data = packets.build(first, to, which)
+            if self._pattern == "interleaved" and each > 1:
+                data = _interleave(data, each, flows)
+            yield Units(data, lengths)
 
     def chunks(self) -> Iterator[list[bytes]]:
         """Give pieces that must stay together: a frame, a PDU, or one interleaved cell."""
@@ -189,6 +255,17 @@ class _Source:
         return ""
 
 
+def _interleave(cells: bytes, each: int, flows: int) -> bytes:
+    """Turn PDUs of `each` cells, of all flows in turn, into one cell of each flow in turn."""
+    pdu = each * CELL
+    return b"".join(
+        cells[group + flow * pdu + at : group + flow * pdu + at + CELL]
+        for group in range(0, len(cells), flows * pdu)
+        for at in range(0, pdu, CELL)
+        for flow in range(flows)
+    )
+
+
 def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
     """Give the IP total lengths, for ever."""
     if packets.mix is not None:
@@ -233,12 +310,13 @@ def _hosts_of_other_side(port: int, tables: Tables) -> list[int]:
         if is_atm(route.port) != is_atm(port):
             by_port.setdefault(route.port, []).append(route)
     longest = max((len(routes) for routes in by_port.values()), default=0)
-    taken = {i.ip for i in tables.interface} | {i.directed_broadcast for i in tables.interface}
+    taken = frozenset(at for i in tables.interface for at in (i.ip, i.directed_broadcast))
     routes = [r[n] for n in range(longest) for _, r in sorted(by_port.items()) if n < len(r)]
     return [_host(route, taken) for route in routes]
 
 
-def _host(route: Route, taken: set[int | None]) -> int:
+@cache  # every port asks for the same ones
+def _host(route: Route, taken: frozenset[int | None]) -> int:
     """Give the first address of a prefix from its .2 on that is not the router's own."""
     network = route.network
     first = int(network.network_address)
