@@ -35,6 +35,8 @@ def show_run(record: Record) -> None:
         for name, m in record.memory.items()
     ]
     show_table("memories", _MEMORY, memory)
+    if record.core_packets:
+        click.echo(f"\ncore: {record.core_packets} packets, {record.core_busy_pct:.2f} % busy")
     if record.counters:
         show_drops(record)
     _speed(record)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
+from ixp.isa.chip import Chip
 from ixp.microcode import images
 from ixp.microcode.config import Config
 from ixp.microcode.core_packets import REASONS, CorePacket, packet_of, send, transmit_engine
@@ -56,6 +57,13 @@ class Memory(Protocol):
     def enable_ports(self) -> None:
         """Start the wires."""
 
+    def spend(self, cycles: int) -> None:
+        """Let the core be busy for so many cycles."""
+
+    @property
+    def chip(self) -> Chip:
+        """The chip with its costs."""
+
     @property
     def now(self) -> int:
         """The cycle that comes next."""
@@ -93,7 +101,8 @@ class Router:
         self._engines = sum(1 << engine.number for engine in config.engines)
         self._on_deck = _receiving_threads(config)
         self._ports = sorted(port.number for port in config.ports)
-        self._place = dict.fromkeys(_CORE_QUEUES, 0)
+        self._place = dict.fromkeys(_CORE_QUEUES, 0)  # in the order of service
+        self._awake = False
         self._vcs, self._misses = images.vc_table(tables.vc)
         self._sram = {
             **self._vcs,
@@ -126,29 +135,40 @@ class Router:
     # ---- while the machine runs
 
     def poll(self, machine: Memory) -> None:
-        """Take a turn: start the ports when all engines are ready, empty the core's queues."""
+        """Take a turn: start the ports when all engines are ready, then a packet at a time.
+
+        A packet costs a handler, the first after a pause an interrupt too, what `handle` copies
+        more. The handler empties its queue (performance note, "StrongARM core performance").
+        """
         if not self._enabled:
             ready = machine.read("scratch", _MAP["ENGINES_READY"])[0]
             if ready & self._engines != self._engines:
                 return
             self._enabled = True
             machine.enable_ports()
-        for queue in _CORE_QUEUES:
-            self._empty(machine, queue)
-
-    def _empty(self, machine: Memory, queue: int) -> None:
-        base = _MAP["MSGQ_BASE"] + queue * _MAP["MSGQ_SIZE"]
-        while True:
-            slot = base + self._place[queue] % _MAP["MSGQ_SIZE"]
-            message = machine.read("scratch", slot)[0]
-            if message & _EMPTY or not message:
-                return
-            self._place[queue] += 1
-            machine.write("scratch", slot, [_EMPTY])
+        message = self._next_message(machine)
+        if message is not None:
             packet = packet_of(message)
+            machine.spend(machine.chip["core_handler_cycles"])
+            if not self._awake:
+                machine.spend(machine.chip["core_interrupt_cycles"])
             self.taken[packet.reason] += 1
             self.handle(machine, packet)
             machine.push(_MAP["FREELIST"], packet.descriptor)
+        self._awake = message is not None
+
+    def _next_message(self, machine: Memory) -> int | None:
+        """Take a message from the queue whose turn it is, None when all are empty."""
+        for queue in list(self._place):
+            place = self._place.pop(queue)
+            slot = _MAP["MSGQ_BASE"] + queue * _MAP["MSGQ_SIZE"] + place % _MAP["MSGQ_SIZE"]
+            [message] = machine.read("scratch", slot)
+            waits = bool(message) and not message & _EMPTY
+            self._place[queue] = place + waits  # goes to the end: the next one is served first
+            if waits:
+                machine.write("scratch", slot, [_EMPTY])
+                return message
+        return None
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
         """Do with a packet what the core does with it: here nothing, as in the published design.
@@ -171,17 +191,19 @@ class Router:
 
     def state(self) -> dict[str, Any]:
         """Give all that is remembered outside the machine's memory."""
-        place = list(self._place.values())
+        place = list(self._place.items())
         sent = {port: list(frames) for port, frames in self.sent.items()}
         return {
             "taken": dict(self.taken), "sent": sent, "place": place, "enabled": self._enabled,
+            "awake": self._awake,
         }  # fmt: skip
 
     def restore(self, _machine: Memory, state: dict[str, Any]) -> None:
         """Go to a state that `state` gave; a copy made before keeps what it has."""
         self.taken = Tally(state["taken"])
         self.sent = {port: list(frames) for port, frames in state["sent"].items()}
-        self._place = dict(zip(_CORE_QUEUES, state["place"], strict=True))
+        self._place = dict(state["place"])
+        self._awake = state["awake"]
         self._enabled = state["enabled"]
 
     # ---- results

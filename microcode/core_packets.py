@@ -7,6 +7,7 @@ What comes to the core lies in a buffer, as the stage that sent it left it (appl
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from ixp.isa.chip import Chip
 from ixp.isa.errors import UserError
 from ixp.microcode.config import Config
 from ixp.microcode.memory_map import constants, counters
@@ -45,6 +46,13 @@ class Memory(Protocol):
     def signal(self, engine: int, context: int) -> None:
         """Send inter_thread to a context."""
 
+    def spend(self, cycles: int) -> None:
+        """Let the core be busy for so many cycles."""
+
+    @property
+    def chip(self) -> Chip:
+        """The chip with its costs."""
+
 
 class CorePacket(NamedTuple):
     """A packet or cell that the core was sent: why, by which port it came, its descriptor."""
@@ -61,11 +69,12 @@ def packet_of(message: int) -> CorePacket:
 
 
 def contents(machine: Memory, packet: CorePacket) -> bytes:
-    """Copy a packet out of its buffer.
+    """Copy a packet out of its buffer, which costs the core `core_copy_cycles`.
 
     That is a frame without FCS, or from ATM the PDU of a VC of the core without pad and trailer,
     the IP packet of any other PDU with what came behind it, or a cell without HEC.
     """
+    machine.spend(machine.chip["core_copy_cycles"])
     end = machine.read("sram", packet.descriptor + _MAP["DESCRIPTOR_END"])[0]
     first = _first_byte(packet)
     quadwords = min(-(-end // _QUADWORD), _MAP["BUFFER_SIZE"])

@@ -9,7 +9,12 @@ if TYPE_CHECKING:
 
 
 class CoreSoftware(Protocol):
-    """What runs on the core: it has its turn every `core_poll_cycles`."""
+    """What runs on the core: it has its turn every `core_poll_cycles`, or when it is done.
+
+    A turn takes no time of its own: all that it does to the machine happens in the cycle in which
+    it begins. What it would cost it says by `Machine.spend`; its next turn then comes when that
+    time is over, whatever the period says.
+    """
 
     def initialise(self, machine: Machine) -> None:
         """Fill memory before the first cycle."""

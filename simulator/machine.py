@@ -55,6 +55,8 @@ class Machine(Inspection):
         self.ports = {spec.number: spec for spec in ports}
         self.core = core
         self.enabled = False
+        self.core_free_at = 0
+        self.core_busy_cycles = 0
         self._kernel = _kernel.Kernel(chip.values())
         if account:
             _kernel.account(self._kernel)
@@ -117,18 +119,35 @@ class Machine(Inspection):
         masks = [contexts.get(word, 0) for word in range(max(contexts, default=-1) + 1)]
         self._kernel.set_breaks(engine, masks)
 
+    def spend(self, cycles: int) -> None:
+        """Let the core be busy for so many cycles more; its software has its next turn then.
+
+        `core_free_at` is the cycle in which it is free, `core_busy_cycles` the sum of all spent.
+        """
+        if cycles < 0:
+            raise ValueError(f"the core must spend 0 cycles or more, not {cycles}")
+        self.core_free_at = max(self.core_free_at, self.now) + cycles
+        self.core_busy_cycles += cycles
+
+    def _turn(self) -> int:
+        """Let the core's software have its turn if it is time; give the cycle of the next."""
+        period = self.chip["core_poll_cycles"]
+        due = self.now == self.core_free_at or self.now % period == 0
+        if self.core and due and self.now >= self.core_free_at:
+            self.core.poll(self)
+        following = (self.now // period + 1) * period
+        return self.core_free_at if self.core_free_at > self.now else following
+
     def _run(self, cycle: int, advance: Callable[[int], bool]) -> bool:
         """Run in chunks that end with the core's turns, until `advance` says stop."""
-        period = self.chip["core_poll_cycles"]
         stop = False
         while self.now < cycle and not stop:
-            if self.core and self.now % period == 0:
-                self.core.poll(self)
+            turn = self._turn()
             if self.now >= self._native.due:
                 self._native.advance(self.now)
             self._feed()
             edges = [edge for edge in (self._window.start, self._window.stop) if edge > self.now]
-            end = min(cycle, (self.now // period + 1) * period, *edges)
+            end = min(cycle, turn, *edges)
             stop = self._guarded(advance, end)
         return stop
 

@@ -31,6 +31,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     sources: dict[int, bytes]
     ended: list[int]
     enabled: bool
+    core_free_at: int
+    core_busy_cycles: int
     fed: dict[int, int]
     sent: dict[int, list[tuple[int, bytes]]]
     lost: dict[int, list[int]]
@@ -73,6 +75,8 @@ def snapshot(machine: Machine) -> Snapshot:
         sources=sources,
         ended=sorted(machine.ended),
         enabled=machine.enabled,
+        core_free_at=machine.core_free_at,
+        core_busy_cycles=machine.core_busy_cycles,
         fed=dict(machine.fed),
         sent={port: [(unit.end, unit.data) for unit in s] for port, s in outputs.sent.items()},
         lost={port: list(serials) for port, serials in outputs.lost.items()},
@@ -91,6 +95,8 @@ def restore(machine: Machine, taken: Snapshot) -> None:
         raise UserError("snapshot must be of a machine of the same chip, programs and ports")
     machine.kernel.restore(taken.kernel)
     machine.enabled, machine.fault = taken.enabled, None
+    machine.core_free_at = taken.core_free_at
+    machine.core_busy_cycles = taken.core_busy_cycles
     machine.fed = dict(taken.fed)
     outputs = machine.outputs
     outputs.sent = {port: [Sent(*unit) for unit in units] for port, units in taken.sent.items()}

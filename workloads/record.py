@@ -158,8 +158,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     `lost_units` gives, by port and over the whole run, the places in the run's inputs (from 0) of
     those units that a device lost before the router could see them; `bad_fcs_units` counts frames
     that came in error, which stand in no input. Both are empty unless the inputs were kept.
-    `core_packets` is what the core's software took, `core_frames` what it gave to be sent, by port
-    and in order (kept like the inputs); `fcs` whether the Ethernet captures carry the
+    `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
+    was after the warm-up, `core_frames` what it gave to be sent, by port and in order (kept like
+    the inputs); `fcs` whether the Ethernet captures carry the
     frame check sequence.
     """
 
@@ -177,6 +178,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     counters: dict[str, int | dict[str, dict[str, int]]] = {}
     reassemblies_open: int = 0
     core_packets: int | None = None
+    core_busy_pct: float = 0.0
     core_frames: dict[int, list[bytes]] = {}
     lost_units: dict[int, list[int]] = {}
     bad_fcs_units: dict[int, int] = {}

@@ -133,7 +133,10 @@ class Run:
     def _quiet_cycles(self) -> int:
         """Give for how long no unit has moved and none was held back by its time."""
         moved = max(
-            self.machine.last_progress, self._inputs.enabled_at or 0, self._inputs.latest_start
+            self.machine.last_progress,
+            self.machine.core_free_at,
+            self._inputs.enabled_at or 0,
+            self._inputs.latest_start,
         )
         return self.machine.now - moved
 

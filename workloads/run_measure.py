@@ -26,6 +26,7 @@ class Snapshot:
     threads: dict[tuple[int, int], tuple[int, int, int]]
     units: dict[str, Counts]
     bus: Counts
+    core_busy_cycles: int
     account: Account | None
 
 
@@ -38,6 +39,7 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
         {thread: machine.thread_counters(*thread) for thread in threads},
         {unit: machine.unit_counters(unit) for unit in _UNITS},
         machine.bus_counters(),
+        machine.core_busy_cycles,
         machine.account() if machine.accounts else None,
     )
 
@@ -66,6 +68,10 @@ class Measure:
     def memory(self) -> dict[str, record.Memory]:
         """Give the load of the memories, of the other units and of the IX bus."""
         return {**{unit: self._memory(unit) for unit in _UNITS}, "ix_bus": self._ix_bus()}
+
+    def core_busy_pct(self) -> float:
+        """Give the share of time that the core's software spent, also of turns not over yet."""
+        return pct(self._after.core_busy_cycles - self._before.core_busy_cycles, self.cycles)
 
     def _port(self, spec: PortSpec) -> record.Port:
         counts = _difference(self._before.ports[spec.number], self._after.ports[spec.number])

@@ -82,6 +82,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         counters=router_counters(machine, system),
         reassemblies_open=open_pdus(machine) if open_pdus else 0,
         core_packets=getattr(system.software, "core_packets", None),
+        core_busy_pct=measure.core_busy_pct(),
         core_frames=getattr(system.software, "sent", {}) if options.keep else {},
         lost_units={port: places for port, places in lost.items() if places},
         bad_fcs_units={port: count for port, count in bad.items() if count},

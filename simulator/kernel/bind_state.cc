@@ -125,7 +125,14 @@ void bind_state(nb::class_<Kernel>& kernel) {
              }
              k.sram().push(list, address);
            })
-      .def("pop", [](Kernel& k, int list) { return k.sram().pop(list); })
+      .def("pop",
+           [](Kernel& k, int list) {
+             const uint32_t address = k.sram().pop(list);
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->popped(address);
+             }
+             return address;
+           })
       .def("list_head", [](Kernel& k, int list) { return k.sram().lists().at(size_t(list)); })
       .def("hash48",
            [](Kernel& k, uint64_t key) {

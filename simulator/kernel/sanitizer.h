@@ -75,10 +75,11 @@ class Sanitizer {
   void request_waits(const Command& command);
   void validated(const Command& command, int element, bool valid);
 
-  // The core or a test read or wrote these, pushed an address, or signalled.
+  // The core or a test read or wrote these, pushed or popped an address, or signalled.
   void memory_read(int unit, uint64_t address, uint64_t longwords);
   void memory_written(int unit, uint64_t address, uint64_t longwords);
   void pushed(uint32_t address);
+  void popped(uint32_t address);
   void signalled(int engine, int context, uint32_t event);
   void register_written(int engine, int index);
 

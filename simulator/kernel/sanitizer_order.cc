@@ -162,6 +162,8 @@ void Sanitizer::pushed(uint32_t address) {
   races_.core_gives(Medium::kList, address);
 }
 
+void Sanitizer::popped(uint32_t address) { races_.core_takes(Medium::kList, address); }
+
 void Sanitizer::signalled(int engine, int context, uint32_t event) {
   races_.core_signals(engine * kContexts + context, event);
 }

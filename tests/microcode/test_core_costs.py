@@ -1,0 +1,37 @@
+"""What packets for the core cost it: the rates that the performance note measured come out."""
+
+import pytest
+
+from ixp.microcode.core import Memory, Router
+from ixp.microcode.core_packets import CorePacket, contents
+from ixp.workloads.aal5 import CELL
+from tests.microcode.router import run, workload
+
+IDLE = bytes(CELL)
+FLOOD, SPACED = 0, 100
+"""Idle cells behind each packet: none, or so many that the core sleeps in between."""
+
+
+class Copier(Router):
+    """Copies every packet, as the published handler of Ethernet frames does."""
+
+    def handle(self, machine: Memory, packet: CorePacket) -> None:
+        """Copy it."""
+        contents(machine, packet)
+
+
+@pytest.mark.parametrize(
+    ("software", "idle", "rate"),
+    [(Router, FLOOD, 500_000), (Router, SPACED, 320_000), (Copier, SPACED, 37_500)],
+)
+def test_core_takes_as_many_packets_as_its_costs_allow(
+    software: type[Router], idle: int, rate: int
+) -> None:
+    """Without a pause, after one, and with a copy (performance note)."""
+    cells = [unit for cell in workload("core29", 600 if idle == FLOOD else 12)
+             for unit in (cell, *[IDLE] * idle)]  # fmt: skip
+    result = run(cells, software=software)
+
+    busy_s = result.machine.core_busy_cycles / (result.machine.chip["core_mhz"] * 1e6)
+    assert result.core.core_packets / busy_s == pytest.approx(rate, rel=0.01)
+    assert "pass" == result.verdict.verdict
