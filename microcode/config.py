@@ -3,19 +3,21 @@
 A configuration is a TOML file (see `oc12.toml`); those that come with the router have names.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
 
-from ixp.isa.chip import VARIANTS
+from ixp.isa.chip import VARIANTS, chip
+from ixp.isa.csrs import RCV_REQ
 from ixp.isa.errors import UserError
+from ixp.microcode import layout
 from ixp.microcode.toml_text import TomlText
 
-ENGINES = 6
-PORT_NUMBERS = 16
-_HERE = Path(__file__).parent
+_PORT_NUMBERS = 1 + next(row.mask >> row.low for row in RCV_REQ.fields if row.name == "port")
+_HERE = layout.FOLDER
 
 
 class IxBus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +30,8 @@ class IxBus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A microengine; `number` is its place in the list unless the file gives it.
 
-    Once loaded, `program` is the whole path, and `defines` also tells the program its ENGINE.
+    Once loaded, `program` is the whole path, and `defines` also tells the program its ENGINE and
+    what follows from the whole configuration (`layout.defines`).
     """
 
     program: str
@@ -68,11 +71,15 @@ def names() -> list[str]:
     return sorted(path.stem for path in _HERE.glob("*.toml"))
 
 
-def load(name_or_path: str) -> Config:
+def load(
+    name_or_path: str, *, core_mhz: int | None = None, rate: Fraction | None = Fraction(1)
+) -> Config:
     """Load a configuration by its name or from a TOML file.
 
-    Raise UserError, with the line where there is one, for an unknown name, key or value, an engine
-    or port twice, or a program that does not exist.
+    `core_mhz` stands in for that of the file; `rate` is the factor on the wires' true rate, None
+    for unbounded wires. Raise UserError, with the line where there is one, for an unknown name, key
+    or value, an engine or port twice, a program that does not exist, or what the router's programs
+    cannot serve.
     """
     if name_or_path in names():
         path = _HERE / f"{name_or_path}.toml"
@@ -83,11 +90,16 @@ def load(name_or_path: str) -> Config:
         raise UserError(f"configuration must be a .toml file or one of {known}, not {name_or_path}")
     text = TomlText.read(path)
     config = _convert(text)
-    engines = tuple(_complete(engine, n, path.parent) for n, engine in enumerate(config.engines))
+    mhz = core_mhz or config.core_mhz
+    told = layout.defines(config.engines, config.ports, mhz, rate)
+    engines = tuple(
+        _complete(engine, n, path.parent, told) for n, engine in enumerate(config.engines)
+    )
     config = msgspec.structs.replace(config, engines=engines, name=path.stem)
     _check_chip(config, text)
     _check_engines(config, text)
-    _check_numbers("port", [port.number for port in config.ports], PORT_NUMBERS, text)
+    _check_numbers("port", [port.number for port in config.ports], _PORT_NUMBERS, text)
+    layout.check(config.engines, config.ports, config.chip, text)
     return config
 
 
@@ -108,11 +120,15 @@ def _plain(message: str) -> str:
     return message.replace(" - at `$.", " at `").replace("[...]", "")
 
 
-def _complete(engine: Engine, place: int, folder: Path) -> Engine:
-    """Fill in what an engine has without being told: number, whole path, ENGINE."""
+def _complete(engine: Engine, place: int, folder: Path, told: Mapping[str, int | str]) -> Engine:
+    """Fill in what an engine has without being told: number, whole path, further defines.
+
+    A program that does not lie beside the configuration is the router's of that name.
+    """
     number = place if engine.number == -1 else engine.number
-    defines = {"ENGINE": number, **engine.defines}
-    program = str(folder / engine.program)
+    defines = {"ENGINE": number, **told, **engine.defines}
+    beside, own = folder / engine.program, _HERE / engine.program
+    program = str(own if own.is_file() and not beside.is_file() else beside)
     return msgspec.structs.replace(engine, number=number, program=program, defines=defines)
 
 
@@ -124,7 +140,7 @@ def _check_chip(config: Config, text: TomlText) -> None:
 
 def _check_engines(config: Config, text: TomlText) -> None:
     numbers = [engine.number for engine in config.engines]
-    _check_numbers("engine", numbers, ENGINES, text)
+    _check_numbers("engine", numbers, chip(config.chip)["engines"], text)
     for index, engine in enumerate(config.engines):
         if not Path(engine.program).is_file():
             message = f"program must be a file, seen from the configuration, not {engine.program}"

@@ -31,9 +31,10 @@
 #endif
 
 // Time of a cell on the line in 16ths of a core cycle, rounded up, and how many cells the
-// transmitter may be ahead of the line.
+// transmitter may be ahead of the line. Every configuration tells the time of its own line
+// (layout.py); this one is that of 53 * 8 bits at 599 Mb/s and 232 MHz.
 #ifndef CELL_SLOT
-#define CELL_SLOT               2628        // 53 * 8 bits at 599 Mb/s and 232 MHz
+#define CELL_SLOT               2628
 #endif
 #ifndef CELL_BURST
 #define CELL_BURST              4

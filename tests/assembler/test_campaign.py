@@ -22,7 +22,7 @@ from tests.simulator.programs import Builder
 
 MEMORY_BYTES = 4 << 30
 HANG_SECONDS = 60  # a text takes milliseconds; this only ends one that never would
-DEFINES = {"ENGINE": "0", "ATM_OC12_PORT": "1"}
+DEFINES = {"ENGINE": "0"}
 EVERY = {name: "warn" for name in CHECKS if name != "defer-window"}
 
 

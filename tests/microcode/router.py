@@ -8,11 +8,11 @@ from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 
-from ixp.assembler import assemble
+from ixp.assembler import Program, assemble
 from ixp.isa.chip import chip
 from ixp.microcode.config import Config, load
 from ixp.microcode.core import Router
-from ixp.microcode.tables import Tables, default_tables
+from ixp.microcode.tables import Tables, default_tables, is_atm
 from ixp.simulator.machine import Machine
 from ixp.simulator.ports import PortSpec, Unit
 from ixp.workloads.scenarios import find_workload
@@ -81,17 +81,23 @@ class Run:
         )
 
 
-@cache
-def programs(counters: str = "", name: str = "oc12") -> dict[int, list[int]]:
+def programs(counters: str = "", config: Config = CONFIG) -> dict[int, list[int]]:
     """Assemble all programs of a configuration."""
-    extra = {"COUNTERS_ENABLE_MASK": counters} if counters else {}
+    return {number: program.words for number, program in _programs(counters, config).items()}
+
+
+def _programs(counters: str, config: Config) -> dict[int, Program]:
+    extra = (("COUNTERS_ENABLE_MASK", counters),) if counters else ()
     return {
-        engine.number: assemble(
-            Path(engine.program),
-            defines={name: str(value) for name, value in engine.defines.items()} | extra,
-        ).words
-        for engine in load(name).engines
+        engine.number: _program(engine.program, (*engine.defines.items(), *extra), config.chip)
+        for engine in config.engines
     }
+
+
+@cache
+def _program(path: str, defines: tuple[tuple[str, int | str], ...], chip_name: str) -> Program:
+    told = {name: str(value) for name, value in defines}
+    return assemble(Path(path), defines=told, chip=chip_name)
 
 
 def run(
@@ -113,7 +119,14 @@ def run(
         PortSpec(port.number, port.kind, rate if port.number == ATM else Fraction(1))
         for port in config.ports
     ]
-    machine = Machine(chip(config.chip, sdram), programs(counters, config.name), specs, core)
+    made = _programs(counters, config)
+    machine = Machine(
+        chip(config.chip, sdram, core_mhz=config.core_mhz),
+        {number: program.words for number, program in made.items()},
+        specs,
+        core,
+        contexts={n: (1 << (program.num_contexts or 4)) - 1 for n, program in made.items()},
+    )
     for port, player in players.items():
         machine.plug(port, player)
     while not (machine.enabled and machine.inputs_played and core.queues_empty(machine)):
@@ -132,3 +145,16 @@ def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) ->
 def frames(name: str, count: int) -> dict[int, list[bytes]]:
     """Give the first frames of every Ethernet port in a named workload."""
     return {port: workload(name, count, port=port) for port in PORTS if port != ATM}
+
+
+def run_every_port(config: Config, name: str, *, frame_count: int, cells: int) -> Run:
+    """Send the first units of a named workload into every port of a configuration."""
+    ports = [port.number for port in config.ports]
+    tables = default_tables(ports)
+    units = {
+        port: open_port(port, find_workload(name, ports), tables).take(
+            cells if is_atm(port) else frame_count
+        )
+        for port in ports
+    }
+    return run((), units, tables=tables, config=config, sdram="7e")

@@ -3,10 +3,7 @@
 import pytest
 
 from ixp.microcode.config import load
-from ixp.microcode.tables import default_tables
-from ixp.workloads.scenarios import find_workload
-from ixp.workloads.streams import open_port
-from tests.microcode.router import Run, run
+from tests.microcode.router import run_every_port
 
 CONFIGS = ["oc3x4", "oc3x2"]
 
@@ -17,7 +14,7 @@ def test_every_port_in_both_directions_is_as_the_reference_router_says(
     name: str, load_name: str
 ) -> None:
     """Packets leave right, are counted for their fault, or are counted where a queue was full."""
-    result = _run(name, load_name, frames=60, cells=700)
+    result = run_every_port(load(name), load_name, frame_count=60, cells=700)
 
     assert [] == result.verdict.mismatches
     assert result.verdict.exact
@@ -30,22 +27,8 @@ def test_every_port_in_both_directions_is_as_the_reference_router_says(
 @pytest.mark.parametrize("name", CONFIGS)
 def test_every_atm_port_sends(name: str) -> None:
     """Routes to every ATM port are used, and each keeps its own packets apart."""
-    result = _run(name, "ip40", frames=60, cells=0)
+    result = run_every_port(load(name), "ip40", frame_count=60, cells=0)
 
     assert [] == result.verdict.mismatches
     atm = [port.number for port in load(name).ports if port.kind == "oc3"]
     assert all(result.sent[port] for port in atm)
-
-
-def _run(name: str, load_name: str, *, frames: int, cells: int) -> Run:
-    config = load(name)
-    ports = [port.number for port in config.ports]
-    tables = default_tables(ports)
-    workload = find_workload(load_name, ports)
-    units = {
-        port.number: open_port(port.number, workload, tables).take(
-            frames if port.kind == "eth100" else cells
-        )
-        for port in config.ports
-    }
-    return run((), units, tables=tables, config=config, sdram="7e")

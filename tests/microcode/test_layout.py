@@ -1,0 +1,141 @@
+"""Configurations of one's own: what the router's programs can serve works, the rest is refused."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from ixp.isa.errors import UserError
+from ixp.microcode.config import Config, load
+from ixp.microcode.layout import FOLDER, cell_slot
+from tests.microcode.router import run_every_port
+
+HARDWARE = ["atm_rx_oc3.uc atm_rx", "ip_route.uc ip_route", "atm_tx_oc3.uc atm_tx"]
+HARDWARE += ["ether_tx.uc eth_tx"]
+SOFTWARE = ["atm_rx_ip_route.uc atm_rx_ip_route", "crc_check.uc crc_check"]
+SOFTWARE += ["crc_gen.uc crc_generate", "atm_tx_oc3.uc atm_tx", "ether_tx.uc eth_tx"]
+OC12 = ["atm_rx.uc atm_rx", "ip_route.uc ip_route", "atm_tx.uc atm_tx", "ether_tx.uc eth_tx"]
+FIRST, SECOND = "eth_rx.uc eth_rx 0", "eth_rx.uc eth_rx 4"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Return where a configuration is written; no program lies there."""
+    return tmp_path
+
+
+def made(folder: Path, engines: list[str], ports: str, head: str = "") -> Config:
+    """Write and load a configuration: "program role FIRST_PORT", and "number:kind"."""
+    text = head + "\n"
+    for engine in engines:
+        program, role, *first = engine.split()
+        text += f'[[engine]]\nprogram = "{program}"\nrole = "{role}"\n'
+        text += f"defines = {{ FIRST_PORT = {first[0]} }}\n" if first else ""
+    for port in ports.split():
+        number, kind = port.split(":")
+        text += f'[[port]]\nnumber = {number}\nkind = "{kind}"\n'
+    file = folder / "mine.toml"
+    file.write_text(text + '[core]\nsoftware = "ixp.microcode.core:Router"\n')
+    return load(str(file))
+
+
+def eth(*numbers: int) -> str:
+    """Name Ethernet ports."""
+    return " ".join(f"{number}:eth100" for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("engines", "ports", "head"),
+    [
+        ([*SOFTWARE, FIRST], eth(0, 2) + " 8:oc3", 'chip = "ixp1200"'),
+        ([*SOFTWARE, FIRST], eth(0, 1, 2, 3) + " 8:oc3 9:oc3 10:oc3", 'chip = "ixp1240"'),
+        ([FIRST, *HARDWARE], eth(0, 1, 2, 3) + " 9:oc3 8:oc3", "core_mhz = 200"),
+        ([*HARDWARE, SECOND, FIRST], eth(1, 5, 7) + " 8:oc3", 'sdram = "7e"'),
+        ([*HARDWARE, SECOND], eth(6) + " 8:oc3 9:oc3 10:oc3", ""),
+        ([*OC12, FIRST], eth(0, 3) + " 8:oc12", "core_mhz = 200"),
+    ],
+)
+@pytest.mark.parametrize("load_name", ["ip40", "sizes"])
+def test_other_ports_and_engines_make_a_router(
+    folder: Path, engines: list[str], ports: str, head: str, load_name: str
+) -> None:
+    """Programs need not lie beside the file; engines may stand in any order."""
+    config = made(folder, engines, ports, head)
+    result = run_every_port(config, load_name, frame_count=40, cells=300)
+
+    assert [] == result.verdict.mismatches
+    assert result.verdict.exact
+    assert all(result.sent[port.number] for port in config.ports)
+
+
+@pytest.mark.parametrize(
+    ("engines", "ports", "head", "message"),
+    [
+        (
+            [*HARDWARE, FIRST],
+            eth(0) + " 8:oc3",
+            'chip = "ixp1200"',
+            "1: chip must have CRC hardware, or engines the roles crc_check and crc_generate",
+        ),
+        ([*OC12, FIRST, SECOND, FIRST], eth(0) + " 8:oc12", "", "engine number must be 0 to 5"),
+        ([*OC12, FIRST, FIRST], eth(0) + " 8:oc12", "", "FIRST_PORT = 0 or 4, each once, not 0"),
+        ([*OC12, "eth_rx.uc eth_rx"], eth(0) + " 8:oc12", "", "each once, not None"),
+        ([*OC12, FIRST], eth(4) + " 8:oc12", "", "receives from (0, 1, 2, 3), not 4"),
+        ([*OC12[1:], FIRST], eth(0) + " 8:oc12", "", "role atm_rx; there is none"),
+        ([*SOFTWARE[1:], FIRST], eth(0) + " 8:oc3", "", "role atm_rx_ip_route; there is none"),
+        (
+            [*OC12, "crc_gen.uc crc_generate"],
+            eth(0) + " 8:oc12",
+            "",
+            "role must be one of atm_rx_",
+        ),
+        ([*OC12, "ip_route.uc ip_route"], eth(0) + " 8:oc12", "", "must stand once, not twice"),
+        ([*SOFTWARE, FIRST], eth(0) + " 8:oc12", "", "one for ports of kind oc12, not atm_rx_ip_"),
+        ([*OC12, FIRST], eth(0) + " 8:oc3", "", "3: program must be one for ports of kind oc3"),
+        ([*OC12, FIRST], eth(0) + " 8:oc12 9:oc12", "", "of kind oc12 must be 1 at most, not 2"),
+        ([*HARDWARE, FIRST], eth(0) + " 8:oc3 9:oc12", "", "of one kind, not oc3 and oc12"),
+        ([*HARDWARE, FIRST], eth(0) + " 8:oc3 10:oc3", "", "numbered from 8 on, not 10"),
+        (
+            [*SOFTWARE, FIRST],
+            eth(0) + " 8:oc3 9:oc3 10:oc3 11:oc3",
+            "",
+            "ATM ports of kind oc3 must be 3 at most, not 4",
+        ),
+        ([*OC12, FIRST], eth(0), "", "an ATM port must be there, number 8"),
+        ([*OC12, FIRST], "8:oc12", "", "an Ethernet port must be there"),
+    ],
+)
+def test_what_the_programs_cannot_serve_is_refused(
+    folder: Path, engines: list[str], ports: str, head: str, message: str
+) -> None:
+    """The error names the file, the line and what would be right."""
+    with pytest.raises(UserError) as error:
+        made(folder, engines, ports, head)
+
+    assert str(error.value).startswith(f"{folder / 'mine.toml'}:")
+    assert message in str(error.value)
+
+
+def test_a_program_beside_the_file_comes_before_the_routers(folder: Path) -> None:
+    """One program may be one's own."""
+    (folder / "ip_route.uc").write_text((FOLDER / "ip_route.uc").read_text())
+    config = made(folder, [*OC12, FIRST], eth(0) + " 8:oc12")
+
+    programs = [Path(engine.program).parent for engine in config.engines]
+    assert [FOLDER, folder, FOLDER, FOLDER, FOLDER] == programs
+
+
+@pytest.mark.parametrize(
+    ("kind", "core_mhz", "rate", "cycles"),
+    [
+        ("oc12", 232, 1, 164.2),
+        ("oc3", 232, 1, 660.2),
+        ("oc3", 166, 1, 472.4),
+        ("oc3", 232, 2, 330.1),
+    ],
+)
+def test_a_cell_has_the_time_of_its_line(
+    kind: str, core_mhz: int, rate: int, cycles: float
+) -> None:
+    """The budgets of the performance note at 232 MHz, and what follows for others."""
+    assert cycles == pytest.approx(cell_slot(kind, core_mhz, Fraction(rate)) / 16, abs=0.1)
