@@ -159,6 +159,10 @@ class Inspection:
         alive, word, waits, pending = self._kernel.context(engine, context)
         return bool(alive), int(word), int(waits), int(pending)
 
+    def stalled(self, engine: int, context: int) -> bool:
+        """Whether a context waits for room in its engine's command FIFO."""
+        return bool(self._kernel.stalled(engine, context))
+
     def thread_counters(self, engine: int, context: int) -> tuple[int, int, int]:
         """Cycles executing, aborted and stalled of one context."""
         executing, aborted, stalled = self._kernel.thread_counters(engine, context)

@@ -122,8 +122,12 @@ class Run:
             return Stop("watch", self._places(self._watch.text))
         if self._options.until_drained and self._drained():
             return Stop("drained")
-        if self._asleep() or self._stuck():
-            return Stop("deadlock", self._places("deadlock: nothing moves"), failed=True)
+        if self._asleep():
+            return Stop("deadlock", self._places("deadlock: no thread can go on"), failed=True)
+        if self._stuck():
+            what = "no unit has moved" if self.machine.enabled else "the ports were not started"
+            since = f"deadlock: {what} for {self._quiet_cycles()} cycles"
+            return Stop("deadlock", self._places(since), failed=True)
         return None
 
     def _places(self, what: str) -> list[str]:

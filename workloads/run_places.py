@@ -49,6 +49,8 @@ def _thread(machine: Machine, program: Program, engine: int, context: int) -> st
     alive, word, waits, _ = machine.context(engine, context)
     if not alive:
         return "has ended or was never started"
+    if machine.stalled(engine, context):
+        return f"{place(program, word)} waits for room in the command FIFO"
     events = [name for name, bit in EVENTS.items() if waits >> bit & 1]
     if events:  # the word is the one after the wait
         return f"before {place(program, word)} waits for {' and '.join(events)}"

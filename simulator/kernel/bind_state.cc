@@ -155,6 +155,10 @@ void bind_state(nb::class_<Kernel>& kernel) {
       .def("set_residue", [](Kernel& k, int engine, int context,
                              uint32_t value) { k.engine(engine).residue(context) = value; })
       .def("context", &context)
+      .def("stalled",
+           [](Kernel& k, int engine, int context) {
+             return k.engine(engine).stalled() && k.engine(engine).current() == context;
+           })
       .def("signal",
            [](Kernel& k, int engine, int context) {
              if (Sanitizer* sanitizer = k.sanitizer()) {

@@ -191,6 +191,10 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
         kernel_.fail(c, "RCV_REQ must name the thread that writes it,", thread,
                      bits::kRcvReqThread.get(value));
       }
+      const uint32_t port = bits::kRcvReqPort.get(value);
+      if (port >= kPortCount || kernel_.find_port(static_cast<int>(port)) == nullptr) {
+        kernel_.fail(c, "RCV_REQ must name a port of the configuration, below", kPortCount, port);
+      }
       kernel_.engine(c.engine).reference_begun(c.context);  // until RCV_CNTL has been delivered
       if (Sanitizer* sanitizer = kernel_.sanitizer()) {
         sanitizer->requested(c, value);

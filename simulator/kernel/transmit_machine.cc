@@ -60,6 +60,10 @@ void TransmitMachine::start(Cycle now) {
       kernel_.fail("the bytes of transmit FIFO element " + std::to_string(pointer_) +
                    " must be 1 to 64, not " + std::to_string(unit_.count));
     }
+    if (port_ >= kPortCount || kernel_.find_port(port_) == nullptr) {
+      kernel_.fail("the port of transmit FIFO element " + std::to_string(pointer_) +
+                   " must be one of the configuration, not " + std::to_string(port_));
+    }
     kernel_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
     const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
     length = kernel_.ix_bus().take(IxBus::kTransmit, edge, overhead_ + data);

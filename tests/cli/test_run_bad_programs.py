@@ -1,0 +1,153 @@
+"""A program that goes wrong is told with thread, cycle and source line, and never hangs."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
+from ixp.microcode.tables import default_tables
+from ixp.workloads.scenarios import find_workload
+from ixp.workloads.streams import open_port
+from tests.conftest import ROOT, Outcome
+from tests.workloads.passthrough import numbered_cells, write_cells, write_config
+
+Ixp = Callable[..., Outcome]
+
+MICROCODE = ROOT / "microcode"
+STUCK = "stuck#:\n    br[stuck#]\n"
+# A request to port 3, and an element for it; the configuration has ports 8 and 9.
+REQUEST = f"""immed[a0, {RCV_REQ.pack(port=3) >> 16}, <<16]
+alu[$0, --, B, a0]
+csr[write, $0, rcv_req], ctx_swap
+ctx_arb[kill]
+"""
+CONTROL = XMIT_CONTROL.pack(sop=1, eop=1, port=3, bytes=52)
+ELEMENT = f""".xfer_order $0 $1
+br!=ctx[0, end#]
+immed[to, 0]
+immed[high, {CONTROL >> 16}, <<16]
+immed[low, {CONTROL & 0xFFFF}]
+alu[$0, high, OR, low]
+t_fifo_wr[$0, to, 8, 1], ctx_swap
+immed[$0, 0]
+csr[write, $0, xmit_validate], ctx_swap
+end#:
+ctx_arb[kill]
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "line", "reason"),
+    [
+        ("nop\nnop\n", "behind {file}:2", "the program must not run off its end"),
+        (
+            "immed_w1[a1, 0x40]\nimmed[$0, 5]\nsram[write, $0, a1, 0, 1], ctx_swap\nctx_arb[kill]",
+            "{file}:3",
+            "sram address must be below 2097152, not 4194304",
+        ),
+        (
+            "immed[a1, 0x1000]\nscratch[read, $0, a1, 0, 1], ctx_swap\nctx_arb[kill]",
+            "{file}:2",
+            "scratch address must be below 1024, not 4096",
+        ),
+        (REQUEST, "{file}:3", "RCV_REQ must name a port of the configuration, below 16"),
+    ],
+    ids=["off the end", "beyond sram", "beyond scratch", "no such port"],
+)
+def test_a_fault_names_thread_cycle_and_line(
+    tmp_path: Path, ixp: Ixp, source: str, line: str, reason: str
+) -> None:
+    """What the machine does not allow ends the run in one line."""
+    file = tmp_path / "wrong.uc"
+    file.write_text(source)
+    outcome = ixp("run", file, "--cycles", 10_000)
+
+    assert 1 == outcome.code
+    (text,) = outcome.err.splitlines()
+    assert line.format(file=file) in text
+    assert re.search(r"engine 0 context 0, cycle \d+: ", text)
+    assert reason in text
+
+
+def test_an_element_for_a_port_that_is_not_there_is_named(tmp_path: Path, ixp: Ixp) -> None:
+    """The transmit machine finds it; it knows the element and no thread."""
+    config = write_config(tmp_path, ELEMENT)
+    cells = write_cells(tmp_path, numbered_cells(1))
+    outcome = ixp("run", config, "--in", f"8={cells}", "--cycles", 100_000)
+
+    assert 1 == outcome.code
+    wrong = "the port of transmit FIFO element 0 must be one of the configuration, not 3"
+    assert wrong in outcome.err
+
+
+def test_threads_that_wait_for_ever_are_listed(tmp_path: Path, ixp: Ixp) -> None:
+    """Nothing can wake them: the report names line and event of each, and who has ended."""
+    file = tmp_path / "wait.uc"
+    file.write_text("br=ctx[0, end#]\nctx_arb[sram, inter_thread]\nend#:\nctx_arb[kill]\n")
+    outcome = ixp("run", file)
+
+    assert 1 == outcome.code
+    first, *threads = outcome.err.splitlines()
+    assert first.startswith("deadlock: no thread can go on, seen at cycle ")
+    waits = f"before {file}:4 (end#) waits for sram and inter_thread"
+    assert [f"engine 0 context {n}: {waits}" for n in (1, 2, 3)] == threads[1:]
+    assert threads[0] == "engine 0 context 0: has ended or was never started"
+
+
+def test_a_thread_without_room_for_its_command_says_so(tmp_path: Path, ixp: Ixp) -> None:
+    """Who is held up by a full command FIFO is told from who runs."""
+    file = tmp_path / "flood.uc"
+    order = ".xfer_order " + " ".join(f"${n}" for n in range(8))
+    flood = "immed[a0, 0]\nagain#:\nscratch[write, $0, a0, 0, 8]\nbr[again#]\n"
+    file.write_text(f"{order}\n{flood}")
+    outcome = ixp("run", file, "--threads", 1, "--watch", "cycle > 500")
+
+    assert f"engine 0 context 0: {file}:4 (again#) waits for room in the command FIFO" in (
+        outcome.err.splitlines()
+    )
+
+
+def _router(folder: Path, stage: str) -> Path:
+    """Write the router's configuration with another IP route stage."""
+    (folder / "include").symlink_to(MICROCODE / "include")
+    (folder / "stage.uc").write_text(stage)
+    text = (MICROCODE / "oc12.toml").read_text()
+    text = text.replace('"ip_route.uc"', '"stage.uc"')
+    for name in ("atm_rx", "eth_rx", "atm_tx", "ether_tx"):
+        text = text.replace(f'"{name}.uc"', f'"{MICROCODE / name}.uc"')
+    config = folder / "router.toml"
+    config.write_text(text)
+    return config
+
+
+def test_a_stage_that_never_starts_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
+    """An engine that does not report to the core keeps the ports shut, and the report shows it."""
+    config = _router(tmp_path, STUCK)
+    outcome = ixp("run", config, "--cycles", 1_000_000)
+
+    assert 1 == outcome.code
+    assert "deadlock: the ports were not started for " in outcome.err
+    places = [
+        f"engine 1 context {n}: {tmp_path}/stage.uc:2 (stuck#) runs or is ready" for n in range(4)
+    ]
+    assert set(places) <= set(outcome.err.splitlines())
+    assert 1 + 6 * 4 == len(outcome.err.splitlines())
+
+
+def test_a_stage_that_hangs_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
+    """Packets that a stage never takes keep the router from being drained: it is told, in time."""
+    stage = (MICROCODE / "ip_route.uc").read_text().replace("\nroute#:\n", f"\nroute#:\n{STUCK}")
+    config = _router(tmp_path, stage)
+    ports = range(9)
+    cells = open_port(8, find_workload("ip40", ports), default_tables(ports)).take(8)
+    file = write_cells(tmp_path, cells)
+    outcome = ixp("run", config, "--in", f"atm0={file}", "--until", "drained")
+
+    assert 1 == outcome.code
+    first, *places = outcome.err.splitlines()
+    assert first.startswith("deadlock: no unit has moved for 2")
+    assert "stage.uc" in places[4]
+    assert "(stuck#" in places[4]
+    assert "waits for start_receive" in "\n".join(places[:4])
