@@ -14,4 +14,4 @@ ctx_arb[kill]
 ; could_be_local.uc:7:32: error: registers must fit into 16 GPRs in bank A; there is no room for `b8`
 ; .local b0 b1 b2 b3 b4 b5 b6 b7 b8
 ;                                ^
-;   hint: the places are taken by 12 of the scope of could_be_local.uc:2, 4 of the scope of could_be_local.uc:7; `a0` is used inside the scope of could_be_local.uc:3 only: declare it there
+;   hint: the places are taken by 12 of the scope of could_be_local.uc:2 (`a0`, `a2`, `a4`, ...), 4 of the scope of could_be_local.uc:7 (`b0`, `b2`, `b4`, ...); `a0` is used inside the scope of could_be_local.uc:3 only: declare it there

@@ -9,4 +9,4 @@ nop
 ; out_of_gprs.uc:3:58: error: registers must fit into 16 GPRs in bank A; there is no room for `b15`
 ; .local b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b14 b15
 ;                                                          ^
-;   hint: the places are taken by 9 of the scope of out_of_gprs.uc:2, 7 of the scope of out_of_gprs.uc:3; declare registers in inner scopes to share places, or use one less
+;   hint: the places are taken by 9 of the scope of out_of_gprs.uc:2 (`a0`, `a2`, `a4`, ...), 7 of the scope of out_of_gprs.uc:3 (`b1`, `b3`, `b5`, ...); declare registers in inner scopes to share places, or use one less

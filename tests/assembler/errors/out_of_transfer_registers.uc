@@ -10,4 +10,4 @@ sram[read, $b[0], x, 0, 3], ctx_swap
 ; out_of_transfer_registers.uc:3:8: error: registers must fit into 8 SRAM transfer registers; there is no room for `$b0` with 2 more in order
 ; .local $b[3]
 ;        ^
-;   hint: the places are taken by 6 of the scope of out_of_transfer_registers.uc:2, 2 of the scope of out_of_transfer_registers.uc:3; declare registers in inner scopes to share places, or use one less
+;   hint: the places are taken by 6 of the scope of out_of_transfer_registers.uc:2 (`$a0`, `$a1`, `$a2`, ...), 2 of the scope of out_of_transfer_registers.uc:3 (`$b1`, `$b2`); declare registers in inner scopes to share places, or use one less
