@@ -17,6 +17,7 @@
     alu[--, my, -, turn]
     br=0[mine#], guess_branch
 yield#:
+    .loop_bound 1                                   // for `ixp flow`, which counts no waiting
     ctx_arb[voluntary]
     alu[--, my, -, turn]
     br!=0[yield#]

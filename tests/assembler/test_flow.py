@@ -282,3 +282,16 @@ def test_without_graphviz_the_text_of_the_drawing_is_written(
     assert (1, True) == (code, "must be drawn by Graphviz's `dot`" in err)
     assert (tmp_path / "loop.dot").read_text(encoding="utf-8").startswith("// ")
     assert not (tmp_path / "loop.svg").exists()
+
+
+def test_the_cycles_of_a_cell_in_the_router_are_bounded(ixp: Run, root: Path) -> None:
+    """From one cell received to the next: every loop on the way has its bound."""
+    code, out, err = ixp(
+        "flow", root / "microcode" / "atm_rx.uc", "-D", "ENGINE=0", "-D", "ATM_OC12_PORT=1",
+        "--bounds", "received", "received", "--json",
+    )  # fmt: skip
+    found = json.loads(out)
+
+    assert (0, "") == (code, err)
+    assert 0 < found["best_cycles"] < found["worst_cycles"]
+    assert 10 == len(found["paths"]) < found["path_count"]
