@@ -61,6 +61,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         raise click.UsageError("missing argument FILE")
     severities = levels(checks, strict=strict)
     _keep_source(file, output, list_file)
+    if [output, list_file, json].count("-") > 1:
+        raise click.UsageError("one of -o, --list and --json at most must go to standard output")
     folders = [Path(folder) for folder in include]
     try:
         if only_preprocess:

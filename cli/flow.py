@@ -57,6 +57,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     graph = graph_of(program)
     parts = blocks(graph, program.labels.values())
     if output is not None:
+        if output != "-" and not output.endswith((".dot", ".svg")):
+            raise click.UsageError(f"-o must be a .dot or .svg file, or -, not {output}")
         return _write(draw(program, graph, parts), output)
     if ends is not None:
         return _bounds(program, graph, ends, paths, budget, json)

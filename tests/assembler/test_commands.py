@@ -82,6 +82,8 @@ def test_disassembly_assembles_to_the_same_words(ixp: Run, tmp_path: Path) -> No
         (["asm", "good.uc", "-o", "good.uc"], "output must be another file than the source"),
         (["asm", "good.uc", "-o", "folder"], "folder"),
         (["asm", "good.uc", "-o", "no/where.image"], "No such file or directory"),
+        (["asm", "good.uc", "--list", "-", "--json"], "at most must go to standard output"),
+        (["asm", "good.uc", "--list", "-", "-o", "-"], "at most must go to standard output"),
         (["disasm", "missing.image"], "missing.image must be a readable image"),
         (["disasm", "good.uc"], "good.uc: image must be a whole JSON document"),
         (["headroom", "missing.uc"], "`missing.uc` must be a readable file"),

@@ -178,6 +178,7 @@ def test_a_budget_names_the_path_that_breaks_it(ixp: Run, source: Path) -> None:
         (["--bounds", "starx", "end"], "did you mean `start`?"),
         (["--bounds", "end", "start"], "a path must lead"),
         (["--chip", "ixp2800"], "chip must be one of"),
+        (["-o", "loop.png"], "-o must be a .dot or .svg file, or -, not loop.png"),
     ],
 )
 def test_wrong_use_of_flow_is_explained(
