@@ -13,6 +13,7 @@ from ixp.workloads.run_result import cell_cycles
 
 _PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "overflows",
           "tx units", "tx Mb/s", "wire %", "underflows", "idle")  # fmt: skip
+_WIRES = ("port", "rx errors", "runts", "giants", "tx overflows", "tx lost")
 _ENGINES = ("engine", "role", "executing %", "aborted %", "stalled %", "idle %")
 _MEMORY = ("memory", "active %", "idle %", "reads", "writes", "Mb/s")
 
@@ -28,6 +29,7 @@ def show_run(record: Record) -> None:
         _dump(text, words)
     if record.ports:
         show_table("ports", _PORTS, [_port(port, record) for port in record.ports])
+        _show_wires(record)
     if record.engines:
         show_engines(record, "engines")
     memory = [
@@ -80,6 +82,16 @@ def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[objec
     """Print a table after an empty line; its title may be wider than the table."""
     click.echo(f"\n{title}")
     print_table("", columns, rows)
+
+
+def _show_wires(record: Record) -> None:
+    """Print what went wrong on the wires, where anything did."""
+    rows = [
+        (port.name, port.rx.errors, port.rx.runts, port.rx.giants, port.tx.overflows, port.tx.lost)
+        for port in record.ports
+    ]
+    if wrong := [row for row in rows if any(row[1:])]:
+        show_table("wires", _WIRES, wrong)
 
 
 def _port(port: Port, record: Record) -> tuple[object, ...]:

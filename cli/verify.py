@@ -27,6 +27,7 @@ def command(directory: Path, json: str | None) -> int:
         rows: list[tuple[str, object]] = [
             ("units received (frames and cells)", verdict.received_units),
             ("units lost in a device", verdict.lost_units),
+            ("units sent into a wire that was down", verdict.tx_lost_units),
             ("packets to forward", verdict.to_forward),
             ("packets forwarded", verdict.forwarded),
             ("packets and cells for the core", verdict.to_core),

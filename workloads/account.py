@@ -76,6 +76,11 @@ class Account:
         self._core_short = 0 if unknown else expected.to_core - (core_packets or 0)
         self._core_short -= 0 if unknown else self._core_full
         self._core_slack = expected.to_core if unknown else 0
+        # Packets that may be missing for that: a lost cell is one of a PDU.
+        self._on_wires = {
+            port: count * (PDUS_PER_LOST_CELL if is_atm(port) else 1)
+            for port, count in matched.lost.items()
+        }
         self.in_flight = 0
         self.mismatches: list[str] = []
 
@@ -88,6 +93,7 @@ class Account:
         short = {key: self._shortfall(key) for key in keys}
         missing = self._expected.to_forward - self._matched.count
         self.in_flight = missing + sum(short.values()) + self._core_short - self._data_full
+        self.in_flight -= min(max(missing, 0), sum(self._on_wires.values()))
         self._judge_in_flight(limit)
         if self.exact:
             self._judge_refused(missing + sum(short.values()) + self._core_short + self._core_slack)
@@ -151,10 +157,11 @@ class Account:
         for port in sorted(self._expected.packets):
             refused = self._port_full.get(port, 0) + self._shared_full
             stuck = self._expected.towards(port) - self._matched.towards(port) - refused
-            if stuck > limit + lost:
+            most = limit + lost + self._on_wires.get(port, 0)
+            if stuck > most:
                 self.mismatches.append(
                     f"{port_name(port)}: {stuck} packets did not leave and are in no counter; "
-                    f"at most {limit + lost} can be in flight"
+                    f"at most {most} can be in flight"
                 )
         all_ports = limit * max(len(self._expected.packets), 1) + lost
         if self.in_flight > all_ports:
@@ -184,7 +191,9 @@ class Account:
         Give how many refusals of the shared queues explain no gap.
         """
         beyond = {
-            port: self._matched.holes(port) - self._port_full.get(port, 0)
+            port: self._matched.holes(port)
+            - self._port_full.get(port, 0)
+            - self._on_wires.get(port, 0)
             for port in self._expected.packets
         }
         unexplained = sum(max(n, 0) for n in beyond.values()) - self._shared_full

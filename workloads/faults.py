@@ -26,6 +26,10 @@ class Site(msgspec.Struct, frozen=True):
     rng: Random
 
 
+class Damaged(bytes):
+    """A unit whose check on the wire, the FCS of a frame or the HEC of a cell, does not fit it."""
+
+
 Fault = Callable[[bytes, Site], bytes]
 CellFault = Callable[[list[bytes], Site], list[bytes]]
 
@@ -139,6 +143,20 @@ def _lost_last_cell(cells: list[bytes], _: Site) -> list[bytes]:
     return cells[:-1]
 
 
+def _corrupt_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    """Turn a bit of the payload of one cell round, which its HEC does not cover."""
+    at = site.rng.randrange(len(cells))
+    bit = site.rng.randrange(8 * PAYLOAD)
+    payload = int.from_bytes(cells[at][-PAYLOAD:], "big") ^ 1 << bit
+    cell = cells[at][:-PAYLOAD] + payload.to_bytes(PAYLOAD, "big")
+    return [*cells[:at], cell, *cells[at + 1 :]]
+
+
+def _bad_hec(cells: list[bytes], site: Site) -> list[bytes]:
+    at = site.rng.randrange(len(cells))
+    return [*cells[:at], Damaged(cells[at]), *cells[at + 1 :]]
+
+
 def _unknown_vc(cells: list[bytes], site: Site) -> list[bytes]:
     """Move the cells to a VCI of the reserved range that no table holds."""
     known = {(vc.vpi, vc.vci) for vc in site.tables.vc if vc.port == site.port}
@@ -172,6 +190,8 @@ def _management_cell(cells: list[bytes], site: Site) -> list[bytes]:
 CELL_FAULTS: dict[str, CellFault] = {
     "lost_cell": _lost_cell,
     "lost_last_cell": _lost_last_cell,
+    "corrupt_cell": _corrupt_cell,
+    "bad_hec": _bad_hec,
     "unknown_vc": _unknown_vc,
     "closed_vc": _closed_vc,
     "management_cell": _management_cell,
@@ -181,6 +201,7 @@ FRAME_FAULTS: dict[str, Fault] = {
     "wrong_mac": lambda frame, _: bytes.fromhex("02000000FF00") + frame[6:],
     "broadcast_mac": lambda frame, _: b"\xff" * 6 + frame[6:],
     "multicast_mac": lambda frame, _: bytes.fromhex("01005E000005") + frame[6:],
+    "bad_fcs": lambda frame, _: Damaged(frame),
     "not_ipv4": lambda frame, _: frame[:12] + b"\x86\xdd" + frame[14:],
 }
 

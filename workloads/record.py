@@ -26,6 +26,9 @@ class Received(msgspec.Struct, frozen=True, kw_only=True):
     cycles_per_unit: float | None  # None when nothing came
     overflows: int
     idle: int
+    errors: int = 0  # in all that came: bad FCS or HEC, cut off by an outage
+    runts: int = 0
+    giants: int = 0
     warmup_units: int | None = None  # taken before the warm-up's end; None: nobody counted
 
 
@@ -39,6 +42,8 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True):
     underflows: int
     idle: int
     wire_pct: float
+    overflows: int = 0
+    lost: int = 0  # while the wire was down
 
 
 class Port(msgspec.Struct, frozen=True, kw_only=True):
@@ -157,7 +162,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     `lost_units` gives, by port and over the whole run, the places in the run's inputs (from 0) of
     those units that a device lost before the router could see them; `bad_fcs_units` counts frames
-    that came in error, which stand in no input. Both are empty unless the inputs were kept.
+    that came in error, which stand in no input; `tx_lost_units` those that a port sent into a wire
+    that was down. The first two are empty unless the inputs were kept.
     `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
     was after the warm-up, `core_frames` what it gave to be sent, by port and in order (kept like
     the inputs); `fcs` whether the Ethernet captures carry the
@@ -182,6 +188,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     core_frames: dict[int, list[bytes]] = {}
     lost_units: dict[int, list[int]] = {}
     bad_fcs_units: dict[int, int] = {}
+    tx_lost_units: dict[int, int] = {}
     fcs: bool = False
     dumps: dict[str, list[int]] = {}
     command_hash: str = ""

@@ -11,6 +11,7 @@ from ixp.simulator import MachineFault
 from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_measure import snapshot
 from ixp.workloads.run_options import Options, check
+from ixp.workloads.run_outages import Outages
 from ixp.workloads.run_places import fault_text, finding_text, thread_places
 from ixp.workloads.run_result import Result, Stop, conclude, read_dump
 from ixp.workloads.run_system import System, build_machine, build_system
@@ -46,6 +47,7 @@ class Run:
         self._system = system
         self._inputs = Inputs(options, system)
         self.machine = build_machine(system, options, self._inputs.plug)
+        self._outages = Outages(self._inputs.outages, self.machine.ports)
         self._events = Events(options.stop_on, self.machine, system)
         for text in options.dumps:
             read_dump(self.machine, text)  # what cannot be read shows before the run
@@ -96,6 +98,8 @@ class Run:
         while last is None or self.machine.now < last:
             now = self.machine.now
             step = now - now % self._step + self._step
+            self._outages.apply(self.machine)
+            step = self._outages.end_of_chunk(now, step)
             self.machine.run_to(step if last is None else min(step, last))
             self._forget()
             if self._trace:
@@ -141,6 +145,7 @@ class Run:
             self.machine.core_free_at,
             self._inputs.enabled_at or 0,
             self._inputs.latest_start,
+            self._outages.latest(self.machine.now),
         )
         return self.machine.now - moved
 

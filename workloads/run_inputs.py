@@ -71,6 +71,7 @@ class Inputs:
         self._captures = {port: self._read(port) for port in options.inputs}
         workload = self._workload()
         self.workload = workload.name if workload else None
+        self.outages = workload.outages if workload else ()
         fed = [port for port in self._specs if workload and feeds(workload, port)]
         fed = [port for port in fed if port not in self._captures]
         self._check_end(endless=bool(fed))
@@ -176,7 +177,7 @@ class Inputs:
             used = [*accumulate((n + _FRAME_OVERHEAD for n in units.lengths), initial=before)]
             before = used.pop()
             starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
-            return Units(units.data, units.lengths, starts)
+            return Units(units.data, units.lengths, starts, units.bad_fcs)
 
         return take
 

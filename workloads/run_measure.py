@@ -87,6 +87,9 @@ class Measure:
                 cycles_per_unit=self._per(counts["rx_units"]),
                 overflows=counts["rx_overflows"],
                 idle=counts["rx_idle"],
+                errors=counts["rx_errors"],
+                runts=counts["rx_runts"],
+                giants=counts["rx_giants"],
                 warmup_units=self._before.ports[spec.number]["rx_units"],
             ),
             tx=record.Sent(
@@ -97,6 +100,8 @@ class Measure:
                 underflows=counts["tx_underflows"],
                 idle=counts["tx_idle"],
                 wire_pct=self._wire_pct(sent_mbps, spec),
+                overflows=counts["tx_overflows"],
+                lost=counts["tx_lost"],
             ),
         )
 

@@ -86,6 +86,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         core_frames=getattr(system.software, "sent", {}) if options.keep else {},
         lost_units={port: places for port, places in lost.items() if places},
         bad_fcs_units={port: count for port, count in bad.items() if count},
+        tx_lost_units={port: c["tx_lost"] for port, c in end.ports.items() if c["tx_lost"]},
         fcs=options.fcs,
         dumps={text: read_dump(machine, text) for text in options.dumps},
         command_hash=machine.command_hash,

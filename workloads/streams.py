@@ -16,7 +16,14 @@ from ixp.microcode.tables import Route, Tables, is_atm, mac_bytes
 from ixp.simulator import Units
 from ixp.workloads.aal5 import CELL, IDLE_CELL, encapsulate, segment
 from ixp.workloads.batches import Frames, Pdus
-from ixp.workloads.faults import CELL_FAULTS, FRAME_FAULTS, PACKET_FAULTS, PDU_FAULTS, Site
+from ixp.workloads.faults import (
+    CELL_FAULTS,
+    FRAME_FAULTS,
+    PACKET_FAULTS,
+    PDU_FAULTS,
+    Damaged,
+    Site,
+)
 from ixp.workloads.packets import build_frame, build_packet, pad_frame
 from ixp.workloads.workload import MIXES, Packets, Stream, Workload, faults_of
 
@@ -58,6 +65,7 @@ class PortStream:
         """Give the next `n` units as one piece, fewer at the end."""
         data: list[bytes] = []
         lengths: list[int] = []
+        damaged: list[bool] = []
         while len(lengths) < n:
             some = self._batch.lengths[self._units : self._units + n - len(lengths)]
             if not some:
@@ -69,9 +77,11 @@ class PortStream:
             end = self._bytes + sum(some)
             data.append(self._batch.data[self._bytes : end])
             lengths += some
+            bad_fcs = self._batch.bad_fcs or [False] * len(self._batch)
+            damaged += bad_fcs[self._units : self._units + len(some)]
             self._units, self._bytes = self._units + len(some), end
         self.position += len(lengths)
-        return Units(b"".join(data), lengths)
+        return Units(b"".join(data), lengths, bad_fcs=damaged if any(damaged) else ())
 
     def next(self) -> bytes | None:
         """Give the next unit, or None at the end."""
@@ -120,7 +130,9 @@ def _batched(units: Iterable[bytes]) -> Iterator[Units]:
     """Join units, some at a time."""
     left = iter(units)
     while some := list(islice(left, _BATCH)):
-        yield Units(b"".join(some), [len(unit) for unit in some])
+        damaged = [isinstance(unit, Damaged) for unit in some]
+        lengths = [len(unit) for unit in some]
+        yield Units(b"".join(some), lengths, bad_fcs=damaged if any(damaged) else ())
 
 
 def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:

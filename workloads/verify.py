@@ -26,8 +26,9 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What the check found. Counts are packets; `dropped` are the reference router's, by counter.
 
     `received_units` are frames and cells, `lost_units` those of them that devices lost before the
-    router saw them. `exact` is false when the router lost others before it could look at them:
-    then drop counters are not compared one by one. `mismatches` are the first ones, in words.
+    router saw them, `tx_lost_units` those that it sent into a wire that was down. `exact` is false
+    when the router lost others before it could look at them: then drop counters are not compared
+    one by one. `mismatches` are the first ones, in words.
     """
 
     schema: int = 1
@@ -35,6 +36,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     exact: bool
     received_units: int
     lost_units: int = 0
+    tx_lost_units: int = 0
     to_forward: int
     forwarded: int
     to_core: int
@@ -58,6 +60,7 @@ def verify_directory(directory: str | Path) -> Verdict:
         in_flight_limit=0 if record.stopped == "drained" else IN_FLIGHT_LIMIT,
         lost_units=record.lost_units,
         bad_fcs_units=record.bad_fcs_units,
+        tx_lost_units=record.tx_lost_units,
         core_packets=record.core_packets,
         core_frames=record.core_frames,
     )
@@ -73,6 +76,7 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     in_flight_limit: int = IN_FLIGHT_LIMIT,
     lost_units: Mapping[int, Iterable[int]] | None = None,
     bad_fcs_units: Mapping[int, int] | None = None,
+    tx_lost_units: Mapping[int, int] | None = None,
     core_packets: int | None = None,
     core_frames: Mapping[int, Sequence[bytes]] | None = None,
     disabled: Iterable[int] = (),
@@ -82,12 +86,13 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     `received` and `sent` hold, by port and in order, frames without FCS or cells; `counters` are
     those of the record. `in_flight_limit` holds for each output port, 0 for a run that was drained.
     `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
-    counts frames in error besides those, `core_packets` are those that the core's software took
+    counts frames in error besides those, `tx_lost_units` the frames and cells that ports sent into
+    a wire that was down; `core_packets` are those that the core's software took
     (None when nobody counted), `core_frames` the frames that it gave to be sent, by port.
     """
     lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
     expected = Expected(tables, _seen(received, lost), disabled, core_frames or {})
-    matched = Matching(expected)
+    matched = Matching(expected, tx_lost_units or {})
     for port in sorted(sent):
         matched.port(port, sent[port])
     known = Counter({port: len(places) for port, places in lost.items()})
@@ -100,6 +105,7 @@ def verify(  # noqa: PLR0913 - a run has this many sides
         exact=account.exact,
         received_units=sum(map(len, received.values())),
         lost_units=lost_count,
+        tx_lost_units=sum(matched.lost.values()),
         to_forward=expected.to_forward,
         forwarded=matched.count,
         to_core=expected.to_core,

@@ -1,10 +1,10 @@
 """The description of a workload: which ports receive what, as `ixp run --workload` reads it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from ipaddress import IPv4Address
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -35,11 +35,14 @@ class Vcs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 1
 
 
+Ports = Literal["atm", "ethernet", "all"] | list[int]
+
+
 class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What some ports receive. `rate` is a share of the wire, `errors` probabilities by name."""
 
     packets: Packets
-    ports: Literal["atm", "ethernet", "all"] | list[int] = "all"
+    ports: Ports = "all"
     vcs: Vcs = Vcs()
     destinations: str | list[str] = "round-robin"
     rate: float = 1.0
@@ -47,21 +50,38 @@ class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def feeds(self, port: int) -> bool:
         """Tell whether the stream is for this port."""
-        if isinstance(self.ports, list):
-            return port in self.ports
-        return self.ports == "all" or (self.ports == "atm") == is_atm(port)
+        return _holds(self.ports, port)
+
+
+class Outage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wires of some ports are down from one core cycle to another, or for ever."""
+
+    ports: Ports
+    from_cycle: int
+    to_cycle: int | None = None
+
+    def hits(self, port: int) -> bool:
+        """Tell whether the outage is one of this port."""
+        return _holds(self.ports, port)
 
 
 class Workload(msgspec.Struct, frozen=True):
-    """A named list of streams."""
+    """A named list of streams, and of outages."""
 
     name: str
     streams: tuple[Stream, ...]
+    outages: tuple[Outage, ...] = ()
 
     @property
     def summary(self) -> str:
         """One line for a list of workloads."""
         return "; ".join(_summary(stream) for stream in self.streams if stream.ports) or "nothing"
+
+
+def _holds(ports: Ports, port: int) -> bool:
+    if isinstance(ports, list):
+        return port in ports
+    return ports == "all" or (ports == "atm") == is_atm(port)
 
 
 def _summary(stream: Stream) -> str:
@@ -87,28 +107,51 @@ def read_workload(path: str | Path, ports: Iterable[int]) -> Workload:
 
 def parse_workload(text: TomlText, name: str, ports: Iterable[int]) -> Workload:
     """Check a parsed workload file; see `read_workload`."""
-    text.refuse_unknown(("stream",))
+    text.refuse_unknown(("stream", "outage"))
     known = frozenset(ports)
-    streams = []
-    for index, entry in enumerate(text.entries("stream")):
-        try:
-            stream = msgspec.convert(entry, Stream)
-            _check(stream, known)
-        except (msgspec.ValidationError, ValueError) as error:
-            key = next((key for key in entry if key in str(error)), "")
-            raise text.error(f"[[stream]]: {error}", "stream", index, key) from None
-        streams.append(stream)
+    streams = _entries(text, "stream", Stream, lambda stream: _check(stream, known))
+    outages = _entries(text, "outage", Outage, lambda outage: _check_outage(outage, known))
     if not streams:
         raise UserError(f"{text.name}: a workload must have one [[stream]] at least")
-    return Workload(name, tuple(streams))
+    return Workload(name, streams, outages)
+
+
+_Entry = TypeVar("_Entry", Stream, Outage)
+
+
+def _entries(
+    text: TomlText, table: str, kind: type[_Entry], check: Callable[[_Entry], None]
+) -> tuple[_Entry, ...]:
+    """Read and check the entries of an array of tables."""
+    found = []
+    for index, entry in enumerate(text.entries(table)):
+        try:
+            found.append(msgspec.convert(entry, kind))
+            check(found[-1])
+        except (msgspec.ValidationError, ValueError) as error:
+            key = next((key for key in entry if key in str(error)), "")
+            raise text.error(f"[[{table}]]: {error}", table, index, key) from None
+    return tuple(found)
+
+
+def _check_ports(ports: Ports, known: frozenset[int]) -> None:
+    if isinstance(ports, list):
+        for port in ports:
+            _require(port in known, f"ports must be of the configuration {sorted(known)}", port)
+
+
+def _check_outage(outage: Outage, known: frozenset[int]) -> None:
+    _check_ports(outage.ports, known)
+    _require(outage.from_cycle >= 0, "from_cycle must be 0 or more", outage.from_cycle)
+    if outage.to_cycle is not None:
+        later = outage.to_cycle > outage.from_cycle
+        _require(later, f"to_cycle must be above {outage.from_cycle}", outage.to_cycle)
 
 
 def _check(stream: Stream, known: frozenset[int]) -> None:
     """Raise ValueError, in words that name the key, for values outside their range."""
     _check_packets(stream.packets)
-    if isinstance(stream.ports, list):
-        for port in stream.ports:
-            _require(port in known, f"ports must be of the configuration {sorted(known)}", port)
+    _check_ports(stream.ports, known)
     _require(stream.vcs.count >= 1, "count of vcs must be 1 or more", stream.vcs.count)
     if stream.vcs.pattern == "one":
         _require(stream.vcs.count == 1, "count of vcs with pattern one must be 1", stream.vcs.count)
