@@ -119,7 +119,7 @@ def command(
     json: str | None,
     **given: Any,  # noqa: ANN401  # the options of a run, by their names
 ) -> int:
-    """Simulate CONFIG (oc12 or a .toml file), or one program on an engine without ports.
+    """Simulate CONFIG (oc12, oc3x4, oc3x2 or a .toml file), or one program without ports.
 
     Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.

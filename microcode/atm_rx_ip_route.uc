@@ -7,7 +7,7 @@
 //           buffers
 // Threads:  one for each port receives; the others, alike, route, and tickets keep the packets' order
 // Budget:   330 core cycles a cell for two ports (performance note, "Cycle Budgets")
-// Measured: README.md, "Software CRC"
+// Measured: 300 cycles a packet of one cell, 229 a cell of two, with -75 memory (README.md, "Cycles per cell")
 // See also: atm_rx_oc3.uc and ip_route.uc are the same with CRC hardware; application note pp.15-17, 20-21,
 //           23, 35, 41
 //

@@ -5,7 +5,7 @@
 // Tables:   CRC-32 (include/crc32.uc)
 // Threads:  four, alike; tickets keep the order of the packets
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
-// Measured: README.md, "Software CRC"
+// Measured: 167 cycles a cell of 1500-byte packets (README.md, "Software CRC")
 // See also: crc_gen.uc for the other direction; application note pp.28-29, 41
 //
 // A PDU lies in its buffer from byte 12 on: its first longword in the right half of quadword 1, its CRC

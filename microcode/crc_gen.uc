@@ -5,7 +5,7 @@
 // Tables:   CRC-32 (include/crc32.uc)
 // Threads:  four, alike; tickets keep the order of the packets
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
-// Measured: README.md, "Software CRC"
+// Measured: 178 cycles a cell of 1500-byte packets, 187 with two cells a PDU (README.md, "Software CRC")
 // See also: crc_check.uc for the other direction, atm_tx_oc3.uc takes the PDUs; application note
 //           pp.28-29, 41
 //

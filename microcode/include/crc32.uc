@@ -2,10 +2,8 @@
 //
 //   register = register << 16 ^ T[register >> 16 ^ next 16 bits],   T[i] = i x^32 mod G
 //
-// T has 64 K longwords in SRAM; images.py makes it. A longword takes 9 cycles and two reads, a cell 108
-// cycles and 24 reads, 15 % of the SRAM's time for two OC-3 lines in one direction. With 8 bits at a time
-// (256 longwords in scratch) a cell would take some 220 cycles of the 330 that two lines leave, and 48
-// reads: in both directions 87 % of the scratchpad's time, which the queues need.
+// T has 64 K longwords in SRAM; images.py makes it. A longword takes 9 cycles and two reads. Why not 8 bits
+// at a time from scratch: microcode/README.md, "Software CRC".
 #ifndef CRC32_UC
 #define CRC32_UC
 #include "memory_map.uc"
