@@ -6,6 +6,7 @@ are turned so that the fuller bank of the fullest scope is as small as possible.
 
 from __future__ import annotations
 
+import operator
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -238,9 +239,9 @@ class _Loads:
 
     def add(self, part: Part, sign: int) -> None:
         """Put a part in, or take it out."""
+        combine = operator.add if sign > 0 else operator.sub
         for bank, load in zip(self.total, part.loads, strict=True):
-            for index, value in enumerate(load):
-                bank[index] += sign * value
+            bank[:] = map(combine, bank, load)
 
     def full(self) -> list[int]:
         """Return how full each bank is in each leaf scope."""
@@ -253,7 +254,7 @@ class _Loads:
     def cost(self) -> tuple[int, int]:
         """Return the fullest bank of any scope, and how uneven all are."""
         loads = self.full()
-        return max(loads), sum(load * load for load in loads)
+        return max(loads), sum(map(operator.mul, loads, loads))
 
     def turn(self, part: Part) -> None:
         """Exchange the banks of a part that is in."""
