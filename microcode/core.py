@@ -42,8 +42,8 @@ class Memory(Protocol):
     def clear(self, unit: str, address: int, count: int) -> None:
         """Set words to zero."""
 
-    def push(self, queue: int, address: int) -> None:
-        """Push an SRAM address on a hardware list."""
+    def push(self, queue: int, *addresses: int) -> None:
+        """Push SRAM addresses on a hardware list."""
 
     def pop(self, queue: int) -> int:
         """Pop an SRAM address from a hardware list."""
@@ -126,11 +126,10 @@ class Router:
         _fill(self._scratch, lambda at, words: machine.write("scratch", at, words))
         _fill(self._sram, lambda at, words: machine.write("sram", at, words))
         _fill(self._sdram, lambda at, words: machine.write("sdram", at // 2, words))
-        for descriptor in images.free_descriptors():
-            machine.push(_MAP["FREELIST"], descriptor)
-        for entry in range(self._misses, _MAP["VC_MISS_COUNT"]):
-            address = _MAP["VC_MISS_ENTRIES"] + entry * _MAP["VC_ENTRY_SIZE"]
-            machine.push(_MAP["VC_MISS_LIST"], address)
+        machine.push(_MAP["FREELIST"], *images.free_descriptors())
+        unused = range(self._misses, _MAP["VC_MISS_COUNT"])
+        entries = (_MAP["VC_MISS_ENTRIES"] + entry * _MAP["VC_ENTRY_SIZE"] for entry in unused)
+        machine.push(_MAP["VC_MISS_LIST"], *entries)
 
     # ---- while the machine runs
 

@@ -42,10 +42,17 @@ def constants(file: str = "memory_map.uc") -> Mapping[str, int]:
     found: dict[str, int] = {}
     for name, text in _DEFINE.findall((INCLUDE / file).read_text(encoding="utf-8")):
         try:
-            found[name] = _value(ast.parse(text.strip(), mode="eval").body, found)
-        except (SyntaxError, KeyError):
+            found[name] = _constant(text.strip(), found)
+        except (SyntaxError, KeyError, ValueError):
             continue  # not a constant: a function or text
     return found
+
+
+def _constant(text: str, known: Mapping[str, int]) -> int:
+    """Evaluate an expression, most often a number; raise SyntaxError, KeyError or ValueError."""
+    if text[0].isdigit() and text.isalnum():
+        return int(text, 0)
+    return _value(ast.parse(text, mode="eval").body, known)
 
 
 @cache

@@ -67,10 +67,13 @@ class Inspection:
         if not 0 <= address <= address + count <= limit:
             raise ValueError(f"{unit} addresses must be below {limit}, not {address}+{count}")
 
-    def push(self, queue: int, address: int) -> None:
-        """Push an SRAM address on one of the eight hardware lists."""
-        self._check("sram", address, 1)
-        self._kernel.push(_within("list", queue, LISTS), address)
+    def push(self, queue: int, *addresses: int) -> None:
+        """Push SRAM addresses, one after the other, on one of the eight hardware lists."""
+        for address in {min(addresses, default=0), max(addresses, default=0)}:
+            self._check("sram", address, 1)
+        kernel, number = self._kernel, _within("list", queue, LISTS)
+        for address in addresses:
+            kernel.push(number, address)
 
     def pop(self, queue: int) -> int:
         """Pop an SRAM address from a hardware list; 0 when it is empty."""
