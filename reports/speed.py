@@ -1,8 +1,9 @@
 """How fast the simulation is, on fixed loads: the figures of `ixp bench`.
 
-Engines alone run arithmetic; engines with memories read them too; the router has ports as well.
-The shares of the router's time come from a run of their own with a clock around every event; the
-clock's own time is taken off.
+Engines alone run arithmetic; polls read a word of scratch over and over; references read all
+memories; the router has ports as well. Polls run in plain Python too, for so many cycles as it
+takes. The shares of the router's time come from a run of their own with a clock around every event;
+the clock's own time is taken off.
 """
 
 import time
@@ -13,12 +14,16 @@ import msgspec
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.registers import CONTEXTS
+from ixp.reports.plain import PlainMachine
 from ixp.simulator import Machine, clock_ns
 from ixp.workloads.run import Run
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_system import build_system
 
 _REPEATS = 3
+_PLAIN_CYCLES = 3000
+_UNITS = ("sram", "sdram", "scratch", "hash", "fbi", "command_bus")
+_DEVICES = ("ports", "ix_bus")
 _ARITHMETIC = "loop#:\n" + "alu[a0, a0, +, b0]\n" * 30 + "br[loop#]\n"
 _REFERENCES = """
 .xfer_order $0 $1 $2
@@ -29,6 +34,19 @@ loop#:
     scratch[read, $2, a0, 0, 1], ctx_swap
     sdram[read, $$0, a0, 0, 1], ctx_swap
 """ + "alu[a1, a1, +, b1]\n" * 12 + "br[loop#]\n"  # fmt: skip
+
+
+# What the threads of a router do most: look whether there is something to do.
+POLLS = """
+immed[address, 0x10]
+immed[count, 0]
+poll#:
+    scratch[read, $0, address, 0, 1], ctx_swap
+    alu[count, count, +, 1]
+    alu[--, $0, AND, count]
+    br=0[poll#]
+    br[poll#]
+"""
 
 
 class Speed(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,76 +65,109 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
     references_per_cycle: float
 
 
-class Bench(msgspec.Struct, frozen=True, kw_only=True):
-    """All loads, and where the router's time goes: the rest is the scheduler and Python."""
+class Shares(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the router's time goes, in percent of the whole: the five are 100 together.
 
-    schema: int = 1
-    loads: list[Speed]
-    lockstep_ratio: float
+    Units have the command bus with them, devices the IX bus. The scheduler is the rest of the
+    kernel; Python makes and feeds what comes in, and is the core.
+    """
+
     engines_pct: float
     units_pct: float
     devices_pct: float
-    rest_pct: float
+    scheduler_pct: float
+    python_pct: float
+
+
+class Bench(msgspec.Struct, frozen=True, kw_only=True):
+    """All loads; how many times as fast the kernel is as plain Python, and as its own lockstep."""
+
+    schema: int = 2
+    loads: list[Speed]
+    lockstep_ratio: float
+    plain_ratio: float
+    shares: Shares
 
 
 def bench(cycles: int, config: str = "oc12") -> Bench:
     """Measure every load over so many core cycles, each several times; the fastest counts."""
     options = Options(config=config, cycles=cycles)
     lockstep = msgspec.structs.replace(options, schedule="lockstep")
-    arithmetic = _best("arithmetic", lambda: _bare(_ARITHMETIC, cycles))
-    references = _best("references", lambda: _bare(_REFERENCES, cycles))
+    polls = _best("polls", lambda: _bare(POLLS, cycles))
     router = _best(f"{config}, ip40", lambda: _router(options))
     stepped = _best(f"{config}, ip40, lockstep", lambda: _router(lockstep))
-    engines, units, devices, rest = _shares(options)
+    plain = _plain("polls, plain Python", POLLS)
     return Bench(
-        loads=[arithmetic, references, router, stepped],
+        loads=[
+            _best("arithmetic", lambda: _bare(_ARITHMETIC, cycles)),
+            polls,
+            plain,
+            _best("references", lambda: _bare(_REFERENCES, cycles)),
+            router,
+            stepped,
+        ],
         lockstep_ratio=router.core_cycles_per_s / stepped.core_cycles_per_s,
-        engines_pct=engines,
-        units_pct=units,
-        devices_pct=devices,
-        rest_pct=rest,
+        plain_ratio=polls.core_cycles_per_s / plain.core_cycles_per_s,
+        shares=_shares(options),
     )
 
 
-_UNITS = ("sram", "sdram", "scratch", "hash", "fbi", "command_bus")
-_DEVICES = ("ports", "ix_bus")
-
-
-def _shares(options: Options) -> tuple[float, float, float, float]:
-    """Measure what engines, units with the command bus, and devices with the IX bus take."""
+def _shares(options: Options) -> Shares:
     run = Run(options, build_system(options))
     run.machine.time_parts()
     host = run.finish(lambda _: None).record.host
-    timing_ns = run.machine.events * clock_ns()
-    wall_ns = 1e9 * (host.wall_s if host else 0.0)
+    clock = run.machine.events * clock_ns()
+    kernel = 1e9 * run.machine.kernel_s
+    wall = 1e9 * (host.wall_s if host else 0.0)
+    whole = wall - clock
     spent = run.machine.host_ns()
     parts = [sum(spent[n] for n in names) for names in (("engines",), _UNITS, _DEVICES)]
-    inside = sum(parts)
     # Half of a reading falls inside the measured interval, half outside.
-    kept = [part * (1 - timing_ns / 2 / inside) for part in parts]
-    whole = wall_ns - timing_ns
+    kept = [part * (1 - clock / 2 / sum(parts)) for part in parts]
     engines, units, devices = (100 * part / whole for part in kept)
-    return engines, units, devices, 100 - engines - units - devices
+    scheduler = 100 * (kernel - clock - sum(kept)) / whole
+    return Shares(
+        engines_pct=engines,
+        units_pct=units,
+        devices_pct=devices,
+        scheduler_pct=scheduler,
+        python_pct=100 * (wall - kernel) / whole,
+    )
 
 
 def _best(load: str, measure: Callable[[], tuple[Machine, float]]) -> Speed:
     machine, wall_s = min((measure() for _ in range(_REPEATS)), key=lambda found: found[1])
     threads = [(e, c) for e in range(machine.chip["engines"]) for c in range(CONTEXTS)]
     instructions = sum(machine.thread_counters(*thread)[0] for thread in threads)
-    references = machine.commands
+    return _speed(load, machine.now, wall_s, instructions, machine.commands, machine.events)
+
+
+def _speed(  # noqa: PLR0913, PLR0917 - what is counted
+    load: str, cycles: int, wall_s: float, instructions: int, references: int, events: int
+) -> Speed:
     return Speed(
         load=load,
-        cycles=machine.now,
+        cycles=cycles,
         wall_s=wall_s,
         instructions=instructions,
         references=references,
-        events=machine.events,
-        core_cycles_per_s=machine.now / wall_s,
+        events=events,
+        core_cycles_per_s=cycles / wall_s,
         instructions_per_s=instructions / wall_s,
         ns_per_reference=1e9 * wall_s / references if references else None,
-        events_per_reference=machine.events / references if references else None,
-        references_per_cycle=references / machine.now,
+        events_per_reference=events / references if references else None,
+        references_per_cycle=references / cycles,
     )
+
+
+def _plain(load: str, source: str) -> Speed:
+    """Run one program on all engines of the plain rendering, which knows no events."""
+    machine = PlainMachine(chip(), assemble(source).words)
+    start = time.perf_counter()
+    machine.run(_PLAIN_CYCLES)
+    wall_s = time.perf_counter() - start
+    instructions = sum(map(sum, machine.instructions))
+    return _speed(load, machine.now, wall_s, instructions, machine.references, 0)
 
 
 def _bare(source: str, cycles: int) -> tuple[Machine, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from time import perf_counter
 
 from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
@@ -31,7 +32,8 @@ class Machine(Inspection):
     `check` watches the programs for what works by luck, see `findings`; it changes no result.
     `native` tells when private words run as compiled code (`auto`, `off`, `on`), `cache` whether
     that may be kept on disk and taken from there (native.py); neither changes a result.
-    With `account` the machine counts where the time of its units goes.
+    With `account` the machine counts where the time of its units goes. `kernel_s` are the host's
+    seconds in the kernel: the rest of a run feeds ports and gives the core its turns.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a machine
@@ -67,6 +69,7 @@ class Machine(Inspection):
         self.sources: dict[int, Source] = {}
         self.ended: set[int] = set()
         self.fault: MachineFault | None = None
+        self.kernel_s = 0.0
         self.fed: dict[int, int] = dict.fromkeys(self.ports, 0)
         self.outputs = Outputs(self._kernel, self.ports)
         for spec in self.ports.values():
@@ -148,7 +151,9 @@ class Machine(Inspection):
             self._feed()
             edges = [edge for edge in (self._window.start, self._window.stop) if edge > self.now]
             end = min(cycle, turn, *edges)
+            entered = perf_counter()
             stop = self._guarded(advance, end)
+            self.kernel_s += perf_counter() - entered
         return stop
 
     def _guarded(self, advance: Callable[[int], bool], cycle: int) -> bool:

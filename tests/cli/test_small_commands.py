@@ -87,6 +87,16 @@ def test_bench_counts_the_same_work_in_both_schedules(tmp_path: Path, ixp: Ixp) 
     assert decoupled["instructions"] == lockstep["instructions"]
     assert decoupled["references"] == lockstep["references"]
     assert 0 == record["loads"][0]["references"]
+    assert "plain Python" in record["loads"][2]["load"]
+
+
+def test_bench_shares_are_the_whole(tmp_path: Path, ixp: Ixp) -> None:
+    """Every part of the router's time is in one share."""
+    ixp("bench", "--cycles", 20_000, "--json", tmp_path / "bench.json")
+    shares = json.loads((tmp_path / "bench.json").read_text())["shares"]
+
+    assert 5 == len(shares)
+    assert 100 == pytest.approx(sum(shares.values()))
 
 
 def test_reports_are_listed(ixp: Ixp) -> None:
