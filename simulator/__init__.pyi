@@ -1,6 +1,7 @@
 from .account import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
 from .core_software import CoreSoftware, RestorableCore
 from .debugger import Debugger, Stop, Thread
+from .expressions import Expression
 from .faults import MachineFault
 from .findings import Finding
 from .inspection import UNITS
@@ -30,6 +31,7 @@ __all__ = [
     "Charge",
     "CoreSoftware",
     "Debugger",
+    "Expression",
     "Finding",
     "Machine",
     "MachineFault",

@@ -9,6 +9,7 @@ from ixp.assembler.program import Program
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.isa.errors import UserError
+from ixp.simulator.expressions import Expression
 from ixp.simulator.machine import Machine
 from ixp.simulator.places import register_place, text_at, words_at
 
@@ -84,17 +85,23 @@ class Debugger:
         due = self.machine.kernel.breaks_due()
         return [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
 
-    def run_until(self, holds: Callable[[], bool], cycle: int, *, every: int = 1) -> bool:
+    def run_until(self, holds: Callable[[], bool] | str, cycle: int, *, every: int = 1) -> bool:
         """Run until `holds` is true, up to a cycle at most; tell whether it is.
 
-        It is asked before the first cycle, and every so many cycles then; it must not run the
-        machine. Break points are passed over.
+        `holds` is a function, which must not run the machine, or the text of an `Expression`. It
+        is asked before the first cycle, and every so many cycles then. Break points are passed
+        over.
         """
         if every < 1:
             raise UserError(f"every must be 1 or more, not {every}")
-        while not (true := holds()) and self.machine.now < cycle:
+        asked = self.watch(holds).holds if isinstance(holds, str) else holds
+        while not (true := asked()) and self.machine.now < cycle:
             self.machine.run_to(min(cycle, self.machine.now + every))
         return true
+
+    def watch(self, text: str) -> Expression:
+        """Give an expression over the machine, with the registers of the programs by name."""
+        return Expression(text, self.machine, self.programs)
 
     def step_word(self, engine: int, context: int, cycles: int = 100_000) -> bool:
         """Run until a thread has issued one word; False when it did not in so many cycles."""

@@ -106,7 +106,10 @@ def test_steps_are_single_words_and_cycles() -> None:
 def test_a_condition_stops_in_its_first_cycle() -> None:
     """The word is in memory in the cycle after the run stopped before, not one earlier."""
     debug = debugger()
+    text = debugger()
     assert debug.run_until(lambda: debug.machine.read("sram", 0x10) == [0x1234], 1000)
+    assert text.run_until("sram[0x10] == 0x1234 and csr('xmit_ptr') == 0", 1000)
+    assert text.machine.state() == debug.machine.state()
 
     plain = debugger().machine
     plain.run_to(debug.machine.now - 1)
@@ -191,6 +194,14 @@ def test_looking_changes_nothing() -> None:
         (lambda d: d.fifo("receive", 16, 0), "element 0 to 15 and quadword 0 to 8, not 16 and 0"),
         (lambda d: d.signal(0, 0, "kill"), "event must be one of sram, .*, not kill"),
         (lambda d: d.run_until(bool, 9, every=0), "every must be 1 or more, not 0"),
+        (lambda d: d.run_until("cuont > 1", 9), "cuont is no name of the machine"),
+        (lambda d: d.watch("register(0, 0, 'cuont')"), "cuont is no register of engine 0"),
+        (lambda d: d.watch("register(1, 0, 'a0')"), "engine 1 context 0 runs no program"),
+        (lambda d: d.watch("csr('rcv')"), "rcv is no CSR"),
+        (lambda d: d.watch("scratch[5000]"), "scratch addresses must be below 1024"),
+        (lambda d: d.watch("1 +"), r"like scratch\[0x280\] == 1, not 1 \+: invalid syntax"),
+        (lambda d: d.watch("tx_units(3)"), "port 3 is not of the configuration"),
+        (lambda d: d.watch("open('x')"), "has no meaning here"),
     ],
 )
 def test_what_the_machine_does_not_have_is_refused(wrong: object, message: str) -> None:

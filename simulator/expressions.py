@@ -1,0 +1,139 @@
+"""Expressions over a machine as text, such as `scratch[0x280] == 1 and cycle > 5000`."""
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ixp.assembler.program import Program
+from ixp.isa.csrs import CSR_NUMBERS
+from ixp.isa.errors import UserError
+from ixp.isa.registers import CONTEXTS
+from ixp.simulator.machine import Machine
+from ixp.simulator.places import register_place
+
+_MEMORIES = ("scratch", "sram", "sdram")
+_OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.RShift: operator.rshift,
+    ast.LShift: operator.lshift,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+
+
+class Expression:
+    """A value that a machine is asked for again and again.
+
+    `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
+    `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
+    `$2`; `csr("xmit_ptr")`; counters of a port, `tx_units(8)`. Python's arithmetic, comparisons,
+    and, or, not. A subclass may know more names, and more counters of ports.
+    """
+
+    kind = "expression"
+    example = "scratch[0x280] == 1"
+
+    def __init__(self, text: str, machine: Machine, programs: Mapping[int, Program]) -> None:
+        """Raise UserError for what is no such expression."""
+        self.text = text
+        self.machine = machine
+        self._programs = programs
+        try:
+            self._tree = ast.parse(text.strip(), mode="eval").body
+        except SyntaxError as error:
+            raise self.wrong(str(error.msg)) from None
+        self.value()
+
+    def value(self) -> int:
+        """Give the value now; truth is 1 or 0."""
+        try:
+            return int(self._value(self._tree))
+        except (ValueError, TypeError) as error:
+            raise self.wrong(str(error)) from None
+
+    def holds(self) -> bool:
+        """Tell whether the expression is true now."""
+        return bool(self.value())
+
+    # ---- what a subclass may know more of
+
+    def name(self, name: str) -> int:
+        """Give the value of a name. Raise UserError when there is none."""
+        if name == "cycle":
+            return self.machine.now
+        raise self.wrong(f"{name} is no name of the machine")
+
+    def of_port(self, port: int) -> Mapping[str, int]:
+        """Give the counters of a port by name."""
+        return self.machine.port_counters(port)
+
+    def wrong(self, why: str) -> UserError:
+        """Make the error of a text that has no meaning."""
+        return UserError(
+            f"{self.kind} must be an expression like {self.example}, not {self.text}: {why}"
+        )
+
+    # ---- what Python's grammar makes of the text
+
+    def _value(self, node: ast.expr) -> Any:  # noqa: ANN401 - numbers and truth
+        match node:
+            case ast.Constant(value=int(value)):
+                return value
+            case ast.Name(id=name):
+                return self.name(name)
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATORS:
+                return _OPERATORS[type(op)](self._value(left), self._value(right))
+            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _OPERATORS:
+                return _OPERATORS[type(op)](self._value(left), self._value(right))
+            case ast.BoolOp(op=op, values=parts):
+                values = [self._value(part) for part in parts]  # all, so that errors show at once
+                return all(values) if isinstance(op, ast.And) else any(values)
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return not self._value(operand)
+            case ast.Subscript(value=ast.Name(id=unit), slice=address) if unit in _MEMORIES:
+                return self._memory(unit, self._value(address))
+            case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
+                return self._call(name, arguments)
+        raise self.wrong(f"{ast.unparse(node)} has no meaning here")
+
+    def _call(self, function: str, arguments: list[ast.expr]) -> int:
+        match function, arguments:
+            case "register", [engine, context, ast.Constant(value=str(name))]:
+                return self._register(self._value(engine), self._value(context), name)
+            case "csr", [ast.Constant(value=str(name))]:
+                if name not in CSR_NUMBERS:
+                    raise self.wrong(f"{name} is no CSR")
+                return int(self.machine.kernel.csr(CSR_NUMBERS[name]))
+            case name, [port]:
+                return self._port(name, self._value(port))
+        raise self.wrong(f"{function} has no meaning with these arguments")
+
+    def _register(self, engine: int, context: int, name: str) -> int:
+        if engine not in self.machine.programs or context not in range(CONTEXTS):
+            raise self.wrong(f"engine {engine} context {context} runs no program")
+        try:
+            place = register_place(self._programs.get(engine), context, name, "read")
+        except UserError:
+            raise self.wrong(f"{name} is no register of engine {engine}") from None
+        return self.machine.registers(engine)[place]
+
+    def _memory(self, unit: str, address: int) -> int:
+        words = self.machine.read(unit, address)
+        return words[0] if len(words) == 1 else words[0] << 32 | words[1]
+
+    def _port(self, name: str, port: int) -> int:
+        if port not in self.machine.ports:
+            raise self.wrong(f"port {port} is not of the configuration")
+        counts = self.of_port(port)
+        if name not in counts:
+            raise self.wrong(f"{name} must be one of {', '.join(counts)}")
+        return counts[name]
