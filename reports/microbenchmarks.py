@@ -119,9 +119,10 @@ loop#:
 
 def memory_loads() -> Iterator[tuple[str, str, str]]:
     """Name, unit and program of every saturating load."""
-    for unit, queue in (("scratch", ""), ("sram", ""), ("sram", ", optimize_mem")):
+    queues = ("", ", priority", ", optimize_mem")
+    for unit, queue in (("scratch", ""), *(("sram", queue) for queue in queues)):
         for way in ("read", "write"):
-            if not (queue and way == "write"):
+            if not ("optimize_mem" in queue and way == "write"):
                 name = f"{unit} {way}, 8 longwords{queue}"
                 yield name, unit, f"    {unit}[{way}, $0, me, 0, 8]{queue}, ctx_swap\n"
     yield (
@@ -135,9 +136,10 @@ def memory_loads() -> Iterator[tuple[str, str, str]]:
         "a bank for each context": "    alu[at, me, AND, 3]\n    alu_shf[at, --, B, at, <<20]\n",
         "rows of one bank": "    alu_shf[at, --, B, me, <<10]\n",
     }
-    for queue, (place, address) in product(("ordered", "optimize_mem"), places.items()):
-        move = f"    sdram[read, $$0, at, 0, 4], {queue}, ctx_swap\n"
-        yield f"sdram read, 4 quadwords, {place}, {queue}", "sdram", address + move
+    modes = product(("read", "write"), ("ordered", "priority", "optimize_mem"), places.items())
+    for way, queue, (place, address) in modes:
+        move = f"    sdram[{way}, $$0, at, 0, 4], {queue}, ctx_swap\n"
+        yield f"sdram {way}, 4 quadwords, {place}, {queue}", "sdram", address + move
     moves = "".join(f"    sdram[{w}, $$0, at, 0, 4], ctx_swap\n" for w in ("read", "write"))
     yield "sdram read and write in turn, one row", "sdram", places["one row"] + moves
 
@@ -173,6 +175,8 @@ BRANCHES = (
     ("rtn", "load_addr[x, t#]\n    rtn[x]", 3),
     ("ctx_arb", "ctx_arb[voluntary]", 1),
     ("ctx_arb, defer[1]", "ctx_arb[voluntary], defer[1]", 0),
+    ("reference with ctx_swap", "scratch[read, $0, 0, 0, 1], ctx_swap", 1),
+    ("the same, defer[1]", "scratch[read, $0, 0, 0, 1], ctx_swap, defer[1]", 0),
 )
 """What branches: a name, the words, and the words lost by the patents (facts of the pipeline)."""
 
@@ -214,7 +218,8 @@ loop#:
     alu[$0, --, B, request]
     csr[write, $0, rcv_req]
     ctx_arb[start_receive]
-    br[loop#]
+    br[loop#], defer[1]
+        nop
 """
     machine = _machine(chip, text, ports=[PortSpec(0, kind, None)])
     machine.plug(0, _Forever(data))

@@ -56,10 +56,23 @@ def test_branches_lose_what_the_patents_say(machine: Report) -> None:
 
 
 def test_transfers_take_their_data_cycles_and_the_overhead(machine: Report) -> None:
-    """13 and 16 cycles of data, 4 of overhead, and 1 of status when receiving."""
+    """A word a cycle, 4 cycles of overhead, and 1 of status when receiving."""
     busy = column(section(machine, "IX bus"), "IX cycles")
 
-    assert busy == [13 + 5, 13 + 4, 16 + 5, 16 + 4, 1]
+    assert busy == [13 + 5, 13 + 4, 16 + 5, 16 + 4, 1, 7 + 5, 7 + 4, 8 + 5, 8 + 4, 1]
+
+
+def test_a_thread_that_receives_asks_again(machine: Report) -> None:
+    """A chain of requests takes its transfers and what the thread needs in between, not more."""
+    part = section(machine, "IX bus")
+    table = chip()
+    cycle = table["core_mhz"] / table["ix_mhz"]
+    columns = zip(column(part, part.columns[-1]), column(part, "IX cycles"), strict=True)
+    for period, busy in columns:
+        if period is not None:
+            assert isinstance(period, float)
+            assert isinstance(busy, float)
+            assert busy * cycle < period < busy * cycle + 60
 
 
 def test_faster_parts_leave_sdram_idle_and_refresh_takes_time(machine: Report) -> None:
