@@ -91,7 +91,11 @@ class Elaborator:
                     token,
                     nearest(name, (*FORM, DIRECTIVE)),
                 )
-        shape = parse_line(line)
+        try:
+            shape = parse_line(line)
+        except Fault:
+            self.structured.recover(line[0], self.scope)
+            raise
         for at in shape.labels:
             self._label(line[at])
         statement = shape.statement

@@ -70,13 +70,16 @@ def _shape(tokens: Line, rule: str) -> syntax.LineShape | syntax.Expression:
     except RecursionError:
         raise Fault("line must have fewer levels of parentheses", tokens[0]) from None
     if isinstance(result, _SyntaxError):
-        raise _explain(tokens, result)
+        raise _explain(tokens, result, rule)
     return result
 
 
-def _explain(tokens: Line, error: _SyntaxError) -> Fault:
+def _explain(tokens: Line, error: _SyntaxError, rule: str) -> Fault:
     """Say what could stand where the grammar stopped."""
     found = tokens[error.at] if error.at < len(tokens) else None
+    if rule == "condition" and found is tokens[0]:
+        hint = "texts are compared by streq" if found.kind == Microcode.STRING else ""
+        return Fault(f"expression must begin with a value, not `{found.text}`", found, hint)
     expected = set(error.expected)
     if found is not None and found.text == "/*":
         return Fault("comment must be closed by `*/`, not end with the file", found)
@@ -104,6 +107,9 @@ def _explain_statement(tokens: Line, found: Token | None) -> Fault:
     if found is tokens[0]:
         what = "a label, an instruction or a directive"
         return Fault(f"line must begin with {what}, not `{found.text}`", found)
+    if needs and found is tokens[1]:
+        message = f"`{tokens[0].text}` must be followed by {needs}, not `{found.text}`"
+        return Fault(message, found)
     hint = f"a label is written `{tokens[0].text}#:`" if found.text == ":" else ""
     form = "`name[operand, ...], token`"
     return Fault(

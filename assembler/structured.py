@@ -72,6 +72,14 @@ class Structured:
         else:
             self._end(base, token, test, node, scope)
 
+    def recover(self, token: Token, scope: Scope) -> None:
+        """Open or close a statement whose line is wrong, so that one error stays one."""
+        base = token.text.lower().removesuffix("_unsigned")
+        if base in (".if", ".while"):
+            self._push(base, token, scope)
+        elif base == ".until" and self.stack and self.stack[-1].kind == ".repeat":
+            self.stack.pop()
+
     def _push(self, kind: str, token: Token, scope: Scope) -> _Open:
         self.count += 1
         self.stack.append(_Open(kind, token, scope, self.count))
