@@ -24,8 +24,8 @@ def command(
     """Show each word of FILE.uc with the code of this processor that it is compiled to.
 
     Words that run straight on keep values in the processor's registers; what is left to store is
-    stored by the last of them. Words without host code act on other units and are performed by the
-    simulator's kernel, or the compiler needed no code for them.
+    stored by the last of them. A word that acts on other units is performed by the simulator's
+    kernel: the host code below it, if there is any, only returns there.
     """
     from ixp.assembler import AssemblyError, assemble
     from ixp.cli.asm import symbols
