@@ -133,15 +133,15 @@ class Account:
         """Refuse drops that are uncounted though their units are no late ones.
 
         Only packets of ATM ports wait in a queue, that may have refused them, before they are
-        looked at. Give how many were refused so.
+        looked at; with the CRC in software, before it is checked, too. Give how many were refused
+        so.
         """
         used = 0
         for key, count in short.items():
             over = count - late[key]
             if over <= 0:
                 continue
-            queued = key[1] is not None and is_atm(key[1])
-            if queued and over <= refused - used:
+            if self._queued(key) and over <= refused - used:
                 used += over
                 continue
             must = self._expected.dropped[key]
@@ -151,6 +151,13 @@ class Account:
                 f"counter {_counter_name(key)} must be {between}, not {self._actual(key)}"
             )
         return used
+
+    def _queued(self, key: CounterKey) -> bool:
+        """Tell whether packets wait in a queue before this counter is looked at."""
+        name, port = key
+        if name == "ATM_RX_CRC_BAD":
+            return bool(self._counters.get("ATM_RX_CRC_CHK_FULLQ"))
+        return port is not None and is_atm(port)
 
     def _judge_in_flight(self, limit: int) -> None:
         lost = PDUS_PER_LOST_CELL * self._lost

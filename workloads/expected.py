@@ -18,6 +18,7 @@ _THREADS = _CHIP["engines"] * _CHIP["contexts"]
 _CHUNK_BYTES = 8 * _CHIP["element_quadwords"]
 # Of the engines that look at what came: atm_rx and ip_route, or two with the program eth_rx.
 _EARLY_THREADS = 2 * _CHIP["contexts"]
+_RX_ERROR = "PORT_RXERROR"
 FROM_CORE = -1  # stands for the receiving port in the flow of what the core sends
 # Reasons that the router tells apart and the reference router does not.
 _OWN_ADDRESS = ("snmp", "icmp", "igmp")
@@ -53,8 +54,12 @@ class Expected:
         received: Mapping[int, Sequence[bytes]],
         disabled: Iterable[int],
         core_frames: Mapping[int, Sequence[bytes]],
+        bad_fcs_units: Mapping[int, int],
     ) -> None:
-        """Run the reference router over all that was received, and add what the core sent."""
+        """Run the reference router over all that was received, and add what the core sent.
+
+        `bad_fcs_units` counts frames in error where their ports lost no others.
+        """
         self.packets: dict[int, dict[bytes, list[tuple[Flow, int]]]] = {}
         self.flows: Counter[tuple[Flow, int]] = Counter()
         self.dropped: Counter[CounterKey] = Counter()
@@ -67,6 +72,9 @@ class Expected:
         for port in sorted(core_frames):
             for frame in core_frames[port]:
                 self._add(Forwarded((FROM_CORE, 0), port, frame))
+        for port, count in bad_fcs_units.items():
+            self.dropped[_RX_ERROR, port] += count
+            self.late[_RX_ERROR, port] += min(count, in_device(port) + _EARLY_THREADS)
         self.open_reassemblies = router.open_reassemblies
         self.to_forward = self.flows.total()
         self.to_core = self.reasons.total()

@@ -1,7 +1,8 @@
 """Everything that can be wrong with what a port receives, by name.
 
-A fault changes one packet, the AAL5 PDU around it, its cells, or its Ethernet frame. What it
-touches is made consistent again (checksum, CRC), so that each fault is exactly what its name says.
+A fault changes one packet, the AAL5 PDU around it, its cells, its Ethernet frame, or what the wire
+makes of it. What it touches is made consistent again (checksum, CRC), so that each fault is exactly
+what its name says.
 """
 
 from collections.abc import Callable
@@ -12,10 +13,13 @@ import msgspec
 
 from ixp.isa.errors import UserError
 from ixp.microcode.tables import FIRST_VCI, Tables
-from ixp.workloads.aal5 import NOT_USER, PAYLOAD, cell_header, seal
-from ixp.workloads.packets import with_checksum
+from ixp.workloads.aal5 import IDLE_CELL, NOT_USER, PAYLOAD, build_pdu, cell_header, seal
+from ixp.workloads.packets import MAX_SIZE, MIN_FRAME, with_checksum
 
 _NOWHERE = ("198.18.0.1", "203.0.113.1", "198.51.100.1", "192.0.2.1")  # RFC 2544, RFC 5737
+
+
+_LONGEST_PDU = 40  # cells; more do not fit the router's buffers
 
 
 class Site(msgspec.Struct, frozen=True):
@@ -63,6 +67,12 @@ def _too_long(packet: bytes, site: Site) -> bytes:
     return _set(2, (max(len(packet), 46) + 1).to_bytes(2, "big"))(packet, site)
 
 
+def _oversized(packet: bytes, site: Site) -> bytes:
+    """Make the packet longer than the largest that is forwarded, and state so."""
+    size = MAX_SIZE + 1 + site.rng.randrange(100)
+    return _set(2, size.to_bytes(2, "big"))(packet.ljust(size, b"\xa5"), site)
+
+
 def _no_route(packet: bytes, site: Site) -> bytes:
     networks = [route.network for route in site.tables.route]
     for address in _NOWHERE:
@@ -89,15 +99,21 @@ def _to_one_of(addresses: list[int], fault: str, packet: bytes, site: Site) -> b
 PACKET_FAULTS: dict[str, Fault] = {
     "bad_checksum": _bad_checksum,
     "bad_version": _set(0, b"\x55"),
+    "bad_header_length": _set(0, b"\x44"),
     "options": _options,
     "fragment": _set(6, b"\x20\x00"),
+    "last_fragment": _set(6, b"\x00\x04"),
     "ttl0": _set(8, b"\0"),
     "ttl1": _set(8, b"\1"),
     "bad_total_length": _too_long,
     "short_total_length": _set(2, b"\x00\x13"),
+    "oversized": _oversized,
     "invalid_source": _source("127.0.0.1"),
+    "zero_source": _source("0.0.0.0"),
     "multicast_source": _source("224.0.0.9"),
+    "broadcast_source": _source("255.255.255.255"),
     "invalid_destination": _destination("127.0.0.1"),
+    "zero_destination": _destination("0.0.0.1"),
     "class_e_destination": _destination("240.0.0.1"),
     "multicast": _destination("224.0.0.5"),
     "limited_broadcast": _destination("255.255.255.255"),
@@ -126,11 +142,17 @@ def _llc_mismatch(pdu: bytes, _: Site) -> bytes:
     return seal(pdu[:6] + b"\x08\x06" + pdu[8:-4])
 
 
+def _long_pdu(pdu: bytes, site: Site) -> bytes:
+    """Put more behind the packet than a PDU's cells may hold."""
+    return build_pdu(pdu[:-8] + site.rng.randbytes(_LONGEST_PDU * PAYLOAD))
+
+
 PDU_FAULTS: dict[str, Fault] = {
     "bad_aal5_crc": _bad_aal5_crc,
     "bad_aal5_length": _length(lambda length: length + PAYLOAD),
     "zero_aal5_length": _length(lambda _: 0),
     "llc_mismatch": _llc_mismatch,
+    "long_pdu": _long_pdu,
 }
 
 
@@ -157,6 +179,11 @@ def _bad_hec(cells: list[bytes], site: Site) -> list[bytes]:
     return [*cells[:at], Damaged(cells[at]), *cells[at + 1 :]]
 
 
+def _duplicated_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    twice = site.rng.randrange(len(cells))
+    return [*cells[: twice + 1], *cells[twice:]]
+
+
 def _unknown_vc(cells: list[bytes], site: Site) -> list[bytes]:
     """Move the cells to a VCI of the reserved range that no table holds."""
     known = {(vc.vpi, vc.vci) for vc in site.tables.vc if vc.port == site.port}
@@ -181,21 +208,45 @@ def _move(cells: list[bytes], vpi: int, vci: int) -> list[bytes]:
     ]
 
 
-def _management_cell(cells: list[bytes], site: Site) -> list[bytes]:
-    """Put an end-to-end F5 OAM cell of the same VC before the PDU's cells (ITU-T I.610)."""
-    header = int.from_bytes(cells[0][:4], "big") & ~0xF | NOT_USER | 0x2
-    return [header.to_bytes(4, "big") + bytes([0x18]) + site.rng.randbytes(PAYLOAD - 1), *cells]
+def _management_cell(kind: int) -> CellFault:
+    """Put a cell of the same VC that is no user's before the PDU's cells."""
+
+    def apply(cells: list[bytes], site: Site) -> list[bytes]:
+        header = int.from_bytes(cells[0][:4], "big") & ~0xF | NOT_USER | kind << 1
+        payload = bytes([0x18]) + site.rng.randbytes(PAYLOAD - 1)
+        return [header.to_bytes(4, "big") + payload, *cells]
+
+    return apply
+
+
+def _with_gfc(cells: list[bytes], _: Site) -> list[bytes]:
+    return [bytes([cell[0] | 0x50]) + cell[1:] for cell in cells]
+
+
+def _idle_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    before = site.rng.randrange(len(cells) + 1)
+    return [*cells[:before], IDLE_CELL, *cells[before:]]
 
 
 CELL_FAULTS: dict[str, CellFault] = {
     "lost_cell": _lost_cell,
     "lost_last_cell": _lost_last_cell,
+    "duplicated_cell": _duplicated_cell,
     "corrupt_cell": _corrupt_cell,
     "bad_hec": _bad_hec,
     "unknown_vc": _unknown_vc,
     "closed_vc": _closed_vc,
-    "management_cell": _management_cell,
+    "gfc": _with_gfc,
+    "management_cell": _management_cell(1),  # end to end, F5 (ITU-T I.610)
+    "resource_cell": _management_cell(2),  # resource management (ITU-T I.371)
+    "idle_cell": _idle_cell,
 }
+
+
+def _runt(frame: bytes, site: Site) -> bytes:
+    """Cut a frame off below the smallest size: the rest of a collision."""
+    return Damaged(frame[: site.rng.randrange(1, MIN_FRAME)])
+
 
 FRAME_FAULTS: dict[str, Fault] = {
     "wrong_mac": lambda frame, _: bytes.fromhex("02000000FF00") + frame[6:],
@@ -203,6 +254,7 @@ FRAME_FAULTS: dict[str, Fault] = {
     "multicast_mac": lambda frame, _: bytes.fromhex("01005E000005") + frame[6:],
     "bad_fcs": lambda frame, _: Damaged(frame),
     "not_ipv4": lambda frame, _: frame[:12] + b"\x86\xdd" + frame[14:],
+    "runt": _runt,
 }
 
 ATM_FAULTS = (*PACKET_FAULTS, *PDU_FAULTS, *CELL_FAULTS)

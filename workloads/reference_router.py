@@ -2,15 +2,17 @@
 
 Written from RFC 791, 1812 and 2684, ITU-T I.361 and I.363.5 and the router's tables, and from
 nothing that the microcode contains. It has no queues, so nothing is ever refused; `verify` judges
-what full queues may take away. Where several things are wrong at once, the order of the tables
-CELL_FAULTS, PDU_FAULTS and PACKET_FAULTS below decides, first row first.
+what full queues may take away. Where several things are wrong at once, `microcode/precedence.py`
+decides, which the microcode follows, too.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from ipaddress import IPv4Network
+from typing import TypeVar
 
 import msgspec
 
+from ixp.microcode import precedence
 from ixp.microcode.tables import Route, Tables, Vc, is_atm
 from ixp.workloads import aal5
 from ixp.workloads.aal5 import LLC_SNAP_IP
@@ -131,41 +133,52 @@ def _bad_total_length(p: Packet) -> bool:
     return not MIN_SIZE <= total_length(p.data) <= min(p.carried, MAX_SIZE)
 
 
-# What may befall a packet, in this order. An upper-case name is the per-port counter of a drop, a
-# lower-case one the reason for which the core gets the packet.
-PacketFault = tuple[str, Callable[[Packet, _Lookups], bool]]
-# fmt: off
-PACKET_FAULTS: tuple[PacketFault, ...] = (
-    ("own_address",         lambda p, tables: p.destination in tables.own),
-    ("options_or_fragment", lambda p, _: _options_or_fragment(p)),
-    ("IP_INVALID_ADDRESS",  lambda p, _: _invalid_address(p)),
-    ("multicast",           lambda p, _: _to_many(p)),
-    ("IP_DBCAST_ADDRESS",   lambda p, tables: p.destination in tables.broadcasts),
-    ("IP_BAD_TOTAL_LENGTH", lambda p, _: _bad_total_length(p)),
-    ("IP_BAD_TTL",          lambda p, _: p.data[8] <= 1),
-    ("IP_BAD_CHECKSUM",     lambda p, _: checksum(p.data[:20]) != 0),
-)
+_Rule = TypeVar("_Rule")
+
+
+def _ordered(rules: Mapping[str, _Rule], order: Sequence[str]) -> tuple[tuple[str, _Rule], ...]:
+    """Put rules into the order that decides between them."""
+    return tuple(sorted(rules.items(), key=lambda rule: order.index(rule[0])))
+
+
+# What may befall a packet. An upper-case name is the per-port counter of a drop, a lower-case one
+# the reason for which the core gets the packet.
+PacketFault = Callable[[Packet, _Lookups], bool]
+_PACKET_RULES: dict[str, PacketFault] = {
+    "own_address": lambda p, tables: p.destination in tables.own,
+    "options_or_fragment": lambda p, _: _options_or_fragment(p),
+    "IP_INVALID_ADDRESS": lambda p, _: _invalid_address(p),
+    "multicast": lambda p, _: _to_many(p),
+    "IP_DBCAST_ADDRESS": lambda p, tables: p.destination in tables.broadcasts,
+    "IP_BAD_TOTAL_LENGTH": lambda p, _: _bad_total_length(p),
+    "IP_BAD_TTL": lambda p, _: p.data[8] <= 1,
+    "IP_BAD_CHECKSUM": lambda p, _: checksum(p.data[:20]) != 0,
+}
 # What may befall a PDU whose last cell came.
-PDU_FAULTS: tuple[tuple[str, Callable[[bytes], bool]], ...] = (
-    ("ATM_RX_CRC_BAD",              lambda pdu: not aal5.crc_holds(pdu)),
-    ("ATM_RX_PDU_DROP_AAL5_LENGTH", lambda pdu: not aal5.length_fits(pdu)),
-)
+_PDU_RULES: dict[str, Callable[[bytes], bool]] = {
+    "ATM_RX_CRC_BAD": lambda pdu: not aal5.crc_holds(pdu),
+    "ATM_RX_PDU_DROP_AAL5_LENGTH": lambda pdu: not aal5.length_fits(pdu),
+}
 # What may befall a cell, given its header and the VC it belongs to.
-CELL_FAULTS: tuple[tuple[str, Callable[[int, Vc | None], bool]], ...] = (
-    ("ATM_RX_CELL_IDLE",           lambda header, _: aal5.vc_of(header) == (0, 0)),
-    ("ATM_RX_CELL_DROP_NOT_USER",  lambda header, vc: bool(header & aal5.NOT_USER) and
-                                                      not (vc and vc.core and vc.state == "open")),
-    ("ATM_RX_VC_LOOKUP_ERROR",     lambda _, vc: vc is None),
-    ("ATM_RX_CELL_DROP_VC_CLOSED", lambda _, vc: vc is not None and vc.state == "closed"),
-)
+_CELL_RULES: dict[str, Callable[[int, Vc | None], bool]] = {
+    "ATM_RX_CELL_IDLE": lambda header, _: aal5.vc_of(header) == (0, 0),
+    "ATM_RX_CELL_DROP_NOT_USER": lambda header, vc: (
+        bool(header & aal5.NOT_USER) and not (vc and vc.core and vc.state == "open")
+    ),
+    "ATM_RX_VC_LOOKUP_ERROR": lambda _, vc: vc is None,
+    "ATM_RX_CELL_DROP_VC_CLOSED": lambda _, vc: vc is not None and vc.state == "closed",
+}
 # What may befall a frame before its packet is looked at, given the receiving port's own MAC.
-FRAME_FAULTS: tuple[tuple[str, Callable[[bytes, bytes], bool]], ...] = (
-    ("not_ipv4",                 lambda frame, _: frame[12:14] != ETHERTYPE_IPV4),
-    ("ETHER_RX_DROP_BROADCAST",  lambda frame, _: frame[:6] == b"\xff" * 6),
-    ("ETHER_RX_DROP_MULTICAST",  lambda frame, _: bool(frame[0] & 1)),
-    ("MAC_INVALID_ADDRESS",      lambda frame, own: frame[:6] != own),
-)
-# fmt: on
+_FRAME_RULES: dict[str, Callable[[bytes, bytes], bool]] = {
+    "not_ipv4": lambda frame, _: frame[12:14] != ETHERTYPE_IPV4,
+    "ETHER_RX_DROP_BROADCAST": lambda frame, _: frame[:6] == b"\xff" * 6,
+    "ETHER_RX_DROP_MULTICAST": lambda frame, _: bool(frame[0] & 1),
+    "MAC_INVALID_ADDRESS": lambda frame, own: frame[:6] != own,
+}
+PACKET_FAULTS = _ordered(_PACKET_RULES, precedence.PACKET)
+PDU_FAULTS = _ordered(_PDU_RULES, precedence.PDU)
+CELL_FAULTS = _ordered(_CELL_RULES, precedence.CELL)
+FRAME_FAULTS = _ordered(_FRAME_RULES, precedence.FRAME)
 _GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
 
 

@@ -91,13 +91,16 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     (None when nobody counted), `core_frames` the frames that it gave to be sent, by port.
     """
     lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
-    expected = Expected(tables, _seen(received, lost), disabled, core_frames or {})
+    bad = bad_fcs_units or {}
+    # A frame that the device lost may have been told to the router as one in error, or not.
+    errors = {port: n for port, n in bad.items() if not is_atm(port) and not lost.get(port)}
+    expected = Expected(tables, _seen(received, lost), disabled, core_frames or {}, errors)
     matched = Matching(expected, tx_lost_units or {})
     for port in sorted(sent):
         matched.port(port, sent[port])
     known = Counter({port: len(places) for port, places in lost.items()})
     lost_count = known.total()
-    known.update(bad_fcs_units or {})
+    known.update(bad)
     account = Account(expected, matched, counters, known, core_packets)
     account.judge(in_flight_limit)
     verdict = Verdict(

@@ -29,15 +29,15 @@ CHUNK = 20_000
 class Player:
     """Plays units into a port and keeps what it has played."""
 
-    def __init__(self, units: Iterable[bytes]) -> None:
+    def __init__(self, units: Iterable[bytes | Unit]) -> None:
         self._units = iter(units)
-        self.played: list[bytes] = []
+        self.played: list[Unit] = []
 
     def take(self, count: int) -> Sequence[Unit]:
         """Give the next units, fewer at the end."""
-        units = list(islice(self._units, count))
+        units = [u if isinstance(u, Unit) else Unit(u) for u in islice(self._units, count)]
         self.played += units
-        return [Unit(unit) for unit in units]
+        return units
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,23 @@ class Run:
 
     machine: Machine
     core: Router
-    received: Mapping[int, list[bytes]]
+    played: Mapping[int, list[Unit]]
     tables: Tables
+
+    @property
+    def received(self) -> dict[int, list[bytes]]:
+        """What came in, by port, but for what came with a wrong check."""
+        return {p: [u.data for u in units if not u.bad_fcs] for p, units in self.played.items()}
+
+    @property
+    def lost(self) -> dict[int, list[int]]:
+        """The places, among those received, of what devices lost."""
+        return {port: self._lost(port) for port in self.played}
+
+    def _lost(self, port: int) -> list[int]:
+        good = [n for n, unit in enumerate(self.played[port]) if not unit.bad_fcs]
+        gone = set(self.machine.lost[port])
+        return [place for place, n in enumerate(good) if n in gone]
 
     @property
     def sent(self) -> dict[int, list[bytes]]:
@@ -75,7 +90,8 @@ class Run:
             self.tables,
             self.core.counters(self.machine),
             in_flight_limit=0,
-            lost_units=self.machine.lost,
+            lost_units=self.lost,
+            bad_fcs_units={p: sum(u.bad_fcs for u in us) for p, us in self.played.items()},
             core_packets=self.core.core_packets,
             core_frames=self.core.sent,
         )
@@ -101,8 +117,8 @@ def _program(path: str, defines: tuple[tuple[str, int | str], ...], chip_name: s
 
 
 def run(
-    cells: Iterable[bytes] = (),
-    frames: Mapping[int, Iterable[bytes]] = MappingProxyType({}),
+    cells: Iterable[bytes | Unit] = (),
+    frames: Mapping[int, Iterable[bytes | Unit]] = MappingProxyType({}),
     *,
     tables: Tables = TABLES,
     counters: str = "",

@@ -1,0 +1,49 @@
+"""Which of several faults counts: the first one in the list of its direction.
+
+The microcode looks for them in this order, and the reference router takes its order from here; tests
+hold both against packets with several faults at once. An upper-case name is the counter of a drop, a
+lower-case one the reason why the core gets the packet. A unit that a rule takes out is seen by none
+of the rules behind it.
+"""
+
+CELL = (
+    "PORT_RXFAIL",
+    "ATM_RX_CELL_IDLE",
+    "ATM_RX_CELL_DROP_NOT_USER",  # a management cell, unless its VC is open and the core's
+    "ATM_RX_VC_LOOKUP_ERROR",
+    "ATM_RX_CELL_DROP_VC_CLOSED",
+    "management_cell",
+    "ATM_RX_CELL_DROP_LLC_SNAP",  # of a first cell; not on a VC of the core
+    "ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX",
+)
+PDU = (
+    "too_many_cells",  # counts as ATM_RX_PDU_DROP_AAL5_LENGTH
+    "ATM_RX_CRC_BAD",
+    "ATM_RX_PDU_DROP_AAL5_LENGTH",
+    "core_vc",
+    "ATM_RX_IPR_FULLQ",
+)
+FRAME = (
+    "PORT_RXFAIL",
+    "PORT_SHDBE_SOP",
+    "PORT_RXERROR",
+    "not_ipv4",
+    "ETHER_RX_DROP_BROADCAST",
+    "ETHER_RX_DROP_MULTICAST",
+    "MAC_INVALID_ADDRESS",
+)
+PACKET = (
+    "own_address",  # told apart by protocol: icmp, igmp, snmp
+    "options_or_fragment",  # also another version or header length
+    "IP_INVALID_ADDRESS",
+    "multicast",
+    "IP_DBCAST_ADDRESS",
+    "IP_BAD_TOTAL_LENGTH",
+    "IP_BAD_TTL",
+    "IP_BAD_CHECKSUM",
+    "IP_NO_ROUTE",
+    "PORT_DISABLED",
+    "PORT_FULLQ",  # of the output port
+)
+ATM_TO_ETHERNET = (*CELL, *PDU, *PACKET)
+ETHERNET_TO_ATM = (*FRAME, *PACKET)
