@@ -125,6 +125,7 @@ receive_popping#:                                   // the buffer on deck is use
     alu_shf[on_deck, --, B, $c0, <<6]
     br=0[pop_failed#]
     alu[on_deck, on_deck, +, @descriptor_to_quad]
+    counter_inc(ATM_RX_ALLOC_BUFFER)
     br[received#]
 
 receive_writing#:                                   // write-back under way: its registers are busy

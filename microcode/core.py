@@ -99,7 +99,7 @@ class Router:
         self.sent: dict[int, list[bytes]] = {}
         self._config = config
         self._engines = sum(1 << engine.number for engine in config.engines)
-        self._on_deck = _receiving_threads(config)
+        self.on_deck = _receiving_threads(config)
         self._ports = sorted(port.number for port in config.ports)
         self._place = dict.fromkeys(_CORE_QUEUES, 0)  # in the order of service
         self._awake = False
@@ -244,7 +244,7 @@ class Router:
         counts += machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])
         if counts[::2] != counts[1::2]:
             return False
-        return self.buffers(machine).in_hand <= self._on_deck
+        return self.buffers(machine).in_hand <= self.on_deck
 
     def buffers(self, machine: Memory) -> Buffers:
         """Tell where the buffers are."""

@@ -245,6 +245,7 @@ send#:
 
 // --- exceptions -----------------------------------------------------------------------------------
 atm_full#:
+    counter_inc(ETHER_RX_EOPS)
 #ifdef SW_CRC_TX
     counter_inc(ATM_TX_CRC_GEN_FULLQ)
 #else

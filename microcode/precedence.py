@@ -1,9 +1,9 @@
 """Which of several faults counts: the first one in the list of its direction.
 
-The microcode looks for them in this order, and the reference router takes its order from here; tests
-hold both against packets with several faults at once. An upper-case name is the counter of a drop, a
-lower-case one the reason why the core gets the packet. A unit that a rule takes out is seen by none
-of the rules behind it.
+The microcode looks for them in this order, and the reference router takes its order from here;
+tests hold both against packets with several faults at once. An upper-case name is the counter of a
+drop, a lower-case one the reason why the core gets the packet. A unit that a rule takes out is
+seen by none of the rules behind it.
 """
 
 CELL = (

@@ -155,7 +155,7 @@ class Account:
     def _queued(self, key: CounterKey) -> bool:
         """Tell whether packets wait in a queue before this counter is looked at."""
         name, port = key
-        if name == "ATM_RX_CRC_BAD":
+        if name in {"ATM_RX_CRC_BAD", "ATM_RX_PDU_DROP_AAL5_LENGTH"}:
             return bool(self._counters.get("ATM_RX_CRC_CHK_FULLQ"))
         return port is not None and is_atm(port)
 

@@ -109,7 +109,7 @@ PACKET_FAULTS: dict[str, Fault] = {
     "short_total_length": _set(2, b"\x00\x13"),
     "oversized": _oversized,
     "invalid_source": _source("127.0.0.1"),
-    "zero_source": _source("0.0.0.0"),
+    "zero_source": _source("0.0.0.0"),  # noqa: S104 - no socket
     "multicast_source": _source("224.0.0.9"),
     "broadcast_source": _source("255.255.255.255"),
     "invalid_destination": _destination("127.0.0.1"),

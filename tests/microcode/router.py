@@ -123,16 +123,20 @@ def run(
     tables: Tables = TABLES,
     counters: str = "",
     rate: Fraction | None = Fraction(1),
+    others: Fraction | None = Fraction(1),
     sdram: str = "75",
     most: int = 40_000_000,
     config: Config = CONFIG,
     software: type[Router] = Router,
 ) -> Run:
-    """Send cells to port 8 and further units, by port, through the router until it is drained."""
+    """Send cells to port 8 and further units, by port, through the router until it is drained.
+
+    `rate` is the factor on the wire's rate of port 8, `others` that of all other ports.
+    """
     players = {port: Player(units) for port, units in {ATM: cells, **frames}.items()}
     core = software(config, tables)
     specs = [
-        PortSpec(port.number, port.kind, rate if port.number == ATM else Fraction(1))
+        PortSpec(port.number, port.kind, rate if port.number == ATM else others)
         for port in config.ports
     ]
     made = _programs(counters, config)

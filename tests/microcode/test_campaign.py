@@ -1,0 +1,45 @@
+"""Random traffic with every fault over random tables: nothing is lost without its counter."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.microcode.campaign import Tally, campaign, report
+
+UNITS = int(os.environ.get("IXP_CAMPAIGN_UNITS", "1000000"))
+CONFIGS = ["oc12", "oc3x4", "oc3x2"]
+_FULL = {
+    "oc12": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ"},
+    "oc3x4": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ"},
+    "oc3x2": {"ATM_RX_CRC_CHK_FULLQ", "ATM_TX_CRC_GEN_FULLQ", "ATM_RX_CORE_FULLQ"},
+}
+_NEVER = {  # queues that a configuration does not have, or cannot fill
+    name: {"ATM_RX_CRC_CHK_FULLQ", "ATM_TX_CRC_GEN_FULLQ", *_FULL["oc12"]} - full
+    for name, full in _FULL.items()
+}
+
+
+def last(tallies: Iterator[Tally]) -> Tally:
+    """Play to the end."""
+    *_, tally = tallies
+    return tally
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_a_round_of_each_kind_is_right(config: str) -> None:
+    """A share of the campaign, small enough for every day."""
+    tally = last(campaign(config, units=9_000, seed=1, budget=200_000))
+
+    assert [] == tally.wrong
+    assert tally.rounds >= 4
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("config", CONFIGS)
+def test_everything_random_is_right(config: str) -> None:
+    """So many cells and frames; every counter of a drop and of a full queue is used."""
+    tally = last(campaign(config, UNITS))
+
+    assert [] == tally.wrong, report(tally)
+    assert {name for name, number in tally.outcomes.items() if not number} <= _NEVER[config]
