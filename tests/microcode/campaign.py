@@ -19,7 +19,7 @@ from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
 from ixp.microcode.config import Config, load
 from ixp.microcode.tables import Interface, Route, Tables, Vc, is_atm
-from ixp.simulator.ports import PortSpec
+from ixp.simulator.ports import PortSpec, Unit
 from ixp.workloads.aal5 import NOT_USER, build_pdu, cell_header, segment
 from ixp.workloads.faults import PACKET_FAULTS, Site
 from ixp.workloads.packets import build_packet
@@ -239,19 +239,20 @@ def _mac(group: int, number: int) -> str:
 
 def _take(
     spec: PortSpec, streams: tuple[Stream, ...], tables: Tables, rng: Random, budget: int
-) -> list[bytes]:
+) -> list[Unit]:
     """Take what the wire carries in `budget` cycles; on ATM with cells for the core between."""
     workload = Workload("campaign", streams)
     stream = open_port(spec.number, workload, tables, rng.getrandbits(32))
     per_byte = spec.cycles_per_byte(chip())
-    units: list[bytes] = []
+    units: list[Unit] = []
     used = Fraction(0)
     extra = _core_cells(rng) if is_atm(spec.number) else iter(())
-    while used < budget and (unit := stream.next()) is not None:
-        units.append(unit)
-        if is_atm(spec.number) and rng.random() < 0.01:
-            units.append(next(extra))
-        used += per_byte * (_CELL if is_atm(spec.number) else len(unit) + _OVERHEAD)
+    while used < budget and (some := stream.take_units(64)):
+        for unit in some:
+            units.append(unit)
+            if is_atm(spec.number) and rng.random() < 0.01:
+                units.append(Unit(next(extra)))
+            used += per_byte * (_CELL if is_atm(spec.number) else len(unit.data) + _OVERHEAD)
     return units
 
 

@@ -157,12 +157,12 @@ def run(
     return Run(machine, core, played, tables)
 
 
-def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[bytes]:
+def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[Unit]:
     """Give the first cells or frames that a port receives in a named workload."""
-    return open_port(port, find_workload(name, PORTS), tables).take(count)
+    return list(open_port(port, find_workload(name, PORTS), tables).take_units(count))
 
 
-def frames(name: str, count: int) -> dict[int, list[bytes]]:
+def frames(name: str, count: int) -> dict[int, list[Unit]]:
     """Give the first frames of every Ethernet port in a named workload."""
     return {port: workload(name, count, port=port) for port in PORTS if port != ATM}
 
@@ -172,7 +172,7 @@ def run_every_port(config: Config, name: str, *, frame_count: int, cells: int) -
     ports = [port.number for port in config.ports]
     tables = default_tables(ports)
     units = {
-        port: open_port(port, find_workload(name, ports), tables).take(
+        port: open_port(port, find_workload(name, ports), tables).take_units(
             cells if is_atm(port) else frame_count
         )
         for port in ports

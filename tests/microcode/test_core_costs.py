@@ -29,7 +29,7 @@ def test_core_takes_as_many_packets_as_its_costs_allow(
 ) -> None:
     """Without a pause, after one, and with a copy (performance note)."""
     cells = [unit for cell in workload("core29", 600 if idle == FLOOD else 12)
-             for unit in (cell, *[IDLE] * idle)]  # fmt: skip
+             for unit in (cell.data, *[IDLE] * idle)]  # fmt: skip
     result = run(cells, software=software)
 
     busy_s = result.machine.core_busy_cycles / (result.machine.chip["core_mhz"] * 1e6)
