@@ -3,33 +3,32 @@
 // Input:    message queue {receive port, fate, cells, page} from atm_rx_ip_route.uc
 // Output:   packet queues of the Ethernet ports; message queue to the core; counters; free buffers
 // Tables:   CRC-32 (include/crc32.uc)
-// Threads:  four, alike; tickets keep the order of the packets
+// Threads:  four, alike; what they find leaves in the order of receipt (include/reorder.uc)
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
-// Measured: 167 cycles a cell of 1500-byte packets (README.md, "Software CRC")
+// Measured: 168 cycles a cell of 1500-byte packets (README.md, "Software CRC")
 // See also: crc_gen.uc for the other direction; application note pp.28-29, 41
 //
 // A PDU lies in its buffer from byte 12 on: its first longword in the right half of quadword 1, its CRC
 // in the left half of quadword 6 * cells + 1. IP route has written over the LLC/SNAP header, whose CRC is
-// a constant, and changed TTL and checksum, which is undone here. The rest is read three quadwords at a
-// time, twice a cell, beginning with quadword 2.
+// a constant, and has left TTL and checksum as they came in front of the frame, in quadword 0. The rest is
+// read three quadwords at a time, twice a cell, beginning with quadword 2.
 
 #include "include/memory_map.uc"
 #include "include/system_config.uc"
 #include "include/counters.uc"
 #include "include/constant.uc"
 #include "include/critsect.uc"
-#include "include/sequence.uc"
+#include "include/reorder.uc"
 #include "include/msgq.uc"
 #include "include/buf.uc"
 #include "include/core_queue.uc"
 #include "include/threads.uc"
-#include "include/ip.uc"
 #include "include/packetq.uc"
 #include "include/crc32.uc"
 
 // --- registers ------------------------------------------------------------------------------
-// Read: message ($l2), table entries ($l0), counts. Write: slot of the packet queue or message to the
-// core ($l0, $l1), the mask of msgq_receive ($l2).
+// Read: message ($l2), table entries ($l0), results and counts ($l0, $l1). Write: result, slot of the packet
+// queue, message to the core ($l0, $l1), the mask of msgq_receive ($l2).
 .xfer_order $l0 $l1 $l2
 .operand_synonym $entry   $l0
 .operand_synonym $message $l2
@@ -39,14 +38,12 @@
     br!=ctx[0, follower#]
     ctx_arb[inter_thread]
     immed[@receiving, 0]
-    immed[@out_enter, 0]
-    immed[@out_turn, 0]
+    reorder_init()
     immed[@in_index, 0]
     immed[@core_index, 0]
     immed[@in_base, MSGQ_ADDRESS(MSGQ_IPR_CRC_CHK)]
     immed[@core_base, MSGQ_ADDRESS(MSGQ_IPR_CORE)]
     immed[@frame_start, (FRAME_START_BYTE << PACKETQ_START_BYTE)]
-    immed[@ttl_one, 0x0100, <<16]
     engine_ready($l0)
     threads_wake()
     br[thread#]
@@ -59,6 +56,7 @@ thread#:
 .endlocal
     move(table, CRC32_TABLE)
     move(rings, PACKETQ_RINGS)
+    immed[ring, CRC_CHK_REORDER]
 
 // --- receive --------------------------------------------------------------------------------
 check#:
@@ -66,31 +64,27 @@ check#:
 .local slot
     msgq_receive($message, slot, @in_base, @in_index)
 .endlocal
-    sequence_enter(my, @out_enter)
+.local my total crc at left                         // total: bytes of the packet, for the core its end
+    reorder_enter(my)
     critsect_exit(@receiving)
     counter_inc(ATM_RX_CRC_PDU_DQ)
-.local crc at left
-    alu[message, --, B, $message]
-    alu_shf[quad, --, B, message, <<17]             // page 14:0
+    alu_shf[quad, --, B, $message, <<17]            // page 14:0
     alu_shf[quad, --, B, quad, >>9]
-    alu_shf[fate, --, B, message, >>MESSAGE_FATE]
+    alu_shf[fate, --, B, $message, >>MESSAGE_FATE]
     alu[fate, fate, AND, 0x1F]
-    alu_shf[port, --, B, message, >>MESSAGE_PORT]
-    immed[guess, 0]
-again#:
-    alu_shf[left, --, B, message, >>(MESSAGE_CELLS - 1)]
+    alu_shf[left, --, B, $message, >>(MESSAGE_CELLS - 1)]
     alu[left, left, AND, 0x7E]                      // twice the cells
     alu[--, fate, -, FATE_PORTS]
     br>=0[as_received#]
 
-// --- a packet to an Ethernet port: without LLC/SNAP, and with TTL and checksum as they were --------
+// --- a packet to an Ethernet port: without LLC/SNAP, and with TTL and checksum as they came ---------
 .local fourth                                       // longword of three quadwords
+    sdram[read, $$b0, quad, 0, 1], DRAM_QUEUE, ctx_swap
+    alu[fourth, --, B, $$b0]
     alu[at, quad, +, 2]
     sdram[read, $$b0, at, 0, 3], DRAM_QUEUE, ctx_swap
     ld_field_w_clr[total, 0011, $$b1]
     move(crc, SYNDROME_LLC_SNAP)
-    ip_restore(fourth, $$b3, @ttl_one)
-    alu[fourth, fourth, OR, guess]
     br[second#]
 
 as_received#:                                       // all, beginning with LLC
@@ -117,58 +111,62 @@ sixth#:
 .endlocal
 
 end#:
+    alu[--, fate, -, FATE_PORTS]
+    br<0[compare#]
+    ld_field_w_clr[total, 0011, $$b3]               // AAL5 length
+    alu[total, total, +, FIRST_BYTE]
+compare#:
     alu[crc, --, ~B, crc]
     alu[--, crc, XOR, $$b4]
-    br!=0[mismatch#]
+    br=0[right#]
+    immed[fate, FATE_CRC_BAD]
+right#:
+    alu[$l0, quad, OR, fate]
+    alu_shf[crc, --, B, $message, >>MESSAGE_PORT]
+    alu_shf[$l1, total, OR, crc, <<PACKETQ_RECEIVE_PORT]
+    reorder_put(my, ring, $l0, check#)
+.endlocal
+
+// --- what becomes of it, in the order of receipt -----------------------------------------------------
+hand_over#:
+    reorder_get(ring, $l0, check#)
+.local total
+    alu[fate, $l0, AND, 0x1F]
+    alu[quad, $l0, AND~, 0xFF]
+    alu_shf[port, --, B, $l1, >>PACKETQ_RECEIVE_PORT]
+    ld_field_w_clr[total, 0011, $l1]
     alu[--, fate, -, FATE_PORTS]
     br>=0[not_forwarded#]
-
-// --- enqueue, in the order of receipt --------------------------------------------------------------
 .local word counts
     packetq_word(word, total, port, @frame_start)
     alu[$l0, --, B, word]
     alu[$l1, --, B, quad]
     alu_shf[counts, --, B, fate, <<1]
-    sequence_wait(my, @out_turn)
     move(word, PACKETQ_COUNTS)
     scratch[read, $l0, counts, word, 2], ctx_swap
     packetq_send(fate, counts, rings, word, $l0, $l1, $l0, queue_full#)
 .endlocal
+    sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write, whose registers are then free
     counter_inc(ATM_RX_CRC_PDU_ENQ)
-    sequence_exit(@out_turn)
-    br[check#]
-queue_full#:                                        // holds the turn
-    port_counter_inc(fate, PORT_FULLQ)
-    br[free_in_turn#]
-
-// --- exceptions -----------------------------------------------------------------------------------
-mismatch#:                                          // unless the checksum was 0xFFFF, not 0x0000
-    alu[--, --, B, guess]
-    br!=0[crc_bad#]
-    sdram[read, $$b0, quad, 3, 1], DRAM_QUEUE, ctx_swap
-    ld_field_w_clr[guess, 0011, $$b1]
-    immed[at, 0x0100]
-    alu[--, guess, -, at]
-    br!=0[crc_bad#]
-    immed[guess, 0xFFFF]
-    br[again#]
-.endlocal
-crc_bad#:
-    counter_inc(ATM_RX_CRC_BAD)
-    br[free#]
+    br[hand_over#]
+queue_full#:
+    alu[port, --, B, fate]
+    immed[fate, (PORT_FULLQ & 0xFF)]
+    br[fault#]
 
 not_forwarded#:
     alu[--, fate, -, FATE_REASONS]
     br<0[fault#]
-    alu[--, fate, -, FATE_AAL5_LENGTH]
-    br=0[length_bad#]
+    alu[--, fate, -, FATE_CRC_BAD]
+    br=0[crc_bad#]
+    br>0[length_bad#]
 // The counters of reasons 19 to 21 follow one another, 18 has its own.
-.local address
     alu[--, fate, -, REASON_OPTIONS_OR_FRAGMENT]
     br<0[to_core#]
     br=0[options_or_fragment#]
     alu[--, fate, -, REASON_IGMP]
     br>0[to_core#]
+.local address
     immed[address, (COUNTERS_BASE + (ATM_RX_SNMP & 0xFF) - REASON_SNMP)]
     scratch[incr, --, address, fate, 1]
 .endlocal
@@ -176,18 +174,18 @@ not_forwarded#:
 options_or_fragment#:
     counter_inc(ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE)
 to_core#:
-    sequence_wait(my, @out_turn)
-.local end
-    ld_field_w_clr[end, 0011, $$b3]                 // AAL5 length
-    alu[end, end, +, FIRST_BYTE]
-    core_queue_send(quad, end, port, fate, $l0, $l0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, total, port, fate, $l0, $l0, @core_base, @core_index, core_full#)
+    br[hand_over#]
 .endlocal
-    sequence_exit(@out_turn)
-    br[check#]
 core_full#:
     counter_inc(ATM_RX_CORE_FULLQ)
-    br[free_in_turn#]
-
+    br[free#]
+crc_bad#:
+    counter_inc(ATM_RX_CRC_BAD)
+    br[free#]
+length_bad#:
+    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
+    br[free#]
 fault#:
 .local address
     alu_shf[address, --, B, port, <<4]
@@ -195,12 +193,6 @@ fault#:
     immed[address, TOTAL_DISCARDS]
     scratch[incr, --, address, 0, 1]
 .endlocal
-    br[free#]
-length_bad#:
-    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
 free#:
-    sequence_wait(my, @out_turn)
-free_in_turn#:
     buf_free(quad)
-    sequence_exit(@out_turn)
-    br[check#]
+    br[hand_over#]

@@ -3,9 +3,9 @@
 // Input:    message queue {output port, cells, page} from eth_rx.uc; ATM header in the descriptor
 // Output:   buffer-descriptor queue of each ATM port; free buffers
 // Tables:   CRC-32 (include/crc32.uc)
-// Threads:  four, alike; tickets keep the order of the packets
+// Threads:  four, alike; what they find leaves in the order of receipt (include/reorder.uc)
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
-// Measured: 178 cycles a cell of 1500-byte packets, 187 with two cells a PDU (README.md, "Software CRC")
+// Measured: 178 cycles a cell of 1500-byte packets, 204 with two cells a PDU (README.md, "Software CRC")
 // See also: crc_check.uc for the other direction, atm_tx_oc3.uc takes the PDUs; application note
 //           pp.28-29, 41
 //
@@ -19,7 +19,7 @@
 #include "include/counters.uc"
 #include "include/constant.uc"
 #include "include/critsect.uc"
-#include "include/sequence.uc"
+#include "include/reorder.uc"
 #include "include/msgq.uc"
 #include "include/buf.uc"
 #include "include/threads.uc"
@@ -27,8 +27,8 @@
 #include "include/crc32.uc"
 
 // --- registers ------------------------------------------------------------------------------
-// Read: message ($l2), table entries and counts ($l0, $l1), ATM header ($l3). Write: slot of the queue
-// {$l0, $l1}, the mask of msgq_receive ($l2).
+// Read: message ($l2), table entries, counts, results ($l0, $l1), ATM header ($l3). Write: result {message,
+// ATM header}, or 0 for none, and slot of the queue ($l0, $l1), the mask of msgq_receive ($l2).
 .xfer_order $l0 $l1 $l2 $l3
 .operand_synonym $entry   $l0
 .operand_synonym $message $l2
@@ -39,8 +39,7 @@
     br!=ctx[0, follower#]
     ctx_arb[inter_thread]
     immed[@receiving, 0]
-    immed[@out_enter, 0]
-    immed[@out_turn, 0]
+    reorder_init()
     immed[@in_index, 0]
     immed[@in_base, MSGQ_ADDRESS(MSGQ_ETHER_RX_CRC_GEN)]
     engine_ready($l0)
@@ -55,6 +54,8 @@ thread#:
 .endlocal
     move(table, CRC32_TABLE)
     immed[counts_base, BDQ_COUNTS]
+    move(rings, BDQ_RINGS)
+    immed[ring, CRC_GEN_REORDER]
 
 // --- receive --------------------------------------------------------------------------------
 generate#:
@@ -62,19 +63,19 @@ generate#:
 .local slot
     msgq_receive($message, slot, @in_base, @in_index)
 .endlocal
-    sequence_enter(my, @out_enter)
+.local my quad out
+    reorder_enter(my)
     critsect_exit(@receiving)
     counter_inc(ATM_TX_CRC_PDU_DQ)
-    alu[message, --, B, $message]
-    alu_shf[quad, --, B, message, <<17]             // page 14:0
+    alu_shf[quad, --, B, $message, <<17]            // page 14:0
     alu_shf[quad, --, B, quad, >>9]
-    alu_shf[out, --, B, message, >>MESSAGE_PORT]
+    alu_shf[out, --, B, $message, >>MESSAGE_PORT]
     bdq_number(queue, out, 0)
     bdq_room(queue, counts_base, $l0, $l1, full#)
 
 // --- CRC ------------------------------------------------------------------------------------------
 .local crc at left
-    alu_shf[left, --, B, message, >>(MESSAGE_CELLS - 1)]
+    alu_shf[left, --, B, $message, >>(MESSAGE_CELLS - 1)]
     alu[left, left, AND, 0x7E]                      // twice the cells
     alu[at, quad, +, 1]
     sdram[read, $$b0, at, 0, 3], DRAM_QUEUE, ctx_swap
@@ -112,22 +113,32 @@ end#:
 .endlocal
     ctx_arb[sdram, sram]
 
-// --- enqueue, in the order of receipt --------------------------------------------------------------
-.local rings
-    ld_field[message, 1000, 0]                      // without the port
-    sequence_wait(my, @out_turn)
-    move(rings, BDQ_RINGS)
-    alu[$l0, --, B, message]
+    alu[$l0, --, B, $message]
     alu[$l1, --, B, $header]
-    bdq_send(queue, rings, counts_base, $l0, $l0)
-.endlocal
-    sequence_exit(@out_turn)
-    counter_inc(ATM_TX_CRC_PDU_ENQ)
-    br[generate#]
-
-full#:
+    br[put#]
+full#:                                              // no result: 0
     port_counter_inc(out, PORT_FULLQ)
     buf_free(quad)
-    sequence_wait(my, @out_turn)
-    sequence_exit(@out_turn)
-    br[generate#]
+    immed[quad, 0]
+    alu[$l0, --, B, quad]
+    alu[$l1, --, B, quad]
+put#:
+    reorder_put(my, ring, $l0, generate#)
+.endlocal
+
+// --- enqueue, in the order of receipt --------------------------------------------------------------
+enqueue#:
+    reorder_get(ring, $l0, generate#)
+.local message out
+    alu[message, $l0, OR, 0]
+    br=0[enqueue#]
+    alu_shf[out, --, B, message, >>MESSAGE_PORT]
+    bdq_number(queue, out, 0)
+    ld_field[message, 1000, 0]                      // without the port
+    alu[$l0, --, B, message]
+    alu[$l1, --, B, $l1]
+    bdq_send(queue, rings, counts_base, $l0, $l0)
+.endlocal
+    sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write, whose registers are then free
+    counter_inc(ATM_TX_CRC_PDU_ENQ)
+    br[enqueue#]

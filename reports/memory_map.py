@@ -47,6 +47,8 @@ def _scratch(at: Mapping[str, int]) -> list[Region]:
         Region("counters of ports", at["PORT_COUNTERS_BASE"], per_port),
         Region("total of discards", at["TOTAL_DISCARDS"], 1),
         Region("global counters", at["COUNTERS_BASE"], at["COUNTERS_SIZE"]),
+        Region("results of CRC check", at["CRC_CHK_REORDER"], 2 * at["REORDER_SIZE"]),
+        Region("results of CRC generate", at["CRC_GEN_REORDER"], 2 * at["REORDER_SIZE"]),
         Region("message queues", at["MSGQ_BASE"], at["MSGQS"] * at["MSGQ_SIZE"]),
         Region("MAC addresses", at["PORT_MACS"], 2 * at["PACKETQ_PORTS"]),
         Region("enabled ports", at["PORT_ENABLE"], 1),

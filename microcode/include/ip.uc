@@ -103,20 +103,6 @@ wrapped#:
 .endlocal
 #endm
 
-// Longword 2 as it was before ip_modify. A checksum of 0x0100 was 0x0000 or 0xFFFF; this gives 0x0000.
-#macro ip_restore(old, w2, ttl_one)
-.local checksum step
-    ld_field_w_clr[checksum, 0011, w2]
-    immed[step, 0x0100]
-    alu[checksum, checksum, -, step]
-    br>=0[no_borrow#]
-    alu[checksum, checksum, -, 1]
-no_borrow#:
-    alu[old, ttl_one, +, w2]
-    ld_field[old, 0011, checksum]
-.endlocal
-#endm
-
 // One path through the trie: four address bits and one read a level, from `bits` 31:28 on. An
 // entry holds {route, next block}; the deepest route that is not 0 stays in `route`.
 #macro ip_trie_walk(route, block, bits, blocks, $entry)

@@ -13,6 +13,9 @@
 #define TOTAL_DISCARDS          0x0C0       // sum of the ports' exceptions
 #define COUNTERS_BASE           0x0C3       // global counters, 60
 #define COUNTERS_SIZE           60
+#define CRC_CHK_REORDER         0x100       // results of CRC check, 16 of 2
+#define CRC_GEN_REORDER         0x120       // and of CRC generate
+#define REORDER_SIZE            16
 #define MSGQ_BASE               0x200       // message queues, 16 slots each
 #define MSGQ_SIZE               16
 #define MSGQS                   7

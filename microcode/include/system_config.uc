@@ -68,6 +68,7 @@
 #define MESSAGE_FATE            21
 #define FATE_PORTS              8
 #define FATE_REASONS            16
+#define FATE_CRC_BAD            30          // what CRC check finds
 #define FATE_AAL5_LENGTH        31
 
 // Message to the core: reason 29:25, receive port 24:21, descriptor 20:0.

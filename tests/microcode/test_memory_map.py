@@ -14,6 +14,8 @@ SCRATCH = {
     "port counters": (MAP["PORT_COUNTERS_BASE"], 16 * MAP["PORT_COUNTERS_PORTS"]),
     "discards": (MAP["TOTAL_DISCARDS"], 1),
     "counters": (MAP["COUNTERS_BASE"], MAP["COUNTERS_SIZE"]),
+    "checked": (MAP["CRC_CHK_REORDER"], 2 * MAP["REORDER_SIZE"]),
+    "generated": (MAP["CRC_GEN_REORDER"], 2 * MAP["REORDER_SIZE"]),
     "queues": (MAP["MSGQ_BASE"], MAP["MSGQS"] * MAP["MSGQ_SIZE"]),
     "macs": (MAP["PORT_MACS"], 16),
     "enable": (MAP["PORT_ENABLE"], 1),

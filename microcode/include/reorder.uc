@@ -1,0 +1,61 @@
+// Results in order: the threads of an engine finish in any order, and what they give leaves in the order
+// of their tickets, but none waits for another.
+//
+// A result is two longwords in a ring of 16 in scratch; bit n of @ready tells that the n-th from the turn is
+// there. Who finishes hands over all results that are next, unless another thread is at it: that one
+// finds them, because contexts are not preempted between a look at @ready and the end of @handing_over.
+#ifndef REORDER_UC
+#define REORDER_UC
+#include "memory_map.uc"
+
+#define REORDER_FULL_BIT    4           // of tickets out: REORDER_SIZE of them
+
+#macro reorder_init()
+    immed[@ticket, 0]
+    immed[@turn, 0]
+    immed[@ready, 0]
+    immed[@handing_over, 0]
+#endm
+
+// Take the next ticket as soon as there is room for its result. Only one thread at a time.
+#macro reorder_enter(my)
+look#:
+    ctx_arb[voluntary]
+    alu[my, @ticket, -, @turn]
+    br_bset[my, REORDER_FULL_BIT, look#]
+    alu[my, --, B, @ticket]
+    alu[@ticket, @ticket, +, 1]
+#endm
+
+// Put the result {$r0, $r1} of ticket `my` into the ring. Go to HANDED when another thread hands over.
+#macro reorder_put(my, ring, $r0, HANDED)
+.local place
+    alu[place, my, AND, (REORDER_SIZE - 1)]
+    alu_shf[place, --, B, place, <<1]
+    scratch[write, $r0, place, ring, 2], ctx_swap
+    alu[place, my, -, @turn]
+    alu[--, place, OR, 0]               // shift amount of the next word
+    alu_shf[place, --, B, 1, <<indirect]
+    alu[@ready, @ready, OR, place]
+.endlocal
+    alu[--, --, B, @handing_over]
+    br!=0[HANDED]
+#endm
+
+// Get the result that is next to {$r0, $r1}, or go to NONE. The thread goes on until there is none.
+#macro reorder_get(ring, $r0, NONE)
+.local place
+    immed[@handing_over, 0]
+    alu[place, --, B, @ready]
+    br_bclr[place, 0, NONE]
+    immed[@handing_over, 1]
+    alu_shf[place, --, B, place, >>1]
+    alu[@ready, --, B, place]
+    alu[place, @turn, AND, (REORDER_SIZE - 1)]
+    alu[@turn, @turn, +, 1]
+    alu_shf[place, --, B, place, <<1]
+    scratch[read, $r0, place, ring, 2], ctx_swap
+.endlocal
+#endm
+
+#endif
