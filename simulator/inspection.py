@@ -16,6 +16,7 @@ from ixp.simulator.references import Reference
 
 UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
 LISTS = 8
+_SIZES = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
 
 
 def _within(what: str, number: int, limit: int) -> int:
@@ -47,7 +48,8 @@ class Inspection:
     def read(self, unit: str, address: int, count: int = 1) -> list[int]:
         """Read longwords (`scratch`, `sram`) or quadwords as pairs of longwords (`sdram`)."""
         self._check(unit, address, count)
-        return list(self._kernel.read(unit, address, count))
+        words: list[int] = self._kernel.read(unit, address, count)
+        return words
 
     def write(self, unit: str, address: int, words: Sequence[int]) -> None:
         """Write longwords; in `sdram` two for each quadword, the high one first."""
@@ -60,10 +62,9 @@ class Inspection:
         self._kernel.clear(unit, address, count)
 
     def _check(self, unit: str, address: int, count: int) -> None:
-        rows = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
-        if unit not in rows:
+        if unit not in _SIZES:
             raise ValueError(f"unit must be scratch, sram or sdram, not {unit!r}")
-        limit = self.chip[rows[unit]]
+        limit = self.chip[_SIZES[unit]]
         if not 0 <= address <= address + count <= limit:
             raise ValueError(f"{unit} addresses must be below {limit}, not {address}+{count}")
 

@@ -194,11 +194,11 @@ class Machine(Inspection):
         self._kernel.set_port_up(port, up)
 
     def _feed(self) -> None:
-        backlog = self._kernel.backlog
-        for port, source in self.sources.items():
-            missing = _BACKLOG - backlog(port)
-            if missing < _BACKLOG // 2 or port in self.ended:
+        for port in self._kernel.hungry(_BACKLOG // 2):
+            source = self.sources.get(port)
+            if source is None or port in self.ended:
                 continue
+            missing = _BACKLOG - self._kernel.backlog(port)
             taken = source.take(missing)
             units = taken if isinstance(taken, Units) else Units.of(taken)
             if len(units) < missing:

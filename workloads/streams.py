@@ -6,7 +6,7 @@ The same workload, tables and seed give the same bytes on every machine.
 import heapq
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import lru_cache, partial
 from ipaddress import IPv4Address
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
@@ -305,7 +305,7 @@ def _destinations(port: int, spec: Stream, tables: Tables, rng: Random) -> Itera
     """Give the destination addresses, for ever."""
     if isinstance(spec.destinations, list):
         return cycle([int(IPv4Address(address)) for address in spec.destinations])
-    hosts = _hosts_of_other_side(port, tables)
+    hosts = _hosts_of_other_side(tables, atm=is_atm(port))
     if not hosts:
         side = "Ethernet" if is_atm(port) else "ATM"
         raise UserError(f"tables must have a route towards {side} for what port {port} receives")
@@ -315,19 +315,19 @@ def _destinations(port: int, spec: Stream, tables: Tables, rng: Random) -> Itera
     return cycle(hosts[start:] + hosts[:start])
 
 
-def _hosts_of_other_side(port: int, tables: Tables) -> list[int]:
+@lru_cache(maxsize=16)  # every port of a side asks for the same ones, and twice
+def _hosts_of_other_side(tables: Tables, *, atm: bool) -> tuple[int, ...]:
     """Give one host behind each route of the other side, going round the output ports."""
     by_port: dict[int, list[Route]] = {}
     for route in tables.route:
-        if is_atm(route.port) != is_atm(port):
+        if is_atm(route.port) != atm:
             by_port.setdefault(route.port, []).append(route)
     longest = max((len(routes) for routes in by_port.values()), default=0)
     taken = frozenset(at for i in tables.interface for at in (i.ip, i.directed_broadcast))
     routes = [r[n] for n in range(longest) for _, r in sorted(by_port.items()) if n < len(r)]
-    return [_host(route, taken) for route in routes]
+    return tuple(_host(route, taken) for route in routes)
 
 
-@cache  # every port asks for the same ones
 def _host(route: Route, taken: frozenset[int | None]) -> int:
     """Give the first address of a prefix from its .2 on that is not the router's own."""
     network = route.network

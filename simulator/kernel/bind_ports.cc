@@ -35,6 +35,18 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
   }
 }
 
+// The ports at whose wires fewer than so many units wait.
+std::vector<int> hungry(Kernel& k, size_t units) {
+  std::vector<int> ports;
+  for (int number = 0; number < kPortCount; ++number) {
+    const Port* port = k.find_port(number);
+    if (port != nullptr && port->backlog() < units) {
+      ports.push_back(number);
+    }
+  }
+  return ports;
+}
+
 std::vector<std::tuple<Cycle, nb::bytes>> take_sent(Kernel& k, int number) {
   std::vector<std::tuple<Cycle, nb::bytes>> units;
   for (const SentUnit& unit : k.port(number).take_sent()) {
@@ -79,6 +91,7 @@ void bind_ports(nb::class_<Kernel>& kernel) {
            })
       .def("feed", &feed)
       .def("backlog", [](Kernel& k, int number) { return k.port(number).backlog(); })
+      .def("hungry", &hungry)
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })
