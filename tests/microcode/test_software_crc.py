@@ -15,7 +15,7 @@ from ixp.microcode.memory_map import constants
 from ixp.microcode.tables import Vc, default_tables
 from ixp.workloads.aal5 import build_pdu, encapsulate, seal, segment
 from ixp.workloads.packets import build_frame, build_packet, checksum, with_checksum
-from tests.microcode.router import Run, run
+from tests.microcode.router import Run, run, run_every_port
 
 CONFIG = load("oc3x2")
 TABLES = default_tables(port.number for port in CONFIG.ports)
@@ -134,6 +134,16 @@ def test_every_kind_of_packet_for_the_core_is_counted() -> None:
     assert [1] * 6 == [result.counters[f"CORE_{name}"] for name in names]
     counted = ["ICMP", "IGMP", "SNMP", "IP_OPTIONS_OR_FRAG_Q2CORE"]
     assert [1] * 4 == [result.counters[f"ATM_RX_{name}"] for name in counted]
+
+
+def test_packets_of_mixed_length_do_not_hold_each_other_up() -> None:
+    """At the wires' rate only the queues of output ports ever refuse: both stages keep up."""
+    result = run_every_port(CONFIG, "imix", frame_count=250, cells=2500)
+
+    assert [] == result.verdict.mismatches
+    between = ["ATM_RX_IPR_FULLQ", "ATM_RX_CRC_CHK_FULLQ", "ATM_TX_CRC_GEN_FULLQ"]
+    assert [0] * 3 == [result.counters[name] for name in between]
+    assert sum(result.port_counters(port)["PORT_FULLQ"] for port in (8, 9)) > 0
 
 
 def test_too_much_input_is_refused_in_full_queues_only() -> None:
