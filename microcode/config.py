@@ -72,14 +72,18 @@ def names() -> list[str]:
 
 
 def load(
-    name_or_path: str, *, core_mhz: int | None = None, rate: Fraction | None = Fraction(1)
+    name_or_path: str,
+    *,
+    chip_name: str | None = None,
+    core_mhz: int | None = None,
+    rate: Fraction | None = Fraction(1),
 ) -> Config:
     """Load a configuration by its name or from a TOML file.
 
-    `core_mhz` stands in for that of the file; `rate` is the factor on the wires' true rate, None
-    for unbounded wires. Raise UserError, with the line where there is one, for an unknown name, key
-    or value, an engine or port twice, a program that does not exist, or what the router's programs
-    cannot serve.
+    `chip_name` and `core_mhz` stand in for those of the file; `rate` is the factor on the wires'
+    true rate, None for unbounded wires. Raise UserError, with the line where there is one, for an
+    unknown name, key or value, an engine or port twice, a program that does not exist, or what the
+    router's programs cannot serve.
     """
     if name_or_path in names():
         path = _HERE / f"{name_or_path}.toml"
@@ -99,7 +103,7 @@ def load(
     _check_chip(config, text)
     _check_engines(config, text)
     _check_numbers("port", [port.number for port in config.ports], _PORT_NUMBERS, text)
-    layout.check(config.engines, config.ports, config.chip, text)
+    layout.check(config.engines, config.ports, chip_name or config.chip, text)
     return config
 
 

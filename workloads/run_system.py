@@ -52,7 +52,12 @@ def build_system(options: Options) -> System:
     """
     if options.bare:
         return _bare(options)
-    config = configurations.load(options.config, core_mhz=options.core_mhz, rate=options.port_rate)
+    config = configurations.load(
+        options.config,
+        chip_name=options.chip,
+        core_mhz=options.core_mhz,
+        rate=options.port_rate,
+    )
     specs = tuple(PortSpec(p.number, p.kind, options.port_rate) for p in config.ports)
     _check_kinds(options.config, specs)
     numbers = [spec.number for spec in specs]

@@ -116,6 +116,14 @@ def test_what_the_programs_cannot_serve_is_refused(
     assert message in str(error.value)
 
 
+def test_another_chip_than_that_of_the_file_is_checked_too() -> None:
+    """Programs without the CRC unit run on every chip, others do not."""
+    with pytest.raises(UserError, match=r"oc12\.toml:2: chip must have CRC hardware"):
+        load("oc12", chip_name="ixp1200")
+
+    assert load("oc3x2", chip_name="ixp1250").engines
+
+
 def test_a_program_beside_the_file_comes_before_the_routers(folder: Path) -> None:
     """One program may be one's own."""
     (folder / "ip_route.uc").write_text((FOLDER / "ip_route.uc").read_text())
