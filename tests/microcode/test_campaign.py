@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.microcode.campaign import Tally, campaign, report
+from tests.microcode.soak import soak
 
 UNITS = int(os.environ.get("IXP_CAMPAIGN_UNITS", "1000000"))
+SOAK_CYCLES = int(os.environ.get("IXP_SOAK_CYCLES", "100000000"))
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 _FULL = {
     "oc12": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ"},
@@ -43,3 +45,21 @@ def test_everything_random_is_right(config: str) -> None:
 
     assert [] == tally.wrong, report(tally)
     assert {name for name, number in tally.outcomes.items() if not number} <= _NEVER[config]
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_no_buffer_is_lost_under_too_much_traffic(config: str) -> None:
+    """Mixed traffic above the wires' rate; then all buffers are back, and all laws hold."""
+    result = soak(config, 400_000)
+
+    assert [] == result.wrong
+    assert 0 == result.leaked
+
+
+@pytest.mark.campaign
+def test_no_buffer_is_lost_in_a_long_time() -> None:
+    """The same for very long."""
+    result = soak("oc12", SOAK_CYCLES)
+
+    assert [] == result.wrong
+    assert 0 == result.leaked
