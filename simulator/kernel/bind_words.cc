@@ -44,36 +44,42 @@ void bind_words(nb::module_& m) {
   m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
   m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
 
-  nb::class_<Word>(m, "Word", "A decoded microword.")
+  nb::class_<DecodedWord>(m, "Word", "A decoded microword.")
       .def(nb::init<>())
-      .def_rw("handler", &Word::handler)
-      .def_rw("stops", &Word::stops)
-      .def_rw("shared", &Word::shared)
-      .def_rw("sets_codes", &Word::sets_codes)
-      .def_rw("uses_codes", &Word::uses_codes)
-      .def_rw("guess", &Word::guess)
-      .def_rw("defer", &Word::defer)
-      .def_prop_ro("a", [](const Word& w) { return place(w.a); })
-      .def_prop_ro("b", [](const Word& w) { return place(w.b); })
-      .def_prop_ro("dest", [](const Word& w) { return place(w.dest); })
-      .def_rw("k", &Word::k)
-      .def_rw("k2", &Word::k2)
-      .def_rw("k3", &Word::k3)
-      .def_rw("has_address", &Word::has_address)
-      .def_rw("swap", &Word::swap)
-      .def_rw("events", &Word::events)
-      .def_rw("kill", &Word::kill)
-      .def_rw("kill_after", &Word::kill_after)
-      .def_rw("write", &Word::write)
-      .def_rw("number", &Word::number)
-      .def_rw("from_state", &Word::from_state)
-      .def("set_kind", [](Word& w, const std::string& name) { w.kind = named(kind_names(), name); })
-      .def("set_a", [](Word& w, uint16_t i, bool r) { w.a = {i, uint16_t(r ? 0xffff : 0)}; })
-      .def("set_b", [](Word& w, uint16_t i, bool r) { w.b = {i, uint16_t(r ? 0xffff : 0)}; })
-      .def("set_dest", [](Word& w, uint16_t i, bool r) { w.dest = {i, uint16_t(r ? 0xffff : 0)}; })
+      .def_rw("handler", &DecodedWord::handler)
+      .def_prop_rw(
+          "stops", [](const DecodedWord& w) { return w.stops(); },
+          [](DecodedWord& w, bool on) { w.set_gate(Word::kStops, on); })
+      .def_prop_rw(
+          "shared", [](const DecodedWord& w) { return w.shared(); },
+          [](DecodedWord& w, bool on) { w.set_gate(Word::kShared, on); })
+      .def_rw("sets_codes", &DecodedWord::sets_codes)
+      .def_rw("uses_codes", &DecodedWord::uses_codes)
+      .def_rw("guess", &DecodedWord::guess)
+      .def_rw("defer", &DecodedWord::defer)
+      .def_prop_ro("a", [](const DecodedWord& w) { return place(w.a); })
+      .def_prop_ro("b", [](const DecodedWord& w) { return place(w.b); })
+      .def_prop_ro("dest", [](const DecodedWord& w) { return place(w.dest); })
+      .def_rw("k", &DecodedWord::k)
+      .def_rw("k2", &DecodedWord::k2)
+      .def_rw("k3", &DecodedWord::k3)
+      .def_rw("has_address", &DecodedWord::has_address)
+      .def_rw("swap", &DecodedWord::swap)
+      .def_rw("events", &DecodedWord::events)
+      .def_rw("kill", &DecodedWord::kill)
+      .def_rw("kill_after", &DecodedWord::kill_after)
+      .def_rw("write", &DecodedWord::write)
+      .def_rw("number", &DecodedWord::number)
+      .def_rw("from_state", &DecodedWord::from_state)
+      .def("set_kind",
+           [](DecodedWord& w, const std::string& name) { w.kind = named(kind_names(), name); })
+      .def("set_a", [](DecodedWord& w, uint16_t i, bool r) { w.a = {i, uint16_t(r ? 0xffff : 0)}; })
+      .def("set_b", [](DecodedWord& w, uint16_t i, bool r) { w.b = {i, uint16_t(r ? 0xffff : 0)}; })
+      .def("set_dest",
+           [](DecodedWord& w, uint16_t i, bool r) { w.dest = {i, uint16_t(r ? 0xffff : 0)}; })
       .def("set_command",
-           [](Word& w, const std::string& unit, const std::string& op, const std::string& queue,
-              int count, int xfer, int target, uint32_t value) {
+           [](DecodedWord& w, const std::string& unit, const std::string& op,
+              const std::string& queue, int count, int xfer, int target, uint32_t value) {
              w.command.unit = static_cast<uint8_t>(named(unit_names(), unit));
              w.command.op = named(op_names(), op);
              w.command.queue = named(queue_names(), queue);
@@ -82,14 +88,14 @@ void bind_words(nb::module_& m) {
              w.command.target = static_cast<uint16_t>(target);
              w.command.address = value;
            })
-      .def("set_options",
-           [](Word& w, bool signal, bool chain, bool indirect, bool mask_left, bool mask_right) {
-             w.command.signal = signal;
-             w.command.chain = chain;
-             w.command.has_indirect = indirect;
-             w.command.mask_left = mask_left;
-             w.command.mask_right = mask_right;
-           });
+      .def("set_options", [](DecodedWord& w, bool signal, bool chain, bool indirect, bool mask_left,
+                             bool mask_right) {
+        w.command.signal = signal;
+        w.command.chain = chain;
+        w.command.has_indirect = indirect;
+        w.command.mask_left = mask_left;
+        w.command.mask_right = mask_right;
+      });
 }
 
 }  // namespace ixp

@@ -1,6 +1,7 @@
 #include "command_bus.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "kernel.h"
 
@@ -9,56 +10,84 @@ namespace ixp {
 CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
     : kernel_(kernel),
       depth_(static_cast<size_t>(chip["command_fifo_depth"])),
-      grant_(chip["grant_cycles"]) {}
+      grant_(chip["grant_cycles"]),
+      fifos_{CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool()),
+             CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool()),
+             CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool())} {}
 
-void CommandBus::issue(const Command& command, Cycle now) {
-  fifos_[command.engine].push(command);
-  kernel_.queue_changed(kCommandFifo0 + command.engine, fifos_[command.engine].size(), now);
+void CommandBus::issue(Command& command, Cycle now) {
+  if (waiting_ == 0 && held_ < 0 && granted_at_once(command, now + grant_)) {
+    last_ = command.engine;
+    kernel_.accept(command, now + grant_);
+    return;
+  }
+  CommandQueue& fifo = fifos_[command.engine];
+  fifo.push(&command);
+  waiting_ |= 1U << command.engine;
+  kernel_.queue_changed(kCommandFifo0 + command.engine, fifo.size(), now);
   kernel_.due_by(kBus, now + grant_);
 }
 
-void CommandBus::wake(Cycle now) { kernel_.due_by(kBus, now); }
-
-bool CommandBus::idle() const {
-  return std::all_of(fifos_.begin(), fifos_.end(), [](const auto& f) { return f.empty(); });
+// Whether it is certain that a command, the only one that waits, will be granted in a cycle. The
+// engine cannot issue another one before.
+bool CommandBus::granted_at_once(const Command& command, Cycle at) {
+  return grant_ == 1 && !command.chain && kernel_.may_decide(at) && kernel_.last_to_issue(at - 1) &&
+         kernel_.settled(command, at) && kernel_.queue(command.place).room(at);
 }
 
+void CommandBus::wake(Cycle now) {
+  if (blocked_) {
+    kernel_.due_by(kBus, now);
+  }
+}
+
+bool CommandBus::idle() const { return waiting_ == 0; }
+
+// Grant one command, if possible, and tell when to look again; blocked heads wait for wake().
 void CommandBus::act(Cycle now) {
-  bool granted = false;
-  for (int step = 1; step <= kEngines && !granted; ++step) {
-    const int engine = (last_ + step) % kEngines;
-    if ((held_ >= 0 && engine != held_) || fifos_[engine].empty()) {
-      continue;
-    }
-    const Command& head = fifos_[engine].front();
-    if (head.issued + grant_ <= now && kernel_.unit(head.unit).room(head)) {
-      grant(engine, now);
-      granted = true;
+  const auto turns = static_cast<unsigned>(last_ + 1);
+  const unsigned heads = candidates();
+  // Bit n: the engine n after the one that has the first chance.
+  unsigned in_turn = (heads >> turns | heads << (kEngines - turns)) & ((1U << kEngines) - 1);
+  for (; in_turn != 0; in_turn &= in_turn - 1) {
+    const int engine = (last_ + 1 + std::countr_zero(in_turn)) % kEngines;
+    Command& head = *fifos_[engine].front();
+    if (head.issued + grant_ <= now && kernel_.queue(head.place).room(now)) {
+      grant(head, now);
+      break;
     }
   }
   kernel_.set_due(kBus, next(now));
 }
 
-void CommandBus::grant(int engine, Cycle now) {
-  Command command = fifos_[engine].pop();
-  command.granted = now;
-  kernel_.queue_changed(kCommandFifo0 + engine, fifos_[engine].size(), now);
+// Engines whose head may be granted.
+unsigned CommandBus::candidates() const { return held_ >= 0 ? waiting_ & 1U << held_ : waiting_; }
+
+void CommandBus::grant(Command& command, Cycle now) {
+  const int engine = command.engine;
+  CommandQueue& fifo = fifos_[engine];
+  fifo.pop();
+  if (fifo.empty()) {
+    waiting_ &= ~(1U << engine);
+  }
+  kernel_.queue_changed(kCommandFifo0 + engine, fifo.size(), now);
   held_ = command.chain ? engine : -1;
   last_ = engine;
-  kernel_.unit(command.unit).accept(command, now);
+  kernel_.accept(command, now);
   kernel_.engine(engine).room(now);
 }
 
-// The next cycle in which a grant is possible; blocked heads wait for wake().
-Cycle CommandBus::next(Cycle now) const {
+Cycle CommandBus::next(Cycle now) {
   Cycle next = kNever;
-  for (int engine = 0; engine < kEngines; ++engine) {
-    if ((held_ >= 0 && engine != held_) || fifos_[engine].empty()) {
-      continue;
-    }
-    const Command& head = fifos_[engine].front();
-    if (kernel_.unit(head.unit).room(head)) {
+  blocked_ = false;
+  for (unsigned heads = candidates(); heads != 0; heads &= heads - 1) {
+    const Command& head = *fifos_[std::countr_zero(heads)].front();
+    UnitQueue& queue = kernel_.queue(head.place);
+    if (queue.room(now)) {
       next = std::min(next, std::max(now + 1, head.issued + grant_));
+    } else {
+      blocked_ = true;
+      next = std::min(next, queue.next_room());
     }
   }
   return next;

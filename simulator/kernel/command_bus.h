@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "ring.h"
+#include "command_queue.h"
 #include "types.h"
 
 namespace ixp {
@@ -15,25 +15,33 @@ class CommandBus {
   CommandBus(Kernel& kernel, const ChipTable& chip);
 
   bool room(int engine) const { return fifos_[engine].size() < depth_; }
-  void issue(const Command& command, Cycle now);
+  void issue(Command& command, Cycle now);
   // A unit's queue has room again.
   void wake(Cycle now);
   void act(Cycle now);
   bool idle() const;
   template <class Archive>
   void archive(Archive& a) {
-    a(fifos_, last_, held_);
+    a(fifos_, last_, held_, blocked_);
+    waiting_ = 0;
+    for (size_t engine = 0; engine < fifos_.size(); ++engine) {
+      waiting_ |= fifos_[engine].empty() ? 0 : 1U << engine;
+    }
   }
 
  private:
-  void grant(int engine, Cycle now);
-  Cycle next(Cycle now) const;
+  bool granted_at_once(const Command& command, Cycle at);
+  unsigned candidates() const;
+  void grant(Command& command, Cycle now);
+  Cycle next(Cycle now);
 
   Kernel& kernel_;
   const size_t depth_;
   const Cycle grant_;
-  std::array<Ring<Command>, kEngines> fifos_;
+  std::array<CommandQueue, kEngines> fifos_;
+  unsigned waiting_ = 0;     // engines whose FIFO is not empty
   int last_ = kEngines - 1;  // engine granted last
+  bool blocked_ = false;     // a head waits for room in its unit's queue
   int held_ = -1;            // engine that holds the bus by chain_ref
 };
 

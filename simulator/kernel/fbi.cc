@@ -6,7 +6,7 @@
 namespace ixp {
 
 Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kFbi, chip),
+    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"]),
       csr_(chip["csr_cycles"]),
       csr_read_(chip["csr_read_latency_cycles"]),
       csr_write_(chip["csr_write_latency_cycles"]),
@@ -15,10 +15,7 @@ Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
       fifo_base_(chip["fifo_base_cycles"]),
       fifo_word_(chip["fifo_word_cycles"]),
       fifo_read_(chip["fifo_read_latency_cycles"]),
-      fifo_write_(chip["fifo_write_latency_cycles"]) {
-  queue_.id = kFbiQueue;
-  queue_.depth = static_cast<size_t>(chip["fbi_depth"]);
-}
+      fifo_write_(chip["fifo_write_latency_cycles"]) {}
 
 Cycle Fbi::occupancy(const Command& c) const {
   switch (c.op) {
@@ -55,13 +52,31 @@ bool is_request(const Command& c) {
 
 }  // namespace
 
+bool Fbi::signals(const Command& c) {
+  if (c.op != Op::kCsrWrite && c.op != Op::kFastWr) {
+    return false;
+  }
+  switch (c.target) {
+    case csr::kInterThdSig:
+    case csr::kThreadDoneIncr1:
+    case csr::kThreadDoneIncr2:
+    case csr::kIncrEnqNum1:
+    case csr::kIncrEnqNum2:
+      return true;
+    default:
+      return false;
+  }
+}
+
 size_t Fbi::requests_coming() const {
   size_t coming = 0;
   for (size_t i = 0; i < pending_.size(); ++i) {
-    coming += is_request(pending_[i].command) ? 1 : 0;
+    coming += is_request(*pending_[i]) ? 1 : 0;
   }
   return coming;
 }
+
+bool Fbi::starts_in_turn(const Command& c) const { return !is_request(c); }
 
 bool Fbi::may_start(const Command& c) {
   const bool may = !is_request(c) || kernel_.receive().room(requests_coming());
@@ -72,6 +87,9 @@ bool Fbi::may_start(const Command& c) {
 }
 
 void Fbi::move(const Command& c) {
+  if (signals(c)) {
+    kernel_.signalled();
+  }
   Microengine& engine = kernel_.engine(c.engine);
   switch (c.op) {
     case Op::kCsrRead:
@@ -195,7 +213,7 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
       if (port >= kPortCount || kernel_.find_port(static_cast<int>(port)) == nullptr) {
         kernel_.fail(c, "RCV_REQ must name a port of the configuration, below", kPortCount, port);
       }
-      kernel_.engine(c.engine).reference_begun(c.context);  // until RCV_CNTL has been delivered
+      kernel_.engine(c.engine).receive_begun(c.context);  // until RCV_CNTL has been delivered
       if (Sanitizer* sanitizer = kernel_.sanitizer()) {
         sanitizer->requested(c, value);
       }

@@ -7,7 +7,7 @@
 
 namespace ixp {
 
-class Fbi : public SimpleUnit {
+class Fbi final : public SimpleUnit<Fbi> {
  public:
   Fbi(Kernel& kernel, const ChipTable& chip);
   // Writes of RCV_REQ that are in service.
@@ -24,11 +24,13 @@ class Fbi : public SimpleUnit {
   uint32_t read_csr(int number) const;
   void write_csr(const Command& command, uint32_t value);
 
- protected:
-  Cycle occupancy(const Command& command) const override;
-  Cycle latency(const Command& command) const override;
-  bool may_start(const Command& command) override;
-  void move(const Command& command) override;
+  Cycle occupancy(const Command& command) const;
+  Cycle latency(const Command& command) const;
+  // Whether a command sends events to other threads.
+  static bool signals(const Command& command);
+  bool may_start(const Command& command);
+  bool starts_in_turn(const Command& command) const;
+  void move(const Command& command);
 
  private:
   void thread_done(const Command& command, int csr, uint32_t value);

@@ -11,17 +11,14 @@ constexpr uint64_t mask(int bits) { return bits == 64 ? ~uint64_t{0} : (uint64_t
 }  // namespace
 
 HashUnit::HashUnit(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kHash, chip),
+    : SimpleUnit(kernel, kHash, chip, kHashQueue, chip["hash_depth"]),
       key_(chip["hash_key_cycles"]),
       latency48_(chip["hash48_latency_cycles"]),
       next48_(chip["hash48_next_cycles"]),
       latency64_(chip["hash64_latency_cycles"]),
       next64_(chip["hash64_next_cycles"]),
       polynomial48_(static_cast<uint64_t>(chip["hash48_polynomial"])),
-      polynomial64_(static_cast<uint64_t>(chip["hash64_polynomial"])) {
-  queue_.id = kHashQueue;
-  queue_.depth = static_cast<size_t>(chip["hash_depth"]);
-}
+      polynomial64_(static_cast<uint64_t>(chip["hash64_polynomial"])) {}
 
 Cycle HashUnit::latency(const Command& command) const {
   const Cycle further = command.count - 1;

@@ -5,7 +5,7 @@
 
 namespace ixp {
 
-class HashUnit : public SimpleUnit {
+class HashUnit final : public SimpleUnit<HashUnit> {
  public:
   HashUnit(Kernel& kernel, const ChipTable& chip);
   uint64_t polynomial48() const { return polynomial48_; }
@@ -19,10 +19,9 @@ class HashUnit : public SimpleUnit {
   // A(x)·M(x) mod G(x), G of degree `bits` with lower terms `polynomial`.
   static uint64_t hash(uint64_t key, uint64_t multiplier, int bits, uint64_t polynomial);
 
- protected:
-  Cycle occupancy(const Command& command) const override { return key_ * command.count; }
-  Cycle latency(const Command& command) const override;
-  void move(const Command& command) override;
+  Cycle occupancy(const Command& command) const { return key_ * command.count; }
+  Cycle latency(const Command& command) const;
+  void move(const Command& command);
 
  private:
   const Cycle key_, latency48_, next48_, latency64_, next64_;

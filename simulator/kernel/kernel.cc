@@ -1,6 +1,7 @@
 #include "kernel.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 
 #include "atm_port.h"
@@ -20,7 +21,9 @@ Kernel::Kernel(const ChipTable& chip)
       receive_(*this, chip),
       transmit_(*this, chip),
       ready_(*this, chip),
-      ix_bus_(chip) {
+      ix_bus_(chip),
+      signal_(chip["grant_cycles"] + chip["transport_cycles"] +
+              std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])) {
   for (int source = 0; source < kSources; ++source) {
     set_due(source, kNever);
   }
@@ -38,7 +41,9 @@ void Kernel::run(Cycle until, bool lockstep) {
   if (lockstep) {
     run_lockstep(until);
   } else {
+    decide_before_ = observer_ || sanitizer_ ? 0 : until;  // these are told things as they happen
     run_decoupled(until);
+    decide_before_ = 0;
   }
   now_ = std::max(now_, until);
 }
@@ -55,31 +60,35 @@ Kernel::Key Kernel::next_event() const {
   return std::min(std::min(a[0], a[2]), std::min(a[1], a[3]));
 }
 
+// A source goes on for as long as it stays the earliest; what it does can bring another one
+// forward, which lowers the bound, and put it off, which the bound does not show.
 void Kernel::run_decoupled(Cycle until) {
-  for (Key next = next_event(); cycle_of(next) < until; next = next_event()) {
+  const Key end = key(0, until);
+  Key next = next_event();
+  while (next < end) {
     now_ = cycle_of(next);
-    const int source = static_cast<int>(next & 0xf);
-    if (source >= kEngine0) {
-      act_engine(source, until);
-    } else {
-      act(source, true, until);
+    acting_ = static_cast<int>(next & 0xf);
+    Key& own = keys_[static_cast<size_t>(acting_)];
+    own = key(acting_, kNever);
+    bound_ = next_event();
+    act(acting_, true, until);
+    next = std::min(own, bound_);
+    if (keys_[static_cast<size_t>(next & 0xf)] != next) [[unlikely]] {
+      next = next_event();
     }
   }
+  acting_ = -1;
 }
 
-// An engine goes on for as long as it stays the earliest source; only what it does itself can bring
-// another one forward, and that lowers the bound.
-void Kernel::act_engine(int source, Cycle until) {
-  Key& own = keys_[static_cast<size_t>(source)];
-  own = key(source, kNever);
-  bound_ = std::min(next_event(), key(0, until));
-  acting_ = source;
-  act(source, true, until);
-  while (own < bound_) {
-    now_ = cycle_of(own);
-    act(source, true, until);
+bool Kernel::last_to_issue(Cycle cycle) const {
+  if (cycle_of(bound_) > cycle) {
+    return true;
   }
-  acting_ = -1;
+  bool last = true;
+  for (int source = kEngine0; source < kSources; ++source) {
+    last &= source == acting_ || cycle_of(keys_[static_cast<size_t>(source)]) > cycle;
+  }
+  return last;
 }
 
 void Kernel::run_lockstep(Cycle until) {
@@ -106,33 +115,35 @@ void Kernel::act(int source, bool decoupled, Cycle horizon) {
 }
 
 void Kernel::perform(int source, bool decoupled, Cycle horizon) {
-  if (source >= kEngine0) {
-    Microengine& acting = engine(source - kEngine0);
-    if (observer_ && observer_->trace.on()) [[unlikely]] {
-      observer_->trace.step(acting, source - kEngine0, now_);
-    } else {
-      acting.act(now_, decoupled, horizon);
-    }
-    return;
-  }
   switch (source) {
+    case kSdram:
+      return sdram_.act(now_);
+    case kSram:
+      return sram_.act(now_);
+    case kScratch:
+      return scratch_.act(now_);
+    case kHash:
+      return hash_.act(now_);
+    case kFbi:
+      return fbi_.act(now_);
     case kPorts:
-      act_ports();
-      break;
+      return act_ports();
     case kReceive:
-      receive_.act(now_);
-      break;
+      return receive_.act(now_);
     case kTransmit:
-      transmit_.act(now_);
-      break;
+      return transmit_.act(now_);
     case kReady:
-      ready_.act(now_);
-      break;
+      return ready_.act(now_);
     case kBus:
-      bus_.act(now_);
-      break;
+      return bus_.act(now_);
     default:
-      unit(source).act(now_);
+      break;
+  }
+  const int number = source - kEngine0;
+  if (observer_ && observer_->trace.on()) [[unlikely]] {
+    observer_->trace.step(engine(number), number, now_);
+  } else {
+    engine(number).act(now_, decoupled, horizon);
   }
 }
 
@@ -140,6 +151,7 @@ void Kernel::perform(int source, bool decoupled, Cycle horizon) {
 
 void Kernel::add_port(int number, const std::string& kind, WireRate rate) {
   auto& place = ports_.at(static_cast<size_t>(number));
+  port_mask_ |= 1U << number;
   if (kind == "eth100") {
     place = std::make_unique<EthernetPort>(*this, number, rate, chip_);
   } else {
@@ -172,7 +184,8 @@ void Kernel::port_changed(int number) {
 }
 
 void Kernel::act_ports() {
-  for (int number = 0; number < kPortCount; ++number) {
+  for (unsigned left = port_mask_; left != 0; left &= left - 1) {
+    const int number = std::countr_zero(left);
     if (port_due_[static_cast<size_t>(number)] <= now_) {
       Port& port = *ports_[static_cast<size_t>(number)];
       port.act(now_);
@@ -187,7 +200,39 @@ void Kernel::act_ports() {
 
 // ---- messages between the parts -----------------------------------------------------------------
 
-void Kernel::issue(const Command& c, Cycle now) {
+UnitQueue& Kernel::queue_for(const Command& c) {
+  switch (c.unit) {
+    case kSdram:
+      return sdram_.queue_for(c);
+    case kSram:
+      return sram_.queue_for(c);
+    case kScratch:
+      return scratch_.queue_for(c);
+    case kHash:
+      return hash_.queue_for(c);
+    default:
+      return fbi_.queue_for(c);
+  }
+}
+
+void Kernel::accept(Command& c, Cycle now) {
+  UnitQueue& queue = *queues_[c.place];
+  switch (c.unit) {
+    case kSdram:
+      return sdram_.accept(queue, c, now);
+    case kSram:
+      return sram_.accept(queue, c, now);
+    case kScratch:
+      return scratch_.accept(queue, c, now);
+    case kHash:
+      return hash_.accept(queue, c, now);
+    default:
+      return fbi_.accept(queue, c, now);
+  }
+}
+
+void Kernel::issue(Command& c, Cycle now) {
+  c.place = static_cast<uint8_t>(queue_for(c).id);
   const auto mix = [this](uint64_t value) {
     command_hash_ = (command_hash_ ^ value) * 0x9E3779B97F4A7C15ULL;
     command_hash_ ^= command_hash_ >> 32;
@@ -196,6 +241,7 @@ void Kernel::issue(const Command& c, Cycle now) {
   mix(uint64_t{c.engine} << 40 | uint64_t{c.context} << 36 | uint64_t{c.unit} << 32 | c.address);
   mix(uint64_t{c.word} << 32 | static_cast<uint64_t>(c.op) << 16 | uint64_t{c.count} << 8 | c.xfer);
   ++commands_;
+  signals_ += Fbi::signals(c) ? 1 : 0;
   if (sanitizer_) {
     sanitizer_->issued(c);
   }
@@ -223,7 +269,7 @@ void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
   const int context = thread % kContexts;
   const int xfer = static_cast<int>(bits::kRcvReqXfer.get(request));
   owner.transfer(context, Microengine::kSramRead, xfer) = status;
-  owner.reference_done(context);
+  owner.receive_done(context);
   if (sanitizer_) {
     sanitizer_->received(thread / kContexts, context, xfer);
   }

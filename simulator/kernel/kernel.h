@@ -41,6 +41,9 @@ class Kernel {
   // ---- the parts
   Unit& unit(int source) { return *units_[static_cast<size_t>(source)]; }
   Microengine& engine(int number) { return *engines_[static_cast<size_t>(number)]; }
+  CommandPool& command_pool() { return pool_; }
+  UnitQueue& queue(int place) { return *queues_[static_cast<size_t>(place)]; }
+  void add_queue(UnitQueue& queue) { queues_[static_cast<size_t>(queue.id)] = &queue; }
   CommandBus& bus() { return bus_; }
   Sram& sram() { return sram_; }
   Sdram& sdram() { return sdram_; }
@@ -60,6 +63,7 @@ class Kernel {
   void add_port(int number, const std::string& kind, WireRate rate);
   Port& port(int number);
   Port* find_port(int number) { return ports_[static_cast<size_t>(number)].get(); }
+  unsigned ports() const { return port_mask_; }  // those that there are
   void enable_ports();
   // The port's due cycle, or its receive side, may have changed.
   void port_changed(int number);
@@ -69,7 +73,21 @@ class Kernel {
   void due_by(int source, Cycle cycle) {
     put_key(source, std::min(keys_[static_cast<size_t>(source)], key(source, cycle)));
   }
-  void issue(const Command& command, Cycle now);
+  void issue(Command& command, Cycle now);
+  // The bus brings a command to its unit.
+  void accept(Command& command, Cycle now);
+  // Whether parts may decide now what will happen in a cycle, if nothing else can change it.
+  bool may_decide(Cycle cycle) const { return cycle < decide_before_; }
+  // The first cycle in which an inter-thread signal or a change of sequence may come.
+  Cycle next_signal(Cycle now) const { return signals_ != 0 ? now : now + signal_; }
+  void signalled() { --signals_; }
+  // Whether no other engine than the one that acts issues anything up to a cycle.
+  bool last_to_issue(Cycle cycle) const;
+  // Whether the length of a command's queue in a cycle is known: its unit takes nothing from it.
+  bool settled(const Command& command, Cycle cycle) {
+    return queue(command.place).commands.empty() || cycle_of(keys_[command.unit]) > cycle;
+  }
+  UnitQueue& queue_for(const Command& command);
   uint32_t event_of(const Command& command) const;
   bool input_state(int number, Cycle now) const;
   void receive_done(uint32_t request, uint32_t status, Cycle now);
@@ -118,7 +136,7 @@ class Kernel {
   template <class Archive>
   void archive(Archive& a) {
     a(now_, keys_, port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_,
-      ready_, ix_bus_, rfifo_, tfifo_, command_hash_, commands_, last_progress_);
+      ready_, ix_bus_, rfifo_, tfifo_, command_hash_, commands_, signals_, last_progress_);
     for (const auto& engine : engines_) {
       a(*engine);
     }
@@ -148,7 +166,6 @@ class Kernel {
     }
   }
   Key next_event() const;
-  void act_engine(int source, Cycle until);
   void act(int source, bool decoupled, Cycle horizon);
   void perform(int source, bool decoupled, Cycle horizon);
   void run_decoupled(Cycle until);
@@ -157,11 +174,15 @@ class Kernel {
 
   const ChipTable chip_;
   Cycle now_ = 0;
-  int acting_ = -1;                 // the engine that acts, for as long as it is the earliest
+  Cycle decide_before_ = 0;
+  int acting_ = -1;                 // the source that acts
   Key bound_ = 0;                   // no other source is due before
   std::array<Key, kSources> keys_;  // when each source is due, in an order that breaks ties
   std::array<Cycle, kPortCount> port_due_;
+  unsigned port_mask_ = 0;
 
+  CommandPool pool_;
+  std::array<UnitQueue*, kQueueIds> queues_{};
   CommandBus bus_;
   Sdram sdram_;
   Sram sram_;
@@ -180,6 +201,8 @@ class Kernel {
 
   uint64_t command_hash_ = 0;
   uint64_t commands_ = 0;
+  const Cycle signal_;  // from the issue of a command to what it signals to other threads, at least
+  int signals_ = 0;     // such commands under way
   uint64_t events_ = 0;
   Cycle last_progress_ = 0;
   std::array<int64_t, kSources> host_ns_{};

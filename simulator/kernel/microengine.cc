@@ -1,11 +1,48 @@
 #include "microengine.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "description.h"
 #include "kernel.h"
 
 namespace ixp {
+
+namespace {
+
+// Events that tell the end of a reference: when they can come at the earliest is known.
+constexpr uint32_t kOwnEvents = event::kSram | event::kSdram | event::kFbi;
+
+bool is_local(const DecodedWord& word) {
+  switch (word.kind) {
+    case WordKind::kPrivate:
+      return true;
+    case WordKind::kCtxArb:
+      return (word.events & ~kOwnEvents) == 0;
+    case WordKind::kStateBranch:
+      return !word.from_state && (1U << word.number & kOwnEvents) != 0;
+    case WordKind::kLocalCsr:
+      return word.number == local_csr::kCrcResidue ||
+             (word.number == local_csr::kActiveCtxSts && !word.write);
+    default:
+      return false;
+  }
+}
+
+// The least of a command's cycles in service. An SDRAM command needs more than SRAM's.
+Cycle shortest_completion(const ChipTable& chip) {
+  Cycle shortest = kNever;
+  for (const char* row :
+       {"sram_latency_cycles", "scratch_read_latency_cycles", "scratch_write_latency_cycles",
+        "hash48_latency_cycles", "hash64_latency_cycles", "csr_read_latency_cycles",
+        "csr_write_latency_cycles", "fifo_read_latency_cycles", "fifo_write_latency_cycles",
+        "sdram_return_cycles"}) {
+    shortest = std::min(shortest, Cycle{chip[row]});
+  }
+  return shortest;
+}
+
+}  // namespace
 
 Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip)
     : kernel_(kernel),
@@ -18,17 +55,24 @@ Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip)
       swap_bubble_(static_cast<int>(chip["swap_bubble_cycles"])),
       wake_(static_cast<int>(chip["wake_cycles"])),
       prefetch_kill_(chip["prefetch_kill"] != 0),
+      shortest_(shortest_completion(chip)),
       registers_(kPool, 0) {}
 
-void Microengine::load(std::vector<Word> words, const std::vector<uint32_t>& constants,
-                       unsigned contexts) {
+void Microengine::load(const std::vector<DecodedWord>& words,
+                       const std::vector<uint32_t>& constants, unsigned contexts) {
   native_ = nullptr;
   program_length_ = words.size();
-  code_ = std::move(words);
+  code_.assign(words.begin(), words.end());
+  for (size_t i = 0; i < words.size(); ++i) {
+    code_[i].local = is_local(words[i]);
+  }
+  interactions_.assign(words.begin(), words.end());
+  interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
   if (kernel_.sanitizer() != nullptr) {
     for (Word& word : code_) {
-      word.stops = true;  // so that perform() sees every word
+      word.gates = Word::kStops;  // so that perform() sees every word, in order
+      word.local = false;
     }
     kernel_.sanitizer()->loaded(number_, code_);
   }
@@ -67,10 +111,65 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
   } else if (!decoupled || swap_in_ != 0 || waits(code_[pc_])) {
     perform(now);
   }
-  if (decoupled && mode_ == Mode::kRunning && swap_in_ == 0) {
-    run_ahead(horizon);
+  if (decoupled) {
+    run_ahead(now, horizon);
   }
   publish();
+}
+
+// Private words at once, and local ones for as long as nothing that comes from outside matters.
+void Microengine::run_ahead(Cycle now, Cycle horizon) {
+  const Cycle quiet = std::min(undisturbed(now), horizon);
+  while (mode_ == Mode::kRunning) {
+    if (swap_in_ == 0) {
+      if (native_ == nullptr) {
+        run_private<false>(horizon);
+      } else {
+        run_compiled(horizon);
+      }
+    }
+    const Word& word = code_[pc_];
+    if (time_ >= quiet || !local(word)) {
+      return;
+    }
+    if (word.kind == WordKind::kCtxArb && word.defer == 0 && swap_in_ == 0 && redirect_in_ == 0) {
+      swap_out(interactions_[pc_]);
+    } else {
+      perform(time_);
+    }
+  }
+}
+
+// The cycle before which nothing that comes from outside matters to local words.
+Cycle Microengine::undisturbed(Cycle now) const {
+  const uint32_t waited = wait_[0] | wait_[1] | wait_[2] | wait_[3];
+  const Cycle known = completions_.empty() ? kNever : completions_.front();
+  Cycle quiet = std::min(known, now + (waiting_ != 0 ? shortest_ : kNever - now));
+  if ((waited & ~kOwnEvents) != 0) {
+    quiet = std::min(quiet, kernel_.next_signal(now));
+  }
+  if ((waited & event::kStartReceive) != 0) {
+    quiet = std::min(quiet, kernel_.receive().next_delivery(now));
+  }
+  return quiet;
+}
+
+void Microengine::completes(Cycle at, bool known) {
+  waiting_ -= known ? 1 : 0;
+  completions_.push(at);
+  for (size_t i = completions_.size() - 1; i > 0 && completions_[i - 1] > at; --i) {
+    std::swap(completions_[i - 1], completions_[i]);
+  }
+}
+
+void Microengine::receive_begun(int context) {
+  reference_begun(context);
+  ++requests_;
+}
+
+void Microengine::receive_done(int context) {
+  reference_done(context);
+  --requests_;
 }
 
 void Microengine::publish() {
@@ -79,8 +178,9 @@ void Microengine::publish() {
 
 void Microengine::perform(Cycle now) {
   const Word& word = code_[pc_];
+  const Interaction& what = interactions_[pc_];
   if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-    sanitizer->word(number_, context_, pc_, word);
+    sanitizer->word(number_, context_, pc_, word, what);
   }
   if (word.kill_after != 0) {
     redirect_aborts_ = 0;  // a taken branch will say how many words it aborts
@@ -90,29 +190,29 @@ void Microengine::perform(Cycle now) {
       run_private<true>(now);
       break;
     case WordKind::kReference:
-      if (!issue(word, now)) {
+      if (!issue(word, what, now)) {
         return;
       }
-      if (word.swap) {
-        wait_[context_] = word.events;
+      if (what.swap) {
+        wait_[context_] = what.events;
         swap_in_ = 1 + word.defer;
         swap_bubble_due_ = word.defer == 0;
       }
       advance(now);
       break;
     case WordKind::kCtxArb:
-      wait_[context_] = word.events;
-      alive_[context_] = !word.kill;
+      wait_[context_] = what.events;
+      alive_[context_] = !what.kill;
       swap_in_ = 1 + word.defer;
       swap_bubble_due_ = word.defer == 0;
       advance(now);
       break;
     case WordKind::kStateBranch:
-      state_branch(word, now);
+      state_branch(word, what, now);
       advance(now);
       break;
     case WordKind::kLocalCsr:
-      local_csr(word);
+      local_csr(word, what);
       advance(now);
       break;
     case WordKind::kTrap:
@@ -144,16 +244,13 @@ template <bool kOne>
 void Microengine::run_private(Cycle horizon) {
   uint32_t* const registers = registers_.data();
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-  const bool outstanding = outstanding_[context_] != 0;
+  const uint8_t gates = outstanding_[context_] != 0 ? Word::kStops | Word::kShared : Word::kStops;
   const Word* const code = code_.data();
-  StreamState s = state_;
+  StreamState& s = state_;
   Cycle t = time_;
   uint32_t pc = pc_;
   uint32_t redirect_in = redirect_in_;
-  uint32_t redirect_pc = redirect_pc_;
-  uint32_t redirect_aborts = redirect_aborts_;
-  uint64_t executed = 0;
-  uint64_t aborted = 0;
+  Cycle aborted = 0;
 
   const auto read = [&](Operand o) -> uint64_t {
     return registers[o.index + (o.relative & window)];
@@ -163,51 +260,46 @@ void Microengine::run_private(Cycle horizon) {
     s.prev_result = static_cast<uint32_t>(value);
   };
   // A branch of a cost class: `lost` cycles when taken without tokens.
-  const auto branch = [&](const Word& w, bool taken, uint64_t target, int lost) {
-    if (taken) {
-      if (w.guess && lost > 1) {
-        lost -= guess_saves_;
-      }
-      redirect_in = 1U + w.defer;
-      redirect_pc = static_cast<uint32_t>(target);
-      redirect_aborts = static_cast<uint32_t>(std::max(0, lost - w.defer));
-    } else if (w.guess) {
-      t += guess_wrong_;
-      aborted += static_cast<uint64_t>(guess_wrong_);
-    }
-  };
+  const auto branch = [&](const Word& w, bool taken, uint64_t target, int lost)
+                          __attribute__((always_inline)) {
+                            if (taken) {
+                              lost -= w.guess && lost > 1 ? guess_saves_ : 0;
+                              redirect_in = 1U + w.defer;
+                              redirect_pc_ = static_cast<uint16_t>(target);
+                              redirect_aborts_ = static_cast<uint8_t>(std::max(0, lost - w.defer));
+                            } else if (w.guess) {
+                              t += guess_wrong_;
+                              aborted += guess_wrong_;
+                            }
+                          };
 
   while (kOne || t < horizon) {
     const Word& w = code[pc];
-    if (!kOne && (w.stops || (w.shared && outstanding))) {
+    if (!kOne && (w.gates & gates) != 0) {
       break;
     }
     switch (w.handler) {
 #include "interpreter.inc"
       default:
-        break;
+        __builtin_unreachable();
     }
-    ++executed;
     ++t;
     ++pc;
     if (redirect_in != 0 && --redirect_in == 0) {
-      pc = redirect_pc;
-      t += redirect_aborts;
-      aborted += redirect_aborts;
+      pc = redirect_pc_;
+      t += redirect_aborts_;
+      aborted += redirect_aborts_;
     }
     if (kOne) {
       break;
     }
   }
 
-  state_ = s;
+  counters_[context_].executing += static_cast<uint64_t>(t - time_ - aborted);
+  counters_[context_].aborted += static_cast<uint64_t>(aborted);
   time_ = t;
   pc_ = static_cast<uint16_t>(pc);
   redirect_in_ = static_cast<uint8_t>(redirect_in);
-  redirect_pc_ = static_cast<uint16_t>(redirect_pc);
-  redirect_aborts_ = static_cast<uint8_t>(redirect_aborts);
-  counters_[context_].executing += executed;
-  counters_[context_].aborted += aborted;
 }
 
 // ---- compiled code ----------------------------------------------------------------------------
@@ -219,11 +311,7 @@ void Microengine::set_native(NativeCode code, std::vector<uint32_t> needs) {
 }
 
 // Compiled code where it may begin and surely ends before the horizon; else word by word.
-void Microengine::run_ahead(Cycle horizon) {
-  if (native_ == nullptr) {
-    run_private<false>(horizon);
-    return;
-  }
+void Microengine::run_compiled(Cycle horizon) {
   while (time_ < horizon) {
     if (waits(code_[pc_])) {
       return;
@@ -255,20 +343,21 @@ bool Microengine::run_native(Cycle horizon) {
 
 // ---- interactions -----------------------------------------------------------------------------
 
-bool Microengine::issue(const Word& word, Cycle now) {
+bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   if (!kernel_.bus().room(number_)) {
     mode_ = Mode::kStalled;  // time_ stays: the cycle in which the word wanted to issue
     return false;
   }
   counters_[context_].stalled += static_cast<uint64_t>(now - time_);
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-  Command command = word.command;
+  Command& command = *kernel_.command_pool().take();
+  command = what.command;
   command.wanted = time_;
   command.issued = now;
   command.word = pc_;
   command.engine = static_cast<uint8_t>(number_);
   command.context = static_cast<uint8_t>(context_);
-  if (word.has_address) {
+  if (what.has_address) {
     command.address = registers_[word.a.index + (word.a.relative & window)] +
                       registers_[word.b.index + (word.b.relative & window)];
   }
@@ -280,6 +369,7 @@ bool Microengine::issue(const Word& word, Cycle now) {
     command.xfer = static_cast<uint8_t>(bits::kIndirectRefXfer.get(command.indirect) & 7);
   }
   reference_begun(context_);
+  waiting_ += disturbs(command) ? 1 : 0;
   kernel_.issue(command, now);
   return true;
 }
@@ -291,15 +381,15 @@ void Microengine::room(Cycle now) {
   }
 }
 
-void Microengine::local_csr(const Word& word) {
+void Microengine::local_csr(const Word& word, const Interaction& what) {
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-  if (word.number == local_csr::kCrcResidue) {
-    if (word.write) {
+  if (what.number == local_csr::kCrcResidue) {
+    if (what.write) {
       residue_[context_] = registers_[word.b.index + (word.b.relative & window)];
     } else {
       state_.csr_value = residue_[context_];
     }
-  } else if (word.number == local_csr::kActiveCtxSts && !word.write) {
+  } else if (what.number == local_csr::kActiveCtxSts && !what.write) {
     state_.csr_value = bits::kActiveCtxStsContext.put(static_cast<uint32_t>(context_)) |
                        bits::kActiveCtxStsEngine.put(static_cast<uint32_t>(number_));
   } else {
@@ -307,12 +397,12 @@ void Microengine::local_csr(const Word& word) {
   }
 }
 
-void Microengine::state_branch(const Word& word, Cycle now) {
+void Microengine::state_branch(const Word& word, const Interaction& what, Cycle now) {
   bool taken = false;
-  if (word.from_state) {
-    taken = kernel_.input_state(word.number, now);
+  if (what.from_state) {
+    taken = kernel_.input_state(what.number, now);
   } else {
-    const uint32_t event = 1U << word.number;
+    const uint32_t event = 1U << what.number;
     taken = (events_[context_] & event) == 0;
     if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !taken) {
       sanitizer->taken(number_, context_, event);
@@ -328,14 +418,36 @@ void Microengine::state_branch(const Word& word, Cycle now) {
 
 // ---- contexts ---------------------------------------------------------------------------------
 
+// The next ready context after the current one, which comes last; -1 when none is.
 int Microengine::next_ready() const {
-  for (int step = 1; step <= kContexts; ++step) {
-    const int context = (context_ + step) % kContexts;
-    if (ready(context)) {
-      return context;
-    }
+  unsigned ready = 0;
+  for (unsigned context = 0; context < kContexts; ++context) {
+    ready |= static_cast<unsigned>(this->ready(static_cast<int>(context))) << context;
   }
-  return -1;
+  const auto first = static_cast<unsigned>(context_ + 1);
+  const unsigned in_turn = (ready | ready << kContexts) >> first;
+  return in_turn == 0 ? -1 : (context_ + 1 + std::countr_zero(in_turn)) % kContexts;
+}
+
+// A ctx_arb without deferred words, outside the shadow of a branch.
+void Microengine::swap_out(const Interaction& what) {
+  wait_[context_] = what.events;
+  alive_[context_] = !what.kill;
+  pcs_[context_] = ++pc_;
+  ++time_;
+  swap_bubble_due_ = true;
+  ++counters_[context_].executing;
+  counters_[context_].aborted += static_cast<uint64_t>(swap_bubble_);
+  give_turn(time_ + swap_bubble_);
+}
+
+void Microengine::give_turn(Cycle start) {
+  const int next = next_ready();
+  if (next < 0) {
+    mode_ = Mode::kIdle;
+  } else {
+    enter(next, start);
+  }
 }
 
 // A kill among the words that a branch aborts takes effect all the same.
@@ -354,12 +466,7 @@ void Microengine::end_turn(Cycle now) {
   counters_[context_].aborted += static_cast<uint64_t>(lost);
   const Cycle start = killed_ ? time_ : now + 1 + lost;
   killed_ = false;
-  const int next = next_ready();
-  if (next < 0) {
-    mode_ = Mode::kIdle;
-  } else {
-    enter(next, start);
-  }
+  give_turn(start);
 }
 
 void Microengine::enter(int context, Cycle at) {

@@ -6,44 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "ring.h"
 #include "types.h"
+#include "word.h"
 
 namespace ixp {
 
 class Kernel;
-
-// How a microword is carried out; private words by the generated interpreter.
-enum class WordKind : uint8_t { kPrivate, kReference, kCtxArb, kStateBranch, kLocalCsr, kTrap };
-
-// A register, a constant of the pool, or the sink: `index`, plus the context's window when
-// relative.
-struct Operand {
-  uint16_t index = 0;
-  uint16_t relative = 0;  // all ones when the index counts from the context's window
-};
-
-// A decoded microword. simulator/translate.py makes them from isa.decode.
-struct Word {
-  uint16_t handler = 0;
-  WordKind kind = WordKind::kTrap;
-  bool stops = true;                            // an interaction: performed in global order
-  bool shared = false;                          // touches a transfer register or the residue
-  bool sets_codes = false, uses_codes = false;  // condition codes
-  bool guess = false;
-  uint8_t defer = 0;
-  Operand a, b, dest;
-  uint32_t k = 0, k2 = 0, k3 = 0;
-  // interactions
-  Command command;  // what does not depend on registers
-  bool has_address = false;
-  bool swap = false;
-  uint32_t events = 0;  // ctx_arb: events waited for; swapping reference: its event
-  bool kill = false;
-  uint8_t kill_after = 0;   // branch: which of the words it aborts is a ctx_arb[kill], from 1
-  bool write = false;       // local_csr_wr
-  uint16_t number = 0;      // local CSR, signal or state
-  bool from_state = false;  // state branch on an input state, not on a signal
-};
 
 struct ThreadCounters {
   uint64_t executing = 0;
@@ -98,7 +67,8 @@ class Microengine {
   Microengine(Kernel& kernel, int number, const ChipTable& chip);
 
   // Give the engine its program and start the contexts in the mask at word 0.
-  void load(std::vector<Word> words, const std::vector<uint32_t>& constants, unsigned contexts);
+  void load(const std::vector<DecodedWord>& words, const std::vector<uint32_t>& constants,
+            unsigned contexts);
 
   // Run private words by compiled code from now on. It may begin at a word whose entry in `needs`
   // is not 0: the cycles it may take before it looks at the horizon.
@@ -113,6 +83,12 @@ class Microengine {
   // A command of the engine's FIFO was granted: a stalled engine may go on.
   void room(Cycle now);
 
+  // A command of the engine will be complete in a cycle (`known`: since now), and is.
+  void completes(Cycle at, bool known);
+  void completed() { completions_.pop(); }
+  // A receive request of a context is accepted, and served.
+  void receive_begun(int context);
+  void receive_done(int context);
   // A reference of the context is done, or will be.
   void reference_done(int context) { --outstanding_[context]; }
   void reference_begun(int context) { ++outstanding_[context]; }
@@ -146,7 +122,7 @@ class Microengine {
   void archive(Archive& a) {
     a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
       swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_, residue_,
-      outstanding_, counters_);
+      outstanding_, completions_, waiting_, requests_, counters_);
   }
 
  private:
@@ -156,20 +132,28 @@ class Microengine {
   void run_private(Cycle horizon);
   // Whether a word is performed in global order.
   bool waits(const Word& word) const {
-    return word.stops || (word.shared && outstanding_[context_] != 0);
+    return word.stops() || (word.shared() && outstanding_[context_] != 0);
   }
-  void run_ahead(Cycle horizon);
+  void run_ahead(Cycle now, Cycle horizon);
+  void run_compiled(Cycle horizon);
+  Cycle undisturbed(Cycle now) const;
+  bool local(const Word& word) const {
+    return word.local && (word.kind != WordKind::kPrivate || requests_ == 0);
+  }
   bool run_native(Cycle horizon);
   void perform(Cycle now);
-  bool issue(const Word& word, Cycle now);
-  void local_csr(const Word& word);
-  void state_branch(const Word& word, Cycle now);
+  bool issue(const Word& word, const Interaction& what, Cycle now);
+  void local_csr(const Word& word, const Interaction& what);
+  void state_branch(const Word& word, const Interaction& what, Cycle now);
   void advance(Cycle now);
   void end_turn(Cycle now);
+  void swap_out(const Interaction& what);
+  void give_turn(Cycle start);
   void prefetch(const Word& word);
   int next_ready() const;
   bool ready(int context) const {
-    return alive_[context] && (events_[context] & wait_[context]) == wait_[context];
+    return static_cast<int>(alive_[context]) &
+           static_cast<int>((events_[context] & wait_[context]) == wait_[context]);
   }
   void enter(int context, Cycle at);
   void publish();
@@ -180,8 +164,10 @@ class Microengine {
   const int abort_early_, abort_late_, abort_operand_, guess_saves_, guess_wrong_;
   const int swap_bubble_, wake_;
   const bool prefetch_kill_;
+  const Cycle shortest_;  // from the service of a command to its completion, at least
 
   std::vector<Word> code_;
+  std::vector<Interaction> interactions_;  // of the same words
   size_t program_length_ = 0;
   std::vector<uint32_t> registers_;
   std::vector<uint8_t> breaks_;
@@ -207,6 +193,9 @@ class Microengine {
   std::array<bool, kContexts> alive_{};
   std::array<uint32_t, kContexts> residue_{};
   std::array<int, kContexts> outstanding_{};
+  Ring<Cycle> completions_;  // of commands in service, in order
+  int waiting_ = 0;          // commands that are not in service yet
+  int requests_ = 0;         // receive requests under way
   std::array<ThreadCounters, kContexts> counters_{};
 };
 

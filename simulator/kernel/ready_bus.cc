@@ -1,5 +1,7 @@
 #include "ready_bus.h"
 
+#include <bit>
+
 #include "kernel.h"
 
 namespace ixp {
@@ -15,12 +17,14 @@ void ReadyBus::start(Cycle now) {
 void ReadyBus::act(Cycle now) {
   constexpr int kGroup = 8;
   const int first = turn_ % 2 * kGroup;
-  uint32_t& flags = turn_ < 2 ? receive_flags : transmit_flags;
-  for (int number = first; number < first + kGroup; ++number) {
-    Port* port = kernel_.find_port(number);
-    const bool ready =
-        port != nullptr && (turn_ < 2 ? port->receive_ready(now) : port->transmit_ready(now));
-    flags = (flags & ~(1U << number)) | (ready ? 1U << number : 0U);
+  const bool receives = turn_ < 2;
+  uint32_t& flags = receives ? receive_flags : transmit_flags;
+  flags &= ~(0xffU << first);
+  for (unsigned left = kernel_.ports() & 0xffU << first; left != 0; left &= left - 1) {
+    const int number = std::countr_zero(left);
+    Port& port = *kernel_.find_port(number);
+    const bool ready = receives ? port.receive_ready(now) : port.transmit_ready(now);
+    flags |= static_cast<uint32_t>(ready) << number;
   }
   samples += turn_ == 1 ? 1 : 0;
   turn_ = (turn_ + 1) % 4;

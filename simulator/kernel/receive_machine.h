@@ -21,6 +21,13 @@ class ReceiveMachine {
   // A port may have become ready.
   void port_ready(int port, Cycle now);
   void act(Cycle now);
+  // The first cycle in which a start_receive may come.
+  Cycle next_delivery(Cycle now) const {
+    if (!deliveries_.empty()) {
+      return deliveries_.front().at;
+    }
+    return (state_ == State::kBusy ? std::max(now, wake_) : now) + signal_;
+  }
   bool idle() const { return state_ == State::kIdle && requests_.empty() && deliveries_.empty(); }
 
   template <class Archive>

@@ -16,26 +16,26 @@ class Ring {
       size *= 2;
     }
     slots_.resize(size);
+    mask_ = size - 1;
   }
   bool empty() const { return count_ == 0; }
   size_t size() const { return count_; }
   T& front() { return slots_[head_]; }
   const T& front() const { return slots_[head_]; }
-  T& operator[](size_t i) { return slots_[(head_ + i) & (slots_.size() - 1)]; }
-  const T& operator[](size_t i) const { return slots_[(head_ + i) & (slots_.size() - 1)]; }
+  T& operator[](size_t i) { return slots_[(head_ + i) & mask_]; }
+  const T& operator[](size_t i) const { return slots_[(head_ + i) & mask_]; }
   T& back() { return (*this)[count_ - 1]; }
 
   void push(const T& value) {
-    if (count_ == slots_.size()) {
+    if (count_ > mask_) [[unlikely]] {
       grow();
     }
-    ++count_;
-    back() = value;
+    slots_[(head_ + count_++) & mask_] = value;
   }
 
   T pop() {
     T value = std::move(slots_[head_]);
-    head_ = (head_ + 1) & (slots_.size() - 1);
+    head_ = (head_ + 1) & mask_;
     --count_;
     return value;
   }
@@ -49,10 +49,12 @@ class Ring {
       larger[i] = std::move((*this)[i]);
     }
     slots_ = std::move(larger);
+    mask_ = slots_.size() - 1;
     head_ = 0;
   }
 
   std::vector<T> slots_;
+  size_t mask_ = 0;  // one less than the slots, a power of two
   size_t head_ = 0;
   size_t count_ = 0;
 };

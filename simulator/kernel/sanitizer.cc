@@ -56,20 +56,20 @@ void Sanitizer::register_written(int engine, int index) {
   }
 }
 
-void Sanitizer::word(int engine, int context, int pc, const Word& word) {
+void Sanitizer::word(int engine, int context, int pc, const Word& word, const Interaction& what) {
   const Place by{engine, context, pc};
   Turn& turn = turns_[size_t(engine)];
   read(by, word.a, context);
   read(by, word.b, context);
-  if (word.uses_codes && !turn.codes) {
+  if (what.uses_codes && !turn.codes) {
     report(Check::kCodesAfterSwap, by, 0);
   }
-  if (word.kind == WordKind::kReference && word.command.has_indirect && !turn.result) {
+  if (word.kind == WordKind::kReference && what.command.has_indirect && !turn.result) {
     report(Check::kResultAfterSwap, by, 0);
   }
   if (word.kind == WordKind::kPrivate) {
     write(by, word.dest, context);
-    turn.codes = turn.codes || word.sets_codes;
+    turn.codes = turn.codes || what.sets_codes;
     turn.result = true;
   }
 }
@@ -149,7 +149,7 @@ Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
 }
 
 void Sanitizer::issued(const Command& c) {
-  races_.issued(c, kernel_.unit(c.unit).queue_of(c));
+  races_.issued(c, c.place);
   const Place by{c.engine, c.context, c.word};
   const auto thread = size_t(thread_of(c.engine, c.context));
   const Transfers moved = transfers(c);

@@ -64,7 +64,7 @@ class Sanitizer {
   void loaded(int engine, const std::vector<Word>& code);
   void enter(int engine, int context, uint32_t events);
   void taken(int engine, int context, uint32_t event);
-  void word(int engine, int context, int pc, const Word& word);
+  void word(int engine, int context, int pc, const Word& word, const Interaction& what);
 
   // A reference is issued, moves its data, is done; a receive request is accepted, and served.
   void issued(const Command& command);

@@ -5,16 +5,13 @@
 namespace ixp {
 
 Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kScratch, chip),
+    : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"]),
       base_(chip["scratch_base_cycles"]),
       word_(chip["scratch_word_cycles"]),
       bit_(chip["scratch_bit_cycles"]),
       read_latency_(chip["scratch_read_latency_cycles"]),
       write_latency_(chip["scratch_write_latency_cycles"]),
-      memory_(static_cast<size_t>(chip["scratch_words"]), 0) {
-  queue_.id = kScratchQueue;
-  queue_.depth = static_cast<size_t>(chip["scratch_depth"]);
-}
+      memory_(static_cast<size_t>(chip["scratch_words"]), 0) {}
 
 Cycle Scratchpad::occupancy(const Command& command) const {
   const bool plain = command.op == Op::kRead || command.op == Op::kWrite;

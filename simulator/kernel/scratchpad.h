@@ -7,7 +7,7 @@
 
 namespace ixp {
 
-class Scratchpad : public SimpleUnit {
+class Scratchpad final : public SimpleUnit<Scratchpad> {
  public:
   Scratchpad(Kernel& kernel, const ChipTable& chip);
   std::vector<uint32_t>& memory() { return memory_; }
@@ -18,10 +18,9 @@ class Scratchpad : public SimpleUnit {
     a.pages(memory_.data(), memory_.size());
   }
 
- protected:
-  Cycle occupancy(const Command& command) const override;
-  Cycle latency(const Command& command) const override;
-  void move(const Command& command) override;
+  Cycle occupancy(const Command& command) const;
+  Cycle latency(const Command& command) const;
+  void move(const Command& command);
 
  private:
   uint32_t& at(const Command& command, int word);

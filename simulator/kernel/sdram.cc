@@ -8,7 +8,9 @@ namespace ixp {
 
 namespace {
 
-bool is_write(Op op) { return op == Op::kWrite || op == Op::kRFifoRd || op == Op::kCrcRFifoRd; }
+bool is_sdram_write(Op op) {
+  return op == Op::kWrite || op == Op::kRFifoRd || op == Op::kCrcRFifoRd;
+}
 bool is_crc(Op op) { return op == Op::kCrcRFifoRd || op == Op::kCrcTFifoWr; }
 bool is_fifo(Op op) { return op != Op::kRead && op != Op::kWrite; }
 
@@ -22,7 +24,7 @@ int alignment(const Command& c) {
 
 Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
     : Unit(kernel, kSdram, chip, chip["sdram_decode_cycles"]),
-      clock_(chip["memory_clock_cycles"]),
+      clock_(chip),
       return_(chip["sdram_return_cycles"]),
       residue_(chip["crc_residue_cycles"]),
       banks_(static_cast<int>(chip["sdram_banks"])),
@@ -41,17 +43,12 @@ Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
       trfc_(chip["sdram_trfc_clocks"]),
       size_(static_cast<uint64_t>(chip["sdram_quadwords"])),
       memory_(static_cast<uint64_t*>(std::calloc(size_, sizeof(uint64_t)))),
-      refresh_due_(refresh_ > 0 ? refresh_ : kNever / clock_),
-      last_activate_(-trrd_) {
-  queues_[kOrderedQueue].id = kSdramOrdered;
-  queues_[kPriorityQueue].id = kSdramPriority;
-  queues_[kEvenQueue].id = kSdramEven;
-  queues_[kOddQueue].id = kSdramOdd;
-  queues_[kOrderedQueue].depth = static_cast<size_t>(chip["sdram_ordered_depth"]);
-  queues_[kPriorityQueue].depth = static_cast<size_t>(chip["sdram_priority_depth"]);
-  queues_[kEvenQueue].depth = static_cast<size_t>(chip["sdram_even_depth"]);
-  queues_[kOddQueue].depth = static_cast<size_t>(chip["sdram_odd_depth"]);
-}
+      queues_{{{kernel, kSdramOrdered, chip["sdram_ordered_depth"]},
+               {kernel, kSdramPriority, chip["sdram_priority_depth"]},
+               {kernel, kSdramEven, chip["sdram_even_depth"]},
+               {kernel, kSdramOdd, chip["sdram_odd_depth"]}}},
+      refresh_due_(refresh_ > 0 ? refresh_ : kNever / clock_.period),
+      last_activate_(-trrd_) {}
 
 int Sdram::bank_of(uint32_t address) const {
   return static_cast<int>((address >> bank_shift_) % static_cast<unsigned>(banks_));
@@ -68,18 +65,37 @@ UnitQueue& Sdram::queue_for(const Command& command) {
   }
 }
 
-bool Sdram::idle() const {
-  return pending_.empty() && std::all_of(queues_.begin(), queues_.end(),
-                                         [](const auto& q) { return q.commands.empty(); });
+bool Sdram::empty() const {
+  return std::all_of(queues_.begin(), queues_.end(),
+                     [](const auto& q) { return q.commands.empty(); });
 }
 
-bool Sdram::visible(int queue, Clock now) const { return queues_[queue].visible(now * clock_); }
+bool Sdram::idle() const { return empty() && pending_.empty(); }
+
+// A command that is selected when it arrives, before any other one can come, starts at once.
+void Sdram::accept(UnitQueue& queue, Command& command, Cycle now) {
+  enter(queue, command, now);
+  const Clock start = clock_.edges(command.arrived);
+  const bool free = clock_.at_edge(command.arrived) && select_ok_ <= start && refresh_due_ > start;
+  if (free && empty() && may_decide(command.arrived)) {
+    queue.leaves(command.arrived);
+    command.started = command.arrived;
+    serve(static_cast<int>(&queue - queues_.data()), command, start);
+    due_by(pending_.front()->done);
+  } else {
+    wait(queue, command, clock_.next(command.arrived));
+  }
+}
+
+bool Sdram::visible(int queue, Clock now) const {
+  return queues_[queue].visible(now * clock_.period);
+}
 
 bool Sdram::becomes_visible(Clock now) const {
   for (const UnitQueue& queue : queues_) {
     for (size_t i = 0; i < queue.commands.size(); ++i) {
-      const Cycle seen = queue.commands[i].arrived;
-      if (seen <= now * clock_ && seen > (now - 1) * clock_) {
+      const Cycle seen = queue.commands[i]->arrived;
+      if (seen <= now * clock_.period && seen > (now - 1) * clock_.period) {
         return true;
       }
     }
@@ -88,16 +104,16 @@ bool Sdram::becomes_visible(Clock now) const {
 }
 
 void Sdram::act(Cycle cycle) {
-  complete(cycle);
+  complete(*this, cycle);
   Cycle next = kNever;
-  if (cycle % clock_ == 0) {
-    const Clock now = cycle / clock_;
+  if (clock_.at_edge(cycle)) {
+    const Clock now = clock_.edges(cycle);
     if (now >= refresh_due_ && now >= select_ok_) {
       refresh(now);
     }
     const int queue = now >= select_ok_ ? select(now) : -1;
     if (queue >= 0) {
-      start(queue, now);
+      serve(queue, take(queues_[queue], cycle), now);
     }
     if (queue >= 0 || becomes_visible(now)) {
       activate_early(now);
@@ -106,22 +122,22 @@ void Sdram::act(Cycle cycle) {
   // Due again when a command becomes visible, and when one that is may be selected.
   for (const UnitQueue& queue : queues_) {
     for (size_t i = 0; i < queue.commands.size(); ++i) {
-      const Cycle arrived = queue.commands[i].arrived;
-      const Cycle seen = arrived + (clock_ - arrived % clock_) % clock_;
+      const Cycle arrived = queue.commands[i]->arrived;
+      const Cycle seen = clock_.next(arrived);
       if (seen > cycle) {
         next = std::min(next, seen);
         break;
       }
       if (i == 0) {
-        next = std::min(next, std::max(select_ok_ * clock_, cycle + 1));
+        next = std::min(next, std::max(select_ok_ * clock_.period, cycle + 1));
       }
     }
   }
   if (refresh_ > 0) {
-    next = std::min(next, std::max(refresh_due_, select_ok_) * clock_);
+    next = std::min(next, std::max(refresh_due_, select_ok_) * clock_.period);
   }
   if (next != kNever) {
-    next += (clock_ - next % clock_) % clock_;
+    next = clock_.next(next);
   }
   kernel_.set_due(source_, std::min(next, next_completion()));
 }
@@ -174,9 +190,8 @@ Sdram::Clock Sdram::beats(const Command& c) const {
          (to_sdram && (c.mask_left || c.mask_right) ? partial_ : 0);
 }
 
-void Sdram::start(int queue, Clock now) {
-  const Command command = take(queues_[queue], now * clock_);
-  const bool write = is_write(command.op);
+void Sdram::serve(int queue, Command& command, Clock now) {
+  const bool write = is_sdram_write(command.op);
   const int bank = bank_of(command.address);
   const Clock column = prepare(bank, row_of(command.address), now);
   const bool turns = last_direction_ >= 0 && last_direction_ != (write ? 1 : 0);
@@ -185,24 +200,28 @@ void Sdram::start(int queue, Clock now) {
   const Clock length = beats(command);
   const Clock wanted = std::max(now, data_free_);
   const Clock turn = std::clamp<Clock>(bus_free - wanted, 0, data - wanted);
-  counters_.turnaround_cycles += static_cast<uint64_t>(turn * clock_);
-  counters_.exposed_cycles += static_cast<uint64_t>((data - wanted - turn) * clock_);
-  counters_.data_cycles += static_cast<uint64_t>(length * clock_);
-  kernel_.served(command, queues_[queue].id,
-                 {.data = length * clock_,
-                  .exposed = (data - wanted - turn) * clock_,
-                  .turnaround = turn * clock_},
-                 now * clock_);
+  counters_.turnaround_cycles += static_cast<uint64_t>(turn * clock_.period);
+  counters_.exposed_cycles += static_cast<uint64_t>((data - wanted - turn) * clock_.period);
+  counters_.data_cycles += static_cast<uint64_t>(length * clock_.period);
+  served(command, queues_[queue],
+         {.data = length * clock_.period,
+          .exposed = (data - wanted - turn) * clock_.period,
+          .turnaround = turn * clock_.period},
+         now * clock_.period);
   data_free_ = data + length;
   bank_[bank].precharge_ok = std::max(bank_[bank].precharge_ok, data_free_ + (write ? twr_ : 0));
   last_direction_ = write ? 1 : 0;
   last_bank_ = current_bank_ = bank;
   chained_ = command.chain ? queue : -1;
   select_ok_ = std::max(now + 1, data_free_ - tcl_);
-  const Cycle done = data_free_ * clock_ + return_;
+  const Cycle done = data_free_ * clock_.period + return_;
   if (is_crc(command.op)) {
-    schedule(command, done, true, false);
-    schedule(command, done + residue_, false, true);
+    Command& residue = *kernel_.command_pool().take();
+    residue = command;
+    residue.moves = false;
+    command.ends = false;
+    schedule(command, done);
+    schedule(residue, done + residue_);
   } else {
     schedule(command, done);
   }
@@ -221,7 +240,8 @@ void Sdram::refresh(Clock now) {
     bank.row = -1;
     bank.activate_ok = std::max(bank.activate_ok, end);
   }
-  counters_.other_cycles += static_cast<uint64_t>((end - std::max(now, data_free_)) * clock_);
+  counters_.other_cycles +=
+      static_cast<uint64_t>((end - std::max(now, data_free_)) * clock_.period);
   select_ok_ = end;
   refresh_due_ += refresh_;
 }
@@ -235,7 +255,7 @@ void Sdram::activate_early(Clock now) {
     if (!visible(queue, now)) {
       return;
     }
-    const uint32_t address = queues_[queue].commands.front().address;
+    const uint32_t address = queues_[queue].commands.front()->address;
     const int bank = bank_of(address);
     if (!seen[static_cast<size_t>(bank)]) {
       prepare(bank, row_of(address), now);
@@ -259,7 +279,7 @@ uint64_t& Sdram::at(const Command& c, uint64_t offset) {
 }
 
 void Sdram::move(const Command& c) {
-  (is_write(c.op) ? counters_.writes : counters_.reads) += 1;
+  (is_sdram_write(c.op) ? counters_.writes : counters_.reads) += 1;
   counters_.bytes += 8 * uint64_t{c.count};
   if (is_fifo(c.op)) {
     fifo_move(c);
@@ -281,7 +301,7 @@ void Sdram::move(const Command& c) {
 }
 
 void Sdram::fifo_move(const Command& c) {
-  const bool receive = is_write(c.op);
+  const bool receive = is_sdram_write(c.op);
   Fifo& fifo = receive ? kernel_.rfifo() : kernel_.tfifo();
   const bool place = c.has_indirect && bits::kIndirectRefOvXfer.get(c.indirect) != 0;
   const int place_value = place ? static_cast<int>(bits::kIndirectRefXfer.get(c.indirect)) : 0;

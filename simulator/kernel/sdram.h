@@ -6,17 +6,19 @@
 #include <cstdlib>
 #include <memory>
 
+#include "memory_clock.h"
 #include "unit.h"
 
 namespace ixp {
 
-class Sdram : public Unit {
+class Sdram final : public Unit {
  public:
   Sdram(Kernel& kernel, const ChipTable& chip);
-  void act(Cycle now) override;
+  void accept(UnitQueue& queue, Command& command, Cycle now);
+  void act(Cycle now);
   bool idle() const override;
   // When there is something to do without a command: the first refresh.
-  Cycle first_due() const { return refresh_ > 0 ? refresh_due_ * clock_ : kNever; }
+  Cycle first_due() const { return refresh_ > 0 ? refresh_due_ * clock_.period : kNever; }
 
   uint64_t size() const { return size_; }
   uint64_t& quadword(uint64_t address) { return memory_[address]; }
@@ -29,9 +31,8 @@ class Sdram : public Unit {
       current_bank_, chained_, refresh_due_);
   }
 
- protected:
-  UnitQueue& queue_for(const Command& command) override;
-  void move(const Command& command) override;
+  UnitQueue& queue_for(const Command& command);
+  void move(const Command& command);
 
  private:
   using Clock = int64_t;
@@ -53,7 +54,8 @@ class Sdram : public Unit {
   Clock prepare(int bank, int64_t row, Clock now);
   std::array<int, 3> service_order() const;
   int select(Clock now) const;
-  void start(int queue, Clock now);
+  void serve(int queue, Command& command, Clock now);
+  bool empty() const;
   void activate_early(Clock now);
   void refresh(Clock now);
   Clock beats(const Command& command) const;
@@ -64,7 +66,8 @@ class Sdram : public Unit {
     void operator()(uint64_t* p) const { std::free(p); }
   };
 
-  const Cycle clock_, return_, residue_;
+  const MemoryClock clock_;
+  const Cycle return_, residue_;
   const int banks_, bank_shift_;
   const int64_t row_quadwords_;
   const Clock tcl_, trcd_, trp_, tras_, trc_, trrd_, twr_, turnaround_, partial_;

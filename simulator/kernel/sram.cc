@@ -6,7 +6,7 @@ namespace ixp {
 
 namespace {
 
-bool is_write(Op op) {
+bool is_sram_write(Op op) {
   switch (op) {
     case Op::kWrite:
     case Op::kWriteUnlock:
@@ -25,7 +25,7 @@ bool is_write(Op op) {
 
 Sram::Sram(Kernel& kernel, const ChipTable& chip)
     : Unit(kernel, kSram, chip),
-      clock_(chip["memory_clock_cycles"]),
+      clock_(chip),
       word_(chip["sram_word_cycles"]),
       turnaround_(chip["sram_turnaround_cycles"]),
       bit_(chip["sram_bit_cycles"]),
@@ -33,16 +33,11 @@ Sram::Sram(Kernel& kernel, const ChipTable& chip)
       latency_(chip["sram_latency_cycles"]),
       lock_entries_(static_cast<size_t>(chip["sram_lock_entries"])),
       read_burst_(static_cast<int>(chip["sram_read_burst"])),
-      memory_(static_cast<size_t>(chip["sram_words"]), 0) {
-  priority_.depth = static_cast<size_t>(chip["sram_priority_depth"]);
-  read_.depth = static_cast<size_t>(chip["sram_read_depth"]);
-  priority_.id = kSramPriority;
-  read_.id = kSramRead;
-  ordered_.id = kSramOrdered;
-  lock_fail_.id = kSramLockFail;
-  ordered_.depth = static_cast<size_t>(chip["sram_ordered_depth"]);
-  lock_fail_.depth = static_cast<size_t>(chip["sram_lock_fail_depth"]);
-}
+      memory_(static_cast<size_t>(chip["sram_words"]), 0),
+      priority_(kernel, kSramPriority, chip["sram_priority_depth"]),
+      read_(kernel, kSramRead, chip["sram_read_depth"]),
+      ordered_(kernel, kSramOrdered, chip["sram_ordered_depth"]),
+      lock_fail_(kernel, kSramLockFail, chip["sram_lock_fail_depth"]) {}
 
 UnitQueue& Sram::queue_for(const Command& command) {
   if (command.queue == Queue::kPriority) {
@@ -51,9 +46,27 @@ UnitQueue& Sram::queue_for(const Command& command) {
   return command.queue == Queue::kOptimizeMem && command.op == Op::kRead ? read_ : ordered_;
 }
 
-bool Sram::idle() const {
+bool Sram::empty() const {
   return priority_.commands.empty() && read_.commands.empty() && ordered_.commands.empty() &&
-         lock_fail_.commands.empty() && pending_.empty();
+         lock_fail_.commands.empty();
+}
+
+bool Sram::idle() const { return empty() && pending_.empty(); }
+
+// A command that is served when it arrives, before any other one can come, starts at once.
+void Sram::accept(UnitQueue& queue, Command& command, Cycle now) {
+  enter(queue, command, now);
+  const Cycle start = command.arrived;
+  const bool free = clock_.at_edge(start) && free_ <= start && empty();
+  if (free && command.op != Op::kReadLock && may_decide(start)) {
+    queue.leaves(start);
+    reads_in_row_ = 0;
+    command.started = start;
+    serve(queue, command, start);
+    due_by(command.done);
+  } else {
+    wait(queue, command, clock_.next(std::max(start, free_)));
+  }
 }
 
 bool Sram::locked(uint32_t address) const {
@@ -61,19 +74,18 @@ bool Sram::locked(uint32_t address) const {
 }
 
 void Sram::act(Cycle now) {
-  complete(now);
+  complete(*this, now);
   Cycle next = kNever;
-  if (now % clock_ == 0 && free_ <= now) {
+  if (clock_.at_edge(now) && free_ <= now) {
     if (UnitQueue* queue = select(now)) {
       start(*queue, now);
     }
   }
   const bool retry = !lock_fail_.commands.empty() && locks_.size() < lock_entries_ &&
-                     !locked(lock_fail_.commands.front().address);
+                     !locked(lock_fail_.commands.front()->address);
   next = std::min({priority_.next(), read_.next(), ordered_.next(), retry ? now : kNever});
   if (next != kNever) {
-    next = std::max({next, free_, now + 1});
-    next += (clock_ - next % clock_) % clock_;
+    next = clock_.next(std::max({next, free_, now + 1}));
   }
   kernel_.set_due(source_, std::min(next, next_completion()));
 }
@@ -81,7 +93,7 @@ void Sram::act(Cycle now) {
 // The queue to serve: a lock that can be had now, priority, read (bounded), ordered.
 UnitQueue* Sram::select(Cycle now) {
   if (!lock_fail_.commands.empty() && locks_.size() < lock_entries_ &&
-      !locked(lock_fail_.commands.front().address)) {
+      !locked(lock_fail_.commands.front()->address)) {
     return &lock_fail_;
   }
   const bool ordered_first = reads_in_row_ >= read_burst_ && ordered_.visible(now);
@@ -91,7 +103,7 @@ UnitQueue* Sram::select(Cycle now) {
     if (!queue->visible(now)) {
       continue;
     }
-    const Command& head = queue->commands.front();
+    const Command& head = *queue->commands.front();
     const bool blocked = head.op == Op::kReadLock &&
                          lock_fail_.commands.size() >= lock_fail_.depth &&
                          (locks_.size() >= lock_entries_ || locked(head.address));
@@ -104,26 +116,30 @@ UnitQueue* Sram::select(Cycle now) {
 
 // Take the lock, or park the command; true when the command may be served.
 bool Sram::lock(Cycle now, UnitQueue& queue) {
-  const uint32_t address = queue.commands.front().address;
+  const uint32_t address = queue.commands.front()->address;
   if (locks_.size() < lock_entries_ && !locked(address)) {
     locks_.push_back(address);
     return true;
   }
-  lock_fail_.commands.push(take(queue, now));
+  Command& command = take(queue, now);
+  lock_fail_.commands.push(&command);
   kernel_.queue_changed(kSramLockFail, lock_fail_.commands.size(), now);
-  kernel_.served(lock_fail_.commands.back(), queue.id, {.other = clock_}, now, false);
-  free_ = now + clock_;
-  counters_.other_cycles += static_cast<uint64_t>(clock_);
+  kernel_.served(command, queue.id, {.other = clock_.period}, now, false);
+  free_ = now + clock_.period;
+  counters_.other_cycles += static_cast<uint64_t>(clock_.period);
   return false;
 }
 
 void Sram::start(UnitQueue& queue, Cycle now) {
   reads_in_row_ = &queue == &read_ && ordered_.visible(now) ? reads_in_row_ + 1 : 0;
-  if (queue.commands.front().op == Op::kReadLock && !lock(now, queue)) {
+  if (queue.commands.front()->op == Op::kReadLock && !lock(now, queue)) {
     return;
   }
-  Command command = take(queue, now);
-  const int direction = is_write(command.op) ? 1 : 0;
+  serve(queue, take(queue, now), now);
+}
+
+void Sram::serve(UnitQueue& queue, Command& command, Cycle now) {
+  const int direction = is_sram_write(command.op) ? 1 : 0;
   const Cycle turn = direction_ >= 0 && direction != direction_ ? turnaround_ : 0;
   command.started += turn;
   counters_.turnaround_cycles += static_cast<uint64_t>(turn);
@@ -147,7 +163,7 @@ void Sram::start(UnitQueue& queue, Cycle now) {
   }
   free_ = command.started + busy;
   counters_.data_cycles += static_cast<uint64_t>(busy);
-  kernel_.served(command, queue.id, {.data = busy, .turnaround = turn}, now);
+  served(command, queue, {.data = busy, .turnaround = turn}, now);
   schedule(command, command.started + latency_ + busy - word_);
 }
 
@@ -229,7 +245,7 @@ void Sram::move(const Command& c) {
     std::erase(locks_, c.address);
   }
   const auto words = static_cast<uint64_t>(c.count);
-  (is_write(c.op) ? counters_.writes : counters_.reads) += 1;
+  (is_sram_write(c.op) ? counters_.writes : counters_.reads) += 1;
   counters_.bytes += 4 * words;
 }
 

@@ -4,16 +4,18 @@
 #include <array>
 #include <vector>
 
+#include "memory_clock.h"
 #include "unit.h"
 
 namespace ixp {
 
-class Sram : public Unit {
+class Sram final : public Unit {
  public:
   static constexpr int kLists = 8;
 
   Sram(Kernel& kernel, const ChipTable& chip);
-  void act(Cycle now) override;
+  void accept(UnitQueue& queue, Command& command, Cycle now);
+  void act(Cycle now);
   bool idle() const override;
 
   std::vector<uint32_t>& memory() { return memory_; }
@@ -28,18 +30,20 @@ class Sram : public Unit {
     a(lists_, priority_, read_, ordered_, lock_fail_, locks_, free_, direction_, reads_in_row_);
   }
 
- protected:
-  UnitQueue& queue_for(const Command& command) override;
-  void move(const Command& command) override;
+  UnitQueue& queue_for(const Command& command);
+  void move(const Command& command);
 
  private:
   UnitQueue* select(Cycle now);
   void start(UnitQueue& queue, Cycle now);
+  void serve(UnitQueue& queue, Command& command, Cycle now);
+  bool empty() const;
   bool locked(uint32_t address) const;
   bool lock(Cycle now, UnitQueue& queue);
   uint32_t& at(const Command& command, int word);
 
-  const Cycle clock_, word_, turnaround_, bit_, list_, latency_;
+  const MemoryClock clock_;
+  const Cycle word_, turnaround_, bit_, list_, latency_;
   const size_t lock_entries_;
   const int read_burst_;
   std::vector<uint32_t> memory_;

@@ -69,29 +69,38 @@ struct Command {
   Cycle granted = 0;
   Cycle arrived = 0;
   Cycle started = 0;
+  Cycle done = 0;
   uint32_t address = 0;   // in units of the memory; the value of a fast_wr
   uint32_t indirect = 0;  // the previous result, when has_indirect
   uint16_t word = 0;      // address of the microword
+  uint16_t target = 0;    // CSR number or SRAM list
   uint8_t engine = 0;
   uint8_t context = 0;
   uint8_t unit = 0;  // a Source
   Op op = Op::kRead;
   Queue queue = Queue::kOrdered;
-  uint8_t count = 1;    // longwords, quadwords or keys
-  uint8_t xfer = 0;     // first transfer register
-  uint16_t target = 0;  // CSR number or SRAM list
+  uint8_t place = 0;  // a QueueId: where it waits for its unit
+  uint8_t count = 1;  // longwords, quadwords or keys
+  uint8_t xfer = 0;   // first transfer register
   bool signal = false;
   bool chain = false;
   bool has_indirect = false;
   bool mask_left = false;
   bool mask_right = false;
+  // At its completion; sdram_crc completes twice, once for the data and once for the residue.
+  bool moves = true;
+  bool ends = true;
 
   template <class Archive>
   void archive(Archive& a) {
-    a(wanted, issued, granted, arrived, started, address, indirect, word, engine, context, unit, op,
-      queue, count, xfer, target, signal, chain, has_indirect, mask_left, mask_right);
+    a(wanted, issued, granted, arrived, started, done, address, indirect, word, engine, context,
+      unit, op, queue, place, count, xfer, target, signal, chain, has_indirect, mask_left,
+      mask_right, moves, ends);
   }
 };
+
+// Whether its completion changes or reads registers or events of its engine.
+inline bool disturbs(const Command& command) { return command.op != Op::kFastWr; }
 
 // One line of the reference log: a command with the cycles of its life and the longwords that it
 // took from write transfer registers and brought to read transfer registers.

@@ -4,73 +4,81 @@
 
 namespace ixp {
 
-void Unit::accept(const Command& command, Cycle now) {
-  UnitQueue& queue = queue_for(command);
-  queue.commands.push(command);
-  queue.commands.back().arrived = now + transport_;
-  queue.most = std::max<uint64_t>(queue.most, queue.commands.size());
-  kernel_.queue_changed(queue.id, queue.commands.size(), now);
-  kernel_.due_by(source_, now + transport_);
+UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth)
+    : commands(kernel.command_pool()), depth(static_cast<size_t>(depth)), id(id) {
+  kernel.add_queue(*this);
 }
 
-void Unit::schedule(const Command& command, Cycle at, bool moves, bool ends) {
-  pending_.push({at, moves, ends, command});
-  for (size_t i = pending_.size() - 1; i > 0 && pending_[i - 1].at > at; --i) {
+Unit::Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode)
+    : kernel_(kernel),
+      source_(source),
+      transport_(chip["transport_cycles"] + decode),
+      pending_(kernel.command_pool()) {}
+
+void Unit::enter(UnitQueue& queue, Command& command, Cycle now) {
+  command.granted = now;
+  command.arrived = now + transport_;
+  const size_t length = queue.length(now) + 1;
+  queue.most = std::max<uint64_t>(queue.most, length);
+  kernel_.queue_changed(queue.id, length, now);
+}
+
+void Unit::wait(UnitQueue& queue, Command& command, Cycle look) {
+  queue.commands.push(&command);
+  kernel_.due_by(source_, look);
+}
+
+void Unit::schedule(Command& command, Cycle at) {
+  command.done = at;
+  if (disturbs(command)) {
+    kernel_.engine(command.engine).completes(at, command.moves);
+  }
+  pending_.push(&command);
+  for (size_t i = pending_.size() - 1; i > 0 && pending_[i - 1]->done > at; --i) {
     std::swap(pending_[i - 1], pending_[i]);
   }
 }
 
-void Unit::complete(Cycle now) {
-  while (!pending_.empty() && pending_.front().at <= now) {
-    const Pending pending = pending_.pop();
-    if (pending.moves) {
-      if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-        sanitizer->moving(pending.command);
-      }
-      move(pending.command);
-    }
-    if (pending.ends) {
-      finish(pending.command, now);
-    }
-  }
-}
-
-void Unit::finish(const Command& command, Cycle now) {
-  Microengine& engine = kernel_.engine(command.engine);
-  engine.reference_done(command.context);
+void Unit::before_move(const Command& command) {
   if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-    sanitizer->finished(command);
+    sanitizer->moving(command);
   }
-  if (command.signal) {
-    engine.deliver(command.context, kernel_.event_of(command), now);
-  }
-  kernel_.log(command, now);
 }
 
-Command Unit::take(UnitQueue& queue, Cycle now) {
-  Command command = queue.commands.pop();
+void Unit::finish(Command& command, Cycle now) {
+  if (disturbs(command)) {
+    kernel_.engine(command.engine).completed();
+  }
+  if (command.ends) {
+    Microengine& engine = kernel_.engine(command.engine);
+    engine.reference_done(command.context);
+    if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+      sanitizer->finished(command);
+    }
+    if (command.signal) {
+      engine.deliver(command.context, kernel_.event_of(command), now);
+    }
+    kernel_.log(command, now);
+  }
+  kernel_.command_pool().give(&command);
+}
+
+Command& Unit::take(UnitQueue& queue, Cycle now) {
+  Command& command = *queue.commands.pop();
   command.started = now;
   kernel_.queue_changed(queue.id, queue.commands.size(), now);
   kernel_.bus().wake(now);
   return command;
 }
 
-void SimpleUnit::act(Cycle now) {
-  complete(now);
-  if (free_ <= now && queue_.visible(now) && may_start(queue_.commands.front())) {
-    const Command command = take(queue_, now);
-    const Cycle busy = occupancy(command);
-    free_ = now + busy;
-    counters_.data_cycles += static_cast<uint64_t>(busy);
-    kernel_.served(command, queue_.id, {.data = busy}, now);
-    schedule(command, now + latency(command));
-  }
-  Cycle next = next_completion();
-  if (!queue_.commands.empty()) {
-    const Cycle start = std::max(free_, queue_.next());
-    next = std::min(next, start > now ? start : kNever);  // a head that may not start is woken
-  }
-  kernel_.set_due(source_, next);
+void Unit::served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now) {
+  kernel_.served(command, queue.id, spent, now);
 }
+
+void Unit::due(Cycle cycle) { kernel_.set_due(source_, cycle); }
+
+void Unit::due_by(Cycle cycle) { kernel_.due_by(source_, cycle); }
+
+bool Unit::may_decide(Cycle cycle) const { return kernel_.may_decide(cycle); }
 
 }  // namespace ixp

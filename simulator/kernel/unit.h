@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "ring.h"
+#include "command_queue.h"
+#include "observer.h"
 #include "types.h"
 
 namespace ixp {
@@ -30,32 +31,45 @@ struct UnitCounters {
 
 // A queue counts its commands from the grant to the start of service.
 struct UnitQueue {
-  Ring<Command> commands;
-  size_t depth = 0;
-  int id = 0;         // a QueueId
+  UnitQueue(Kernel& kernel, int id, int64_t depth);
+  UnitQueue(const UnitQueue&) = delete;
+  UnitQueue& operator=(const UnitQueue&) = delete;
+
+  CommandQueue commands;
+  const size_t depth;
+  const int id;       // a QueueId
   uint64_t most = 0;  // the largest length seen
 
-  bool room() const { return commands.size() < depth; }
-  bool visible(Cycle now) const { return !commands.empty() && commands.front().arrived <= now; }
-  Cycle next() const { return commands.empty() ? kNever : commands.front().arrived; }
+  // A command that is not put into the queue, because it is known when its service will start,
+  // counts as well until then.
+  void leaves(Cycle start) { leaving_.push(start); }
+  size_t length(Cycle now) {
+    while (!leaving_.empty() && leaving_.front() <= now) {
+      leaving_.pop();
+    }
+    return commands.size() + leaving_.size();
+  }
+  bool room(Cycle now) { return length(now) < depth; }
+  // When the next of these leaves.
+  Cycle next_room() const { return leaving_.empty() ? kNever : leaving_.front(); }
+  bool visible(Cycle now) const { return !commands.empty() && commands.front()->arrived <= now; }
+  Cycle next() const { return commands.empty() ? kNever : commands.front()->arrived; }
   template <class Archive>
   void archive(Archive& a) {
+    leaving_.clear();  // nothing is known of the future when a run stops
     a(commands, most);
   }
+
+ private:
+  Ring<Cycle> leaving_;
 };
 
 class Unit {
  public:
-  Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0)
-      : kernel_(kernel), source_(source), transport_(chip["transport_cycles"] + decode) {}
   Unit(const Unit&) = delete;
   Unit& operator=(const Unit&) = delete;
   virtual ~Unit() = default;
 
-  bool room(const Command& command) { return queue_for(command).room(); }
-  int queue_of(const Command& command) { return queue_for(command).id; }
-  void accept(const Command& command, Cycle now);
-  virtual void act(Cycle now) = 0;
   virtual bool idle() const = 0;
   const UnitCounters& counters() const { return counters_; }
   template <class Archive>
@@ -64,43 +78,82 @@ class Unit {
   }
 
  protected:
-  // A completion that will happen; `final` delivers the signal and ends the reference.
-  struct Pending {
-    Cycle at = kNever;
-    bool moves = true;  // data move now
-    bool ends = true;   // signal and end now
-    Command command;
+  Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0);
 
-    template <class Archive>
-    void archive(Archive& a) {
-      a(at, moves, ends, command);
+  // The bus brings a command for one of the unit's queues.
+  void enter(UnitQueue& queue, Command& command, Cycle now);
+  // It waits there; the unit looks at it in a cycle.
+  void wait(UnitQueue& queue, Command& command, Cycle look);
+  // The command will be complete.
+  void schedule(Command& command, Cycle at);
+  // Carry out what is due by `now`, in order of cycle and of scheduling; `unit` is this one, and
+  // moves the data of a finished command.
+  template <class Derived>
+  void complete(Derived& unit, Cycle now) {
+    while (!pending_.empty() && pending_.front()->done <= now) {
+      Command& command = *pending_.pop();
+      if (command.moves) {
+        before_move(command);
+        unit.move(command);
+      }
+      finish(command, now);
     }
-  };
-
-  virtual UnitQueue& queue_for(const Command& command) = 0;
-  void schedule(const Command& command, Cycle at, bool moves = true, bool ends = true);
-  // Carry out what is due by `now`, in order of cycle and of scheduling.
-  void complete(Cycle now);
-  // Move the data of a finished command.
-  virtual void move(const Command& command) = 0;
-  Command take(UnitQueue& queue, Cycle now);
-  Cycle next_completion() const { return pending_.empty() ? kNever : pending_.front().at; }
-  // Signal, log and end a reference.
-  void finish(const Command& command, Cycle now);
+  }
+  Command& take(UnitQueue& queue, Cycle now);
+  Cycle next_completion() const { return pending_.empty() ? kNever : pending_.front()->done; }
+  void served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now);
+  void due(Cycle cycle);
+  void due_by(Cycle cycle);
+  bool may_decide(Cycle cycle) const;
 
   Kernel& kernel_;
   const Source source_;
   const Cycle transport_;
   UnitCounters counters_;
-  Ring<Pending> pending_;  // by cycle; ties in order of scheduling
+  CommandQueue pending_;  // by cycle; ties in order of scheduling
+
+ private:
+  void before_move(const Command& command);
+  // Signal, log and end a reference.
+  void finish(Command& command, Cycle now);
 };
 
-// A unit with one first-come queue and a service time per command.
+// A unit with one first-come queue. Derived has `occupancy` and `latency` of a command, `move`,
+// and `may_start`: a unit that says no must make itself due later.
+template <class Derived>
 class SimpleUnit : public Unit {
  public:
-  using Unit::Unit;
-  void act(Cycle now) override;
+  SimpleUnit(Kernel& kernel, Source source, const ChipTable& chip, int queue, int64_t depth)
+      : Unit(kernel, source, chip), queue_(kernel, queue, depth) {}
+  // When nothing waits, the start of service is known at once.
+  void accept(UnitQueue& /*queue*/, Command& command, Cycle now) {
+    enter(queue_, command, now);
+    const Cycle start = std::max(free_, command.arrived);
+    if (queue_.commands.empty() && may_decide(start) && self().starts_in_turn(command)) {
+      queue_.leaves(start);
+      serve(command, start);
+      due_by(command.done);
+    } else {
+      wait(queue_, command, start);
+    }
+  }
+  void act(Cycle now) {
+    complete(self(), now);
+    if (free_ <= now && queue_.visible(now) && self().may_start(*queue_.commands.front())) {
+      serve(take(queue_, now), now);
+    }
+    Cycle next = next_completion();
+    if (!queue_.commands.empty()) {
+      const Cycle start = std::max(free_, queue_.next());
+      next = std::min(next, start > now ? start : kNever);  // a head that may not start is woken
+    }
+    due(next);
+  }
   bool idle() const override { return queue_.commands.empty() && pending_.empty(); }
+  UnitQueue& queue_for(const Command& /*command*/) { return queue_; }
+  bool may_start(const Command& /*command*/) { return true; }
+  // Whether nothing but commands before it delays a command.
+  bool starts_in_turn(const Command& /*command*/) const { return true; }
   template <class Archive>
   void archive(Archive& a) {
     Unit::archive(a);
@@ -108,14 +161,19 @@ class SimpleUnit : public Unit {
   }
 
  protected:
-  UnitQueue& queue_for(const Command& /*command*/) override { return queue_; }
-  virtual Cycle occupancy(const Command& command) const = 0;
-  virtual Cycle latency(const Command& command) const = 0;
-  // Whether the head may start; a unit that says no must make itself due later.
-  virtual bool may_start(const Command& /*command*/) { return true; }
-
   UnitQueue queue_;
   Cycle free_ = 0;
+
+ private:
+  void serve(Command& command, Cycle start) {
+    command.started = start;
+    const Cycle busy = self().occupancy(command);
+    free_ = start + busy;
+    counters_.data_cycles += static_cast<uint64_t>(busy);
+    served(command, queue_, {.data = busy}, start);
+    schedule(command, start + self().latency(command));
+  }
+  Derived& self() { return static_cast<Derived&>(*this); }
 };
 
 }  // namespace ixp

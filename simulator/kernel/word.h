@@ -1,0 +1,56 @@
+// A microword as an engine carries it out. simulator/translate.py makes them from isa.decode.
+#pragma once
+
+#include <cstdint>
+
+#include "types.h"
+
+namespace ixp {
+
+// How a microword is carried out; private words by the generated interpreter.
+enum class WordKind : uint8_t { kPrivate, kReference, kCtxArb, kStateBranch, kLocalCsr, kTrap };
+
+// A register, a constant of the pool, or the sink: `index`, plus the context's window when
+// relative.
+struct Operand {
+  uint16_t index = 0;
+  uint16_t relative = 0;  // all ones when the index counts from the context's window
+};
+
+// What every word needs, close together: private words are read one after the other.
+struct Word {
+  uint16_t handler = 0;
+  WordKind kind = WordKind::kTrap;
+  uint8_t gates = kStops;
+  bool local = false;  // only events and completions of its own engine matter to it
+  bool guess = false;
+  uint8_t defer = 0;
+  uint8_t kill_after = 0;  // branch: which of the words it aborts is a ctx_arb[kill], from 1
+  Operand a, b, dest;
+  uint32_t k = 0, k2 = 0, k3 = 0;
+
+  // What keeps a word from being performed ahead of the global order.
+  static constexpr uint8_t kStops = 1;   // it is an interaction
+  static constexpr uint8_t kShared = 2;  // it touches a transfer register or the residue
+  bool stops() const { return (gates & kStops) != 0; }
+  bool shared() const { return (gates & kShared) != 0; }
+  void set_gate(uint8_t gate, bool on) { gates = on ? gates | gate : gates & ~gate; }
+};
+static_assert(sizeof(Word) == 32, "two words in a cache line");
+
+// The rest: what interactions need, and the sanitizer.
+struct Interaction {
+  Command command;  // what does not depend on registers
+  bool has_address = false;
+  bool swap = false;
+  bool kill = false;
+  bool write = false;                           // local_csr_wr
+  bool from_state = false;                      // state branch on an input state, not on a signal
+  bool sets_codes = false, uses_codes = false;  // condition codes
+  uint16_t number = 0;                          // local CSR, signal or state
+  uint32_t events = 0;  // ctx_arb: events waited for; swapping reference: its event
+};
+
+struct DecodedWord : Word, Interaction {};
+
+}  // namespace ixp
