@@ -75,6 +75,13 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
     help="Groups of the router's counters that are compiled.",
 )
 @click.option(
+    "-D",
+    "defines",
+    metavar="NAME[=VALUE]",
+    multiple=True,
+    help="Build the router with this option: VC_TABLE_LINEAR, DRAM_QUEUE=ordered, ...",
+)
+@click.option(
     "--stop-on",
     metavar="EVENT,...",
     help="Stop at overflow, underflow, idle (transmit), or when a counter rises.",
@@ -162,6 +169,7 @@ def _tables(record: Record, *, where: bool) -> None:
 
 def _options(config: str, **given: Any) -> Any:  # noqa: ANN401
     """Turn the text of options into those of a run."""
+    from ixp.cli.asm import symbols
     from ixp.workloads.run_options import Options
 
     for name in ("core_mhz", "ix_mhz"):
@@ -172,6 +180,7 @@ def _options(config: str, **given: Any) -> Any:  # noqa: ANN401
         | {
             "inputs": _inputs(given["inputs"]),
             "repeat": _repeat(given["repeat"]),
+            "defines": symbols(given["defines"]),
             "until_drained": given.pop("until") == "drained",
             "stop_on": () if given["stop_on"] is None else tuple(given["stop_on"].split(",")),
         },

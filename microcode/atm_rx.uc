@@ -72,6 +72,7 @@
 .operand_synonym $header   $c0
 .operand_synonym $data0    $c1
 .operand_synonym $data1    $c2
+.operand_synonym $vc_info  $c2
 .operand_synonym $data10   $c5
 .operand_synonym $data11   $c6
 .operand_synonym $rcv_cntl $c7
@@ -92,12 +93,12 @@
     immed[@core_base, MSGQ_ADDRESS(MSGQ_ATM_RX_CORE)]
     move_shared(@llc0, LLC0)
     move_shared(@llc1, LLC1)
-    move_shared(@syndrome_llc0, SYNDROME_LLC0)
+    move_shared(@first_syndrome, FIRST_SYNDROME)
     immed[@one_cell, (6 << 8), <<16]                // offset + 6
     immed[@first_offset, (FIRST_OFFSET << 8), <<16]
     move_shared(@less_for_last, LESS_FOR_LAST)
     move_shared(@more_for_first, MORE_FOR_FIRST)
-    move_shared(@more_for_first_and_last, (MORE_FOR_FIRST - LESS_FOR_LAST))
+    move_shared(@more_for_first_and_last, ((MORE_FOR_FIRST - LESS_FOR_LAST) & 0xFFFFFFFF))
     // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
     move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
     engine_ready($c0)
@@ -109,7 +110,7 @@ thread#:
     immed[vc_key, 0]
     immed[on_deck, 0]
     immed[$c1, 0]                                   // upper part of every hash key
-    move(vc_table, VC_TABLE)
+    move(vc_table, VC_TABLE_FIRST)
     port_rx_init()
     br[receive_popping#]
 
@@ -235,7 +236,7 @@ first#:
     counter_inc(ATM_RX_FIRST_CELLS)
     br_bset[header, ATM_LAST_BIT, first_and_last#]
     alu[--, nth_cell, +, @more_for_first]
-    sdram_crc[r_fifo_rd, --, quad, (FIRST_OFFSET + 1), 6], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, FIRST_COUNT], indirect_ref, ordered, ctx_swap
     local_csr_rd[crc_residue]
     immed[vc_crc, 0]
     counter_inc(ATM_RX_CELLS_MOVED)
@@ -245,7 +246,7 @@ first_and_last#:
     msgq_slot(slot, @ipr_base, @ipr_index)
     scratch[read, $c0, slot, 0, 1], sig_done
     alu[--, nth_cell, +, @more_for_first_and_last]
-    sdram_crc[r_fifo_rd, --, quad, (FIRST_OFFSET + 1), 5], indirect_ref, ordered, sig_done
+    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, sig_done
     aal5_length(length)                             // needs no CRC: done while the CRC unit works
     pdu_message(message, length)
     ctx_arb[sdram, fbi]
@@ -277,7 +278,7 @@ pdu_dropped#:                                       // the buffer stays for the 
     ld_field_w_clr[vc_info, 0111, vc_info]
 pdu_done#:
     alu[vc_info, vc_info, OR, @first_offset]
-    alu[vc_crc, --, B, @syndrome_llc0]
+    alu[vc_crc, --, B, @first_syndrome]
     br[write_back#]
 
 cell_done#:

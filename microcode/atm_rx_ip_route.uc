@@ -121,7 +121,7 @@ receiver#:
     immed[on_deck, 0]
     alu[$c1, --, B, on_deck]                        // upper part of every hash key
     alu[$c3, --, B, on_deck]                        // CRC register of every VC
-    move(vc_table, VC_TABLE)
+    move(vc_table, VC_TABLE_FIRST)
     port_rx_init()
 cell#:
 .local header data0 data1
@@ -248,7 +248,7 @@ route#:
     packet_route(destination)
 .endlocal
     packet_port(fate)
-    packet_header_write(quad)
+    packet_header_write(quad, fate)
     ctx_arb[sdram]                                  // the header must be there before the message is
 
 // --- send to CRC check, in the order of receipt ---------------------------------------------------------

@@ -71,7 +71,7 @@ follower#:
 thread#:
     immed[on_deck, 0]
     immed[$c1, 0]                                   // upper part of every hash key
-    move(vc_table, VC_TABLE)
+    move(vc_table, VC_TABLE_FIRST)
     port_rx_init()
 
 // --- receive, look up the VC ------------------------------------------------------------------
@@ -110,7 +110,7 @@ first#:
     port_first_cell()
     br_bset[header, ATM_LAST_BIT, first_and_last#]
     alu[--, nth_cell, +, @more_for_first]
-    sdram_crc[r_fifo_rd, --, quad, (FIRST_OFFSET + 1), 6], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, FIRST_COUNT], indirect_ref, ordered, ctx_swap
 cell_done#:
     local_csr_rd[crc_residue]
     immed[vc_crc, 0]
@@ -126,7 +126,7 @@ write_back#:
 first_and_last#:
     alu[offset, nth_cell, +, @more_for_first]
     alu[--, offset, -, @less_for_last]
-    sdram_crc[r_fifo_rd, --, quad, (FIRST_OFFSET + 1), 5], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, ctx_swap
     immed[offset, FIRST_OFFSET]
 
 // --- a complete PDU: CRC before length --------------------------------------------------------
@@ -158,7 +158,7 @@ pdu_dropped#:                                       // the buffer stays for the 
 pdu_done#:
     immed[offset, (FIRST_OFFSET << 8), <<16]
     alu[vc_info, vc_info, OR, offset]
-    move(vc_crc, SYNDROME_LLC0)
+    move(vc_crc, FIRST_SYNDROME)
     br[write_back#]
 
 // --- exceptions -------------------------------------------------------------------------------

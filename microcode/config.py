@@ -6,6 +6,7 @@ A configuration is a TOML file (see `oc12.toml`); those that come with the route
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
@@ -14,6 +15,7 @@ from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.csrs import RCV_REQ
 from ixp.isa.errors import UserError
 from ixp.microcode import layout
+from ixp.microcode.options import build_options, passed_on
 from ixp.microcode.toml_text import TomlText
 
 _PORT_NUMBERS = 1 + next(row.mask >> row.low for row in RCV_REQ.fields if row.name == "port")
@@ -54,7 +56,10 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A whole configuration; `name` is that of its file."""
+    """A whole configuration; `name` is that of its file.
+
+    `defines` are those of all engines, and the build options among them (options.py).
+    """
 
     chip: str = "ixp1240"
     core_mhz: Literal[166, 200, 232] = 232
@@ -63,6 +68,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     engines: tuple[Engine, ...] = msgspec.field(default=(), name="engine")
     ports: tuple[Port, ...] = msgspec.field(default=(), name="port")
     core: Core | None = None
+    defines: dict[str, int | str] = {}
     name: str = ""
 
 
@@ -77,13 +83,14 @@ def load(
     chip_name: str | None = None,
     core_mhz: int | None = None,
     rate: Fraction | None = Fraction(1),
+    defines: Mapping[str, int | str] = MappingProxyType({}),
 ) -> Config:
     """Load a configuration by its name or from a TOML file.
 
-    `chip_name` and `core_mhz` stand in for those of the file; `rate` is the factor on the wires'
-    true rate, None for unbounded wires. Raise UserError, with the line where there is one, for an
-    unknown name, key or value, an engine or port twice, a program that does not exist, or what the
-    router's programs cannot serve.
+    `chip_name` and `core_mhz` stand in for those of the file, `defines` add to its own; `rate` is
+    the factor on the wires' true rate, None for unbounded wires. Raise UserError, with the line
+    where there is one, for an unknown name, key or value, an engine or port twice, a program that
+    does not exist, or what the router's programs cannot serve.
     """
     if name_or_path in names():
         path = _HERE / f"{name_or_path}.toml"
@@ -95,11 +102,14 @@ def load(
     text = TomlText.read(path)
     config = _convert(text)
     mhz = core_mhz or config.core_mhz
-    told = layout.defines(config.engines, config.ports, mhz, rate)
+    chosen = {**config.defines, **defines}
+    options = build_options(chosen, [port.number for port in config.ports])
+    told = layout.defines(config.engines, config.ports, mhz, rate) | options.told
     engines = tuple(
-        _complete(engine, n, path.parent, told) for n, engine in enumerate(config.engines)
+        _complete(engine, n, path.parent, told, passed_on(chosen))
+        for n, engine in enumerate(config.engines)
     )
-    config = msgspec.structs.replace(config, engines=engines, name=path.stem)
+    config = msgspec.structs.replace(config, engines=engines, defines=chosen, name=path.stem)
     _check_chip(config, text)
     _check_engines(config, text)
     _check_numbers("port", [port.number for port in config.ports], _PORT_NUMBERS, text)
@@ -124,13 +134,19 @@ def _plain(message: str) -> str:
     return message.replace(" - at `$.", " at `").replace("[...]", "")
 
 
-def _complete(engine: Engine, place: int, folder: Path, told: Mapping[str, int | str]) -> Engine:
+def _complete(
+    engine: Engine,
+    place: int,
+    folder: Path,
+    told: Mapping[str, int | str],
+    chosen: Mapping[str, int | str],
+) -> Engine:
     """Fill in what an engine has without being told: number, whole path, further defines.
 
     A program that does not lie beside the configuration is the router's of that name.
     """
     number = place if engine.number == -1 else engine.number
-    defines = {"ENGINE": number, **told, **engine.defines}
+    defines = {"ENGINE": number, **told, **engine.defines, **chosen}
     beside, own = folder / engine.program, _HERE / engine.program
     program = str(own if own.is_file() and not beside.is_file() else beside)
     return msgspec.structs.replace(engine, number=number, program=program, defines=defines)

@@ -14,6 +14,7 @@ from ixp.microcode import images
 from ixp.microcode.config import Config
 from ixp.microcode.core_packets import REASONS, CorePacket, packet_of, send, transmit_engine
 from ixp.microcode.memory_map import constants, counters
+from ixp.microcode.options import build_options
 from ixp.microcode.tables import Tables, is_atm
 
 _MAP = constants()
@@ -103,9 +104,11 @@ class Router:
         self._ports = sorted(port.number for port in config.ports)
         self._place = dict.fromkeys(_CORE_QUEUES, 0)  # in the order of service
         self._awake = False
-        self._vcs, self._misses = images.vc_table(tables.vc)
+        options = build_options(config.defines, self._ports)
+        vcs, self._misses = images.vc_table(tables.vc, options)
+        self._vc_places = images.vc_states(vcs, options)
         self._sram = {
-            **self._vcs,
+            **vcs,
             **images.lookup_table(tables.route),
             **images.local_addresses(tables),
         }
@@ -259,14 +262,8 @@ class Router:
         return sum(state >> 24 != _CONFIG["FIRST_OFFSET"] for state in self._vc_states(machine))
 
     def _vc_states(self, machine: Memory) -> list[int]:
-        """Give word 2 of every entry; keys stand in front of them and are never 0."""
-        entries = [at - 1 for at in self._vcs if self._is_key(at)]
-        return [machine.read("sram", entry + 2)[0] for entry in entries]
-
-    def _is_key(self, address: int) -> bool:
-        """Tell whether this is word 1 of an entry, in the table or in the miss pool."""
-        first = _MAP["VC_TABLE"] if address < _MAP["VC_MISS_ENTRIES"] else _MAP["VC_MISS_ENTRIES"]
-        return (address - first) % _MAP["VC_ENTRY_SIZE"] == 1
+        """Give the state of every VC."""
+        return [machine.read("sram", place)[0] for place in self._vc_places]
 
 
 def _receiving_threads(config: Config) -> int:

@@ -10,10 +10,13 @@ from ipaddress import IPv4Network
 from ixp.isa.errors import UserError
 from ixp.microcode.hash_unit import vc_row
 from ixp.microcode.memory_map import constants
+from ixp.microcode.options import BuildOptions
 from ixp.microcode.tables import Route, Tables, Vc, is_atm
 from ixp.microcode.trie import Trie
 
 Image = Mapping[int, int]
+_DEFAULT = BuildOptions()
+_LINEAR_ENTRY = 3  # longwords of an entry of a linear VC table
 
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
@@ -42,34 +45,68 @@ def vc_key(vc: Vc) -> int:
     return vc.vpi << 20 | vc.vci << 4 | vc.port
 
 
-def vc_table(vcs: Iterable[Vc]) -> tuple[Image, int]:
+def vc_table(vcs: Iterable[Vc], options: BuildOptions = _DEFAULT) -> tuple[Image, int]:
     """Build the VC table, and tell how many entries of the miss pool it takes.
 
-    Rows that several VCs share are chained. Raise UserError when the pool is too small.
+    Rows of a hashed table that several VCs share are chained. Raise UserError when the pool is too
+    small, or for a VC that has no place in a linear table.
     """
+    if options.linear:
+        return _linear_vc_table(vcs, options), 0
     image: dict[int, int] = {}
     misses = 0
     for vc in vcs:
         entry = _MAP["VC_TABLE"] + vc_row(vc_key(vc)) * _MAP["VC_ENTRY_SIZE"]
         if entry + 1 in image:  # the row is taken: put a miss entry behind its head
             if misses == _MAP["VC_MISS_COUNT"]:
-                raise UserError(f"VCs must need at most {misses} entries in shared rows")
+                raise UserError(
+                    f"VCs must need at most {misses} entries in shared rows, as the table has; "
+                    "these need more"
+                )
             miss = _MAP["VC_MISS_ENTRIES"] + misses * _MAP["VC_ENTRY_SIZE"]
             image[miss] = image[entry]
             image[entry] = entry = miss
             misses += 1
         else:
             image[entry] = 0
-        image |= dict(enumerate(_vc_words(vc), entry + 1))
+        image |= dict(enumerate((vc_key(vc), *_vc_words(vc, options)), entry + 1))
     return image, misses
 
 
-def _vc_words(vc: Vc) -> tuple[int, int, int]:
-    """Give key, state and CRC register of a VC without a PDU."""
+def _linear_vc_table(vcs: Iterable[Vc], options: BuildOptions) -> Image:
+    image: dict[int, int] = {}
+    for vc in vcs:
+        if vc.vci >> options.vci_bits or vc.vpi >> options.vpi_bits:
+            raise UserError(
+                f"VC of port {vc.port} must have a VPI below {1 << options.vpi_bits} and a VCI "
+                f"below {1 << options.vci_bits} in a linear table, not {vc.vpi}/{vc.vci}"
+            )
+        port = vc.port & (1 << options.port_bits) - 1
+        place = (port << options.vpi_bits | vc.vpi) << options.vci_bits | vc.vci
+        entry = _MAP["VC_TABLE"] + place * _LINEAR_ENTRY
+        image |= dict(enumerate((*_vc_words(vc, options), 0), entry))
+    return image
+
+
+def vc_states(image: Image, options: BuildOptions = _DEFAULT) -> list[int]:
+    """Give the addresses of the VCs' states in a table that `vc_table` built."""
+    if options.linear:
+        return [at for at in image if (at - _MAP["VC_TABLE"]) % _LINEAR_ENTRY == 0]
+    return [at + 1 for at in image if _is_key(at)]
+
+
+def _is_key(address: int) -> bool:
+    """Tell whether this is word 1 of a hashed entry, in the table or in the miss pool."""
+    first = _MAP["VC_TABLE"] if address < _MAP["VC_MISS_ENTRIES"] else _MAP["VC_MISS_ENTRIES"]
+    return (address - first) % _MAP["VC_ENTRY_SIZE"] == 1
+
+
+def _vc_words(vc: Vc, options: BuildOptions) -> tuple[int, int]:
+    """Give state and CRC register of a VC without a PDU."""
     state = _CONFIG["FIRST_OFFSET"] << 24 | _CONFIG["VC_LLC_SNAP_IP"]
     state |= vc.core << _CONFIG["VC_CORE_BIT"]
     state |= _CONFIG["VC_AAL5"] if vc.state == "open" else 0
-    return vc_key(vc), state, _CONFIG["SYNDROME_LLC0"]
+    return state, _CONFIG["SYNDROME_LLC0"] if options.rx_llc0 else 0xFFFFFFFF
 
 
 def lookup_table(routes: Iterable[Route]) -> Image:

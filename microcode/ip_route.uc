@@ -81,7 +81,7 @@ route#:
     packet_route(destination)
 .endlocal
     packet_port(out)
-    packet_header_write(quad)
+    packet_header_write(quad, out)
 .local word
     packetq_word(word, total, port, @frame_start)
     alu[$slot0, --, B, word]

@@ -1,11 +1,11 @@
 """What must become of all that was received, and what the router may not have got to yet."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from ixp.isa.chip import chip
 from ixp.microcode.memory_map import constants
-from ixp.microcode.tables import Tables, is_atm
+from ixp.microcode.tables import is_atm
 from ixp.workloads.captures import sunatm
 from ixp.workloads.packets import pad_frame
 from ixp.workloads.reference_router import Dropped, Flow, Forwarded, ReferenceRouter, ToCore
@@ -50,9 +50,8 @@ class Expected:
 
     def __init__(
         self,
-        tables: Tables,
+        router: ReferenceRouter,
         received: Mapping[int, Sequence[bytes]],
-        disabled: Iterable[int],
         core_frames: Mapping[int, Sequence[bytes]],
         bad_fcs_units: Mapping[int, int],
     ) -> None:
@@ -66,7 +65,6 @@ class Expected:
         self.reasons: Counter[str] = Counter()
         self.late: Counter[CounterKey] = Counter()
         self.late_reasons: Counter[str] = Counter()
-        router = ReferenceRouter(tables, disabled)
         for port in sorted(received):
             self._receive(router, port, received[port])
         for port in sorted(core_frames):

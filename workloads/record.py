@@ -160,6 +160,7 @@ class Host(msgspec.Struct, frozen=True, kw_only=True):
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """A run.
 
+    `defines` are those of the whole configuration, its build options among them.
     `lost_units` gives, by port and over the whole run, the places in the run's inputs (from 0) of
     those units that a device lost before the router could see them; `bad_fcs_units` counts frames
     that came in error, which stand in no input; `tx_lost_units` those that a port sent into a wire
@@ -175,6 +176,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     workload: str | None
     chip: dict[str, Any]
     seed: int
+    defines: dict[str, str] = {}
     cycles: int
     warmup_cycles: int
     stopped: str

@@ -185,8 +185,14 @@ _GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
 class ReferenceRouter:
     """The router without time: units in, outcomes out, in order."""
 
-    def __init__(self, tables: Tables, disabled: Iterable[int] = ()) -> None:
-        """Set up with the router's tables and the output ports that are disabled."""
+    def __init__(
+        self, tables: Tables, disabled: Iterable[int] = (), *, loopback_mask: int | None = None
+    ) -> None:
+        """Set up with the router's tables and the output ports that are disabled.
+
+        With a `loopback_mask` packets from ATM to ATM leave by an Ethernet port instead.
+        """
+        self._loopback_mask = loopback_mask
         self._tables = tables
         self._lookups = _Lookups(tables)
         self._disabled = frozenset(disabled)
@@ -256,12 +262,19 @@ class ReferenceRouter:
                 return _outcome(packet.flow, name, packet)
         port = packet.flow[0]
         route = self._lookups.route(packet.destination)
+        if route and is_atm(route.port) and is_atm(port) and self._loopback_mask is not None:
+            route = self._looped_back(route)
         # Only between ATM and Ethernet is there a way; the other side's routes are no routes.
         if route is None or is_atm(route.port) == is_atm(port):
             return Dropped(packet.flow, "IP_NO_ROUTE", port)
         if route.port in self._disabled:
             return Dropped(packet.flow, "PORT_DISABLED", port)
         return self._forward(packet, route)
+
+    def _looped_back(self, route: Route) -> Route:
+        """Give the way by Ethernet: bits 8 and up of the prefix choose the port; it has no hop."""
+        port = int(route.network.network_address) >> 8 & (self._loopback_mask or 0)
+        return Route(route.prefix, port, self._tables.mac(port).hex(":"))
 
     def _forward(self, packet: Packet, route: Route) -> Forwarded:
         """Take one off the TTL, compute the checksum afresh, put the new link header on."""

@@ -31,7 +31,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `account` where the time of units and queues went.
-    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on.
+    `defines` add to those of the configuration. `trace` is the file of a timeline of
+    `trace_cycles` from `trace_from` on.
     """
 
     config: str
@@ -49,6 +50,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     ix_mhz: int | None = None
     chip: str | None = None
     counters: Literal["errors", "all"] = "errors"
+    defines: dict[str, str] = {}
     stop_on: tuple[str, ...] = ()
     watch: str | None = None
     seed: int = 0
@@ -160,6 +162,7 @@ def _check_bare(options: Options) -> None:
         "--tables": options.tables,
         "--ports": options.ports != "bounded",
         "--fcs": options.fcs,
+        "-D": options.defines,
     }
     for name, value in given.items():
         if value:

@@ -73,6 +73,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         workload=inputs.workload,
         chip=_chip(system.chip),
         seed=options.seed,
+        defines=system.defines,
         cycles=end.cycle,
         warmup_cycles=warm.cycle,
         stopped=stop.reason,

@@ -36,6 +36,7 @@ class System:
     programs: dict[int, Program]
     roles: dict[int, str]
     ports: tuple[PortSpec, ...] = ()
+    defines: dict[str, str] = field(default_factory=dict)
     tables: Tables = field(default_factory=Tables)
     software: Any = None  # a CoreSoftware that may offer counters(), core_packets, queues_empty()
 
@@ -57,6 +58,7 @@ def build_system(options: Options) -> System:
         chip_name=options.chip,
         core_mhz=options.core_mhz,
         rate=options.port_rate,
+        defines=options.defines,
     )
     specs = tuple(PortSpec(p.number, p.kind, options.port_rate) for p in config.ports)
     _check_kinds(options.config, specs)
@@ -76,6 +78,7 @@ def build_system(options: Options) -> System:
     return System(
         name=options.config,
         chip=_chip(options, config, name),
+        defines={key: str(value) for key, value in config.defines.items()},
         programs=programs,
         roles={engine.number: engine.role for engine in config.engines},
         ports=specs,

@@ -9,16 +9,19 @@ flow, and drops among the last units of a port, may be in none: they were in fli
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
 
+from ixp.microcode.options import Defines, build_options
 from ixp.microcode.tables import Tables, is_atm
 from ixp.workloads.aal5 import vc_of
 from ixp.workloads.account import Account
 from ixp.workloads.expected import IN_FLIGHT_LIMIT, CounterKey, Expected, in_device
 from ixp.workloads.matching import SHOWN, Matching
 from ixp.workloads.record import Counters, Record
+from ixp.workloads.reference_router import ReferenceRouter
 from ixp.workloads.rundir import port_name, read_run
 
 
@@ -63,6 +66,7 @@ def verify_directory(directory: str | Path) -> Verdict:
         tx_lost_units=record.tx_lost_units,
         core_packets=record.core_packets,
         core_frames=record.core_frames,
+        defines=record.defines,
     )
     return _with(verdict, judge_received(record, run.received))
 
@@ -80,6 +84,7 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     core_packets: int | None = None,
     core_frames: Mapping[int, Sequence[bytes]] | None = None,
     disabled: Iterable[int] = (),
+    defines: Defines = MappingProxyType({}),
 ) -> Verdict:
     """Judge what came out of a run.
 
@@ -88,13 +93,16 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
     counts frames in error besides those, `tx_lost_units` the frames and cells that ports sent into
     a wire that was down; `core_packets` are those that the core's software took
-    (None when nobody counted), `core_frames` the frames that it gave to be sent, by port.
+    (None when nobody counted), `core_frames` the frames that it gave to be sent, by port;
+    `defines` hold the router's build options.
     """
     lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
     bad = bad_fcs_units or {}
     # A frame that the device lost may have been told to the router as one in error, or not.
     errors = {port: n for port, n in bad.items() if not is_atm(port) and not lost.get(port)}
-    expected = Expected(tables, _seen(received, lost), disabled, core_frames or {}, errors)
+    options = build_options(defines, {*received, *sent})
+    router = ReferenceRouter(tables, disabled, loopback_mask=options.loopback_mask)
+    expected = Expected(router, _seen(received, lost), core_frames or {}, errors)
     matched = Matching(expected, tx_lost_units or {})
     for port in sorted(sent):
         matched.port(port, sent[port])

@@ -10,11 +10,21 @@
 // A cell lies in its receive FIFO element as {header, data0}, {data1, data2} ... {data11, -}. The CRC
 // leaves out the header (left 4 bytes) and what follows data11 (right 4 bytes). A last cell's quadword
 // 6 is not moved, because data11 is then the CRC itself. A first cell begins with quadword 1, because
-// LLC0 is a constant. The second to fourth reference differ from the first by a constant each.
+// LLC0 is a constant, unless CRC32_RX_LLC0 is 0. The second to fourth reference differ from the first by a constant each.
 #define CELL_OVERRIDES  ((1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_MASK))
 #define NTH_CELL        (CELL_OVERRIDES | (4 << INDIRECT_REF_CRC_LEFT) | (4 << INDIRECT_REF_CRC_RIGHT))
 #define LESS_FOR_LAST   (4 << INDIRECT_REF_CRC_RIGHT)
+#if CRC32_RX_LLC0
 #define MORE_FOR_FIRST  ((1 << INDIRECT_REF_XFER) - (4 << INDIRECT_REF_CRC_LEFT))
+#define FIRST_QUADWORD  (FIRST_OFFSET + 1)
+#define FIRST_COUNT     6
+#define FIRST_SYNDROME  SYNDROME_LLC0
+#else
+#define MORE_FOR_FIRST  0
+#define FIRST_QUADWORD  FIRST_OFFSET
+#define FIRST_COUNT     7
+#define FIRST_SYNDROME  0xFFFFFFFF
+#endif
 
 // Fix this thread's port, receive FIFO element, receive request and FIFO references.
 #macro port_rx_init()

@@ -1,12 +1,61 @@
-// VC table in SRAM: hashed rows of five longwords, further entries of a row in a chain
-// (application note pp.29-33; widths of word 2 are ours, system_config.uc).
+// VC table in SRAM, of one of two forms (application note pp.29-33; widths of word 2 are ours,
+// system_config.uc).
+//
+// VC_TABLE_HASHED, the default, serves the whole name space: hashed rows of five longwords, further
+// entries of a row in a chain.
 //
 //   word 0 next entry of the row, 0 = end      word 3 CRC register of the PDU so far
 //   word 1 key: ATM header 31:4 | port 3:0     word 4 last longword of the cell before
 //   word 2 offset, page, LLC/SNAP, core, AAL
+//
+// VC_TABLE_LINEAR is an array of words 2 to 4, in the place given by the low VCI_SIGNIFICANT_BITS of the
+// VCI, VPI_ of the VPI and PORT_ of the port. An entry's address is that of a word 0 in front of it, so
+// both forms have their words in the same places. Word 2 is 0 where there is no VC; a cell whose
+// other bits are not 0 belongs to none.
 #ifndef ATM_VC_TABLE_UC
 #define ATM_VC_TABLE_UC
 #include "memory_map.uc"
+#include "system_config.uc"
+
+#ifdef VC_TABLE_LINEAR
+
+#define VC_TABLE_FIRST      (VC_TABLE - 2)
+#define VC_PLACE_BITS       (VCI_SIGNIFICANT_BITS + VPI_SIGNIFICANT_BITS)
+#define VC_OTHER_BITS       (0xFFFFFFF0 ^ (((1 << VCI_SIGNIFICANT_BITS) - 1) << 4) ^ (((1 << VPI_SIGNIFICANT_BITS) - 1) << 20))
+
+// Give the address of a key's entry.
+#macro atm_vc_table_row(row, key, vc_table, $hash0, $hash1)
+.local index part
+    alu_shf[index, --, B, key, <<(28 - VCI_SIGNIFICANT_BITS)]
+    alu_shf[index, --, B, index, >>(32 - VCI_SIGNIFICANT_BITS)]
+    alu_shf[part, --, B, key, <<(12 - VPI_SIGNIFICANT_BITS)]
+    alu_shf[part, --, B, part, >>(32 - VPI_SIGNIFICANT_BITS)]
+    alu_shf[index, index, OR, part, <<VCI_SIGNIFICANT_BITS]
+#if (PORT_SIGNIFICANT_BITS > 0)
+    alu[part, key, AND, ((1 << PORT_SIGNIFICANT_BITS) - 1)]
+    alu_shf[index, index, OR, part, <<VC_PLACE_BITS]
+#endif
+    alu_shf[row, --, B, index, <<1]
+    alu[row, row, +, index]
+    alu[row, row, +, vc_table]
+.endlocal
+#endm
+
+// Read an entry: $vc_info and the two words behind it. Branch to UNKNOWN when there is none.
+#macro atm_vc_table_find(entry, key, $entry0, $entry1, UNKNOWN)
+.local other
+    move(other, VC_OTHER_BITS)
+    alu[--, key, AND, other]
+    br!=0[UNKNOWN]
+.endlocal
+    sram[read, $vc_info, entry, 2, 3], ordered, ctx_swap
+    alu[--, --, B, $vc_info]
+    br=0[UNKNOWN]
+#endm
+
+#else
+
+#define VC_TABLE_FIRST      VC_TABLE
 
 // Hash a key and give the address of its row. `$hash0`, `$hash1` are consecutive SRAM transfer
 // registers of which the second holds 0 in its write half.
@@ -28,7 +77,6 @@
 // words. Branch to UNKNOWN when there is none.
 #macro atm_vc_table_find(entry, key, $entry0, $entry1, UNKNOWN)
 probe#:
-    .loop_bound 1                                   // for `ixp flow`: a row without collision
     sram[read, $entry0, entry, 0, VC_ENTRY_SIZE], ordered, ctx_swap
     alu[--, key, XOR, $entry1]
     br=0[found#]
@@ -37,5 +85,7 @@ probe#:
     br[UNKNOWN]
 found#:
 #endm
+
+#endif
 
 #endif

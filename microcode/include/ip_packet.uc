@@ -71,7 +71,15 @@
 #macro packet_port(out)
 .local enabled
     alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
+#ifdef ATM_LOOPBACK_MASK
+    br>=0[to_ethernet#]
+    counter_inc(ATM_LOOPBACK)
+    alu[out, --, B, $$b3]                           // entry word 3: prefix, whose bits choose a port
+    alu_shf[out, ATM_LOOPBACK_MASK, AND, out, >>8]
+to_ethernet#:
+#else
     br<0[no_route#]                                 // ATM to ATM is no way
+#endif
     alu[--, out, OR, 0]                             // shift amount of the next word
     alu_shf[enabled, --, B, $l0, >>indirect]
     br_bclr[enabled, 0, port_disabled#]
@@ -79,14 +87,32 @@
 #endm
 
 // Write Ethernet header and IP header: entry words 1, 2 hold the next hop, 6, 7 the own address. The
-// caller waits for SDRAM.
-#macro packet_header_write(quad)
+// caller waits for SDRAM. A packet looped back has no next hop, so both are the own address.
+#macro packet_header_write(quad, out)
 .local mac type
+#ifdef ATM_LOOPBACK_MASK
+    alu[--, --, B, $$b0]
+    br>=0[routed#]
+    immed[type, PORT_MACS]
+    alu_shf[mac, --, B, out, <<1]
+    scratch[read, $l0, mac, type, 2], ctx_swap
+    alu[mac, --, B, $l0]
+    alu[$$b3, --, B, mac]
+    alu_shf[$$b1, --, B, mac, >>16]
+    alu_shf[type, --, B, $l1, >>16]
+    alu_shf[$$b2, type, OR, mac, <<16]
+    alu[mac, --, B, type]
+    br[type#]
+routed#:
+#endif
     alu[mac, --, B, $$b1]
     alu_shf[$$b1, --, B, mac, >>16]
     alu_shf[$$b2, $$b2, OR, mac, <<16]
     alu[$$b3, --, B, $$b6]
     alu_shf[mac, --, B, $$b7, >>16]
+#ifdef ATM_LOOPBACK_MASK
+type#:
+#endif
     immed[type, ETHERTYPE_IP]
     alu_shf[$$b4, type, OR, mac, <<16]
 .endlocal

@@ -7,6 +7,12 @@
 #define LLC0                    0xAAAA0300
 #define LLC1                    0x00000800
 #define SYNDROME_LLC0           0x6627A7C1
+
+// Whether a first cell goes through the CRC unit without LLC0 (see atm_cells.uc), or as a whole.
+#ifndef CRC32_RX_LLC0
+#define CRC32_RX_LLC0           1
+#endif
+
 #define SYNDROME_LLC_SNAP       0x83E83BB5  // behind both longwords
 #define ETHERTYPE_IP            0x0800
 

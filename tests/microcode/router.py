@@ -48,6 +48,7 @@ class Run:
     core: Router
     played: Mapping[int, list[Unit]]
     tables: Tables
+    defines: Mapping[str, int | str]
 
     @property
     def received(self) -> dict[int, list[bytes]]:
@@ -94,6 +95,7 @@ class Run:
             bad_fcs_units={p: sum(u.bad_fcs for u in us) for p, us in self.played.items()},
             core_packets=self.core.core_packets,
             core_frames=self.core.sent,
+            defines=self.defines,
         )
 
 
@@ -154,7 +156,7 @@ def run(
         assert machine.now < most, "the router is not drained in time"
     machine.run(CHUNK)  # what the Ethernet devices still hold
     played = {port: player.played for port, player in players.items()}
-    return Run(machine, core, played, tables)
+    return Run(machine, core, played, tables, config.defines)
 
 
 def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[Unit]:

@@ -1,0 +1,128 @@
+"""Build options: whatever is chosen, what leaves is what the reference router says."""
+
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+
+from ixp.isa.errors import UserError
+from ixp.microcode.config import load
+from ixp.microcode.core import Router
+from ixp.microcode.options import build_options
+from ixp.microcode.tables import Vc, default_tables
+from ixp.workloads.aal5 import encapsulate, segment
+from ixp.workloads.packets import build_packet
+from tests.microcode.router import Run, programs, run, run_every_port
+
+CONFIGS = ["oc12", "oc3x4", "oc3x2"]
+
+
+def play(config: str, defines: dict[str, int | str]) -> Run:
+    """Send units with every fault into every port of a router built with options."""
+    return run_every_port(load(config, defines=defines), "errors", frame_count=60, cells=700)
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+@pytest.mark.parametrize(
+    "defines",
+    [
+        {"VC_TABLE_LINEAR": 1},
+        {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": 12, "VPI_SIGNIFICANT_BITS": 2},
+        {"CRC32_RX_LLC0": 0},
+        {"DRAM_QUEUE": "ordered"},
+        {"DRAM_QUEUE": "priority"},
+        {"COUNTERS_ENABLE_MASK": "0x1FFE"},
+        {"ATM_LOOPBACK": 1},
+    ],
+    ids=lambda defines: "-".join(map(str, defines)),
+)
+def test_options_change_nothing_that_leaves(config: str, defines: dict[str, int | str]) -> None:
+    """Traffic with all faults is treated as the reference router treats it."""
+    result = play(config, defines)
+
+    assert [] == result.verdict.mismatches
+    assert result.verdict.exact
+    assert result.verdict.forwarded > 100
+
+
+def test_programs_differ_by_options() -> None:
+    """Each option really builds another router."""
+    plain = programs(config=load("oc12"))
+    for name in ("VC_TABLE_LINEAR", "ATM_LOOPBACK"):
+        assert plain != programs(config=load("oc12", defines={name: 1})), name
+    assert plain != programs(config=load("oc12", defines={"CRC32_RX_LLC0": 0}))
+    assert plain != programs(config=load("oc12", defines={"DRAM_QUEUE": "ordered"}))
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_cells_outside_the_significant_bits_have_no_vc(config: str) -> None:
+    """A VCI or VPI that agrees in its low bits with that of a VC is unknown all the same."""
+    chosen = load(config, defines={"VC_TABLE_LINEAR": 1})
+    packets = [build_packet(40, 0x0A010002, port=8, sequence=n) for n in range(3)]
+    places = [(0, 32), (0, 32 + 256), (128, 32)]
+    cells = [
+        cell
+        for packet, place in zip(packets, places, strict=True)
+        for cell in segment(encapsulate(packet), *place)
+    ]
+    tables = default_tables(port.number for port in chosen.ports)
+    result = run(cells, config=chosen, tables=tables)
+
+    assert [] == result.verdict.mismatches
+    assert 1 == result.verdict.forwarded
+    # VPI 128 has its place where there are eight bits for it, and then no VC is there
+    assert 4 == result.counters["ATM_RX_VC_LOOKUP_ERROR"]
+
+
+def test_packets_looped_back_are_counted_and_leave_by_an_ethernet() -> None:
+    """Routes to ATM lead ATM's packets to the Ethernets, with our own address as next hop."""
+    chosen = load("oc12", defines={"ATM_LOOPBACK": 1, "COUNTERS_ENABLE_MASK": "0x1FFE"})
+    packets = [build_packet(60, 0x14080001 + (n << 8), port=8, sequence=n) for n in range(24)]
+    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
+    result = run(cells, config=chosen)
+
+    assert [] == result.verdict.mismatches
+    assert 24 == result.verdict.forwarded == result.counters["ATM_LOOPBACK"]
+    assert [3] * 8 == [len(result.sent[port]) for port in range(8)]
+
+
+def test_options_come_from_the_file_too(tmp_path: Path) -> None:
+    """`defines` at the top of a configuration are those of all its engines."""
+    file = tmp_path / "mine.toml"
+    text = (Path(load("oc12").engines[0].program).parent / "oc12.toml").read_text("utf-8")
+    file.write_text("defines = { VC_TABLE_LINEAR = 1 }\n" + text, encoding="utf-8")
+
+    assert load("oc12", defines={"VC_TABLE_LINEAR": 1}).engines == load(str(file)).engines
+
+
+@pytest.mark.parametrize(
+    ("defines", "message"),
+    [
+        ({"VC_TABLE_LINEAR": 2}, "VC_TABLE_LINEAR must be 0 to 1, not 2"),
+        ({"CRC32_RX_LLC0": "no"}, "CRC32_RX_LLC0 must be 0 to 1, not no"),
+        ({"VCI_SIGNIFICANT_BITS": 16}, "VCI_SIGNIFICANT_BITS must be 0 to 15, not 16"),
+        ({"VCI_SIGNIFICANT_BITS": 12}, "16 with those of the port at most, not 12, 8, 0"),
+        ({"VC_TABLE_LINEAR": 1, "VC_TABLE_HASHED": 1}, "must not both be 1"),
+    ],
+)
+def test_wrong_options_are_told(defines: dict[str, int | str], message: str) -> None:
+    """Values that an option cannot have are refused in words."""
+    with pytest.raises(UserError, match=message):
+        load("oc12", defines=defines)
+
+
+def test_a_loop_back_needs_an_ethernet() -> None:
+    """Without one there is nowhere to send to."""
+    with pytest.raises(UserError, match="ATM_LOOPBACK must go with an Ethernet port"):
+        build_options({"ATM_LOOPBACK": 1}, [8])
+
+
+def test_vcs_must_have_a_place_in_a_linear_table() -> None:
+    """A VC beyond the significant bits is refused with what fits."""
+    config = load("oc12", defines={"VC_TABLE_LINEAR": 1})
+    tables = structs.replace(
+        default_tables(port.number for port in config.ports), vc=(Vc(8, 0, 300),), route=()
+    )
+
+    with pytest.raises(UserError, match="VPI below 256 and a VCI below 256 in a linear table, not"):
+        Router(config, tables)
