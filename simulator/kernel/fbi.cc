@@ -225,7 +225,7 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
       if (Sanitizer* sanitizer = kernel_.sanitizer()) {
         sanitizer->validated(c, element, kernel_.transmit().valid(element));
       }
-      kernel_.transmit().validate(element, now);
+      kernel_.transmit().validate(c, element, now);
       break;
     }
     case csr::kInterThdSig: {

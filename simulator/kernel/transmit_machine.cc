@@ -12,7 +12,8 @@ TransmitMachine::TransmitMachine(Kernel& kernel, const ChipTable& chip)
       skip_(chip["ix_skip_ix_cycles"]),
       bus_bytes_(chip["ix_bus_bytes"]) {}
 
-void TransmitMachine::validate(int element, Cycle now) {
+void TransmitMachine::validate(const Command& by, int element, Cycle now) {
+  by_[static_cast<size_t>(element)] = by;
   validated_twice += valid_[static_cast<size_t>(element)] ? 1 : 0;
   valid_[static_cast<size_t>(element)] = true;
   if (!busy_ && element == pointer_) {
@@ -56,13 +57,16 @@ void TransmitMachine::start(Cycle now) {
     unit_.eop = bits::kXmitControlEop.get(control) != 0;
     unit_.error = bits::kXmitControlError.get(control) != 0;
     port_ = static_cast<int>(bits::kXmitControlPort.get(control));
+    const auto refuse = [this](const char* what, const char* rule, uint64_t limit, int value) {
+      const std::string element = " of transmit FIFO element " + std::to_string(pointer_);
+      kernel_.fail(by_[static_cast<size_t>(pointer_)], what + element + rule, limit,
+                   static_cast<uint64_t>(value));
+    };
     if (unit_.count < 1 || unit_.count > kFifoDataQuadwords * 8) {
-      kernel_.fail("the bytes of transmit FIFO element " + std::to_string(pointer_) +
-                   " must be 1 to 64, not " + std::to_string(unit_.count));
+      refuse("the bytes", " must be 1 to", kFifoDataQuadwords * 8, unit_.count);
     }
     if (port_ >= kPortCount || kernel_.find_port(port_) == nullptr) {
-      kernel_.fail("the port of transmit FIFO element " + std::to_string(pointer_) +
-                   " must be one of the configuration, not " + std::to_string(port_));
+      refuse("the port", " must be one of the configuration, below", kPortCount, port_);
     }
     kernel_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
     const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;

@@ -15,8 +15,8 @@ class TransmitMachine {
  public:
   TransmitMachine(Kernel& kernel, const ChipTable& chip);
 
-  // An element is valid; `validated_twice` counts elements that were valid already.
-  void validate(int element, Cycle now);
+  // An element is valid, by a command; `validated_twice` counts elements that were valid already.
+  void validate(const Command& by, int element, Cycle now);
   void act(Cycle now);
   bool valid(int element) const { return valid_[static_cast<size_t>(element)]; }
   // Whether the element that is next waits to be transferred.
@@ -25,8 +25,8 @@ class TransmitMachine {
   bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
   template <class Archive>
   void archive(Archive& a) {
-    a(busy_ix_cycles, data_ix_cycles, skipped, validated_twice, valid_, pointer_, busy_, skipping_,
-      port_, unit_);
+    a(busy_ix_cycles, data_ix_cycles, skipped, validated_twice, valid_, by_, pointer_, busy_,
+      skipping_, port_, unit_);
   }
 
   uint64_t busy_ix_cycles = 0;
@@ -44,6 +44,7 @@ class TransmitMachine {
   const IxClock clock_;
   const int64_t overhead_, skip_, bus_bytes_;
   std::array<bool, 16> valid_{};
+  std::array<Command, 16> by_{};  // who validated each element, for faults
   int pointer_ = 0;
   bool busy_ = false;
   bool skipping_ = false;

@@ -23,12 +23,16 @@ alu[$0, --, B, a0]
 csr[write, $0, rcv_req], ctx_swap
 ctx_arb[kill]
 """
-CONTROL = XMIT_CONTROL.pack(sop=1, eop=1, port=3, bytes=52)
-ELEMENT = f""".xfer_order $0 $1
+
+
+def element(**control: int) -> str:
+    """Write a program that sends one element with this control word."""
+    word = XMIT_CONTROL.pack(sop=1, eop=1, **control)
+    return f""".xfer_order $0 $1
 br!=ctx[0, end#]
 immed[to, 0]
-immed[high, {CONTROL >> 16}, <<16]
-immed[low, {CONTROL & 0xFFFF}]
+immed[high, {word >> 16}, <<16]
+immed[low, {word & 0xFFFF}]
 alu[$0, high, OR, low]
 t_fifo_wr[$0, to, 8, 1], ctx_swap
 immed[$0, 0]
@@ -71,15 +75,25 @@ def test_a_fault_names_thread_cycle_and_line(
     assert reason in text
 
 
-def test_an_element_for_a_port_that_is_not_there_is_named(tmp_path: Path, ixp: Ixp) -> None:
-    """The transmit machine finds it; it knows the element and no thread."""
-    config = write_config(tmp_path, ELEMENT)
+@pytest.mark.parametrize(
+    ("control", "reason"),
+    [
+        ({"port": 3, "bytes": 52}, "port of transmit FIFO element 0 must be one of the config"),
+        ({"port": 9, "bytes": 0}, "bytes of transmit FIFO element 0 must be 1 to 64, not 0"),
+    ],
+)
+def test_a_wrong_element_names_who_validated_it(
+    tmp_path: Path, ixp: Ixp, control: dict[str, int], reason: str
+) -> None:
+    """The transmit machine finds it cycles later, and still knows the thread and its line."""
+    config = write_config(tmp_path, element(**control))
     cells = write_cells(tmp_path, numbered_cells(1))
     outcome = ixp("run", config, "--in", f"8={cells}", "--cycles", 100_000)
 
     assert 1 == outcome.code
-    wrong = "the port of transmit FIFO element 0 must be one of the configuration, not 3"
-    assert wrong in outcome.err
+    (text,) = outcome.err.splitlines()
+    assert f"{tmp_path}/program.uc:9: engine 0 context 0, cycle " in text
+    assert reason in text
 
 
 def test_threads_that_wait_for_ever_are_listed(tmp_path: Path, ixp: Ixp) -> None:
