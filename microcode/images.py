@@ -55,14 +55,17 @@ def vc_table(vcs: Iterable[Vc], options: BuildOptions = _DEFAULT) -> tuple[Image
         return _linear_vc_table(vcs, options), 0
     image: dict[int, int] = {}
     misses = 0
-    for vc in vcs:
-        entry = _MAP["VC_TABLE"] + vc_row(vc_key(vc)) * _MAP["VC_ENTRY_SIZE"]
+    vcs = list(vcs)
+    rows = [vc_row(vc_key(vc)) for vc in vcs]
+    needed = len(rows) - len(set(rows))
+    if needed > _MAP["VC_MISS_COUNT"]:
+        raise UserError(
+            f"VCs must need at most the {_MAP['VC_MISS_COUNT']} entries that there are for shared "
+            f"rows of the VC table, not {needed}"
+        )
+    for vc, row in zip(vcs, rows, strict=True):
+        entry = _MAP["VC_TABLE"] + row * _MAP["VC_ENTRY_SIZE"]
         if entry + 1 in image:  # the row is taken: put a miss entry behind its head
-            if misses == _MAP["VC_MISS_COUNT"]:
-                raise UserError(
-                    f"VCs must need at most {misses} entries in shared rows, as the table has; "
-                    "these need more"
-                )
             miss = _MAP["VC_MISS_ENTRIES"] + misses * _MAP["VC_ENTRY_SIZE"]
             image[miss] = image[entry]
             image[entry] = entry = miss

@@ -20,9 +20,22 @@ _MAP = constants()
 T16, T8, BLOCKS = _MAP["IP_TABLE_T16"], _MAP["IP_TABLE_T8"], _MAP["IP_TABLE_BLOCKS"]
 BLOCK_SIZE = 16
 MAX_BLOCKS = (_MAP["IP_TABLE_END"] - BLOCKS) // BLOCK_SIZE - 1  # block 0 stands for "none"
-MAX_ROUTES = 0xFFFF
+MAX_ROUTES = 0xFFFF  # 0 stands for "none"
 _SHORT, _LONG = 8, 16  # prefix lengths held by the two first tables
 _NIBBLE = 4
+
+
+def blocks_needed(networks: Iterable[IPv4Network]) -> int:
+    """Count the blocks that prefixes need: one for every nibble of a path behind a first table."""
+    blocks = set()
+    for network in networks:
+        address, length = int(network.network_address), network.prefixlen
+        if length in {_SHORT, _LONG}:
+            continue
+        first = _LONG if length > _LONG else _SHORT
+        for bits in range(first, length, _NIBBLE):
+            blocks.add((first, bits, address >> 32 - bits))
+    return len(blocks)
 
 
 class Trie:
@@ -32,10 +45,16 @@ class Trie:
         """Build the table from (prefix, route index); raise UserError when it does not fit."""
         self.words: dict[int, int] = {}
         self.blocks = 0
+        routes = list(routes)
+        if len(routes) > MAX_ROUTES:
+            raise UserError(f"route table must have at most {MAX_ROUTES} routes, not {len(routes)}")
+        if (needed := blocks_needed(network for network, _ in routes)) > MAX_BLOCKS:
+            raise UserError(
+                f"route table must need at most the {MAX_BLOCKS} trie blocks that there are, "
+                f"not {needed}"
+            )
         # Shorter prefixes first: a longer one overwrites the entries that it shares with them.
         for network, index in sorted(routes, key=lambda route: route[0].prefixlen):
-            if not 1 <= index <= MAX_ROUTES:
-                raise UserError(f"route table must have at most {MAX_ROUTES} routes, not {index}")
             self._insert(int(network.network_address), network.prefixlen, index)
 
     def _insert(self, address: int, length: int, route: int) -> None:
@@ -67,8 +86,6 @@ class Trie:
         """Give the address of the block behind an entry, a new one if there is none."""
         word = self.words.get(entry, 0)
         if not word & 0xFFFF:
-            if self.blocks == MAX_BLOCKS:
-                raise UserError(f"route table must need at most {MAX_BLOCKS} trie blocks")
             self.blocks += 1
             word |= self.blocks
             self.words[entry] = word

@@ -53,13 +53,16 @@ def _scratch(at: Mapping[str, int]) -> list[Region]:
         Region("MAC addresses", at["PORT_MACS"], 2 * at["PACKETQ_PORTS"]),
         Region("enabled ports", at["PORT_ENABLE"], 1),
         Region("engines ready", at["ENGINES_READY"], 1),
-        Region("packetq counts", at["PACKETQ_COUNTS"], 2 * at["PACKETQ_PORTS"]),
+        Region("ports that the core sends to", at["CORE_SENDING"], 1),
+        Region("packetq counts", at["PACKETQ_COUNTS"], 2 * at["PACKETQS"]),
+        Region("BDQ counts", at["BDQ_COUNTS"], 4 * at["BDQ_PORTS"]),
     ]
 
 
 def _sram(at: Mapping[str, int]) -> list[Region]:
     misses = at["VC_MISS_COUNT"] * at["VC_ENTRY_SIZE"]
-    rings = 2 * at["PACKETQ_SIZE"] * at["PACKETQ_PORTS"]
+    rings = 2 * at["PACKETQ_SIZE"] * at["PACKETQS"]
+    bdqs = 4 * at["BDQ_SIZE"] * at["BDQ_PORTS"]
     return [
         _between("IP table, upper 16 bits", at["IP_TABLE_T16"], at["IP_TABLE_T8"]),
         _between("IP table, upper 8 bits", at["IP_TABLE_T8"], at["IP_TABLE_BLOCKS"]),
@@ -69,6 +72,7 @@ def _sram(at: Mapping[str, int]) -> list[Region]:
         Region("VC miss entries", at["VC_MISS_ENTRIES"], misses),
         Region("packetq rings", at["PACKETQ_RINGS"], rings),
         _between("local addresses", at["LOCAL_ADDRESSES"], at["LOCAL_ADDRESSES_END"]),
+        Region("BDQ rings", at["BDQ_RINGS"], bdqs),
         Region("descriptors", at["DESCRIPTORS"], at["BUFFER_COUNT"] * at["DESCRIPTOR_SIZE"]),
     ]
 

@@ -5,6 +5,7 @@ from itertools import combinations
 from ixp.isa import csrs
 from ixp.isa.chip import chip
 from ixp.microcode.memory_map import constants, counters
+from ixp.reports.memory_map import memory_maps
 
 MAP = constants()
 CONFIG = constants("system_config.uc")
@@ -20,14 +21,17 @@ SCRATCH = {
     "macs": (MAP["PORT_MACS"], 16),
     "enable": (MAP["PORT_ENABLE"], 1),
     "ready": (MAP["ENGINES_READY"], 1),
-    "packets": (MAP["PACKETQ_COUNTS"], 2 * MAP["PACKETQ_PORTS"]),
+    "core's ports": (MAP["CORE_SENDING"], 1),
+    "packets": (MAP["PACKETQ_COUNTS"], 2 * 16),
+    "PDUs": (MAP["BDQ_COUNTS"], 2 * 8),
 }
 SRAM = {
     "trie": (MAP["IP_TABLE_T16"], MAP["IP_TABLE_END"] - MAP["IP_TABLE_T16"]),
     "CRC": (MAP["CRC32_TABLE"], MAP["CRC32_TABLE_SIZE"]),
     "VCs": (MAP["VC_TABLE"], 0x10000 * MAP["VC_ENTRY_SIZE"]),
     "misses": (MAP["VC_MISS_ENTRIES"], MAP["VC_MISS_COUNT"] * MAP["VC_ENTRY_SIZE"]),
-    "rings": (MAP["PACKETQ_RINGS"], MAP["PACKETQ_PORTS"] * MAP["PACKETQ_SIZE"] * 2),
+    "rings": (MAP["PACKETQ_RINGS"], 16 * MAP["PACKETQ_SIZE"] * 2),
+    "PDU rings": (MAP["BDQ_RINGS"], 8 * MAP["BDQ_SIZE"] * 2),
     "local": (MAP["LOCAL_ADDRESSES"], MAP["LOCAL_ADDRESSES_END"] - MAP["LOCAL_ADDRESSES"]),
     "descriptors": (MAP["DESCRIPTORS"], MAP["BUFFER_COUNT"] * MAP["DESCRIPTOR_SIZE"]),
 }
@@ -104,3 +108,20 @@ def test_the_syndromes_are_those_of_llc_and_snap() -> None:
             register = register << 1 & 0xFFFFFFFF ^ (0x04C11DB7 if carry else 0)
 
         assert CONFIG[syndrome] == register
+
+
+def test_the_report_shows_every_area() -> None:
+    """What `ixp memmap` prints as used is what the areas above use."""
+    shown = memory_maps()
+    for unit, areas in (("scratch", SCRATCH), ("sram", SRAM), ("sdram", SDRAM)):
+        free = [region for region in shown[unit].regions if region.name == "free"]
+        for name, (first, size) in areas.items():
+            assert not any(r.first < first + size and first < r.end for r in free), (unit, name)
+
+
+def test_two_blocks_of_scratch_are_free() -> None:
+    """At 0x100 and 0x300 about 256 words each (performance note, "Scratchpad RAM Capacity")."""
+    free = [region for region in memory_maps()["scratch"].regions if region.name == "free"]
+
+    assert [0x140, 0x2C0] == [region.first for region in free if region.count > 100]
+    assert all(region.count >= 0xC0 for region in free if region.count > 100)

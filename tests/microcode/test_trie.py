@@ -8,7 +8,7 @@ from hypothesis.strategies import DrawFn, composite, integers, lists
 
 from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import constants
-from ixp.microcode.trie import Trie
+from ixp.microcode.trie import Trie, blocks_needed
 
 
 @composite
@@ -62,7 +62,24 @@ def test_too_many_routes_are_refused() -> None:
     """Routes that need more blocks than there is room for are an error for people."""
     routes = [(IPv4Network((n << 16, 32)), n + 1) for n in range(6000)]
 
-    with pytest.raises(UserError, match=r"^route table must need at most \d+ trie blocks$"):
+    message = r"^route table must need at most the 20463 trie blocks that there are, not 24000$"
+    with pytest.raises(UserError, match=message):
         Trie(routes)
+    many = [(IPv4Network((n << 16, 16)), 1) for n in range(65536)]
     with pytest.raises(UserError, match=r"^route table must have at most 65535 routes, not 65536$"):
-        Trie([(IPv4Network("1.0.0.0/8"), 65536)])
+        Trie(many)
+
+
+@given(lists(prefixes(), max_size=30, unique=True))
+def test_the_blocks_are_known_before(networks: list[IPv4Network]) -> None:
+    """What is told about a table that does not fit is what it would need."""
+    trie = Trie((network, index) for index, network in enumerate(networks, 1))
+
+    assert trie.blocks == blocks_needed(networks)
+
+
+def test_any_five_thousand_prefixes_fit() -> None:
+    """Even if no two of them share a block."""
+    networks = [IPv4Network((n * 0xD1B5 % 65536 << 16 | 0x1234, 32)) for n in range(5000)]
+
+    assert 20_000 == Trie((network, n + 1) for n, network in enumerate(networks)).blocks

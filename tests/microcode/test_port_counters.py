@@ -1,0 +1,101 @@
+"""Counters of ports that say what a port did wrong, or that it is not to be used."""
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.isa.csrs import EVENTS, RCV_CNTL
+from ixp.microcode.core import Memory, Router
+from ixp.microcode.memory_map import constants
+from ixp.simulator.machine import Machine
+from ixp.simulator.ports import PortSpec, Unit
+from ixp.workloads.aal5 import encapsulate, segment
+from ixp.workloads.packets import build_frame, build_packet
+from ixp.workloads.verify import verify
+from tests.microcode.router import CONFIG, TABLES, Player, programs, run
+
+_SENDER = bytes.fromhex("020000000207")
+_ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0, and its thread 0's $c7
+_DISABLED = (5, 8)
+
+
+class SomeDisabled(Router):
+    """Enables all output ports but some."""
+
+    def initialise(self, machine: Memory) -> None:
+        """Clear their bits."""
+        super().initialise(machine)
+        place = constants()["PORT_ENABLE"]
+        enabled = machine.read("scratch", place)[0]
+        machine.write("scratch", place, [enabled & ~sum(1 << port for port in _DISABLED)])
+
+
+def frame(size: int, sequence: int = 0) -> bytes:
+    """Build a frame from Ethernet 0 to ATM."""
+    packet = build_packet(size, 0x14080001, sequence=sequence)
+    return build_frame(packet, TABLES.mac(0), _SENDER)
+
+
+def test_a_disabled_port_gets_nothing() -> None:
+    """Packets to it are dropped and counted for the port that they came by."""
+    packets = [build_packet(60, 0x0A000002 | n % 8 << 16, port=8, sequence=n) for n in range(80)]
+    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
+    frames = [frame(size, size) for size in range(40, 300, 10)]
+    result = run(cells, {0: frames}, software=SomeDisabled)
+
+    assert 10 == result.port_counters(8)["PORT_DISABLED"]
+    assert len(frames) == result.port_counters(0)["PORT_DISABLED"]
+    assert not result.sent[5]
+    assert not result.sent[8]
+    verdict = verify(
+        result.received, result.sent, TABLES, result.core.counters(result.machine),
+        in_flight_limit=0, core_packets=0, disabled=_DISABLED,
+    )  # fmt: skip
+    assert [] == verdict.mismatches
+
+
+@pytest.mark.parametrize("size", [20, 300])
+def test_a_frame_in_error_is_counted_and_gone(size: int) -> None:
+    """Of one element or of several; those around it are forwarded."""
+    units = [Unit(frame(size, n), bad_fcs=n % 2 == 1) for n in range(20)]
+    result = run(frames={0: units})
+
+    assert [] == result.verdict.mismatches
+    assert 10 == result.port_counters(0)["PORT_RXERROR"] == result.counters["TOTAL_DISCARDS"]
+    assert 10 == result.verdict.forwarded
+
+
+def with_sop_turned(element: int) -> dict[str, int]:
+    """Play frames of three elements, turn the SOP flag of one; give port 0's counters."""
+    core = Router(CONFIG, TABLES)
+    specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
+    machine = Machine(chip(CONFIG.chip), programs(), specs, core)
+    machine.plug(0, Player(frame(150, n) for n in range(4)))
+    seen, was_told = 0, False
+    while seen < 12 and machine.now < 40_000:
+        machine.run(1)
+        _, _, waits, pending = machine.context(_ETH_RX, 0)
+        told = bool(waits & pending & 1 << EVENTS["start_receive"])
+        if told and not was_told:  # the element is there, and the thread has not looked at it yet
+            if seen == element:
+                status = machine.registers(_ETH_RX)[_RCV_CNTL] ^ RCV_CNTL.pack(sop=1)
+                machine.kernel.set_register(_ETH_RX, _RCV_CNTL, status)
+            seen += 1
+        was_told = told
+    machine.run(20_000)
+    ports = core.counters(machine)["ports"]
+    assert isinstance(ports, dict)
+    return ports["0"]
+
+
+@pytest.mark.parametrize(
+    ("element", "counter", "times"),
+    [(3, "PORT_SHDBE_SOP", 3), (4, "PORT_SHDBE_NOT_SOP", 1)],
+    ids=["no start where one must be", "a start within a frame"],
+)
+def test_elements_out_of_place_are_counted(element: int, counter: str, times: int) -> None:
+    """A frame whose start is not one is skipped to its end; a start within a frame begins anew."""
+    found = with_sop_turned(element)
+
+    assert times == found[counter]
+    others = {"PORT_SHDBE_SOP", "PORT_SHDBE_NOT_SOP"} - {counter}
+    assert all(found[name] == 0 for name in others)
