@@ -114,6 +114,7 @@ take#:
     alu[ring, ring, +, 1]
     scratch[incr, --, ring, counts_base, 1]
     ctx_arb[sram]
+    counter_inc(ATM_TX_PDU_DQ)
     alu_shf[cells, --, B, $m0, >>MESSAGE_CELLS]
     alu_shf[quad, --, B, $m0, <<17]
     alu_shf[quad, --, B, quad, >>9]

@@ -82,6 +82,7 @@ none_here#:
     alu_shf[page, --, B, page, >>8]
     alu_shf[page, --, B, page, <<2]
     sram[read, $atm_header, page, atm_headers, 1], ctx_swap
+    counter_inc(ATM_TX_PDU_DQ)
     alu[@header, --, B, $atm_header]
 .endlocal
 #endm

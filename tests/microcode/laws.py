@@ -108,6 +108,9 @@ def _common(
         + found["ETHER_RX_CORE_FULLQ"],
     )
     yield Law(
+        "PDUs that ATM transmit took were sent", found["ATM_TX_PDU_DQ"], found["ATM_TX_FREE_BUFFER"]
+    )
+    yield Law(
         "packets queued to Ethernet transmit were sent",
         found["IPR_PACKET_ENQUEUE_ETHER"] + found["ATM_RX_CRC_PDU_ENQ"],
         found["ETHER_TX_FREE_BUFFER"],
