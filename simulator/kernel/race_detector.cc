@@ -54,27 +54,31 @@ void RaceDetector::share(int engine, int index) {
   }
 }
 
-RaceDetector::Clock* RaceDetector::shared(int thread, int index) {
+RaceDetector::Shared* RaceDetector::shared(int thread, int index) {
   const auto& places = shared_[size_t(thread / kContexts)];
   const int place = size_t(index) < places.size() ? places[size_t(index)] : -1;
   return place < 0 ? nullptr : &registers_[size_t(place)];
 }
 
 void RaceDetector::register_read(int thread, int index) {
-  if (const Clock* left = shared(thread, index)) {
-    threads_[size_t(thread)].join(*left);
+  Shared* left = shared(thread, index);
+  if (left != nullptr && left->seen[size_t(thread % kContexts)] != left->version) {
+    left->seen[size_t(thread % kContexts)] = left->version;
+    threads_[size_t(thread)].join(left->known);
   }
 }
 
 void RaceDetector::register_written(int thread, int index) {
-  if (Clock* left = shared(thread, index)) {
+  if (Shared* left = shared(thread, index)) {
     written_[size_t(thread / kContexts)].emplace_back(int(left - registers_.data()), thread);
   }
 }
 
 void RaceDetector::turn_ended(int engine) {
   for (const auto& [place, thread] : written_[size_t(engine)]) {
-    registers_[size_t(place)] = threads_[size_t(thread)];
+    Shared& left = registers_[size_t(place)];
+    left.known = threads_[size_t(thread)];
+    left.seen[size_t(thread % kContexts)] = ++left.version;
   }
   written_[size_t(engine)].clear();
 }
@@ -124,13 +128,14 @@ void RaceDetector::taken(int thread, uint32_t events) {
 
 RaceDetector::Access RaceDetector::access(const Command& c, uint64_t word, bool writes) {
   const Flight& now = flight(c);
-  const int queue = now.access.queue;
-  Clock known = now.known;
-  known.join(now.found);
+  const auto before = [&now](const Access& earlier) {
+    const int queue = now.access.queue;
+    return now.known.covers(earlier, queue) || now.found.covers(earlier, queue);
+  };
   History& history = words_[word];
   Access race;
   const auto look = [&](const Access& earlier) {
-    if (earlier.thread >= 0 && !known.covers(earlier, queue)) {
+    if (earlier.thread >= 0 && !before(earlier)) {
       race = earlier;
     }
   };
@@ -140,7 +145,7 @@ RaceDetector::Access RaceDetector::access(const Command& c, uint64_t word, bool 
     history.write = now.access;
     history.reads.clear();
   } else {
-    std::erase_if(history.reads, [&](const Access& a) { return known.covers(a, queue); });
+    std::erase_if(history.reads, before);
     history.reads.push_back(now.access);
   }
   return race;

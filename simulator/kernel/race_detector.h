@@ -89,6 +89,17 @@ class RaceDetector {
       a(issued, done);
     }
   };
+  // A register that contexts share: what its writer knew, and who of them knows that already.
+  struct Shared {
+    Clock known;
+    uint32_t version = 0;
+    std::array<uint32_t, kContexts> seen{};
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(known, version, seen);
+    }
+  };
   // A command on its way: what its thread knew, and what it has found out.
   struct Flight {
     Cycle issued_at = 0;
@@ -112,14 +123,14 @@ class RaceDetector {
   };
 
   Flight& flight(const Command& command);
-  Clock* shared(int thread, int index);
+  Shared* shared(int thread, int index);
 
   std::array<uint32_t, kThreads> issued_{};  // commands of each thread
   std::array<Clock, kThreads> threads_{};
   Clock core_;
   bool core_knows_ = false;                            // anything at all
   std::array<std::vector<int16_t>, kEngines> shared_;  // of each register its place here, or -1
-  std::vector<Clock> registers_;
+  std::vector<Shared> registers_;
   std::array<std::vector<std::pair<int, int>>, kEngines> written_;  // in this turn: place, thread
   std::vector<Flight> flights_;
   std::array<std::array<Clock, kAllQueues>, kThreads> unsignalled_{};
