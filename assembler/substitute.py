@@ -15,6 +15,7 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _OPENING = (Kind.LPAREN, Kind.LBRACK)
 _CLOSING = (Kind.RPAREN, Kind.RBRACK)
 MAX_TOKENS = 4_000
+MAX_CHARACTERS = 10_000  # of one word: a text that doubles in a loop ends here
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,17 @@ def arguments(line: Line, start: int) -> tuple[list[Line], int]:
     raise Fault(f"list of arguments must end with `{close}`, not with the line", line[start])
 
 
+def _check_count(made: Line, token: Token) -> None:
+    if len(made) > MAX_TOKENS:
+        raise Fault(f"line must have at most {MAX_TOKENS} words after expansion", token)
+
+
+def _check_length(text: str, token: Token) -> None:
+    if len(text) > MAX_CHARACTERS:
+        message = f"word must have at most {MAX_CHARACTERS} characters after expansion"
+        raise Fault(f"{message}, not {len(text)}", token)
+
+
 def replace(line: Line, values: Mapping[str, Line]) -> Line:
     """Put arguments in the place of parameters, whole tokens and words in single quotes."""
     made: Line = []
@@ -68,6 +80,7 @@ def replace(line: Line, values: Mapping[str, Line]) -> Line:
                 each.moved(each, spaced=each.spaced if at else token.spaced)
                 for at, each in enumerate(value)
             ]
+            _check_count(made, token)
         elif token.kind == Kind.STRING:
             texts = {name: text_of(value) for name, value in values.items()}
             made.append(_reworded(token, texts))
@@ -84,6 +97,7 @@ def _reworded(token: Token, texts: Mapping[str, str]) -> Token:
     text = "'" + inside.replace("/**/", "") + "'"
     if text == token.text:
         return token
+    _check_length(text, token)
     return Token(
         token.kind, text, token.source, token.line, token.column, token.spaced, token.expansion
     )
@@ -114,8 +128,7 @@ class Defines(dict[str, Define]):
             else:
                 body, at = self._body(define, line, at, active)
                 made += self.expand(body, active | {token.text})
-            if len(made) > MAX_TOKENS:
-                raise Fault(f"line must have at most {MAX_TOKENS} words after expansion", token)
+            _check_count(made, token)
         return made
 
     def _in_string(self, token: Token) -> Token:
@@ -193,6 +206,7 @@ class Defines(dict[str, Define]):
         """Append `left` and `right` with the words that meet made into one text."""
         ends = left[-1:], right[:1]
         text = "".join(token.text for end in ends for token in end)
+        _check_length(text, paste)
         spaced = bool(left) and left[-1].spaced
         place = left[-1] if left else paste
         place = place.moved(place, spaced=spaced)
