@@ -23,6 +23,7 @@ from ixp.isa.registers import GPRS_PER_BANK, RELATIVE_GPRS, RELATIVE_XFERS
 _ATTRIBUTES = {"read", "write", "volatile", "global", "visible", "remote"}
 _CLOSES = {".endlocal": ".local", ".end": ".begin", ".endsub": ".subroutine"}
 _SAME = {".sub": ".subroutine"}
+MAX_SCOPES = 128
 
 
 @dataclass(slots=True)
@@ -129,6 +130,10 @@ class Elaborator:
         name = " ".join(line[each.at].text for each in directive.references)
         macro = token.expansion.macro if token.expansion else ""
         self.scope = self.scope.open(kind, name or macro or kind, token)
+        if len(list(self.scope.path())) > MAX_SCOPES:
+            message = f"scopes must nest at most {MAX_SCOPES} deep"
+            self.report.error(message, token, f"`{token.text}` may lack what closes it")
+            self.report.check()
 
     def _local(self, line: Line, directive: Directive) -> None:
         self._open(line, directive)
