@@ -13,6 +13,7 @@ MAX_GROUPS, MAX_NAMES = 4, 3
 MAX_PAIRED = 64
 # Where a register is used: its first and last word.
 Span = tuple[int, int]
+Uses = dict[Variable, list[int]]
 
 
 def advice(variable: Variable, root: Scope, instructions: Sequence[Bound]) -> str:
@@ -30,8 +31,9 @@ def advice(variable: Variable, root: Scope, instructions: Sequence[Bound]) -> st
         groups.setdefault(_group(each), []).append(each)
     fullest = sorted(groups.items(), key=lambda item: -len(item[1]))[:MAX_GROUPS]
     taken = ", ".join(f"{len(each)} {name} ({_names(each)})" for name, each in fullest)
-    change = _declared_further_in(variable, rivals, instructions)
-    change = change or _used_apart(variable, rivals, instructions)
+    uses = _uses(instructions)
+    change = _declared_further_in(variable, rivals, uses, instructions)
+    change = change or _used_apart(variable, rivals, uses, instructions)
     change = change or "declare registers in inner scopes to share places, or use one less"
     return f"the places are taken by {taken}; {change}" if taken else change
 
@@ -51,12 +53,21 @@ def _scope_name(scope: Scope) -> str:
     return f"scope of {place(scope.token).rsplit(':', 1)[0]}" if scope.token else "global level"
 
 
+def _uses(instructions: Sequence[Bound]) -> Uses:
+    """Return the words that name each register."""
+    uses: Uses = {}
+    for at, bound in enumerate(instructions):
+        for variable in {each for each in bound.values.values() if isinstance(each, Variable)}:
+            uses.setdefault(variable, []).append(at)
+    return uses
+
+
 def _declared_further_in(
-    variable: Variable, rivals: Sequence[Variable], instructions: Sequence[Bound]
+    variable: Variable, rivals: Sequence[Variable], uses: Uses, instructions: Sequence[Bound]
 ) -> str:
     """Return that a register is used in an inner scope only, if one is, where it would share."""
     for each in (variable, *rivals):
-        inner = _innermost(each, instructions)
+        inner = _innermost([instructions[at].scope for at in uses.get(each, ())])
         if inner is not None and each.number is None and inner not in each.scope.path():
             outside = inner not in variable.scope.path() and variable.scope not in inner.path()
             if outside or each is variable:
@@ -65,17 +76,15 @@ def _declared_further_in(
     return ""
 
 
-def _innermost(variable: Variable, instructions: Sequence[Bound]) -> Scope | None:
-    """Return the innermost scope that holds every use of a register."""
-    uses = [bound.scope for bound in instructions if variable in bound.values.values()]
-    if not uses:
+def _innermost(scopes: list[Scope]) -> Scope | None:
+    """Return the innermost scope that holds all of these."""
+    if not scopes:
         return None
-    shared = [scope for scope in uses[0].path() if all(scope in each.path() for each in uses)]
-    return shared[0]
+    return next(scope for scope in scopes[0].path() if all(scope in each.path() for each in scopes))
 
 
 def _used_apart(
-    variable: Variable, rivals: Sequence[Variable], instructions: Sequence[Bound]
+    variable: Variable, rivals: Sequence[Variable], uses: Uses, instructions: Sequence[Bound]
 ) -> str:
     """Return which two registers of one scope are used in stretches that do not overlap."""
     loose = [
@@ -83,7 +92,7 @@ def _used_apart(
         for each in (variable, *rivals)
         if each.number is None and not each.absolute and not each.follows
     ]
-    spans = {each: _span(each, instructions) for each in loose[:MAX_PAIRED]}
+    spans = {each: _span(each, uses) for each in loose[:MAX_PAIRED]}
     pairs = [
         (right[1] - left[0], first, second)
         for first, second in combinations(spans, 2)
@@ -99,14 +108,9 @@ def _used_apart(
     return f"{shown} are used apart: a `.local` around each lets them share a place, {unless}"
 
 
-def _span(variable: Variable, instructions: Sequence[Bound]) -> Span | None:
-    chain = set(variable.chain())
-    uses = [at for at, each in enumerate(instructions) if not chain.isdisjoint(_used_by(each))]
-    return (uses[0], uses[-1]) if uses else None
-
-
-def _used_by(bound: Bound) -> list[Variable]:
-    return [each for each in bound.values.values() if isinstance(each, Variable)]
+def _span(variable: Variable, uses: Uses) -> Span | None:
+    words = [at for each in variable.chain() for at in uses.get(each, ())]
+    return (min(words), max(words)) if words else None
 
 
 def _used(variable: Variable, span: Span | None, instructions: Sequence[Bound]) -> str:

@@ -30,7 +30,7 @@ from ixp.assembler.program import (
     SourceLine,
     WarningRecord,
 )
-from ixp.assembler.resolve import resolve
+from ixp.assembler.resolve import check_size, resolve
 from ixp.assembler.scopes import Scope
 from ixp.assembler.soak import soak
 from ixp.assembler.source import Line, Source
@@ -67,6 +67,7 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     text, lines, report = _preprocess(source, defines or {}, include, chip, checks, seen)
     report.check()
     program = Elaborator(report).run(lines)
+    check_size(program, report)
     repair = Repair(program, report) if fixed else None
     if repair and not report.errors:
         repair.fit()

@@ -32,7 +32,7 @@ ROTATION = 32
 
 def resolve(program: Program, chip_name: str, report: Report) -> tuple[list[Instr], list[int]]:
     """Return the instructions and words of a program; faults go to the report."""
-    _check_size(program, report)
+    check_size(program, report)
     instrs: list[Instr] = []
     words: list[int] = []
     for bound in program.instructions:
@@ -49,7 +49,8 @@ def resolve(program: Program, chip_name: str, report: Report) -> tuple[list[Inst
     return instrs, words
 
 
-def _check_size(program: Program, report: Report) -> None:
+def check_size(program: Program, report: Report) -> None:
+    """Report more words than the control store has."""
     count = len(program.instructions)
     if count > CONTROL_STORE_WORDS:
         message = f"program must have at most {CONTROL_STORE_WORDS} words, not {count}"
