@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ixp.cli.output import json_option, show, write
+from ixp.cli.output import STDOUT, json_option, to_json, write, write_all
 
 
 def symbols(defines: tuple[str, ...]) -> dict[str, str]:
@@ -61,8 +61,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         raise click.UsageError("missing argument FILE")
     severities = levels(checks, strict=strict)
     _keep_source(file, output, list_file)
-    if [output, list_file, json].count("-") > 1:
-        raise click.UsageError("one of -o, --list and --json at most must go to standard output")
+    _keep_apart(output, list_file, json)
+    if only_preprocess and (list_file or json):
+        raise click.UsageError("-E must stand without --list and --json")
     folders = [Path(folder) for folder in include]
     try:
         if only_preprocess:
@@ -83,10 +84,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         return 2
     for message in (*program.infos, *(warning.text for warning in program.warnings)):
         click.echo(message, err=True)
-    if list_file is not None:
-        write(list_file, listing(program).encode())
     target = output or str(file.with_suffix(".image"))
-    write(target, image.to_bytes(program))
     record = {
         "schema": 1,
         "words": [f"0x{word:08x}" for word in program.words],
@@ -96,8 +94,26 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             for each in program.warnings
         ],
     }
-    show(record, json, lambda: _summary(file, target, list_file, len(program.words)))
+    outputs = [(target, image.to_bytes(program))]
+    if list_file is not None:
+        outputs.append((list_file, listing(program).encode()))
+    if json is not None:
+        outputs.append((json, to_json(record)))
+    write_all(outputs)
+    if STDOUT not in (target, list_file, json):
+        click.echo(f"{file}: {len(program.words)} words -> {target}")
     return 0
+
+
+def _keep_apart(*outputs: str | None) -> None:
+    """Refuse two outputs in one place."""
+    named = [output for output in outputs if output is not None]
+    if named.count(STDOUT) > 1:
+        raise click.UsageError("one of -o, --list and --json at most must go to standard output")
+    files = [Path(output).resolve() for output in named if output != STDOUT]
+    for file in files:
+        if files.count(file) > 1 and (file.is_file() or not file.exists()):
+            raise click.UsageError(f"-o, --list and --json must be different files, not {file}")
 
 
 def _keep_source(file: Path, *outputs: str | None) -> None:
@@ -105,8 +121,3 @@ def _keep_source(file: Path, *outputs: str | None) -> None:
     for output in outputs:
         if output not in (None, "-") and Path(str(output)).resolve() == file.resolve():
             raise click.UsageError(f"output must be another file than the source, not {output}")
-
-
-def _summary(file: Path, target: str, list_file: str | None, count: int) -> None:
-    if "-" not in (target, list_file):
-        click.echo(f"{file}: {count} words -> {target}")

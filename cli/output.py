@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -44,32 +44,52 @@ def to_json(record: object) -> bytes:
 
 
 def write(target: str | Path, data: bytes) -> None:
-    """Write `data` to a file, or to standard output for "-".
+    """Write `data` to a file, or to standard output for "-"; see `write_all`."""
+    write_all([(target, data)])
 
-    A file is replaced in one step: after an error it is as it was before. Devices and pipes are
-    written directly. Raises OSError with the name of the target.
+
+def write_all(outputs: Sequence[tuple[str | Path, bytes]]) -> None:
+    """Write data to files, and to standard output for "-": all of it, or nothing.
+
+    Files are written beside their places first and then moved there, each in one step: when one
+    cannot be written all are as they were before. Devices and pipes are written directly. Raises
+    OSError with the name of the target.
     """
-    if str(target) == STDOUT:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-        return
-    path = Path(target).resolve()
+    places = [(str(target), Path(target).resolve(), data) for target, data in outputs]
+    staged: list[tuple[Path, Path]] = []
+    try:
+        for name, path, data in places:
+            if _is_file(name, path):
+                staged.append((path.with_name(f".{os.getpid()}-{len(staged)}.new"), path))
+                _stage(staged[-1][0], path, data)
+        for new, path in staged:
+            new.replace(path)
+    finally:
+        for new, _ in staged:
+            with suppress(OSError):
+                new.unlink()
+    for name, path, data in places:
+        if name == STDOUT:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
+            sys.stdout.buffer.flush()
+        elif not _is_file(name, path):
+            path.write_bytes(data)
+
+
+def _is_file(name: str, path: Path) -> bool:
+    """Say whether an output is a file, there already or not; raises OSError for a folder."""
+    if name == STDOUT:
+        return False
     if path.is_dir():
-        raise IsADirectoryError(21, "Is a directory", str(target))
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)
-    else:
-        _replace(path, data)
+        raise IsADirectoryError(21, "Is a directory", name)
+    return path.is_file() or not path.exists()
 
 
-def _replace(path: Path, data: bytes) -> None:
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+def _stage(new: Path, path: Path, data: bytes) -> None:
     try:
         new.write_bytes(data)
-        new.replace(path)
     except OSError as error:
-        new.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 

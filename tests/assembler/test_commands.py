@@ -50,6 +50,39 @@ def test_nothing_is_written_after_an_error(ixp: Run, source: Path) -> None:
     assert before == sorted(source.parent.iterdir())
 
 
+@pytest.mark.parametrize("wrong", ["missing/a", "program.uc/a", "n" * 300])
+@pytest.mark.parametrize("option", ["-o", "--list", "--json"])
+def test_an_output_that_cannot_be_written_leaves_no_other(
+    option: str, wrong: str, ixp: Run, tmp_path: Path
+) -> None:
+    """Image, list file and JSON are written all or not at all; the error names the wrong one."""
+    path = tmp_path / "program.uc"
+    path.write_text("ctx_arb[kill]\n")
+    options = {"-o": tmp_path / "a", "--list": tmp_path / "b", "--json": tmp_path / "c"}
+    options[option] = tmp_path / wrong
+    code, out, err = ixp("asm", path, *(word for pair in options.items() for word in pair))
+
+    assert (2, "", 1) == (code, out, err.count("\n"))
+    assert str(tmp_path / wrong) in err
+    assert [path] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "options", [("-o", "a", "--list", "a"), ("--list", "a", "--json", "a"), ("-E", "--list", "a")]
+)
+def test_outputs_that_exclude_each_other_are_refused(
+    options: tuple[str, ...], ixp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One file cannot hold two outputs, and -E writes neither list nor JSON."""
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "program.uc"
+    path.write_text("ctx_arb[kill]\n")
+    code, out, err = ixp("asm", path, *options)
+
+    assert (2, "", 1) == (code, out, err.count("\n"))
+    assert [path] == list(tmp_path.iterdir())
+
+
 def test_strict_counts_warnings_as_errors(ixp: Run, tmp_path: Path) -> None:
     """--strict ends with 2 and writes nothing when there is a warning."""
     path = tmp_path / "warned.uc"
