@@ -25,6 +25,7 @@
 .local ahead
     br[look#]
 still_ahead#:
+    .loop_bound 1                       // for `ixp flow`, which counts no waiting
     ctx_arb[voluntary]
     ctx_arb[voluntary]
 look#:
@@ -57,6 +58,7 @@ ahead_of_line#:
 .local tries slot other
     immed[tries, 2]
 poll#:
+    .loop_bound 2                       // tries
     alu[slot, @queue, +4, @index]
     scratch[bit_wr, $message, slot, 0, test_and_set_bits], ctx_swap
     alu[other, --, B, @other_index]

@@ -108,6 +108,7 @@ wrapped#:
 #macro ip_trie_walk(route, block, bits, blocks, $entry)
 .local nibble better
 walk#:
+    .loop_bound 4                       // nibbles behind the 16 bits of T16; behind the 8 of T8 two
     alu_shf[block, --, B, block, <<4]
     alu_shf[nibble, --, B, bits, >>28]
     alu[block, block, +, nibble]

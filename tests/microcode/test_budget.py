@@ -1,0 +1,23 @@
+"""Cycle budgets of the published design, held against every path of a program."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.microcode.config import load
+
+# Cycles of a cell at 232 MHz (performance note, "Cycle Budgets").
+CELL = {"oc12": 164, "oc3x4": 660}
+
+
+@pytest.mark.parametrize("name", sorted(CELL))
+def test_atm_transmit_keeps_the_budget_on_every_path(
+    name: str, ixp: Callable[..., tuple[int, str, str]]
+) -> None:
+    """From one cell to the next; every loop on the way has a bound."""
+    engine = next(each for each in load(name).engines if each.role == "atm_tx")
+    defines = [f"-D{key}={value}" for key, value in engine.defines.items()]
+    bounds = ("--bounds", "cell", "cell", "--budget", str(CELL[name]))
+
+    assert (0, "") == ixp("flow", Path(engine.program), *defines, *bounds)[::2]
