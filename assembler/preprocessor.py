@@ -340,12 +340,19 @@ class Preprocessor:
         for folder in (*folders, LIBRARY):
             path = folder / name
             self.settings.seen[path] = None
-            if path.is_file():
+            if _is_file(path):
                 found = read_text(path, lambda problem: Fault(problem, place))
                 self.settings.seen[path] = found.digest
                 return found
         searched = ", ".join(f"`{folder}`" for folder in folders) or "no folder (see -I)"
         raise Fault(f"include file `{name}` must exist", place, f"searched {searched}")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # the name is longer than the system takes
+        return False
 
 
 def _pasting(body: Line) -> Line:
