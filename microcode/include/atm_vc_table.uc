@@ -77,6 +77,7 @@
 // words. Branch to UNKNOWN when there is none.
 #macro atm_vc_table_find(entry, key, $entry0, $entry1, UNKNOWN)
 probe#:
+    .loop_bound 1                                   // for `ixp flow`: a row without collision
     sram[read, $entry0, entry, 0, VC_ENTRY_SIZE], ordered, ctx_swap
     alu[--, key, XOR, $entry1]
     br=0[found#]
