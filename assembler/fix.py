@@ -9,6 +9,7 @@ that cannot be had the conflict stays an error.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from ixp.assembler.bind import Bound, Constant, Scoped, bind
 from ixp.assembler.colour import Conflict, find_conflict
@@ -21,12 +22,12 @@ from ixp.assembler.parse import parse_line
 from ixp.assembler.scopes import Scope, Variable
 from ixp.assembler.syntax import Instruction
 from ixp.assembler.uses import mark
-from ixp.isa import Shift, immed_parts
+from ixp.isa import Shift, immed_parts, variants
+from ixp.isa.expression import leaves
+from ixp.isa.meaning import CONDITION_CODES
 
 MAX_COPIES = 200
 LONGWORDS = 2**32
-_READS_CODES = {"+carry", "-carry", "+ifsign"}
-_SETS_CODES = {"alu", "alu_shf", "dbl_shf"}  # all four, and the operand that `>>indirect` reads
 
 
 class Repair:
@@ -108,8 +109,8 @@ class Repair:
             value, shift = bound.values.get("op"), bound.values.get("shift")
             if isinstance(shift, Shift) and shift.kind.endswith("indirect"):
                 return False
-            if bound.row.opcode in _SETS_CODES:
-                return str(value).lower() not in _READS_CODES
+            if bound.row.mnemonic in _setters():
+                return str(value).lower() not in _reading_operations()
             if "ctx_swap" in bound.options and "defer" not in bound.options:
                 return True
             if bound.row.family == "branch":
@@ -157,6 +158,27 @@ class Repair:
         shown = "`, `".join(texts)
         cost = "1 word, 1 cycle" if len(texts) == 1 else f"{len(texts)} words, {len(texts)} cycles"
         self.report.info(f"--fix inserted `{shown}` ({cost} each time)", bound.token)
+
+
+@cache
+def _setters() -> frozenset[str]:
+    """Return the mnemonics that always set all condition codes and what `>>indirect` reads."""
+    others = {v.key for v in variants() if not {*CONDITION_CODES, "prev_a"} <= v.effects.keys()}
+    return frozenset(_mnemonic(v.key) for v in variants()) - {_mnemonic(key) for key in others}
+
+
+@cache
+def _reading_operations() -> frozenset[str]:
+    """Return the operations, in lower case, whose result depends on the condition codes."""
+    return frozenset(
+        each.key.partition(":")[2].lower()
+        for each in variants()
+        if any(set(CONDITION_CODES) & set(leaves(effect)) for effect in each.effects.values())
+    )
+
+
+def _mnemonic(key: str) -> str:
+    return key.partition(":")[0]
 
 
 def _copied(conflict: Conflict) -> str:

@@ -14,8 +14,8 @@ from itertools import pairwise
 from ixp.assembler.program import Program
 from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
 from ixp.isa.chip import BASE
+from ixp.isa.meaning import CONDITION_CODES
 
-_CONDITION_CODES = frozenset("nzvc")
 _ALWAYS = {"br", "jump", "rtn"}
 _EARLY, _LATE, _OPERAND, _SAVES, _WRONG, _BUBBLE = (
     BASE[f"{name}_cycles"].value
@@ -97,7 +97,7 @@ def sets_codes(instr: Instr) -> bool:
     """Say whether an instruction sets the condition codes."""
     if classify(instr) == "interaction":
         return False
-    return bool(_CONDITION_CODES & set(variant(variant_key(instr)).effects))
+    return not variant(variant_key(instr)).effects.keys().isdisjoint(CONDITION_CODES)
 
 
 def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int]) -> Graph:

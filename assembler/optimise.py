@@ -28,9 +28,9 @@ from ixp.assembler.flow import (
 from ixp.assembler.targets import flow_record
 from ixp.isa import Instr, classify, destination, registers_of, row_of, variant, variant_key
 from ixp.isa.expression import leaves
+from ixp.isa.meaning import CONDITION_CODES
 
 Resolve = Callable[[Program], list[Instr]]
-_CODES = frozenset("nzvc")
 
 
 @dataclass
@@ -178,7 +178,7 @@ def _reads(instr: Instr) -> set[str]:
     if classify(instr) == "interaction":
         return set()
     effects = variant(variant_key(instr)).effects.values()
-    return {name for effect in effects for name in leaves(effect)} & (_CODES | {"prev_a"})
+    return {name for effect in effects for name in leaves(effect)} & {*CONDITION_CODES, "prev_a"}
 
 
 def _settles(instr: Instr) -> bool:

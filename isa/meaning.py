@@ -22,7 +22,8 @@ LEAVES = (
 )
 """Every leaf a semantics may read."""
 
-STATES = ("dest", "n", "z", "v", "c", "prev_a", "bset1", "bset2", "taken", "target")
+CONDITION_CODES = ("n", "z", "v", "c")
+STATES = ("dest", *CONDITION_CODES, "prev_a", "bset1", "bset2", "taken", "target")
 """Every state a semantics may write."""
 
 

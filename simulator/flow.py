@@ -21,8 +21,6 @@ COST_ROWS = (
 )
 """Rows of the chip table that compiled code depends on."""
 
-CONDITION_CODES = ("n", "z", "v", "c")
-
 
 def meaning(word: _kernel.Word) -> Variant:
     """Give what a private word means."""

@@ -14,7 +14,7 @@ from ixp.isa import csrs
 from ixp.isa.description import CONTROL_STORE_WORDS, Variant
 from ixp.isa.expression import leaves, to_c
 from ixp.isa.instructions import INSTRUCTIONS
-from ixp.isa.meaning import description_hash, variants
+from ixp.isa.meaning import CONDITION_CODES, description_hash, variants
 
 HEADER = "// AUTO-GENERATED FILE by simulator/generate.py from isa/ - DO NOT EDIT\n"
 
@@ -34,7 +34,6 @@ COSTS = {
     "branch_condition": "s.codes_set == t - 1 ? abort_late_ : abort_early_",
     "branch_operand": "abort_operand_",
 }
-CONDITION_CODES = ("n", "z", "v", "c")
 
 
 def camel(name: str) -> str:

@@ -11,8 +11,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from ixp.isa.expression import LONGWORD_MASK, WORD_MASK, Binary, Const, Expr, Invert, Name, Select
+from ixp.isa.meaning import CONDITION_CODES
 from ixp.simulator import _kernel
-from ixp.simulator.flow import CONDITION_CODES, Flow, is_branch, meaning
+from ixp.simulator.flow import Flow, is_branch, meaning
 from ixp.simulator.ir_function import Function, Value
 
 SYMBOL = "run"
