@@ -6,6 +6,7 @@ what its name says.
 """
 
 from collections.abc import Callable
+from functools import cached_property
 from ipaddress import IPv4Address
 from random import Random
 
@@ -22,12 +23,21 @@ _NOWHERE = ("198.18.0.1", "203.0.113.1", "198.51.100.1", "192.0.2.1")  # RFC 254
 _LONGEST_PDU = 40  # cells; more do not fit the router's buffers
 
 
-class Site(msgspec.Struct, frozen=True):
+class Site(msgspec.Struct, frozen=True, dict=True):
     """Where a fault happens: the port, the router's tables, the stream's randomness."""
 
     port: int
     tables: Tables
     rng: Random
+
+    @cached_property
+    def nowhere(self) -> str:
+        """An address without a route. UserError if the tables route all that come into question."""
+        networks = [route.network for route in self.tables.route]
+        for address in _NOWHERE:
+            if not any(IPv4Address(address) in network for network in networks):
+                return address
+        raise UserError("no_route must have an address without a route, but the tables route all")
 
 
 class Damaged(bytes):
@@ -74,11 +84,7 @@ def _oversized(packet: bytes, site: Site) -> bytes:
 
 
 def _no_route(packet: bytes, site: Site) -> bytes:
-    networks = [route.network for route in site.tables.route]
-    for address in _NOWHERE:
-        if not any(IPv4Address(address) in network for network in networks):
-            return _destination(address)(packet, site)
-    raise UserError("no_route must have an address without a route, but the tables route all")
+    return _destination(site.nowhere)(packet, site)
 
 
 def _to_router(packet: bytes, site: Site) -> bytes:
