@@ -131,7 +131,8 @@ def _print_fitted(
 
 
 def _text(value: object) -> str:
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
+    # Rounded first: what is a hair below 0 has no sign then (-0.0 + 0.0 is 0.0).
+    return f"{round(value, 2) + 0.0:.2f}" if isinstance(value, float) else str(value)
 
 
 @contextmanager

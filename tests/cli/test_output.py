@@ -120,6 +120,14 @@ def test_table_in_a_pipe_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"[b]{' ' * 297}   1000" in lines
 
 
+def test_table_shows_no_negative_zero(capsys: pytest.CaptureFixture[str]) -> None:
+    """What rounds to nothing is nothing, and has no sign."""
+    print_table("", ["idle %"], [[-0.001], [-0.006]])
+
+    lines = capsys.readouterr().out.splitlines()
+    assert ["idle %", "0.00", "-0.01"] == [each.strip() for each in lines]
+
+
 def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     """Without a terminal no bar is drawn."""
     with progress(10, "running") as advance:
