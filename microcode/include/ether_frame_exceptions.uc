@@ -1,0 +1,147 @@
+// Exceptions of Ethernet receive (eth_rx.uc): what befalls a frame is remembered until its end, then
+// counted, or the frame goes to the core.
+//
+// No macro, since the program branches to its labels; it is included where the text shall stand.
+
+other_mac#:                                     // a packet that is not IP is the core's all the same
+    br!=byte[$c0, 3, 0xFF, not_broadcast#]
+    alu[--, @all_ones, XOR, $c0]
+    br!=0[not_broadcast#]
+    br!=byte[$c1, 3, 0xFF, not_broadcast#]
+    br!=byte[$c1, 2, 0xFF, not_broadcast#]
+    immed[fault, GLOBAL_FAULT(ETHER_RX_DROP_BROADCAST)]
+    br[type#]
+not_broadcast#:
+    br_bset[$c0, 24, multicast_mac#]
+    immed[fault, COUNTER_INDEX(MAC_INVALID_ADDRESS)]
+    br[type#]
+multicast_mac#:
+    immed[fault, GLOBAL_FAULT(ETHER_RX_DROP_MULTICAST)]
+type#:
+    r_fifo_rd[$c0, element, 1, 1], ctx_swap
+    br!=byte[$c1, 3, (ETHERTYPE_IP >> 8), not_ipv4#]
+    br!=byte[$c1, 2, (ETHERTYPE_IP & 0xFF), not_ipv4#]
+    br[drop#]
+
+invalid_address#:
+    immed[fault, COUNTER_INDEX(IP_INVALID_ADDRESS)]
+    br[drop#]
+directed_broadcast#:
+    immed[fault, COUNTER_INDEX(IP_DBCAST_ADDRESS)]
+    br[drop#]
+bad_total_length#:
+    immed[fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
+    br[drop#]
+bad_ttl#:
+    immed[fault, COUNTER_INDEX(IP_BAD_TTL)]
+    br[drop#]
+bad_checksum#:
+    immed[fault, COUNTER_INDEX(IP_BAD_CHECKSUM)]
+    br[drop#]
+no_route#:
+    immed[fault, COUNTER_INDEX(IP_NO_ROUTE)]
+    br[drop#]
+port_disabled#:
+    immed[fault, COUNTER_INDEX(PORT_DISABLED)]
+drop#:
+    br_bclr[status, RCV_CNTL_EOP, more#]
+    br[faulty#]
+
+own_address#:                                   // by protocol, in the upper half of IP longword 5
+    r_fifo_rd[$c0, element, 2, 3], ctx_swap
+.local protocol
+    ld_field_w_clr[protocol, 0001, $c1]
+    immed[fault, REASON_ICMP]
+    alu[--, protocol, -, IP_ICMP]
+    br=0[to_core#]
+    immed[fault, REASON_IGMP]
+    alu[--, protocol, -, IP_IGMP]
+    br=0[to_core#]
+    immed[fault, REASON_OWN_ADDRESS]
+    alu[--, protocol, -, IP_UDP]
+    br!=0[to_core#]
+    alu_shf[protocol, --, B, $c5, >>16]         // destination port
+    alu[protocol, protocol, -, SNMP_PORT]
+    br=0[snmp#]
+    alu[--, protocol, -, 1]
+    br!=0[to_core#]
+.endlocal
+snmp#:
+    immed[fault, REASON_SNMP]
+    br[to_core#]
+not_ipv4#:
+    immed[fault, REASON_NOT_IPV4]
+    br[to_core#]
+options_or_fragment#:
+    immed[fault, REASON_OPTIONS_OR_FRAGMENT]
+    br[to_core#]
+multicast#:
+    immed[fault, REASON_MULTICAST]
+to_core#:
+    frame_move()
+    br_bclr[status, RCV_CNTL_EOP, more#]
+    br[faulty#]
+
+too_short#:                                     // only IP packets that passed the checks before
+    immed[fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
+faulty#:
+    counter_inc(ETHER_RX_EOPS)
+    br_bset[fault, FAULT_GLOBAL_BIT, global_fault#]
+    br_bset[fault, FAULT_CORE_BIT, core#]
+.local address
+    alu_shf[address, --, B, port, <<4]
+    scratch[incr, --, address, fault, 1]
+    immed[address, TOTAL_DISCARDS]
+    scratch[incr, --, address, 0, 1]
+.endlocal
+    br[frame#]
+global_fault#:
+.local address
+    immed[address, (COUNTERS_BASE - (1 << FAULT_GLOBAL_BIT))]
+    scratch[incr, --, address, fault, 1]
+.endlocal
+    br[frame#]
+
+core#:                                          // ETHER_RX_... counters 22-25 are those of reasons 18-21
+.local address
+    alu[address, fault, -, REASON_OPTIONS_OR_FRAGMENT]
+    br<0[uncounted#]
+    alu[--, address, -, (REASON_IGMP - REASON_OPTIONS_OR_FRAGMENT)]
+    br>0[uncounted#]
+    immed[address, (COUNTERS_BASE + COUNTER_INDEX(ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE) - REASON_OPTIONS_OR_FRAGMENT)]
+    scratch[incr, --, address, fault, 1]
+uncounted#:
+.endlocal
+.local bytes end
+    alu[bytes, status, AND, 0x7F]
+    alu_shf[end, --, B, offset, <<3]
+    alu[end, end, +, bytes]
+    critsect_enter(@to_core)
+    core_queue_send(quad, end, port, fault, $message, $c0, @core_base, @core_index, core_full#)
+.endlocal
+    critsect_exit(@to_core)
+    br[buffer#]
+core_full#:
+    critsect_exit(@to_core)
+    counter_inc(ETHER_RX_CORE_FULLQ)
+    br[frame#]
+
+no_buffer#:
+    counter_inc(ETHER_RX_ALLOC_BUFFER_FAIL)
+    ctx_arb[voluntary]
+    br[buffer#]
+failed#:                                        // the port had nothing after all
+    port_counter_inc(port, PORT_RXFAIL)
+    br[frame#]
+failed_within#:
+    port_counter_inc(port, PORT_RXFAIL)
+    br[more#]
+error#:
+    port_counter_inc(port, PORT_RXERROR)
+    br[frame#]
+not_start#:
+    port_counter_inc(port, PORT_SHDBE_SOP)
+    br[frame#]
+start_within#:
+    port_counter_inc(port, PORT_SHDBE_NOT_SOP)
+    br[start#]
