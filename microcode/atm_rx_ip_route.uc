@@ -268,12 +268,17 @@ route_check_full#:
     br[route#]
 
 // --- exceptions: the fate of a packet that goes to no Ethernet port ---------------------------------------
+#if RFC1812
 invalid_address#:
     immed[fate, COUNTER_INDEX(IP_INVALID_ADDRESS)]
     br[send#]
 directed_broadcast#:
     immed[fate, COUNTER_INDEX(IP_DBCAST_ADDRESS)]
     br[send#]
+multicast#:
+    immed[fate, REASON_MULTICAST]
+    br[send#]
+#endif
 bad_total_length#:
     immed[fate, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
     br[send#]
@@ -304,9 +309,6 @@ snmp#:
     br[send#]
 options_or_fragment#:
     immed[fate, REASON_OPTIONS_OR_FRAGMENT]
-    br[send#]
-multicast#:
-    immed[fate, REASON_MULTICAST]
     br[send#]
 .endlocal
 .endlocal

@@ -143,13 +143,16 @@ hand_over#:
     alu[$l1, --, B, quad]
     alu_shf[counts, --, B, fate, <<1]
     move(word, PACKETQ_COUNTS)
+    packetq_lock(fate, $message)
     scratch[read, $l0, counts, word, 2], ctx_swap
     packetq_send(fate, counts, rings, word, $l0, $l1, $l0, queue_full#)
 .endlocal
+    packetq_unlock(fate, $message)
     sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write, whose registers are then free
     counter_inc(ATM_RX_CRC_PDU_ENQ)
     br[hand_over#]
 queue_full#:
+    packetq_unlock(fate, $message)
     alu[port, --, B, fate]
     immed[fate, (PORT_FULLQ & 0xFF)]
     br[fault#]

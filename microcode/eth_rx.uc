@@ -3,7 +3,8 @@
 // Input:    ports FIRST_PORT to FIRST_PORT + 3 (slow), receive FIFO element = port
 // Output:   OC-12: message queue to ATM transmit {cells, page}, ATM header in the buffer's descriptor;
 //           OC-3: buffer-descriptor queue of each ATM port; with SW_CRC_TX a message queue to CRC
-//           generate {output port, cells, page}; message queue to the core
+//           generate {output port, cells, page}; message queue to the core; with ETHERNET_LOOPBACK packet
+//           queues of the Ethernet ports
 // Tables:   local addresses, trie, route entries, enabled ports, own MAC addresses; free buffers
 // Threads:  four, one for each port, so the packets of a port keep their order
 // Budget:   389 core cycles a frame of 64 bytes for the engine (1559 for each port)
@@ -26,6 +27,7 @@
 #include "include/ip.uc"
 #include "include/ether_frames.uc"
 #include "include/atm_queue.uc"
+#include "include/ether_loopback.uc"
 
 #define RECEIVER            (FIRST_PORT / 4)    // which of the two this is
 
@@ -49,7 +51,7 @@
 .operand_synonym $rcv_cntl $c7
 
 // SDRAM transfer registers. Write: buffer bytes 0-31 {6 unused bytes, LLC/SNAP, IP 0-17}, trailer
-// ($$b4-$$b7). LLC/SNAP ($$b1, $$b2) is written once.
+// ($$b4-$$b7). LLC/SNAP ($$b1, $$b2) is written once, or with ETHERNET_LOOPBACK for each PDU.
 .xfer_order $$b0 $$b1 $$b2 $$b3 $$b4 $$b5 $$b6 $$b7
 
 // --- start ----------------------------------------------------------------------------------
@@ -80,13 +82,11 @@ thread#:
     move(table_8, IP_TABLE_T8)
     move(blocks, IP_TABLE_BLOCKS)
     move(local_addresses, LOCAL_ADDRESSES)
-.local value
-    move(value, (LLC0 >> 16))
-    alu[$$b1, --, B, value]
-    move(value, (((LLC0 << 16) & 0xFFFFFFFF) | (LLC1 >> 16)))
-    alu[$$b2, --, B, value]
-    alu[$$b0, --, B, 0]                         // the four bytes in front of every PDU
-.endlocal
+#ifdef ETHERNET_LOOPBACK
+    packetq_lock_mask($mask)
+#else
+    link_header_of_pdu()
+#endif
 
 // --- receive --------------------------------------------------------------------------------
 buffer#:
@@ -112,6 +112,7 @@ start#:
     immed[end, 0]
 
 // --- link header ------------------------------------------------------------------------------
+#if RFC1812
     r_fifo_rd[$c0, element, 0, 1], ctx_swap
 .local low
     alu[--, mac_high, XOR, $c0]
@@ -120,6 +121,7 @@ start#:
     alu[--, low, XOR, mac_low]
     br!=0[other_mac#]
 .endlocal
+#endif
     r_fifo_rd[$c0, element, 1, 4], ctx_swap
     br!=byte[$c1, 3, (ETHERTYPE_IP >> 8), not_ipv4#]
     br!=byte[$c1, 2, (ETHERTYPE_IP & 0xFF), not_ipv4#]
@@ -152,7 +154,7 @@ start#:
     br_bset[kind, 0, own_address#]
     ip_options_or_fragment_check(w0, w1, options_or_fragment#)
     ip_address_check(source, destination, @all_ones, invalid_address#, multicast#)
-    br_bset[kind, 1, directed_broadcast#]
+    ip_broadcast_check(kind, directed_broadcast#)
 .endlocal
     ip_length_check(end, w0, @max_length, bad_total_length#)
     alu[end, end, +, FRAME_HEADER]
@@ -178,14 +180,13 @@ long_enough#:
     ip_route_lookup(route, destination, blocks, $c4, $c5, no_route#)
     alu_shf[route, --, B, route, <<2]
     alu[route, route, +, @route_entries]
-    sdram[read, $$b0, route, 0, 2], DRAM_QUEUE, sig_done
+    sdram[read, $$b0, route, 0, ROUTE_QUADWORDS], DRAM_QUEUE, sig_done
     immed[route, PORT_ENABLE]
     scratch[read, $c0, route, 0, 1], sig_done
 .endlocal
 .endlocal
     ctx_arb[sdram, fbi]
-    br_bclr[$$b0, 31, no_route#]                // Ethernet to Ethernet is no way
-    alu[out, $$b1, OR, 0]                       // shift amount of the next word
+    frame_way(out)                              // gives the shift amount of the next word, too
 .local enabled
     alu_shf[enabled, --, B, $c0, >>indirect]
     br_bclr[enabled, 0, port_disabled#]
@@ -224,10 +225,12 @@ moved#:
     alu[--, --, B, fault]
     br!=0[faulty#]
 .local place
+    br_to_ethernet(out, send_frame#)
     atm_queue_place(place, out, $c0, $c1, atm_full#)
     br[send#]
 
 short_frame#:                                   // nothing is moved that would not be sent
+    br_to_ethernet(out, short_to_ethernet#)
     atm_queue_place(place, out, $c0, $c1, atm_full#)
     short_frame_move()
 
@@ -242,6 +245,20 @@ send#:
 .endlocal
     br[buffer#]
 .endlocal
+
+#ifdef ETHERNET_LOOPBACK
+// --- a frame for an Ethernet port, one of these 64 bytes or a long one --------------------------------
+short_to_ethernet#:
+    short_frame_move()
+send_frame#:
+    counter_inc(ETHER_RX_EOPS)
+    frame_send(ether_full#)
+    counter_inc(ETHER_RX_PACKET_ENQUEUE_ETHER)
+    br[buffer#]
+ether_full#:
+    port_counter_inc(out, PORT_FULLQ)
+    br[frame#]
+#endif
 
 // --- exceptions -----------------------------------------------------------------------------------
 atm_full#:

@@ -35,9 +35,14 @@
 .operand_synonym $skip0 $n0
 .operand_synonym $all_ports $n2         // mask in its write half
 
-// Count, element and alignment are given with each move; the frame begins at FRAME_START_BYTE.
+// Count, element and alignment are given with each move. The frame begins at FRAME_START_BYTE, or with
+// ETHERNET_LOOPBACK where its descriptor word says.
 #define FRAME_OVERRIDES ((1 << INDIRECT_REF_OV_COUNT) | (1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_ALIGN))
+#ifdef ETHERNET_LOOPBACK
+#define FRAME_REF       FRAME_OVERRIDES
+#else
 #define FRAME_REF       (FRAME_OVERRIDES | (FRAME_START_BYTE << INDIRECT_REF_ALIGN))
+#endif
 
 // Move the data and write the control word of `element`; both are there when this is over.
 #macro tx_move()
@@ -91,6 +96,10 @@ fill#:
     alu[quad, --, B, $n1]
     alu_shf[element, --, B, port, <<1]
     alu_shf[reference, frame_ref, OR, element, <<(INDIRECT_REF_XFER + 3)]
+#ifdef ETHERNET_LOOPBACK
+    alu_shf[bytes, 7, AND, $n0, >>PACKETQ_START_BYTE]
+    alu_shf[reference, reference, OR, bytes, <<INDIRECT_REF_ALIGN]
+#endif
     alu_shf[control, --, B, port, <<XMIT_CONTROL_PORT]
     br!=byte[quad, 0, 0, not_first#]
     alu[control, control, OR, start]

@@ -93,21 +93,25 @@ route#:
 .local counts
     alu_shf[counts, --, B, out, <<1]
     sequence_wait(my, @out_turn)
+    packetq_lock(out, $message)
     scratch[read, $l0, counts, counts_base, 2], sig_done
     ctx_arb[sdram, fbi]                             // the header must be there before the packet is
     packetq_send(out, counts, rings, counts_base, $l0, $l1, $slot0, queue_full#)
 .endlocal
+    packetq_unlock(out, $message)
     counter_inc(IPR_PACKET_ENQUEUE_ETHER)
     sequence_exit(@out_turn)
     br[route#]
 
 // --- exceptions -----------------------------------------------------------------------------------
+#if RFC1812
 invalid_address#:
     port_counter_inc(port, IP_INVALID_ADDRESS)
     br[discard#]
 directed_broadcast#:
     port_counter_inc(port, IP_DBCAST_ADDRESS)
     br[discard#]
+#endif
 bad_total_length#:
     port_counter_inc(port, IP_BAD_TOTAL_LENGTH)
     br[discard#]
@@ -128,6 +132,7 @@ discard#:
     sequence_exit(@out_turn)
     br[route#]
 queue_full#:                                        // holds the turn
+    packetq_unlock(out, $message)
     port_counter_inc(out, PORT_FULLQ)
     buf_free(quad)
     sequence_exit(@out_turn)
@@ -155,8 +160,10 @@ options_or_fragment#:
     counter_inc(ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE)
     immed[reason, REASON_OPTIONS_OR_FRAGMENT]
     br[to_core#]
+#if RFC1812
 multicast#:
     immed[reason, REASON_MULTICAST]
+#endif
 to_core#:
     alu[carried, carried, +, FIRST_BYTE]
     sequence_wait(my, @out_turn)

@@ -16,23 +16,37 @@ Defines = Mapping[str, int | str]
 _PLACE_BITS = 16  # a linear VC table has up to 64 K entries
 _VCI_BITS = 8
 _MOST_BITS = {"VCI_SIGNIFICANT_BITS": 15, "VPI_SIGNIFICANT_BITS": 8, "PORT_SIGNIFICANT_BITS": 2}
-_SWITCHES = ("VC_TABLE_LINEAR", "VC_TABLE_HASHED", "CRC32_RX_LLC0", "ATM_LOOPBACK")
+_SWITCHES = (
+    "VC_TABLE_LINEAR",
+    "VC_TABLE_HASHED",
+    "CRC32_RX_LLC0",
+    "RFC1812",
+    "ATM_LOOPBACK",
+    "ETHERNET_LOOPBACK",
+)
 
 
 class BuildOptions(msgspec.Struct, frozen=True):
-    """What was chosen; `loopback_mask` chooses an Ethernet port for a packet looped back."""
+    """What was chosen; `loopback_mask` chooses an Ethernet port for a packet looped back.
+
+    `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812` is whether addresses
+    are checked (precedence.RFC1812).
+    """
 
     linear: bool = False
     vci_bits: int = _VCI_BITS
     vpi_bits: int = 8
     port_bits: int = 0
     rx_llc0: bool = True
+    rfc1812: bool = True
     loopback_mask: int | None = None
+    ethernet_loopback: bool = False
 
     @property
     def told(self) -> dict[str, int | str]:
         """What the programs are told."""
         told: dict[str, int | str] = {"CRC32_RX_LLC0": int(self.rx_llc0)}
+        told["RFC1812"] = int(self.rfc1812)
         if self.linear:
             told |= {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": self.vci_bits}
             told |= {
@@ -41,6 +55,8 @@ class BuildOptions(msgspec.Struct, frozen=True):
             }
         if self.loopback_mask is not None:
             told["ATM_LOOPBACK_MASK"] = self.loopback_mask
+        if self.ethernet_loopback:
+            told["ETHERNET_LOOPBACK"] = 1
         return told
 
 
@@ -70,10 +86,17 @@ def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
     if on.get("ATM_LOOPBACK") and not ethernets:
         raise UserError("ATM_LOOPBACK must go with an Ethernet port")
     mask = (1 << ethernets.bit_length() - 1) - 1 if on.get("ATM_LOOPBACK") else None
-    linear = bool(on.get("VC_TABLE_LINEAR"))
     vci_bits, vpi_bits, port_bits = bits.values()
-    rx_llc0 = bool(on.get("CRC32_RX_LLC0", 1))
-    return BuildOptions(linear, vci_bits, vpi_bits, port_bits, rx_llc0, mask)
+    return BuildOptions(
+        linear=bool(on.get("VC_TABLE_LINEAR")),
+        vci_bits=vci_bits,
+        vpi_bits=vpi_bits,
+        port_bits=port_bits,
+        rx_llc0=bool(on.get("CRC32_RX_LLC0", 1)),
+        rfc1812=bool(on.get("RFC1812", 1)),
+        loopback_mask=mask,
+        ethernet_loopback=bool(on.get("ETHERNET_LOOPBACK")),
+    )
 
 
 def passed_on(defines: Defines) -> dict[str, int | str]:

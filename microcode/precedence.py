@@ -45,5 +45,15 @@ PACKET = (
     "PORT_DISABLED",
     "PORT_FULLQ",  # of the output port
 )
+RFC1812 = frozenset(
+    {
+        "ETHER_RX_DROP_BROADCAST",
+        "ETHER_RX_DROP_MULTICAST",
+        "MAC_INVALID_ADDRESS",
+        "IP_INVALID_ADDRESS",
+        "multicast",
+        "IP_DBCAST_ADDRESS",
+    }
+)  # checks of addresses, which the build option RFC1812 = 0 leaves out
 ATM_TO_ETHERNET = (*CELL, *PDU, *PACKET)
 ETHERNET_TO_ATM = (*FRAME, *PACKET)

@@ -54,6 +54,7 @@ def _scratch(at: Mapping[str, int]) -> list[Region]:
         Region("enabled ports", at["PORT_ENABLE"], 1),
         Region("engines ready", at["ENGINES_READY"], 1),
         Region("ports that the core sends to", at["CORE_SENDING"], 1),
+        Region("packetq locks", at["PACKETQ_LOCKS"], at["PACKETQ_PORTS"]),
         Region("packetq counts", at["PACKETQ_COUNTS"], 2 * at["PACKETQS"]),
         Region("BDQ counts", at["BDQ_COUNTS"], 4 * at["BDQ_PORTS"]),
     ]

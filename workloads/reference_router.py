@@ -13,6 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from ixp.microcode import precedence
+from ixp.microcode.options import BuildOptions
 from ixp.microcode.tables import Route, Tables, Vc, is_atm
 from ixp.workloads import aal5
 from ixp.workloads.aal5 import LLC_SNAP_IP
@@ -186,13 +187,16 @@ class ReferenceRouter:
     """The router without time: units in, outcomes out, in order."""
 
     def __init__(
-        self, tables: Tables, disabled: Iterable[int] = (), *, loopback_mask: int | None = None
+        self,
+        tables: Tables,
+        disabled: Iterable[int] = (),
+        options: BuildOptions = BuildOptions(),  # noqa: B008 - it cannot be changed
     ) -> None:
-        """Set up with the router's tables and the output ports that are disabled.
-
-        With a `loopback_mask` packets from ATM to ATM leave by an Ethernet port instead.
-        """
-        self._loopback_mask = loopback_mask
+        """Set up with the router's tables, the output ports that are disabled, and its options."""
+        self._options = options
+        unchecked = frozenset[str]() if options.rfc1812 else precedence.RFC1812
+        self._packet_faults = [rule for rule in PACKET_FAULTS if rule[0] not in unchecked]
+        self._frame_faults = [rule for rule in FRAME_FAULTS if rule[0] not in unchecked]
         self._tables = tables
         self._lookups = _Lookups(tables)
         self._disabled = frozenset(disabled)
@@ -227,7 +231,7 @@ class ReferenceRouter:
     def frame(self, port: int, frame: bytes) -> Outcome:
         """Take a frame of 14 bytes at least, without FCS."""
         flow = (port, 0)
-        for name, befalls in FRAME_FAULTS:
+        for name, befalls in self._frame_faults:
             if befalls(frame, self._tables.mac(port)):
                 return _outcome(flow, name)
         data = frame[14:]
@@ -257,23 +261,30 @@ class ReferenceRouter:
         return self._route(Packet(flow, pdu[len(LLC_SNAP_IP) :], carried))
 
     def _route(self, packet: Packet) -> Outcome:
-        for name, befalls in PACKET_FAULTS:
+        for name, befalls in self._packet_faults:
             if befalls(packet, self._lookups):
                 return _outcome(packet.flow, name, packet)
         port = packet.flow[0]
         route = self._lookups.route(packet.destination)
-        if route and is_atm(route.port) and is_atm(port) and self._loopback_mask is not None:
-            route = self._looped_back(route)
-        # Only between ATM and Ethernet is there a way; the other side's routes are no routes.
-        if route is None or is_atm(route.port) == is_atm(port):
+        if route is None or not self._is_way(port, route.port):
             return Dropped(packet.flow, "IP_NO_ROUTE", port)
+        if is_atm(port) and is_atm(route.port):
+            route = self._looped_back(route)
         if route.port in self._disabled:
             return Dropped(packet.flow, "PORT_DISABLED", port)
         return self._forward(packet, route)
 
+    def _is_way(self, received: int, out: int) -> bool:
+        """Tell whether packets pass between two ports: of two kinds, or where an option says so."""
+        if is_atm(received) != is_atm(out):
+            return True
+        if is_atm(out):
+            return self._options.loopback_mask is not None
+        return self._options.ethernet_loopback
+
     def _looped_back(self, route: Route) -> Route:
         """Give the way by Ethernet: bits 8 and up of the prefix choose the port; it has no hop."""
-        port = int(route.network.network_address) >> 8 & (self._loopback_mask or 0)
+        port = int(route.network.network_address) >> 8 & (self._options.loopback_mask or 0)
         return Route(route.prefix, port, self._tables.mac(port).hex(":"))
 
     def _forward(self, packet: Packet, route: Route) -> Forwarded:

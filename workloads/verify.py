@@ -100,8 +100,7 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     bad = bad_fcs_units or {}
     # A frame that the device lost may have been told to the router as one in error, or not.
     errors = {port: n for port, n in bad.items() if not is_atm(port) and not lost.get(port)}
-    options = build_options(defines, {*received, *sent})
-    router = ReferenceRouter(tables, disabled, loopback_mask=options.loopback_mask)
+    router = ReferenceRouter(tables, disabled, build_options(defines, {*received, *sent}))
     expected = Expected(router, _seen(received, lost), core_frames or {}, errors)
     matched = Matching(expected, tx_lost_units or {})
     for port in sorted(sent):

@@ -3,6 +3,7 @@
 //
 // No macro, since the program branches to its labels; it is included where the text shall stand.
 
+#if RFC1812
 other_mac#:                                     // a packet that is not IP is the core's all the same
     br!=byte[$c0, 3, 0xFF, not_broadcast#]
     alu[--, @all_ones, XOR, $c0]
@@ -29,6 +30,8 @@ invalid_address#:
 directed_broadcast#:
     immed[fault, COUNTER_INDEX(IP_DBCAST_ADDRESS)]
     br[drop#]
+#endif
+
 bad_total_length#:
     immed[fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
     br[drop#]
@@ -75,8 +78,10 @@ not_ipv4#:
 options_or_fragment#:
     immed[fault, REASON_OPTIONS_OR_FRAGMENT]
     br[to_core#]
+#if RFC1812
 multicast#:
     immed[fault, REASON_MULTICAST]
+#endif
 to_core#:
     frame_move()
     br_bclr[status, RCV_CNTL_EOP, more#]

@@ -24,6 +24,7 @@
 // 127/8 on either side, sources of class D and E, destinations of class E. Destinations of class D
 // and 255.255.255.255 go to MANY.
 #macro ip_address_check(source, destination, all_ones, INVALID, MANY)
+#if RFC1812
 .local top
     br=byte[source, 3, 0, INVALID]
     br=byte[source, 3, 127, INVALID]
@@ -41,6 +42,14 @@
     br[INVALID]
 unicast#:
 .endlocal
+#endif
+#endm
+
+// Directed broadcasts of the own networks, by the kind that ip_local_find gives.
+#macro ip_broadcast_check(kind, BROADCAST)
+#if RFC1812
+    br_bset[kind, 1, BROADCAST]
+#endif
 #endm
 
 // Total length: 20 at least and MAX_IP_LENGTH at most.

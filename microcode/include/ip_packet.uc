@@ -39,7 +39,7 @@
     br_bset[kind, 0, own_address#]
     ip_options_or_fragment_check($$ip0, $$ip1, options_or_fragment#)
     ip_address_check($$source, $$destination, @all_ones, invalid_address#, multicast#)
-    br_bset[kind, 1, directed_broadcast#]
+    ip_broadcast_check(kind, directed_broadcast#)
     ip_length_check(total, $$ip0, @max_length, bad_total_length#)
     ip_carried_check(total, carried, bad_total_length#)
     ip_ttl_check($$ip2, bad_ttl#)

@@ -23,6 +23,7 @@
 #define PORT_ENABLE             0x281       // bit p: port p may send
 #define ENGINES_READY           0x282       // bit e: engine e is initialised
 #define CORE_SENDING            0x283       // bit p: the core has packets for Ethernet port p
+#define PACKETQ_LOCKS           0x284       // of each Ethernet port's packet queue, for ETHERNET_LOOPBACK
 #define PACKETQ_COUNTS          0x290       // {enqueued, sent} for each packet queue
 #define BDQ_COUNTS              0x2B0       // the same for each ATM port, receiver 0 and receiver 1
 

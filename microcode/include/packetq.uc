@@ -6,6 +6,8 @@
 // enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. They stand
 // in for a vector of ports with packets: a bit that one engine sets and another clears needs a lock.
 // The core has a queue of its own to each port, PACKETQ_CORE further on (ether_tx.uc).
+//
+// With ETHERNET_LOOPBACK the Ethernet receivers enqueue, too. Only then a queue has a lock.
 #ifndef PACKETQ_UC
 #define PACKETQ_UC
 #include "memory_map.uc"
@@ -14,6 +16,39 @@
 #define PACKETQ_RECEIVE_PORT    26
 #define PACKETQ_START_BYTE      12
 #define PACKETQ_END_BYTE        6
+#define PACKETQ_LOCK_BIT        31
+
+// Write the mask that both of these need.
+#macro packetq_lock_mask($mask)
+.local mask
+    immed[mask, (1 << (PACKETQ_LOCK_BIT - 16)), <<16]
+    alu[$mask, --, B, mask]
+.endlocal
+#endm
+
+// Get the queue of `port` for one engine, until packetq_unlock. $mask holds the mask in its write half.
+#macro packetq_lock(port, $mask)
+#ifdef ETHERNET_LOOPBACK
+.local lock
+    immed[lock, PACKETQ_LOCKS]
+    alu[lock, lock, +, port]
+locked#:
+    scratch[bit_wr, $mask, lock, 0, test_and_set_bits], ctx_swap
+    br_bset[$mask, PACKETQ_LOCK_BIT, locked#]
+.endlocal
+#endif
+#endm
+
+// Give the queue to others; the count written before is there when they read it.
+#macro packetq_unlock(port, $mask)
+#ifdef ETHERNET_LOOPBACK
+.local lock
+    immed[lock, PACKETQ_LOCKS]
+    alu[lock, lock, +, port]
+    scratch[bit_wr, $mask, lock, 0, clear_bits]
+.endlocal
+#endif
+#endm
 
 // Build the descriptor word of a frame with `length` bytes behind its Ethernet header.
 #macro packetq_word(word, length, port, start)

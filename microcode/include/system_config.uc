@@ -23,6 +23,12 @@
 #define FRAME_START_BYTE        6           // byte of a buffer where an outgoing frame begins
 #define FRAME_HEADER            14
 
+// Whether addresses are checked as RFC 1812 asks: MAC addresses of frames, addresses of packets. Without,
+// a packet goes where its destination's route leads, whatever the addresses are.
+#ifndef RFC1812
+#define RFC1812                 1
+#endif
+
 // How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other port
 // can be read: with 8 the Ethernets overflow at their smallest frames when no cells come.
 #ifndef FP_READY_WAIT

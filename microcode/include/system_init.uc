@@ -68,6 +68,9 @@ next_element#:
     scratch_fill($x0, BDQ_COUNTS, (4 * BDQ_PORTS))
     immed[fill_value, ENGINES_READY]
     scratch[write, $x0, fill_value, 0, 2], ctx_swap     // and CORE_SENDING behind it
+#ifdef ETHERNET_LOOPBACK
+    scratch_fill($x0, PACKETQ_LOCKS, PACKETQ_PORTS)
+#endif
     move(fill_value, (1 << MSGQ_EMPTY_BIT))
     xfer_fill($x0, $x1, $x2, $x3, $x4, $x5, $x6, $x7, fill_value)
     scratch_fill($x0, MSGQ_BASE, (MSGQS * MSGQ_SIZE))

@@ -22,6 +22,7 @@ SCRATCH = {
     "enable": (MAP["PORT_ENABLE"], 1),
     "ready": (MAP["ENGINES_READY"], 1),
     "core's ports": (MAP["CORE_SENDING"], 1),
+    "locks": (MAP["PACKETQ_LOCKS"], MAP["PACKETQ_PORTS"]),
     "packets": (MAP["PACKETQ_COUNTS"], 2 * 16),
     "PDUs": (MAP["BDQ_COUNTS"], 2 * 8),
 }

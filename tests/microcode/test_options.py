@@ -1,5 +1,6 @@
 """Build options: whatever is chosen, what leaves is what the reference router says."""
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ from ixp.microcode.core import Router
 from ixp.microcode.options import build_options
 from ixp.microcode.tables import Vc, default_tables
 from ixp.workloads.aal5 import encapsulate, segment
-from ixp.workloads.packets import build_packet
-from tests.microcode.router import Run, programs, run, run_every_port
+from ixp.workloads.packets import build_frame, build_packet, with_checksum
+from tests.microcode.router import ATM, TABLES, Run, programs, run, run_every_port
 
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 
@@ -33,6 +34,9 @@ def play(config: str, defines: dict[str, int | str]) -> Run:
         {"DRAM_QUEUE": "priority"},
         {"COUNTERS_ENABLE_MASK": "0x1FFE"},
         {"ATM_LOOPBACK": 1},
+        {"ETHERNET_LOOPBACK": 1},
+        {"RFC1812": 0},
+        {"RFC1812": 0, "ETHERNET_LOOPBACK": 1, "ATM_LOOPBACK": 1},
     ],
     ids=lambda defines: "-".join(map(str, defines)),
 )
@@ -48,9 +52,10 @@ def test_options_change_nothing_that_leaves(config: str, defines: dict[str, int 
 def test_programs_differ_by_options() -> None:
     """Each option really builds another router."""
     plain = programs(config=load("oc12"))
-    for name in ("VC_TABLE_LINEAR", "ATM_LOOPBACK"):
+    for name in ("VC_TABLE_LINEAR", "ATM_LOOPBACK", "ETHERNET_LOOPBACK"):
         assert plain != programs(config=load("oc12", defines={name: 1})), name
-    assert plain != programs(config=load("oc12", defines={"CRC32_RX_LLC0": 0}))
+    for name in ("CRC32_RX_LLC0", "RFC1812"):
+        assert plain != programs(config=load("oc12", defines={name: 0})), name
     assert plain != programs(config=load("oc12", defines={"DRAM_QUEUE": "ordered"}))
 
 
@@ -86,6 +91,81 @@ def test_packets_looped_back_are_counted_and_leave_by_an_ethernet() -> None:
     assert [3] * 8 == [len(result.sent[port]) for port in range(8)]
 
 
+@pytest.mark.parametrize("config", CONFIGS)
+def test_packets_go_from_ethernet_to_ethernet(config: str) -> None:
+    """All ports to one another and to ATM, while ATM sends to them: in order, with every byte."""
+    chosen = load(config, defines={"ETHERNET_LOOPBACK": 1, "COUNTERS_ENABLE_MASK": "0x1FFE"})
+    numbers = [port.number for port in chosen.ports]
+    tables = default_tables(numbers)
+    ethernets = [port for port in numbers if port < ATM]
+    hosts = [0x0A000002 | port << 16 for port in ethernets] + [0x14080002]
+    sizes = [20, 46, 47, 50, 51, 114, 115, 300, 1500]
+    sequence = count(1)
+    frames = {
+        port: [
+            build_frame(
+                build_packet(size, host, port=port, sequence=next(sequence)),
+                tables.mac(port), bytes.fromhex("020000000001"),
+            )
+            for size in sizes
+            for host in hosts
+        ]
+        for port in ethernets
+    }  # fmt: skip
+    packets = [build_packet(40, host, port=ATM, sequence=next(sequence)) for host in hosts * 9]
+    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
+    result = run(cells, frames, config=chosen, tables=tables)
+
+    assert [] == result.verdict.mismatches
+    to_ethernets = len(sizes) * len(ethernets) ** 2
+    refused = sum(result.port_counters(port)["PORT_FULLQ"] for port in ethernets)
+    assert to_ethernets == result.counters["ETHER_RX_PACKET_ENQUEUE_ETHER"] + refused
+    assert result.verdict.to_forward == result.verdict.forwarded + refused
+    assert sum(len(result.sent[port]) for port in ethernets) > to_ethernets
+
+
+def test_an_ethernet_refuses_what_other_ethernets_bring_too_much() -> None:
+    """Several ports send to one: what its queue refuses is counted, and all buffers come back."""
+    chosen = load("oc12", defines={"ETHERNET_LOOPBACK": 1})
+    received = {
+        port: [
+            build_frame(
+                build_packet(20, 0x0A030002, port=port, sequence=n), TABLES.mac(port), bytes(6)
+            )
+            for n in range(150)
+        ]
+        for port in range(6)
+    }
+    result = run(frames=received, config=chosen)
+
+    assert [] == result.verdict.mismatches
+    refused = result.port_counters(3)["PORT_FULLQ"]
+    assert refused > 0
+    assert 900 == result.verdict.forwarded + refused
+    assert result.core.on_deck >= result.core.buffers(result.machine).in_hand
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_addresses_are_not_looked_at_without_the_checks_of_rfc_1812(config: str) -> None:
+    """A packet goes where its destination's route leads, whatever MAC and source it has."""
+    chosen = load(config, defines={"RFC1812": 0})
+    tables = default_tables(port.number for port in chosen.ports)
+    packets = [
+        with_checksum(packet[:12] + bytes([127, 0, 0, 1]) + packet[16:])
+        for packet in (build_packet(60, 0x0A0100FF, port=ATM, sequence=n) for n in range(10))
+    ]
+    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
+    macs = [tables.mac(1), b"\xff" * 6, bytes.fromhex("01005e000001")]
+    frames = [
+        build_frame(build_packet(60, 0x14080002, sequence=n), macs[n % 3], bytes(6))
+        for n in range(9)
+    ]
+    result = run(cells, {0: frames}, config=chosen, tables=tables)
+
+    assert [] == result.verdict.mismatches
+    assert 19 == result.verdict.forwarded
+
+
 def test_options_come_from_the_file_too(tmp_path: Path) -> None:
     """`defines` at the top of a configuration are those of all its engines."""
     file = tmp_path / "mine.toml"
@@ -99,6 +179,7 @@ def test_options_come_from_the_file_too(tmp_path: Path) -> None:
     ("defines", "message"),
     [
         ({"VC_TABLE_LINEAR": 2}, "VC_TABLE_LINEAR must be 0 to 1, not 2"),
+        ({"RFC1812": 1812}, "RFC1812 must be 0 to 1, not 1812"),
         ({"CRC32_RX_LLC0": "no"}, "CRC32_RX_LLC0 must be 0 to 1, not no"),
         ({"VCI_SIGNIFICANT_BITS": 16}, "VCI_SIGNIFICANT_BITS must be 0 to 15, not 16"),
         ({"VCI_SIGNIFICANT_BITS": 12}, "16 with those of the port at most, not 12, 8, 0"),

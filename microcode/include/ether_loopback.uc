@@ -1,0 +1,90 @@
+// The way of a frame out of Ethernet receive: to ATM, or with ETHERNET_LOOPBACK to an Ethernet, too. They
+// use the registers of eth_rx.uc by name.
+//
+// A frame to an Ethernet lies in its buffer from byte 0 on, as it came, and its link header takes the place
+// of LLC/SNAP: IP begins at byte 14 in both (application note pp.25, 40).
+#ifndef ETHER_LOOPBACK_UC
+#define ETHER_LOOPBACK_UC
+#include "packetq.uc"
+
+// Write what is in front of the IP header in a PDU: four bytes that are not sent, LLC/SNAP.
+#macro link_header_of_pdu()
+.local value
+    move(value, (LLC0 >> 16))
+    alu[$$b1, --, B, value]
+    move(value, (((LLC0 << 16) & 0xFFFFFFFF) | (LLC1 >> 16)))
+    alu[$$b2, --, B, value]
+    alu[$$b0, --, B, 0]
+.endlocal
+#endm
+
+#ifdef ETHERNET_LOOPBACK
+
+#define ROUTE_QUADWORDS     4           // of a route entry: all
+.operand_synonym $mask $c4              // for the locks of packet queues, in its write half
+
+// Give the output port of the route, at last as a shift amount, and write the link header for it: entry
+// words 1, 2 hold the next hop, 6, 7 the own address.
+#macro frame_way(out)
+    br_bclr[$$b0, 31, to_ethernet#]
+    link_header_of_pdu()
+    alu[out, --, B, $$b1]
+    br[known#]
+to_ethernet#:
+    alu[out, --, B, $$b0]
+.local part
+    alu[part, --, B, $$b1]
+    alu[$$b0, --, B, part]
+    alu_shf[part, --, B, $$b6, >>16]
+    alu_shf[$$b1, part, OR, $$b2, <<16]
+    alu_shf[part, --, B, $$b7, >>16]
+    alu_shf[$$b2, part, OR, $$b6, <<16]
+.endlocal
+known#:
+    alu[out, out, OR, 0]
+#endm
+
+// ATM ports are 8 and up.
+#macro br_to_ethernet(out, ETHERNET)
+    br_bclr[out, 3, ETHERNET]
+#endm
+
+// Put the frame into the packet queue of `out`, or go to FULL. All of it is in the buffer.
+#macro frame_send(FULL)
+.local counts counts_base rings word
+    alu[counts, end, -, FRAME_HEADER]
+    packetq_word(word, counts, port, 0)
+    alu[$c0, --, B, word]
+    alu[$c1, --, B, quad]
+    alu_shf[counts, --, B, out, <<1]
+    immed[counts_base, PACKETQ_COUNTS]
+    move(rings, PACKETQ_RINGS)
+    packetq_lock(out, $mask)
+    scratch[read, $c0, counts, counts_base, 2], ctx_swap
+    packetq_send(out, counts, rings, counts_base, $c0, $c1, $c0, full#)
+    packetq_unlock(out, $mask)
+    br[sent#]
+full#:
+    packetq_unlock(out, $mask)
+    br[FULL]
+sent#:
+.endlocal
+#endm
+
+#else
+
+#define ROUTE_QUADWORDS     2
+
+// Give the output port of the route, also as a shift amount. Branch to no_route#: Ethernet to Ethernet is
+// no way.
+#macro frame_way(out)
+    br_bclr[$$b0, 31, no_route#]
+    alu[out, $$b1, OR, 0]
+#endm
+
+#macro br_to_ethernet(out, ETHERNET)
+#endm
+
+#endif
+
+#endif
