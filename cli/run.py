@@ -113,7 +113,11 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
 @click.option(
     "--cache/--no-cache", default=True, help="Keep programs and compiled code for later runs (yes)."
 )
-@click.option("--trace", metavar="FILE", help="Write a timeline that ui.perfetto.dev opens.")
+@click.option(
+    "--trace",
+    metavar="FILE",
+    help="Write a timeline for ui.perfetto.dev, or as FILE.json for chrome://tracing.",
+)
 @click.option("--trace-from", type=int, metavar="CYCLE", help="Where it begins (--warmup).")
 @click.option("--trace-cycles", type=int, metavar="N", help="How long it lasts (20000).")
 @click.option("--where", is_flag=True, help="Show where threads, units, queues and buses were.")

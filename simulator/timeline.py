@@ -1,22 +1,15 @@
-"""A trace as a timeline that the Perfetto UI opens: its protobuf form with TrackEvent packets.
+"""A trace as a timeline that the Perfetto UI and chrome://tracing open.
 
 One nanosecond of the timeline is one core cycle. Tracks are nested: engines with their threads and
-these threads' references, units with their queues, ports. Slices on one track must not overlap, so
-what may overlap (references, waits, service) goes to lanes: tracks of one name, which the UI draws
-as one. (perfetto.dev, "Writing TrackEvent Protos Synthetically".)
+these threads' references, units with their queues, ports. What may overlap (references, waits,
+service) goes to lanes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import PurePath
 from typing import IO
-
-from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import (
-    Trace,
-    TracePacket,
-    TrackDescriptor,
-    TrackEvent,
-)
 
 from ixp.simulator.trace import (
     BusTransfer,
@@ -25,15 +18,27 @@ from ixp.simulator.trace import (
     ThreadSpan,
     TraceRecord,
 )
+from ixp.simulator.tracks import Path, Tracks
 
 SWAPPED_OUT = "swapped out"
-_SEQUENCE = 1  # all packets are from one writer
 
-Path = tuple[str, ...]
+
+def tracks_of(name: str, file: IO[bytes]) -> Tracks:
+    """Give tracks in the form that the name of a file asks for: .json is Chrome's trace events.
+
+    Every other ending is Perfetto's protobuf.
+    """
+    if PurePath(name).suffix.lower() == ".json":
+        from ixp.simulator.chrome_tracks import ChromeTracks  # noqa: PLC0415 - one is needed
+
+        return ChromeTracks(file)
+    from ixp.simulator.perfetto_tracks import PerfettoTracks  # noqa: PLC0415 - takes long to import
+
+    return PerfettoTracks(file)
 
 
 class Timeline:
-    """Writes records to a file as they come.
+    """Draws records as they come.
 
     `place` gives the source line of a word of an engine, `ports` the names of ports, `threads` the
     threads that are alive when the window begins.
@@ -41,13 +46,13 @@ class Timeline:
 
     def __init__(
         self,
-        file: IO[bytes],
+        tracks: Tracks,
         window: range,
         threads: Iterable[tuple[int, int]],
         place: Callable[[int, int], str],
         ports: Mapping[int, str],
     ) -> None:
-        self._tracks = Tracks(file)
+        self._tracks = tracks
         self._window = window
         self._place = place
         self._ports = ports
@@ -71,11 +76,14 @@ class Timeline:
         self._tracks.flush()
 
     def close(self, now: int) -> None:
-        """Draw what lasts to the end of the window, or to the present cycle if that is earlier."""
+        """Draw what lasts to the end of the window, or to the present cycle if that is earlier.
+
+        The tracks are closed then.
+        """
         end = min(now, self._window.stop)
         for thread, since in self._out_since.items():
             self._swapped_out(thread, since, end)
-        self._tracks.flush()
+        self._tracks.close()
 
     def _thread(self, span: ThreadSpan) -> None:
         thread = (span.engine, span.context)
@@ -134,95 +142,6 @@ class Timeline:
             self._tracks.slice(path, "packet", begin, span.end, {"bytes": count})
         else:
             self._packets[key] = (begin, count)
-
-
-class Tracks:
-    """Tracks by their path, and the packets that draw on them."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self._trace = Trace()
-        self._uuids: dict[Path, int] = {}
-        self._lanes: dict[Path, list[tuple[Path, int]]] = {}
-
-    def flush(self) -> None:
-        """Write what has been drawn: pieces of a trace one after the other are a trace."""
-        self._file.write(self._trace.SerializeToString())
-        self._trace.Clear()
-
-    def track(self, path: Path, name: str | None = None, *, counter: bool = False) -> int:
-        """Give the number of a track, which is described when it is new; so are those above it."""
-        if path in self._uuids:
-            return self._uuids[path]
-        parent = self.track(path[:-1]) if len(path) > 1 else 0
-        uuid = self._uuids[path] = len(self._uuids) + 1
-        described = self._packet().track_descriptor
-        described.uuid = uuid
-        described.name = name or path[-1]
-        described.sibling_order_rank = uuid
-        described.child_ordering = TrackDescriptor.EXPLICIT
-        if parent:
-            described.parent_uuid = parent
-        if counter:
-            described.counter.SetInParent()
-        return uuid
-
-    def lane(self, path: Path, begin: int, end: int) -> Path:
-        """Give a track of the name on which nothing is drawn from `begin` on; use it to `end`."""
-        lanes = self._lanes.setdefault(path, [])
-        for index, (lane, free) in enumerate(lanes):
-            if free <= begin:
-                lanes[index] = (lane, end)
-                return lane
-        lane = (*path[:-1], f"{path[-1]} {len(lanes)}")
-        lanes.append((lane, end))
-        self.track(lane, path[-1])
-        return lane
-
-    def slice(  # noqa: PLR0913, PLR0917 - what a slice consists of
-        self,
-        path: Path,
-        name: str,
-        begin: int,
-        end: int,
-        details: Mapping[str, str | int] | None = None,
-        flow: int | None = None,
-    ) -> None:
-        """Draw from one cycle to another; slices of one flow are joined by arrows."""
-        event = self._event(path, begin, TrackEvent.TYPE_SLICE_BEGIN)
-        event.name = name
-        if flow is not None:
-            event.flow_ids.append(flow)
-        for key, value in (details or {}).items():
-            note = event.debug_annotations.add(name=key)
-            if isinstance(value, int):
-                note.int_value = value
-            else:
-                note.string_value = value
-        self._event(path, end, TrackEvent.TYPE_SLICE_END)
-
-    def instant(self, path: Path, name: str, cycle: int, flow: int | None = None) -> None:
-        """Draw a moment, the end of a flow."""
-        event = self._event(path, cycle, TrackEvent.TYPE_INSTANT)
-        event.name = name
-        if flow is not None:
-            event.terminating_flow_ids.append(flow)
-
-    def count(self, path: Path, cycle: int, value: int) -> None:
-        """Draw the value of a counter from a cycle on."""
-        self.track(path, counter=True)
-        self._event(path, cycle, TrackEvent.TYPE_COUNTER).counter_value = value
-
-    def _event(self, path: Path, cycle: int, kind: int) -> TrackEvent:
-        uuid = self.track(path)
-        packet = self._packet()
-        packet.timestamp = cycle
-        packet.track_event.type = kind
-        packet.track_event.track_uuid = uuid
-        return packet.track_event
-
-    def _packet(self) -> TracePacket:
-        return self._trace.packet.add(trusted_packet_sequence_id=_SEQUENCE)
 
 
 def _thread_path(engine: int, context: int) -> Path:

@@ -58,6 +58,13 @@ class Run:
 
     def finish(self, progress: Progress) -> Result:
         """Run to the end and tell what came of it."""
+        try:
+            return self._finish(progress)
+        finally:
+            if self._trace:
+                self._trace.close()  # what was drawn can be read, whatever ended the run
+
+    def _finish(self, progress: Progress) -> Result:
         start = time.perf_counter()
         try:
             stop = self._warm_up(progress) or self._measured(progress)
@@ -66,7 +73,7 @@ class Run:
             stop = Stop("fault", [text], failed=True)
         wall_s = time.perf_counter() - start
         stop = self._with_findings(stop)
-        if self._trace and (empty := self._trace.close()):
+        if self._trace and (empty := self._trace.emptiness()):
             stop = Stop(stop.reason, [*stop.report, *empty], failed=stop.failed)
         return conclude(
             stop, self.machine, self._system, self._options, self._inputs, self._warm, wall_s

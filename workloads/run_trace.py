@@ -1,4 +1,4 @@
-"""The trace of a run: a window of it as a timeline for the Perfetto UI."""
+"""The trace of a run: a window of it as a timeline for the Perfetto UI or chrome://tracing."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import IO
 from ixp.assembler import Program
 from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
-from ixp.simulator.timeline import Timeline
+from ixp.simulator.timeline import Timeline, tracks_of
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_places import place
 from ixp.workloads.rundir import port_name
@@ -30,19 +30,23 @@ class RunTrace:
         ports = {port: port_name(port) for port in machine.ports}
         file = Path(options.trace or "")
         self._file: IO[bytes] = file.open("wb")
-        self._timeline = Timeline(self._file, self._window, threads, self._place, ports)
+        tracks = tracks_of(file.name, self._file)
+        self._timeline = Timeline(tracks, self._window, threads, self._place, ports)
         machine.trace(self._window.start, len(self._window))
 
     def take(self) -> None:
         """Draw what was noted since the last call."""
         self._timeline.add(self._machine.take_trace())
 
-    def close(self) -> list[str]:
-        """Draw the end, and close the file; tell when the window was never reached."""
+    def close(self) -> None:
+        """Draw the end, and close the file."""
         self._machine.end_trace()
         self.take()
         self._timeline.close(self._machine.now)
         self._file.close()
+
+    def emptiness(self) -> list[str]:
+        """Tell when the window was never reached."""
         if self._machine.now > self._window.start:
             return []
         return [f"the trace is empty: the run ended before cycle {self._window.start}"]

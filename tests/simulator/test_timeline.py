@@ -1,6 +1,7 @@
 """The timeline of a trace, read back, tells what the counters and the log of the machine tell."""
 
 import io
+import json
 from collections import Counter
 from itertools import pairwise
 
@@ -8,9 +9,9 @@ import pytest
 
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
-from ixp.simulator.timeline import SWAPPED_OUT, Timeline
+from ixp.simulator.timeline import SWAPPED_OUT, Timeline, tracks_of
 from tests.simulator.programs import random_programs
-from tests.simulator.timelines import Track, read_timeline
+from tests.simulator.timelines import Track, flat, read_chrome_timeline, read_timeline
 
 WINDOW = range(1000, 4000)
 THREADS = [(engine, context) for engine in range(6) for context in range(4)]
@@ -29,12 +30,19 @@ class Traced:
         self.after = {thread: machine.thread_counters(*thread) for thread in THREADS}
         machine.run(3000)
         machine.end_trace()
-        file = io.BytesIO()
-        timeline = Timeline(file, WINDOW, THREADS, lambda engine, word: f"{engine}:{word}", {})
-        timeline.add(machine.take_trace())
-        timeline.close(machine.now)
-        self.tracks = read_timeline(file.getvalue())
+        self._records, self._now = machine.take_trace(), machine.now
+        self.tracks = read_timeline(self.file("t.pftrace"))
         self.logged = [line for line in machine.references() if line.issued in WINDOW]
+
+    def file(self, name: str) -> bytes:
+        """What a file of this name would hold; pieces are drawn as they come."""
+        file = io.BytesIO()
+        tracks = tracks_of(name, file)
+        timeline = Timeline(tracks, WINDOW, THREADS, lambda engine, word: f"{engine}:{word}", {})
+        timeline.add(self._records[:1000])
+        timeline.add(self._records[1000:])
+        timeline.close(self._now)
+        return file.getvalue()
 
     def thread(self, engine: int, context: int, *lane: str) -> Track:
         """The track of a thread."""
@@ -118,3 +126,28 @@ def test_counters_are_the_lengths_of_queues(traced: Traced) -> None:
 def test_equal_runs_give_equal_timelines() -> None:
     """Nothing in a timeline depends on anything but the run."""
     assert Traced().tracks == Traced().tracks
+
+
+def test_both_forms_tell_the_same(traced: Traced) -> None:
+    """Every slice, arrow and count is in Chrome's trace events as it is in Perfetto's form."""
+    tracks = read_chrome_timeline(traced.file("t.json"))
+
+    assert flat(traced.tracks) == flat(tracks)
+    assert sum(len(track.slices) for track in tracks.values()) > 1000
+
+
+def test_processes_stand_in_the_order_of_the_chip(traced: Traced) -> None:
+    """Chrome sets processes by their index: engines first, then the units."""
+    events = json.loads(traced.file("t.json"))["traceEvents"]
+    named = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
+    place = {e["pid"]: e["args"]["sort_index"] for e in events if e["name"] == "process_sort_index"}
+
+    assert [f"engine {n}" for n in range(6)] == [
+        named[pid] for pid in sorted(named, key=place.__getitem__)
+    ][:6]
+
+
+@pytest.mark.parametrize(("name", "begins"), [("a.json", b"{"), ("a.JSON", b"{"), ("a", b"\n")])
+def test_the_ending_of_a_name_chooses_the_form(traced: Traced, name: str, begins: bytes) -> None:
+    """Names that end in .json get trace events, all others Perfetto's form."""
+    assert traced.file(name)[:1] == begins

@@ -9,7 +9,7 @@ import pytest
 from ixp.isa.errors import UserError
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
-from tests.simulator.timelines import read_timeline
+from tests.simulator.timelines import flat, read_chrome_timeline, read_timeline
 
 ROUTER = Options(config="oc12", cycles=60_000, warmup=40_000, account=True)
 
@@ -34,6 +34,31 @@ def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
     for way, cycles in busy.items():
         share = record.memory["ix_bus"].halves_pct[way]
         assert 100 * cycles / 20_000 == pytest.approx(share, abs=1)
+
+
+def test_both_forms_show_the_run(tmp_path: Path) -> None:
+    """Ports, packets and places of a run are the same in Chrome's trace events."""
+    files = tmp_path / "t.json", tmp_path / "t.pftrace"
+    for file in files:
+        run(msgspec.structs.replace(ROUTER, trace=str(file), trace_cycles=1000, cycles=41_000))
+    chrome, perfetto = read_chrome_timeline(files[0].read_bytes()), files[1].read_bytes()
+
+    assert flat(read_timeline(perfetto)) == flat(chrome)
+    assert chrome["atm0", "receive packets"].slices
+
+
+def test_a_trace_of_an_interrupted_run_can_be_read(tmp_path: Path) -> None:
+    """Whoever interrupts a run finds what was drawn so far, in a whole file."""
+    file = tmp_path / "t.json"
+
+    def interrupt(cycle: int) -> None:
+        if cycle > 41_000:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(msgspec.structs.replace(ROUTER, trace=str(file)), interrupt)
+
+    assert read_chrome_timeline(file.read_bytes())["engine 0", "thread 0.0"].slices
 
 
 def test_a_trace_changes_nothing_in_the_record(tmp_path: Path) -> None:
