@@ -17,7 +17,10 @@ def read_text(path: Path, problem: Callable[[str], Exception]) -> Source:
         reason = (error.strerror or "unreadable").lower()
         raise problem(f"`{path}` must be a readable file ({reason})") from None
     except UnicodeDecodeError as error:
-        raise problem(f"`{path}` must be UTF-8 text (byte {error.start} is not)") from None
+        before = error.object[: error.start]
+        line, byte = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
+        where = f"byte {byte} of line {line}, 0x{error.object[error.start]:02x}"
+        raise problem(f"`{path}` must be UTF-8 text ({where}, is not)") from None
     except ValueError:
         raise problem("file name must not hold a null character") from None
     return Source(str(path), text, path.parent)

@@ -62,7 +62,7 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     `optimised` fills defer windows and removes what does nothing (see optimise.py). `seen` is told
     every file that was looked for: the digest of its text, or None where there was none.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
-    UserError for a file that cannot be read or a chip that does not exist.
+    UserError for a file that cannot be read, or a chip or folder that does not exist.
     """
     text, lines, report = _preprocess(source, defines or {}, include, chip, checks, seen)
     report.check()
@@ -154,6 +154,9 @@ def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
     for name in defines:
         if not name.isidentifier():
             raise UserError(f"defined name must be a word, not `{name}`")
+    for folder in include:
+        if not folder.is_dir():
+            raise UserError(f"include folder (-I) must be a folder that exists, not `{folder}`")
     settings = Settings(defines, include, chip, {} if seen is None else seen)
     if isinstance(source, Path):
         settings.seen[source] = text.digest

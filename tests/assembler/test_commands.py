@@ -109,7 +109,9 @@ def test_disassembly_assembles_to_the_same_words(ixp: Run, tmp_path: Path) -> No
     [
         (["asm", "missing.uc"], "`missing.uc` must be a readable file (no such file or directory)"),
         (["asm", "folder"], "`folder` must be a readable file (is a directory)"),
-        (["asm", "latin.uc"], "`latin.uc` must be UTF-8 text (byte 2 is not)"),
+        (["asm", "latin.uc"], "`latin.uc` must be UTF-8 text (byte 2 of line 2, 0xe9, is not)"),
+        (["asm", "good.uc", "-I", "none"], "include folder (-I) must be a folder that exists"),
+        (["flow", "good.uc", "-I", "good.uc"], "a folder that exists, not `good.uc`"),
         (["asm", "good.uc", "--chip", "ixp9"], "chip must be one of"),
         (["asm", "good.uc", "-D", "1X"], "defined name must be a word, not `1X`"),
         (["asm", "good.uc", "-o", "good.uc"], "output must be another file than the source"),
@@ -128,7 +130,7 @@ def test_wrong_use_is_one_line(
     """Wrong use ends with 2 and one line that says what is wrong."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
-    (tmp_path / "latin.uc").write_bytes(b"; \xe9\n")
+    (tmp_path / "latin.uc").write_bytes(b"nop ; caf\xc3\xa9\n;\xe9\n")
     (tmp_path / "good.uc").write_text("ctx_arb[kill]\n")
     before = sorted(tmp_path.iterdir())
     code, out, err = ixp(*arguments)
