@@ -1,14 +1,14 @@
 """What one instruction reads, writes and means, taken from its row."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Literal
 
 from ixp.isa.description import Instr, Instruction, Interaction, Shift, Value, Variant
-from ixp.isa.expression import to_c
+from ixp.isa.expression import evaluate, to_c
 from ixp.isa.instructions import ROWS, row_of
 from ixp.isa.instructions.local_register import AFTER_LOCAL_CSR_RD
 from ixp.isa.registers import Register
@@ -133,6 +133,19 @@ def _variants_by_key() -> Mapping[str, Variant]:
 def variant(key: str) -> Variant:
     """Return the variant of a key; raises KeyError."""
     return _variants_by_key()[key]
+
+
+def results(instr: Instr, read: Callable[[Value], int], state: Mapping[str, int]) -> dict[str, int]:
+    """Return what a private instruction writes, by the names of STATES.
+
+    `read` gives the value of an operand, `state` every leaf that is no operand and no constant.
+    """
+    a, b = map(read, sources(instr))
+    k, k2, k3 = constants(instr)
+    own = {"a": a, "b": b, "old": read(destination(instr)), "k": k, "k2": k2, "k3": k3}
+    leaves = {**state, **own}
+    effects = variant(variant_key(instr)).effects
+    return {name: evaluate(effect, leaves) for name, effect in effects.items()}
 
 
 def description_hash() -> str:

@@ -18,17 +18,14 @@ from ixp.isa import (
     Register,
     Value,
     classify,
-    constants,
     decode,
     destination,
-    evaluate,
-    sources,
-    variant,
-    variant_key,
+    results,
 )
 from ixp.isa.chip import Chip
 
 _CODES = {"n", "z", "v", "c"}
+_CLEAR = dict.fromkeys((*_CODES, "prev_a", "bset1", "bset2"), 0)
 
 
 class _Reading(NamedTuple):
@@ -161,26 +158,21 @@ class PlainMachine:
 
     def _compute(self, engine: _Engine, instr: Instr) -> None:
         """Issue a private word: all effects of what was before it."""
-        context, effects = engine.last, variant(variant_key(instr)).effects
-        a, b = sources(instr)
-        leaves = dict(zip(("k", "k2", "k3"), constants(instr), strict=True))
-        target = destination(instr)
-        leaves |= {"a": engine.value(a), "b": engine.value(b), "old": engine.value(target)}
-        leaves |= {"ctx": context}
-        leaves = dict.fromkeys((*_CODES, "prev_a", "bset1", "bset2"), 0) | engine.state | leaves
-        results = {name: evaluate(effect, leaves) for name, effect in effects.items()}
+        context, target = engine.last, destination(instr)
+        state = {**_CLEAR, **engine.state, "ctx": context}
+        written = results(instr, engine.value, state)
         late = engine.codes_set == self.now - 1
-        if _CODES & results.keys():
+        if _CODES & written.keys():
             engine.codes_set = self.now
         if target is not None:
-            engine.registers[context, target] = results.pop("dest")
+            engine.registers[context, target] = written.pop("dest")
         engine.counters[context] += 1
         engine.places[context] += 1
         engine.free = self.now + 1
-        if results.pop("taken", 0):
-            engine.places[context] = results["target"]
+        if written.pop("taken", 0):
+            engine.places[context] = written["target"]
             engine.free += self._chip[_lost_row(instr.mnemonic, late=late)]
-        engine.state |= results
+        engine.state |= written
 
 
 @cache

@@ -1,18 +1,7 @@
 """A machine for tests: runs private instructions by the description, one context, no defer."""
 
 from ixp.assembler import Program
-from ixp.isa import (
-    Instr,
-    Register,
-    Value,
-    constants,
-    decode,
-    destination,
-    evaluate,
-    sources,
-    variant,
-    variant_key,
-)
+from ixp.isa import Instr, Register, Value, decode, destination, results
 
 MAX_STEPS = 20_000
 NOP = Instr("nop")
@@ -38,23 +27,15 @@ def run(program: Program, **values: int) -> dict[str, int]:
 
 def _step(instr: Instr, registers: dict[Register, int], state: dict[str, int]) -> int | None:
     """Execute one instruction; return the address of a taken branch."""
-    leaves = _leaves(instr, registers) | state
-    effects = variant(variant_key(instr)).effects
-    new = {name: evaluate(effect, leaves) for name, effect in effects.items()}
-    target = destination(instr)
-    if target is not None and "dest" in new:
-        registers[target] = new["dest"]
-    state.update({name: value for name, value in new.items() if name in state})
-    return new["target"] if new.get("taken") else None
 
-
-def _leaves(instr: Instr, registers: dict[Register, int]) -> dict[str, int]:
     def read(value: Value) -> int:
         if isinstance(value, Register):
             return registers.get(value, 0)
         return value if isinstance(value, int) else 0
 
-    a, b = map(read, sources(instr))
-    k, k2, k3 = constants(instr)
-    old = read(destination(instr))
-    return {"a": a, "b": b, "old": old, "k": k, "k2": k2, "k3": k3, "ctx": 0, "csr_value": 0}
+    new = results(instr, read, {"ctx": 0, "csr_value": 0} | state)
+    target = destination(instr)
+    if target is not None and "dest" in new:
+        registers[target] = new["dest"]
+    state.update({name: value for name, value in new.items() if name in state})
+    return new["target"] if new.get("taken") else None
