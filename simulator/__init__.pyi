@@ -7,13 +7,12 @@ from .findings import Finding
 from .inspection import UNITS
 from .machine import ALL_CONTEXTS, SCHEDULES, Machine, clock_ns
 from .ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
-from .references import Reference
+from .references import Reference, ReferenceSpan
 from .snapshots import Snapshot, fork, restore, snapshot
 from .trace import (
     STATES,
     BusTransfer,
     QueueLength,
-    ReferenceSpan,
     ThreadSpan,
     TraceRecord,
 )

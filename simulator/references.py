@@ -1,15 +1,14 @@
-"""The log of references."""
+"""A reference: in a trace its life, in the log also what it asked for and what it moved."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class ReferenceSpan:
     """A finished reference: who asked what of which unit, and the cycles of its life.
 
-    `target` is the CSR or SRAM list, `wanted` the cycle in which the word was reached (the issue
-    is later if the command FIFO was full), `done` the cycle of the signal. `taken` and `brought`
-    are the write and read transfer registers of the command at its end.
+    `wanted` is the cycle in which the word was reached (the issue is later if the command FIFO was
+    full), `done` the cycle of the signal.
     """
 
     engine: int
@@ -20,16 +19,26 @@ class Reference:
     queue: str
     address: int
     count: int
-    target: int
-    chain: bool
-    indirect: int | None
-    mask_left: bool
-    mask_right: bool
     wanted: int
     issued: int
     granted: int
     arrived: int
     started: int
     done: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reference(ReferenceSpan):
+    """A finished reference as the log has it.
+
+    `target` is the CSR or SRAM list. `taken` and `brought` are the write and read transfer
+    registers of the command at its end.
+    """
+
+    target: int
+    chain: bool
+    indirect: int | None
+    mask_left: bool
+    mask_right: bool
     taken: tuple[int, ...]
     brought: tuple[int, ...]

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePath
 from typing import IO
 
+from ixp.simulator.references import ReferenceSpan
 from ixp.simulator.trace import (
     BusTransfer,
     QueueLength,
-    ReferenceSpan,
     ThreadSpan,
     TraceRecord,
 )

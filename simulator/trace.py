@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ixp.simulator import _kernel
+from ixp.simulator.references import ReferenceSpan
 
 STATES = ("executing", "aborted", "stalled")
 WAYS = ("receive", "transmit")
@@ -32,26 +33,6 @@ class ThreadSpan:
     word: int
     begin: int
     end: int
-
-
-@dataclass(frozen=True, slots=True)
-class ReferenceSpan:
-    """A finished reference with the cycles of its life, as in `Reference`."""
-
-    engine: int
-    context: int
-    word: int
-    unit: str
-    op: str
-    queue: str
-    address: int
-    count: int
-    wanted: int
-    issued: int
-    granted: int
-    arrived: int
-    started: int
-    done: int
 
 
 @dataclass(frozen=True, slots=True)
