@@ -32,7 +32,6 @@
 
 #define FIRST_PORT          8
 #define FIRST_ELEMENT       8
-#define COUNTER_INDEX(handle)   ((handle) & 0xFF)
 
 #if (ATM_OC3_PORTS > 3)
 #error "ATM_OC3_PORTS must be 3 at most: one thread must be left for IP route"
@@ -266,6 +265,14 @@ route_check_full#:
     counter_inc(ATM_RX_CRC_CHK_FULLQ)
     buf_free(quad)
     br[route#]
+#if QUEUE_CHECKS
+bad_port#:
+    counter_inc(PACKETQ_SEND_BAD_INDEX)
+    buf_free(quad)
+    sequence_wait(my, @out_turn)
+    sequence_exit(@out_turn)
+    br[route#]
+#endif
 
 // --- exceptions: the fate of a packet that goes to no Ethernet port ---------------------------------------
 #if RFC1812

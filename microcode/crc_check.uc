@@ -70,6 +70,9 @@ check#:
     counter_inc(ATM_RX_CRC_PDU_DQ)
     alu_shf[quad, --, B, $message, <<17]            // page 14:0
     alu_shf[quad, --, B, quad, >>9]
+#if QUEUE_CHECKS
+    buf_check(quad, bad_buffer#)
+#endif
     alu_shf[fate, --, B, $message, >>MESSAGE_FATE]
     alu[fate, fate, AND, 0x1F]
     alu_shf[left, --, B, $message, >>(MESSAGE_CELLS - 1)]
@@ -124,7 +127,17 @@ right#:
     alu[$l0, quad, OR, fate]
     alu_shf[crc, --, B, $message, >>MESSAGE_PORT]
     alu_shf[$l1, total, OR, crc, <<PACKETQ_RECEIVE_PORT]
+put#:
     reorder_put(my, ring, $l0, check#)
+#if QUEUE_CHECKS
+    br[hand_over#]
+bad_buffer#:                                        // no result: 0
+    counter_inc(ATM_RX_CRC_BAD_BD)
+    immed[quad, 0]
+    alu[$l0, --, B, quad]
+    alu[$l1, --, B, quad]
+    br[put#]
+#endif
 .endlocal
 
 // --- what becomes of it, in the order of receipt -----------------------------------------------------
@@ -133,6 +146,9 @@ hand_over#:
 .local total
     alu[fate, $l0, AND, 0x1F]
     alu[quad, $l0, AND~, 0xFF]
+#if QUEUE_CHECKS
+    br=0[hand_over#]
+#endif
     alu_shf[port, --, B, $l1, >>PACKETQ_RECEIVE_PORT]
     ld_field_w_clr[total, 0011, $l1]
     alu[--, fate, -, FATE_PORTS]
@@ -154,7 +170,7 @@ hand_over#:
 queue_full#:
     packetq_unlock(fate, $message)
     alu[port, --, B, fate]
-    immed[fate, (PORT_FULLQ & 0xFF)]
+    immed[fate, COUNTER_INDEX(PORT_FULLQ)]
     br[fault#]
 
 not_forwarded#:
@@ -169,10 +185,12 @@ not_forwarded#:
     br=0[options_or_fragment#]
     alu[--, fate, -, REASON_IGMP]
     br>0[to_core#]
+#if COUNTED(PACKET_DROP)
 .local address
-    immed[address, (COUNTERS_BASE + (ATM_RX_SNMP & 0xFF) - REASON_SNMP)]
+    immed[address, (COUNTERS_BASE + COUNTER_INDEX(ATM_RX_SNMP) - REASON_SNMP)]
     scratch[incr, --, address, fate, 1]
 .endlocal
+#endif
     br[to_core#]
 options_or_fragment#:
     counter_inc(ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE)
@@ -190,12 +208,7 @@ length_bad#:
     counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
     br[free#]
 fault#:
-.local address
-    alu_shf[address, --, B, port, <<4]
-    scratch[incr, --, address, fate, 1]
-    immed[address, TOTAL_DISCARDS]
-    scratch[incr, --, address, 0, 1]
-.endlocal
+    port_exception_inc(port, fate)
 free#:
     buf_free(quad)
     br[hand_over#]

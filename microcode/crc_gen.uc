@@ -70,6 +70,10 @@ generate#:
     alu_shf[quad, --, B, $message, <<17]            // page 14:0
     alu_shf[quad, --, B, quad, >>9]
     alu_shf[out, --, B, $message, >>MESSAGE_PORT]
+#if QUEUE_CHECKS
+    buf_check(quad, bad_buffer#)
+    bdq_port_check(out, bad_queue#)
+#endif
     bdq_number(queue, out, 0)
     bdq_room(queue, counts_base, $l0, $l1, full#)
 
@@ -116,9 +120,19 @@ end#:
     alu[$l0, --, B, $message]
     alu[$l1, --, B, $header]
     br[put#]
-full#:                                              // no result: 0
+#if QUEUE_CHECKS
+bad_buffer#:
+    counter_inc(ATM_TX_CRC_BAD_BD)
+    br[no_result#]
+bad_queue#:
+    counter_inc(BDQ_ENQUEUE_BAD_INDEX)
+    br[free#]
+#endif
+full#:
     port_counter_inc(out, PORT_FULLQ)
+free#:
     buf_free(quad)
+no_result#:
     immed[quad, 0]
     alu[$l0, --, B, quad]
     alu[$l1, --, B, quad]

@@ -35,7 +35,6 @@
 // and with this bit a global counter.
 #define FAULT_GLOBAL_BIT    6
 #define FAULT_CORE_BIT      4
-#define COUNTER_INDEX(handle)   ((handle) & 0xFF)
 #define GLOBAL_FAULT(handle)    ((1 << FAULT_GLOBAL_BIT) | COUNTER_INDEX(handle))
 
 // --- registers ------------------------------------------------------------------------------
@@ -226,11 +225,13 @@ moved#:
     br!=0[faulty#]
 .local place
     br_to_ethernet(out, send_frame#)
+    atm_queue_check(out, quad, bad_queue#, bad_buffer#)
     atm_queue_place(place, out, $c0, $c1, atm_full#)
     br[send#]
 
 short_frame#:                                   // nothing is moved that would not be sent
     br_to_ethernet(out, short_to_ethernet#)
+    atm_queue_check(out, quad, bad_queue#, bad_buffer#)
     atm_queue_place(place, out, $c0, $c1, atm_full#)
     short_frame_move()
 
@@ -252,6 +253,7 @@ short_to_ethernet#:
     short_frame_move()
 send_frame#:
     counter_inc(ETHER_RX_EOPS)
+    packetq_check(quad, buffer#)
     frame_send(ether_full#)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ETHER)
     br[buffer#]
@@ -269,5 +271,16 @@ atm_full#:
     port_counter_inc(out, PORT_FULLQ)
 #endif
     br[frame#]
+
+#if QUEUE_CHECKS
+bad_queue#:
+    counter_inc(ETHER_RX_EOPS)
+    counter_inc(BDQ_ENQUEUE_BAD_INDEX)
+    br[frame#]
+bad_buffer#:                                    // is not the router's to keep
+    counter_inc(ETHER_RX_EOPS)
+    counter_inc(QUEUE_BAD_BDA)
+    br[buffer#]
+#endif
 
 #include "include/ether_frame_exceptions.uc"

@@ -81,6 +81,7 @@ route#:
     packet_route(destination)
 .endlocal
     packet_port(out)
+    packetq_check(quad, lost#)
     packet_header_write(quad, out)
 .local word
     packetq_word(word, total, port, @frame_start)
@@ -128,6 +129,13 @@ port_disabled#:
     port_counter_inc(port, PORT_DISABLED)
 discard#:
     buf_free(quad)
+#if QUEUE_CHECKS
+    br[lost#]
+bad_port#:
+    counter_inc(PACKETQ_SEND_BAD_INDEX)
+    br[discard#]
+lost#:
+#endif
     sequence_wait(my, @out_turn)
     sequence_exit(@out_turn)
     br[route#]

@@ -23,6 +23,7 @@ _SWITCHES = (
     "RFC1812",
     "ATM_LOOPBACK",
     "ETHERNET_LOOPBACK",
+    "QUEUE_CHECKS",
 )
 
 
@@ -30,7 +31,7 @@ class BuildOptions(msgspec.Struct, frozen=True):
     """What was chosen; `loopback_mask` chooses an Ethernet port for a packet looped back.
 
     `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812` is whether addresses
-    are checked (precedence.RFC1812).
+    are checked (precedence.RFC1812), `queue_checks` whether queues look at what they are given.
     """
 
     linear: bool = False
@@ -41,12 +42,13 @@ class BuildOptions(msgspec.Struct, frozen=True):
     rfc1812: bool = True
     loopback_mask: int | None = None
     ethernet_loopback: bool = False
+    queue_checks: bool = False
 
     @property
     def told(self) -> dict[str, int | str]:
         """What the programs are told."""
         told: dict[str, int | str] = {"CRC32_RX_LLC0": int(self.rx_llc0)}
-        told["RFC1812"] = int(self.rfc1812)
+        told |= {"RFC1812": int(self.rfc1812), "QUEUE_CHECKS": int(self.queue_checks)}
         if self.linear:
             told |= {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": self.vci_bits}
             told |= {
@@ -96,6 +98,7 @@ def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
         rfc1812=bool(on.get("RFC1812", 1)),
         loopback_mask=mask,
         ethernet_loopback=bool(on.get("ETHERNET_LOOPBACK")),
+        queue_checks=bool(on.get("QUEUE_CHECKS")),
     )
 
 

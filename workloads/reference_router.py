@@ -310,6 +310,8 @@ def _outcome(flow: Flow, name: str, packet: Packet | None = None) -> Outcome:
 def _core_counter(port: int, reason: str, packet: Packet | None) -> str:
     """Name the counter of a packet for the core, '' where there is none."""
     side = "ATM_RX" if is_atm(port) else "ETHER_RX"
+    if reason == "not_ipv4":
+        return "ETHER_RX_DROP_NOT_IPV4"
     if reason == "options_or_fragment":
         return f"{side}_IP_OPTIONS_OR_FRAG_Q2CORE"
     if reason == "own_address" and packet is not None:

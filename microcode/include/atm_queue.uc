@@ -8,6 +8,17 @@
 #include "msgq.uc"
 #include "bdq.uc"
 
+// With QUEUE_CHECKS, go to BAD_QUEUE or BAD_BUFFER if they are none. CRC generate looks itself; the transmitter
+// of an OC-12 has one queue for all.
+#macro atm_queue_check(port, quad, BAD_QUEUE, BAD_BUFFER)
+#if (QUEUE_CHECKS && !defined(SW_CRC_TX))
+    buf_check(quad, BAD_BUFFER)
+#ifdef ATM_OC3_PORTS
+    bdq_port_check(port, BAD_QUEUE)
+#endif
+#endif
+#endm
+
 #if (defined(ATM_OC3_PORTS) && !defined(SW_CRC_TX))
 
 // Find a place for a PDU to `port`, or go to FULL.

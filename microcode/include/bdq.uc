@@ -9,10 +9,20 @@
 #include "memory_map.uc"
 #include "system_config.uc"
 
+#define FIRST_BDQ_PORT      8
+
 // Give the number of the ring of ATM port `port` (8 and up) for receiver RECEIVER.
 #macro bdq_number(ring, port, RECEIVER)
     alu_shf[ring, --, B, port, <<1]
-    alu[ring, ring, -, (16 - RECEIVER)]
+    alu[ring, ring, -, (2 * FIRST_BDQ_PORT - RECEIVER)]
+#endm
+
+// Go to BAD when there is no queue to `port`.
+#macro bdq_port_check(port, BAD)
+    alu[--, port, -, FIRST_BDQ_PORT]
+    br<0[BAD]
+    alu[--, port, -, (FIRST_BDQ_PORT + BDQ_PORTS)]
+    br>=0[BAD]
 #endm
 
 // Go to FULL when the ring is as full as it may be. Its place may be given away meanwhile: there is

@@ -17,6 +17,19 @@
 .endlocal
 #endm
 
+// Go to BAD if this is no buffer of the router's. The first one is never used.
+#macro buf_check(quad, BAD)
+.local number first
+    immed[first, (BUFFERS / BUFFER_SIZE)]
+    alu_shf[number, --, B, quad, >>8]
+    alu[number, number, -, first]
+    br<=0[BAD]
+    immed[first, (BUFFER_COUNT - 1)]
+    alu[--, first, -, number]
+    br<0[BAD]
+.endlocal
+#endm
+
 // Give a buffer back.
 #macro buf_free(quad)
 .local free_descriptor

@@ -2,6 +2,12 @@
 //
 // Indexes, groups, bases: application note pp.46-52; names of 26, 33-41: ours. core.py reads the names here.
 // Code is generated only for groups in COUNTERS_ENABLE_MASK; by default those that count errors.
+//
+// Not all can be met:
+// - 50-55 only with QUEUE_CHECKS, and when the core makes a wrong route or descriptor;
+// - PORT_RXFAIL never: a thread asks only when the port's flag tells of something, and no other takes it;
+// - PORT_RXCANCEL never: the chip cancels only requests to the fast port, ATM_RX_PORT_RXCANCEL;
+// - ATM_RX_CELL_IDLE not with framers like the simulated ones, which drop idle cells themselves.
 #ifndef COUNTERS_UC
 #define COUNTERS_UC
 #include "memory_map.uc"
@@ -24,6 +30,8 @@
 #endif
 
 #define COUNTER(index, group)   (((group) << 8) | (index))
+#define COUNTER_INDEX(handle)   ((handle) & 0xFF)
+#define COUNTED(group)          ((COUNTERS_ENABLE_MASK >> (group)) & 1)
 
 // --- global counters
 #define ATM_RX_CELL_IDLE                    COUNTER(0, CELL)
@@ -98,9 +106,9 @@
 
 // Add one to a global counter.
 #macro counter_inc(HANDLE)
-#if ((COUNTERS_ENABLE_MASK >> ((HANDLE) >> 8)) & 1)
+#if COUNTED((HANDLE) >> 8)
 .local counter_address
-    immed[counter_address, (COUNTERS_BASE + ((HANDLE) & 0xFF))]
+    immed[counter_address, (COUNTERS_BASE + COUNTER_INDEX(HANDLE))]
     scratch[incr, --, counter_address, 0, 1]
 .endlocal
 #endif
@@ -108,14 +116,26 @@
 
 // Add one to a counter of the port in register `port`; exceptions count as discards, too.
 #macro port_counter_inc(port, HANDLE)
-#if ((COUNTERS_ENABLE_MASK >> ((HANDLE) >> 8)) & 1)
+#if COUNTED((HANDLE) >> 8)
 .local counter_address
     alu_shf[counter_address, --, B, port, <<4]
-    scratch[incr, --, counter_address, ((HANDLE) & 0xFF), 1]
+    scratch[incr, --, counter_address, COUNTER_INDEX(HANDLE), 1]
 #if (((HANDLE) >> 8) == PORT_EXCEPTIONS)
     immed[counter_address, TOTAL_DISCARDS]
     scratch[incr, --, counter_address, 0, 1]
 #endif
+.endlocal
+#endif
+#endm
+
+// The same for the exception of a port whose index is in register `fault`.
+#macro port_exception_inc(port, fault)
+#if COUNTED(PORT_EXCEPTIONS)
+.local counter_address
+    alu_shf[counter_address, --, B, port, <<4]
+    scratch[incr, --, counter_address, fault, 1]
+    immed[counter_address, TOTAL_DISCARDS]
+    scratch[incr, --, counter_address, 0, 1]
 .endlocal
 #endif
 #endm

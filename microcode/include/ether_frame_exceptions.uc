@@ -93,30 +93,30 @@ faulty#:
     counter_inc(ETHER_RX_EOPS)
     br_bset[fault, FAULT_GLOBAL_BIT, global_fault#]
     br_bset[fault, FAULT_CORE_BIT, core#]
-.local address
-    alu_shf[address, --, B, port, <<4]
-    scratch[incr, --, address, fault, 1]
-    immed[address, TOTAL_DISCARDS]
-    scratch[incr, --, address, 0, 1]
-.endlocal
+    port_exception_inc(port, fault)
     br[frame#]
 global_fault#:
+#if COUNTED(PACKET_DROP)
 .local address
     immed[address, (COUNTERS_BASE - (1 << FAULT_GLOBAL_BIT))]
     scratch[incr, --, address, fault, 1]
 .endlocal
+#endif
     br[frame#]
 
 core#:                                          // ETHER_RX_... counters 22-25 are those of reasons 18-21
+#if COUNTED(PACKET_DROP)
 .local address
-    alu[address, fault, -, REASON_OPTIONS_OR_FRAGMENT]
-    br<0[uncounted#]
-    alu[--, address, -, (REASON_IGMP - REASON_OPTIONS_OR_FRAGMENT)]
+    immed[address, (COUNTERS_BASE + COUNTER_INDEX(ETHER_RX_DROP_NOT_IPV4) - REASON_NOT_IPV4)]
+    alu[--, fault, -, REASON_NOT_IPV4]
+    br=0[counted#]
     br>0[uncounted#]
     immed[address, (COUNTERS_BASE + COUNTER_INDEX(ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE) - REASON_OPTIONS_OR_FRAGMENT)]
+counted#:
     scratch[incr, --, address, fault, 1]
 uncounted#:
 .endlocal
+#endif
 .local bytes end
     alu[bytes, status, AND, 0x7F]
     alu_shf[end, --, B, offset, <<3]

@@ -3,6 +3,7 @@
 #ifndef IP_PACKET_UC
 #define IP_PACKET_UC
 #include "ip.uc"
+#include "packetq.uc"
 
 // Read: buffer bytes 16-47 {LLC1, IP 0-4, 2 more}, then the route entry. Write: buffer bytes 0-31
 // {6 unused bytes, Ethernet header, IP 0-2}.
@@ -67,7 +68,7 @@
     ctx_arb[sdram, fbi]
 #endm
 
-// Give the output port of the route. Branch to no_route#, port_disabled#.
+// Give the output port of the route. Branch to no_route#, port_disabled#, with QUEUE_CHECKS to bad_port#.
 #macro packet_port(out)
 .local enabled
     alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
@@ -84,6 +85,7 @@ to_ethernet#:
     alu_shf[enabled, --, B, $l0, >>indirect]
     br_bclr[enabled, 0, port_disabled#]
 .endlocal
+    packetq_port_check(out, bad_port#)
 #endm
 
 // Write Ethernet header and IP header: entry words 1, 2 hold the next hop, 6, 7 the own address. The

@@ -12,6 +12,8 @@
 #define PACKETQ_UC
 #include "memory_map.uc"
 #include "system_config.uc"
+#include "counters.uc"
+#include "buf.uc"
 
 #define PACKETQ_RECEIVE_PORT    26
 #define PACKETQ_START_BYTE      12
@@ -61,6 +63,26 @@ locked#:
     alu_shf[word, word, OR, port, <<PACKETQ_RECEIVE_PORT]
     alu[word, word, OR, start]
 .endlocal
+#endm
+
+// With QUEUE_CHECKS, count what is no buffer, and go to LOST.
+#macro packetq_check(quad, LOST)
+#if QUEUE_CHECKS
+    buf_check(quad, bad#)
+    br[right#]
+bad#:
+    counter_inc(PACKETQ_SEND_BAD_BDA)
+    br[LOST]
+right#:
+#endif
+#endm
+
+// With QUEUE_CHECKS, go to BAD when there is no packet queue to `port`.
+#macro packetq_port_check(port, BAD)
+#if QUEUE_CHECKS
+    alu[--, port, -, PACKETQ_PORTS]
+    br>=0[BAD]
+#endif
 #endm
 
 // Put {$slot0, $slot1} into the ring of `port` from the counts that were read to {$enqueued, $sent},

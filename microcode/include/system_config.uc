@@ -29,6 +29,12 @@
 #define RFC1812                 1
 #endif
 
+// Whether queues look at what they are given: ports and buffers that the router does not have are counted and
+// dropped. For tests of the core's software.
+#ifndef QUEUE_CHECKS
+#define QUEUE_CHECKS            0
+#endif
+
 // How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other port
 // can be read: with 8 the Ethernets overflow at their smallest frames when no cells come.
 #ifndef FP_READY_WAIT

@@ -1,5 +1,7 @@
 """Counters of ports that say what a port did wrong, or that it is not to be used."""
 
+from collections.abc import Callable, Iterable, Mapping
+
 import pytest
 
 from ixp.isa.chip import chip
@@ -11,10 +13,11 @@ from ixp.simulator.ports import PortSpec, Unit
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet
 from ixp.workloads.verify import verify
-from tests.microcode.router import CONFIG, TABLES, Player, programs, run
+from tests.microcode.router import ATM, CONFIG, TABLES, Player, programs, run
 
 _SENDER = bytes.fromhex("020000000207")
-_ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0, and its thread 0's $c7
+_ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0; $c7 of an engine's thread 0
+_CANCELLED = RCV_CNTL.pack(rxcancel=1)
 _DISABLED = (5, 8)
 
 
@@ -64,38 +67,80 @@ def test_a_frame_in_error_is_counted_and_gone(size: int) -> None:
     assert 10 == result.verdict.forwarded
 
 
-def with_sop_turned(element: int) -> dict[str, int]:
-    """Play frames of three elements, turn the SOP flag of one; give port 0's counters."""
+def with_element_changed(
+    element: int,
+    change: Callable[[Machine], None],
+    *,
+    port: int = 0,
+    units: Iterable[bytes] = (),
+    engine: int = _ETH_RX,
+    counters: str = "",
+) -> Mapping[str, int]:
+    """Play units, frames of three elements by default; give the port's and the global counters.
+
+    `change` is called when the element with that number, counted by thread 0 of the engine, has
+    come and the thread has not looked at it yet; requests that were cancelled do not count.
+    """
     core = Router(CONFIG, TABLES)
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
-    machine = Machine(chip(CONFIG.chip), programs(), specs, core)
-    machine.plug(0, Player(frame(150, n) for n in range(4)))
+    machine = Machine(chip(CONFIG.chip), programs(counters), specs, core)
+    machine.plug(port, Player(units or (frame(150, n) for n in range(4))))
     seen, was_told = 0, False
     while seen < 12 and machine.now < 40_000:
         machine.run(1)
-        _, _, waits, pending = machine.context(_ETH_RX, 0)
+        _, _, waits, pending = machine.context(engine, 0)
         told = bool(waits & pending & 1 << EVENTS["start_receive"])
-        if told and not was_told:  # the element is there, and the thread has not looked at it yet
+        if told and not was_told and not machine.registers(engine)[_RCV_CNTL] & _CANCELLED:
             if seen == element:
-                status = machine.registers(_ETH_RX)[_RCV_CNTL] ^ RCV_CNTL.pack(sop=1)
-                machine.kernel.set_register(_ETH_RX, _RCV_CNTL, status)
+                change(machine)
             seen += 1
         was_told = told
     machine.run(20_000)
-    ports = core.counters(machine)["ports"]
+    found = core.counters(machine)
+    ports = found.pop("ports")
     assert isinstance(ports, dict)
-    return ports["0"]
+    return ports[str(port)] | {name: n for name, n in found.items() if isinstance(n, int)}
+
+
+def turn(**flags: int) -> Callable[[Machine], None]:
+    """Turn flags in the status of the element that thread 0 of Ethernet receive has got."""
+
+    def change(machine: Machine) -> None:
+        status = machine.registers(_ETH_RX)[_RCV_CNTL] ^ RCV_CNTL.pack(**flags)
+        machine.kernel.set_register(_ETH_RX, _RCV_CNTL, status)
+
+    return change
 
 
 @pytest.mark.parametrize(
-    ("element", "counter", "times"),
-    [(3, "PORT_SHDBE_SOP", 3), (4, "PORT_SHDBE_NOT_SOP", 1)],
-    ids=["no start where one must be", "a start within a frame"],
+    ("element", "flag", "counter", "times"),
+    [
+        (3, "sop", "PORT_SHDBE_SOP", 3),
+        (4, "sop", "PORT_SHDBE_NOT_SOP", 1),
+        (3, "rxfail", "PORT_RXFAIL", 1),
+        (4, "rxfail", "PORT_RXFAIL", 1),
+    ],
+    ids=["no start where one must be", "a start within a frame", "nothing", "nothing within"],
 )
-def test_elements_out_of_place_are_counted(element: int, counter: str, times: int) -> None:
+def test_elements_out_of_place_are_counted(
+    element: int, flag: str, counter: str, times: int
+) -> None:
     """A frame whose start is not one is skipped to its end; a start within a frame begins anew."""
-    found = with_sop_turned(element)
+    found = with_element_changed(element, turn(**{flag: 1}))
 
     assert times == found[counter]
-    others = {"PORT_SHDBE_SOP", "PORT_SHDBE_NOT_SOP"} - {counter}
-    assert all(found[name] == 0 for name in others)
+    others = {"PORT_SHDBE_SOP", "PORT_SHDBE_NOT_SOP", "PORT_RXFAIL"} - {counter}
+    if flag == "sop":
+        assert all(found[name] == 0 for name in others)
+
+
+def test_idle_cells_are_counted_where_a_framer_hands_them_on() -> None:
+    """The framer here drops them itself; so a cell becomes one in its FIFO element."""
+
+    def idle(machine: Machine) -> None:
+        machine.kernel.set_fifo(True, ATM, 0, 0)  # noqa: FBT003 - the receive FIFO
+
+    cells = segment(encapsulate(build_packet(28, 0x0A010002, port=ATM)), 0, 32)
+    found = with_element_changed(0, idle, port=ATM, units=cells * 8, engine=0, counters="0x1FFE")
+
+    assert 1 == found["ATM_RX_CELL_IDLE"]

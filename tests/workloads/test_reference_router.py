@@ -284,7 +284,7 @@ def frame(packet: bytes, **change: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("received", "expected"),
     [
-        (frame(PACKET, type=b"\x86\xdd"), ToCore((1, 0), "not_ipv4")),
+        (frame(PACKET, type=b"\x86\xdd"), ToCore((1, 0), "not_ipv4", "ETHER_RX_DROP_NOT_IPV4")),
         (frame(PACKET, to=b"\xff" * 6), Dropped((1, 0), "ETHER_RX_DROP_BROADCAST")),
         (frame(PACKET, to=b"\1\0\x5e\0\0\1"), Dropped((1, 0), "ETHER_RX_DROP_MULTICAST")),
         (frame(PACKET, to=TABLES.mac(2)), Dropped((1, 0), "MAC_INVALID_ADDRESS", 1)),

@@ -1,0 +1,259 @@
+"""Every counter of the list can be met, in the scenario that its name tells of."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from ipaddress import IPv4Address
+from itertools import count
+
+import pytest
+from msgspec import structs
+
+from ixp.microcode.config import load
+from ixp.microcode.core import Memory, Router
+from ixp.microcode.memory_map import constants, counters
+from ixp.microcode.tables import Route, Tables, Vc, default_tables
+from ixp.simulator.ports import Unit
+from ixp.workloads.aal5 import encapsulate, segment
+from ixp.workloads.packets import build_frame, build_packet, with_checksum
+from ixp.workloads.reference_router import ReferenceRouter, ToCore
+from ixp.workloads.scenarios import find_workload
+from ixp.workloads.streams import open_port
+from tests.microcode.router import ATM, Run, run
+from tests.microcode.test_port_counters import SomeDisabled
+
+_MAP = constants()
+_ALL = "0x1FFE"  # groups
+_TO_ETHERNET, _TO_ATM, _LAST_HOST = 0x0A010002, 0x14080002, 0x0A030002
+_CLOSED = Vc(ATM, 3, 7, state="closed")
+_sequence = count(1)
+
+
+def packet(host: int, size: int = 28, changes: Mapping[int, int] | None = None) -> bytes:
+    """Build a packet with bytes changed and a right checksum."""
+    data = bytearray(build_packet(size, host, port=ATM, sequence=next(_sequence)))
+    for place, value in (changes or {}).items():
+        data[place] = value
+    return with_checksum(bytes(data))
+
+
+def frame(data: bytes, tables: Tables, port: int = 0) -> bytes:
+    """Put a packet into a frame to the router."""
+    return build_frame(data, tables.mac(port), bytes(6))
+
+
+def cells_of(*packets: bytes) -> list[bytes]:
+    """Put packets into cells of one VC."""
+    return [cell for each in packets for cell in segment(encapsulate(each), 0, 32)]
+
+
+def tables_of(config: str) -> Tables:
+    """Give the default tables with a closed VC."""
+    plain = default_tables(port.number for port in load(config).ports)
+    host = Route(f"{IPv4Address(_LAST_HOST)}/32", 3, "02:00:00:00:01:03")
+    return structs.replace(plain, vc=(*plain.vc, _CLOSED), route=(*plain.route, host))
+
+
+def play(
+    config: str,
+    cells: Iterable[bytes | Unit],
+    others: Mapping[int, Iterable[bytes | Unit]],
+    software: type[Router] = Router,
+    rate: Fraction | None = Fraction(1),
+    **defines: int,
+) -> Run:
+    """Run a configuration with all groups of counters."""
+    chosen = load(config, defines={"COUNTERS_ENABLE_MASK": _ALL, **defines})
+    usual = software in {Router, SomeDisabled}  # nothing that the sanitizer must find
+    return run(
+        cells, others, tables=tables_of(config), config=chosen, software=software, rate=rate,
+        others=rate, check=usual,
+    )  # fmt: skip
+
+
+# ---- scenarios: each gives a run
+
+
+def faults(config: str) -> Run:
+    """Send everything that workloads have, a damaged frame, and cells of a closed VC."""
+    tables = tables_of(config)
+    numbers = [port.number for port in load(config).ports]
+    workload = find_workload("errors", numbers)
+    units: dict[int, list[bytes | Unit]] = {
+        port: [*open_port(port, workload, tables).take(2500 if port == ATM else 150)]
+        for port in numbers
+        if port <= ATM
+    }
+    units[0].append(Unit(frame(packet(_TO_ATM), tables), bad_fcs=True))
+    cells = [*units.pop(ATM), *segment(encapsulate(packet(_TO_ETHERNET)), 3, 7)]
+    return play(config, cells, units)
+
+
+def for_the_core(config: str) -> Run:
+    """Send packets to the router's own address, of each kind, and more than the core takes."""
+    tables = tables_of(config)
+    own = tables.interface[0].ip
+    kinds = [{9: 1}, {9: 2}, {22: 0, 23: 161}, {0: 0x46}]
+    packets = [packet(own, 28, kinds[n % 4]) for n in range(300)]
+    frames = {port: [frame(each, tables, port) for each in packets] for port in range(4)}
+    return play(config, cells_of(*packets), frames, rate=None)
+
+
+def full_queues(config: str) -> Run:
+    """Send more than the ports of either side take, to a host behind the longest prefix."""
+    tables = tables_of(config)
+    short = cells_of(*[packet(_LAST_HOST) for _ in range(1200)])
+    ports = [port.number for port in load(config).ports if port.number not in range(4, ATM + 1)]
+    units = {
+        port: short if port > ATM else [frame(packet(_TO_ATM, 1500), tables, port)] * 50
+        for port in ports
+    }
+    return play(config, short, units, rate=None)
+
+
+def full_at_once(config: str) -> Run:
+    """Send long PDUs on many VCs, whose last cells come one behind the other."""
+    pdus = [segment(encapsulate(packet(_TO_ETHERNET, 1500)), 0, 32 + n) for n in range(60)]
+    return play(config, [cell for row in zip(*pdus, strict=True) for cell in row], {}, rate=None)
+
+
+def disabled(config: str) -> Run:
+    """Send to ports that must not send."""
+    return play(
+        config,
+        cells_of(packet(0x0A050002)),
+        {0: [frame(packet(_TO_ATM), tables_of(config))]},
+        SomeDisabled,
+    )
+
+
+def loopbacks(config: str) -> Run:
+    """Send from ATM to ATM and from Ethernet to Ethernet."""
+    frames = [frame(packet(_TO_ETHERNET), tables_of(config))]
+    cells = cells_of(packet(_TO_ATM))
+    return play(config, cells, {0: frames}, ATM_LOOPBACK=1, ETHERNET_LOOPBACK=1)
+
+
+class FewBuffers(Router):
+    """Has no buffers for a time but those that some threads got first."""
+
+    def initialise(self, machine: Memory) -> None:
+        """Take all but a few away."""
+        super().initialise(machine)
+        self.gone = [machine.pop(_MAP["FREELIST"]) for _ in range(_MAP["BUFFER_COUNT"] - 4)]
+
+    def poll(self, machine: Memory) -> None:
+        """Give them back."""
+        super().poll(machine)
+        if machine.now > 100_000 and self.gone:
+            machine.push(_MAP["FREELIST"], *self.gone)
+            self.gone = []
+
+
+def few_buffers(config: str) -> Run:
+    """Receive without buffers."""
+    frames = {p: [frame(packet(_TO_ATM), tables_of(config), p)] * 20 for p in range(4)}
+    return play(config, cells_of(*[packet(_TO_ETHERNET)] * 800), frames, FewBuffers)
+
+
+class WrongDescriptors(Router):
+    """Puts onto the freelist, for every thread that receives, what is no descriptor."""
+
+    def initialise(self, machine: Memory) -> None:
+        """Push those that would follow the last one."""
+        super().initialise(machine)
+        size = _MAP["DESCRIPTOR_SIZE"]
+        end = _MAP["DESCRIPTORS"] + _MAP["BUFFER_COUNT"] * size
+        machine.push(_MAP["FREELIST"], *(end + size * n for n in range(self.on_deck)))
+
+
+def wrong_descriptors(config: str) -> Run:
+    """Receive into buffers that the router does not have."""
+    frames = {p: [frame(packet(_TO_ATM), tables_of(config), p)] * 2 for p in range(4)}
+    cells = cells_of(*[packet(_TO_ETHERNET) for _ in range(20)])
+    return play(config, cells, frames, WrongDescriptors, QUEUE_CHECKS=1)
+
+
+class WrongRoutes(Router):
+    """Gives every route a port of the other kind."""
+
+    def initialise(self, machine: Memory) -> None:
+        """Change word 0 of entries to Ethernets, word 1 of those to ATM."""
+        super().initialise(machine)
+        for index in range(1, 20):
+            place = _MAP["ROUTE_ENTRIES"] + index * _MAP["ROUTE_ENTRY_SIZE"]
+            out, other = machine.read("sdram", place)
+            machine.write("sdram", place, [out, 3] if out >> 31 else [ATM, other])
+
+
+def wrong_routes(config: str) -> Run:
+    """Send to queues that are not there."""
+    frames = {0: [frame(packet(_TO_ATM), tables_of(config)) for _ in range(5)]}
+    cells = cells_of(*[packet(_TO_ETHERNET) for _ in range(5)])
+    return play(config, cells, frames, WrongRoutes, QUEUE_CHECKS=1)
+
+
+_SCENARIOS: list[Callable[[str], Run]] = [
+    faults, for_the_core, full_queues, full_at_once, disabled, loopbacks, few_buffers,
+    wrong_descriptors, wrong_routes,
+]  # fmt: skip
+_SOFTWARE_CRC = {
+    "ATM_RX_CRC_BAD_BD",
+    "ATM_RX_CRC_CHK_FULLQ",
+    "ATM_TX_CRC_BAD_BD",
+    "ATM_TX_CRC_GEN_FULLQ",
+} | {f"ATM_{way}_CRC_PDU_{end}" for way in ("RX", "TX") for end in ("DQ", "ENQ")}
+# Those that nothing meets unless an element is changed (test_port_counters.py), and those of other
+# configurations.
+_ELEMENTS = {
+    "PORT_RXFAIL",
+    "PORT_RXCANCEL",
+    "PORT_SHDBE_SOP",
+    "PORT_SHDBE_NOT_SOP",
+    "ATM_RX_CELL_IDLE",
+}
+_OTHERS = {
+    "oc12": _SOFTWARE_CRC | {"BDQ_ENQUEUE_BAD_INDEX"},
+    "oc3x4": _SOFTWARE_CRC | {"ATM_RX_PORT_RXCANCEL"},
+    "oc3x2": {
+        "ATM_RX_PORT_RXCANCEL",
+        "IPR_PACKET_ENQUEUE_ETHER",
+        "PACKETQ_SEND_BAD_BDA",
+        "QUEUE_BAD_BDA",
+    },
+}
+
+
+def found(result: Run) -> Counter[str]:
+    """Give all counters of a run, those of ports added up."""
+    total = Counter(result.counters)
+    ports = result.core.counters(result.machine)["ports"]
+    assert isinstance(ports, dict)
+    for names in ports.values():
+        total.update(names)
+    return total
+
+
+@pytest.mark.parametrize("config", _OTHERS)
+def test_every_counter_is_met(config: str) -> None:
+    """All scenarios together count all that a configuration can count, and nothing else."""
+    total: Counter[str] = Counter()
+    for scenario in _SCENARIOS:
+        total += found(scenario(config))
+    met = {name for name in total if not name.startswith("CORE_") and name != "TOTAL_DISCARDS"}
+
+    assert {each.name for each in counters()} == met | _OTHERS[config] | _ELEMENTS
+    assert not met & (_OTHERS[config] | _ELEMENTS)
+
+
+@pytest.mark.parametrize("config", _OTHERS)
+def test_packets_for_the_core_are_counted_by_what_they_are(config: str) -> None:
+    """Each in the counter that the reference router names."""
+    result = faults(config)
+    router = ReferenceRouter(result.tables)
+    outcomes = [o for p, units in result.received.items() for o in router.receive(p, units)]
+    must = Counter(o.counter for o in outcomes if isinstance(o, ToCore) and o.counter)
+
+    assert [] == result.verdict.mismatches
+    assert must["ETHER_RX_DROP_NOT_IPV4"] > 0
+    assert must == Counter({name: result.counters[name] for name in must})
