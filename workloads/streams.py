@@ -6,16 +6,16 @@ The same workload, tables and seed give the same bytes on every machine.
 import heapq
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
-from ipaddress import IPv4Address
+from functools import partial
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
 
 from ixp.isa.errors import UserError
-from ixp.microcode.tables import Route, Tables, is_atm, mac_bytes
+from ixp.microcode.tables import Tables, is_atm, mac_bytes
 from ixp.simulator import Units
 from ixp.workloads.aal5 import CELL, IDLE_CELL, encapsulate, segment
 from ixp.workloads.batches import Frames, Pdus
+from ixp.workloads.destinations import destinations
 from ixp.workloads.faults import (
     CELL_FAULTS,
     FRAME_FAULTS,
@@ -173,7 +173,7 @@ class _Source:
         self._site = Site(port, tables, rng)
         self._rng = rng
         self._sizes = _sizes(spec.packets, rng)
-        self._destinations = _destinations(port, spec, tables, rng)
+        self._destinations = destinations(port, spec.destinations, tables, rng)
         self._faults = [(n, p) for n, p in spec.errors.items() if n in faults_of(port)]
         self._vcs = _vcs(port, spec, tables) if is_atm(port) else []
         self._macs = (b"", b"")
@@ -228,7 +228,7 @@ class _Source:
         queues: list[deque[bytes]] = [deque() for _ in self._vcs]
         while True:
             for flow, queue in enumerate(queues):
-                while not queue:  # a lost cell may leave nothing of a PDU
+                if not queue:
                     queue.extend(self._pdu(flow))
                 yield [queue.popleft()]
 
@@ -238,7 +238,9 @@ class _Source:
         if fault in PDU_FAULTS:
             pdu = PDU_FAULTS[fault](pdu, self._site)
         cells = segment(pdu, *self._vcs[flow])
-        return CELL_FAULTS[fault](cells, self._site) if fault in CELL_FAULTS else cells
+        if fault in CELL_FAULTS:
+            cells = CELL_FAULTS[fault](cells, self._site)
+        return cells or [IDLE_CELL]  # the place on the wire of a PDU whose only cell was lost
 
     def _frame(self) -> bytes:
         fault = self._draw()
@@ -299,40 +301,3 @@ def _vcs(port: int, spec: Stream, tables: Tables) -> list[tuple[int, int]]:
             f"not {len(is_data)}"
         )
     return [(vc.vpi, vc.vci) for vc in is_data[: spec.vcs.count]]
-
-
-def _destinations(port: int, spec: Stream, tables: Tables, rng: Random) -> Iterator[int]:
-    """Give the destination addresses, for ever."""
-    if isinstance(spec.destinations, list):
-        return cycle([int(IPv4Address(address)) for address in spec.destinations])
-    hosts = _hosts_of_other_side(tables, atm=is_atm(port))
-    if not hosts:
-        side = "Ethernet" if is_atm(port) else "ATM"
-        raise UserError(f"tables must have a route towards {side} for what port {port} receives")
-    if spec.destinations == "random":
-        return (rng.choice(hosts) for _ in repeat(None))
-    start = port % len(hosts)  # ports that receive in step must not all send to the same one
-    return cycle(hosts[start:] + hosts[:start])
-
-
-@lru_cache(maxsize=16)  # every port of a side asks for the same ones, and twice
-def _hosts_of_other_side(tables: Tables, *, atm: bool) -> tuple[int, ...]:
-    """Give one host behind each route of the other side, going round the output ports."""
-    by_port: dict[int, list[Route]] = {}
-    for route in tables.route:
-        if is_atm(route.port) != atm:
-            by_port.setdefault(route.port, []).append(route)
-    longest = max((len(routes) for routes in by_port.values()), default=0)
-    taken = frozenset(at for i in tables.interface for at in (i.ip, i.directed_broadcast))
-    routes = [r[n] for n in range(longest) for _, r in sorted(by_port.items()) if n < len(r)]
-    return tuple(_host(route, taken) for route in routes)
-
-
-def _host(route: Route, taken: frozenset[int | None]) -> int:
-    """Give the first address of a prefix from its .2 on that is not the router's own."""
-    network = route.network
-    first = int(network.network_address)
-    for offset in chain(range(2, network.num_addresses), (1, 0)):
-        if offset < network.num_addresses and first + offset not in taken:
-            return first + offset
-    raise UserError(f"route {route.prefix} must hold an address that is not the router's own")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from ixp.microcode.trie import Trie
 from tests.microcode.campaign import Tally, campaign, report
 from tests.microcode.soak import soak
 
@@ -35,6 +36,19 @@ def test_a_round_of_each_kind_is_right(config: str) -> None:
 
     assert [] == tally.wrong
     assert tally.rounds >= 4
+
+
+def test_an_error_at_the_end_of_a_prefix_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Destinations lie anywhere in their prefixes: a table without their last entries is found."""
+
+    def shorter(trie: Trie, first: int, free_bits: int, route: int) -> None:
+        for entry in range(first, first + max((1 << free_bits) - 1, 1)):
+            trie.words[entry] = route << 16 | trie.words.get(entry, 0) & 0xFFFF
+
+    monkeypatch.setattr(Trie, "_cover", shorter)
+    tally = next(campaign("oc12", units=1, seed=1, budget=200_000))
+
+    assert any("IP_NO_ROUTE" in problem for problem in tally.wrong)
 
 
 @pytest.mark.campaign

@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
+from ipaddress import IPv4Address
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.isa.errors import UserError
-from ixp.microcode.tables import PORTS, Tables, Vc, default_tables
+from ixp.microcode.tables import PORTS, Interface, Route, Tables, Vc, default_tables
 from ixp.microcode.toml_text import TomlText
 from ixp.workloads.aal5 import IDLE_CELL, Reassembler, length_of, vc_of
 from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
@@ -121,6 +123,31 @@ def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
     assert {32, 33, 34, 35} == set(found)
 
 
+def destinations_of(frames: list[bytes]) -> Counter[int]:
+    """Count the destination addresses of frames."""
+    return Counter(int.from_bytes(split_frame(frame)[3][16:20], "big") for frame in frames)
+
+
+def test_random_destinations_lie_anywhere_within_a_prefix() -> None:
+    """Of a /27 each address comes, its first and last ones too, and few others as often."""
+    tables = Tables(TABLES.interface, TABLES.vc, (Route("30.1.2.96/27", 8, None, 0, 32),))
+    found = destinations_of(open_port(0, one(destinations="random"), tables).take(1000))
+
+    assert {int(IPv4Address("30.1.2.96")) + n for n in range(32)} == found.keys()
+    assert max(found.values()) < 100
+
+
+def test_random_destinations_are_addresses_to_which_packets_are_forwarded() -> None:
+    """Of a default route none is of a class that is dropped, and none is the router's own."""
+    own = Interface(8, "30.1.2.97/27")
+    routes = (Route("0.0.0.0/0", 8, None, 0, 32), Route("30.1.2.96/30", 8, None, 0, 33))
+    tables = Tables((*TABLES.interface[:8], own), TABLES.vc, routes)
+    frames = open_port(0, one(destinations="random"), tables).take(2000)
+
+    assert {"forwarded"} == {name_of(out) for out in ReferenceRouter(tables).receive(0, frames)}
+    assert len(destinations_of(frames)) > 900
+
+
 def test_rate_below_one_leaves_idle_cells() -> None:
     """A quarter of the wire is every fourth cell slot, exactly in the long run."""
     cells = open_port(8, one(rate=0.25), TABLES).take(4000)
@@ -185,13 +212,18 @@ ATM_OUTCOMES = {
     "llc_mismatch": {"ATM_RX_CELL_DROP_LLC_SNAP"},
     # The cells behind the limit are no first cells.
     "long_pdu": {"ATM_RX_PDU_DROP_AAL5_LENGTH", "ATM_RX_CELL_DROP_LLC_SNAP"},
-    "lost_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD"},
+    # Where a PDU's only cell is lost, its slot is idle.
+    "lost_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD", "ATM_RX_CELL_IDLE"},
     "bad_hec": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD"},  # lost in the framer
     "corrupt_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD"},
     # A last cell comes again when its PDU has gone; a PDU of one cell is there twice.
     "duplicated_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD", "forwarded"},
     # No PDU ever ends, so it grows beyond the limit; then come cells that are no first cells.
-    "lost_last_cell": {"ATM_RX_PDU_DROP_AAL5_LENGTH", "ATM_RX_CELL_DROP_LLC_SNAP"},
+    "lost_last_cell": {
+        "ATM_RX_PDU_DROP_AAL5_LENGTH",
+        "ATM_RX_CELL_DROP_LLC_SNAP",
+        "ATM_RX_CELL_IDLE",
+    },
     "unknown_vc": {"ATM_RX_VC_LOOKUP_ERROR"},
     "closed_vc": {"ATM_RX_CELL_DROP_VC_CLOSED"},
     "gfc": {"ATM_RX_VC_LOOKUP_ERROR"},
@@ -235,6 +267,17 @@ def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
         found = {name_of(outcome) for outcome in ReferenceRouter(tables).receive(port, units)}
 
         assert expected == found
+
+
+@pytest.mark.parametrize("fault", ["lost_cell", "lost_last_cell"])
+@pytest.mark.parametrize("pattern", ["one", "interleaved"])
+def test_pdu_whose_only_cell_is_lost_leaves_an_idle_slot(
+    fault: str, pattern: Literal["one", "interleaved"]
+) -> None:
+    """A wire on which every cell is lost is idle, and does not wait for a unit for ever."""
+    workload = one(packets=Packets(size=29), errors={fault: 1.0}, vcs=Vcs(pattern, 2))
+
+    assert [IDLE_CELL] * 300 == open_port(8, workload, TABLES).take(300)
 
 
 def test_faults_have_their_probability() -> None:

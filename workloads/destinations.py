@@ -1,0 +1,95 @@
+"""Where the packets of a stream go: over the routes of the other side, or to a list of addresses.
+
+`round-robin` takes one host behind each route, `random` any address within a prefix, its ends
+included. An address may also lie within a longer prefix; then its route counts, as in the router.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from ipaddress import IPv4Address
+from itertools import chain, cycle, islice, repeat
+from random import Random
+
+from ixp.isa.errors import UserError
+from ixp.microcode.tables import Route, Tables, is_atm
+
+_TRIES = 8  # draws of an address within a prefix before its first host is taken
+
+Taken = frozenset[int | None]
+
+
+def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random) -> Iterator[int]:
+    """Give the destination addresses of what `port` receives, for ever.
+
+    `asked` is what a workload says: `round-robin`, `random` or a list of addresses. Raise UserError
+    when the tables have no route to the other side.
+    """
+    if isinstance(asked, list):
+        return cycle([int(IPv4Address(address)) for address in asked])
+    routes = _routes_of_other_side(tables, atm=is_atm(port))
+    if not routes:
+        side = "Ethernet" if is_atm(port) else "ATM"
+        raise UserError(f"tables must have a route towards {side} for what port {port} receives")
+    if asked == "random":
+        taken = _own_addresses(tables)
+        return (_any_host(rng.choice(routes), taken, rng) for _ in repeat(None))
+    hosts = _hosts_of_other_side(tables, atm=is_atm(port))
+    start = port % len(hosts)  # ports that receive in step must not all send to the same one
+    return cycle(hosts[start:] + hosts[:start])
+
+
+@lru_cache(maxsize=16)  # every port of a side asks for the same ones, and twice
+def _routes_of_other_side(tables: Tables, *, atm: bool) -> tuple[Route, ...]:
+    """Give the routes of the other side, going round the output ports."""
+    by_port: dict[int, list[Route]] = {}
+    for route in tables.route:
+        if is_atm(route.port) != atm:
+            by_port.setdefault(route.port, []).append(route)
+    longest = max((len(routes) for routes in by_port.values()), default=0)
+    return tuple(
+        routes[n] for n in range(longest) for _, routes in sorted(by_port.items())
+        if n < len(routes)
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=16)
+def _hosts_of_other_side(tables: Tables, *, atm: bool) -> tuple[int, ...]:
+    """Give one host behind each route of the other side."""
+    taken = _own_addresses(tables)
+    return tuple(_host(route, taken) for route in _routes_of_other_side(tables, atm=atm))
+
+
+def _own_addresses(tables: Tables) -> Taken:
+    """Give the addresses that are the router's own, or broadcasts of its subnets."""
+    return frozenset(at for i in tables.interface for at in (i.ip, i.directed_broadcast))
+
+
+@lru_cache(maxsize=1 << 16)
+def _host(route: Route, taken: Taken) -> int:
+    """Give the first address of a prefix from its .2 on that is not the router's own."""
+    network = route.network
+    first = int(network.network_address)
+    for offset in chain(range(2, network.num_addresses), (1, 0)):
+        if offset < network.num_addresses and first + offset not in taken:
+            return first + offset
+    raise UserError(f"route {route.prefix} must hold an address that is not the router's own")
+
+
+def _any_host(route: Route, taken: Taken, rng: Random) -> int:
+    """Draw an address of a prefix to which packets are forwarded."""
+    first, bits = _span(route)
+    draws = (first + (rng.getrandbits(bits) if bits else 0) for _ in repeat(None))
+    forwarded = (at for at in islice(draws, _TRIES) if at not in taken and _is_unicast(at))
+    return next(forwarded, None) or _host(route, taken)
+
+
+@lru_cache(maxsize=1 << 16)  # parsing a prefix takes longer than all the rest
+def _span(route: Route) -> tuple[int, int]:
+    """Give the first address of a prefix, and how many bits it leaves open."""
+    network = route.network
+    return int(network.network_address), 32 - network.prefixlen
+
+
+def _is_unicast(address: int) -> bool:
+    """Tell an address of a host: not of this network, loopback, multicast or class E (RFC 1812)."""
+    return 0 < address >> 24 < 224 and address >> 24 != 127
