@@ -130,7 +130,7 @@ def test_wrong_use_is_one_line(
     """Wrong use ends with 2 and one line that says what is wrong."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
-    (tmp_path / "latin.uc").write_bytes(b"nop ; caf\xc3\xa9\n;\xe9\n")
+    (tmp_path / "latin.uc").write_bytes(b"nop ; gr\xc3\xbcn\n;\xe9\n")
     (tmp_path / "good.uc").write_text("ctx_arb[kill]\n")
     before = sorted(tmp_path.iterdir())
     code, out, err = ixp(*arguments)
