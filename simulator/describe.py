@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import TypeVar
 
 from ixp.isa import (
     CSR_VALUE_KEY,
@@ -29,6 +30,9 @@ from ixp.isa.expression import leaves
 from ixp.simulator import _kernel
 from ixp.simulator.register_file import register_index
 from ixp.simulator.translate import Translation, WordFacts
+
+_EMPTY = _kernel.Word()
+_Fact = TypeVar("_Fact", int, bool)
 
 _MOST_ABORTED = 3
 """Words that a taken branch aborts at most."""
@@ -112,7 +116,13 @@ def _facts(instr: Instr, previous: Instr | None, pool: Pool) -> WordFacts:
         _private(facts, instr, previous)
     else:
         _interaction(facts, instr, interaction_of(instr), pool)
+    facts.numbers, facts.flags = _told(facts.numbers), _told(facts.flags)
     return facts
+
+
+def _told(facts: Mapping[str, _Fact]) -> dict[str, _Fact]:
+    """Leave out what a word has without being told: it need not be kept, nor set."""
+    return {name: value for name, value in facts.items() if value != getattr(_EMPTY, name)}
 
 
 def _private(facts: WordFacts, instr: Instr, previous: Instr | None) -> None:
