@@ -4,7 +4,6 @@ A command is a module of this folder that has an attribute `command`, a `click.C
 name is the name of the command. There is no list to keep.
 """
 
-import difflib
 import importlib
 import os
 import pkgutil
@@ -43,6 +42,8 @@ class Commands(click.Group):
         """Find the command that the arguments begin with, or name the nearest ones."""
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
+            import difflib
+
             near = difflib.get_close_matches(name, self.list_commands(ctx))
             hint = f"did you mean {' or '.join(near)}?" if near else "ixp --help lists them"
             msg = f"no command {name!r}; {hint}"

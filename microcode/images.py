@@ -213,6 +213,9 @@ def free_descriptors() -> list[int]:
     Neighbours on the list lie in different banks (performance note, "Buffer Allocation in DRAM").
     The first descriptor is never handed out: 0 means "none".
     """
-    per_bank = _MAP["BUFFER_COUNT"] // 4
-    numbers = (bank * per_bank + k for k in range(per_bank) for bank in (3, 2, 1, 0))
-    return [_MAP["DESCRIPTORS"] + n * _MAP["DESCRIPTOR_SIZE"] for n in numbers if n]
+    count, size = _MAP["BUFFER_COUNT"], _MAP["DESCRIPTOR_SIZE"]
+    descriptors = range(_MAP["DESCRIPTORS"], _MAP["DESCRIPTORS"] + count * size, size)
+    banks = (descriptors[bank * count // 4 :][: count // 4] for bank in (3, 2, 1, 0))
+    mixed = [each for row in zip(*banks, strict=True) for each in row]
+    mixed.remove(descriptors[0])
+    return mixed

@@ -7,9 +7,10 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+import msgspec
 
 INCLUDE = Path(__file__).parent / "include"
 PROGRAMS = Path(__file__).parent
@@ -26,8 +27,7 @@ _OPERATIONS: Mapping[type, Callable[[int, int], int]] = {
 }
 
 
-@dataclass(frozen=True)
-class Counter:
+class Counter(msgspec.Struct, frozen=True):
     """A counter: its index in its table, its group, and whether every port has one."""
 
     name: str

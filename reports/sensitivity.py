@@ -5,10 +5,11 @@ router at the wire's rate.
 """
 
 import copy
-import dataclasses
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
+
+import msgspec
 
 from ixp.isa.chip import Chip, Row, chip
 from ixp.reports.document import Cell, Section
@@ -133,7 +134,7 @@ def _run(grade: str, rows: Mapping[str, int], workload: str, ports: str) -> Reco
     system = _system(ports)
     own = {name: system.chip[name] for name in ("core_mhz", "ix_mhz", "ix_bus_bytes")}
     table = chip(system.chip.name, grade, **own | dict(rows))
-    fresh = dataclasses.replace(system, chip=table, software=copy.deepcopy(system.software))
+    fresh = msgspec.structs.replace(system, chip=table, software=copy.deepcopy(system.software))
     options = Options(
         config=_CONFIG, workload=workload, ports=ports, cycles=_CYCLES, warmup=_WARMUP_CYCLES
     )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from operator import add, sub
 from typing import TypeVar
+
+import msgspec
+from msgspec.structs import astuple
 
 from ixp.simulator import _kernel
 
@@ -17,8 +20,7 @@ SKIPPED = 16
 _Key = TypeVar("_Key")
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(msgspec.Struct, frozen=True):
     """What a word of a thread, or a queue, cost a unit.
 
     `wait_cycles` counts from the grant to the selection of every command; the others are the parts
@@ -40,18 +42,17 @@ class Charge:
 
     def __add__(self, other: Charge) -> Charge:
         """Both together."""
-        return Charge(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(Charge)))
+        return Charge(*map(add, astuple(self), astuple(other)))
 
     def __sub__(self, before: Charge) -> Charge:
         """What came after `before`."""
-        return Charge(*(getattr(self, f.name) - getattr(before, f.name) for f in fields(Charge)))
+        return Charge(*map(sub, astuple(self), astuple(before)))
 
 
 NOTHING = Charge()
 
 
-@dataclass(frozen=True, slots=True)
-class QueueUse:
+class QueueUse(msgspec.Struct, frozen=True):
     """A queue: how long it was over time, how long what left it had waited, what it cost.
 
     `length_cycles[n]` are the cycles with n entries; `waits[b]` counts entries whose wait in cycles
@@ -75,8 +76,7 @@ class QueueUse:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class PortUse:
+class PortUse(msgspec.Struct, frozen=True):
     """What a port took of one half of the IX bus; failed requests are transfers without data."""
 
     transfers: int = 0
@@ -92,8 +92,7 @@ class PortUse:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(msgspec.Struct, frozen=True):
     """All of it up to a moment, or between two.
 
     `places` are by unit and place, `queues` by owner (a unit, `receive`, `command_bus`) and name,

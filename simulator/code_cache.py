@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import secrets
 import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -98,7 +97,7 @@ def _read_own(name: str, folder: int) -> bytes:
 
 
 def _replace(name: str, data: bytes, folder: int) -> None:
-    fresh = f".{name}.{secrets.token_hex(8)}"
+    fresh = f".{name}.{os.urandom(8).hex()}"
     try:
         with os.fdopen(os.open(fresh, _WRITE, 0o600, dir_fd=folder), "wb") as file:
             file.write(data)

@@ -5,8 +5,9 @@ faults with or without it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from ixp.isa.csrs import EVENTS
 from ixp.simulator import _kernel
@@ -38,8 +39,7 @@ Place = tuple[int, int, int]
 """Engine, context, word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """One thing found, in the cycle in which it was first seen; the same word is told once.
 
     `other` is the other party (what issued the reference or validated the element), None without

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate, repeat
 from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+import msgspec
 
 from ixp.isa.chip import Chip
 from ixp.isa.errors import UserError
@@ -27,8 +28,7 @@ class Unit(NamedTuple):
     bad_fcs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Units:
+class Units(msgspec.Struct, frozen=True):
     """Units one after the other as one piece of bytes; iteration gives each as a `Unit`.
 
     `earliest` and `bad_fcs` are empty where they are 0 and false for all.
@@ -90,8 +90,7 @@ class RestorableSource(Protocol):
         """Go to a state that `state` gave, here or in a source built in the same way."""
 
 
-@dataclass(frozen=True)
-class PortSpec:
+class PortSpec(msgspec.Struct, frozen=True):
     """One port: its number, kind (`eth100`, `oc12`, `oc3`), and wire rate.
 
     `rate` multiplies the true rate; None means unbounded.

@@ -1,10 +1,9 @@
 """A reference: in a trace its life, in the log also what it asked for and what it moved."""
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceSpan:
+class ReferenceSpan(msgspec.Struct, frozen=True):
     """A finished reference: who asked what of which unit, and the cycles of its life.
 
     `wanted` is the cycle in which the word was reached (the issue is later if the command FIFO was
@@ -27,8 +26,7 @@ class ReferenceSpan:
     done: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reference(ReferenceSpan):
+class Reference(ReferenceSpan, frozen=True):
     """A finished reference as the log has it.
 
     `target` is the CSR or SRAM list. `taken` and `brought` are the write and read transfer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from ixp.simulator import _kernel
 from ixp.simulator.references import ReferenceSpan
@@ -20,8 +21,7 @@ _QUEUES = ("ordered", "priority", "optimize_mem")
 _LAYOUT = struct.Struct("<4B2HI4B6q")  # TraceRecord of kernel/observer.h
 
 
-@dataclass(frozen=True, slots=True)
-class ThreadSpan:
+class ThreadSpan(msgspec.Struct, frozen=True):
     """A thread was in one of STATES from cycle `begin` to, not including, `end`.
 
     `word` is the one that issued first, was aborted after, or stalled.
@@ -35,8 +35,7 @@ class ThreadSpan:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class QueueLength:
+class QueueLength(msgspec.Struct, frozen=True):
     """From this cycle on a queue has so many entries; the last of a cycle counts."""
 
     owner: str
@@ -45,8 +44,7 @@ class QueueLength:
     cycle: int
 
 
-@dataclass(frozen=True, slots=True)
-class BusTransfer:
+class BusTransfer(msgspec.Struct, frozen=True):
     """A port had a half of the IX bus; `kind` is one of TRANSFERS, `way` one of WAYS."""
 
     way: str

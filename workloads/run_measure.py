@@ -1,7 +1,8 @@
 """From the machine's counters to the parts of a record: what happened between two moments."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import KINDS, Account, Machine, PortSpec
@@ -17,8 +18,7 @@ _STATES = ("executing", "aborted", "stalled")
 Counts = Mapping[str, int]
 
 
-@dataclass(frozen=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """All counters of a machine at one moment."""
 
     cycle: int

@@ -1,6 +1,5 @@
 """What came of a run: its record, and the units that came in and went out."""
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
@@ -31,8 +30,7 @@ class Stop(msgspec.Struct, frozen=True):
     failed: bool = False
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """A finished run. `failed` says that it did not end as it should, `report` why it stopped.
 
     `received` and `sent` are empty unless the options say `keep`.
@@ -40,10 +38,10 @@ class Result:
 
     record: Record
     tables: Tables
-    report: list[str] = field(default_factory=list)
+    report: list[str] = msgspec.field(default_factory=list)
     failed: bool = False
-    received: dict[int, list[bytes]] = field(default_factory=dict)
-    sent: dict[int, Capture] = field(default_factory=dict)
+    received: dict[int, list[bytes]] = msgspec.field(default_factory=dict)
+    sent: dict[int, Capture] = msgspec.field(default_factory=dict)
 
     def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
         """Write the output directory; idle cells sent are among the others if they were kept."""

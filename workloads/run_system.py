@@ -7,11 +7,12 @@ import inspect
 import sys
 from collections.abc import Callable, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+import msgspec
 
 from ixp.assembler import Program
 from ixp.assembler.program import InitialData
@@ -27,8 +28,7 @@ from ixp.workloads.run_programs import program
 _BUS_BYTES = {"dual32": 4, "single64": 8}
 
 
-@dataclass(frozen=True)
-class System:
+class System(msgspec.Struct, frozen=True):
     """Everything a machine is built from, assembled and checked."""
 
     name: str
@@ -36,8 +36,8 @@ class System:
     programs: dict[int, Program]
     roles: dict[int, str]
     ports: tuple[PortSpec, ...] = ()
-    defines: dict[str, str] = field(default_factory=dict)
-    tables: Tables = field(default_factory=Tables)
+    defines: dict[str, str] = msgspec.field(default_factory=dict)
+    tables: Tables = msgspec.field(default_factory=Tables)
     software: Any = None  # a CoreSoftware that may offer counters(), core_packets, queues_empty()
 
     @property
