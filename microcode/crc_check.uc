@@ -179,23 +179,8 @@ not_forwarded#:
     alu[--, fate, -, FATE_CRC_BAD]
     br=0[crc_bad#]
     br>0[length_bad#]
-// The counters of reasons 19 to 21 follow one another, 18 has its own.
-    alu[--, fate, -, REASON_OPTIONS_OR_FRAGMENT]
-    br<0[to_core#]
-    br=0[options_or_fragment#]
-    alu[--, fate, -, REASON_IGMP]
-    br>0[to_core#]
-#if COUNTED(PACKET_DROP)
-.local address
-    immed[address, (COUNTERS_BASE + COUNTER_INDEX(ATM_RX_SNMP) - REASON_SNMP)]
-    scratch[incr, --, address, fate, 1]
-.endlocal
-#endif
-    br[to_core#]
-options_or_fragment#:
-    counter_inc(ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE)
-to_core#:
     core_queue_send(quad, total, port, fate, $l0, $l0, @core_base, @core_index, core_full#)
+    core_reason_inc(fate, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP)
     br[hand_over#]
 .endlocal
 core_full#:

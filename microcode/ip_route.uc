@@ -153,19 +153,15 @@ own_address#:
     immed[reason, REASON_OWN_ADDRESS]
     br[to_core#]
 icmp#:
-    counter_inc(ATM_RX_ICMP)
     immed[reason, REASON_ICMP]
     br[to_core#]
 igmp#:
-    counter_inc(ATM_RX_IGMP)
     immed[reason, REASON_IGMP]
     br[to_core#]
 snmp#:
-    counter_inc(ATM_RX_SNMP)
     immed[reason, REASON_SNMP]
     br[to_core#]
 options_or_fragment#:
-    counter_inc(ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE)
     immed[reason, REASON_OPTIONS_OR_FRAGMENT]
     br[to_core#]
 #if RFC1812
@@ -176,8 +172,9 @@ to_core#:
     alu[carried, carried, +, FIRST_BYTE]
     sequence_wait(my, @out_turn)
     core_queue_send(quad, carried, port, reason, $slot0, $l0, @core_base, @core_index, core_full#)
-.endlocal
     sequence_exit(@out_turn)
+    core_reason_inc(reason, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP)
+.endlocal
     br[route#]
 core_full#:
     counter_inc(ATM_RX_CORE_FULLQ)

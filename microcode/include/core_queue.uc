@@ -4,6 +4,7 @@
 #define CORE_QUEUE_UC
 #include "system_config.uc"
 #include "buf.uc"
+#include "counters.uc"
 #include "msgq.uc"
 
 // Send a buffer with a packet up to byte `end` to the core, or go to FULL. The caller holds the turn of
@@ -17,6 +18,27 @@
     alu_shf[core_message, core_message, OR, reason, <<CORE_MESSAGE_REASON]
     msgq_send(core_message, $message, $slot, base, index, FULL)
 .endlocal
+#endm
+
+// Count a packet that the core was sent, by its reason: the counters of reasons 19 to 21 follow SNMP, the
+// counter of that, and 18 and 22 have their own, OPTIONS and that of frames that are not IPv4.
+#macro core_reason_inc(reason, OPTIONS, SNMP)
+#if COUNTED(PACKET_DROP)
+.local counter_base
+    immed[counter_base, (COUNTERS_BASE + COUNTER_INDEX(OPTIONS) - REASON_OPTIONS_OR_FRAGMENT)]
+    alu[--, reason, -, REASON_OPTIONS_OR_FRAGMENT]
+    br<0[uncounted#]
+    br=0[counted#]
+    immed[counter_base, (COUNTERS_BASE + COUNTER_INDEX(SNMP) - REASON_SNMP)]
+    alu[--, reason, -, REASON_NOT_IPV4]
+    br<0[counted#]
+    br>0[uncounted#]
+    immed[counter_base, (COUNTERS_BASE + COUNTER_INDEX(ETHER_RX_DROP_NOT_IPV4) - REASON_NOT_IPV4)]
+counted#:
+    scratch[incr, --, counter_base, reason, 1]
+uncounted#:
+.endlocal
+#endif
 #endm
 
 #endif

@@ -104,19 +104,7 @@ global_fault#:
 #endif
     br[frame#]
 
-core#:                                          // ETHER_RX_... counters 22-25 are those of reasons 18-21
-#if COUNTED(PACKET_DROP)
-.local address
-    immed[address, (COUNTERS_BASE + COUNTER_INDEX(ETHER_RX_DROP_NOT_IPV4) - REASON_NOT_IPV4)]
-    alu[--, fault, -, REASON_NOT_IPV4]
-    br=0[counted#]
-    br>0[uncounted#]
-    immed[address, (COUNTERS_BASE + COUNTER_INDEX(ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE) - REASON_OPTIONS_OR_FRAGMENT)]
-counted#:
-    scratch[incr, --, address, fault, 1]
-uncounted#:
-.endlocal
-#endif
+core#:
 .local bytes end
     alu[bytes, status, AND, 0x7F]
     alu_shf[end, --, B, offset, <<3]
@@ -125,6 +113,7 @@ uncounted#:
     core_queue_send(quad, end, port, fault, $message, $c0, @core_base, @core_index, core_full#)
 .endlocal
     critsect_exit(@to_core)
+    core_reason_inc(fault, ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ETHER_RX_SNMP)
     br[buffer#]
 core_full#:
     critsect_exit(@to_core)
