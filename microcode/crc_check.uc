@@ -28,8 +28,8 @@
 
 // --- registers ------------------------------------------------------------------------------
 // Read: message ($l2), table entries ($l0), results and counts ($l0, $l1). Write: result, slot of the packet
-// queue, message to the core ($l0, $l1), the mask of msgq_receive ($l2).
-.xfer_order $l0 $l1 $l2
+// queue, message to the core ($l0, $l1), the mask of msgq_receive ($l2), the bit of a packet queue's port.
+.xfer_order $l0 $l1 $l2 $bit
 .operand_synonym $entry   $l0
 .operand_synonym $message $l2
 .xfer_order $$b0 $$b1 $$b2 $$b3 $$b4 $$b5
@@ -43,7 +43,7 @@
     immed[@core_index, 0]
     immed[@in_base, MSGQ_ADDRESS(MSGQ_IPR_CRC_CHK)]
     immed[@core_base, MSGQ_ADDRESS(MSGQ_IPR_CORE)]
-    immed[@frame_start, (FRAME_START_BYTE << PACKETQ_START_BYTE)]
+    immed[@frame_start, PACKETQ_START(FRAME_START_BYTE)]
     engine_ready($l0)
     threads_wake()
     br[thread#]
@@ -154,14 +154,13 @@ hand_over#:
     alu[--, fate, -, FATE_PORTS]
     br>=0[not_forwarded#]
 .local word counts
-    packetq_word(word, total, port, @frame_start)
-    alu[$l0, --, B, word]
+    packetq_word($l0, total, port, @frame_start)
     alu[$l1, --, B, quad]
     alu_shf[counts, --, B, fate, <<1]
     move(word, PACKETQ_COUNTS)
     packetq_lock(fate, $message)
     scratch[read, $l0, counts, word, 2], ctx_swap
-    packetq_send(fate, counts, rings, word, $l0, $l1, $l0, queue_full#)
+    packetq_send(fate, counts, rings, word, $l0, $l1, $l0, $bit, queue_full#)
 .endlocal
     packetq_unlock(fate, $message)
     sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write, whose registers are then free
@@ -180,7 +179,7 @@ not_forwarded#:
     br=0[crc_bad#]
     br>0[length_bad#]
     core_queue_send(quad, total, port, fate, $l0, $l0, @core_base, @core_index, core_full#)
-    core_reason_inc(fate, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP)
+    core_reason_inc(fate, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
     br[hand_over#]
 .endlocal
 core_full#:

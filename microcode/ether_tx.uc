@@ -6,10 +6,11 @@
 // Budget:   195 core cycles a frame for eight ports at minimum size; an element for each port in
 //           every 1189 cycles at maximum size
 // Measured: eight ports at the wire's rate with any size; 67 % of the engine at minimum size
-// See also: ip_route.uc and core_transmit.py fill the queues; application note pp.24-25
+// See also: ip_route.uc and core_packets.py fill the queues; application note pp.24-25
 //
-// The core tells of its packets by CORE_SENDING and a signal to the scheduler. They go before those of IP
-// route, but never into the middle of a frame: bit p of @under_way is set while port p is in one.
+// Each half of a round, the scheduler takes PORTS_WITH_PACKETS, and looks only at queues of the ports in it. The
+// core tells of its packets by CORE_SENDING and a signal to the scheduler. They go before those of IP route,
+// but never into the middle of a frame: bit p of @under_way is set while port p is in one.
 //
 // The transmit machine sends the elements strictly in order, so each must be filled or skipped in
 // every round; odd ones belong to ATM transmit and are skipped here unless ATM_TRANSMITTER is defined.
@@ -70,9 +71,8 @@
     alu[$skip0, --, B, ready]
     immed[skips, 0xFF]                              // as system_init has left them
     alu[$all_ports, --, B, skips]
-    immed[core_ports, 0]
+    immed[waiting, 0]
 schedule#:
-    tx_core_ports()
     tx_assign_half(0)
     tx_assign_half(4)
     br[schedule#]

@@ -26,10 +26,11 @@
 
 // --- registers ------------------------------------------------------------------------------
 // SRAM transfer registers. Read: message ($l3), local addresses, trie entries, counts. Write: slot of
-// the packet queue ($l0, $l1), message to the core, the mask of msgq_receive ($l3).
+// the packet queue ($l0, $l1), its port's bit ($l2), message to the core, the mask of msgq_receive ($l3).
 .xfer_order $l0 $l1 $l2 $l3
 .operand_synonym $slot0   $l0
 .operand_synonym $slot1   $l1
+.operand_synonym $bit     $l2
 .operand_synonym $message $l3
 
 .operand_synonym carried   out      // AAL5 length, until the way out is known
@@ -45,7 +46,7 @@
     immed[@in_base, MSGQ_ADDRESS(MSGQ_ATM_RX_IPR)]
     immed[@core_base, MSGQ_ADDRESS(MSGQ_IPR_CORE)]
     immed[@max_length, MAX_IP_LENGTH]
-    immed[@frame_start, (FRAME_START_BYTE << PACKETQ_START_BYTE)]
+    immed[@frame_start, PACKETQ_START(FRAME_START_BYTE)]
     immed[@ttl_one, 0x0100, <<16]
     move_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
@@ -83,10 +84,7 @@ route#:
     packet_port(out)
     packetq_check(quad, lost#)
     packet_header_write(quad, out)
-.local word
-    packetq_word(word, total, port, @frame_start)
-    alu[$slot0, --, B, word]
-.endlocal
+    packetq_word($slot0, total, port, @frame_start)
 .endlocal
     alu[$slot1, --, B, quad]
 
@@ -97,7 +95,7 @@ route#:
     packetq_lock(out, $message)
     scratch[read, $l0, counts, counts_base, 2], sig_done
     ctx_arb[sdram, fbi]                             // the header must be there before the packet is
-    packetq_send(out, counts, rings, counts_base, $l0, $l1, $slot0, queue_full#)
+    packetq_send(out, counts, rings, counts_base, $l0, $l1, $slot0, $bit, queue_full#)
 .endlocal
     packetq_unlock(out, $message)
     counter_inc(IPR_PACKET_ENQUEUE_ETHER)
@@ -173,7 +171,7 @@ to_core#:
     sequence_wait(my, @out_turn)
     core_queue_send(quad, carried, port, reason, $slot0, $l0, @core_base, @core_index, core_full#)
     sequence_exit(@out_turn)
-    core_reason_inc(reason, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP)
+    core_reason_inc(reason, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
 .endlocal
     br[route#]
 core_full#:

@@ -51,6 +51,7 @@ def _scratch(at: Mapping[str, int]) -> list[Region]:
         Region("results of CRC generate", at["CRC_GEN_REORDER"], 2 * at["REORDER_SIZE"]),
         Region("message queues", at["MSGQ_BASE"], at["MSGQS"] * at["MSGQ_SIZE"]),
         Region("MAC addresses", at["PORT_MACS"], 2 * at["PACKETQ_PORTS"]),
+        Region("ports with packets", at["PORTS_WITH_PACKETS"], 1),
         Region("enabled ports", at["PORT_ENABLE"], 1),
         Region("engines ready", at["ENGINES_READY"], 1),
         Region("ports that the core sends to", at["CORE_SENDING"], 1),

@@ -20,9 +20,9 @@
 .endlocal
 #endm
 
-// Count a packet that the core was sent, by its reason: the counters of reasons 19 to 21 follow SNMP, the
-// counter of that, and 18 and 22 have their own, OPTIONS and that of frames that are not IPv4.
-#macro core_reason_inc(reason, OPTIONS, SNMP)
+// Count a packet that the core was sent, by its reason: OPTIONS counts 18, SNMP and those behind it 19 to 21,
+// NOT_IPV4 22, unless it is 0. Other reasons have no counter.
+#macro core_reason_inc(reason, OPTIONS, SNMP, NOT_IPV4)
 #if COUNTED(PACKET_DROP)
 .local counter_base
     immed[counter_base, (COUNTERS_BASE + COUNTER_INDEX(OPTIONS) - REASON_OPTIONS_OR_FRAGMENT)]
@@ -31,9 +31,13 @@
     br=0[counted#]
     immed[counter_base, (COUNTERS_BASE + COUNTER_INDEX(SNMP) - REASON_SNMP)]
     alu[--, reason, -, REASON_NOT_IPV4]
+#if (NOT_IPV4)
     br<0[counted#]
     br>0[uncounted#]
-    immed[counter_base, (COUNTERS_BASE + COUNTER_INDEX(ETHER_RX_DROP_NOT_IPV4) - REASON_NOT_IPV4)]
+    immed[counter_base, (COUNTERS_BASE + COUNTER_INDEX(NOT_IPV4) - REASON_NOT_IPV4)]
+#else
+    br>=0[uncounted#]
+#endif
 counted#:
     scratch[incr, --, counter_base, reason, 1]
 uncounted#:

@@ -113,7 +113,7 @@ core#:
     core_queue_send(quad, end, port, fault, $message, $c0, @core_base, @core_index, core_full#)
 .endlocal
     critsect_exit(@to_core)
-    core_reason_inc(fault, ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ETHER_RX_SNMP)
+    core_reason_inc(fault, ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ETHER_RX_SNMP, ETHER_RX_DROP_NOT_IPV4)
     br[buffer#]
 core_full#:
     critsect_exit(@to_core)

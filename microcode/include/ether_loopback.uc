@@ -22,6 +22,7 @@
 
 #define ROUTE_QUADWORDS     4           // of a route entry: all
 .operand_synonym $mask $c4              // for the locks of packet queues, in its write half
+.operand_synonym $bit  $c6              // for PORTS_WITH_PACKETS
 
 // Give the output port of the route, at last as a shift amount, and write the link header for it: entry
 // words 1, 2 hold the next hop, 6, 7 the own address.
@@ -51,17 +52,16 @@ known#:
 
 // Put the frame into the packet queue of `out`, or go to FULL. All of it is in the buffer.
 #macro frame_send(FULL)
-.local counts counts_base rings word
+.local counts counts_base rings
     alu[counts, end, -, FRAME_HEADER]
-    packetq_word(word, counts, port, 0)
-    alu[$c0, --, B, word]
+    packetq_word($c0, counts, port, PACKETQ_START(0))
     alu[$c1, --, B, quad]
     alu_shf[counts, --, B, out, <<1]
     immed[counts_base, PACKETQ_COUNTS]
     move(rings, PACKETQ_RINGS)
     packetq_lock(out, $mask)
     scratch[read, $c0, counts, counts_base, 2], ctx_swap
-    packetq_send(out, counts, rings, counts_base, $c0, $c1, $c0, full#)
+    packetq_send(out, counts, rings, counts_base, $c0, $c1, $c0, $bit, full#)
     packetq_unlock(out, $mask)
     br[sent#]
 full#:

@@ -20,6 +20,7 @@
 #define MSGQ_SIZE               16
 #define MSGQS                   7
 #define PORT_MACS               0x270       // 2 longwords for each of 8 Ethernet ports
+#define PORTS_WITH_PACKETS      0x280       // bit p: packets were put into packet queue p
 #define PORT_ENABLE             0x281       // bit p: port p may send
 #define ENGINES_READY           0x282       // bit e: engine e is initialised
 #define CORE_SENDING            0x283       // bit p: the core has packets for Ethernet port p
@@ -49,6 +50,7 @@
 #define VC_MISS_COUNT           8192
 #define PACKETQ_RINGS           0x0EA000    // 128 slots of 2 for each packet queue
 #define PACKETQ_SIZE            128
+#define PACKETQ_FULL_BIT        7           // of how many wait
 #define PACKETQ_PORTS           8
 #define PACKETQ_CORE            8           // queue p is that of port p, queue 8 + p its core's
 #define PACKETQS                16

@@ -3,9 +3,12 @@
 // A slot is {descriptor word, quadword of the buffer that is next}; the word is that of application
 // note figure 29: receive port 31:26, freelist 25:22, start byte 21:12, end byte 11:6 (bytes of the
 // last element less one), elements 5:0. Each port has two counts that never go back: packets
-// enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. They stand
-// in for a vector of ports with packets: a bit that one engine sets and another clears needs a lock.
-// The core has a queue of its own to each port, PACKETQ_CORE further on (ether_tx.uc).
+// enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. So no lock is
+// needed. PORTS_WITH_PACKETS tells Ethernet transmit which queues to look at: bit p is set with a packet
+// for port p unless PACKETQ_FEW wait before it, and the scheduler takes all bits at once. It remembers a port
+// until it finds its queue empty: so many packets take it thousands of cycles, and the count is written
+// some dozen cycles after it was read. The core has a queue of its own to each port,
+// PACKETQ_CORE further on (ether_tx.uc).
 //
 // With ETHERNET_LOOPBACK the Ethernet receivers enqueue, too. Only then a queue has a lock.
 #ifndef PACKETQ_UC
@@ -19,6 +22,7 @@
 #define PACKETQ_START_BYTE      12
 #define PACKETQ_END_BYTE        6
 #define PACKETQ_LOCK_BIT        31
+#define PACKETQ_FEW             8           // a power of two
 
 // Write the mask that both of these need.
 #macro packetq_lock_mask($mask)
@@ -52,16 +56,17 @@ locked#:
 #endif
 #endm
 
-// Build the descriptor word of a frame with `length` bytes behind its Ethernet header.
+// Build the descriptor word of a frame with `length` bytes behind its Ethernet header. `start` is
+// PACKETQ_START of the byte where the frame begins: one element more than whole ones, since the last counts, too.
+#define PACKETQ_START(byte)     (((byte) << PACKETQ_START_BYTE) | 1)
 #macro packetq_word(word, length, port, start)
-.local last
+.local last so_far
     alu[last, length, +, (FRAME_HEADER - 1)]
-    alu_shf[word, --, B, last, >>6]
-    alu[word, word, +, 1]
+    alu_shf[so_far, --, B, last, >>6]
     alu[last, last, AND, 63]
-    alu_shf[word, word, OR, last, <<PACKETQ_END_BYTE]
-    alu_shf[word, word, OR, port, <<PACKETQ_RECEIVE_PORT]
-    alu[word, word, OR, start]
+    alu_shf[so_far, so_far, OR, last, <<PACKETQ_END_BYTE]
+    alu_shf[so_far, so_far, OR, port, <<PACKETQ_RECEIVE_PORT]
+    alu[word, so_far, +, start]
 .endlocal
 #endm
 
@@ -86,18 +91,25 @@ right#:
 #endm
 
 // Put {$slot0, $slot1} into the ring of `port` from the counts that were read to {$enqueued, $sent},
-// or go to FULL. The slot is written before the count is, and both pass through queues in order.
-#macro packetq_send(port, counts, rings, counts_base, $enqueued, $sent, $slot0, FULL)
+// or go to FULL. The slot is written before the count is, this before the port's bit, and all pass through
+// queues in order: who takes the bit finds the packet. $bit is used in its write half.
+#macro packetq_send(port, counts, rings, counts_base, $enqueued, $sent, $slot0, $bit, FULL)
 .local place waiting
     alu[waiting, --, B, $sent]
     alu[waiting, $enqueued, -, waiting]
-    alu[--, waiting, -, PACKETQ_SIZE]
-    br>=0[FULL]
+    br_bset[waiting, PACKETQ_FULL_BIT, FULL]
     alu[place, $enqueued, AND, (PACKETQ_SIZE - 1)]
     alu_shf[place, --, B, place, <<1]
     alu_shf[place, place, OR, port, <<8]
     sram[write, $slot0, place, rings, 2], ordered
     scratch[incr, --, counts, counts_base, 1]
+    alu[--, waiting, AND~, (PACKETQ_FEW - 1)]
+    br!=0[told#], guess_branch
+    alu[--, port, OR, 0]                // shift amount of the next word
+    alu_shf[$bit, --, B, 1, <<indirect]
+    immed[place, PORTS_WITH_PACKETS]
+    scratch[bit_wr, $bit, place, 0, set_bits]
+told#:
 .endlocal
 #endm
 

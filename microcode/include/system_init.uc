@@ -66,6 +66,8 @@ next_element#:
     scratch_fill($x0, PORT_COUNTERS_BASE, 0x100)
     scratch_fill($x0, PACKETQ_COUNTS, (2 * PACKETQS))
     scratch_fill($x0, BDQ_COUNTS, (4 * BDQ_PORTS))
+    immed[fill_value, PORTS_WITH_PACKETS]
+    scratch[write, $x0, fill_value, 0, 1], ctx_swap
     immed[fill_value, ENGINES_READY]
     scratch[write, $x0, fill_value, 0, 2], ctx_swap     // and CORE_SENDING behind it
 #ifdef ETHERNET_LOOPBACK

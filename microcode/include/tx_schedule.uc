@@ -33,13 +33,17 @@ aging#:
 .endlocal
 #endm
 
-// Learn for which ports the core has packets, when it has signalled that there are new ones.
-#macro tx_core_ports()
+// Learn which ports got packets since this was asked last, from IP route and, when it has signalled that
+// there are new ones, from the core: bits 7:0 and 15:8 of `waiting`. A bit stays until its queue is empty.
+#macro tx_ports_with_packets()
 .local where
+    immed[where, PORTS_WITH_PACKETS]
+    scratch[bit_wr, $all_ports, where, 0, test_and_clear_bits], ctx_swap
+    alu[waiting, waiting, OR, $all_ports]
     br_!signal[inter_thread, none#]
     immed[where, CORE_SENDING]
     scratch[bit_wr, $all_ports, where, 0, test_and_clear_bits], ctx_swap
-    alu[core_ports, core_ports, OR, $all_ports]
+    alu_shf[waiting, waiting, OR, $all_ports, <<PACKETQ_CORE]
 none#:
 .endlocal
 #endm
@@ -55,11 +59,11 @@ none#:
     scratch[read, $n0, counts, 0, 2], ctx_swap
     alu[sent, --, B, $n1]
     alu[--, sent, XOR, $n0]
-    br!=0[waiting#]
-    alu[core_ports, core_ports, AND~, (1 << PORT)]
+    br!=0[found#]
+    alu_shf[waiting, waiting, AND~, 1, <<(PACKETQ_CORE + PORT)]
     immed[work_of_port, 0]
     br[again#]
-waiting#:
+found#:
     tx_work((PACKETQ_CORE + PORT))
 again#:
     immed[counts, (PACKETQ_COUNTS + 2 * FIRST)]
@@ -90,11 +94,12 @@ not_now#:
 #macro tx_assign(PORT, FIRST, enqueued, $sent)
 .local sent work_of_port
     br_bclr[ready, PORT, skip#]
-    br_bset[core_ports, PORT, core#]
+    br_bset[waiting, (PACKETQ_CORE + PORT), core#]
 routed#:
+    br_bclr[waiting, PORT, skip#]
     alu[sent, --, B, $sent]
     alu[--, sent, XOR, enqueued]
-    br=0[skip#]
+    br=0[empty#]
     tx_work(PORT)
 found#:
     alu[skips, skips, AND~, (1 << PORT)]
@@ -116,6 +121,8 @@ third#:
 core#:
     tx_core_packet(PORT, FIRST, found#)
     br[routed#]
+empty#:
+    alu[waiting, waiting, AND~, (1 << PORT)]
 skip#:
     br_bset[skips, PORT, skip_word#]
     immed[sent, (PORT * 2 << ELEMENT_SHIFT)]
@@ -134,9 +141,13 @@ assigned#:
 #macro tx_assign_half(PORT)
 .local counts first_enqueued
     tx_wait_for_half((PORT * 2))
+    tx_ports_with_packets()
+    alu_shf[--, 0x0F, AND, waiting, >>PORT]         // of IP route; those of the core are read one by one
+    br=0[none#]
     immed[counts, (PACKETQ_COUNTS + 2 * PORT)]
     scratch[read, $n0, counts, 0, 8], ctx_swap
     alu[first_enqueued, --, B, $n0]
+none#:
     tx_wait_for_ready_bus()
     csr[read, $n0, xmit_rdy_lo], ctx_swap
     alu[ready, --, B, $n0]

@@ -19,6 +19,7 @@ SCRATCH = {
     "generated": (MAP["CRC_GEN_REORDER"], 2 * MAP["REORDER_SIZE"]),
     "queues": (MAP["MSGQ_BASE"], MAP["MSGQS"] * MAP["MSGQ_SIZE"]),
     "macs": (MAP["PORT_MACS"], 16),
+    "with packets": (MAP["PORTS_WITH_PACKETS"], 1),
     "enable": (MAP["PORT_ENABLE"], 1),
     "ready": (MAP["ENGINES_READY"], 1),
     "core's ports": (MAP["CORE_SENDING"], 1),

@@ -141,6 +141,6 @@ def test_idle_cells_are_counted_where_a_framer_hands_them_on() -> None:
         machine.kernel.set_fifo(True, ATM, 0, 0)  # noqa: FBT003 - the receive FIFO
 
     cells = segment(encapsulate(build_packet(28, 0x0A010002, port=ATM)), 0, 32)
-    found = with_element_changed(0, idle, port=ATM, units=cells * 8, engine=0, counters="0x1FFE")
+    found = with_element_changed(0, idle, port=ATM, units=cells * 100, engine=0, counters="0x1FFE")
 
     assert 1 == found["ATM_RX_CELL_IDLE"]
