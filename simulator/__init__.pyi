@@ -1,11 +1,12 @@
 from .account import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
+from .checks import ALL_CONTEXTS, PORTS, SCHEDULES
 from .core_software import CoreSoftware, RestorableCore
 from .debugger import Debugger, Stop, Thread
 from .expressions import Expression
 from .faults import MachineFault
 from .findings import Finding
 from .inspection import UNITS
-from .machine import ALL_CONTEXTS, SCHEDULES, Machine, clock_ns
+from .machine import Machine, clock_ns
 from .ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .references import Reference, ReferenceSpan
 from .snapshots import Snapshot, fork, restore, snapshot
@@ -21,6 +22,7 @@ __all__ = [
     "ALL_CONTEXTS",
     "KINDS",
     "NOTHING",
+    "PORTS",
     "SCHEDULES",
     "SKIPPED",
     "STATES",

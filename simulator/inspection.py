@@ -9,6 +9,7 @@ from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.account import Account, take_account
+from ixp.simulator.checks import within
 from ixp.simulator.findings import Finding, finding
 from ixp.simulator.outputs import Outputs
 from ixp.simulator.ports import PortSpec, Sent
@@ -19,17 +20,12 @@ LISTS = 8
 _SIZES = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
 
 
-def _within(what: str, number: int, limit: int) -> int:
-    if not 0 <= number < limit:
-        raise ValueError(f"{what} must be 0 to {limit - 1}, not {number}")
-    return number
-
-
 class Inspection:
     """The part of `Machine` that reads and writes what is inside, and takes results.
 
     Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
-    `sdram` (each read and written as two longwords, high one first).
+    `sdram` (each read and written as two longwords, high one first). What the machine does not have
+    is a ValueError.
     """
 
     chip: Chip
@@ -53,6 +49,8 @@ class Inspection:
 
     def write(self, unit: str, address: int, words: Sequence[int]) -> None:
         """Write longwords; in `sdram` two for each quadword, the high one first."""
+        if unit == "sdram" and len(words) % 2:
+            raise ValueError(f"sdram must be written in pairs of longwords, not {len(words)}")
         self._check(unit, address, len(words) // (2 if unit == "sdram" else 1))
         self._kernel.write(unit, address, list(words))
 
@@ -68,11 +66,23 @@ class Inspection:
         if not 0 <= address <= address + count <= limit:
             raise ValueError(f"{unit} addresses must be below {limit}, not {address}+{count}")
 
+    def _engine(self, engine: int) -> int:
+        return within("engine", engine, self.chip["engines"])
+
+    def _thread(self, engine: int, context: int) -> tuple[int, int]:
+        return self._engine(engine), within("context", context, CONTEXTS)
+
+    def _port(self, port: int) -> int:
+        if port not in self.ports:
+            known = ", ".join(map(str, self.ports)) or "none"
+            raise ValueError(f"port must be one of the machine ({known}), not {port}")
+        return port
+
     def push(self, queue: int, *addresses: int) -> None:
         """Push SRAM addresses, one after the other, on one of the eight hardware lists."""
         for address in {min(addresses, default=0), max(addresses, default=0)}:
             self._check("sram", address, 1)
-        kernel, number = self._kernel, _within("list", queue, LISTS)
+        kernel, number = self._kernel, within("list", queue, LISTS)
         for address in addresses:
             kernel.push(number, address)
 
@@ -84,12 +94,11 @@ class Inspection:
 
     def list_head(self, queue: int) -> int:
         """Head of a hardware list, 0 when it is empty."""
-        return int(self._kernel.list_head(_within("list", queue, LISTS)))
+        return int(self._kernel.list_head(within("list", queue, LISTS)))
 
     def signal(self, engine: int, context: int) -> None:
         """Deliver inter_thread to a context, as the core does by INTER_THD_SIG."""
-        engine = _within("engine", engine, self.chip["engines"])
-        self._kernel.signal(engine, _within("context", context, CONTEXTS))
+        self._kernel.signal(*self._thread(engine, context))
 
     def hash48(self, key: int) -> int:
         """The hash unit's result for a 48-bit key, with the multiplier it has now."""
@@ -156,24 +165,26 @@ class Inspection:
 
     def registers(self, engine: int) -> list[int]:
         """Every register of an engine, context after context."""
-        return list(self._kernel.registers(engine))[: _kernel.SINK]
+        return list(self._kernel.registers(self._engine(engine)))[: _kernel.SINK]
 
     def context(self, engine: int, context: int) -> tuple[bool, int, int, int]:
         """Alive, word address, events waited for, events pending."""
-        alive, word, waits, pending = self._kernel.context(engine, context)
+        alive, word, waits, pending = self._kernel.context(*self._thread(engine, context))
         return bool(alive), int(word), int(waits), int(pending)
 
     def stalled(self, engine: int, context: int) -> bool:
         """Whether a context waits for room in its engine's command FIFO."""
-        return bool(self._kernel.stalled(engine, context))
+        return bool(self._kernel.stalled(*self._thread(engine, context)))
 
     def thread_counters(self, engine: int, context: int) -> tuple[int, int, int]:
         """Cycles executing, aborted and stalled of one context."""
-        executing, aborted, stalled = self._kernel.thread_counters(engine, context)
+        executing, aborted, stalled = self._kernel.thread_counters(*self._thread(engine, context))
         return int(executing), int(aborted), int(stalled)
 
     def unit_counters(self, unit: str) -> dict[str, int]:
         """Counters of sram, sdram, scratch, hash or fbi."""
+        if unit not in UNITS:
+            raise ValueError(f"unit must be one of {', '.join(UNITS)}, not {unit!r}")
         return dict(self._kernel.unit_counters(unit))
 
     def bus_counters(self) -> dict[str, int]:
@@ -182,7 +193,7 @@ class Inspection:
 
     def port_counters(self, port: int) -> dict[str, int]:
         """Counters of one port."""
-        return dict(self._kernel.port_counters(port))
+        return dict(self._kernel.port_counters(self._port(port)))
 
     def state(self) -> dict[str, object]:
         """Everything that two schedules must agree on."""

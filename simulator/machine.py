@@ -8,6 +8,7 @@ from time import perf_counter
 from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
+from ixp.simulator.checks import ALL_CONTEXTS, check_parts, within
 from ixp.simulator.core_software import CoreSoftware
 from ixp.simulator.faults import MachineFault
 from ixp.simulator.inspection import Inspection
@@ -18,8 +19,6 @@ from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
 
 clock_ns = _kernel.clock_ns
-ALL_CONTEXTS = (1 << CONTEXTS) - 1
-SCHEDULES = ("decoupled", "lockstep")
 _BACKLOG = 512
 """Units kept ready at each wire; a chunk of the run can never use as many."""
 
@@ -50,7 +49,12 @@ class Machine(Inspection):
         native: str = "auto",
         cache: bool = True,
     ) -> None:
-        """Build the machine and let the core's software fill memory. The first cycle is 0."""
+        """Build the machine and let the core's software fill memory. The first cycle is 0.
+
+        Raise UserError for parts that make no machine.
+        """
+        ports = list(ports)
+        check_parts(chip, programs, ports, contexts or {}, schedule)
         self.chip = chip
         self.schedule = schedule
         self.check, self.native, self.cache = check, native, cache
@@ -95,7 +99,9 @@ class Machine(Inspection):
     # ---- time
 
     def run(self, cycles: int) -> None:
-        """Simulate so many core cycles. Raises MachineFault."""
+        """Simulate so many core cycles, 0 or more. Raises MachineFault."""
+        if cycles < 0:
+            raise ValueError(f"cycles must be 0 or more, not {cycles}")
         self.run_to(self.now + cycles)
 
     def run_to(self, cycle: int) -> None:
@@ -115,10 +121,16 @@ class Machine(Inspection):
 
         The machine then stands behind the cycle of that word. Raises MachineFault.
         """
-        return self._run(cycle, lambda to: self._kernel.run_to_word(engine, context, to))
+        thread = self._thread(engine, context)
+        return self._run(cycle, lambda to: self._kernel.run_to_word(*thread, to))
 
     def set_breaks(self, engine: int, contexts: Mapping[int, int]) -> None:
         """Set the break points of an engine: a mask of contexts for each word that has one."""
+        if self._engine(engine) not in self.programs:
+            raise ValueError(f"engine {engine} must have a program; it has none")
+        for word, mask in contexts.items():
+            within("word", word, len(self.programs[engine]))
+            within("mask of contexts", mask, 1 << CONTEXTS)
         masks = [contexts.get(word, 0) for word in range(max(contexts, default=-1) + 1)]
         self._kernel.set_breaks(engine, masks)
 
@@ -176,6 +188,7 @@ class Machine(Inspection):
 
     def plug(self, port: int, source: Source) -> None:
         """Connect what plays into a port."""
+        self._port(port)
         self.sources[port] = source
         self.ended.discard(port)
 
@@ -191,7 +204,7 @@ class Machine(Inspection):
         While it is down, units wait to come in, and what is sent is lost (`tx_lost`); a frame that
         was coming in ends in error.
         """
-        self._kernel.set_port_up(port, up)
+        self._kernel.set_port_up(self._port(port), up)
 
     def _feed(self) -> None:
         for port in self._kernel.hungry(_BACKLOG // 2):
@@ -213,7 +226,7 @@ class Machine(Inspection):
 
     def backlog(self, port: int) -> int:
         """Units fed to a port that have not come in on its wire yet."""
-        return int(self._kernel.backlog(port))
+        return int(self._kernel.backlog(self._port(port)))
 
     @property
     def devices_idle(self) -> bool:

@@ -1,0 +1,109 @@
+"""What makes no machine, and what a machine does not have, is refused before the kernel sees it."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.isa.errors import UserError
+from ixp.simulator import Machine, PortSpec, Unit
+from tests.simulator.test_debugger import SMALL
+
+PROGRAM = assemble("nop\nctx_arb[kill]\n").words
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"programs": {7: PROGRAM}}, "engine must be 0 to 5, not 7"),
+        ({"programs": {-1: PROGRAM}}, "engine must be 0 to 5, not -1"),
+        ({"chip": chip(engines=2), "programs": {3: PROGRAM}}, "engine must be 0 to 1, not 3"),
+        ({"programs": {0: PROGRAM[:1] * 5000}}, "program of engine 0 must have 2048 words at most"),
+        ({"programs": {0: [1 << 32]}}, "word 0 of engine 0 must be 0 to 0xffffffff"),
+        ({"contexts": {0: 0x1F}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not 0x1f"),
+        ({"contexts": {0: -1}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not -0x1"),
+        ({"contexts": {1: 1}}, "contexts must be of an engine that has a program, not 1"),
+        ({"schedule": "lockstop"}, "schedule must be one of decoupled, lockstep, not 'lockstop'"),
+        ({"ports": [PortSpec(16, "oc3")]}, "port must be 0 to 15, not 16"),
+        ({"ports": [PortSpec(-1, "oc3")]}, "port must be 0 to 15, not -1"),
+        ({"ports": [PortSpec(8, "oc3")] * 2}, "port 8 must be there once, not twice"),
+        (
+            {"ports": [PortSpec(8, "oc48")]},
+            "port kind must be one of eth100, oc12, oc3, not 'oc48'",
+        ),
+        ({"ports": [PortSpec(8, "oc3", Fraction(0))]}, "rate of port 8 must be above 0"),
+    ],
+)
+def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str) -> None:
+    """One line says what is wrong and what would be right."""
+    parts = {"chip": SMALL, "programs": {0: PROGRAM}} | given
+    with pytest.raises(UserError) as error:
+        Machine(**parts)
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("use", "message"),
+    [
+        (lambda machine: machine.registers(9), "engine must be 0 to 5, not 9"),
+        (lambda machine: machine.registers(-1), "engine must be 0 to 5, not -1"),
+        (lambda machine: machine.context(6, 0), "engine must be 0 to 5, not 6"),
+        (lambda machine: machine.context(0, 4), "context must be 0 to 3, not 4"),
+        (lambda machine: machine.stalled(0, -1), "context must be 0 to 3, not -1"),
+        (lambda machine: machine.thread_counters(6, 0), "engine must be 0 to 5, not 6"),
+        (lambda machine: machine.set_breaks(9, {0: 1}), "engine must be 0 to 5, not 9"),
+        (lambda machine: machine.set_breaks(0, {2: 1}), "word must be 0 to 1, not 2"),
+        (lambda machine: machine.set_breaks(1, {0: 1}), "engine 1 must have a program"),
+        (lambda machine: machine.set_breaks(0, {0: 16}), "mask of contexts must be 0 to 15"),
+        (lambda machine: machine.run_to_word(9, 0, 10), "engine must be 0 to 5, not 9"),
+        (lambda machine: machine.run_to_word(0, 4, 10), "context must be 0 to 3, not 4"),
+        (lambda machine: machine.run(-5), "cycles must be 0 or more, not -5"),
+        (lambda machine: machine.write("sdram", 0, [1, 2, 3]), "sdram must be written in pairs"),
+        (lambda machine: machine.port_counters(9), "port must be one of the machine (8), not 9"),
+        (lambda machine: machine.plug(9, None), "port must be one of the machine (8), not 9"),
+        (lambda machine: machine.backlog(16), "port must be one of the machine (8), not 16"),
+        (lambda machine: machine.set_port_up(-1, up=True), "port must be one of the machine (8)"),
+        (lambda machine: machine.unit_counters("cache"), "unit must be one of sram, sdram"),
+    ],
+)
+def test_what_a_machine_does_not_have_is_told(
+    use: Callable[[Machine], object], message: str
+) -> None:
+    """The process lives on, and the machine with it."""
+    machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
+    with pytest.raises(ValueError, match="must") as error:
+        use(machine)
+    assert str(error.value).startswith(message)
+    machine.run(10)
+
+
+def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
+    """A chip of two engines runs as one of six whose others have no program."""
+    words = {engine: PROGRAM for engine in range(2)}
+    states = []
+    for engines in (2, 6):
+        machine = Machine(chip(engines=engines, sdram_quadwords=1 << 16), words)
+        machine.run(100)
+        states.append(
+            (machine.command_hash, [machine.context(e, c) for e in (0, 1) for c in (0, 3)])
+        )
+    assert states[0] == states[1]
+
+
+def test_an_empty_run_is_legal() -> None:
+    """Zero cycles change nothing."""
+    machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
+    machine.plug(8, Cell())
+    machine.run(0)
+    assert machine.now == 0
+
+
+class Cell:
+    """Nothing comes in."""
+
+    def take(self, count: int) -> list[Unit]:  # noqa: ARG002 - the interface
+        """Give no unit."""
+        return []
