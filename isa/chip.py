@@ -7,6 +7,9 @@ headroom note of April 2002), AN (its companion application note), PAT (Intel pa
 SDR SDRAM data sheets), SLIDE (course slides with unloaded latencies), SOSP (Spalink et al., 2001),
 HRM28 (IXP2800 hardware reference manual), IXF440 (octal MAC data sheet), PRIN (ixp1200 list).
 
+Values, names and marks are frozen (CONTRIBUTING.md, "Numbers of the chip"); what a row may be stands
+in chip_limits.py.
+
 All `_cycles` are core cycles, `_clocks` are memory clocks, `_ix_cycles` are IX-bus cycles.
 """
 
@@ -16,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from ixp.isa.chip_limits import check_row, check_together
 from ixp.isa.errors import UserError
 
 
@@ -73,10 +77,10 @@ BASE: dict[str, Row] = _rows(
     ("sram_list_cycles",            4,         "cycles",     "C", "one access and one clock", "push, pop"),
     ("sram_latency_cycles",         16,        "cycles",     "I", "SLIDE 16-20 issue to signal", "service start to signal, first longword"),
     # --- scratchpad
-    ("scratch_depth",               8,         "commands",   "C", ""),
-    ("scratch_base_cycles",         2,         "cycles",     "C", "", "service time 2 + 1 a longword"),
-    ("scratch_word_cycles",         1,         "cycles",     "C", ""),
-    ("scratch_bit_cycles",          4,         "cycles",     "C", "", "bit operations and incr"),
+    ("scratch_depth",               8,         "commands",   "C", "none public"),
+    ("scratch_base_cycles",         2,         "cycles",     "C", "none public", "service time 2 + 1 a longword"),
+    ("scratch_word_cycles",         1,         "cycles",     "C", "none public"),
+    ("scratch_bit_cycles",          4,         "cycles",     "C", "none public", "bit operations and incr"),
     ("scratch_read_latency_cycles", 11,        "cycles",     "I", "SLIDE 12-14 issue to signal"),
     ("scratch_write_latency_cycles", 13,       "cycles",     "I", "SLIDE and SOSP: writes a little longer"),
     # --- SDRAM (grade rows: tcl .. trfc come from the speed grade)
@@ -96,7 +100,7 @@ BASE: dict[str, Row] = _rows(
     ("sdram_trrd_clocks",           2,         "clocks",     "D", "MIC 14-15 ns"),
     ("sdram_twr_clocks",            2,         "clocks",     "D", "MIC 1 clk + 7-7.5 ns"),
     # --- hash unit
-    ("hash_depth",                  8,         "commands",   "C", ""),
+    ("hash_depth",                  8,         "commands",   "C", "none public"),
     ("hash_key_cycles",             5,         "cycles",     "R", "HRM28 p.239 (successor)", "service time a key"),
     ("hash48_latency_cycles",       17,        "cycles",     "R", "HRM28 p.239 (successor)", "first key; +3 a further key"),
     ("hash48_next_cycles",          3,         "cycles",     "R", "HRM28 p.239 (successor)"),
@@ -105,22 +109,22 @@ BASE: dict[str, Row] = _rows(
     ("hash48_polynomial", 1 << 36 | 1 << 25 | 1 << 10 | 1, "terms below x^48", "D", "HRM28 p.240 (successor)"),
     ("hash64_polynomial", 1 << 54 | 1 << 35 | 1 << 17 | 1, "terms below x^64", "D", "HRM28 p.240 (successor)"),
     # --- FBI: CSRs and FIFO access
-    ("fbi_depth",                   8,         "commands",   "C", ""),
-    ("csr_cycles",                  2,         "cycles",     "C", "", "service time of csr read, csr write"),
+    ("fbi_depth",                   8,         "commands",   "C", "none public"),
+    ("csr_cycles",                  2,         "cycles",     "C", "none public", "service time of csr read, csr write"),
     ("csr_read_latency_cycles",     11,        "cycles",     "C", "as scratch"),
     ("csr_write_latency_cycles",    13,        "cycles",     "C", "as scratch"),
-    ("fast_wr_cycles",              1,         "cycles",     "C", "", "service time"),
-    ("fast_wr_latency_cycles",      4,         "cycles",     "C", "", "service start to effect (signal seen by the other thread, element valid)"),
-    ("fifo_base_cycles",            2,         "cycles",     "C", "", "service time 2 + 1 a longword"),
+    ("fast_wr_cycles",              1,         "cycles",     "C", "none public", "service time"),
+    ("fast_wr_latency_cycles",      4,         "cycles",     "C", "none public", "service start to effect (signal seen by the other thread, element valid)"),
+    ("fifo_base_cycles",            2,         "cycles",     "C", "none public", "service time 2 + 1 a longword"),
     ("fifo_word_cycles",            1,         "cycles",     "C", "push and pull bus 32 bit a cycle"),
     ("fifo_read_latency_cycles",    11,        "cycles",     "C", "as scratch", "r_fifo_rd, first longword; + fifo_word_cycles each further"),
     ("fifo_write_latency_cycles",   13,        "cycles",     "C", "as scratch", "t_fifo_wr"),
-    ("crc_residue_cycles",          4,         "cycles",     "C", "", "signal of the transfer to a readable residue; the signal waits for it"),
+    ("crc_residue_cycles",          4,         "cycles",     "C", "none public", "signal of the transfer to a readable residue; the signal waits for it"),
     # --- receive and transmit
     ("fifo_elements",               16,        "elements",   "R", "RFIFO and TFIFO, 64 bytes each"),
-    ("element_quadwords",           8,         "quadwords",  "R", ""),
+    ("element_quadwords",           8,         "quadwords",  "R", "64 bytes each, as fifo_elements"),
     ("receive_request_depth",       2,         "requests",   "C", "AN p.21: fewer than 3 in flight", "waiting, besides the one in progress"),
-    ("receive_signal_cycles",       4,         "cycles",     "C", "", "end of the transfer to start_receive"),
+    ("receive_signal_cycles",       4,         "cycles",     "C", "none public", "end of the transfer to start_receive"),
     ("fp_ready_wait_ix_cycles",     16,        "ix cycles",  "C", "CSR FP_READY_WAIT, reset value", "how long a fast-port request may hold the head"),
     ("ix_mhz",                      80,        "MHz",        "D", "SEED"),
     ("ix_bus_bytes",                4,         "bytes",      "D", "AN p.15", "dual 32-bit; 8 in single 64-bit mode"),
@@ -146,7 +150,7 @@ BASE: dict[str, Row] = _rows(
     ("atm_rx_fifo_cells",           12,        "cells",      "C", "UTOPIA PHYs hold 4-16"),
     ("atm_tx_fifo_cells",           8,         "cells",      "C", "UTOPIA PHYs hold 4-16"),
     # --- the core
-    ("core_poll_cycles",            4096,      "cycles",     "C", "", "period at which the core's software takes its turn"),
+    ("core_poll_cycles",            4096,      "cycles",     "C", "none public", "period at which the core's software takes its turn"),
     ("core_handler_cycles",         464,       "cycles",     "I", "SEED: over 500,000 frames/s under full load", "232 MHz / 500,000; interrupts that come meanwhile cost nothing"),
     ("core_interrupt_cycles",       261,       "cycles",     "I", "SEED: 320,000 PDU/s at most", "232 MHz / 320,000 = 725, an interrupt and a handler"),
     ("core_copy_cycles",            5462,      "cycles",     "I", "SEED: 37,500 frames/s copied into VxWorks", "232 MHz / 37,500 = 6187 with interrupt and handler; frames of 64 bytes"),
@@ -186,6 +190,12 @@ class Chip:
     sdram: str
     rows: Mapping[str, Row] = field(repr=False)
 
+    def __post_init__(self) -> None:
+        """Raise UserError for a value outside its limits (chip_limits.py)."""
+        for row in self:
+            check_row(row.name, row.unit, row.value)
+        check_together(self.values())
+
     def __getitem__(self, name: str) -> int:
         """Value of row `name`; KeyError when the table has no such row."""
         return self.rows[name].value
@@ -202,7 +212,7 @@ class Chip:
 def chip(name: str = "ixp1240", sdram: str = "75", **overrides: int) -> Chip:
     """The chip `name` with SDRAM of grade `sdram` ("75" or "7e") and single rows overridden.
 
-    Raises UserError for an unknown variant, grade or row.
+    Raises UserError for an unknown variant, grade or row, and for a value outside its limits.
     """
     if name not in VARIANTS:
         raise UserError(f"chip must be one of {', '.join(VARIANTS)}, not {name!r}")

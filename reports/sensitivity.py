@@ -12,6 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from ixp.isa.chip import Chip, Row, chip
+from ixp.isa.chip_limits import limits
 from ixp.reports.document import Cell, Section
 from ixp.workloads.record import Record
 from ixp.workloads.run import Run
@@ -29,13 +30,13 @@ _SOSP_ROWS = {"scratch_read_latency_cycles": 13, "scratch_write_latency_cycles":
 """Rows that give the unloaded latencies of SOSP 2001; 4 quadwords of SDRAM read in 52 cycles."""
 
 _FACTORS = {"sdram_row_quadwords", "core_poll_cycles"}
-"""Rows whose next step is twice or half as much; all others move by one."""
+"""Rows whose next step is twice or half as much; others move by a tenth, or by one."""
 
-_STEPS = {"eth_rx_ready_bytes": 8, "eth_tx_start_bytes": 8}
+_BY_ONE = {"sdram_bank_shift"}
+"""Rows of which a tenth would be another order of magnitude."""
+
+_WHOLE = {"eth_rx_ready_bytes": 8, "eth_tx_start_bytes": 8}
 """Rows that count bytes of a FIFO of quadwords."""
-
-_FIXED = {"fifo_elements", "element_quadwords"}
-"""Rows that instruction words and layouts of CSRs fix as well."""
 
 
 class Effect(NamedTuple):
@@ -79,23 +80,28 @@ def sensitivity(progress: Progress) -> Section:
         title="Sensitivity",
         columns=["row", "chosen", "moved to", *_COLUMNS],
         rows=rows,
-        note="Changes against the first line. A dash: the machine cannot run so. Threads fall into "
-        "one of several rhythms: core_poll_cycles, which only moves the moment at which the ports "
-        "start, shows what a change in cycles per cell means less than.",
+        note="Changes against the first line; a step is a tenth of the value, 1 at least. A dash: "
+        "the machine cannot run so. Threads fall into one of several rhythms: core_poll_cycles, "
+        "which only moves the moment at which the ports start, shows what a change in cycles per "
+        "cell means less than.",
     )
 
 
 def steps(table: Chip) -> Iterator[tuple[Row, int]]:
-    """Every row that is not documented with the value below and above it."""
+    """Every row that is not documented with the value below and above it, where it may have one."""
     for row in table:
-        if row.mark == "D" or row.name in _FIXED:
-            continue
-        step = _STEPS.get(row.name, 1)
-        factor = 2 if row.name in _FACTORS else 1
-        low, high = row.value // factor, row.value * factor
-        for value in (low, high) if factor > 1 else (row.value - step, row.value + step):
-            if value > 0 or (value == 0 and row.name.endswith(("_cycles", "_clocks"))):
-                yield row, value
+        if row.mark != "D":
+            allowed = limits(row.name, row.unit)
+            yield from ((row, value) for value in _beside(row) if value in allowed)
+
+
+def _beside(row: Row) -> tuple[int, int]:
+    """Give the value a step below and a step above."""
+    if row.name in _FACTORS:
+        return row.value // 2, row.value * 2
+    whole = _WHOLE.get(row.name, 1)
+    step = 1 if row.name in _BY_ONE else max(whole, row.value // 10 // whole * whole)
+    return row.value - step, row.value + step
 
 
 def _change(base: Effect, effect: Effect | None) -> Iterator[Cell]:

@@ -24,6 +24,7 @@ from ixp.isa import (
     variant_key,
     variants,
 )
+from ixp.isa.chip_limits import MOST_ABORTED
 from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
 from ixp.isa.expression import leaves
@@ -33,9 +34,6 @@ from ixp.simulator.translate import Translation, WordFacts
 
 _EMPTY = _kernel.Word()
 _Fact = TypeVar("_Fact", int, bool)
-
-_MOST_ABORTED = 3
-"""Words that a taken branch aborts at most."""
 
 _UNITS = {"fifo": "fbi", "csr": "fbi"}
 """Units of the description that the kernel serves in another one."""
@@ -96,7 +94,7 @@ def _mark_kills(facts: Sequence[WordFacts], instrs: Sequence[Instr | None]) -> N
     kills = {address for address, word in enumerate(facts) if word.flags.get("kill")}
     for address, (word, instr) in enumerate(zip(facts, instrs, strict=True)):
         first = address + 1 + word.numbers.get("defer", 0)
-        near = [n for n in range(1, _MOST_ABORTED + 1) if first + n - 1 in kills]
+        near = [n for n in range(1, MOST_ABORTED + 1) if first + n - 1 in kills]
         if near and instr and (branch_target(instr) is not None or instr.mnemonic == "rtn"):
             word.numbers["kill_after"] = near[0]
             word.flags["stops"] = True

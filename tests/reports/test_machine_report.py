@@ -98,6 +98,14 @@ def test_sensitivity_moves_every_row_that_is_not_documented() -> None:
     assert {name for name, change in moved if change < 0} == up
 
 
+def test_a_step_is_a_sensible_share_of_the_value() -> None:
+    """What is large moves by a twentieth at least; a number of bits by one."""
+    for row, value in steps(chip()):
+        change = abs(value - row.value)
+        assert change >= 1
+        assert row.unit == "bits" or 20 * change >= row.value
+
+
 class _Cells(HTMLParser):
     """Counts the cells of tables and checks that tags are closed in order."""
 

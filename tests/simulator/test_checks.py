@@ -82,7 +82,7 @@ def test_what_a_machine_does_not_have_is_told(
 
 def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
     """A chip of two engines runs as one of six whose others have no program."""
-    words = {engine: PROGRAM for engine in range(2)}
+    words = dict.fromkeys(range(2), PROGRAM)
     states = []
     for engines in (2, 6):
         machine = Machine(chip(engines=engines, sdram_quadwords=1 << 16), words)

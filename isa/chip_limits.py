@@ -1,0 +1,127 @@
+"""What each number of the chip may be: the values that the model can run with.
+
+A value outside is a mistake, or would need another structure: four contexts stand in register
+names, sixteen FIFO elements in CSR fields. Within these limits every row may be moved alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ixp.isa.errors import UserError
+
+MOST_ABORTED = 4
+"""Words that a taken branch aborts at most."""
+
+# fmt: off
+_LIMITS: Mapping[str, range] = {
+    # fixed or bounded by words, registers, CSRs and the kernel's arrays
+    "engines": range(1, 7),
+    "contexts": range(4, 5),
+    "control_store_words": range(1, 2049),
+    "has_crc": range(2),
+    "prefetch_kill": range(2),
+    "fifo_elements": range(16, 17),
+    "element_quadwords": range(8, 9),
+    "ix_bus_bytes": range(4, 9, 4),
+    "cell_bus_bytes": range(52, 53),
+    "cell_wire_bytes": range(53, 54),
+    "eth_fcs_bytes": range(4, 5),
+    "hash48_polynomial": range(1, 1 << 48),
+    "hash64_polynomial": range(1, 1 << 63),
+    "sdram_banks": range(1, 9),
+    "sdram_bank_shift": range(32),
+    # memories, as far as the chip's addresses reach
+    "scratch_words": range(1, (1 << 20) + 1),
+    "sram_words": range(1, (1 << 24) + 1),
+    "sdram_quadwords": range(1, (1 << 25) + 1),
+    "sdram_row_quadwords": range(1, (1 << 20) + 1),
+    # branches
+    "abort_early_cycles": range(MOST_ABORTED + 1),
+    "abort_late_cycles": range(MOST_ABORTED + 1),
+    "abort_operand_cycles": range(MOST_ABORTED + 1),
+    "guess_saves_cycles": range(MOST_ABORTED + 1),
+    "guess_wrong_cycles": range(MOST_ABORTED + 1),
+    # periods, and services of which a unit does one after the other
+    "memory_clock_cycles": range(1, 65),
+    "core_poll_cycles": range(1, 1 << 30),
+    "ready_slot_ix_cycles": range(1, 1 << 10),
+    **dict.fromkeys(
+        ("sram_word_cycles", "sram_bit_cycles", "sram_list_cycles", "scratch_base_cycles",
+         "scratch_bit_cycles", "hash_key_cycles", "csr_cycles", "fifo_base_cycles"),
+        range(1, 1 << 10),
+    ),
+    "eth_overhead_bytes": range(8, 1 << 10),  # the preamble is part of it
+}
+# fmt: on
+
+_LATENCY = range(1, 1 << 12)  # a command is not done in the cycle in which its service starts
+_NO_LATENCY = {"fast_wr_latency_cycles"}  # it tells its engine nothing
+_BY_UNIT: Mapping[str, range] = {
+    "cycles": range(1 << 12),
+    "clocks": range(1 << 12),
+    "ix cycles": range(1 << 12),
+    "commands": range(1, 1 << 10),
+    "requests": range(1, 1 << 10),
+    "entries": range(1, 1 << 10),
+    "cells": range(1, 1 << 10),
+    "bytes": range(1, 1 << 16),
+    "MHz": range(1, 10_000),
+    "Mb/s": range(1, 100_000),
+    "kb/s": range(1, 100_000_000),
+}
+
+_NOT_ABOVE: tuple[tuple[str, str], ...] = (
+    ("ix_mhz", "core_mhz"),
+    ("eth_minimum_bytes", "eth_maximum_bytes"),
+    ("eth_rx_ready_bytes", "eth_fifo_bytes"),
+    ("eth_tx_start_bytes", "eth_fifo_bytes"),
+    ("eth_tx_ready_bytes", "eth_fifo_bytes"),
+)
+"""Rows that must not be above another one."""
+
+
+def limits(name: str, unit: str) -> range:
+    """Give the values that a row may have; ValueError for one whose limits nobody wrote."""
+    if name in _LIMITS:
+        return _LIMITS[name]
+    if name.startswith("core_"):
+        return range(1 << 30) if unit == "cycles" else _BY_UNIT[unit]
+    if name in _NO_LATENCY:
+        return _BY_UNIT[unit]
+    if name.endswith("latency_cycles") or name == "sdram_return_cycles":
+        return _LATENCY
+    if unit not in _BY_UNIT:
+        raise ValueError(f"{name} must have limits: {unit!r} has none of its own")
+    return _BY_UNIT[unit]
+
+
+def check_row(name: str, unit: str, value: int) -> None:
+    """Raise UserError for a value that the row must not have."""
+    allowed = limits(name, unit)
+    if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
+        raise UserError(f"chip row {name} must be {_said(allowed)}, not {value!r}")
+
+
+def check_together(values: Mapping[str, int]) -> None:
+    """Raise UserError for rows that each may have their value, but not together."""
+    for low, high in _NOT_ABOVE:
+        if values[low] > values[high]:
+            raise UserError(
+                f"chip row {low} must be at most {high}, {values[high]}, not {values[low]}"
+            )
+    refresh = values["sdram_refresh_clocks"]
+    took = values["sdram_trp_clocks"] + values["sdram_trfc_clocks"]
+    if 0 < refresh <= took:
+        raise UserError(
+            f"chip row sdram_refresh_clocks must be 0 (off) or above the {took} clocks that "
+            f"a refresh takes, not {refresh}"
+        )
+
+
+def _said(allowed: range) -> str:
+    if len(allowed) == 1:
+        return f"{allowed[0]}, which the model's structure fixes"
+    if len(allowed) == 2:
+        return f"{allowed[0]} or {allowed[1]}"
+    return f"{allowed[0]} to {allowed[-1]}"

@@ -1,0 +1,74 @@
+"""The chip table: frozen values, each with limits that a changed one keeps."""
+
+import hashlib
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from ixp.isa.chip import BASE, GRADES, Row, chip
+from ixp.isa.chip_limits import limits
+from ixp.isa.errors import UserError
+
+_FROZEN = "e86f75f6ff86a5ff045ebb56e005269d7d2aaff99fb5ca33ade4b189d0e1e6f4"
+"""Digest of name, value and mark of every row; CONTRIBUTING.md says when it may change."""
+
+
+def test_the_table_is_frozen() -> None:
+    """No value changes because a program would then run better."""
+    rows = [*BASE.values(), *GRADES["75"].values(), *GRADES["7e"].values()]
+    text = "".join(f"{row.name} {row.value} {row.mark}\n" for row in rows)
+    assert hashlib.sha256(text.encode()).hexdigest() == _FROZEN
+
+
+def test_every_row_has_a_source() -> None:
+    """A number that nobody has published says so."""
+    assert [row.name for row in chip() if not row.source] == []
+
+
+@pytest.mark.parametrize("row", [*chip(), *chip(sdram="7e")], ids=lambda row: row.name)
+def test_every_row_keeps_its_limits_and_no_value_beyond_is_taken(row: Row) -> None:
+    """What is one beyond either end is refused, with the row's name and what would be right."""
+    allowed = limits(row.name, row.unit)
+    assert row.value in allowed
+    for beyond in (allowed[0] - 1, allowed[-1] + 1):
+        with pytest.raises(UserError, match=f"^chip row {row.name} must be .*, not {beyond}$"):
+            chip(**{row.name: beyond})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ({"sdram_banks": 16}, "chip row sdram_banks must be 1 to 8, not 16"),
+        ({"contexts": 8}, "chip row contexts must be 4, which the model's structure fixes, not 8"),
+        ({"ix_bus_bytes": 6}, "chip row ix_bus_bytes must be 4 or 8, not 6"),
+        ({"has_crc": True}, "chip row has_crc must be 0 or 1, not True"),
+        ({"wake_cycles": 1.5}, "chip row wake_cycles must be 0 to 4095, not 1.5"),
+        ({"sdram_refresh_clocks": 9}, "chip row sdram_refresh_clocks must be 0 (off) or above"),
+        ({"eth_fifo_bytes": 128}, "chip row eth_tx_start_bytes must be at most eth_fifo_bytes"),
+        ({"core_mhz": 60}, "chip row ix_mhz must be at most core_mhz, 60, not 80"),
+        ({"sdram_colour": 1}, "chip row must be a name of the chip table, not 'sdram_colour'"),
+    ],
+)
+def test_a_wrong_row_is_told_in_one_line(rows: dict[str, int], message: str) -> None:
+    """Structure, type, and rows that must fit together."""
+    with pytest.raises(UserError) as error:
+        chip(**rows)  # type: ignore[arg-type]
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    "name", ["grant_cycles", "transport_cycles", "wake_cycles", "fast_wr_cycles",
+             "fast_wr_latency_cycles", "sdram_refresh_clocks", "swap_bubble_cycles"],
+)  # fmt: skip
+def test_a_time_may_be_nothing(name: str) -> None:
+    """Zero is a legal time where nothing divides by it."""
+    assert chip(**{name: 0})[name] == 0  # type: ignore[arg-type]
+
+
+def test_a_chip_that_is_changed_later_is_checked_too() -> None:
+    """Not only `chip` makes one."""
+    table = chip()
+    rows = {**table.rows, "sdram_banks": replace(table.rows["sdram_banks"], value=0)}
+    with pytest.raises(UserError, match="sdram_banks must be 1 to 8, not 0"):
+        replace(table, rows=MappingProxyType(rows))
