@@ -29,6 +29,7 @@ from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
 from ixp.isa.expression import leaves
 from ixp.simulator import _kernel
+from ixp.simulator.faults import NotSimulated
 from ixp.simulator.register_file import register_index
 from ixp.simulator.translate import Translation, WordFacts
 
@@ -74,12 +75,14 @@ def _codes() -> dict[str, tuple[bool, bool]]:
 def describe(words: Sequence[int]) -> Translation:
     """Decode a program. Words that are no instruction become traps, which fault when executed.
 
-    Raise RuntimeError when the kernel was built from another instruction description.
+    Raise NotSimulated for an instruction of a unit that the model lacks, RuntimeError when the
+    kernel was built from another instruction description.
     """
     if description_hash() != _kernel.DESCRIPTION_HASH:
         raise RuntimeError("the kernel was built from another instruction description")
     pool = Pool()
     instrs = [decode(word) for word in words]
+    _refuse_unknown_units(instrs)
     before = [None, *instrs]
     facts = [
         _facts(instr, previous, pool) if instr else WordFacts()
@@ -87,6 +90,16 @@ def describe(words: Sequence[int]) -> Translation:
     ]
     _mark_kills(facts, instrs)
     return Translation(facts, pool.values)
+
+
+def _refuse_unknown_units(instrs: Sequence[Instr | None]) -> None:
+    known = {*_kernel.units(), *_UNITS}
+    for address, instr in enumerate(instrs):
+        if instr and classify(instr) != "private":
+            facts = interaction_of(instr)
+            if facts.kind == "reference" and facts.unit not in known:
+                why = f"{instr.mnemonic} can be assembled, not simulated: there is no {facts.unit} unit"
+                raise NotSimulated(address, why)
 
 
 def _mark_kills(facts: Sequence[WordFacts], instrs: Sequence[Instr | None]) -> None:

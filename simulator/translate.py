@@ -45,7 +45,7 @@ _known: dict[tuple[int, ...], Translation] = {}
 def translation(words: Sequence[int]) -> Translation:
     """Give the facts of a program, those of an earlier call for the same words.
 
-    Raise RuntimeError when the kernel was built from another instruction description.
+    Raise what `describe` raises.
     """
     known = _known.get(tuple(words))
     if known is None:
@@ -66,7 +66,7 @@ def remember(words: Sequence[int], facts: Translation) -> None:
 def translate(words: Sequence[int]) -> tuple[list[_kernel.Word], list[int]]:
     """Give a program as the kernel loads it: its words and the constants behind the registers.
 
-    Raise RuntimeError when the kernel was built from another instruction description.
+    Raise what `describe` raises.
     """
     facts = translation(words)
     return [_kernel_word(each) for each in facts.words], facts.constants

@@ -16,9 +16,11 @@ import msgspec
 from ixp import assembler, isa, simulator
 from ixp.assembler.files import digest
 from ixp.assembler.program import Program
-from ixp.simulator import _kernel
+from ixp.isa.errors import UserError
+from ixp.simulator import NotSimulated, _kernel
 from ixp.simulator.code_cache import CodeCache, digest_of, user_cache
 from ixp.simulator.translate import Translation, remember, translation
+from ixp.workloads.run_places import place
 
 _TRANSLATION = ("register_file.py", "translate.py", "describe.py")
 
@@ -32,11 +34,14 @@ class _Entry(msgspec.Struct, array_like=True):
 def program(source: Path, defines: Mapping[str, str], chip: str, *, cached: bool) -> Program:
     """Give the program of a file, from the user's cache if `cached` and if it is still the same.
 
-    Raise what `assemble` raises; only programs that are right are kept.
+    Raise what `assemble` raises, and UserError for an instruction that the machine cannot do; only
+    programs that are right are kept.
     """
     store = user_cache() if cached else None
     if store is None:
-        return _assemble(source, defines, chip, {})
+        made = _assemble(source, defines, chip, {})
+        _translated(made)
+        return made
     parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, _makers())
     key = hashlib.sha256(repr(parts).encode()).hexdigest()
     entry = _load(store, key)
@@ -44,7 +49,7 @@ def program(source: Path, defines: Mapping[str, str], chip: str, *, cached: bool
         seen: dict[Path, str | None] = {}
         made = _assemble(source, defines, chip, seen)
         files = {str(path): found for path, found in seen.items()}
-        entry = _Entry(files, made, translation(made.words))
+        entry = _Entry(files, made, _translated(made))
         store.store(key, msgspec.msgpack.encode(entry))
     return entry.program
 
@@ -55,6 +60,13 @@ def _assemble(
     from ixp.assembler import assemble  # noqa: PLC0415 - takes long to import, and is seldom needed
 
     return assemble(source, defines=defines, chip=chip, seen=seen)
+
+
+def _translated(made: Program) -> Translation:
+    try:
+        return translation(made.words)
+    except NotSimulated as error:
+        raise UserError(f"{place(made, error.word)}: {error.reason}") from None
 
 
 def _load(store: CodeCache, key: str) -> _Entry | None:

@@ -96,6 +96,20 @@ def test_a_wrong_element_names_who_validated_it(
     assert reason in text
 
 
+@pytest.mark.parametrize("cache", ["--cache", "--no-cache"])
+def test_an_instruction_without_a_unit_is_told_with_its_line(
+    tmp_path: Path, ixp: Ixp, cache: str
+) -> None:
+    """PCI transfers can be assembled; who runs them is told so, and nothing internal."""
+    file = tmp_path / "pci.uc"
+    file.write_text("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n")
+    outcome = ixp("run", file, cache)
+
+    assert 2 == outcome.code
+    reason = "pci_dma can be assembled, not simulated: there is no pci unit"
+    assert outcome.err == f"ixp: error: {file}:2: {reason}\n"
+
+
 def test_threads_that_wait_for_ever_are_listed(tmp_path: Path, ixp: Ixp) -> None:
     """Nothing can wake them: the report names line and event of each, and who has ended."""
     file = tmp_path / "wait.uc"

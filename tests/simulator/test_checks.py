@@ -13,6 +13,7 @@ from ixp.simulator import Machine, PortSpec, Unit
 from tests.simulator.test_debugger import SMALL
 
 PROGRAM = assemble("nop\nctx_arb[kill]\n").words
+PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,7 @@ PROGRAM = assemble("nop\nctx_arb[kill]\n").words
         ({"chip": chip(engines=2), "programs": {3: PROGRAM}}, "engine must be 0 to 1, not 3"),
         ({"programs": {0: PROGRAM[:1] * 5000}}, "program of engine 0 must have 2048 words at most"),
         ({"programs": {0: [1 << 32]}}, "word 0 of engine 0 must be 0 to 0xffffffff"),
+        ({"programs": {0: PCI}}, "word 1: pci_dma can be assembled, not simulated"),
         ({"contexts": {0: 0x1F}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not 0x1f"),
         ({"contexts": {0: -1}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not -0x1"),
         ({"contexts": {1: 1}}, "contexts must be of an engine that has a program, not 1"),
@@ -39,7 +41,7 @@ PROGRAM = assemble("nop\nctx_arb[kill]\n").words
 )
 def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str) -> None:
     """One line says what is wrong and what would be right."""
-    parts = {"chip": SMALL, "programs": {0: PROGRAM}} | given
+    parts: dict[str, Any] = {"chip": SMALL, "programs": {0: PROGRAM}} | given
     with pytest.raises(UserError) as error:
         Machine(**parts)
     assert str(error.value).startswith(message)
