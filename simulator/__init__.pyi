@@ -3,7 +3,7 @@ from .checks import ALL_CONTEXTS, PORTS, SCHEDULES
 from .core_software import CoreSoftware, RestorableCore
 from .debugger import Debugger, Stop, Thread
 from .expressions import Expression
-from .faults import MachineFault, NotSimulated
+from .faults import MachineFault, NotSimulatedError
 from .findings import Finding
 from .inspection import UNITS
 from .machine import Machine, clock_ns
@@ -36,7 +36,7 @@ __all__ = [
     "Finding",
     "Machine",
     "MachineFault",
-    "NotSimulated",
+    "NotSimulatedError",
     "PortSpec",
     "PortUse",
     "QueueLength",

@@ -29,7 +29,7 @@ from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
 from ixp.isa.expression import leaves
 from ixp.simulator import _kernel
-from ixp.simulator.faults import NotSimulated
+from ixp.simulator.faults import NotSimulatedError
 from ixp.simulator.register_file import register_index
 from ixp.simulator.translate import Translation, WordFacts
 
@@ -75,7 +75,7 @@ def _codes() -> dict[str, tuple[bool, bool]]:
 def describe(words: Sequence[int]) -> Translation:
     """Decode a program. Words that are no instruction become traps, which fault when executed.
 
-    Raise NotSimulated for an instruction of a unit that the model lacks, RuntimeError when the
+    Raise NotSimulatedError for an instruction of a unit that the model lacks, RuntimeError when the
     kernel was built from another instruction description.
     """
     if description_hash() != _kernel.DESCRIPTION_HASH:
@@ -98,8 +98,8 @@ def _refuse_unknown_units(instrs: Sequence[Instr | None]) -> None:
         if instr and classify(instr) != "private":
             facts = interaction_of(instr)
             if facts.kind == "reference" and facts.unit not in known:
-                why = f"{instr.mnemonic} can be assembled, not simulated: there is no {facts.unit} unit"
-                raise NotSimulated(address, why)
+                why = f"can be assembled, not simulated: there is no {facts.unit} unit"
+                raise NotSimulatedError(address, f"{instr.mnemonic} {why}")
 
 
 def _mark_kills(facts: Sequence[WordFacts], instrs: Sequence[Instr | None]) -> None:

@@ -20,7 +20,7 @@ class MachineFault(Exception):  # noqa: N818 - the machine's word for it
         self.reason = found[4] if found else message
 
 
-class NotSimulated(UserError):
+class NotSimulatedError(UserError):
     """A program that can be assembled but not run; says which word and why."""
 
     def __init__(self, word: int, reason: str) -> None:

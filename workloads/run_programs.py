@@ -17,7 +17,7 @@ from ixp import assembler, isa, simulator
 from ixp.assembler.files import digest
 from ixp.assembler.program import Program
 from ixp.isa.errors import UserError
-from ixp.simulator import NotSimulated, _kernel
+from ixp.simulator import NotSimulatedError, _kernel
 from ixp.simulator.code_cache import CodeCache, digest_of, user_cache
 from ixp.simulator.translate import Translation, remember, translation
 from ixp.workloads.run_places import place
@@ -65,7 +65,7 @@ def _assemble(
 def _translated(made: Program) -> Translation:
     try:
         return translation(made.words)
-    except NotSimulated as error:
+    except NotSimulatedError as error:
         raise UserError(f"{place(made, error.word)}: {error.reason}") from None
 
 
