@@ -5,12 +5,13 @@ On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `
 """
 
 from collections import Counter as Tally
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from ixp.isa.chip import Chip
 from ixp.microcode import images
+from ixp.microcode.buffers import Buffers, find_buffers, queues, receiving_threads
 from ixp.microcode.config import Config
 from ixp.microcode.core_packets import REASONS, CorePacket, packet_of, send, transmit_engine
 from ixp.microcode.memory_map import constants, counters
@@ -26,7 +27,6 @@ _CORE_QUEUES = (
     _MAP["MSGQ_ETHER_RX_CORE"],
     _MAP["MSGQ_ETHER_RX_CORE"] + 1,
 )
-_BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
 _SOFTWARE_CRC = ("crc_check", "crc_generate")  # roles of engines that read the CRC-32 table
 _LONGEST_CELL_CYCLES = 4096
 
@@ -74,18 +74,6 @@ class Memory(Protocol):
         """The cycle of the last transfer between a port and a FIFO."""
 
 
-class Buffers(NamedTuple):
-    """How many buffers are on the freelist and with VCs; the rest is in the threads' hands."""
-
-    free: int
-    with_vcs: int
-
-    @property
-    def in_hand(self) -> int:
-        """Buffers on deck or with a packet on its way."""
-        return _BUFFERS_IN_USE - self.free - self.with_vcs
-
-
 class Router:
     """The core's side of the router.
 
@@ -100,7 +88,7 @@ class Router:
         self.sent: dict[int, list[bytes]] = {}
         self._config = config
         self._engines = sum(1 << engine.number for engine in config.engines)
-        self.on_deck = _receiving_threads(config)
+        self.on_deck = receiving_threads(config)
         self._ports = sorted(port.number for port in config.ports)
         self._place = dict.fromkeys(_CORE_QUEUES, 0)  # in the order of service
         self._awake = False
@@ -240,22 +228,19 @@ class Router:
         """
         if machine.now - machine.last_progress < _LONGEST_CELL_CYCLES:
             return False
-        slots = machine.read("scratch", _MAP["MSGQ_BASE"], _MAP["MSGQS"] * _MAP["MSGQ_SIZE"])
-        if any(slot and not slot & _EMPTY for slot in slots):
-            return False
-        counts = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQS"])
-        counts += machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])
-        if counts[::2] != counts[1::2]:
-            return False
-        return self.buffers(machine).in_hand <= self.on_deck
+        return not queues(machine) and self.buffers(machine).in_hand <= self.on_deck
+
+    def waiting(self, machine: Memory) -> Mapping[str, Hashable]:
+        """Give every queue that holds something for an engine, with what changes as it moves on."""
+        return queues(machine, core=False)
 
     def buffers(self, machine: Memory) -> Buffers:
         """Tell where the buffers are."""
-        links = machine.read("sram", _MAP["DESCRIPTORS"], 4 * _MAP["BUFFER_COUNT"])
-        free, at = 0, machine.list_head(_MAP["FREELIST"])
-        while at and free <= _BUFFERS_IN_USE:
-            free, at = free + 1, links[at - _MAP["DESCRIPTORS"]]
-        return Buffers(free, sum(bool(state >> 8 & 0xFFFF) for state in self._vc_states(machine)))
+        return find_buffers(machine, self._vc_states(machine))
+
+    def lost_buffers(self, machine: Memory, *, idle: bool = False) -> int:
+        """Count the buffers that are nowhere for sure; each one if nothing moves (`idle`)."""
+        return self.buffers(machine).lost(self.on_deck, idle=idle)
 
     def open_reassemblies(self, machine: Memory) -> int:
         """Count the PDUs whose last cell has not come."""
@@ -264,12 +249,6 @@ class Router:
     def _vc_states(self, machine: Memory) -> list[int]:
         """Give the state of every VC."""
         return [machine.read("sram", place)[0] for place in self._vc_places]
-
-
-def _receiving_threads(config: Config) -> int:
-    """Count the threads that keep a buffer on deck: an OC-3 port has one, all others four."""
-    ethernet = sum(4 for engine in config.engines if engine.role == "eth_rx")
-    return ethernet + sum({"oc12": 4, "oc3": 1}.get(port.kind, 0) for port in config.ports)
 
 
 def _fill(image: Mapping[int, int], write: Callable[[int, list[int]], None]) -> None:

@@ -165,6 +165,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     those units that a device lost before the router could see them; `bad_fcs_units` counts frames
     that came in error, which stand in no input; `tx_lost_units` those that a port sent into a wire
     that was down. The first two are empty unless the inputs were kept.
+    `lost_buffers` are buffers that are nowhere at the end, neither free nor held by anything; a few
+    do not show in a router at work, all do when nothing moves any more.
     `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
     was after the warm-up, `core_frames` what it gave to be sent, by port and in order (kept like
     the inputs); `fcs` whether the Ethernet captures carry the
@@ -185,6 +187,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     memory: dict[str, Memory] = {}
     counters: dict[str, int | dict[str, dict[str, int]]] = {}
     reassemblies_open: int = 0
+    lost_buffers: int = 0
     core_packets: int | None = None
     core_busy_pct: float = 0.0
     core_frames: dict[int, list[bytes]] = {}
@@ -206,6 +209,14 @@ def port_counters(counters: Counters, port: int) -> dict[str, int]:
 def global_counters(counters: Counters) -> dict[str, int]:
     """Give the counters that are not of a port."""
     return {name: count for name, count in counters.items() if isinstance(count, int)}
+
+
+def lost_buffers_text(count: int) -> str:
+    """Say that buffers are lost."""
+    return (
+        f"{count} buffers are lost: neither free, nor a VC's, nor in a queue, and too many "
+        "to be in the hands of threads"
+    )
 
 
 def encode_record(record: Record) -> bytes:

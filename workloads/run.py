@@ -6,14 +6,18 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ixp.isa import CONTEXTS
 from ixp.simulator import MachineFault
+from ixp.workloads.record import lost_buffers_text
 from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_measure import snapshot
 from ixp.workloads.run_options import Options, check
 from ixp.workloads.run_outages import Outages
 from ixp.workloads.run_places import fault_text, finding_text, thread_places
 from ixp.workloads.run_result import Result, Stop, conclude, read_dump
+from ixp.workloads.run_standstill import SILENCE_CYCLES, Standstill
 from ixp.workloads.run_system import System, build_machine, build_system
 from ixp.workloads.run_watch import Events, Watch
 
@@ -22,7 +26,6 @@ if TYPE_CHECKING:
 
 _WATCHED_STEP = 256  # cycles between two looks at events and expressions
 _UNWATCHED_TURNS = 16  # turns of the core between two looks whether anything moves at all
-_SILENCE = 200_000  # cycles without progress that are a deadlock: 0.9 ms at 232 MHz
 _QUIET = 50_000  # cycles without progress that end a run whose software cannot tell
 
 Progress = Callable[[int], None]
@@ -48,6 +51,7 @@ class Run:
         self._inputs = Inputs(options, system)
         self.machine = build_machine(system, options, self._inputs.plug)
         self._outages = Outages(self._inputs.outages, self.machine.ports)
+        self._standstill = Standstill(self.machine, system)
         self._events = Events(options.stop_on, self.machine, system)
         for text in options.dumps:
             read_dump(self.machine, text)  # what cannot be read shows before the run
@@ -72,9 +76,9 @@ class Run:
             text = fault_text(fault, self._system.programs)
             stop = Stop("fault", [text], failed=True)
         wall_s = time.perf_counter() - start
-        stop = self._with_findings(stop)
+        stop = self._with_findings(self._with_lost_buffers(stop))
         if self._trace and (empty := self._trace.emptiness()):
-            stop = Stop(stop.reason, [*stop.report, *empty], failed=stop.failed)
+            stop = replace(stop, report=[*stop.report, *empty])
         return conclude(
             stop, self.machine, self._system, self._options, self._inputs, self._warm, wall_s
         )
@@ -87,7 +91,19 @@ class Run:
     def _with_findings(self, stop: Stop) -> Stop:
         """Add what the sanitizer found, which makes the run fail."""
         texts = [finding_text(f, self._system.programs) for f in self.machine.findings()]
-        return Stop(stop.reason, [*stop.report, *texts], failed=True) if texts else stop
+        if not texts:
+            return stop
+        return replace(stop, report=[*stop.report, *texts], failed=True)
+
+    def _with_lost_buffers(self, stop: Stop) -> Stop:
+        """Add what the core's software cannot find of its buffers, which makes the run fail."""
+        ask = getattr(self._system.software, "lost_buffers", None)
+        idle = stop.reason == "deadlock" and self._quiet_cycles() >= SILENCE_CYCLES
+        lost = ask(self.machine, idle=idle) if ask else 0
+        if not lost:
+            return stop
+        report = [*stop.report, lost_buffers_text(lost)]
+        return replace(stop, report=report, failed=True, lost_buffers=lost)
 
     # ---- time
 
@@ -139,6 +155,8 @@ class Run:
             what = "no unit has moved" if self.machine.enabled else "the ports were not started"
             since = f"deadlock: {what} for {self._quiet_cycles()} cycles"
             return Stop("deadlock", self._places(since), failed=True)
+        if stands := self._standstill.found():
+            return Stop("deadlock", self._places(f"deadlock: {stands}"), failed=True)
         return None
 
     def _places(self, what: str) -> list[str]:
@@ -176,7 +194,7 @@ class Run:
     def _stuck(self) -> bool:
         """Tell whether something waits that nothing has moved for long."""
         quiet = self._quiet_cycles()
-        if not self._system.ports or quiet < _SILENCE or quiet % _SILENCE >= self._step:
+        if not self._system.ports or quiet < SILENCE_CYCLES or quiet % SILENCE_CYCLES >= self._step:
             return False  # asked once in a while: looking into all queues takes time
         if not self.machine.enabled or not self.machine.devices_idle:
             return True

@@ -23,11 +23,15 @@ _OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")  # what options and conf
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """Why a run ended: the word for the record, what to tell people, and whether it failed."""
+    """Why a run ended: the word for the record, what to tell people, and whether it failed.
+
+    `lost_buffers` are those that the router will never use again.
+    """
 
     reason: str
     report: list[str] = []
     failed: bool = False
+    lost_buffers: int = 0
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -80,6 +84,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         memory=measure.memory(),
         counters=router_counters(machine, system),
         reassemblies_open=open_pdus(machine) if open_pdus else 0,
+        lost_buffers=stop.lost_buffers,
         core_packets=getattr(system.software, "core_packets", None),
         core_busy_pct=measure.core_busy_pct(),
         core_frames=getattr(system.software, "sent", {}) if options.keep else {},

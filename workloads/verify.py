@@ -20,9 +20,11 @@ from ixp.workloads.aal5 import vc_of
 from ixp.workloads.account import Account
 from ixp.workloads.expected import IN_FLIGHT_LIMIT, CounterKey, Expected, in_device
 from ixp.workloads.matching import SHOWN, Matching
-from ixp.workloads.record import Counters, Record
+from ixp.workloads.record import Counters, Record, lost_buffers_text
 from ixp.workloads.reference_router import ReferenceRouter
 from ixp.workloads.rundir import port_name, read_run
+
+_UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +70,7 @@ def verify_directory(directory: str | Path) -> Verdict:
         core_frames=record.core_frames,
         defines=record.defines,
     )
-    return _with(verdict, judge_received(record, run.received))
+    return _with(verdict, [*judge_end(record), *judge_received(record, run.received)])
 
 
 def verify(  # noqa: PLR0913 - a run has this many sides
@@ -127,6 +129,16 @@ def verify(  # noqa: PLR0913 - a run has this many sides
         mismatches=[],
     )
     return _with(verdict, matched.mismatches + account.mismatches)
+
+
+def judge_end(record: Record) -> list[str]:
+    """Tell, in words, of a router that did not go on, or that has lost buffers."""
+    mismatches = []
+    if record.stopped in _UNFINISHED:
+        mismatches.append(f"the run must not end by a {record.stopped}: what waited stays for ever")
+    if record.lost_buffers:
+        mismatches.append(lost_buffers_text(record.lost_buffers))
+    return mismatches
 
 
 def judge_received(record: Record, received: Mapping[int, Sequence[bytes]]) -> list[str]:
