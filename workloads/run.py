@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ixp.isa import CONTEXTS
 from ixp.simulator import MachineFault
 from ixp.workloads.record import lost_buffers_text
 from ixp.workloads.run_inputs import Inputs
@@ -17,6 +16,7 @@ from ixp.workloads.run_options import Options, check
 from ixp.workloads.run_outages import Outages
 from ixp.workloads.run_places import fault_text, finding_text, thread_places
 from ixp.workloads.run_result import Result, Stop, conclude, read_dump
+from ixp.workloads.run_silence import Silence
 from ixp.workloads.run_standstill import SILENCE_CYCLES, Standstill
 from ixp.workloads.run_system import System, build_machine, build_system
 from ixp.workloads.run_watch import Events, Watch
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 _WATCHED_STEP = 256  # cycles between two looks at events and expressions
 _UNWATCHED_TURNS = 16  # turns of the core between two looks whether anything moves at all
-_QUIET = 50_000  # cycles without progress that end a run whose software cannot tell
 
 Progress = Callable[[int], None]
 
@@ -52,6 +51,9 @@ class Run:
         self.machine = build_machine(system, options, self._inputs.plug)
         self._outages = Outages(self._inputs.outages, self.machine.ports)
         self._standstill = Standstill(self.machine, system)
+        self._silence = Silence(
+            self.machine, system, self._inputs, self._outages, drains=options.until_drained
+        )
         self._events = Events(options.stop_on, self.machine, system)
         for text in options.dumps:
             read_dump(self.machine, text)  # what cannot be read shows before the run
@@ -98,7 +100,7 @@ class Run:
     def _with_lost_buffers(self, stop: Stop) -> Stop:
         """Add what the core's software cannot find of its buffers, which makes the run fail."""
         ask = getattr(self._system.software, "lost_buffers", None)
-        idle = stop.reason == "deadlock" and self._quiet_cycles() >= SILENCE_CYCLES
+        idle = stop.reason == "deadlock" and self._silence.quiet_cycles() >= SILENCE_CYCLES
         lost = ask(self.machine, idle=idle) if ask else 0
         if not lost:
             return stop
@@ -147,58 +149,15 @@ class Run:
             return Stop(name, self._places(text), failed=True)
         if self._watch and self._watch.holds():
             return Stop("watch", self._places(self._watch.text))
-        if self._options.until_drained and self._drained():
+        if self._options.until_drained and self._silence.drained():
             return Stop("drained")
-        if self._asleep():
-            return Stop("deadlock", self._places("deadlock: no thread can go on"), failed=True)
-        if self._stuck():
-            what = "no unit has moved" if self.machine.enabled else "the ports were not started"
-            since = f"deadlock: {what} for {self._quiet_cycles()} cycles"
-            return Stop("deadlock", self._places(since), failed=True)
-        if stands := self._standstill.found():
-            return Stop("deadlock", self._places(f"deadlock: {stands}"), failed=True)
+        if what := self._silence.deadlock() or self._standstill.found():
+            return Stop("deadlock", self._places(f"deadlock: {what}"), failed=True)
         return None
 
     def _places(self, what: str) -> list[str]:
         when = f"seen at cycle {self.machine.now}, looked for every {self._step} cycles"
         return [f"{what}, {when}", *thread_places(self.machine, self._system.programs)]
-
-    def _quiet_cycles(self) -> int:
-        """Give for how long no unit has moved and none was held back by its time."""
-        moved = max(
-            self.machine.last_progress,
-            self.machine.core_free_at,
-            self._inputs.enabled_at or 0,
-            self._inputs.latest_start,
-            self._outages.latest(self.machine.now),
-        )
-        return self.machine.now - moved
-
-    def _drained(self) -> bool:
-        period = self._system.chip["core_poll_cycles"]
-        if not self._inputs.played(self.machine) or not self.machine.devices_idle:
-            return False
-        return self._quiet_cycles() >= period and self._queues_empty()
-
-    def _queues_empty(self) -> bool:
-        ask = getattr(self._system.software, "queues_empty", None)
-        return bool(ask(self.machine)) if ask else self._quiet_cycles() >= _QUIET
-
-    def _asleep(self) -> bool:
-        """Tell whether threads of a bare program wait for what can never come."""
-        if self._system.ports or self._system.software or not self.machine.asleep:
-            return False
-        threads = ((e, c) for e in self._system.programs for c in range(CONTEXTS))
-        return any(self.machine.context(*thread)[0] for thread in threads)
-
-    def _stuck(self) -> bool:
-        """Tell whether something waits that nothing has moved for long."""
-        quiet = self._quiet_cycles()
-        if not self._system.ports or quiet < SILENCE_CYCLES or quiet % SILENCE_CYCLES >= self._step:
-            return False  # asked once in a while: looking into all queues takes time
-        if not self.machine.enabled or not self.machine.devices_idle:
-            return True
-        return self._options.until_drained or not self._queues_empty()
 
 
 def _step(options: Options, system: System) -> int:

@@ -175,7 +175,7 @@ def test_a_stage_that_hangs_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
 
     assert 1 == outcome.code
     first, *places = outcome.err.splitlines()
-    assert first.startswith("deadlock: no unit has moved for 2")
+    assert first.startswith("deadlock: message queue 0 has not moved for 2")
     assert "stage.uc" in places[4]
     assert "(stuck#" in places[4]
     assert "waits for start_receive" in "\n".join(places[:4])
