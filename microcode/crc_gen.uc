@@ -40,6 +40,7 @@
     ctx_arb[inter_thread]
     immed[@receiving, 0]
     reorder_init()
+    bdq_init()
     immed[@in_index, 0]
     immed[@in_base, MSGQ_ADDRESS(MSGQ_ETHER_RX_CRC_GEN)]
     engine_ready($l0)

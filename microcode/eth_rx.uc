@@ -59,6 +59,7 @@
     immed[@asking, 0]
     immed[@sending, 0]
     immed[@to_core, 0]
+    bdq_init()
     immed[@atm_index, 0]
     immed[@core_index, 0]
     immed[@atm_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_ATM + RECEIVER))]

@@ -5,6 +5,7 @@
 #ifndef ATM_QUEUE_UC
 #define ATM_QUEUE_UC
 #include "critsect.uc"
+#include "mutex_vector.uc"
 #include "msgq.uc"
 #include "bdq.uc"
 
@@ -30,7 +31,7 @@
 .endlocal
 #endm
 
-// Send the PDU in `quad`; `place` is that of atm_queue_place, {$message, $header} are neighbours and
+// Send the PDU in `quad`, while no other thread sends to the same port; `place` is that of atm_queue_place, {$message, $header} are neighbours and
 // $header holds the ATM header.
 #macro atm_queue_send(place, quad, cells, $x0, $message, $header)
 .local rings counts_base message
@@ -40,9 +41,9 @@
     immed[counts_base, BDQ_COUNTS]
     ctx_arb[sdram]
     alu[$message, --, B, message]
-    critsect_enter(@sending)
+    mutex_vector_enter(@sending, place)
     bdq_send(place, rings, counts_base, $x0, $message)
-    critsect_exit(@sending)
+    mutex_vector_exit(@sending, place)
 .endlocal
 #endm
 

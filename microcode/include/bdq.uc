@@ -3,7 +3,8 @@
 // Each Ethernet receiver has its own ring for each ATM port, so every ring has one writing and one
 // reading engine and needs no lock, where the published design locks a list (application note
 // pp.45-46). A slot is {message of system_config.uc, ATM header}. The counts {enqueued, sent} never
-// go back. Above the water mark a PDU is refused.
+// go back. Above the high-water mark PDUs are refused, between the marks all but a share; @bdq_ticket counts
+// those that come then.
 #ifndef BDQ_UC
 #define BDQ_UC
 #include "memory_map.uc"
@@ -25,6 +26,13 @@
     br>=0[BAD]
 #endm
 
+// Before the first use, by one thread of an engine.
+#macro bdq_init()
+#if (BDQ_LOW_WATER < BDQ_HIGH_WATER)
+    immed[@bdq_ticket, 0]
+#endif
+#endm
+
 // Go to FULL when the ring is as full as it may be. Its place may be given away meanwhile: there is
 // always one for each thread above the water mark.
 #macro bdq_room(ring, counts_base, $enqueued, $sent, FULL)
@@ -35,6 +43,15 @@
     alu[waiting, $enqueued, -, waiting]
     alu[--, waiting, -, BDQ_HIGH_WATER]
     br>=0[FULL]
+#if (BDQ_LOW_WATER < BDQ_HIGH_WATER)
+    alu[--, waiting, -, BDQ_LOW_WATER]
+    br<0[room#]
+    alu[waiting, @bdq_ticket, +, 1]
+    alu[@bdq_ticket, --, B, waiting]
+    alu[--, waiting, AND, (BDQ_RATIO - 1)]
+    br!=0[FULL]
+room#:
+#endif
 .endlocal
 #endm
 

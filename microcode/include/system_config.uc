@@ -58,10 +58,17 @@
 #define CELL_BURST              4
 #endif
 
-// Water mark of the buffer-descriptor queues to ATM transmit: no more PDUs wait for a port from each
-// Ethernet receiver. Its four threads may each find room at the same time, which the ring must hold.
+// Water marks of the buffer-descriptor queues to ATM transmit. No more PDUs than BDQ_HIGH_WATER wait for a port
+// from each Ethernet receiver: its four threads may each find room at the same time, which the ring must
+// hold. From BDQ_LOW_WATER on, one PDU in BDQ_RATIO, a power of two, is taken.
 #ifndef BDQ_HIGH_WATER
 #define BDQ_HIGH_WATER          32
+#endif
+#ifndef BDQ_LOW_WATER
+#define BDQ_LOW_WATER           BDQ_HIGH_WATER
+#endif
+#ifndef BDQ_RATIO
+#define BDQ_RATIO               2
 #endif
 
 // VC entry, word 2: offset 31:24, page 23:8, LLC/SNAP 7:4, core 3, AAL 2:0. Bit 0 of the AAL tells

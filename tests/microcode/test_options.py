@@ -35,6 +35,7 @@ def play(config: str, defines: dict[str, int | str]) -> Run:
         {"COUNTERS_ENABLE_MASK": "0x1FFE"},
         {"ATM_LOOPBACK": 1},
         {"ETHERNET_LOOPBACK": 1},
+        {"QUEUE_CHECKS": 1},
         {"RFC1812": 0},
         {"RFC1812": 0, "ETHERNET_LOOPBACK": 1, "ATM_LOOPBACK": 1},
     ],
@@ -164,6 +165,32 @@ def test_addresses_are_not_looked_at_without_the_checks_of_rfc_1812(config: str)
 
     assert [] == result.verdict.mismatches
     assert 19 == result.verdict.forwarded
+
+
+@pytest.mark.parametrize("config", ["oc3x4", "oc3x2"])
+def test_between_the_water_marks_a_share_is_refused(config: str) -> None:
+    """More PDUs to one ATM port than it carries: a low-water mark refuses more."""
+    refused = []
+    for marks in ({"BDQ_LOW_WATER": 32}, {"BDQ_LOW_WATER": 4, "BDQ_RATIO": 8}):
+        chosen = load(config, defines=marks)
+        tables = default_tables(port.number for port in chosen.ports)
+        frames = {
+            port: [
+                build_frame(
+                    build_packet(28, 0x14080002, port=port, sequence=n), tables.mac(port), bytes(6)
+                )
+                for n in range(60)
+            ]
+            for port in range(4)
+        }
+        result = run(frames=frames, config=chosen, tables=tables)
+
+        assert [] == result.verdict.mismatches
+        full = result.counters["ATM_TX_CRC_GEN_FULLQ"] + result.port_counters(ATM)["PORT_FULLQ"]
+        assert 240 == result.verdict.forwarded + full
+        refused.append(full)
+
+    assert 0 < refused[0] < refused[1] - 15  # of 28 fewer that may wait
 
 
 def test_options_come_from_the_file_too(tmp_path: Path) -> None:

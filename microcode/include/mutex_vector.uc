@@ -1,0 +1,34 @@
+// Mutexes by number: 32 of them in an absolute register, 0 when all are free (application note pp.53-54).
+//
+// For threads of one engine that must not use the same thing at once, but may use different ones, as
+// queues. One mutex alone is cheaper: critsect.uc.
+#ifndef MUTEX_VECTOR_UC
+#define MUTEX_VECTOR_UC
+
+// Get mutex `number`, a register.
+#macro mutex_vector_enter(vector, number)
+.local mutex
+    alu[--, number, OR, 0]                          // shift amount of the next word
+    alu_shf[mutex, --, B, 1, <<indirect]
+    alu[--, mutex, AND, vector]
+    br=0[free#], guess_branch
+yield#:
+    .loop_bound 1                                   // for `ixp flow`, which counts no waiting
+    ctx_arb[voluntary]
+    alu[--, mutex, AND, vector]
+    br!=0[yield#]
+free#:
+    alu[vector, vector, OR, mutex]
+.endlocal
+#endm
+
+// Give it back.
+#macro mutex_vector_exit(vector, number)
+.local mutex
+    alu[--, number, OR, 0]                          // shift amount of the next word
+    alu_shf[mutex, --, B, 1, <<indirect]
+    alu[vector, vector, AND~, mutex]
+.endlocal
+#endm
+
+#endif
