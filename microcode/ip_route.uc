@@ -5,7 +5,7 @@
 // Tables:   local addresses, trie, route entries, enabled ports
 // Threads:  four, alike; tickets keep the order of the packets
 // Budget:   328 core cycles a packet of 40 bytes at OC-12 (two cells); 211 in the published design
-// Measured: 157 cycles a packet when this engine is the bottleneck (README.md)
+// Measured: 159 cycles a packet when this engine is the bottleneck (README.md)
 // See also: atm_rx.uc sends, ether_tx.uc receives; application note pp.15, 23, 35, 38-41
 //
 // The order of the checks decides what is counted when several fail (include/ip_packet.uc).

@@ -1,0 +1,42 @@
+"""The wires' rate, both directions loaded on every port (performance note, figure 5)."""
+
+import pytest
+
+from ixp.workloads.record import Record
+from ixp.workloads.run import run
+from ixp.workloads.run_options import Options
+
+FULL_PCT = 99.9
+
+
+def record_of(config: str, workload: str) -> Record:
+    """Run with slow memory; no device may overflow or underflow."""
+    options = Options(config=config, workload=workload, cycles=500_000, warmup=200_000, dram="75")
+    record = run(options).record
+
+    assert sum(port.rx.overflows + port.tx.underflows for port in record.ports) == 0
+    return record
+
+
+def sent_pct(record: Record, side: str) -> list[float]:
+    """Give what each port of a side used of its wire."""
+    return [port.tx.wire_pct for port in record.ports if port.name.startswith(side)]
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("size", [40, 1500])
+def test_atm_transmits_at_the_wires_rate(config: str, size: int) -> None:
+    """Every cell slot is used; what Ethernets bring too much is refused by the ports' queues."""
+    assert min(sent_pct(record_of(config, f"ip{size}"), "atm")) >= FULL_PCT
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("workload", ["ip29", "ip29e0"])
+def test_every_packet_of_one_cell_is_routed(config: str, workload: str) -> None:
+    """Ethernets transmit at the wires' rate, and IP route loses none, in full and half duplex."""
+    record = record_of(config, workload)
+
+    # a frame more or less of some 190 in so short a time
+    assert min(sent_pct(record, "eth")) >= FULL_PCT - 0.6
+    assert record.counters["ATM_RX_IPR_FULLQ"] == 0
+    assert record.counters["ATM_RX_CRC_CHK_FULLQ"] == 0
