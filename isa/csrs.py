@@ -13,12 +13,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Csr:
-    """A register of the FBI: byte offset, mark of the offset's source, meaning."""
+    """A register of the FBI: byte offset, mark of the offset's source, meaning.
+
+    One that is not modelled keeps what is written into it, and nothing comes of it: ready-bus
+    programs, flow control, the core's interrupts.
+    """
 
     name: str
     offset: int
     mark: str
     meaning: str
+    modelled: bool = True
 
     @property
     def number(self) -> int:
@@ -86,32 +91,32 @@ FBI_CSRS = (
     Csr("incr_enq_num2",         0x038, "C", "a write increments enqueue_seq2"),
     Csr("rcv_rdy_cnt",           0x0C0, "D", "counts samples of the receive-ready flags"),
     Csr("rcv_rdy_lo",            0x0C4, "D", "receive-ready flags of ports 0-31 as sampled"),
-    Csr("rcv_rdy_hi",            0x0C8, "D", "receive-ready flags of further ports"),
+    Csr("rcv_rdy_hi",            0x0C8, "D", "receive-ready flags of further ports", modelled=False),
     Csr("rcv_cntl_cnt",          0x0CC, "C", "counts receive requests served"),
     Csr("xmit_ptr",              0x0E0, "D", "transmit FIFO element that is sent next"),
     Csr("xmit_rdy_lo",           0x0E4, "D", "transmit-ready flags of ports 0-31 as sampled"),
-    Csr("xmit_rdy_hi",           0x0E8, "D", "transmit-ready flags of further ports"),
-    Csr("rcv_rdy_ctl",           0x0F8, "D", "control of receive-ready sampling"),
-    Csr("xmit_rdy_ctl",          0x0FC, "D", "control of transmit-ready sampling"),
+    Csr("xmit_rdy_hi",           0x0E8, "D", "transmit-ready flags of further ports", modelled=False),
+    Csr("rcv_rdy_ctl",           0x0F8, "D", "control of receive-ready sampling", modelled=False),
+    Csr("xmit_rdy_ctl",          0x0FC, "D", "control of transmit-ready sampling", modelled=False),
     Csr("hash_multiplier_64_lo", 0x140, "D", "multiplier of 64-bit hashes, bits 31:0"),
     Csr("hash_multiplier_64_hi", 0x144, "D", "multiplier of 64-bit hashes, bits 63:32"),
     Csr("hash_multiplier_48_lo", 0x148, "D", "multiplier of 48-bit hashes, bits 31:0"),
     Csr("hash_multiplier_48_hi", 0x14C, "D", "multiplier of 48-bit hashes, bits 47:32"),
-    Csr("rdybus_template_ctl",   0x180, "D", "ready-bus sequencer control"),
-    Csr("rdybus_template_prog1", 0x184, "D", "ready-bus commands 1-4"),
-    Csr("rdybus_template_prog2", 0x188, "D", "ready-bus commands 5-8"),
-    Csr("rdybus_template_prog3", 0x18C, "D", "ready-bus commands 9-12"),
-    Csr("rdybus_synch_count_default", 0x190, "D", "gap between two runs of the sequencer"),
-    Csr("flowctl_mask",          0x194, "D", "ports under flow control"),
-    Csr("send_cmd",              0x198, "D", "ready-bus send command"),
-    Csr("rfifo_addr",            0x19C, "D", "receive FIFO element in use"),
+    Csr("rdybus_template_ctl",   0x180, "D", "ready-bus sequencer control", modelled=False),
+    Csr("rdybus_template_prog1", 0x184, "D", "ready-bus commands 1-4", modelled=False),
+    Csr("rdybus_template_prog2", 0x188, "D", "ready-bus commands 5-8", modelled=False),
+    Csr("rdybus_template_prog3", 0x18C, "D", "ready-bus commands 9-12", modelled=False),
+    Csr("rdybus_synch_count_default", 0x190, "D", "gap between two runs of the sequencer", modelled=False),
+    Csr("flowctl_mask",          0x194, "D", "ports under flow control", modelled=False),
+    Csr("send_cmd",              0x198, "D", "ready-bus send command", modelled=False),
+    Csr("rfifo_addr",            0x19C, "D", "receive FIFO element in use", modelled=False),
     Csr("fp_ready_wait",         0x1A4, "D", "how long a fast-port request may hold the head"),
-    Csr("get_cmd",               0x1B0, "D", "ready-bus get command"),
+    Csr("get_cmd",               0x1B0, "D", "ready-bus get command", modelled=False),
     Csr("inter_thd_sig",         0x1C0, "D", "a write signals inter_thread to the thread named"),
     Csr("cyc_cnt",               0x1C4, "C", "counts core cycles"),
     Csr("xmit_validate",         0x1D0, "C", "a write marks a transmit FIFO element valid"),
     Csr("self_destruct",         0x1D4, "D", "a read clears it, a write sets the bit numbered"),
-    Csr("ireg",                  0x1E0, "D", "interrupt and thread bits for the core"),
+    Csr("ireg",                  0x1E0, "D", "interrupt and thread bits for the core", modelled=False),
 )
 
 LOCAL_CSRS = {
@@ -142,7 +147,7 @@ RCV_REQ = Layout("rcv_req", (
     Bits("port",    20, 16, "port to read from"),
     Bits("xfer",    14, 12, "SRAM read transfer register that receives rcv_cntl"),
     Bits("element", 11,  8, "receive FIFO element to fill"),
-    Bits("thread",   4,  0, "thread to signal, 0-23"),
+    Bits("thread",   4,  0, "thread to signal: the one that writes"),
 ))
 
 # Which ports have sequence numbers [C]: the register is documented, its layout is not.

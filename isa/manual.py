@@ -111,6 +111,10 @@ def _token(name: str, value: object) -> str:
     return name if value is True else f"{name}[{value}]"
 
 
+def _kept(csr: csrs.Csr) -> str:
+    return csr.meaning if csr.modelled else f"{csr.meaning}; keeps what is written, no more"
+
+
 def _meaning(semantics: Semantics) -> Iterator[str]:
     """Print the effects for each value of each parameter, the others at their first value."""
     base = [domain[0] for domain in semantics.domains]
@@ -152,7 +156,7 @@ def _repeated(effects: Effects, names: Mapping[Expr, str]) -> Expr | None:
 def _csrs() -> str:
     fbi = _table(
         ("name", "offset", "number", "mark", "meaning"),
-        ((c.name, f"{c.offset:#05x}", c.number, f"[{c.mark}]", c.meaning) for c in csrs.FBI_CSRS),
+        ((c.name, f"{c.offset:#05x}", c.number, f"[{c.mark}]", _kept(c)) for c in csrs.FBI_CSRS),
     )
     local = _table(("name", "number"), csrs.LOCAL_CSRS.items())
     events = _table(("event", "bit"), csrs.EVENTS.items())

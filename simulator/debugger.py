@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ixp.assembler.program import Program
-from ixp.isa import CONTEXTS, EVENTS
+from ixp.isa import CONTEXTS, EVENTS, decode
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.isa.errors import UserError
+from ixp.simulator import _kernel
 from ixp.simulator.expressions import Expression
 from ixp.simulator.machine import Machine
 from ixp.simulator.places import register_place, text_at, words_at
@@ -36,6 +37,15 @@ class Thread(NamedTuple):
     pending: frozenset[str]
 
 
+class Codes(NamedTuple):
+    """Condition codes: negative, zero, overflow, carry."""
+
+    n: bool
+    z: bool
+    v: bool
+    c: bool
+
+
 class Debugger:
     """Runs a machine step by step, and reads and writes its parts by name.
 
@@ -45,10 +55,13 @@ class Debugger:
     """
 
     def __init__(self, machine: Machine, programs: Mapping[int, Program] | None = None) -> None:
-        """Take a machine over, with no break points."""
+        """Take a machine over, with no break points but those of `ctx_arb[bpt]`."""
         self.machine = machine
         self.programs = dict(programs or {})
         self._breaks: dict[int, dict[int, int]] = {}
+        for engine, words in machine.programs.items():
+            for word in _own_breaks(words):
+                self.break_at(engine, word)
 
     # ---- break points
 
@@ -132,6 +145,14 @@ class Debugger:
         self._length(engine)
         self.machine.kernel.forget(engine, self._context(context), _event(event))
 
+    def go_to(self, engine: int, context: int, place: int | str) -> None:
+        """Let a thread go on at a word, a label or a `file.uc:12`, which must be one word."""
+        length = self._length(engine)
+        words = words_at(self.programs.get(engine), length, place)
+        if len(words) != 1:
+            raise UserError(f"the place must be one word, not {len(words)}")
+        self.machine.kernel.go_to(engine, self._context(context), words[0])
+
     # ---- registers
 
     def register(self, engine: int, context: int, name: str, half: str = "read") -> int:
@@ -147,6 +168,22 @@ class Debugger:
         """Write a register; see `register`."""
         index = self._register(engine, context, name, half)
         self.machine.kernel.set_register(engine, index, _fits(value))
+
+    def codes(self, engine: int) -> Codes:
+        """Read the condition codes of an engine; they belong to the thread that has the turn."""
+        self._length(engine)
+        return Codes(*self.machine.kernel.codes(engine))
+
+    def set_codes(self, engine: int, codes: Codes) -> None:
+        """Write the condition codes of an engine."""
+        self._length(engine)
+        self.machine.kernel.set_codes(engine, *codes)
+
+    def bset_results(self, engine: int) -> tuple[int, int]:
+        """Read the results of `find_bset`, the later one first; bit 4 says that one was found."""
+        self._length(engine)
+        first, second = self.machine.kernel.bset_results(engine)
+        return first, second
 
     def residue(self, engine: int, context: int) -> int:
         """Read the CRC residue of a thread."""
@@ -168,7 +205,10 @@ class Debugger:
         """Write a CSR; what a write does on the chip happens at once."""
         if name == "rcv_req" and not value & 0x1F < _THREADS:
             raise UserError(f"rcv_req must name a thread below {_THREADS}, not {value & 0x1F}")
-        self.machine.kernel.set_csr(_csr(name), _fits(value))
+        try:
+            self.machine.kernel.set_csr(_csr(name), _fits(value))
+        except _kernel.Fault as fault:
+            raise UserError(str(fault).split(": ", 1)[1]) from None
 
     def fifo(self, which: str, element: int, quadword: int) -> int:
         """Read a quadword of the `receive` or `transmit` FIFO; number 8 is status or control."""
@@ -196,6 +236,17 @@ class Debugger:
     def _register(self, engine: int, context: int, name: str, half: str) -> int:
         self._length(engine)
         return register_place(self.programs.get(engine), self._context(context), name, half)
+
+
+def _own_breaks(words: Sequence[int]) -> list[int]:
+    """Find the words that stop for the debugger."""
+    bpt = 1 << EVENTS["bpt"]
+    instrs = enumerate(map(decode, words))
+    return [
+        place
+        for place, instr in instrs
+        if instr and instr.mnemonic == "ctx_arb" and instr.operands["events"] == bpt
+    ]
 
 
 def _names(events: int) -> frozenset[str]:

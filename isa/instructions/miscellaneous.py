@@ -52,7 +52,8 @@ ROWS = (
         cost="swap",
         interaction=Interaction("ctx_arb", "engine", "ctx_arb"),
         source="[R] events; [C] several events: all must have arrived",
-        notes="voluntary only passes the turn on; kill ends the context; bpt stops for the debugger.",
+        notes="voluntary only passes the turn on; kill ends the context; bpt stops "
+        "for a debugger, which wakes the context by the event bpt.",
     ),
     Instruction(
         mnemonic="nop",

@@ -111,6 +111,20 @@ std::tuple<bool, int, uint32_t, uint32_t> context(Kernel& k, int engine, int con
   return {e.alive(context), e.program_counter(context), e.waiting(context), e.pending(context)};
 }
 
+// N, Z, V and C of the executing context.
+std::tuple<bool, bool, bool, bool> codes(Kernel& k, int engine) {
+  const StreamState& state = k.engine(engine).state();
+  return {state.n != 0, state.z != 0, state.v != 0, state.c != 0};
+}
+
+void set_codes(Kernel& k, int engine, bool n, bool z, bool v, bool c) {
+  StreamState& state = k.engine(engine).state();
+  state.n = n;
+  state.z = z;
+  state.v = v;
+  state.c = c;
+}
+
 }  // namespace
 
 void bind_state(nb::class_<Kernel>& kernel) {
@@ -155,6 +169,15 @@ void bind_state(nb::class_<Kernel>& kernel) {
       .def("set_residue", [](Kernel& k, int engine, int context,
                              uint32_t value) { k.engine(engine).residue(context) = value; })
       .def("context", &context)
+      .def("go_to", [](Kernel& k, int engine, int context,
+                       uint16_t word) { k.engine(engine).go_to(context, word); })
+      .def("codes", &codes)
+      .def("set_codes", &set_codes)
+      .def("bset_results",
+           [](Kernel& k, int engine) {
+             const StreamState& state = k.engine(engine).state();
+             return std::tuple<uint32_t, uint32_t>(state.bset1, state.bset2);
+           })
       .def("stalled",
            [](Kernel& k, int engine, int context) {
              return k.engine(engine).stalled() && k.engine(engine).current() == context;

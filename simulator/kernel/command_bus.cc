@@ -10,7 +10,7 @@ namespace ixp {
 CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
     : kernel_(kernel),
       depth_(static_cast<size_t>(chip["command_fifo_depth"])),
-      grant_(chip["grant_cycles"]),
+      grant_(std::max<Cycle>(chip["grant_cycles"], 1)),  // engines act after the bus
       fifos_{CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool()),
              CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool()),
              CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool())} {}

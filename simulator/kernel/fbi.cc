@@ -94,6 +94,9 @@ void Fbi::move(const Command& c) {
   switch (c.op) {
     case Op::kCsrRead:
       engine.transfer(c.context, Microengine::kSramRead, c.xfer) = read_csr(c.target);
+      if (c.target == csr::kSelfDestruct) {
+        csrs_[csr::kSelfDestruct] = 0;
+      }
       break;
     case Op::kCsrWrite:
       write_csr(c, engine.transfer(c.context, Microengine::kSramWrite, c.xfer));
@@ -211,7 +214,8 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
       }
       const uint32_t port = bits::kRcvReqPort.get(value);
       if (port >= kPortCount || kernel_.find_port(static_cast<int>(port)) == nullptr) {
-        kernel_.fail(c, "RCV_REQ must name a port of the configuration, below", kPortCount, port);
+        kernel_.fail(c,
+                     "RCV_REQ must name a port of the configuration, not " + std::to_string(port));
       }
       kernel_.engine(c.engine).receive_begun(c.context);  // until RCV_CNTL has been delivered
       if (Sanitizer* sanitizer = kernel_.sanitizer()) {
@@ -221,6 +225,9 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
       break;
     }
     case csr::kXmitValidate: {
+      if (value >= kFifoElements) {
+        kernel_.fail(c, "XMIT_VALIDATE must name an element below", kFifoElements, value);
+      }
       const auto element = static_cast<int>(bits::kXmitValidateElement.get(value));
       if (Sanitizer* sanitizer = kernel_.sanitizer()) {
         sanitizer->validated(c, element, kernel_.transmit().valid(element));
@@ -229,16 +236,19 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
       break;
     }
     case csr::kInterThdSig: {
-      const uint32_t thread = bits::kInterThdSigThread.get(value);
-      if (thread >= kEngines * kContexts) {
-        kernel_.fail(c, "INTER_THD_SIG must name a thread below", kEngines * kContexts, thread);
+      if (value >= kEngines * kContexts) {
+        kernel_.fail(c, "INTER_THD_SIG must name a thread below", kEngines * kContexts, value);
       }
+      const uint32_t thread = bits::kInterThdSigThread.get(value);
       kernel_.engine(static_cast<int>(thread) / kContexts)
           .deliver(static_cast<int>(thread) % kContexts, event::kInterThread, now);
       break;
     }
     case csr::kFpReadyWait:
       kernel_.receive().fp_ready_wait = value;
+      break;
+    case csr::kSelfDestruct:
+      csrs_[csr::kSelfDestruct] |= 1U << (value & 31);
       break;
     case csr::kHashMultiplier48Lo:
       replace(kernel_.hash().multiplier48, 0);

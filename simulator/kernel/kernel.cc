@@ -76,8 +76,21 @@ void Kernel::run_decoupled(Cycle until) {
     if (keys_[static_cast<size_t>(next & 0xf)] != next) [[unlikely]] {
       next = next_event();
     }
+    if (next <= key(acting_, now_)) [[unlikely]] {
+      put_off();
+      next = next_event();
+    }
   }
   acting_ = -1;
+}
+
+// No source acts twice in a cycle, or after one that comes behind it: what is due too early for
+// that is due in the next cycle.
+void Kernel::put_off() {
+  for (int source = 0; source <= acting_; ++source) {
+    Key& due = keys_[static_cast<size_t>(source)];
+    due = std::max(due, key(source, now_ + 1));
+  }
 }
 
 bool Kernel::last_to_issue(Cycle cycle) const {
@@ -305,10 +318,13 @@ void Kernel::log(const Command& c, Cycle now) {
   log_.push_back(std::move(line));
 }
 
-void Kernel::fail(const Command& c, const std::string& rule, uint64_t limit, uint64_t value) const {
+void Kernel::fail(const Command& c, const std::string& rule) const {
   throw Fault("engine " + std::to_string(c.engine) + " context " + std::to_string(c.context) +
-              " word " + std::to_string(c.word) + ": " + rule + " " + std::to_string(limit) +
-              ", not " + std::to_string(value));
+              " word " + std::to_string(c.word) + ": " + rule);
+}
+
+void Kernel::fail(const Command& c, const std::string& rule, uint64_t limit, uint64_t value) const {
+  fail(c, rule + " " + std::to_string(limit) + ", not " + std::to_string(value));
 }
 
 bool Kernel::units_idle() const {

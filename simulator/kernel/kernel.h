@@ -110,6 +110,7 @@ class Kernel {
   }
   void progress() { last_progress_ = now_; }
   [[noreturn]] void fail(const std::string& what) const { throw Fault(what); }
+  [[noreturn]] void fail(const Command& command, const std::string& rule) const;
   [[noreturn]] void fail(const Command& command, const std::string& rule, uint64_t limit,
                          uint64_t value) const;
 
@@ -169,6 +170,7 @@ class Kernel {
   void act(int source, bool decoupled, Cycle horizon);
   void perform(int source, bool decoupled, Cycle horizon);
   void run_decoupled(Cycle until);
+  void put_off();
   void run_lockstep(Cycle until);
   void act_ports();
 

@@ -22,8 +22,7 @@ bool is_local(const DecodedWord& word) {
     case WordKind::kStateBranch:
       return !word.from_state && (1U << word.number & kOwnEvents) != 0;
     case WordKind::kLocalCsr:
-      return word.number == local_csr::kCrcResidue ||
-             (word.number == local_csr::kActiveCtxSts && !word.write);
+      return word.number != local_csr::kCtxSigEvents;
     default:
       return false;
   }
@@ -98,6 +97,15 @@ uint16_t Microengine::program_counter(int context) const {
   return context == context_ && mode_ != Mode::kIdle ? pc_ : pcs_[context];
 }
 
+void Microengine::go_to(int context, uint16_t word) {
+  if (context == context_ && mode_ != Mode::kIdle) {
+    pc_ = word;
+    redirect_in_ = 0;
+  } else {
+    pcs_[context] = word;
+  }
+}
+
 // ---- the cycle -------------------------------------------------------------------------------
 
 void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
@@ -108,7 +116,8 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
       return;
     }
     enter(next, now + wake_);
-  } else if (!decoupled || swap_in_ != 0 || waits(code_[pc_])) {
+  }
+  if (time_ <= now && (!decoupled || swap_in_ != 0 || waits(code_[pc_]))) {
     perform(now);
   }
   if (decoupled) {
@@ -212,7 +221,12 @@ void Microengine::perform(Cycle now) {
       advance(now);
       break;
     case WordKind::kLocalCsr:
-      local_csr(word, what);
+      if (what.write) {
+        const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
+        write_local_csr(what.number, registers_[word.b.index + (word.b.relative & window)]);
+      } else {
+        state_.csr_value = read_local_csr(what.number);
+      }
       advance(now);
       break;
     case WordKind::kTrap:
@@ -278,19 +292,42 @@ void Microengine::room(Cycle now) {
   }
 }
 
-void Microengine::local_csr(const Word& word, const Interaction& what) {
-  const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-  if (what.number == local_csr::kCrcResidue) {
-    if (what.write) {
-      residue_[context_] = registers_[word.b.index + (word.b.relative & window)];
-    } else {
-      state_.csr_value = residue_[context_];
+uint32_t Microengine::read_local_csr(int number) const {
+  switch (number) {
+    case local_csr::kCrcResidue:
+      return residue_[context_];
+    case local_csr::kActiveCtxSts:
+      return bits::kActiveCtxStsContext.put(static_cast<uint32_t>(context_)) |
+             bits::kActiveCtxStsEngine.put(static_cast<uint32_t>(number_));
+    case local_csr::kCtxSigEvents:
+      return events_[context_];
+    case local_csr::kCtxEnables: {
+      uint32_t enabled = 0;
+      for (unsigned context = 0; context < kContexts; ++context) {
+        enabled |= uint32_t{alive_[context]} << context;
+      }
+      return enabled;
     }
-  } else if (what.number == local_csr::kActiveCtxSts && !what.write) {
-    state_.csr_value = bits::kActiveCtxStsContext.put(static_cast<uint32_t>(context_)) |
-                       bits::kActiveCtxStsEngine.put(static_cast<uint32_t>(number_));
-  } else {
-    fail("the local CSR must be crc_residue, or active_ctx_sts for reading");
+    default:
+      fail("the local CSR must be one that there is, not number " + std::to_string(number));
+  }
+}
+
+void Microengine::write_local_csr(int number, uint32_t value) {
+  switch (number) {
+    case local_csr::kCrcResidue:
+      residue_[context_] = value;
+      break;
+    case local_csr::kCtxEnables:
+      for (unsigned context = 0; context < kContexts; ++context) {
+        const bool enabled = (value >> context & 1) != 0;
+        // One that has ended goes on behind its ctx_arb[kill].
+        wait_[context] &= enabled && !alive_[context] ? ~event::kKill : ~0U;
+        alive_[context] = enabled;
+      }
+      break;
+    default:
+      fail("the local CSR must be crc_residue or ctx_enables for writing");
   }
 }
 

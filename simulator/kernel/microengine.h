@@ -104,6 +104,9 @@ class Microengine {
   uint32_t waiting(int context) const { return wait_[context]; }
   uint32_t pending(int context) const { return events_[context]; }
   bool alive(int context) const { return alive_[context]; }
+  StreamState& state() { return state_; }
+  // The context goes on at another word, and forgets a branch that it has taken.
+  void go_to(int context, uint16_t word);
   bool loaded() const { return program_length_ > 0; }
   int current() const { return context_; }  // the context that has the turn, or had it last
   bool stalled() const { return mode_ == Mode::kStalled; }
@@ -143,7 +146,8 @@ class Microengine {
   bool run_native(Cycle horizon);
   void perform(Cycle now);
   bool issue(const Word& word, const Interaction& what, Cycle now);
-  void local_csr(const Word& word, const Interaction& what);
+  uint32_t read_local_csr(int number) const;
+  void write_local_csr(int number, uint32_t value);
   void state_branch(const Word& word, const Interaction& what, Cycle now);
   void advance(Cycle now);
   void end_turn(Cycle now);

@@ -81,33 +81,46 @@ void Sram::act(Cycle now) {
       start(*queue, now);
     }
   }
-  const bool retry = !lock_fail_.commands.empty() && locks_.size() < lock_entries_ &&
-                     !locked(lock_fail_.commands.front()->address);
-  next = std::min({priority_.next(), read_.next(), ordered_.next(), retry ? now : kNever});
+  // A head that waits for a lock is looked at again when one is given back, which is a completion.
+  for (const UnitQueue* queue : {&priority_, &read_, &ordered_}) {
+    next = std::min(next, blocked(*queue) ? kNever : queue->next());
+  }
+  next = std::min(next, may_retry() ? now : kNever);
   if (next != kNever) {
     next = clock_.next(std::max({next, free_, now + 1}));
   }
   kernel_.set_due(source_, std::min(next, next_completion()));
 }
 
+// Whether a lock may be had.
+bool Sram::lockable(uint32_t address) const {
+  return locks_.size() < lock_entries_ && !locked(address);
+}
+
+// Whether the head of the lock-fail queue may have its lock now.
+bool Sram::may_retry() const {
+  return !lock_fail_.commands.empty() && lockable(lock_fail_.commands.front()->address);
+}
+
+// Whether the head of a queue can neither have its lock nor be parked.
+bool Sram::blocked(const UnitQueue& queue) const {
+  if (queue.commands.empty() || lock_fail_.commands.size() < lock_fail_.depth) {
+    return false;
+  }
+  const Command& head = *queue.commands.front();
+  return head.op == Op::kReadLock && !lockable(head.address);
+}
+
 // The queue to serve: a lock that can be had now, priority, read (bounded), ordered.
 UnitQueue* Sram::select(Cycle now) {
-  if (!lock_fail_.commands.empty() && locks_.size() < lock_entries_ &&
-      !locked(lock_fail_.commands.front()->address)) {
+  if (may_retry()) {
     return &lock_fail_;
   }
   const bool ordered_first = reads_in_row_ >= read_burst_ && ordered_.visible(now);
   UnitQueue* const order[] = {&priority_, ordered_first ? &ordered_ : &read_,
                               ordered_first ? &read_ : &ordered_};
   for (UnitQueue* queue : order) {
-    if (!queue->visible(now)) {
-      continue;
-    }
-    const Command& head = *queue->commands.front();
-    const bool blocked = head.op == Op::kReadLock &&
-                         lock_fail_.commands.size() >= lock_fail_.depth &&
-                         (locks_.size() >= lock_entries_ || locked(head.address));
-    if (!blocked) {
+    if (queue->visible(now) && !blocked(*queue)) {
       return queue;
     }
   }
@@ -117,7 +130,7 @@ UnitQueue* Sram::select(Cycle now) {
 // Take the lock, or park the command; true when the command may be served.
 bool Sram::lock(Cycle now, UnitQueue& queue) {
   const uint32_t address = queue.commands.front()->address;
-  if (locks_.size() < lock_entries_ && !locked(address)) {
+  if (lockable(address)) {
     locks_.push_back(address);
     return true;
   }

@@ -39,6 +39,9 @@ class Sram final : public Unit {
   void serve(UnitQueue& queue, Command& command, Cycle now);
   bool empty() const;
   bool locked(uint32_t address) const;
+  bool lockable(uint32_t address) const;
+  bool may_retry() const;
+  bool blocked(const UnitQueue& queue) const;
   bool lock(Cycle now, UnitQueue& queue);
   uint32_t& at(const Command& command, int word);
 

@@ -12,7 +12,8 @@ UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth)
 Unit::Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode)
     : kernel_(kernel),
       source_(source),
-      transport_(chip["transport_cycles"] + decode),
+      transport_(
+          std::max<Cycle>(chip["transport_cycles"] + decode, 1)),  // the bus acts after units
       pending_(kernel.command_pool()) {}
 
 void Unit::enter(UnitQueue& queue, Command& command, Cycle now) {
@@ -29,6 +30,7 @@ void Unit::wait(UnitQueue& queue, Command& command, Cycle look) {
 }
 
 void Unit::schedule(Command& command, Cycle at) {
+  at = std::max(at, command.started + 1);  // completions come before starts in a cycle
   command.done = at;
   if (disturbs(command)) {
     kernel_.engine(command.engine).completes(at, command.moves);

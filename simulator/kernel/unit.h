@@ -168,7 +168,7 @@ class SimpleUnit : public Unit {
   void serve(Command& command, Cycle start) {
     command.started = start;
     const Cycle busy = self().occupancy(command);
-    free_ = start + busy;
+    free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
     counters_.data_cycles += static_cast<uint64_t>(busy);
     served(command, queue_, {.data = busy}, start);
     schedule(command, start + self().latency(command));

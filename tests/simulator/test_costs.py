@@ -5,8 +5,9 @@ from itertools import pairwise
 import pytest
 
 from ixp.assembler import assemble
+from ixp.isa import EVENTS
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, Reference
+from ixp.simulator import Debugger, Machine, MachineFault, Reference
 
 CHIP = {grade: chip(sdram=grade, sdram_quadwords=1 << 22) for grade in ("75", "7e")}
 
@@ -122,3 +123,72 @@ def test_rows_of_one_bank_cost_precharge_activate_and_cas(grade: str) -> None:
 def test_alternating_banks_hide_everything_but_data(queue: str) -> None:
     """Active-memory optimisation works for every queue: 4 quadwords take 4 clocks."""
     assert periods(reads(["0", "other"] * 4, 4, queue), "75")[2:] == [2 * 4] * 5
+
+
+def test_self_destruct_gathers_bits_until_it_is_read() -> None:
+    """A write sets the bit numbered, a read clears all (isa/csrs.py)."""
+    read = "csr[read, $0, self_destruct], ctx_swap\n alu[x, --, B, $0]\n"
+    text = "fast_wr[1, self_destruct]\n fast_wr[5, self_destruct]\n" + read + read
+
+    values = [line.brought[0] for line in references(text) if line.op == "csr_read"]
+
+    assert values == [0b100010, 0]
+
+
+def test_ctx_enables_stops_a_context_and_lets_an_ended_one_go_on() -> None:
+    """Bit n says whether context n may run; ctx_sig_events tells what has come."""
+    program = assemble("""
+        br=ctx[1, other#]
+        ctx_arb[voluntary]
+        immed[mask, 3]
+        local_csr_wr[ctx_enables, mask]
+        immed[count, 9]
+    wait#:
+        alu[count, count, -, 1]
+        br>0[wait#]
+        local_csr_rd[ctx_enables]
+        immed[seen, 0]
+        ctx_arb[voluntary]
+        local_csr_rd[ctx_sig_events]
+        immed[events, 0]
+    end#:
+        br[end#]
+    other#:
+        ctx_arb[kill]
+        immed[again, 1]
+        ctx_arb[kill]
+    """)
+    machine = Machine(CHIP["75"], {0: program.words}, contexts={0: 3})
+    debug = Debugger(machine, {0: program})
+    machine.run(20)
+    machine.signal(0, 0)
+    machine.run(200)
+
+    assert debug.register(0, 0, "seen") == 3
+    assert debug.register(0, 1, "again") == 1
+    assert debug.register(0, 0, "events") == 1 << EVENTS["inter_thread"]
+    assert not debug.thread(0, 1).alive
+
+
+@pytest.mark.parametrize("word", ["fast_wr[16, xmit_validate]", "fast_wr[24, inter_thd_sig]"])
+def test_a_csr_that_names_an_element_or_thread_wants_one_that_there_is(word: str) -> None:
+    """A number that does not fit is a fault, not another number."""
+    with pytest.raises(MachineFault, match=r"below (16|24), not (16|24)"):
+        run(word + "\n wait#: br[wait#]")
+
+
+def test_locks_that_block_each_other_for_ever_are_asleep() -> None:
+    """More threads on one lock than its queue holds: nothing moves, and the machine says so."""
+    text = """
+    loop#:
+        sram[read_lock, $0, 0, 16, 1], ctx_swap
+        alu[$0, $0, +, 1]
+        sram[write_unlock, $0, 0, 16, 1], ctx_swap
+        br[loop#]
+    """
+    words = assemble(text).words
+    machine = Machine(CHIP["75"], dict.fromkeys(range(3), words))
+
+    machine.run(100_000)
+
+    assert machine.asleep

@@ -216,3 +216,49 @@ def test_examples_of_the_readme_print_what_they_say(root: Path) -> None:
     result = doctest.testfile(str(root / "simulator" / "README.md"), module_relative=False)
 
     assert (0, True) == (result.failed, result.attempted > 0)
+
+
+def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> None:
+    """What an engine carries from word to word is there by name."""
+    debug = debugger("immed[a, 0x30]\nalu[--, a, -, 48]\nfind_bset[a]\nbr!=0[b#]\nnop\nb#: br[b#]")
+
+    debug.run_until(lambda: debug.thread(0, 0).word == 3, 50)
+    codes, (first, _) = debug.codes(0), debug.bset_results(0)
+    debug.set_codes(0, codes._replace(z=False))
+    debug.step_word(0, 0)
+
+    assert codes == (False, True, False, True)
+    assert first == 0x14
+    assert debug.thread(0, 0).word == 5
+
+
+def test_a_thread_can_be_sent_to_another_word() -> None:
+    """`go_to` names the word that issues next, of the thread with the turn and of others."""
+    debug = debugger("a#: br[a#]\nimmed[x, 1]\nb#: br[b#]")
+
+    debug.run_to(20)
+    debug.go_to(0, 0, 1)
+    debug.run_to(40)
+
+    assert debug.register(0, 0, "x") == 1
+    assert debug.thread(0, 0).word == 2
+
+
+def test_bpt_stops_for_the_debugger_which_wakes_the_thread() -> None:
+    """`ctx_arb[bpt]` is a break point of the program's own."""
+    debug = debugger("br!=ctx[0, end#]\nctx_arb[bpt]\nimmed[x, 1]\nend#: ctx_arb[kill]")
+
+    stops = debug.run_to(100)
+    assert [stop[:3] for stop in stops] == [(0, 0, 1)]
+    debug.run_to(debug.machine.now + 100)
+    assert debug.register(0, 0, "x") == 0
+    debug.signal(0, 0, "bpt")
+    debug.run_to(debug.machine.now + 100)
+
+    assert debug.register(0, 0, "x") == 1
+
+
+def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
+    """What faults a program is told to the debugger's user plainly."""
+    with pytest.raises(UserError, match="RCV_REQ must name a port of the configuration, not 3"):
+        debugger().set_csr("rcv_req", 3 << 16)
