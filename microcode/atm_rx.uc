@@ -4,6 +4,9 @@
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
 // Tables:   VC table (include/atm_vc_table.uc); free buffers
 // Threads:  four, alike, in parallel; tickets keep the order of arrival
+// Holds:    a thread its port, element and FIFO references, the state of the VC that it owns
+//           (vc_key to vc_entry), the ticket, the buffer on deck, and of a cell its header, key and
+//           two longwords; shared are tickets, queue indexes and constants
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
 // Measured: 104-135 cycles a cell with -75 memory, by cells a PDU and VCs (README.md)
 // See also: ip_route.uc takes the messages, atm_rx_oc3.uc is the same for OC-3 ports; application
@@ -176,7 +179,7 @@ received#:
         local_csr_wr[crc_residue, vc_crc]
 .endlocal
 
-unknown#:                                           // remembered like a VC, so that all cells are counted
+unknown#:                                     // remembered like a VC, so that all cells are counted
     sequence_wait(my, @crc_turn)
     move(vc_info, VC_UNKNOWN)
     br[reassemble#]
@@ -337,7 +340,7 @@ pdu_to_core#:
     alu[end, end, +, FIRST_BYTE]
     immed[reason, REASON_CORE_VC]
     sdram[read, $$d0, quad, FIRST_OFFSET, 1], ordered, ctx_swap     // behind the last join
-    core_queue_send(quad, end, port, reason, $core_message, $c0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full#)
     br[pdu_gone#]
 .endlocal
 .endlocal
@@ -378,7 +381,7 @@ management#:
     sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
     immed[reason, REASON_MANAGEMENT_CELL]
     immed[end, (FIRST_BYTE + 48)]
-    core_queue_send(quad, end, port, reason, $core_message, $c0, @core_base, @core_index, core_full_cell#)
+    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full_cell#)
     immed[on_deck, 0]
     sequence_exit(@crc_turn)
     br[receive_popping#]

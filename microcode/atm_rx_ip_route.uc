@@ -3,16 +3,22 @@
 //
 // Input:    port 8 + thread (slow); receive FIFO element 8 + thread
 // Output:   message queue to CRC check {receive port, fate, cells, page}; message queue to the core
-// Tables:   VC table (include/atm_vc_table.uc), local addresses, trie, route entries, enabled ports; free
-//           buffers
-// Threads:  one for each port receives; the others, alike, route, and tickets keep the packets' order
+// Tables:   VC table (include/atm_vc_table.uc), local addresses, trie, route entries, enabled
+//           ports; free buffers
+// Threads:  one for each port receives; the others, alike, route, and tickets keep the packets'
+//           order
+// Holds:    a thread that receives what one of atm_rx_oc3.uc does, one that routes what one
+//           of ip_route.uc does but the packet queues; shared are mutexes, tickets, queue indexes
+//           and constants
 // Budget:   330 core cycles a cell for two ports (performance note, "Cycle Budgets")
-// Measured: 301 cycles a packet of one cell, 230 a cell of two, with -75 memory (README.md, "Cycles per cell")
-// See also: atm_rx_oc3.uc and ip_route.uc are the same with CRC hardware; application note pp.15-17, 20-21,
-//           23, 35, 41
+// Measured: 301 cycles a packet of one cell, 230 a cell of two, with -75 memory (README.md, "Cycles
+//           per cell")
+// See also: atm_rx_oc3.uc and ip_route.uc are the same with CRC hardware; application note
+//           pp.15-17, 20-21, 23, 35, 41
 //
-// A message queue inside the engine leads from those that receive to those that route. Faults are not
-// counted here, because a wrong CRC comes before them: all PDUs go through CRC check with their fate.
+// A message queue inside the engine leads from those that receive to those that route. Faults are
+// not counted here, because a wrong CRC comes before them: all PDUs go through CRC check with their
+// fate.
 
 #include "include/memory_map.uc"
 #include "include/hardware.uc"
@@ -56,8 +62,8 @@
 .operand_synonym $$d0      $$b0
 .operand_synonym $$d1      $$b1
 
-// Those of a thread that routes. Read: message, local addresses, trie entries. Write: message to CRC
-// check ($l1), the mask of msgq_receive ($mask).
+// Those of a thread that routes. Read: message, local addresses, trie entries. Write: message to
+// CRC check ($l1), the mask of msgq_receive ($mask).
 .operand_synonym $l0       $c0
 .operand_synonym $l1       $c1
 .operand_synonym $l2       $c2
@@ -137,7 +143,7 @@ cell#:
     alu[--, offset, -, (FIRST_OFFSET + 6 * MAX_CELLS)]
     br>=0[too_long#]
 
-// --- reassemble: all of the cell into the buffer ----------------------------------------------------
+// --- reassemble: all of the cell into the buffer -------------------------------------------------
     alu[--, --, B, nth_cell]
     sdram[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
     cell_join($vc_last)
@@ -157,7 +163,7 @@ write_back#:
     sram[write, $c2, vc_entry, 2, 3], ordered
     br[cell#]
 
-// --- a complete PDU ---------------------------------------------------------------------------------
+// --- a complete PDU ------------------------------------------------------------------------------
 pdu#:
     counter_inc(ATM_RX_LAST_CELLS)
 .local length message
@@ -193,8 +199,8 @@ first_of_core#:                                     // any protocol: nothing is 
     buffer_take(no_buffer#)
     br[first_move#]
 
-// PDUs without a packet to route. The offset is 1 + 6 k for k cells before the last, and 43 times that
-// / 256 is k.
+// PDUs without a packet to route. The offset is 1 + 6 k for k cells before the last, and 43 times
+// that / 256 is k.
 .local fate cells term
 pdu_of_core#:
     immed[fate, REASON_CORE_VC]
@@ -223,7 +229,7 @@ check_full#:
 .endlocal
 .endlocal
 
-// --- IP route: receive, check, route -----------------------------------------------------------------
+// --- IP route: receive, check, route -------------------------------------------------------------
 .local table_16 table_8 blocks local_addresses my
 router#:
     move(table_16, (1 << MSGQ_EMPTY_BIT))
@@ -243,14 +249,14 @@ route#:
     packet_read(quad, carried, port, $mask)
 .local total destination
     packet_check(total, destination, carried)
-    alu[$$b0, --, B, $$ip2]                         // for CRC check, which takes the packet as it came
+    alu[$$b0, --, B, $$ip2]                      // for CRC check, which takes the packet as it came
     packet_route(destination)
 .endlocal
     packet_port(fate)
     packet_header_write(quad, fate)
-    ctx_arb[sdram]                                  // the header must be there before the message is
+    ctx_arb[sdram]                                 // the header must be there before the message is
 
-// --- send to CRC check, in the order of receipt ---------------------------------------------------------
+// --- send to CRC check, in the order of receipt --------------------------------------------------
 send#:
 .local cells
     pdu_cells(cells, carried, AAL5_TRAILER)
@@ -274,7 +280,7 @@ bad_port#:
     br[route#]
 #endif
 
-// --- exceptions: the fate of a packet that goes to no Ethernet port ---------------------------------------
+// --- exceptions: the fate of a packet that goes to no Ethernet port ------------------------------
 #if RFC1812
 invalid_address#:
     immed[fate, COUNTER_INDEX(IP_INVALID_ADDRESS)]

@@ -4,11 +4,15 @@
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
 // Tables:   VC table (include/atm_vc_table.uc); free buffers
 // Threads:  one for each port
+// Holds:    a thread its port, element and FIFO reference, the buffer on deck, and of a cell
+//           its header, two longwords and its VC's state and entry; shared are mutexes, queue
+//           indexes and constants
 // Budget:   660 core cycles a cell for each port, 165 for the engine with four (performance note,
 //           "Cycle Budgets")
-// Measured: 90-140 cycles a cell for the engine with -75 memory, by cells a PDU (README.md, "Cycles per cell")
-// See also: atm_rx.uc is the same for an OC-12 port, ip_route.uc takes the messages; application note
-//           pp.20-21, 25-27
+// Measured: 90-140 cycles a cell for the engine with -75 memory, by cells a PDU (README.md, "Cycles
+//           per cell")
+// See also: atm_rx.uc is the same for an OC-12 port, ip_route.uc takes the messages; application
+//           note pp.20-21, 25-27
 
 #include "include/memory_map.uc"
 #include "include/hardware.uc"
@@ -30,8 +34,9 @@
 
 // --- registers ------------------------------------------------------------------------------
 // SRAM transfer registers. Read: the cell's header, data0-2, data9-11, then its VC's entry, and at
-// other times RCV_CNTL ($c7), a popped buffer ($c0), a hash, a slot ($c0). Write: hash key and its zero
-// upper part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the core ($c7).
+// other times RCV_CNTL ($c7), a popped buffer ($c0), a hash, a slot ($c0). Write: hash key and its
+// zero upper part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the
+// core ($c7).
 .xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
 .addr $c0 0
 .addr $c7 7
@@ -185,7 +190,7 @@ pdu_to_core#:
     immed[reason, REASON_CORE_VC]
     sdram[read, $$d0, quad, FIRST_OFFSET, 1], ordered, ctx_swap     // behind the last join
     critsect_enter(@sending)
-    core_queue_send(quad, end, port, reason, $core_message, $c0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full#)
     critsect_exit(@sending)
 .endlocal
     br[pdu_gone#]

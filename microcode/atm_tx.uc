@@ -1,9 +1,13 @@
 // ATM transmit, OC-12: PDUs in buffers become cells of one port, back to back.
 //
-// Input:    message queues {cells, page} from the two Ethernet receivers; ATM header in the descriptor
+// Input:    message queues {cells, page} from the two Ethernet receivers; ATM header in the
+//           descriptor
 // Output:   odd transmit FIFO elements, one cell or a skip word each; free buffers
-// Threads:  three fill threads, alike; shared registers make them one scheduler, and tickets keep the
-//           order of the cells in the CRC unit
+// Threads:  three fill threads, alike; shared registers make them one scheduler, and tickets keep
+//           the order of the cells in the CRC unit
+// Holds:    a thread constants, and of a cell its element, ticket, place and how many are
+//           left; shared are the PDU under way (@quad, @cells, @header, @crc), the next element and
+//           time, tickets, queue indexes
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
 // Measured: every cell slot used with 40 and 1500 bytes a packet
 // See also: eth_rx.uc sends the messages, ether_tx.uc fills the even elements; application note
@@ -94,7 +98,7 @@ more#:
     sequence_enter(my, @crc_enter)
     critsect_exit(@assigning)
 
-// --- fill: header and control word, payload in the order of the cells ------------------------------
+// --- fill: header and control word, payload in the order of the cells ----------------------------
     alu[$crc, --, B, cell_word]
     t_fifo_wr[$crc, element, CONTROL_QUADWORD, 1]
     t_fifo_wr[$header, element, 0, 1], ctx_swap     // before data0, which it must not overwrite
@@ -141,7 +145,7 @@ last#:                                          // data11 is the CRC
 .endlocal
     br[validate#]
 
-// --- nothing to send, or no room ------------------------------------------------------------------
+// --- nothing to send, or no room -----------------------------------------------------------------
 skip#:
     critsect_exit(@assigning)
     alu[$crc, --, B, skip_word]

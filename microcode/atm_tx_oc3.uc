@@ -1,9 +1,11 @@
 // ATM transmit, OC-3: PDUs in buffers become cells of up to four ports, one PDU at a time on each.
 //
-// Input:    buffer-descriptor queues of each port, one from each Ethernet receiver, or with SW_CRC_TX from
-//           CRC generate
+// Input:    buffer-descriptor queues of each port, one from each Ethernet receiver, or with
+//           SW_CRC_TX from CRC generate
 // Output:   odd transmit FIFO elements, one cell or a skip word each; free buffers
 // Threads:  one for each port; they share the elements as they come free
+// Holds:    a thread its rings, its PDU under way (quad, cells, header), the time of its next
+//           cell and constants; shared are the next element and its mutex
 // Budget:   660 core cycles a cell for each port at OC-3 (performance note, "Cycle Budgets")
 // Measured: every cell slot of four ports, and of two, used with 40 and 1500 bytes a packet
 // See also: eth_rx.uc fills the queues, atm_tx.uc is the same for one OC-12 port, ether_tx.uc fills
@@ -27,7 +29,8 @@
 .num_contexts ATM_OC3_PORTS
 
 // --- registers ------------------------------------------------------------------------------
-// Read: counts {enqueued, sent} of both receivers' rings ($r0-$r3), a slot {$header, $crc}. Write: the
+// Read: counts {enqueued, sent} of both receivers' rings ($r0-$r3), a slot {$header, $crc}. Write:
+//       the
 // other halves of the quadwords {$header, -} and {$crc, -} are not sent.
 .xfer_order $header $crc $r0 $r1 $r2 $r3
 .operand_synonym $pointer    $r0
@@ -82,7 +85,7 @@ cell#:
     alu[--, --, B, cells]
     br!=0[fill#]
 
-// --- next PDU: from both rings in turn ------------------------------------------------------------
+// --- next PDU: from both rings in turn -----------------------------------------------------------
 .local ring sent
     scratch[read, $r0, counts, counts_base, 4], ctx_swap
     alu[ring, --, B, first_ring]
@@ -121,7 +124,7 @@ take#:
     alu[header, --, B, $crc]
 .endlocal
 
-// --- fill -----------------------------------------------------------------------------------------
+// --- fill ----------------------------------------------------------------------------------------
 fill#:
     alu[next_slot, next_slot, +, @cell_slot]
     alu[$crc, --, B, cell_word]
@@ -175,7 +178,7 @@ sent#:                                          // the whole PDU
 .endlocal
     br[validate#]
 
-// --- nothing to send, or no room ------------------------------------------------------------------
+// --- nothing to send, or no room -----------------------------------------------------------------
 skip#:
     alu[$crc, --, B, skip_word]
     t_fifo_wr[$crc, element, CONTROL_QUADWORD, 1]

@@ -4,14 +4,16 @@
 // Output:   packet queues of the Ethernet ports; message queue to the core; counters; free buffers
 // Tables:   CRC-32 (include/crc32.uc)
 // Threads:  four, alike; what they find leaves in the order of receipt (include/reorder.uc)
+// Holds:    a thread the bases of its tables, and of a PDU its ticket, buffer, fate, length,
+//           CRC and place; shared are those of include/reorder.uc, a mutex, queue indexes
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
 // Measured: 168 cycles a cell of 1500-byte packets (README.md, "Software CRC")
 // See also: crc_gen.uc for the other direction; application note pp.28-29, 41
 //
-// A PDU lies in its buffer from byte 12 on: its first longword in the right half of quadword 1, its CRC
-// in the left half of quadword 6 * cells + 1. IP route has written over the LLC/SNAP header, whose CRC is
-// a constant, and has left TTL and checksum as they came in front of the frame, in quadword 0. The rest is
-// read three quadwords at a time, twice a cell, beginning with quadword 2.
+// A PDU lies in its buffer from byte 12 on: its first longword in the right half of quadword 1, its
+// CRC in the left half of quadword 6 * cells + 1. IP route has written over the LLC/SNAP header,
+// whose CRC is a constant, and has left TTL and checksum as they came in front of the frame, in
+// quadword 0. The rest is read three quadwords at a time, twice a cell, beginning with quadword 2.
 
 #include "include/memory_map.uc"
 #include "include/system_config.uc"
@@ -27,8 +29,10 @@
 #include "include/crc32.uc"
 
 // --- registers ------------------------------------------------------------------------------
-// Read: message ($l2), table entries ($l0), results and counts ($l0, $l1). Write: result, slot of the packet
-// queue, message to the core ($l0, $l1), the mask of msgq_receive ($l2), the bit of a packet queue's port.
+// Read: message ($l2), table entries ($l0), results and counts ($l0, $l1). Write: result, slot of
+//       the packet
+// queue, message to the core ($l0, $l1), the mask of msgq_receive ($l2), the bit of a packet
+// queue's port.
 .xfer_order $l0 $l1 $l2 $bit
 .operand_synonym $entry   $l0
 .operand_synonym $message $l2
@@ -64,7 +68,7 @@ check#:
 .local slot
     msgq_receive($message, slot, @in_base, @in_index)
 .endlocal
-.local my total crc at left                         // total: bytes of the packet, for the core its end
+.local my total crc at left                      // total: bytes of the packet, for the core its end
     reorder_enter(my)
     critsect_exit(@receiving)
     counter_inc(ATM_RX_CRC_PDU_DQ)
@@ -80,7 +84,7 @@ check#:
     alu[--, fate, -, FATE_PORTS]
     br>=0[as_received#]
 
-// --- a packet to an Ethernet port: without LLC/SNAP, and with TTL and checksum as they came ---------
+// --- a packet to an Ethernet port: without LLC/SNAP, and with TTL and checksum as they came ------
 .local fourth                                       // longword of three quadwords
     sdram[read, $$b0, quad, 0, 1], DRAM_QUEUE, ctx_swap
     alu[fourth, --, B, $$b0]
@@ -140,7 +144,7 @@ bad_buffer#:                                        // no result: 0
 #endif
 .endlocal
 
-// --- what becomes of it, in the order of receipt -----------------------------------------------------
+// --- what becomes of it, in the order of receipt -------------------------------------------------
 hand_over#:
     reorder_get(ring, $l0, check#)
 .local total
@@ -163,7 +167,7 @@ hand_over#:
     packetq_send(fate, counts, rings, word, $l0, $l1, $l0, $bit, queue_full#)
 .endlocal
     packetq_unlock(fate, $message)
-    sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write, whose registers are then free
+    sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write: its registers are free
     counter_inc(ATM_RX_CRC_PDU_ENQ)
     br[hand_over#]
 queue_full#:
@@ -178,8 +182,8 @@ not_forwarded#:
     alu[--, fate, -, FATE_CRC_BAD]
     br=0[crc_bad#]
     br>0[length_bad#]
-    core_queue_send(quad, total, port, fate, $l0, $l0, @core_base, @core_index, core_full#)
-    core_reason_inc(fate, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
+    core_queue_send(quad, total, port, fate, $l0, $l0, core_full#)
+    core_kind_inc(fate, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
     br[hand_over#]
 .endlocal
 core_full#:

@@ -4,15 +4,19 @@
 // Output:   buffer-descriptor queue of each ATM port; free buffers
 // Tables:   CRC-32 (include/crc32.uc)
 // Threads:  four, alike; what they find leaves in the order of receipt (include/reorder.uc)
+// Holds:    a thread the bases of its tables, and of a PDU its ticket, buffer, queue, CRC and
+//           place; shared are those of include/reorder.uc, a mutex, a queue index
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
-// Measured: 178 cycles a cell of 1500-byte packets, 204 with two cells a PDU (README.md, "Software CRC")
+// Measured: 178 cycles a cell of 1500-byte packets, 204 with two cells a PDU (README.md, "Software
+//           CRC")
 // See also: crc_check.uc for the other direction, atm_tx_oc3.uc takes the PDUs; application note
 //           pp.28-29, 41
 //
-// A PDU lies in its buffer from byte 6 on. The CRC of its LLC/SNAP header is a constant; the IP packet
-// begins in the lower half of longword 3. The rest is read three quadwords at a time, twice a cell,
-// beginning with quadword 1, and ends in the upper half of quadword 6 * cells; the CRC comes next.
-// A PDU for which there is no room in its queue is dropped before any work is spent on it.
+// A PDU lies in its buffer from byte 6 on. The CRC of its LLC/SNAP header is a constant; the IP
+// packet begins in the lower half of longword 3. The rest is read three quadwords at a time, twice
+// a cell, beginning with quadword 1, and ends in the upper half of quadword 6 * cells; the CRC
+// comes next. A PDU for which there is no room in its queue is dropped before any work is spent on
+// it.
 
 #include "include/memory_map.uc"
 #include "include/system_config.uc"
@@ -27,7 +31,8 @@
 #include "include/crc32.uc"
 
 // --- registers ------------------------------------------------------------------------------
-// Read: message ($l2), table entries, counts, results ($l0, $l1), ATM header ($l3). Write: result {message,
+// Read: message ($l2), table entries, counts, results ($l0, $l1), ATM header ($l3). Write: result
+//       {message,
 // ATM header}, or 0 for none, and slot of the queue ($l0, $l1), the mask of msgq_receive ($l2).
 .xfer_order $l0 $l1 $l2 $l3
 .operand_synonym $entry   $l0
@@ -78,7 +83,7 @@ generate#:
     bdq_number(queue, out, 0)
     bdq_room(queue, counts_base, $l0, $l1, full#)
 
-// --- CRC ------------------------------------------------------------------------------------------
+// --- CRC -----------------------------------------------------------------------------------------
 .local crc at left
     alu_shf[left, --, B, $message, >>(MESSAGE_CELLS - 1)]
     alu[left, left, AND, 0x7E]                      // twice the cells
@@ -141,7 +146,7 @@ put#:
     reorder_put(my, ring, $l0, generate#)
 .endlocal
 
-// --- enqueue, in the order of receipt --------------------------------------------------------------
+// --- enqueue, in the order of receipt ------------------------------------------------------------
 enqueue#:
     reorder_get(ring, $l0, generate#)
 .local message out
@@ -154,6 +159,6 @@ enqueue#:
     alu[$l1, --, B, $l1]
     bdq_send(queue, rings, counts_base, $l0, $l0)
 .endlocal
-    sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write, whose registers are then free
+    sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write: its registers are free
     counter_inc(ATM_TX_CRC_PDU_ENQ)
     br[enqueue#]

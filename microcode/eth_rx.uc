@@ -1,12 +1,15 @@
 // Ethernet receive: frames of four ports become PDUs in buffers and go to ATM transmit.
 //
 // Input:    ports FIRST_PORT to FIRST_PORT + 3 (slow), receive FIFO element = port
-// Output:   OC-12: message queue to ATM transmit {cells, page}, ATM header in the buffer's descriptor;
-//           OC-3: buffer-descriptor queue of each ATM port; with SW_CRC_TX a message queue to CRC
-//           generate {output port, cells, page}; message queue to the core; with ETHERNET_LOOPBACK packet
-//           queues of the Ethernet ports
+// Output:   OC-12: message queue to ATM transmit {cells, page}, ATM header in the buffer's
+//           descriptor; OC-3: buffer-descriptor queue of each ATM port; with SW_CRC_TX a message
+//           queue to CRC generate {output port, cells, page}; message queue to the core; with
+//           ETHERNET_LOOPBACK packet queues of the Ethernet ports
 // Tables:   local addresses, trie, route entries, enabled ports, own MAC addresses; free buffers
 // Threads:  four, one for each port, so the packets of a port keep their order
+// Holds:    a thread its port, element, FIFO reference and MAC address, the bases of all
+//           tables, a buffer, and of a frame its offset, status, end, fault and output port; shared
+//           are mutexes, queue indexes and constants
 // Budget:   389 core cycles a frame of 64 bytes for the engine (1559 for each port)
 // Measured: all ports at the wire's rate with any size
 // See also: atm_tx.uc takes the messages; ip.uc; application note pp.19, 23-24
@@ -93,7 +96,7 @@ buffer#:
     sram[pop, $c0, --, --, FREELIST], ctx_swap
 .local to_quad
     move(to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
-    alu_shf[quad, --, B, $c0, <<6]              // descriptor DESCRIPTORS + 4 * n, buffer BUFFERS + 256 * n
+    alu_shf[quad, --, B, $c0, <<6]       // descriptor DESCRIPTORS + 4 * n, buffer BUFFERS + 256 * n
     br=0[no_buffer#]
     alu[quad, quad, +, to_quad]
 .endlocal
@@ -195,7 +198,7 @@ long_enough#:
     br_bset[status, RCV_CNTL_EOP, short_frame#]
     frame_start_move()
 
-// --- the rest of a long frame ---------------------------------------------------------------------
+// --- the rest of a long frame --------------------------------------------------------------------
 more#:
     receive_request()
     ctx_arb[start_receive]
@@ -214,7 +217,7 @@ move#:
 moved#:
     br_bclr[status, RCV_CNTL_EOP, more#]
 
-// --- end of a frame -------------------------------------------------------------------------------
+// --- end of a frame ------------------------------------------------------------------------------
 .local bytes before
     alu[bytes, status, AND, 0x7F]
     alu_shf[before, --, B, offset, <<3]
@@ -236,7 +239,7 @@ short_frame#:                                   // nothing is moved that would n
     atm_queue_place(place, out, $c0, $c1, atm_full#)
     short_frame_move()
 
-// --- a complete PDU: trailer, descriptor, message ----------------------------------------------------
+// --- a complete PDU: trailer, descriptor, message ------------------------------------------------
 send#:
     counter_inc(ETHER_RX_EOPS)
 .local cells
@@ -249,7 +252,7 @@ send#:
 .endlocal
 
 #ifdef ETHERNET_LOOPBACK
-// --- a frame for an Ethernet port, one of these 64 bytes or a long one --------------------------------
+// --- a frame for an Ethernet port, one of these 64 bytes or a long one ---------------------------
 short_to_ethernet#:
     short_frame_move()
 send_frame#:
@@ -263,7 +266,7 @@ ether_full#:
     br[frame#]
 #endif
 
-// --- exceptions -----------------------------------------------------------------------------------
+// --- exceptions ----------------------------------------------------------------------------------
 atm_full#:
     counter_inc(ETHER_RX_EOPS)
 #ifdef SW_CRC_TX

@@ -3,17 +3,22 @@
 // Input:    packet queues of ports 0-7 (include/packetq.uc), from IP route and from the core
 // Output:   even transmit FIFO elements, element 2 * port; free buffers
 // Threads:  0 initialises the system, then schedules; 1-3 fill elements
+// Holds:    the scheduler which ports have packets (waiting), which elements hold a skip word
+//           (skips), and the ready flags; a fill thread its work (slot, queue, quad, reference,
+//           control) and constants; shared are the work of each fill thread and @under_way
 // Budget:   195 core cycles a frame for eight ports at minimum size; an element for each port in
 //           every 1189 cycles at maximum size
-// Measured: eight ports at the wire's rate with any size; 67 % of the engine at minimum size
+// Measured: eight ports at the wire's rate with any size; 61 % of the engine at minimum size
 // See also: ip_route.uc and core_packets.py fill the queues; application note pp.24-25
 //
-// Each half of a round, the scheduler takes PORTS_WITH_PACKETS, and looks only at queues of the ports in it. The
-// core tells of its packets by CORE_SENDING and a signal to the scheduler. They go before those of IP route,
-// but never into the middle of a frame: bit p of @under_way is set while port p is in one.
+// Each half of a round, the scheduler takes PORTS_WITH_PACKETS, and looks only at queues of the
+// ports in it. The core tells of its packets by CORE_SENDING and a signal to the scheduler. They go
+// before those of IP route, but never into the middle of a frame: bit p of @under_way is set while
+// port p is in one.
 //
 // The transmit machine sends the elements strictly in order, so each must be filled or skipped in
-// every round; odd ones belong to ATM transmit and are skipped here unless ATM_TRANSMITTER is defined.
+// every round; odd ones belong to ATM transmit and are skipped here unless ATM_TRANSMITTER is
+// defined.
 
 #include "include/memory_map.uc"
 #include "include/hardware.uc"
@@ -36,9 +41,10 @@
 .operand_synonym $skip0 $n0
 .operand_synonym $all_ports $n2         // mask in its write half
 
-// Count, element and alignment are given with each move. The frame begins at FRAME_START_BYTE, or with
-// ETHERNET_LOOPBACK where its descriptor word says.
-#define FRAME_OVERRIDES ((1 << INDIRECT_REF_OV_COUNT) | (1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_ALIGN))
+// Count, element and alignment are given with each move. The frame begins at FRAME_START_BYTE, or
+// with ETHERNET_LOOPBACK where its descriptor word says.
+#define FRAME_OVERRIDES ((1 << INDIRECT_REF_OV_COUNT) | (1 << INDIRECT_REF_OV_XFER) | \
+                         (1 << INDIRECT_REF_OV_ALIGN))
 #ifdef ETHERNET_LOOPBACK
 #define FRAME_REF       FRAME_OVERRIDES
 #else

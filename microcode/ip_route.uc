@@ -4,6 +4,8 @@
 // Output:   packet queues of the Ethernet ports; message queue to the core
 // Tables:   local addresses, trie, route entries, enabled ports
 // Threads:  four, alike; tickets keep the order of the packets
+// Holds:    a thread the bases of all tables, and of a packet its ticket, buffer, length,
+//           destination and both ports; shared are a mutex, tickets, queue indexes and constants
 // Budget:   328 core cycles a packet of 40 bytes at OC-12 (two cells); 211 in the published design
 // Measured: 159 cycles a packet when this engine is the bottleneck (README.md)
 // See also: atm_rx.uc sends, ether_tx.uc receives; application note pp.15, 23, 35, 38-41
@@ -25,8 +27,9 @@
 #include "include/packetq.uc"
 
 // --- registers ------------------------------------------------------------------------------
-// SRAM transfer registers. Read: message ($l3), local addresses, trie entries, counts. Write: slot of
-// the packet queue ($l0, $l1), its port's bit ($l2), message to the core, the mask of msgq_receive ($l3).
+// SRAM transfer registers. Read: message ($l3), local addresses, trie entries, counts. Write: slot
+// of the packet queue ($l0, $l1), its port's bit ($l2), message to the core, the mask of
+// msgq_receive ($l3).
 .xfer_order $l0 $l1 $l2 $l3
 .operand_synonym $slot0   $l0
 .operand_synonym $slot1   $l1
@@ -88,7 +91,7 @@ route#:
 .endlocal
     alu[$slot1, --, B, quad]
 
-// --- enqueue, in the order of receipt --------------------------------------------------------------
+// --- enqueue, in the order of receipt ------------------------------------------------------------
 .local counts
     alu_shf[counts, --, B, out, <<1]
     sequence_wait(my, @out_turn)
@@ -102,7 +105,7 @@ route#:
     sequence_exit(@out_turn)
     br[route#]
 
-// --- exceptions -----------------------------------------------------------------------------------
+// --- exceptions ----------------------------------------------------------------------------------
 #if RFC1812
 invalid_address#:
     port_counter_inc(port, IP_INVALID_ADDRESS)
@@ -169,9 +172,9 @@ multicast#:
 to_core#:
     alu[carried, carried, +, FIRST_BYTE]
     sequence_wait(my, @out_turn)
-    core_queue_send(quad, carried, port, reason, $slot0, $l0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, carried, port, reason, $slot0, $l0, core_full#)
     sequence_exit(@out_turn)
-    core_reason_inc(reason, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
+    core_kind_inc(reason, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
 .endlocal
     br[route#]
 core_full#:

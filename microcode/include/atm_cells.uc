@@ -7,12 +7,14 @@
 #define ATM_LAST_BIT        1           // PTI bit 0: last cell of an AAL5 PDU (ITU-T I.363.5)
 #define ATM_NOT_USER_BIT    3           // PTI bit 2: not a user cell (ITU-T I.361)
 
-// A cell lies in its receive FIFO element as {header, data0}, {data1, data2} ... {data11, -}. The CRC
-// leaves out the header (left 4 bytes) and what follows data11 (right 4 bytes). A last cell's quadword
-// 6 is not moved, because data11 is then the CRC itself. A first cell begins with quadword 1, because
-// LLC0 is a constant, unless CRC32_RX_LLC0 is 0. The second to fourth reference differ from the first by a constant each.
+// A cell lies in its receive FIFO element as {header, data0}, {data1, data2} ... {data11, -}. The
+// CRC leaves out the header (left 4 bytes) and what follows data11 (right 4 bytes). A last cell's
+// quadword 6 is not moved, because data11 is then the CRC itself. A first cell begins with quadword
+// 1, because LLC0 is a constant, unless CRC32_RX_LLC0 is 0. The second to fourth reference differ
+// from the first by a constant each.
 #define CELL_OVERRIDES  ((1 << INDIRECT_REF_OV_XFER) | (1 << INDIRECT_REF_OV_MASK))
-#define NTH_CELL        (CELL_OVERRIDES | (4 << INDIRECT_REF_CRC_LEFT) | (4 << INDIRECT_REF_CRC_RIGHT))
+#define NTH_CELL        (CELL_OVERRIDES | (4 << INDIRECT_REF_CRC_LEFT) | \
+                         (4 << INDIRECT_REF_CRC_RIGHT))
 #define LESS_FOR_LAST   (4 << INDIRECT_REF_CRC_RIGHT)
 #if CRC32_RX_LLC0
 #define MORE_FOR_FIRST  ((1 << INDIRECT_REF_XFER) - (4 << INDIRECT_REF_CRC_LEFT))
@@ -101,9 +103,9 @@
 has_buffer#:
 #endm
 
-// Join the cell to the one before: their common quadword is {data11 before, data0}. The CRC unit has
-// moved {header, data0} there; both go through the ordered queue, and both transfer registers are
-// free since the CRC command has returned (application note p.27).
+// Join the cell to the one before: their common quadword is {data11 before, data0}. The CRC unit
+// has moved {header, data0} there; both go through the ordered queue, and both transfer registers
+// are free since the CRC command has returned (application note p.27).
 #macro cell_join(before)
     alu[$$d0, --, B, before]
     alu[$$d1, --, B, data0]

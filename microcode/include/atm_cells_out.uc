@@ -19,8 +19,8 @@
 #define CELL_WORD_OF(port)  ((1 << XMIT_CONTROL_EOP) | (1 << XMIT_CONTROL_SOP) | \
                              ((port) << XMIT_CONTROL_PORT) | 52)
 
-// Wait until the next element is less than eight ahead of the pointer: then it has been sent, and no
-// more than four cells are in elements at a time.
+// Wait until the next element is less than eight ahead of the pointer: then it has been sent, and
+// no more than four cells are in elements at a time.
 #macro tx_wait_for_element()
 .local ahead
     br[look#]
@@ -38,8 +38,8 @@ look#:
 
 // Go to NO_ROOM while the framer has all the cells that it can take. Its flag tells only whether
 // there is room for one more, which is too late for the cells already in elements, so cells are
-// paced by the line's own rate: the generic cell rate algorithm (ITU-T I.371), with CELL_BURST cells
-// ahead of it. These and the four in elements when the framer ran empty are its eight.
+// paced by the line's own rate: the generic cell rate algorithm (ITU-T I.371), with CELL_BURST
+// cells ahead of it. These and the four in elements when the framer ran empty are its eight.
 #macro tx_pace(next_slot, NO_ROOM)
 .local now ahead
     alu_shf[now, --, B, $now, <<4]

@@ -1,6 +1,6 @@
 // Exceptions of a thread that receives the cells of one OC-3 port (atm_port.uc): cells that are
-// dropped, and management cells, which go to the core if their VC is the core's. The state of the VC
-// stays as it is.
+// dropped, and management cells, which go to the core if their VC is the core's. The state of the
+// VC stays as it is.
 //
 // No macro, since the program branches to its labels; it is included where the text shall stand.
 
@@ -40,7 +40,7 @@ management#:
     immed[reason, REASON_MANAGEMENT_CELL]
     immed[end, (FIRST_BYTE + 48)]
     critsect_enter(@sending)
-    core_queue_send(quad, end, port, reason, $core_message, $c0, @core_base, @core_index, core_full_cell#)
+    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full_cell#)
     critsect_exit(@sending)
     immed[on_deck, 0]
     br[cell#]

@@ -1,7 +1,7 @@
 // The way from an Ethernet receiver to ATM transmit: a message queue to an OC-12 transmitter, which
-// takes all; with ATM_OC3_PORTS ports a queue for each; with SW_CRC_TX a message queue to CRC generate
-// (application note p.16). A place is found before the packet's data are moved, so that nothing is moved
-// for a packet that is refused.
+// takes all; with ATM_OC3_PORTS ports a queue for each; with SW_CRC_TX a message queue to CRC
+// generate (application note p.16). A place is found before the packet's data are moved, so that
+// nothing is moved for a packet that is refused.
 #ifndef ATM_QUEUE_UC
 #define ATM_QUEUE_UC
 #include "critsect.uc"
@@ -9,8 +9,8 @@
 #include "msgq.uc"
 #include "bdq.uc"
 
-// With QUEUE_CHECKS, go to BAD_QUEUE or BAD_BUFFER if they are none. CRC generate looks itself; the transmitter
-// of an OC-12 has one queue for all.
+// With QUEUE_CHECKS, go to BAD_QUEUE or BAD_BUFFER if they are none. CRC generate looks itself; the
+// transmitter of an OC-12 has one queue for all.
 #macro atm_queue_check(port, quad, BAD_QUEUE, BAD_BUFFER)
 #if (QUEUE_CHECKS && !defined(SW_CRC_TX))
     buf_check(quad, BAD_BUFFER)
@@ -31,8 +31,8 @@
 .endlocal
 #endm
 
-// Send the PDU in `quad`, while no other thread sends to the same port; `place` is that of atm_queue_place, {$message, $header} are neighbours and
-// $header holds the ATM header.
+// Send the PDU in `quad`, while no other thread sends to the same port; `place` is that of
+// atm_queue_place, {$message, $header} are neighbours and $header holds the ATM header.
 #macro atm_queue_send(place, quad, cells, $x0, $message, $header)
 .local rings counts_base message
     alu_shf[message, --, B, quad, >>8]

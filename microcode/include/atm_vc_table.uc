@@ -8,10 +8,10 @@
 //   word 1 key: ATM header 31:4 | port 3:0     word 4 last longword of the cell before
 //   word 2 offset, page, LLC/SNAP, core, AAL
 //
-// VC_TABLE_LINEAR is an array of words 2 to 4, in the place given by the low VCI_SIGNIFICANT_BITS of the
-// VCI, VPI_ of the VPI and PORT_ of the port. An entry's address is that of a word 0 in front of it, so
-// both forms have their words in the same places. Word 2 is 0 where there is no VC; a cell whose
-// other bits are not 0 belongs to none.
+// VC_TABLE_LINEAR is an array of words 2 to 4, in the place given by the low VCI_SIGNIFICANT_BITS
+// of the VCI, VPI_ of the VPI and PORT_ of the port. An entry's address is that of a word 0 in
+// front of it, so both forms have their words in the same places. Word 2 is 0 where there is no VC;
+// a cell whose other bits are not 0 belongs to none.
 #ifndef ATM_VC_TABLE_UC
 #define ATM_VC_TABLE_UC
 #include "memory_map.uc"
@@ -21,7 +21,8 @@
 
 #define VC_TABLE_FIRST      (VC_TABLE - 2)
 #define VC_PLACE_BITS       (VCI_SIGNIFICANT_BITS + VPI_SIGNIFICANT_BITS)
-#define VC_OTHER_BITS       (0xFFFFFFF0 ^ (((1 << VCI_SIGNIFICANT_BITS) - 1) << 4) ^ (((1 << VPI_SIGNIFICANT_BITS) - 1) << 20))
+#define VC_OTHER_BITS       (0xFFFFFFF0 ^ (((1 << VCI_SIGNIFICANT_BITS) - 1) << 4) ^ \
+                             (((1 << VPI_SIGNIFICANT_BITS) - 1) << 20))
 
 // Give the address of a key's entry.
 #macro atm_vc_table_row(row, key, vc_table, $hash0, $hash1)

@@ -3,8 +3,8 @@
 // Each Ethernet receiver has its own ring for each ATM port, so every ring has one writing and one
 // reading engine and needs no lock, where the published design locks a list (application note
 // pp.45-46). A slot is {message of system_config.uc, ATM header}. The counts {enqueued, sent} never
-// go back. Above the high-water mark PDUs are refused, between the marks all but a share; @bdq_ticket counts
-// those that come then.
+// go back. Above the high-water mark PDUs are refused, between the marks all but a share;
+// @bdq_ticket counts those that come then.
 #ifndef BDQ_UC
 #define BDQ_UC
 #include "memory_map.uc"
@@ -55,8 +55,8 @@ room#:
 .endlocal
 #endm
 
-// Put {$slot0, $slot1} into the ring. Only one thread at a time. The slot is written before the count
-// is, and both pass through queues in order.
+// Put {$slot0, $slot1} into the ring. Only one thread at a time. The slot is written before the
+// count is, and both pass through queues in order.
 #macro bdq_send(ring, rings, counts_base, $enqueued, $slot0)
 .local counts slot
     alu_shf[counts, --, B, ring, <<1]

@@ -1,5 +1,5 @@
-// Packets and cells for the core: {reason, receive port, descriptor} on the engine's own queue, and in
-// the descriptor where the packet ends.
+// Packets and cells for the core: {reason, receive port, descriptor} on the engine's own queue, and
+// in the descriptor where the packet ends.
 #ifndef CORE_QUEUE_UC
 #define CORE_QUEUE_UC
 #include "system_config.uc"
@@ -7,22 +7,22 @@
 #include "counters.uc"
 #include "msgq.uc"
 
-// Send a buffer with a packet up to byte `end` to the core, or go to FULL. The caller holds the turn of
-// the queue.
-#macro core_queue_send(quad, end, port, reason, $message, $slot, base, index, FULL)
+// Send a buffer with a packet up to byte `end` to the core, or go to FULL. The caller holds the
+// turn of the engine's queue, @core_base and @core_index.
+#macro core_queue_send(quad, end, port, reason, $message, $slot, FULL)
 .local core_message
     buf_descriptor(core_message, quad)
     alu[$message, --, B, end]
     sram[write, $message, core_message, DESCRIPTOR_END, 1], ctx_swap
     alu_shf[core_message, core_message, OR, port, <<CORE_MESSAGE_PORT]
     alu_shf[core_message, core_message, OR, reason, <<CORE_MESSAGE_REASON]
-    msgq_send(core_message, $message, $slot, base, index, FULL)
+    msgq_send(core_message, $message, $slot, @core_base, @core_index, FULL)
 .endlocal
 #endm
 
-// Count a packet that the core was sent, by its reason: OPTIONS counts 18, SNMP and those behind it 19 to 21,
-// NOT_IPV4 22, unless it is 0. Other reasons have no counter.
-#macro core_reason_inc(reason, OPTIONS, SNMP, NOT_IPV4)
+// Count a packet that the core was sent, by its reason: OPTIONS counts 18, SNMP and those behind it
+// 19 to 21, NOT_IPV4 22, unless it is 0. Other reasons have no counter.
+#macro core_kind_inc(reason, OPTIONS, SNMP, NOT_IPV4)
 #if COUNTED(PACKET_DROP)
 .local counter_base
     immed[counter_base, (COUNTERS_BASE + COUNTER_INDEX(OPTIONS) - REASON_OPTIONS_OR_FRAGMENT)]

@@ -1,11 +1,13 @@
 // Counters by name: a counter is a longword of scratch, a handle is its place and its group.
 //
-// Indexes, groups, bases: application note pp.46-52; names of 26, 33-41: ours. core.py reads the names here.
-// Code is generated only for groups in COUNTERS_ENABLE_MASK; by default those that count errors.
+// Indexes, groups, bases: application note pp.46-52; names of 26, 33-41: ours. core.py reads the
+// names here. Code is generated only for groups in COUNTERS_ENABLE_MASK; by default those that
+// count errors.
 //
 // Not all can be met:
 // - 50-55 only with QUEUE_CHECKS, and when the core makes a wrong route or descriptor;
-// - PORT_RXFAIL never: a thread asks only when the port's flag tells of something, and no other takes it;
+// - PORT_RXFAIL never: a thread asks only when the port's flag tells of something, and no other
+//   takes it;
 // - PORT_RXCANCEL never: the chip cancels only requests to the fast port, ATM_RX_PORT_RXCANCEL;
 // - ATM_RX_CELL_IDLE not with framers like the simulated ones, which drop idle cells themselves.
 #ifndef COUNTERS_UC

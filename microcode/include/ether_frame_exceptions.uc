@@ -1,10 +1,10 @@
-// Exceptions of Ethernet receive (eth_rx.uc): what befalls a frame is remembered until its end, then
-// counted, or the frame goes to the core.
+// Exceptions of Ethernet receive (eth_rx.uc): what befalls a frame is remembered until its end,
+// then counted, or the frame goes to the core.
 //
 // No macro, since the program branches to its labels; it is included where the text shall stand.
 
 #if RFC1812
-other_mac#:                                     // a packet that is not IP is the core's all the same
+other_mac#:                                    // a packet that is not IP is the core's all the same
     br!=byte[$c0, 3, 0xFF, not_broadcast#]
     alu[--, @all_ones, XOR, $c0]
     br!=0[not_broadcast#]
@@ -110,10 +110,10 @@ core#:
     alu_shf[end, --, B, offset, <<3]
     alu[end, end, +, bytes]
     critsect_enter(@to_core)
-    core_queue_send(quad, end, port, fault, $message, $c0, @core_base, @core_index, core_full#)
+    core_queue_send(quad, end, port, fault, $message, $c0, core_full#)
 .endlocal
     critsect_exit(@to_core)
-    core_reason_inc(fault, ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ETHER_RX_SNMP, ETHER_RX_DROP_NOT_IPV4)
+    core_kind_inc(fault, ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ETHER_RX_SNMP, ETHER_RX_DROP_NOT_IPV4)
     br[buffer#]
 core_full#:
     critsect_exit(@to_core)

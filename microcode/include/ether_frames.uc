@@ -5,8 +5,8 @@
 #include "slow_port.uc"
 #include "aal5.uc"
 
-// A frame goes into its buffer from byte 0 on, so its IP header is at byte 14, where the LLC/SNAP of
-// the PDU ends (application note figures 32 and 33). A move takes 64 bytes, or what lies behind
+// A frame goes into its buffer from byte 0 on, so its IP header is at byte 14, where the LLC/SNAP
+// of the PDU ends (application note figures 32 and 33). A move takes 64 bytes, or what lies behind
 // the four quadwords with the headers.
 #define REAR_QUADWORD       4
 

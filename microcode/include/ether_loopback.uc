@@ -1,8 +1,8 @@
-// The way of a frame out of Ethernet receive: to ATM, or with ETHERNET_LOOPBACK to an Ethernet, too. They
-// use the registers of eth_rx.uc by name.
+// The way of a frame out of Ethernet receive: to ATM, or with ETHERNET_LOOPBACK to an Ethernet,
+// too. They use the registers of eth_rx.uc by name.
 //
-// A frame to an Ethernet lies in its buffer from byte 0 on, as it came, and its link header takes the place
-// of LLC/SNAP: IP begins at byte 14 in both (application note pp.25, 40).
+// A frame to an Ethernet lies in its buffer from byte 0 on, as it came, and its link header takes
+// the place of LLC/SNAP: IP begins at byte 14 in both (application note pp.25, 40).
 #ifndef ETHER_LOOPBACK_UC
 #define ETHER_LOOPBACK_UC
 #include "packetq.uc"
@@ -24,8 +24,8 @@
 .operand_synonym $mask $c4              // for the locks of packet queues, in its write half
 .operand_synonym $bit  $c6              // for PORTS_WITH_PACKETS
 
-// Give the output port of the route, at last as a shift amount, and write the link header for it: entry
-// words 1, 2 hold the next hop, 6, 7 the own address.
+// Give the output port of the route, at last as a shift amount, and write the link header for it:
+// entry words 1, 2 hold the next hop, 6, 7 the own address.
 #macro frame_way(out)
     br_bclr[$$b0, 31, to_ethernet#]
     link_header_of_pdu()
@@ -75,8 +75,8 @@ sent#:
 
 #define ROUTE_QUADWORDS     2
 
-// Give the output port of the route, also as a shift amount. Branch to no_route#: Ethernet to Ethernet is
-// no way.
+// Give the output port of the route, also as a shift amount. Branch to no_route#: Ethernet to
+// Ethernet is no way.
 #macro frame_way(out)
     br_bclr[$$b0, 31, no_route#]
     alu[out, $$b1, OR, 0]

@@ -20,7 +20,7 @@
     br!=0[EXCEPTION]
 #endm
 
-// Addresses that must not be forwarded (RFC 1812, 5.3.7; router-wide rules in README.md): 0/8 and
+// Addresses that must not be forwarded (RFC 1812, 5.3.7 and 4.2.2.11): 0/8 and
 // 127/8 on either side, sources of class D and E, destinations of class E. Destinations of class D
 // and 255.255.255.255 go to MANY.
 #macro ip_address_check(source, destination, all_ones, INVALID, MANY)

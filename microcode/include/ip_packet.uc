@@ -68,14 +68,15 @@
     ctx_arb[sdram, fbi]
 #endm
 
-// Give the output port of the route. Branch to no_route#, port_disabled#, with QUEUE_CHECKS to bad_port#.
+// Give the output port of the route. Branch to no_route#, port_disabled#, with QUEUE_CHECKS to
+// bad_port#.
 #macro packet_port(out)
 .local enabled
     alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
 #ifdef ATM_LOOPBACK_MASK
     br>=0[to_ethernet#]
     counter_inc(ATM_LOOPBACK)
-    alu[out, --, B, $$b3]                           // entry word 3: prefix, whose bits choose a port
+    alu[out, --, B, $$b3]                          // entry word 3: prefix, whose bits choose a port
     alu_shf[out, ATM_LOOPBACK_MASK, AND, out, >>8]
 to_ethernet#:
 #else
@@ -88,8 +89,8 @@ to_ethernet#:
     packetq_port_check(out, bad_port#)
 #endm
 
-// Write Ethernet header and IP header: entry words 1, 2 hold the next hop, 6, 7 the own address. The
-// caller waits for SDRAM. A packet looped back has no next hop, so both are the own address.
+// Write Ethernet header and IP header: entry words 1, 2 hold the next hop, 6, 7 the own address.
+// The caller waits for SDRAM. A packet looped back has no next hop, so both are the own address.
 #macro packet_header_write(quad, out)
 .local mac type
 #ifdef ATM_LOOPBACK_MASK

@@ -24,7 +24,7 @@
 #define PORT_ENABLE             0x281       // bit p: port p may send
 #define ENGINES_READY           0x282       // bit e: engine e is initialised
 #define CORE_SENDING            0x283       // bit p: the core has packets for Ethernet port p
-#define PACKETQ_LOCKS           0x284       // of each Ethernet port's packet queue, for ETHERNET_LOOPBACK
+#define PACKETQ_LOCKS           0x284       // of packet queues 0-7, for ETHERNET_LOOPBACK
 #define PACKETQ_COUNTS          0x290       // {enqueued, sent} for each packet queue
 #define BDQ_COUNTS              0x2B0       // the same for each ATM port, receiver 0 and receiver 1
 
@@ -62,7 +62,7 @@
 #define BDQ_PORTS               4
 #define DESCRIPTORS             0x0F0000    // 16 K of 4
 #define DESCRIPTOR_SIZE         4
-#define DESCRIPTOR_END          1           // word: for the core, the byte of the buffer behind a packet
+#define DESCRIPTOR_END          1           // word: for the core, the byte behind a packet
 #define DESCRIPTOR_ATM_HEADER   3           // word: header of every cell of the PDU
 
 // --- SDRAM, 0x1000000 quadwords

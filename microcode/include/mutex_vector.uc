@@ -1,7 +1,8 @@
-// Mutexes by number: 32 of them in an absolute register, 0 when all are free (application note pp.53-54).
+// Mutexes by number: 32 of them in an absolute register, 0 when all are free (application note
+// pp.53-54).
 //
-// For threads of one engine that must not use the same thing at once, but may use different ones, as
-// queues. One mutex alone is cheaper: critsect.uc.
+// For threads of one engine that must not use the same thing at once, but may use different ones,
+// as queues. One mutex alone is cheaper: critsect.uc.
 #ifndef MUTEX_VECTOR_UC
 #define MUTEX_VECTOR_UC
 

@@ -3,12 +3,12 @@
 // A slot is {descriptor word, quadword of the buffer that is next}; the word is that of application
 // note figure 29: receive port 31:26, freelist 25:22, start byte 21:12, end byte 11:6 (bytes of the
 // last element less one), elements 5:0. Each port has two counts that never go back: packets
-// enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. So no lock is
-// needed. PORTS_WITH_PACKETS tells Ethernet transmit which queues to look at: bit p is set with a packet
-// for port p unless PACKETQ_FEW wait before it, and the scheduler takes all bits at once. It remembers a port
-// until it finds its queue empty: so many packets take it thousands of cycles, and the count is written
-// some dozen cycles after it was read. The core has a queue of its own to each port,
-// PACKETQ_CORE further on (ether_tx.uc).
+// enqueued, written by IP route only, and packets sent, written by Ethernet transmit only. So no
+// lock is needed. PORTS_WITH_PACKETS tells Ethernet transmit which queues to look at: bit p is set
+// with a packet for port p unless PACKETQ_FEW wait before it, and the scheduler takes all bits at
+// once. It remembers a port until it finds its queue empty: so many packets take it thousands of
+// cycles, and the count is written some dozen cycles after it was read. The core has a queue of its
+// own to each port, PACKETQ_CORE further on (ether_tx.uc).
 //
 // With ETHERNET_LOOPBACK the Ethernet receivers enqueue, too. Only then a queue has a lock.
 #ifndef PACKETQ_UC
@@ -32,7 +32,8 @@
 .endlocal
 #endm
 
-// Get the queue of `port` for one engine, until packetq_unlock. $mask holds the mask in its write half.
+// Get the queue of `port` for one engine, until packetq_unlock. $mask holds the mask in its write
+// half.
 #macro packetq_lock(port, $mask)
 #ifdef ETHERNET_LOOPBACK
 .local lock
@@ -57,7 +58,8 @@ locked#:
 #endm
 
 // Build the descriptor word of a frame with `length` bytes behind its Ethernet header. `start` is
-// PACKETQ_START of the byte where the frame begins: one element more than whole ones, since the last counts, too.
+// PACKETQ_START of the byte where the frame begins: one element more than whole ones, since the
+// last counts, too.
 #define PACKETQ_START(byte)     (((byte) << PACKETQ_START_BYTE) | 1)
 #macro packetq_word(word, length, port, start)
 .local last so_far
@@ -90,9 +92,10 @@ right#:
 #endif
 #endm
 
-// Put {$slot0, $slot1} into the ring of `port` from the counts that were read to {$enqueued, $sent},
-// or go to FULL. The slot is written before the count is, this before the port's bit, and all pass through
-// queues in order: who takes the bit finds the packet. $bit is used in its write half.
+// Put {$slot0, $slot1} into the ring of `port` from the counts that were read to {$enqueued,
+// $sent}, or go to FULL. The slot is written before the count is, this before the port's bit, and
+// all pass through queues in order: who takes the bit finds the packet. $bit is used in its write
+// half.
 #macro packetq_send(port, counts, rings, counts_base, $enqueued, $sent, $slot0, $bit, FULL)
 .local place waiting
     alu[waiting, --, B, $sent]

@@ -1,9 +1,10 @@
-// Results in order: the threads of an engine finish in any order, and what they give leaves in the order
-// of their tickets, but none waits for another.
+// Results in order: the threads of an engine finish in any order, and what they give leaves in the
+// order of their tickets, but none waits for another.
 //
-// A result is two longwords in a ring of 16 in scratch; bit n of @ready tells that the n-th from the turn is
-// there. Who finishes hands over all results that are next, unless another thread is at it: that one
-// finds them, because contexts are not preempted between a look at @ready and the end of @handing_over.
+// A result is two longwords in a ring of 16 in scratch; bit n of @ready tells that the n-th from
+// the turn is there. Who finishes hands over all results that are next, unless another thread is at
+// it: that one finds them, because contexts are not preempted between a look at @ready and the end
+// of @handing_over.
 #ifndef REORDER_UC
 #define REORDER_UC
 #include "memory_map.uc"
@@ -27,7 +28,8 @@ look#:
     alu[@ticket, @ticket, +, 1]
 #endm
 
-// Put the result {$r0, $r1} of ticket `my` into the ring. Go to HANDED when another thread hands over.
+// Put the result {$r0, $r1} of ticket `my` into the ring. Go to HANDED when another thread hands
+// over.
 #macro reorder_put(my, ring, $r0, HANDED)
 .local place
     alu[place, my, AND, (REORDER_SIZE - 1)]

@@ -3,9 +3,9 @@
 #define SLOW_PORT_UC
 #include "critsect.uc"
 
-// Wait for the port's flag and ask. One thread of an engine looks at a time, which keeps the FBI free
-// for others. A flag is as old as one round of the ready bus at most, 16 IX bus cycles; since the
-// last transfer took longer, it is never stale.
+// Wait for the port's flag and ask. One thread of an engine looks at a time, which keeps the FBI
+// free for others. A flag is as old as one round of the ready bus at most, 16 IX bus cycles; since
+// the last transfer took longer, it is never stale.
 #macro slow_port_request($flags, port, $rcv_req, asking)
 .local flag
 poll#:

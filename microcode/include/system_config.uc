@@ -23,20 +23,20 @@
 #define FRAME_START_BYTE        6           // byte of a buffer where an outgoing frame begins
 #define FRAME_HEADER            14
 
-// Whether addresses are checked as RFC 1812 asks: MAC addresses of frames, addresses of packets. Without,
-// a packet goes where its destination's route leads, whatever the addresses are.
+// Whether addresses are checked as RFC 1812 asks: MAC addresses of frames, addresses of packets.
+// Without, a packet goes where its destination's route leads, whatever the addresses are.
 #ifndef RFC1812
 #define RFC1812                 1
 #endif
 
-// Whether queues look at what they are given: ports and buffers that the router does not have are counted and
-// dropped. For tests of the core's software.
+// Whether queues look at what they are given: ports and buffers that the router does not have are
+// counted and dropped. For tests of the core's software.
 #ifndef QUEUE_CHECKS
 #define QUEUE_CHECKS            0
 #endif
 
-// How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other port
-// can be read: with 8 the Ethernets overflow at their smallest frames when no cells come.
+// How long a request to the fast port may wait for a cell, in IX bus cycles. Meanwhile no other
+// port can be read: with 8 the Ethernets overflow at their smallest frames when no cells come.
 #ifndef FP_READY_WAIT
 #define FP_READY_WAIT           4
 #endif
@@ -58,9 +58,10 @@
 #define CELL_BURST              4
 #endif
 
-// Water marks of the buffer-descriptor queues to ATM transmit. No more PDUs than BDQ_HIGH_WATER wait for a port
-// from each Ethernet receiver: its four threads may each find room at the same time, which the ring must
-// hold. From BDQ_LOW_WATER on, one PDU in BDQ_RATIO, a power of two, is taken.
+// Water marks of the buffer-descriptor queues to ATM transmit. No more PDUs than BDQ_HIGH_WATER
+// wait for a port from each Ethernet receiver: its four threads may each find room at the same
+// time, which the ring must hold. From BDQ_LOW_WATER on, one PDU in BDQ_RATIO, a power of two, is
+// taken.
 #ifndef BDQ_HIGH_WATER
 #define BDQ_HIGH_WATER          32
 #endif
@@ -84,12 +85,13 @@
 #define MESSAGE_PORT            26
 #define MESSAGE_LENGTH          15
 
-// Message to ATM transmit: cells of the PDU 20:15, page 14:0; to CRC generate with the output port, too.
+// Message to ATM transmit: cells of the PDU 20:15, page 14:0; to CRC generate with the output port,
+// too.
 #define MESSAGE_CELLS           15
 
-// Message to CRC check: receive port 29:26, fate 25:21, cells of the PDU 20:15, page 14:0. The fate of
-// a PDU whose CRC is right: an Ethernet port (0-7), its fault as the index of a port's counter (8-15),
-// why it goes to the core (a reason, 16 and up), or a bad AAL5 length.
+// Message to CRC check: receive port 29:26, fate 25:21, cells of the PDU 20:15, page 14:0. The fate
+// of a PDU whose CRC is right: an Ethernet port (0-7), its fault as the index of a port's counter
+// (8-15), why it goes to the core (a reason, 16 and up), or a bad AAL5 length.
 #define MESSAGE_FATE            21
 #define FATE_PORTS              8
 #define FATE_REASONS            16

@@ -19,9 +19,10 @@ look#:
 .endlocal
 #endm
 
-// Ready flags are as old as one round of the ready bus, 16 IX bus cycles or 57 core cycles at most; an
-// older flag would not know of the element that a port got last. Between the pointer and the flags
-// lie a read of scratch (30 cycles), this loop (6 for each turn), and the read of the flags (14).
+// Ready flags are as old as one round of the ready bus, 16 IX bus cycles or 57 core cycles at most;
+// an older flag would not know of the element that a port got last. Between the pointer and the
+// flags lie a read of scratch (30 cycles), this loop (6 for each turn), and the read of the flags
+// (14).
 #define TX_READY_TURNS      3
 #macro tx_wait_for_ready_bus()
 .local turns
@@ -33,8 +34,9 @@ aging#:
 .endlocal
 #endm
 
-// Learn which ports got packets since this was asked last, from IP route and, when it has signalled that
-// there are new ones, from the core: bits 7:0 and 15:8 of `waiting`. A bit stays until its queue is empty.
+// Learn which ports got packets since this was asked last, from IP route and, when it has signalled
+// that there are new ones, from the core: bits 7:0 and 15:8 of `waiting`. A bit stays until its
+// queue is empty.
 #macro tx_ports_with_packets()
 .local where
     immed[where, PORTS_WITH_PACKETS]
@@ -48,9 +50,9 @@ none#:
 .endlocal
 #endm
 
-// If the core has a packet for PORT and no frame is under way there, make it the work of the port and
-// go to FOUND; else return. The counts of the four ports from FIRST on are read again, since their
-// registers are used.
+// If the core has a packet for PORT and no frame is under way there, make it the work of the port
+// and go to FOUND; else return. The counts of the four ports from FIRST on are read again, since
+// their registers are used.
 #macro tx_core_packet(PORT, FIRST, FOUND)
 .local counts sent
     alu[sent, @under_way, AND, (1 << PORT)]
@@ -88,9 +90,9 @@ not_now#:
     br[ASSIGNED]
 #endm
 
-// Give the next element of PORT to a fill thread if the port has a packet and room, or skip its FIFO
-// element. Bit PORT of `skips` tells that the element holds a skip word already. FIRST is the first
-// port of the four.
+// Give the next element of PORT to a fill thread if the port has a packet and room, or skip its
+// FIFO element. Bit PORT of `skips` tells that the element holds a skip word already. FIRST is the
+// first port of the four.
 #macro tx_assign(PORT, FIRST, enqueued, $sent)
 .local sent work_of_port
     br_bclr[ready, PORT, skip#]
@@ -142,7 +144,7 @@ assigned#:
 .local counts first_enqueued
     tx_wait_for_half((PORT * 2))
     tx_ports_with_packets()
-    alu_shf[--, 0x0F, AND, waiting, >>PORT]         // of IP route; those of the core are read one by one
+    alu_shf[--, 0x0F, AND, waiting, >>PORT]    // of IP route; those of the core are read one by one
     br=0[none#]
     immed[counts, (PACKETQ_COUNTS + 2 * PORT)]
     scratch[read, $n0, counts, 0, 8], ctx_swap
