@@ -12,13 +12,12 @@ from typing import Any, Literal
 import msgspec
 
 from ixp.isa.chip import VARIANTS, chip
-from ixp.isa.csrs import RCV_REQ
+from ixp.isa.csrs import PORTS
 from ixp.isa.errors import UserError
 from ixp.microcode import layout
 from ixp.microcode.options import build_options, passed_on
 from ixp.microcode.toml_text import TomlText
 
-_PORT_NUMBERS = 1 + next(row.mask >> row.low for row in RCV_REQ.fields if row.name == "port")
 _HERE = layout.FOLDER
 
 
@@ -112,7 +111,7 @@ def load(
     config = msgspec.structs.replace(config, engines=engines, defines=chosen, name=path.stem)
     _check_chip(config, text)
     _check_engines(config, text)
-    _check_numbers("port", [port.number for port in config.ports], _PORT_NUMBERS, text)
+    _check_numbers("port", [port.number for port in config.ports], PORTS, text)
     layout.check(config.engines, config.ports, chip_name or config.chip, text)
     return config
 

@@ -122,8 +122,9 @@ def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) 
             message = f"ATM ports of kind {kind} must be {most} at most, not {len(atm)}"
             raise text.error(message, "port", index, "number")
         if port.number != FIRST_ATM_PORT + place:
-            message = f"ATM ports must be numbered from {FIRST_ATM_PORT} on, not {port.number}"
-            raise text.error(message, "port", index, "number")
+            message = f"ATM ports must be numbered from {FIRST_ATM_PORT} on without a gap"
+            number = FIRST_ATM_PORT + place
+            raise text.error(f"{message}: {number}, not {port.number}", "port", index, "number")
     for index, engine in enumerate(engines):
         program = Path(engine.program).name
         if _KIND.get(program, kind) != kind:

@@ -1,5 +1,5 @@
 from .account import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
-from .checks import ALL_CONTEXTS, PORTS, SCHEDULES
+from .checks import ALL_CONTEXTS, SCHEDULES
 from .core_software import CoreSoftware, RestorableCore
 from .debugger import Debugger, Stop, Thread
 from .expressions import Expression
@@ -22,7 +22,6 @@ __all__ = [
     "ALL_CONTEXTS",
     "KINDS",
     "NOTHING",
-    "PORTS",
     "SCHEDULES",
     "SKIPPED",
     "STATES",

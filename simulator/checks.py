@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ixp.isa.chip import Chip
+from ixp.isa.csrs import PORTS
 from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator.ports import PortSpec
 
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
 SCHEDULES = ("decoupled", "lockstep")
-PORTS = 16
-"""The ready bus has flags for so many ports (README, "Ready bus")."""
 
 _WORD = 1 << 32
 

@@ -59,7 +59,8 @@ def test_programs_of_every_configuration_assemble(name: str, mask: str) -> None:
     [
         ("ixp1240", "ixp9", "mine.toml:1: chip must be one of ixp1200, ixp1240, ixp1250, not ixp9"),
         ("a.uc", "b.uc", "mine.toml:4: program must be a file, seen from the configuration"),
-        ("number = 8", "number = 77", "mine.toml:8: port number must be 0 to 31, not 77"),
+        ("number = 8", "number = 77", "mine.toml:8: port number must be 0 to 15, not 77"),
+        ("number = 8", "number = 16", "mine.toml:8: port number must be 0 to 15, not 16"),
         ("number = 8", "count = 8", "unknown key `count`"),
         ("oc12", "oc48", "Invalid enum value 'oc48'"),
         ('role = "test"', "", "missing key `role`"),

@@ -94,7 +94,12 @@ def test_other_ports_and_engines_make_a_router(
         ([*OC12, FIRST], eth(0) + " 8:oc3", "", "3: program must be one for ports of kind oc3"),
         ([*OC12, FIRST], eth(0) + " 8:oc12 9:oc12", "", "of kind oc12 must be 1 at most, not 2"),
         ([*HARDWARE, FIRST], eth(0) + " 8:oc3 9:oc12", "", "of one kind, not oc3 and oc12"),
-        ([*HARDWARE, FIRST], eth(0) + " 8:oc3 10:oc3", "", "numbered from 8 on, not 10"),
+        (
+            [*HARDWARE, FIRST],
+            eth(0) + " 8:oc3 10:oc3",
+            "",
+            "numbered from 8 on without a gap: 9, not 10",
+        ),
         (
             [*SOFTWARE, FIRST],
             eth(0) + " 8:oc3 9:oc3 10:oc3 11:oc3",
