@@ -89,7 +89,14 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
 @click.option(
     "--watch",
     metavar="EXPR",
-    help="Stop when true: 'ATM_RX_IPR_FULLQ > 0', 'scratch[0x280] == 1', 'IP_BAD_TTL(8) >= 100'.",
+    help="Stop when seen to be true: 'ATM_RX_IPR_FULLQ > 0', 'scratch[0x280] == 1', "
+    "'IP_BAD_TTL(8) >= 100'.",
+)
+@click.option(
+    "--watch-every",
+    type=int,
+    metavar="CYCLES",
+    help="Look so often (256): what is true for less may be missed; 1 misses nothing, and is slow.",
 )
 @click.option("--out", metavar="DIR", help="Write captures of every port, and the record.")
 @click.option("--idle", is_flag=True, help="Keep idle cells in .cells output.")

@@ -13,14 +13,23 @@ from ixp.simulator.machine import Machine
 from ixp.simulator.places import register_place
 
 _MEMORIES = ("scratch", "sram", "sdram")
+_WIDTH = 64  # of the widest word
+
+
+def _bits(count: int) -> int:
+    if not 0 <= count < _WIDTH:
+        raise ValueError(f"a shift must be by 0 to {_WIDTH - 1} bits, not by {count}")
+    return count
+
+
 _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
     ast.BitAnd: operator.and_,
     ast.BitOr: operator.or_,
-    ast.RShift: operator.rshift,
-    ast.LShift: operator.lshift,
+    ast.RShift: lambda value, bits: operator.rshift(value, _bits(bits)),
+    ast.LShift: lambda value, bits: operator.lshift(value, _bits(bits)),
     ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
     ast.Lt: operator.lt,
@@ -36,7 +45,7 @@ class Expression:
     `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
     `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
     `$2`; `csr("xmit_ptr")`; counters of a port, `tx_units(8)`. Python's arithmetic, comparisons,
-    and, or, not. A subclass may know more names, and more counters of ports.
+    and, or, not; shifts by up to 63 bits. A subclass may know more names, and more counters of ports.
     """
 
     kind = "expression"
@@ -51,6 +60,8 @@ class Expression:
             self._tree = ast.parse(text.strip(), mode="eval").body
         except SyntaxError as error:
             raise self.wrong(str(error.msg)) from None
+        except (ValueError, RecursionError, MemoryError) as error:
+            raise self.wrong(str(error) or "it is nested too deeply") from None
         self.value()
 
     def value(self) -> int:
@@ -59,6 +70,8 @@ class Expression:
             return int(self._value(self._tree))
         except (ValueError, TypeError) as error:
             raise self.wrong(str(error)) from None
+        except RecursionError:
+            raise self.wrong("it is nested too deeply") from None
 
     def holds(self) -> bool:
         """Tell whether the expression is true now."""

@@ -24,7 +24,6 @@ from ixp.workloads.run_watch import Events, Watch
 if TYPE_CHECKING:
     from ixp.workloads.run_trace import RunTrace
 
-_WATCHED_STEP = 256  # cycles between two looks at events and expressions
 _UNWATCHED_TURNS = 16  # turns of the core between two looks whether anything moves at all
 
 Progress = Callable[[int], None]
@@ -79,6 +78,9 @@ class Run:
             stop = Stop("fault", [text], failed=True)
         wall_s = time.perf_counter() - start
         stop = self._with_findings(self._with_lost_buffers(stop))
+        if self._watch and stop.reason != "watch":
+            unseen = f"--watch {self._watch.text} was not seen to be true"
+            stop = replace(stop, report=[*stop.report, f"{unseen}, {self._looks()}"])
         if self._trace and (empty := self._trace.emptiness()):
             stop = replace(stop, report=[*stop.report, *empty])
         return conclude(
@@ -156,15 +158,20 @@ class Run:
         return None
 
     def _places(self, what: str) -> list[str]:
-        when = f"seen at cycle {self.machine.now}, looked for every {self._step} cycles"
+        when = f"seen at cycle {self.machine.now}, {self._looks()}"
         return [f"{what}, {when}", *thread_places(self.machine, self._system.programs)]
+
+    def _looks(self) -> str:
+        return (
+            f"looked for every {self._step} cycles" if self._step > 1 else "looked for each cycle"
+        )
 
 
 def _step(options: Options, system: System) -> int:
     """Give the cycles between two looks at a run."""
     turn = system.chip["core_poll_cycles"]
-    if options.stop_on or options.watch:
-        return _WATCHED_STEP
+    if options.watched_cycles:
+        return options.watched_cycles
     return (
         turn if options.bare or options.until_drained or options.trace else _UNWATCHED_TURNS * turn
     )

@@ -1,6 +1,7 @@
 """What a run is asked to do, as plain data: the options of `ixp run`, and their checks."""
 
 import re
+import sys
 from contextlib import suppress
 from fractions import Fraction
 from typing import Literal
@@ -15,6 +16,7 @@ from ixp.simulator import SCHEDULES
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000
 TRACE_CYCLES = 20_000
+WATCH_CYCLES = 256  # between two looks at what is watched
 WORKLOAD = "ip40"
 MAX_FACTOR = 100  # on the wire's rate
 MEMORIES = ("scratch", "sram", "sdram")
@@ -53,6 +55,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     defines: dict[str, str] = {}
     stop_on: tuple[str, ...] = ()
     watch: str | None = None
+    watch_every: int | None = None
     seed: int = 0
     schedule: str = "decoupled"
     native: Literal["auto", "on", "off"] = "auto"
@@ -72,6 +75,13 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     def bare(self) -> bool:
         """Whether this is one program without ports."""
         return self.config.endswith(".uc")
+
+    @property
+    def watched_cycles(self) -> int | None:
+        """Cycles between two looks at events and expressions, None if nobody wants to know."""
+        if self.watch is None:
+            return WATCH_CYCLES if self.stop_on else None
+        return min(self.watch_every or WATCH_CYCLES, WATCH_CYCLES if self.stop_on else sys.maxsize)
 
     @property
     def last_cycle(self) -> int | None:
@@ -124,6 +134,9 @@ def check(options: Options) -> None:
         raise UserError(f"--schedule must be one of {', '.join(SCHEDULES)}, not {options.schedule}")
     if options.watch is not None and not options.watch.strip():
         raise UserError("--watch must be an expression like ATM_RX_IPR_FULLQ > 0, not nothing")
+    _at_least("--watch-every", options.watch_every, 1)
+    if options.watch is None and options.watch_every is not None:
+        raise UserError("--watch-every must go with --watch EXPR")
     if not all(options.stop_on):
         raise UserError("--stop-on must be names of events or counters, not nothing")
     options.port_rate  # noqa: B018 - a wrong one raises

@@ -79,18 +79,20 @@ class Watch(Expression):
     def __init__(self, text: str, machine: Machine, system: System) -> None:
         """Raise UserError for what is no such expression."""
         self._system = system
+        self._counters: dict[str, Any] | None = None
         super().__init__(text, machine, system.programs)
 
     def value(self) -> int:
         """Give the value now."""
-        self._counters = router_counters(self.machine, self._system)
+        self._counters = None
         return super().value()
 
     def name(self, name: str) -> int:
         """Give a counter of the router, or a constant of its memory map."""
         if name == "cycle":
             return super().name(name)
-        count = self._counters.get(name, constants().get(name))
+        count = constants().get(name)
+        count = self._router().get(name) if count is None else count
         per_port = [port for port in self.machine.ports if name in self.of_port(port)]
         if count is None and per_port:
             raise self.wrong(f"{name} is a counter of each port, such as {name}({per_port[0]})")
@@ -100,5 +102,11 @@ class Watch(Expression):
 
     def of_port(self, port: int) -> Mapping[str, int]:
         """Give the counters of a port: its device's and the router's."""
-        named: dict[str, int] = self._counters.get("ports", {}).get(str(port), {})
+        named: dict[str, int] = self._router().get("ports", {}).get(str(port), {})
         return {**super().of_port(port), **named}
+
+    def _router(self) -> dict[str, Any]:
+        """Give the router's counters; all of them are read once for a value, if one is asked for."""
+        if self._counters is None:
+            self._counters = router_counters(self.machine, self._system)
+        return self._counters

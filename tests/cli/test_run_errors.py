@@ -85,6 +85,12 @@ def small(tmp_path: Path) -> Path:
             "--workload silent --watch open('x')",
             f"{WATCH}, not open('x'): 'x' has no meaning here",
         ),
+        (
+            "--workload silent --watch 1<<(1<<40)",
+            f"{WATCH}, not 1<<(1<<40): a shift must be by 0 to 63 bits, not by {1 << 40}",
+        ),
+        ("--watch-every 8", "--watch-every must go with --watch EXPR"),
+        ("--watch x --watch-every 0", "--watch-every must be 1 or more, not 0"),
     ],
 )  # fmt: skip
 def test_wrong_use_is_one_line(options: str, message: str, small: Path, ixp: Ixp) -> None:

@@ -181,6 +181,29 @@ def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
     assert 0 < watched.record.cycles - (depth + 3) * SLOT_CYCLES <= 256
 
 
+FLASH = """immed[$0, 7]
+immed[$1, 0]
+scratch[write, $0, 0, 5, 1], ctx_swap
+scratch[write, $1, 0, 5, 1], ctx_swap
+end#:
+br[end#]
+"""
+
+
+def test_a_short_state_is_seen_by_who_looks_each_cycle(tmp_path: Path) -> None:
+    """With `watch_every` 1 nothing is missed; else the run says that, and how, it looked."""
+    program = tmp_path / "flash.uc"
+    program.write_text(FLASH)
+    options = Options(config=str(program), threads=1, cycles=5000, watch="scratch[5] == 7")
+    missed, seen = run(options), run(msgspec.structs.replace(options, watch_every=1))
+
+    text = "--watch scratch[5] == 7 was not seen to be true, looked for every 256 cycles"
+    assert ("cycles", False, [text]) == (missed.record.stopped, missed.failed, missed.report)
+    assert "watch" == seen.record.stopped
+    assert seen.record.cycles < 50
+    assert "scratch[5] == 7, seen at cycle 19, looked for each cycle" == seen.report[0]
+
+
 @pytest.mark.parametrize(
     ("text", "holds"),
     [
