@@ -1,6 +1,8 @@
 """ixp run: simulate a configuration, or one bare program."""
 
-from typing import Any, get_args
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 import msgspec
@@ -10,6 +12,9 @@ from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 from ixp.microcode.config import Config, IxBus
 from ixp.workloads.record import Record
+
+if TYPE_CHECKING:
+    from ixp.workloads.run_result import Result
 
 _FAILED = 1
 _BAD_INPUT = 2
@@ -162,11 +167,17 @@ def command(
         return _BAD_INPUT
     if out is not None:
         result.write(out, keep_idle=idle)
-    if result.record.stopped == "fault":
-        click.echo(f"ixp: error: {result.report.pop(0)}", err=True)
-    click.echo("\n".join(result.report), err=True, nl=bool(result.report))
+    _tell(result)
     show(result.record, json, lambda: _tables(result.record, where=where))
     return _FAILED if result.failed else 0
+
+
+def _tell(result: Result) -> None:
+    """Say on standard error what the assembler warned of, and why and where the run stopped."""
+    fault = result.record.stopped == "fault"
+    report = [("ixp: error: " if fault and not n else "") + s for n, s in enumerate(result.report)]
+    for line in (*result.warnings, *report):
+        click.echo(line, err=True)
 
 
 def _tables(record: Record, *, where: bool) -> None:

@@ -45,7 +45,7 @@ class Expression:
     `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
     `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
     `$2`; `csr("xmit_ptr")`; counters of a port, `tx_units(8)`. Python's arithmetic, comparisons,
-    and, or, not; shifts by up to 63 bits. A subclass may know more names, and more counters of ports.
+    and, or, not; shifts by up to 63 bits. A subclass may know more names and counters of ports.
     """
 
     kind = "expression"

@@ -160,6 +160,9 @@ class Host(msgspec.Struct, frozen=True, kw_only=True):
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """A run.
 
+    `report` tells, line by line, why the run stopped, where its threads stood then, and what the
+    sanitizer found; `warnings` are the assembler's, as `ixp asm --json`
+    has them.
     `defines` are those of the whole configuration, its build options among them.
     `lost_units` gives, by port and over the whole run, the places in the run's inputs (from 0) of
     those units that a device lost before the router could see them; `bad_fcs_units` counts frames
@@ -182,6 +185,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     cycles: int
     warmup_cycles: int
     stopped: str
+    report: list[str] = []
+    warnings: list[dict[str, str | int]] = []
     ports: list[Port] = []
     engines: list[Engine] = []
     memory: dict[str, Memory] = {}

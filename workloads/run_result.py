@@ -35,14 +35,16 @@ class Stop(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A finished run. `failed` says that it did not end as it should, `report` why it stopped.
+    """A finished run.
 
-    `received` and `sent` are empty unless the options say `keep`.
+    `failed` says that it did not end as it should, `report` why it stopped, `warnings` what the
+    assembler said of its programs. `received` and `sent` are empty unless the options say `keep`.
     """
 
     record: Record
     tables: Tables
     report: list[str] = msgspec.field(default_factory=list)
+    warnings: list[str] = msgspec.field(default_factory=list)
     failed: bool = False
     received: dict[int, list[bytes]] = msgspec.field(default_factory=dict)
     sent: dict[int, Capture] = msgspec.field(default_factory=dict)
@@ -79,6 +81,11 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         cycles=end.cycle,
         warmup_cycles=warm.cycle,
         stopped=stop.reason,
+        report=stop.report,
+        warnings=[
+            {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
+            for each in system.warnings
+        ],
         ports=measure.ports(),
         engines=measure.engines(),
         memory=measure.memory(),
@@ -100,6 +107,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         record=record,
         tables=system.tables,
         report=stop.report,
+        warnings=[each.text for each in system.warnings],
         failed=stop.failed,
         received={port: inputs.received(machine, port) for port in kept},
         sent={port: _sent(machine, port, inputs.enabled_at) for port in kept},

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ixp.assembler import Program
-from ixp.assembler.program import InitialData
+from ixp.assembler.program import InitialData, WarningRecord
 from ixp.isa.chip import Chip, chip
 from ixp.isa.errors import UserError
 from ixp.microcode import config as configurations
@@ -44,6 +44,12 @@ class System(msgspec.Struct, frozen=True):
     def data(self) -> list[InitialData]:
         """What the programs' `.init` puts into the memories, in the order of the engines."""
         return [each for _, program in sorted(self.programs.items()) for each in program.init]
+
+    @property
+    def warnings(self) -> list[WarningRecord]:
+        """What the assembler warned of, once where engines share a program."""
+        found = [each for _, one in sorted(self.programs.items()) for each in one.warnings]
+        return [each for place, each in enumerate(found) if each not in found[:place]]
 
 
 def build_system(options: Options) -> System:

@@ -106,7 +106,7 @@ class Watch(Expression):
         return {**super().of_port(port), **named}
 
     def _router(self) -> dict[str, Any]:
-        """Give the router's counters; all of them are read once for a value, if one is asked for."""
+        """Give the router's counters: all are read, once for a value, when one is asked for."""
         if self._counters is None:
             self._counters = router_counters(self.machine, self._system)
         return self._counters

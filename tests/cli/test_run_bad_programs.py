@@ -1,5 +1,6 @@
 """A program that goes wrong is told with thread, cycle and source line, and never hangs."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -56,7 +57,7 @@ ctx_arb[kill]
             "{file}:2",
             "scratch address must be below 1024, not 4096",
         ),
-        (REQUEST, "{file}:3", "RCV_REQ must name a port of the configuration, below 16"),
+        (REQUEST, "{file}:3", "RCV_REQ must name a port of the configuration, not 3"),
     ],
     ids=["off the end", "beyond sram", "beyond scratch", "no such port"],
 )
@@ -69,7 +70,7 @@ def test_a_fault_names_thread_cycle_and_line(
     outcome = ixp("run", file, "--cycles", 10_000)
 
     assert 1 == outcome.code
-    (text,) = outcome.err.splitlines()
+    text = outcome.err.splitlines()[-1]
     assert line.format(file=file) in text
     assert re.search(r"engine 0 context 0, cycle \d+: ", text)
     assert reason in text
@@ -122,6 +123,34 @@ def test_threads_that_wait_for_ever_are_listed(tmp_path: Path, ixp: Ixp) -> None
     waits = f"before {file}:4 (end#) waits for sram and inter_thread"
     assert [f"engine 0 context {n}: {waits}" for n in (1, 2, 3)] == threads[1:]
     assert threads[0] == "engine 0 context 0: has ended or was never started"
+
+
+def test_json_tells_what_people_are_told(tmp_path: Path, ixp: Ixp) -> None:
+    """Places of threads, findings and the fault stand in the record, as on standard error."""
+    wait = "ctx_arb[sram]\nctx_arb[kill]\n"
+    for source in (wait, "alu[$0, --, B, a0]\n" + wait, "nop\n"):
+        file = tmp_path / "wrong.uc"
+        file.write_text(source)
+        outcome = ixp("run", file, "--threads", 1, "--check", "--json")
+        record = json.loads(outcome.out)
+
+        assert 1 == outcome.code
+        told = outcome.err.replace("ixp: error: ", "").splitlines()
+        assert record["report"]
+        assert record["report"] == told[-len(record["report"]) :]
+
+
+def test_warnings_of_the_assembler_are_told(tmp_path: Path, ixp: Ixp) -> None:
+    """A kill that a branch fetches ends its thread: who runs it is warned as who assembles it."""
+    file = tmp_path / "kill.uc"
+    file.write_text("br=ctx[0, end#]\nctx_arb[kill]\nend#:\nnop\nctx_arb[kill]\n")
+    outcome = ixp("run", file, "--json")
+    (warning,) = json.loads(outcome.out)["warnings"]
+
+    assert 0 == outcome.code
+    assert (str(file), 2) == (warning["file"], warning["line"])
+    assert outcome.err == ixp("asm", file).err
+    assert f"{file}:2:1: warning: {warning['message']}" in outcome.err
 
 
 def test_a_thread_without_room_for_its_command_says_so(tmp_path: Path, ixp: Ixp) -> None:
