@@ -65,7 +65,11 @@
     bdq_init()
     immed[@atm_index, 0]
     immed[@core_index, 0]
+#ifdef SW_CRC_TX                                // one receiver has one queue, whichever ports are its
+    immed[@atm_base, MSGQ_ADDRESS(MSGQ_ETHER_RX_CRC_GEN)]
+#else
     immed[@atm_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_ATM + RECEIVER))]
+#endif
     immed[@core_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_CORE + RECEIVER))]
     immed[@max_length, MAX_IP_LENGTH]
     immed[@ttl_one, 0x0100, <<16]

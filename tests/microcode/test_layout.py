@@ -49,6 +49,7 @@ def eth(*numbers: int) -> str:
     [
         ([*SOFTWARE, FIRST], eth(0, 2) + " 8:oc3", 'chip = "ixp1200"'),
         ([*SOFTWARE, FIRST], eth(0, 1, 2, 3) + " 8:oc3 9:oc3 10:oc3", 'chip = "ixp1240"'),
+        ([*SOFTWARE, SECOND], eth(4, 7) + " 8:oc3 9:oc3", 'chip = "ixp1200"'),
         ([FIRST, *HARDWARE], eth(0, 1, 2, 3) + " 9:oc3 8:oc3", "core_mhz = 200"),
         ([*HARDWARE, SECOND, FIRST], eth(1, 5, 7) + " 8:oc3", 'sdram = "7e"'),
         ([*HARDWARE, SECOND], eth(6) + " 8:oc3 9:oc3 10:oc3", ""),
