@@ -141,9 +141,9 @@ def parse_tables(text: TomlText, ports: Iterable[int]) -> Tables:
     """Check a parsed tables file; see `read_tables`."""
     text.refuse_unknown(("interface", "vc", "route"))
     tables = Tables(
-        interface=tuple(_entries(text, "interface", Interface)),
-        vc=tuple(_entries(text, "vc", Vc)),
-        route=tuple(_entries(text, "route", Route)),
+        interface=tuple(text.structs("interface", Interface)),
+        vc=tuple(text.structs("vc", Vc)),
+        route=tuple(text.structs("route", Route)),
     )
     known = frozenset(ports)
     _check_interfaces(text, tables, known)
@@ -165,30 +165,8 @@ def format_tables(tables: Tables) -> str:
     return "\n".join(blocks)
 
 
-_Entry = TypeVar("_Entry", Interface, Vc, Route)
 _Parsed = TypeVar("_Parsed")
 _Wrong = Callable[[str, str], UserError]  # makes the error of an entry from a text and a key
-
-
-def _entries(text: TomlText, table: str, kind: type[_Entry]) -> list[_Entry]:
-    """Turn the `[[table]]` entries into structs. Raise UserError for a wrong key or type."""
-    entries = []
-    for index, values in enumerate(text.entries(table)):
-        try:
-            entries.append(msgspec.convert(values, kind))
-        except msgspec.ValidationError as error:
-            key = next((key for key in values if f"`{key}`" in str(error)), "")
-            key = key or next((key for key in values if f"$.{key}" in str(error)), "")
-            raise text.error(_plain(str(error), table), table, index, key) from None
-    return entries
-
-
-def _plain(message: str, table: str) -> str:
-    """Say a msgspec message in the words of the file."""
-    message = message.replace("Object contains unknown field", "unknown key")
-    message = message.replace("Object missing required field", "missing key")
-    where = message.replace(" - at `$.", " for `").replace("`$", "`")
-    return f"[[{table}]]: {where}"
 
 
 def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:

@@ -3,12 +3,16 @@
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar, get_args, get_origin
+
+import msgspec
 
 from ixp.isa.errors import UserError
 
 _HEADER = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
+_PATH = re.compile(r"`\$\.?([\w.-]*)")  # in a message of msgspec: where in the structure
+_Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
 class TomlText:
@@ -21,8 +25,8 @@ class TomlText:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             message, _, place = str(error).partition(" (at line ")
-            line = ":" + place.split(",")[0] if place else ""
-            raise UserError(f"{name}{line}: {message}") from None
+            line = place.split(",")[0] or len(text.splitlines())
+            raise UserError(f"{name}:{line}: {message}") from None
         self._lines = _lines_of(text)
 
     @classmethod
@@ -53,12 +57,55 @@ class TomlText:
             raise self.error(f"{table} must be written as [[{table}]] tables", table)
         return found
 
+    def structs(self, table: str, kind: type[_Struct]) -> list[_Struct]:
+        """Turn the `[[table]]` entries into structs. Raise UserError for a wrong key or value."""
+        entries = enumerate(self.entries(table))
+        return [self._convert(values, kind, table, index) for index, values in entries]
+
+    def struct(self, kind: type[_Struct]) -> _Struct:
+        """Turn the whole file into a struct. Raise UserError for a wrong key or value."""
+        return self._convert(self.data, kind, "", 0)
+
+    def _convert(
+        self, values: dict[str, Any], kind: type[_Struct], table: str, index: int
+    ) -> _Struct:
+        try:
+            return msgspec.convert(values, kind)
+        except msgspec.ValidationError as error:
+            message = str(error)
+            found = _PATH.search(message)
+            path = found[1].split(".") if found else []
+            message = _allowed(values, kind, path) or _plain(message)
+            key = next((key for key in values if path[:1] == [key] or f"`{key}`" in message), "")
+            if table:
+                raise self.error(f"[[{table}]]: {message}", table, index, key) from None
+            raise self.error(message, key) from None
+
     def refuse_unknown(self, known: tuple[str, ...]) -> None:
         """Raise UserError when the top level holds anything but the tables in `known`."""
         for name in self.data:
             if name not in known:
                 allowed = ", ".join(f"[[{word}]]" for word in known)
                 raise self.error(f"unknown table {name}; it must be one of {allowed}", name)
+
+
+def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - any type of a field
+    """Say what must stand at a path that has a few values only, nothing about others."""
+    for name in path:
+        fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+        if name not in fields or name not in values:
+            return ""
+        values, kind = values[name], fields[name]
+    if get_origin(kind) is not Literal:
+        return ""
+    return f"{'.'.join(path)} must be one of {', '.join(map(str, get_args(kind)))}, not {values}"
+
+
+def _plain(message: str) -> str:
+    """Say a message of msgspec in the words of the file."""
+    message = message.replace("Object contains unknown field", "unknown key")
+    message = message.replace("Object missing required field", "missing key")
+    return message.replace(" - at `$.", " for `").replace("`$", "`").replace("[...]", "")
 
 
 def _lines_of(text: str) -> dict[tuple[str, int, str], int]:

@@ -108,7 +108,12 @@ def test_directed_broadcast_is_all_ones_in_the_host_part() -> None:
         ("[[vc]]", "[[vcs]]", 6, "unknown table vcs; it must be one of " + ALL_TABLES),
         ("core = false", "cor = false", 11, "[[vc]]: unknown key `cor`"),
         ("vci = 32\nstate", 'vci = "a"\nstate', 9, "[[vc]]: Expected `int`, got `str` for `vci`"),
-        ('state = "open"', 'state = "shut"', 10, "[[vc]]: Invalid enum value 'shut' for `state`"),
+        (
+            'state = "open"',
+            'state = "shut"',
+            10,
+            "[[vc]]: state must be one of open, closed, not shut",
+        ),
         ('address = "10.0.0.1/24"\n', "", 1, "[[interface]]: missing key `address`"),
         ("/24", "/33", 4, "address must be like 10.0.0.1/24, not 10.0.0.1/33"),
         ("10.0.0.1/24", "10.0.0.1", 4, "address must be like 10.0.0.1/24, not 10.0.0.1"),
