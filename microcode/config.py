@@ -15,7 +15,9 @@ from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.csrs import PORTS
 from ixp.isa.errors import UserError
 from ixp.microcode import layout
-from ixp.microcode.options import build_options, passed_on
+from ixp.microcode.option_table import Defines, is_option
+from ixp.microcode.options import BuildOptions, build_options
+from ixp.microcode.tables import FIRST_ATM_PORT, is_atm
 from ixp.microcode.toml_text import TomlText
 
 _HERE = layout.FOLDER
@@ -101,54 +103,60 @@ def load(
     text = TomlText.read(path)
     config = _convert(text)
     mhz = core_mhz or config.core_mhz
-    chosen = {**config.defines, **defines}
-    options = build_options(chosen, [port.number for port in config.ports])
-    told = layout.defines(config.engines, config.ports, mhz, rate) | options.told
-    engines = tuple(
-        _complete(engine, n, path.parent, told, passed_on(chosen))
-        for n, engine in enumerate(config.engines)
-    )
-    config = msgspec.structs.replace(config, engines=engines, defines=chosen, name=path.stem)
+    engines = tuple(_placed(engine, n, path.parent) for n, engine in enumerate(config.engines))
+    config = msgspec.structs.replace(config, engines=engines, name=path.stem)
     _check_chip(config, text)
     _check_engines(config, text)
-    _check_numbers("port", [port.number for port in config.ports], PORTS, text)
+    _check_ports(config, text)
     layout.check(config.engines, config.ports, chip_name or config.chip, text)
-    return config
+    layout.check_names(config.engines, config.defines, defines, text)
+    options = _options(config, defines, text)
+    told = {**layout.defines(config.engines, config.ports, mhz, rate), **options.told}
+    chosen = {**config.defines, **defines}
+    engines = tuple(_told(engine, told, chosen, defines) for engine in engines)
+    return msgspec.structs.replace(config, engines=engines, defines=chosen)
 
 
 def _convert(text: TomlText) -> Config:
     """Turn the file into structs. Raise UserError for a wrong key, type or value."""
     if "name" in text.data:
         raise text.error("unknown key name", "name")
-    try:
-        return msgspec.convert(text.data, Config)
-    except msgspec.ValidationError as error:
-        raise UserError(f"{text.name}: {_plain(str(error))}") from None
+    text.structs("engine", Engine)  # for the place of what is wrong in one of them
+    text.structs("port", Port)
+    return text.struct(Config)
 
 
-def _plain(message: str) -> str:
-    """Say a msgspec message in the words of the file."""
-    message = message.replace("Object contains unknown field", "unknown key")
-    message = message.replace("Object missing required field", "missing key")
-    return message.replace(" - at `$.", " at `").replace("[...]", "")
-
-
-def _complete(
-    engine: Engine,
-    place: int,
-    folder: Path,
-    told: Mapping[str, int | str],
-    chosen: Mapping[str, int | str],
-) -> Engine:
-    """Fill in what an engine has without being told: number, whole path, further defines.
+def _placed(engine: Engine, place: int, folder: Path) -> Engine:
+    """Fill in the number and the whole path of a program.
 
     A program that does not lie beside the configuration is the router's of that name.
     """
     number = place if engine.number == -1 else engine.number
-    defines = {"ENGINE": number, **told, **engine.defines, **chosen}
     beside, own = folder / engine.program, _HERE / engine.program
     program = str(own if own.is_file() and not beside.is_file() else beside)
-    return msgspec.structs.replace(engine, number=number, program=program, defines=defines)
+    return msgspec.structs.replace(engine, number=number, program=program)
+
+
+def _options(config: Config, given: Defines, text: TomlText) -> BuildOptions:
+    """Read the build options; an error has the line if they are the file's alone."""
+    try:
+        return build_options({**config.defines, **given}, [port.number for port in config.ports])
+    except UserError as error:
+        if given:
+            raise
+        raise text.error(str(error), "defines") from None
+
+
+def _told(engine: Engine, told: Defines, chosen: Defines, given: Defines) -> Engine:
+    """Give an engine all that its program is told; its own defines go before those of the file.
+
+    What is no build option is for programs of one's own.
+    """
+    own = {name: value for name, value in chosen.items() if not is_option(name)}
+    own = {} if layout.is_routers(engine) else own
+    last = {name: {**own, **told}[name] for name in given if name in {**own, **told}}
+    defines = {"ENGINE": engine.number, **own, **told, **engine.defines, **last}
+    return msgspec.structs.replace(engine, defines=defines)
 
 
 def _check_chip(config: Config, text: TomlText) -> None:
@@ -164,6 +172,17 @@ def _check_engines(config: Config, text: TomlText) -> None:
         if not Path(engine.program).is_file():
             message = f"program must be a file, seen from the configuration, not {engine.program}"
             raise text.error(message, "engine", index, "program")
+
+
+def _check_ports(config: Config, text: TomlText) -> None:
+    """Refuse numbers out of range or used twice, and devices at the place of another kind."""
+    _check_numbers("port", [port.number for port in config.ports], PORTS, text)
+    for index, port in enumerate(config.ports):
+        if is_atm(port.number) != (port.kind != "eth100"):
+            kinds = "oc12 or oc3" if is_atm(port.number) else "eth100"
+            message = f"kind of port {port.number} must be {kinds}, not {port.kind}"
+            places = f"ports 0-{FIRST_ATM_PORT - 1} are Ethernet, the others ATM"
+            raise text.error(f"{message}: {places}", "port", index, "kind")
 
 
 def _check_numbers(table: str, numbers: Sequence[Any], limit: int, text: TomlText) -> None:

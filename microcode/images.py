@@ -87,6 +87,11 @@ def _linear_vc_table(vcs: Iterable[Vc], options: BuildOptions) -> Image:
         port = vc.port & (1 << options.port_bits) - 1
         place = (port << options.vpi_bits | vc.vpi) << options.vci_bits | vc.vci
         entry = _MAP["VC_TABLE"] + place * _LINEAR_ENTRY
+        if entry in image:
+            raise UserError(
+                f"VC {vc.vpi}/{vc.vci} of port {vc.port} must have a place of its own in a linear "
+                "table, not that of another VC"
+            )
         image |= dict(enumerate((*_vc_words(vc, options), 0), entry))
     return image
 

@@ -12,14 +12,20 @@ from typing import Protocol
 
 from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
+from ixp.microcode.option_table import Defines, is_option, read, unknown
 from ixp.microcode.tables import FIRST_ATM_PORT, is_atm
 
 FOLDER = Path(__file__).parent
 _HARDWARE_CRC = ("atm_rx", "ip_route", "eth_rx", "atm_tx", "eth_tx")
 _SOFTWARE_CRC = ("atm_rx_ip_route", "crc_check", "eth_rx", "crc_generate", "atm_tx", "eth_tx")
-_KIND = {
-    "atm_rx.uc": "oc12", "atm_rx_oc3.uc": "oc3", "atm_rx_ip_route.uc": "oc3",
-    "atm_tx.uc": "oc12", "atm_tx_oc3.uc": "oc3",
+_PROGRAMS = {  # the role of each, and the only kind of ATM port that it serves
+    "atm_rx.uc": ("atm_rx", "oc12"), "atm_rx_oc3.uc": ("atm_rx", "oc3"),
+    "atm_rx_ip_route.uc": ("atm_rx_ip_route", "oc3"),
+    "ip_route.uc": ("ip_route", ""),
+    "crc_check.uc": ("crc_check", ""), "crc_gen.uc": ("crc_generate", ""),
+    "eth_rx.uc": ("eth_rx", ""),
+    "atm_tx.uc": ("atm_tx", "oc12"), "atm_tx_oc3.uc": ("atm_tx", "oc3"),
+    "ether_tx.uc": ("eth_tx", ""),
 }  # fmt: skip
 _MOST_PORTS = {"oc12": 1, "oc3": 4}  # a thread for each OC-3 port
 _MOST_PORTS_WITH_ROUTE = 3  # where one thread at least must route
@@ -46,6 +52,8 @@ class _Port(Protocol):
 class _Text(Protocol):
     """The file of a configuration, which knows its lines."""
 
+    @property
+    def data(self) -> Mapping[str, object]: ...
     def error(self, message: str, table: str, index: int = 0, key: str = "") -> UserError: ...
 
 
@@ -80,15 +88,56 @@ def cell_slot(kind: str, core_mhz: int, rate: Fraction) -> int:
 
 def check(engines: Sequence[_Engine], ports: Sequence[_Port], chip_name: str, text: _Text) -> None:
     """Raise UserError, with the line, for what the router's programs cannot serve."""
-    if not any(Path(engine.program).parent == FOLDER for engine in engines):
+    if not any(map(is_routers, engines)):
         return
+    if "core" not in text.data:
+        message = "[core] must be there: its software fills the tables and starts the ports"
+        raise text.error(f'{message}, as software = "ixp.microcode.core:Router" does', "core")
     _check_roles(engines, chip_name, text)
     _check_atm(engines, ports, text)
     _check_ethernet(engines, ports, text)
 
 
+def is_routers(engine: _Engine) -> bool:
+    """Tell whether an engine's program is one of the router's, and not one's own."""
+    return Path(engine.program).parent == FOLDER
+
+
+def check_names(engines: Sequence[_Engine], shared: Defines, given: Defines, text: _Text) -> None:
+    """Raise UserError for defines that no program asks for.
+
+    `shared` are those of the file for all engines, with its line, `given` those of the command
+    line. Programs of one's own may ask for anything; the router's for build options, and one of
+    its engines alone for those that nobody else depends on.
+    """
+    routers = [index for index, engine in enumerate(engines) if is_routers(engine)]
+    if routers and len(routers) == len(engines):
+        for name in (name for name in {**shared, **given} if not is_option(name)):
+            if name in given:
+                raise UserError(unknown(name))
+            raise text.error(unknown(name), "defines")
+    for index in routers:
+        for name, value in engines[index].defines.items():
+            if is_option(name, local=True):
+                try:
+                    read({name: value})
+                except UserError as error:
+                    raise text.error(str(error), "engine", index, "defines") from None
+            elif is_option(name):
+                message = f"{name} must stand in the defines of the whole configuration: others"
+                raise text.error(f"{message} depend on it", "engine", index, "defines")
+            elif name != "FIRST_PORT" or engines[index].role != "eth_rx":
+                raise text.error(unknown(name), "engine", index, "defines")
+
+
 def _check_roles(engines: Sequence[_Engine], chip_name: str, text: _Text) -> None:
-    """Every role of one of the two kinds of router must be there, and once."""
+    """Every role of one of the two kinds of router must be there once, with a program for it."""
+    for index, engine in enumerate(engines):
+        program = Path(engine.program).name
+        role, _ = _PROGRAMS.get(program, (engine.role, ""))
+        if role != engine.role:
+            message = f"role of {program} must be {role}, not {engine.role}"
+            raise text.error(message, "engine", index, "role")
     roles = [engine.role for engine in engines]
     software = any(role in roles for role in _SOFTWARE_CRC if role not in _HARDWARE_CRC)
     needed = _SOFTWARE_CRC if software else _HARDWARE_CRC
@@ -127,7 +176,8 @@ def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) 
             raise text.error(f"{message}: {number}, not {port.number}", "port", index, "number")
     for index, engine in enumerate(engines):
         program = Path(engine.program).name
-        if _KIND.get(program, kind) != kind:
+        _, served = _PROGRAMS.get(program, ("", kind))
+        if served not in {"", kind}:
             message = f"program must be one for ports of kind {kind}, not {program}"
             raise text.error(message, "engine", index, "program")
 

@@ -37,12 +37,19 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 @cache
+def definitions(file: str = "memory_map.uc") -> Mapping[str, str]:
+    """Give the text of every `#define` without parameters of an include file."""
+    text = (INCLUDE / file).read_text(encoding="utf-8")
+    return {name: body.strip() for name, body in _DEFINE.findall(text)}
+
+
+@cache
 def constants(file: str = "memory_map.uc") -> Mapping[str, int]:
     """Give the constants that an include file defines. `file` is its name in `include/`."""
     found: dict[str, int] = {}
-    for name, text in _DEFINE.findall((INCLUDE / file).read_text(encoding="utf-8")):
+    for name, text in definitions(file).items():
         try:
-            found[name] = _constant(text.strip(), found)
+            found[name] = _constant(text, found)
         except (SyntaxError, KeyError, ValueError):
             continue  # not a constant: a function or text
     return found

@@ -1,7 +1,6 @@
-"""Build options of the router, as `defines` of a configuration or `-D` of a run choose them.
+"""What the build options of a configuration mean for programs, the core's tables and the checks.
 
-Other defines go to the programs as they are: DRAM_QUEUE, COUNTERS_ENABLE_MASK, BDQ_HIGH_WATER,
-FP_READY_WAIT and CELL_BURST (include/system_config.uc, include/counters.uc).
+Which options there are, and their values, stands in option_table.py.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,29 +8,27 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from ixp.isa.errors import UserError
+from ixp.microcode.memory_map import constants
+from ixp.microcode.option_table import Defines, read
 from ixp.microcode.tables import is_atm
-
-Defines = Mapping[str, int | str]
 
 _PLACE_BITS = 16  # a linear VC table has up to 64 K entries
 _VCI_BITS = 8
-_MOST_BITS = {"VCI_SIGNIFICANT_BITS": 15, "VPI_SIGNIFICANT_BITS": 8, "PORT_SIGNIFICANT_BITS": 2}
-_SWITCHES = (
-    "VC_TABLE_LINEAR",
-    "VC_TABLE_HASHED",
-    "CRC32_RX_LLC0",
-    "RFC1812",
-    "ATM_LOOPBACK",
-    "ETHERNET_LOOPBACK",
-    "QUEUE_CHECKS",
-)
+_BITS = ("VCI_SIGNIFICANT_BITS", "VPI_SIGNIFICANT_BITS", "PORT_SIGNIFICANT_BITS")
+# Programs are not told the values of these, but what follows.
+_TOLD_OTHERWISE = {
+    *("VC_TABLE_HASHED", "VC_TABLE_LINEAR", *_BITS, "ATM_LOOPBACK", "ETHERNET_LOOPBACK"),
+}
+_CONFIG = constants("system_config.uc")
+_COUNTERS = constants("counters.uc")
 
 
 class BuildOptions(msgspec.Struct, frozen=True):
-    """What was chosen; `loopback_mask` chooses an Ethernet port for a packet looped back.
+    """What was chosen.
 
-    `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812` is whether addresses
-    are checked (precedence.RFC1812), `queue_checks` whether queues look at what they are given.
+    `loopback_ports` are the Ethernet ports that packets from ATM leave by when they are looped
+    back, 2^n of them; `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812`
+    is whether addresses are checked (precedence.RFC1812). `told` is what the programs are told.
     """
 
     linear: bool = False
@@ -40,26 +37,15 @@ class BuildOptions(msgspec.Struct, frozen=True):
     port_bits: int = 0
     rx_llc0: bool = True
     rfc1812: bool = True
-    loopback_mask: int | None = None
+    loopback_ports: range = range(0)
     ethernet_loopback: bool = False
-    queue_checks: bool = False
+    counters_mask: int = _COUNTERS["COUNTERS_ENABLE_MASK"]
+    high_water: int = _CONFIG["BDQ_HIGH_WATER"]
+    told: Mapping[str, int | str] = {}
 
-    @property
-    def told(self) -> dict[str, int | str]:
-        """What the programs are told."""
-        told: dict[str, int | str] = {"CRC32_RX_LLC0": int(self.rx_llc0)}
-        told |= {"RFC1812": int(self.rfc1812), "QUEUE_CHECKS": int(self.queue_checks)}
-        if self.linear:
-            told |= {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": self.vci_bits}
-            told |= {
-                "VPI_SIGNIFICANT_BITS": self.vpi_bits,
-                "PORT_SIGNIFICANT_BITS": self.port_bits,
-            }
-        if self.loopback_mask is not None:
-            told["ATM_LOOPBACK_MASK"] = self.loopback_mask
-        if self.ethernet_loopback:
-            told["ETHERNET_LOOPBACK"] = 1
-        return told
+    def loopback_port(self, prefix: int) -> int:
+        """Give the port by which packets of a route to this prefix are looped back."""
+        return self.loopback_ports[prefix >> 8 & len(self.loopback_ports) - 1]
 
 
 def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
@@ -67,53 +53,67 @@ def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
 
     Raise UserError for a value that an option must not have.
     """
-    known = list(ports)
-    atm = [port for port in known if is_atm(port)]
-    on = {name: _number(defines, name, 1) for name in _SWITCHES if name in defines}
-    if on.get("VC_TABLE_LINEAR") and on.get("VC_TABLE_HASHED"):
-        raise UserError("VC_TABLE_LINEAR and VC_TABLE_HASHED must not both be 1")
-    port_bits = max(len(atm) - 1, 0).bit_length()
-    bits = {
-        "VCI_SIGNIFICANT_BITS": _VCI_BITS,
-        "VPI_SIGNIFICANT_BITS": _PLACE_BITS - _VCI_BITS - port_bits,
-        "PORT_SIGNIFICANT_BITS": port_bits,
-    }
-    bits = {name: _number(defines, name, _MOST_BITS[name], n) for name, n in bits.items()}
-    if sum(bits.values()) > _PLACE_BITS or not all(list(bits.values())[:2]):
-        raise UserError(
-            f"significant bits of VCI and VPI must be 1 or more, and {_PLACE_BITS} with those of "
-            f"the port at most, not {', '.join(map(str, bits.values()))}"
-        )
-    ethernets = len(known) - len(atm)
-    if on.get("ATM_LOOPBACK") and not ethernets:
-        raise UserError("ATM_LOOPBACK must go with an Ethernet port")
-    mask = (1 << ethernets.bit_length() - 1) - 1 if on.get("ATM_LOOPBACK") else None
+    chosen = read(defines)
+    known = sorted(ports)
+    linear = bool(chosen.get("VC_TABLE_LINEAR", 0))
+    if linear == chosen.get("VC_TABLE_HASHED", not linear):
+        raise UserError("VC_TABLE_LINEAR or VC_TABLE_HASHED must be 1, and the other one 0")
+    told = {name: chosen[name] for name in chosen if name not in _TOLD_OTHERWISE}
+    if not linear and (given := [name for name in _BITS if name in chosen]):
+        raise UserError(f"{given[0]} must go with VC_TABLE_LINEAR = 1")
+    bits = _significant_bits(chosen, sum(map(is_atm, known)))
+    if linear:
+        told |= {"VC_TABLE_LINEAR": 1, **bits}
+    if chosen.get("ETHERNET_LOOPBACK"):
+        told["ETHERNET_LOOPBACK"] = 1
+    loopback_ports = range(0)
+    if chosen.get("ATM_LOOPBACK"):
+        loopback_ports = _neighbours([port for port in known if not is_atm(port)])
+        told["ATM_LOOPBACK_FIRST"] = loopback_ports[0]
+        told["ATM_LOOPBACK_MASK"] = len(loopback_ports) - 1
+    high_water = int(chosen.get("BDQ_HIGH_WATER", _CONFIG["BDQ_HIGH_WATER"]))
+    if int(chosen.get("BDQ_LOW_WATER", 0)) > high_water:
+        raise UserError(f"BDQ_LOW_WATER must be BDQ_HIGH_WATER, {high_water}, at most")
+    numbers = {name: value for name, value in chosen.items() if isinstance(value, int)}
     vci_bits, vpi_bits, port_bits = bits.values()
     return BuildOptions(
-        linear=bool(on.get("VC_TABLE_LINEAR")),
+        linear=linear,
         vci_bits=vci_bits,
         vpi_bits=vpi_bits,
         port_bits=port_bits,
-        rx_llc0=bool(on.get("CRC32_RX_LLC0", 1)),
-        rfc1812=bool(on.get("RFC1812", 1)),
-        loopback_mask=mask,
-        ethernet_loopback=bool(on.get("ETHERNET_LOOPBACK")),
-        queue_checks=bool(on.get("QUEUE_CHECKS")),
+        rx_llc0=bool(numbers.get("CRC32_RX_LLC0", _CONFIG["CRC32_RX_LLC0"])),
+        rfc1812=bool(numbers.get("RFC1812", _CONFIG["RFC1812"])),
+        loopback_ports=loopback_ports,
+        ethernet_loopback=bool(numbers.get("ETHERNET_LOOPBACK")),
+        counters_mask=numbers.get("COUNTERS_ENABLE_MASK", _COUNTERS["COUNTERS_ENABLE_MASK"]),
+        high_water=high_water,
+        told=told,
     )
 
 
-def passed_on(defines: Defines) -> dict[str, int | str]:
-    """Give the defines that the programs get as they are."""
-    return {k: v for k, v in defines.items() if k not in {*_SWITCHES, *_MOST_BITS}}
+def _significant_bits(chosen: Defines, atm_ports: int) -> dict[str, int]:
+    """Give the bits of VCI, VPI and port that make the place of a VC in a linear table."""
+    least = max(atm_ports - 1, 0).bit_length()
+    defaults = (_VCI_BITS, _PLACE_BITS - _VCI_BITS - least, least)
+    bits = {name: int(chosen.get(name, n)) for name, n in zip(_BITS, defaults, strict=True)}
+    if bits["PORT_SIGNIFICANT_BITS"] < least:
+        raise UserError(
+            f"PORT_SIGNIFICANT_BITS must be {least} or more for {atm_ports} ATM ports, "
+            f"not {bits['PORT_SIGNIFICANT_BITS']}"
+        )
+    if sum(bits.values()) > _PLACE_BITS:
+        raise UserError(
+            f"significant bits of VCI, VPI and port must be {_PLACE_BITS} at most in all, "
+            f"not {' + '.join(map(str, bits.values()))}"
+        )
+    return bits
 
 
-def _number(defines: Defines, name: str, most: int, default: int = 0) -> int:
-    """Give the value of an option. Raise UserError for one that is no number in its range."""
-    text = str(defines.get(name, default))
-    try:
-        value = int(text, 0)
-    except ValueError:
-        value = -1
-    if not 0 <= value <= most:
-        raise UserError(f"{name} must be 0 to {most}, not {text}")
-    return value
+def _neighbours(ports: list[int]) -> range:
+    """Give the longest run of 2^n neighbours among port numbers, the first one of these."""
+    sizes = [1 << power for power in reversed(range(len(ports).bit_length()))]
+    runs = (range(port, port + size) for size in sizes for port in ports)
+    found = next((run for run in runs if {*run} <= {*ports}), None)
+    if found is None:
+        raise UserError("ATM_LOOPBACK must go with an Ethernet port")
+    return found

@@ -279,12 +279,12 @@ class ReferenceRouter:
         if is_atm(received) != is_atm(out):
             return True
         if is_atm(out):
-            return self._options.loopback_mask is not None
+            return bool(self._options.loopback_ports)
         return self._options.ethernet_loopback
 
     def _looped_back(self, route: Route) -> Route:
         """Give the way by Ethernet: bits 8 and up of the prefix choose the port; it has no hop."""
-        port = int(route.network.network_address) >> 8 & (self._options.loopback_mask or 0)
+        port = self._options.loopback_port(int(route.network.network_address))
         return Route(route.prefix, port, self._tables.mac(port).hex(":"))
 
     def _forward(self, packet: Packet, route: Route) -> Forwarded:

@@ -20,7 +20,7 @@ from ixp.isa.chip import Chip, chip
 from ixp.isa.errors import UserError
 from ixp.microcode import config as configurations
 from ixp.microcode.config import Config
-from ixp.microcode.tables import Tables, default_tables, is_atm, read_tables
+from ixp.microcode.tables import Tables, default_tables, read_tables
 from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.workloads.run_options import COUNTER_MASKS, Options
 from ixp.workloads.run_programs import program
@@ -67,7 +67,6 @@ def build_system(options: Options) -> System:
         defines=options.defines,
     )
     specs = tuple(PortSpec(p.number, p.kind, options.port_rate) for p in config.ports)
-    _check_kinds(options.config, specs)
     numbers = [spec.number for spec in specs]
     tables = read_tables(options.tables, numbers) if options.tables else default_tables(numbers)
     name = options.chip or config.chip
@@ -190,15 +189,6 @@ def _chip(options: Options, config: Config, name: str) -> Chip:
         ix_mhz=options.ix_mhz or config.ix_bus.mhz,
         ix_bus_bytes=_BUS_BYTES[config.ix_bus.mode],
     )
-
-
-def _check_kinds(name: str, specs: tuple[PortSpec, ...]) -> None:
-    for spec in specs:
-        if is_atm(spec.number) != (spec.kind != "eth100"):
-            raise UserError(
-                f"{name}: port {spec.number} must not be {spec.kind}: "
-                "ports 0-7 are Ethernet, the others ATM"
-            )
 
 
 def _software(place: str, config: Config, tables: Tables) -> Any:  # noqa: ANN401

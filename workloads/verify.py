@@ -14,7 +14,8 @@ from typing import Literal
 
 import msgspec
 
-from ixp.microcode.options import Defines, build_options
+from ixp.microcode.option_table import Defines
+from ixp.microcode.options import build_options
 from ixp.microcode.tables import Tables, is_atm
 from ixp.workloads.aal5 import vc_of
 from ixp.workloads.account import Account

@@ -78,6 +78,9 @@
     counter_inc(ATM_LOOPBACK)
     alu[out, --, B, $$b3]                          // entry word 3: prefix, whose bits choose a port
     alu_shf[out, ATM_LOOPBACK_MASK, AND, out, >>8]
+#if (ATM_LOOPBACK_FIRST > 0)
+    alu[out, out, +, ATM_LOOPBACK_FIRST]
+#endif
 to_ethernet#:
 #else
     br<0[no_route#]                                 // ATM to ATM is no way

@@ -144,8 +144,14 @@ def test_captures_that_are_cut_off_are_bad_input(small: Path, tmp_path: Path, ix
     [
         ("chip = \n", ":1: "),
         ('chip = "z80"\n', "chip must be one of"),
-        ('[[port]]\nnumber = 8\nkind = "eth100"\n', "port 8 must not be eth100"),
-        ('[[port]]\nnumber = 0\nkind = "oc3"\n', "port 0 must not be oc3"),
+        (
+            '[[port]]\nnumber = 8\nkind = "eth100"\n',
+            ":3: kind of port 8 must be oc12 or oc3",
+        ),
+        (
+            '[[port]]\nnumber = 0\nkind = "oc3"\n',
+            ":3: kind of port 0 must be eth100, not",
+        ),
         ('[[engine]]\nprogram = "x.uc"\nrole = "x"\n', "program must be a file"),
     ],
 )

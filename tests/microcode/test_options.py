@@ -1,5 +1,6 @@
 """Build options: whatever is chosen, what leaves is what the reference router says."""
 
+import re
 from itertools import count
 from pathlib import Path
 
@@ -7,14 +8,18 @@ import pytest
 from msgspec import structs
 
 from ixp.isa.errors import UserError
+from ixp.microcode import option_table
 from ixp.microcode.config import load
 from ixp.microcode.core import Router
-from ixp.microcode.options import build_options
+from ixp.microcode.images import vc_table
+from ixp.microcode.layout import FOLDER
+from ixp.microcode.options import BuildOptions, build_options
 from ixp.microcode.tables import Vc, default_tables
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet, with_checksum
 from tests.microcode.router import ATM, TABLES, Run, programs, run, run_every_port
 
+OC12, OC3X4 = ((FOLDER / f"{name}.toml").read_text("utf-8") for name in ("oc12", "oc3x4"))
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 
 
@@ -196,8 +201,7 @@ def test_between_the_water_marks_a_share_is_refused(config: str) -> None:
 def test_options_come_from_the_file_too(tmp_path: Path) -> None:
     """`defines` at the top of a configuration are those of all its engines."""
     file = tmp_path / "mine.toml"
-    text = (Path(load("oc12").engines[0].program).parent / "oc12.toml").read_text("utf-8")
-    file.write_text("defines = { VC_TABLE_LINEAR = 1 }\n" + text, encoding="utf-8")
+    file.write_text("defines = { VC_TABLE_LINEAR = 1 }\n" + OC12, encoding="utf-8")
 
     assert load("oc12", defines={"VC_TABLE_LINEAR": 1}).engines == load(str(file)).engines
 
@@ -205,24 +209,155 @@ def test_options_come_from_the_file_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("defines", "message"),
     [
-        ({"VC_TABLE_LINEAR": 2}, "VC_TABLE_LINEAR must be 0 to 1, not 2"),
-        ({"RFC1812": 1812}, "RFC1812 must be 0 to 1, not 1812"),
-        ({"CRC32_RX_LLC0": "no"}, "CRC32_RX_LLC0 must be 0 to 1, not no"),
-        ({"VCI_SIGNIFICANT_BITS": 16}, "VCI_SIGNIFICANT_BITS must be 0 to 15, not 16"),
-        ({"VCI_SIGNIFICANT_BITS": 12}, "16 with those of the port at most, not 12, 8, 0"),
-        ({"VC_TABLE_LINEAR": 1, "VC_TABLE_HASHED": 1}, "must not both be 1"),
+        ({"VC_TABLE_LINEAR": 2}, "VC_TABLE_LINEAR must be 0 or 1, not 2"),
+        ({"RFC1812": 1812}, "RFC1812 must be 0 or 1, not 1812"),
+        ({"CRC32_RX_LLC0": "no"}, "CRC32_RX_LLC0 must be 0 or 1, not no"),
+        ({"VCI_SIGNIFICANT_BITS": 16}, "VCI_SIGNIFICANT_BITS must be 1 to 15, not 16"),
+        ({"VCI_SIGNIFICANT_BITS": 9}, "VCI_SIGNIFICANT_BITS must go with VC_TABLE_LINEAR = 1"),
+        (
+            {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": 12, "VPI_SIGNIFICANT_BITS": 5},
+            "significant bits of VCI, VPI and port must be 16 at most in all, not 12 + 5 + 2",
+        ),
+        (
+            {"VC_TABLE_LINEAR": 1, "PORT_SIGNIFICANT_BITS": 1},
+            "PORT_SIGNIFICANT_BITS must be 2 or more for 4 ATM ports, not 1",
+        ),
+        (
+            {"VC_TABLE_LINEAR": 1, "VC_TABLE_HASHED": 1},
+            "VC_TABLE_LINEAR or VC_TABLE_HASHED must be 1, and the other one 0",
+        ),
+        ({"BDQ_HIGH_WATER": 113}, "BDQ_HIGH_WATER must be 1 to 112, not 113"),
+        ({"BDQ_LOW_WATER": 33}, "BDQ_LOW_WATER must be BDQ_HIGH_WATER, 32, at most"),
+        ({"BDQ_RATIO": 3}, "BDQ_RATIO must be one of 2, 4, 8, 16, 32, not 3"),
+        ({"CELL_BURST": "99999"}, "CELL_BURST must be 1 to 4, not 99999"),
+        ({"FP_READY_WAIT": 300}, "FP_READY_WAIT must be 1 to 7, not 300"),
+        ({"COUNTERS_ENABLE_MASK": "abc"}, "COUNTERS_ENABLE_MASK must be 0 to 0xffffffff, not abc"),
+        ({"DRAM_QUEUE": "fast"}, "DRAM_QUEUE must be one of optimize_mem, ordered, priority, n"),
+        ({"ETHER_LOOPBACK": 1}, "unknown build option ETHER_LOOPBACK; did you mean ETHERNET_LOO"),
+        ({"ATM_OC3_PORTS": 2}, "unknown build option ATM_OC3_PORTS; "),
+        ({"NO": 1}, "unknown build option NO; there are VC_TABLE_HASHED, VC_TABLE_LINEAR, VCI_"),
     ],
 )
-def test_wrong_options_are_told(defines: dict[str, int | str], message: str) -> None:
-    """Values that an option cannot have are refused in words."""
-    with pytest.raises(UserError, match=message):
-        load("oc12", defines=defines)
+def test_wrong_options_are_told(
+    tmp_path: Path, defines: dict[str, int | str], message: str
+) -> None:
+    """What an option cannot be, and what is none, is refused; in a file, with its line."""
+    with pytest.raises(UserError, match=f"^{re.escape(message)}"):
+        load("oc3x4", defines=defines)
+    file = tmp_path / "mine.toml"
+    chosen = ", ".join(f"{name} = {value!r}" for name, value in defines.items())
+    file.write_text(f"\ndefines = {{ {chosen} }}\n" + OC3X4, encoding="utf-8")
+    with pytest.raises(UserError, match=f"^{re.escape(f'{file}:2: {message}')}"):
+        load(str(file))
+
+
+@pytest.mark.parametrize(
+    ("define", "message"),
+    [
+        ("CELL_BURST = 5", "CELL_BURST must be 1 to 4, not 5"),
+        ("RFC1812 = 0", "RFC1812 must stand in the defines of the whole configuration: others dep"),
+        ("FIRST_PORT = 0", "unknown build option FIRST_PORT"),
+        ("SW_CRC_TX = 1", "unknown build option SW_CRC_TX"),
+    ],
+)
+def test_an_engine_alone_has_only_what_nobody_else_depends_on(
+    tmp_path: Path, define: str, message: str
+) -> None:
+    """Programs share formats, tables and checks; each may choose how it goes about its own work."""
+    role = 'role = "atm_tx"\n'
+    file = tmp_path / "mine.toml"
+    file.write_text(OC3X4.replace(role, f"{role}defines = {{ {define} }}\n"), encoding="utf-8")
+    line = OC3X4.partition(role)[0].count("\n") + 2
+
+    with pytest.raises(UserError, match=f"^{re.escape(f'{file}:{line}: {message}')}"):
+        load(str(file))
+
+
+def test_what_an_engine_has_for_itself_goes_before_what_all_have(tmp_path: Path) -> None:
+    """And the command line before both; programs of one's own may be told more."""
+    role = 'role = "atm_tx"\n'
+    file = tmp_path / "mine.toml"
+    alone = f"{role}defines = {{ CELL_BURST = 2 }}\n"
+    file.write_text("defines = { CELL_BURST = 3 }\n" + OC3X4.replace(role, alone), "utf-8")
+
+    def bursts(**given: int) -> list[int | str]:
+        return [each.defines["CELL_BURST"] for each in load(str(file), defines=given).engines]
+
+    assert [3, 3, 3, 3, 2, 3] == bursts()
+    assert [1] * 6 == bursts(CELL_BURST=1)
+
+    (tmp_path / "ip_route.uc").write_text("nop\n")
+    engines = load(str(file), defines={"MINE": 7}).engines
+    assert [None, 7, None, None, None, None] == [each.defines.get("MINE") for each in engines]
+
+
+@pytest.mark.parametrize(
+    ("ports", "loopback"),
+    [([0, 1, 2], [0, 1]), ([1, 6], [1]), ([4, 5], [4, 5]), ([0, 2, 3], [2, 3])],
+)
+def test_loop_backs_choose_among_ports_that_exist(ports: list[int], loopback: list[int]) -> None:
+    """The longest run of neighbours, 2^n of them."""
+    options = build_options({"ATM_LOOPBACK": 1}, [8, *ports])
+
+    assert loopback == [*options.loopback_ports]
+    assert {options.loopback_port(n << 8) for n in range(8)} == {*loopback}
+
+
+def test_packets_are_looped_back_to_ports_that_exist(tmp_path: Path) -> None:
+    """Ethernet 4 and 6 only: what ATM brings leaves by one of them."""
+    file = tmp_path / "mine.toml"
+    head, *ports = OC12.replace("\n[core]", "[[port]]\n[core]").split("[[port]]\n")
+    kept = [port for port in ports if not re.match("number = [0-35 7]\n", port)]
+    file.write_text(head + "[[port]]\n".join(["", *kept]).replace("[[port]]\n[core]", "[core]"))
+    chosen = load(str(file), defines={"ATM_LOOPBACK": 1})
+    packets = [build_packet(60, 0x14080001 + (n << 8), port=8, sequence=n) for n in range(24)]
+    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
+    tables = default_tables(port.number for port in chosen.ports)
+    result = run(cells, config=chosen, tables=tables)
+
+    assert [4, 6, 8] == [port.number for port in chosen.ports]
+    assert [] == result.verdict.mismatches
+    assert 24 == result.verdict.forwarded
+
+
+@pytest.mark.parametrize("config", CONFIGS[1:])
+def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
+    """With the highest water mark and too much for an OC-3 port, all that is lost is counted."""
+    chosen = load(config, defines={"BDQ_HIGH_WATER": 112})
+    tables = default_tables(port.number for port in chosen.ports)
+    hop = bytes.fromhex("020000000001")
+    frames = {
+        port: [
+            build_frame(build_packet(20, 0x14080002, port=port, sequence=n), tables.mac(port), hop)
+            for n in range(160)
+        ]
+        for port in range(4)
+    }  # fmt: skip
+    result = run(frames=frames, config=chosen, tables=tables)
+
+    assert [] == result.verdict.mismatches
+    refused = result.port_counters(ATM)["PORT_FULLQ"]
+    assert refused > 0
+    assert 640 == result.verdict.forwarded + refused + result.counters["ATM_TX_CRC_GEN_FULLQ"]
+
+
+def test_the_readme_holds_the_table_of_options() -> None:
+    """The table follows from the options."""
+    assert option_table.table() in (FOLDER / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_loop_back_needs_an_ethernet() -> None:
     """Without one there is nowhere to send to."""
     with pytest.raises(UserError, match="ATM_LOOPBACK must go with an Ethernet port"):
         build_options({"ATM_LOOPBACK": 1}, [8])
+
+
+def test_two_vcs_must_not_have_one_place() -> None:
+    """A linear table knows no keys, so places are not shared."""
+    vcs = [Vc(8, 0, 32), Vc(9, 0, 32)]
+
+    with pytest.raises(UserError, match=r"^VC 0/32 of port 9 must have a place of its own in a "):
+        vc_table(vcs, BuildOptions(linear=True, port_bits=0))
 
 
 def test_vcs_must_have_a_place_in_a_linear_table() -> None:
