@@ -274,15 +274,7 @@ pdu#:
     alu[@ipr_index, @ipr_index, +, 1]
     counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
 .endlocal
-pdu_gone#:                                          // the buffer went along
-    ld_field_w_clr[vc_info, 0001, vc_info]
-    br[pdu_done#]
-pdu_dropped#:                                       // the buffer stays for the VC's next PDU
-    ld_field_w_clr[vc_info, 0111, vc_info]
-pdu_done#:
-    alu[vc_info, vc_info, OR, @first_offset]
-    alu[vc_crc, --, B, @first_syndrome]
-    br[write_back#]
+#include "include/atm_pdu_ends.uc"
 
 cell_done#:
     alu[vc_last, --, B, $data11]
@@ -301,17 +293,6 @@ write_and_pop#:                                     // the pop's signal tells of
     br[receive_popping#]
 
 // --- exceptions -------------------------------------------------------------------------------
-crc_bad#:
-    counter_inc(ATM_RX_CRC_BAD)
-    br[pdu_dropped#]
-too_long#:
-length_bad#:
-    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
-    br[pdu_dropped#]
-ipr_full#:
-    counter_inc(ATM_RX_IPR_FULLQ)
-    br[pdu_dropped#]
-
 not_llc_snap#:
     counter_inc(ATM_RX_CELL_DROP_LLC_SNAP)
     br[crc_turn_done#]
@@ -328,25 +309,7 @@ vc_unknown#:
 crc_turn_done#:
     sequence_exit(@crc_turn)
     br[receive#]
-
-first_of_core#:                                     // any protocol: nothing is known of its LLC
-    buffer_take(no_buffer#)
-    alu[vc_crc, --, ~B, 0]
-    local_csr_wr[crc_residue, vc_crc]
-    br[next_of_core#]
-pdu_to_core#:
-.local reason end
-    ld_field_w_clr[end, 0011, $data10]              // AAL5 length
-    alu[end, end, +, FIRST_BYTE]
-    immed[reason, REASON_CORE_VC]
-    sdram[read, $$d0, quad, FIRST_OFFSET, 1], ordered, ctx_swap     // behind the last join
-    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full#)
-    br[pdu_gone#]
 .endlocal
-.endlocal
-core_full#:
-    counter_inc(ATM_RX_CORE_FULLQ)
-    br[pdu_dropped#]
 
 cancelled#:                                         // the fast port had nothing
     counter_inc(ATM_RX_PORT_RXCANCEL)

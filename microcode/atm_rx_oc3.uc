@@ -98,7 +98,7 @@ cell#:
     br>=0[too_long#]
 
 // --- reassemble: through the CRC unit into the buffer ------------------------------------------
-next#:
+next_of_core#:                                      // any cell of a PDU but the first of IP
     br_bset[header, ATM_LAST_BIT, last#]
     alu[--, --, B, nth_cell]
     sdram_crc[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
@@ -150,55 +150,15 @@ pdu#:
     br_bset[vc_info, VC_CORE_BIT, pdu_to_core#]
     pdu_message(message, length)
     alu_shf[message, message, OR, port, <<MESSAGE_PORT]
-    critsect_enter(@sending)
+    sending_enter()
     msgq_send(message, $message, $c0, @ipr_base, @ipr_index, ipr_full#)
-    critsect_exit(@sending)
+    sending_exit()
 .endlocal
     counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
-pdu_gone#:                                          // the buffer went along
-    ld_field_w_clr[vc_info, 0001, vc_info]
-    br[pdu_done#]
-pdu_dropped#:                                       // the buffer stays for the VC's next PDU
-    ld_field_w_clr[vc_info, 0111, vc_info]
-pdu_done#:
-    immed[offset, (FIRST_OFFSET << 8), <<16]
-    alu[vc_info, vc_info, OR, offset]
-    move(vc_crc, FIRST_SYNDROME)
-    br[write_back#]
+#include "include/atm_pdu_ends.uc"
+.endlocal
 
 // --- exceptions -------------------------------------------------------------------------------
-crc_bad#:
-    counter_inc(ATM_RX_CRC_BAD)
-    br[pdu_dropped#]
-too_long#:
-length_bad#:
-    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
-    br[pdu_dropped#]
-ipr_full#:
-    critsect_exit(@sending)
-    counter_inc(ATM_RX_IPR_FULLQ)
-    br[pdu_dropped#]
-first_of_core#:                                     // any protocol: nothing is known of its LLC
-    buffer_take(no_buffer#)
-    alu[vc_crc, --, ~B, 0]
-    local_csr_wr[crc_residue, vc_crc]
-    br[next#]
-pdu_to_core#:
-.local reason end
-    ld_field_w_clr[end, 0011, $data10]              // AAL5 length
-    alu[end, end, +, FIRST_BYTE]
-    immed[reason, REASON_CORE_VC]
-    sdram[read, $$d0, quad, FIRST_OFFSET, 1], ordered, ctx_swap     // behind the last join
-    critsect_enter(@sending)
-    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full#)
-    critsect_exit(@sending)
-.endlocal
-    br[pdu_gone#]
-core_full#:
-    critsect_exit(@sending)
-    counter_inc(ATM_RX_CORE_FULLQ)
-    br[pdu_dropped#]
-.endlocal
 #include "include/atm_port_exceptions.uc"
 .endlocal
 .endlocal

@@ -112,6 +112,34 @@ has_buffer#:
     sdram[write, $$d0, quad, offset, 1], ordered
 #endm
 
+#ifdef ATM_OC3_PORTS
+// Get the engine's queues for this thread, and give them back.
+#macro sending_enter()
+    critsect_enter(@sending)
+#endm
+#macro sending_exit()
+    critsect_exit(@sending)
+#endm
+
+// Let the next cell of the VC begin a PDU; the offset in `vc_info` is 0.
+#macro vc_begin_again()
+    immed[offset, (FIRST_OFFSET << 8), <<16]
+    alu[vc_info, vc_info, OR, offset]
+    move(vc_crc, FIRST_SYNDROME)
+#endm
+#else
+// Tickets order the use of the queues.
+#macro sending_enter()
+#endm
+#macro sending_exit()
+#endm
+
+#macro vc_begin_again()
+    alu[vc_info, vc_info, OR, @first_offset]
+    alu[vc_crc, --, B, @first_syndrome]
+#endm
+#endif
+
 // Get the AAL5 Length of a last cell, as 0 if it does not fit the number of cells:
 // 48 N - 8 - length must be 0 to 47, and 48 N = 8 * (offset + 5).
 #macro aal5_length(length)

@@ -54,21 +54,21 @@ own_address#:                                   // by protocol, in the upper hal
     r_fifo_rd[$c0, element, 2, 3], ctx_swap
 .local protocol
     ld_field_w_clr[protocol, 0001, $c1]
-    immed[fault, REASON_ICMP]
-    alu[--, protocol, -, IP_ICMP]
-    br=0[to_core#]
-    immed[fault, REASON_IGMP]
-    alu[--, protocol, -, IP_IGMP]
-    br=0[to_core#]
-    immed[fault, REASON_OWN_ADDRESS]
-    alu[--, protocol, -, IP_UDP]
-    br!=0[to_core#]
+    ip_protocol_find(protocol, icmp#, igmp#, udp#)
+    br[other#]
+udp#:
     alu_shf[protocol, --, B, $c5, >>16]         // destination port
-    alu[protocol, protocol, -, SNMP_PORT]
-    br=0[snmp#]
-    alu[--, protocol, -, 1]
-    br!=0[to_core#]
+    ip_snmp_find(protocol, snmp#)
 .endlocal
+other#:
+    immed[fault, REASON_OWN_ADDRESS]
+    br[to_core#]
+icmp#:
+    immed[fault, REASON_ICMP]
+    br[to_core#]
+igmp#:
+    immed[fault, REASON_IGMP]
+    br[to_core#]
 snmp#:
     immed[fault, REASON_SNMP]
     br[to_core#]

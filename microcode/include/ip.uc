@@ -52,6 +52,24 @@ unicast#:
 #endif
 #endm
 
+// Branch by the protocol of a packet for the router itself, or go on.
+#macro ip_protocol_find(protocol, ICMP, IGMP, UDP)
+    alu[--, protocol, -, IP_ICMP]
+    br=0[ICMP]
+    alu[--, protocol, -, IP_IGMP]
+    br=0[IGMP]
+    alu[--, protocol, -, IP_UDP]
+    br=0[UDP]
+#endm
+
+// Go to SNMP when a UDP destination port is one of its, or go on; `port` is changed.
+#macro ip_snmp_find(port, SNMP)
+    alu[port, port, -, SNMP_PORT]
+    br=0[SNMP]
+    alu[--, port, -, 1]
+    br=0[SNMP]
+#endm
+
 // Total length: 20 at least and MAX_IP_LENGTH at most.
 #macro ip_length_check(total, w0, max_length, BAD)
     ld_field_w_clr[total, 0011, w0]

@@ -130,17 +130,11 @@ type#:
 #macro packet_protocol()
 .local protocol
     ld_field_w_clr[protocol, 0001, $$ip2, >>16]
-    alu[--, protocol, -, IP_ICMP]
-    br=0[icmp#]
-    alu[--, protocol, -, IP_IGMP]
-    br=0[igmp#]
-    alu[--, protocol, -, IP_UDP]
-    br!=0[other#]
+    ip_protocol_find(protocol, icmp#, igmp#, udp#)
+    br[other#]
+udp#:
     ld_field_w_clr[protocol, 0011, $$udp]
-    alu[protocol, protocol, -, SNMP_PORT]
-    br=0[snmp#]
-    alu[--, protocol, -, 1]
-    br=0[snmp#]
+    ip_snmp_find(protocol, snmp#)
 .endlocal
 other#:
 #endm

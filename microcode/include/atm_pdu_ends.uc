@@ -1,0 +1,47 @@
+// What becomes of a PDU at its end where the CRC is made in hardware, and of PDUs of the core's VCs:
+// for atm_rx.uc and atm_rx_oc3.uc, whose registers and labels it uses. A thread of OC-12 holds the
+// turn of the queues already, one of OC-3 the mutex @sending when it comes to ipr_full#.
+//
+// No macro, since the program branches to its labels; it is included where the text shall stand.
+
+pdu_gone#:                                          // the buffer went along
+    ld_field_w_clr[vc_info, 0001, vc_info]
+    br[pdu_done#]
+pdu_dropped#:                                       // the buffer stays for the VC's next PDU
+    ld_field_w_clr[vc_info, 0111, vc_info]
+pdu_done#:
+    vc_begin_again()
+    br[write_back#]
+
+crc_bad#:
+    counter_inc(ATM_RX_CRC_BAD)
+    br[pdu_dropped#]
+too_long#:
+length_bad#:
+    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
+    br[pdu_dropped#]
+ipr_full#:
+    sending_exit()
+    counter_inc(ATM_RX_IPR_FULLQ)
+    br[pdu_dropped#]
+
+first_of_core#:                                     // any protocol: nothing is known of its LLC
+    buffer_take(no_buffer#)
+    alu[vc_crc, --, ~B, 0]
+    local_csr_wr[crc_residue, vc_crc]
+    br[next_of_core#]
+pdu_to_core#:
+.local reason end
+    ld_field_w_clr[end, 0011, $data10]              // AAL5 length
+    alu[end, end, +, FIRST_BYTE]
+    immed[reason, REASON_CORE_VC]
+    sdram[read, $$d0, quad, FIRST_OFFSET, 1], ordered, ctx_swap     // behind the last join
+    sending_enter()
+    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full#)
+    sending_exit()
+.endlocal
+    br[pdu_gone#]
+core_full#:
+    sending_exit()
+    counter_inc(ATM_RX_CORE_FULLQ)
+    br[pdu_dropped#]
