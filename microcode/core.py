@@ -85,6 +85,7 @@ class Router:
     def __init__(self, config: Config, tables: Tables) -> None:
         """Build all tables; raise UserError when they do not fit into memory."""
         self.taken: Tally[str] = Tally()
+        self._taken_from: Tally[int] = Tally()
         self.sent: dict[int, list[bytes]] = {}
         self._config = config
         self._engines = sum(1 << engine.number for engine in config.engines)
@@ -143,6 +144,7 @@ class Router:
             if not self._awake:
                 machine.spend(machine.chip["core_interrupt_cycles"])
             self.taken[packet.reason] += 1
+            self._taken_from[packet.port] += 1
             self.handle(machine, packet)
             machine.push(_MAP["FREELIST"], packet.descriptor)
         self._awake = message is not None
@@ -184,13 +186,14 @@ class Router:
         place = list(self._place.items())
         sent = {port: list(frames) for port, frames in self.sent.items()}
         return {
-            "taken": dict(self.taken), "sent": sent, "place": place, "enabled": self._enabled,
-            "awake": self._awake,
+            "taken": dict(self.taken), "taken_from": dict(self._taken_from), "sent": sent,
+            "place": place, "enabled": self._enabled, "awake": self._awake,
         }  # fmt: skip
 
     def restore(self, _machine: Memory, state: dict[str, Any]) -> None:
         """Go to a state that `state` gave; a copy made before keeps what it has."""
         self.taken = Tally(state["taken"])
+        self._taken_from = Tally(state["taken_from"])
         self.sent = {port: list(frames) for port, frames in state["sent"].items()}
         self._place = dict(state["place"])
         self._awake = state["awake"]
@@ -199,7 +202,10 @@ class Router:
     # ---- results
 
     def counters(self, machine: Memory) -> dict[str, int | dict[str, dict[str, int]]]:
-        """Give every counter by name, zeros too; `ports` holds those of each port."""
+        """Give every counter by name, zeros too; `ports` holds those of each port.
+
+        Names that begin with CORE_ are counters of the core's own.
+        """
         common = machine.read("scratch", _MAP["COUNTERS_BASE"], _MAP["COUNTERS_SIZE"])
         result: dict[str, int | dict[str, dict[str, int]]] = {
             counter.name: common[counter.index] for counter in counters() if not counter.per_port
@@ -212,7 +218,8 @@ class Router:
     def _port_counters(self, machine: Memory, port: int) -> dict[str, int]:
         size = _MAP["PORT_COUNTERS_PER_PORT"]
         words = machine.read("scratch", _MAP["PORT_COUNTERS_BASE"] + port * size, size)
-        return {counter.name: words[counter.index] for counter in counters() if counter.per_port}
+        found = {counter.name: words[counter.index] for counter in counters() if counter.per_port}
+        return found | {"CORE_PACKETS": self._taken_from[port]}
 
     @property
     def core_packets(self) -> int:

@@ -83,7 +83,7 @@ def build_system(options: Options) -> System:
     return System(
         name=options.config,
         chip=_chip(options, config, name),
-        defines={key: str(value) for key, value in config.defines.items()},
+        defines={key: str(value) for key, value in config.defines.items()} | mask,
         programs=programs,
         roles={engine.number: engine.role for engine in config.engines},
         ports=specs,

@@ -20,6 +20,7 @@ from ixp.microcode.tables import Tables, is_atm
 from ixp.workloads.aal5 import vc_of
 from ixp.workloads.account import Account
 from ixp.workloads.expected import IN_FLIGHT_LIMIT, CounterKey, Expected, in_device
+from ixp.workloads.laws import broken_laws
 from ixp.workloads.matching import SHOWN, Matching
 from ixp.workloads.record import Counters, Record, lost_buffers_text
 from ixp.workloads.reference_router import ReferenceRouter
@@ -69,6 +70,7 @@ def verify_directory(directory: str | Path) -> Verdict:
         tx_lost_units=record.tx_lost_units,
         core_packets=record.core_packets,
         core_frames=record.core_frames,
+        reassemblies_open=record.reassemblies_open,
         defines=record.defines,
     )
     return _with(verdict, [*judge_end(record), *judge_received(record, run.received)])
@@ -86,6 +88,7 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     tx_lost_units: Mapping[int, int] | None = None,
     core_packets: int | None = None,
     core_frames: Mapping[int, Sequence[bytes]] | None = None,
+    reassemblies_open: int | None = None,
     disabled: Iterable[int] = (),
     defines: Defines = MappingProxyType({}),
 ) -> Verdict:
@@ -97,7 +100,8 @@ def verify(  # noqa: PLR0913 - a run has this many sides
     counts frames in error besides those, `tx_lost_units` the frames and cells that ports sent into
     a wire that was down; `core_packets` are those that the core's software took
     (None when nobody counted), `core_frames` the frames that it gave to be sent, by port;
-    `defines` hold the router's build options.
+    `reassemblies_open` are the PDUs that the router had open (None when nobody counted), `defines`
+    hold the router's build options.
     """
     lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
     bad = bad_fcs_units or {}
@@ -129,7 +133,15 @@ def verify(  # noqa: PLR0913 - a run has this many sides
         mismatch_count=0,
         mismatches=[],
     )
-    return _with(verdict, matched.mismatches + account.mismatches)
+    under_way = in_flight_limit * max(len(sent), 1)
+    laws = broken_laws(
+        counters,
+        defines,
+        open_pdus=None if any(vc.core for vc in tables.vc) else reassemblies_open,
+        under_way=under_way,
+        core_sends=bool(core_frames),
+    )
+    return _with(verdict, matched.mismatches + account.mismatches + laws)
 
 
 def judge_end(record: Record) -> list[str]:

@@ -115,6 +115,7 @@ class Run:
             bad_fcs_units={p: sum(u.bad_fcs for u in us) for p, us in self.played.items()},
             core_packets=self.core.core_packets,
             core_frames=self.core.sent,
+            reassemblies_open=self.core.open_reassemblies(self.machine),
             defines=self.defines,
         )
 
@@ -181,7 +182,8 @@ def run(
     found = unexplained(machine, made)
     assert not found, "\n".join(found)
     played = {port: player.played for port, player in players.items()}
-    return Run(machine, core, played, tables, config.defines)
+    mask = {"COUNTERS_ENABLE_MASK": counters} if counters else {}
+    return Run(machine, core, played, tables, {**config.defines, **mask})
 
 
 def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[Unit]:
@@ -194,7 +196,9 @@ def frames(name: str, count: int) -> dict[int, list[Unit]]:
     return {port: workload(name, count, port=port) for port in PORTS if port != ATM}
 
 
-def run_every_port(config: Config, name: str, *, frame_count: int, cells: int) -> Run:
+def run_every_port(
+    config: Config, name: str, *, frame_count: int, cells: int, counters: str = ""
+) -> Run:
     """Send the first units of a named workload into every port of a configuration."""
     ports = [port.number for port in config.ports]
     tables = default_tables(ports)
@@ -204,4 +208,4 @@ def run_every_port(config: Config, name: str, *, frame_count: int, cells: int) -
         )
         for port in ports
     }
-    return run((), units, tables=tables, config=config, sdram="7e")
+    return run((), units, tables=tables, config=config, sdram="7e", counters=counters)

@@ -12,15 +12,18 @@ from fractions import Fraction
 
 from ixp.isa.chip import chip
 from ixp.microcode.config import load
+from ixp.microcode.core import Router
 from ixp.microcode.tables import default_tables
 from ixp.simulator import Units
 from ixp.simulator.machine import Machine
 from ixp.simulator.ports import PortSpec
+from ixp.workloads.laws import broken_laws
+from ixp.workloads.run_options import COUNTER_MASKS
 from ixp.workloads.streams import PortStream, open_port
 from ixp.workloads.workload import Packets, Stream, Vcs, Workload, faults_of
-from tests.microcode.laws import Tallying, broken
 from tests.microcode.router import programs
 
+_ALL = COUNTER_MASKS["all"]
 _CHUNK = 100_000
 _RATE = Fraction(11, 10)  # of the wires' true rate
 _MISSING = ("closed_vc",)  # what the default tables do not have
@@ -59,9 +62,9 @@ def soak(name: str, cycles: int, progress: Callable[[int], object] = lambda _: N
     ports = [port.number for port in config.ports]
     tables = default_tables(ports)
     workload = Workload("soak", tuple(_stream(port) for port in ports))
-    core = Tallying(config, tables)
+    core = Router(config, tables)
     specs = [PortSpec(port.number, port.kind, _RATE) for port in config.ports]
-    machine = Machine(chip(config.chip, config.sdram), programs("0x1FFE", config), specs, core)
+    machine = Machine(chip(config.chip, config.sdram), programs(_ALL, config), specs, core)
     sources = {
         port: Until(open_port(port, workload, tables), lambda: machine.now >= cycles)
         for port in ports
@@ -76,12 +79,13 @@ def soak(name: str, cycles: int, progress: Callable[[int], object] = lambda _: N
         progress(machine.now)
         assert machine.now < 2 * cycles + 100 * _CHUNK, "the router is not drained in time"
     found = core.counters(machine)
+    defines = {"COUNTERS_ENABLE_MASK": _ALL}
     return Soaked(
         machine.now,
         sum(source.units for source in sources.values()),
         {name: value for name, value in found.items() if isinstance(value, int) and value},
         core.buffers(machine).in_hand - core.on_deck,
-        broken(found, core),
+        broken_laws(found, defines, open_pdus=core.open_reassemblies(machine)),
     )
 
 

@@ -62,7 +62,9 @@ def drops(folder: Path) -> list[tuple[str, int | None]]:
     assert isinstance(ports, dict)
     every |= {(name, int(p)): n for p, named in ports.items() for name, n in named.items()}  # type: ignore[misc]
     starts = ("IP_", "MAC_", "ATM_RX_CELL_DROP", "ATM_RX_CRC", "ATM_RX_VC", "ETHER_RX_DROP")
-    return [key for key, n in every.items() if key[0].startswith(starts) and n > 8]
+    to_core = "ETHER_RX_DROP_NOT_IPV4"  # a frame of this is the core's, whatever its name says
+    drops = (key for key, n in every.items() if key[0].startswith(starts) and n > 8)
+    return [key for key in drops if key[0] != to_core]
 
 
 def test_run_with_errors_is_right(errors: Path) -> None:
