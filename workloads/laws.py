@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ixp.isa.chip import chip
 from ixp.microcode.memory_map import constants
 from ixp.microcode.memory_map import counters as all_counters
-from ixp.microcode.options import Defines
+from ixp.microcode.option_table import Defines
 from ixp.microcode.tables import is_atm
 from ixp.workloads.record import Counters
 
