@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
@@ -16,6 +17,7 @@ from ixp.workloads.record import Record
 if TYPE_CHECKING:
     from ixp.workloads.run_result import Result
 
+_NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
 _FAILED = 1
 _BAD_INPUT = 2
 
@@ -72,6 +74,13 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
 @click.option("--core-mhz", type=_choice(Config, "core_mhz"), help="Core clock.")
 @click.option("--ix-mhz", type=_choice(IxBus, "mhz"), help="IX bus clock.")
 @click.option("--chip", type=click.Choice(list(VARIANTS)), help="Chip variant.")
+@click.option(
+    "--row",
+    "rows",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="Override a number of the chip (isa/chip.py): sdram_refresh_clocks=1812 as in hardware.",
+)
 @click.option(
     "--counters",
     type=click.Choice(["errors", "all"]),
@@ -201,6 +210,7 @@ def _options(config: str, **given: Any) -> Any:  # noqa: ANN401
         **given
         | {
             "inputs": _inputs(given["inputs"]),
+            "rows": _rows(given["rows"]),
             "repeat": _repeat(given["repeat"]),
             "defines": symbols(given["defines"]),
             "until_drained": given.pop("until") == "drained",
@@ -222,6 +232,16 @@ def _inputs(texts: tuple[str, ...]) -> dict[int, str]:
             raise UserError(f"--in must be given once for port {port}, not twice")
         inputs[number] = file
     return inputs
+
+
+def _rows(texts: tuple[str, ...]) -> dict[str, int]:
+    rows: dict[str, int] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if not _NUMBER.fullmatch(value):
+            raise UserError(f"--row must be NAME=VALUE with a whole number, not {text}")
+        rows[name] = int(value, 0)
+    return rows
 
 
 def _repeat(text: str | None) -> int | str | None:

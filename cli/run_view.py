@@ -66,8 +66,7 @@ def budget(port: Port, record: Record) -> float | None:
     """Give the cycles between two cells on the wire of an ATM port; None for Ethernet."""
     if port.kind == "eth100":
         return None
-    name, mhz = record.chip["name"], record.chip["core_mhz"]
-    return cell_cycles(chip(name, core_mhz=mhz), KINDS[port.kind])
+    return cell_cycles(chip(**record.chip), KINDS[port.kind])
 
 
 def counted(counters: dict[str, Any]) -> list[tuple[str, str, int]]:

@@ -15,6 +15,7 @@ from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.csrs import PORTS
 from ixp.isa.errors import UserError
 from ixp.microcode import layout
+from ixp.microcode.config_chip import chip_of
 from ixp.microcode.option_table import Defines, is_option
 from ixp.microcode.options import BuildOptions, build_options
 from ixp.microcode.tables import FIRST_ATM_PORT, is_atm
@@ -59,12 +60,14 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole configuration; `name` is that of its file.
 
+    `chip_rows` are rows of the chip's table that it overrides.
     `defines` are those of all engines, and the build options among them (options.py).
     """
 
     chip: str = "ixp1240"
     core_mhz: Literal[166, 200, 232] = 232
     sdram: Literal["75", "7e"] = "75"
+    chip_rows: dict[str, int] = {}
     ix_bus: IxBus = IxBus()
     engines: tuple[Engine, ...] = msgspec.field(default=(), name="engine")
     ports: tuple[Port, ...] = msgspec.field(default=(), name="port")
@@ -108,6 +111,8 @@ def load(
     _check_chip(config, text)
     _check_engines(config, text)
     _check_ports(config, text)
+    if not config.engines:
+        raise text.error("an [[engine]] must be there; there is none", "engine")
     layout.check(config.engines, config.ports, chip_name or config.chip, text)
     layout.check_names(config.engines, config.defines, defines, text)
     options = _options(config, defines, text)
@@ -163,6 +168,10 @@ def _check_chip(config: Config, text: TomlText) -> None:
     if config.chip not in VARIANTS:
         known = ", ".join(VARIANTS)
         raise text.error(f"chip must be one of {known}, not {config.chip}", "chip")
+    try:
+        chip_of(config)
+    except UserError as error:
+        raise text.error(str(error), "chip_rows") from None
 
 
 def _check_engines(config: Config, text: TomlText) -> None:

@@ -33,8 +33,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `account` where the time of units and queues went.
-    `defines` add to those of the configuration. `trace` is the file of a timeline of
-    `trace_cycles` from `trace_from` on.
+    `defines` add to those of the configuration, `rows` override numbers of the chip by name.
+    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on.
     """
 
     config: str
@@ -51,6 +51,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     core_mhz: int | None = None
     ix_mhz: int | None = None
     chip: str | None = None
+    rows: dict[str, int] = {}
     counters: Literal["errors", "all"] = "errors"
     defines: dict[str, str] = {}
     stop_on: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.isa.chip import Chip
+from ixp.isa.chip import Chip, chip
 from ixp.isa.errors import UserError
 from ixp.microcode.tables import Tables, is_atm
 from ixp.simulator import Machine
@@ -154,8 +154,12 @@ def _with_idle(
     return sorted([*cells, *((end, IDLE_CELL) for end in ends if end < now and end not in used)])
 
 
-def _chip(chip: Chip) -> dict[str, int | str]:
-    return {"name": chip.name, "sdram": chip.sdram, **{row: chip[row] for row in _OPTIONAL_ROWS}}
+def _chip(table: Chip) -> dict[str, int | str]:
+    """Give the variant, the rows that every record tells, and those that were overridden."""
+    usual = chip(table.name, table.sdram)
+    changed = {row.name: row.value for row in table if row.value != usual[row.name]}
+    told = {row: table[row] for row in _OPTIONAL_ROWS}
+    return {"name": table.name, "sdram": table.sdram, **told, **changed}
 
 
 def _host(system: System, end: Snapshot, wall_s: float) -> Host:

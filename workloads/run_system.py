@@ -16,16 +16,15 @@ import msgspec
 
 from ixp.assembler import Program
 from ixp.assembler.program import InitialData, WarningRecord
-from ixp.isa.chip import Chip, chip
+from ixp.isa.chip import Chip
 from ixp.isa.errors import UserError
 from ixp.microcode import config as configurations
 from ixp.microcode.config import Config
+from ixp.microcode.config_chip import chip_of
 from ixp.microcode.tables import Tables, default_tables, read_tables
 from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.workloads.run_options import COUNTER_MASKS, Options
 from ixp.workloads.run_programs import program
-
-_BUS_BYTES = {"dual32": 4, "single64": 8}
 
 
 class System(msgspec.Struct, frozen=True):
@@ -82,7 +81,7 @@ def build_system(options: Options) -> System:
     }
     return System(
         name=options.config,
-        chip=_chip(options, config, name),
+        chip=_chip(options, config),
         defines={key: str(value) for key, value in config.defines.items()} | mask,
         programs=programs,
         roles={engine.number: engine.role for engine in config.engines},
@@ -175,19 +174,20 @@ def _bare(options: Options) -> System:
     role = Path(options.config).stem
     return System(
         name=options.config,
-        chip=_chip(options, Config(), name),
+        chip=_chip(options, Config()),
         programs={options.engine: bare},
         roles={options.engine: role},
     )
 
 
-def _chip(options: Options, config: Config, name: str) -> Chip:
-    return chip(
-        name,
-        options.dram or config.sdram,
-        core_mhz=options.core_mhz or config.core_mhz,
-        ix_mhz=options.ix_mhz or config.ix_bus.mhz,
-        ix_bus_bytes=_BUS_BYTES[config.ix_bus.mode],
+def _chip(options: Options, config: Config) -> Chip:
+    return chip_of(
+        config,
+        name=options.chip,
+        sdram=options.dram,
+        core_mhz=options.core_mhz,
+        ix_mhz=options.ix_mhz,
+        rows=options.rows,
     )
 
 

@@ -59,6 +59,9 @@ def test_programs_of_every_configuration_assemble(name: str, mask: str) -> None:
     [
         ("ixp1240", "ixp9", "mine.toml:1: chip must be one of ixp1200, ixp1240, ixp1250, not ixp9"),
         ("a.uc", "b.uc", "mine.toml:4: program must be a file, seen from the configuration"),
+        ("[[port]]", "[chip_rows]\nsdram_banks = 9\n[[port]]", "mine.toml:7: chip row sdram_banks"),
+        ("[[port]]", "[chip_rows]\nnope = 9\n[[port]]", "must be a name of the chip table, not 'n"),
+        ("[[port]]", "[chip_rows]\nix_mhz = 9\n[[port]]", "must be set by ix_bus.mhz"),
         ("number = 8", "number = 77", "mine.toml:8: port number must be 0 to 15, not 77"),
         ("number = 8", "number = 16", "mine.toml:8: port number must be 0 to 15, not 16"),
         ("number = 8", "count = 8", "mine.toml:8: [[port]]: unknown key `count`"),

@@ -181,6 +181,23 @@ def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
     assert 0 < watched.record.cycles - (depth + 3) * SLOT_CYCLES <= 256
 
 
+def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
+    """A configuration names rows, options go before them; the record tells both."""
+    program = ".xfer_order $$0 $$1\nagain#:\nsdram[read, $$0, 0, 0, 1], ctx_swap\nbr[again#]\n"
+    config = write_config(tmp_path, program, "[chip_rows]\nsdram_trfc_clocks = 50\n")
+    options = Options(config=str(config), workload="silent", cycles=20_000)
+    plain, refreshed = (
+        run(msgspec.structs.replace(options, rows=rows)).record
+        for rows in ({}, {"sdram_refresh_clocks": 200})
+    )
+
+    assert 50 == plain.chip["sdram_trfc_clocks"]
+    assert "sdram_refresh_clocks" not in plain.chip
+    assert 200 == refreshed.chip["sdram_refresh_clocks"]
+    assert refreshed.memory["sdram"].other_pct > plain.memory["sdram"].other_pct == 0
+    assert refreshed.memory["sdram"].reads < plain.memory["sdram"].reads
+
+
 FLASH = """immed[$0, 7]
 immed[$1, 0]
 scratch[write, $0, 0, 5, 1], ctx_swap
