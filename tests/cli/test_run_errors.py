@@ -156,6 +156,7 @@ def test_captures_that_are_cut_off_are_bad_input(small: Path, tmp_path: Path, ix
             '[[port]]\nnumber = 0\nkind = "oc3"\n',
             ":3: kind of port 0 must be eth100, not",
         ),
+        ("", "an [[engine]] must be there; there is none"),
         ('[[engine]]\nprogram = "x.uc"\nrole = "x"\n', "program must be a file"),
     ],
 )
