@@ -93,6 +93,8 @@ BASE: dict[str, Row] = _rows(
     ("sdram_banks",                 4,         "banks",      "R", "MIC", "quadword address bits 21:20"),
     ("sdram_bank_shift",            20,        "bits",       "I", "SEED: a mixed freelist helps only so"),
     ("sdram_row_quadwords",         512,       "quadwords",  "C", "4 KB pages", "open page"),
+    ("sdram_closed_page",           0,         "",           "C", "open page", "1: precharge after each burst, for comparison"),
+    ("sdram_mhz",                   0,         "MHz",        "I", "DS1250 peak of 928 MB/s", "0: the clock of both memories; 133 and 143 MHz are the parts' limits (MIC)"),
     ("sdram_turnaround_clocks",     1,         "clocks",     "C", "data bus, read to write and back"),
     ("sdram_partial_clocks",        4,         "clocks",     "C", "AN p.27 avoids read-modify-write", "extra for a masked write"),
     ("sdram_refresh_clocks",        0,         "clocks",     "D", "SEED: the Transactor does not model refresh", "interval; 0 = off"),

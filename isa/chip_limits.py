@@ -21,6 +21,8 @@ _LIMITS: Mapping[str, range] = {
     "control_store_words": range(1, 2049),
     "has_crc": range(2),
     "prefetch_kill": range(2),
+    "sdram_closed_page": range(2),
+    "sdram_mhz": range(10_000),
     "fifo_elements": range(16, 17),
     "element_quadwords": range(8, 9),
     "ix_bus_bytes": range(4, 9, 4),
@@ -73,6 +75,7 @@ _BY_UNIT: Mapping[str, range] = {
 
 _NOT_ABOVE: tuple[tuple[str, str], ...] = (
     ("ix_mhz", "core_mhz"),
+    ("sdram_mhz", "core_mhz"),
     ("eth_minimum_bytes", "eth_maximum_bytes"),
     ("eth_rx_ready_bytes", "eth_fifo_bytes"),
     ("eth_tx_start_bytes", "eth_fifo_bytes"),

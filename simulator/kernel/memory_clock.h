@@ -1,4 +1,4 @@
-// The clock of the memory units: an edge every so many core cycles, from cycle 0 on.
+// The clock of a memory unit in core cycles: edge k is cycle floor(k·core/memory), from cycle 0 on.
 #pragma once
 
 #include <bit>
@@ -9,20 +9,29 @@ namespace ixp {
 
 class MemoryClock {
  public:
-  explicit MemoryClock(const ChipTable& chip)
-      : period(chip["memory_clock_cycles"]),
-        shift_(std::has_single_bit(static_cast<uint64_t>(period))
-                   ? std::countr_zero(static_cast<uint64_t>(period))
+  // So many edges in so many core cycles, of which there are not fewer.
+  MemoryClock(int64_t core, int64_t memory)
+      : core_(core),
+        memory_(memory),
+        shift_(memory == 1 && std::has_single_bit(static_cast<uint64_t>(core))
+                   ? std::countr_zero(static_cast<uint64_t>(core))
                    : -1) {}
 
-  const Cycle period;
-  // Edges before a cycle that is not negative; a shift is much faster than a division.
-  int64_t edges(Cycle cycle) const { return shift_ >= 0 ? cycle >> shift_ : cycle / period; }
-  bool at_edge(Cycle cycle) const { return edges(cycle) * period == cycle; }
-  // The first edge at or after a cycle.
-  Cycle next(Cycle cycle) const { return edges(cycle + period - 1) * period; }
+  // Shifts are much faster than divisions.
+  Cycle cycle(int64_t edge) const { return shift_ >= 0 ? edge << shift_ : edge * core_ / memory_; }
+  // The number of the last edge at or before a cycle that is not negative.
+  int64_t edge(Cycle cycle) const {
+    return shift_ >= 0 ? cycle >> shift_ : ((cycle + 1) * memory_ - 1) / core_;
+  }
+  bool at_edge(Cycle cycle) const { return this->cycle(edge(cycle)) == cycle; }
+  // The cycle of the first edge at or after one.
+  Cycle next(Cycle cycle) const {
+    return shift_ >= 0 ? (cycle + core_ - 1) >> shift_ << shift_
+                       : this->cycle((cycle * memory_ + core_ - 1) / core_);
+  }
 
  private:
+  const int64_t core_, memory_;
   const int shift_;
 };
 

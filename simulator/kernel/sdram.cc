@@ -14,6 +14,13 @@ bool is_sdram_write(Op op) {
 bool is_crc(Op op) { return op == Op::kCrcRFifoRd || op == Op::kCrcTFifoWr; }
 bool is_fifo(Op op) { return op != Op::kRead && op != Op::kWrite; }
 
+// Its own clock when the table gives one, else that of both memories.
+MemoryClock sdram_clock(const ChipTable& chip) {
+  const int64_t own = chip["sdram_mhz"];
+  return own != 0 ? MemoryClock(chip["core_mhz"], own)
+                  : MemoryClock(chip["memory_clock_cycles"], 1);
+}
+
 // Left shift in bytes asked for by an indirect reference.
 int alignment(const Command& c) {
   const bool given = c.has_indirect && bits::kIndirectRefOvAlign.get(c.indirect) != 0;
@@ -24,7 +31,7 @@ int alignment(const Command& c) {
 
 Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
     : Unit(kernel, kSdram, chip, chip["sdram_decode_cycles"]),
-      clock_(chip),
+      clock_(sdram_clock(chip)),
       return_(chip["sdram_return_cycles"]),
       residue_(chip["crc_residue_cycles"]),
       banks_(static_cast<int>(chip["sdram_banks"])),
@@ -41,13 +48,14 @@ Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
       partial_(chip["sdram_partial_clocks"]),
       refresh_(chip["sdram_refresh_clocks"]),
       trfc_(chip["sdram_trfc_clocks"]),
+      closes_(chip["sdram_closed_page"] != 0),
       size_(static_cast<uint64_t>(chip["sdram_quadwords"])),
       memory_(static_cast<uint64_t*>(std::calloc(size_, sizeof(uint64_t)))),
       queues_{{{kernel, kSdramOrdered, chip["sdram_ordered_depth"]},
                {kernel, kSdramPriority, chip["sdram_priority_depth"]},
                {kernel, kSdramEven, chip["sdram_even_depth"]},
                {kernel, kSdramOdd, chip["sdram_odd_depth"]}}},
-      refresh_due_(refresh_ > 0 ? refresh_ : kNever / clock_.period),
+      refresh_due_(refresh_ > 0 ? refresh_ : kNever),
       last_activate_(-trrd_) {}
 
 int Sdram::bank_of(uint32_t address) const {
@@ -75,7 +83,7 @@ bool Sdram::idle() const { return empty() && pending_.empty(); }
 // A command that is selected when it arrives, before any other one can come, starts at once.
 void Sdram::accept(UnitQueue& queue, Command& command, Cycle now) {
   enter(queue, command, now);
-  const Clock start = clock_.edges(command.arrived);
+  const Clock start = clock_.edge(command.arrived);
   const bool free = clock_.at_edge(command.arrived) && select_ok_ <= start && refresh_due_ > start;
   if (free && empty() && may_decide(command.arrived)) {
     queue.leaves(command.arrived);
@@ -88,14 +96,14 @@ void Sdram::accept(UnitQueue& queue, Command& command, Cycle now) {
 }
 
 bool Sdram::visible(int queue, Clock now) const {
-  return queues_[queue].visible(now * clock_.period);
+  return queues_[queue].visible(clock_.cycle(now));
 }
 
 bool Sdram::becomes_visible(Clock now) const {
   for (const UnitQueue& queue : queues_) {
     for (size_t i = 0; i < queue.commands.size(); ++i) {
       const Cycle seen = queue.commands[i]->arrived;
-      if (seen <= now * clock_.period && seen > (now - 1) * clock_.period) {
+      if (seen <= clock_.cycle(now) && seen > clock_.cycle(now - 1)) {
         return true;
       }
     }
@@ -107,7 +115,7 @@ void Sdram::act(Cycle cycle) {
   complete(*this, cycle);
   Cycle next = kNever;
   if (clock_.at_edge(cycle)) {
-    const Clock now = clock_.edges(cycle);
+    const Clock now = clock_.edge(cycle);
     if (now >= refresh_due_ && now >= select_ok_) {
       refresh(now);
     }
@@ -129,12 +137,12 @@ void Sdram::act(Cycle cycle) {
         break;
       }
       if (i == 0) {
-        next = std::min(next, std::max(select_ok_ * clock_.period, cycle + 1));
+        next = std::min(next, std::max(clock_.cycle(select_ok_), cycle + 1));
       }
     }
   }
   if (refresh_ > 0) {
-    next = std::min(next, std::max(refresh_due_, select_ok_) * clock_.period);
+    next = std::min(next, clock_.cycle(std::max(refresh_due_, select_ok_)));
   }
   if (next != kNever) {
     next = clock_.next(next);
@@ -200,21 +208,24 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   const Clock length = beats(command);
   const Clock wanted = std::max(now, data_free_);
   const Clock turn = std::clamp<Clock>(bus_free - wanted, 0, data - wanted);
-  counters_.turnaround_cycles += static_cast<uint64_t>(turn * clock_.period);
-  counters_.exposed_cycles += static_cast<uint64_t>((data - wanted - turn) * clock_.period);
-  counters_.data_cycles += static_cast<uint64_t>(length * clock_.period);
-  served(command, queues_[queue],
-         {.data = length * clock_.period,
-          .exposed = (data - wanted - turn) * clock_.period,
-          .turnaround = turn * clock_.period},
-         now * clock_.period);
+  const Spent spent = {.data = clock_.cycle(data + length) - clock_.cycle(data),
+                       .exposed = clock_.cycle(data) - clock_.cycle(wanted + turn),
+                       .turnaround = clock_.cycle(wanted + turn) - clock_.cycle(wanted)};
+  counters_.turnaround_cycles += static_cast<uint64_t>(spent.turnaround);
+  counters_.exposed_cycles += static_cast<uint64_t>(spent.exposed);
+  counters_.data_cycles += static_cast<uint64_t>(spent.data);
+  served(command, queues_[queue], spent, clock_.cycle(now));
   data_free_ = data + length;
   bank_[bank].precharge_ok = std::max(bank_[bank].precharge_ok, data_free_ + (write ? twr_ : 0));
+  if (closes_) {
+    bank_[bank].row = -1;
+    bank_[bank].activate_ok = std::max(bank_[bank].activate_ok, bank_[bank].precharge_ok + trp_);
+  }
   last_direction_ = write ? 1 : 0;
   last_bank_ = current_bank_ = bank;
   chained_ = command.chain ? queue : -1;
   select_ok_ = std::max(now + 1, data_free_ - tcl_);
-  const Cycle done = data_free_ * clock_.period + return_;
+  const Cycle done = clock_.cycle(data_free_) + return_;
   if (is_crc(command.op)) {
     Command& residue = *kernel_.command_pool().take();
     residue = command;
@@ -241,7 +252,7 @@ void Sdram::refresh(Clock now) {
     bank.activate_ok = std::max(bank.activate_ok, end);
   }
   counters_.other_cycles +=
-      static_cast<uint64_t>((end - std::max(now, data_free_)) * clock_.period);
+      static_cast<uint64_t>(clock_.cycle(end) - clock_.cycle(std::max(now, data_free_)));
   select_ok_ = end;
   refresh_due_ += refresh_;
 }

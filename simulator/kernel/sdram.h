@@ -18,7 +18,7 @@ class Sdram final : public Unit {
   void act(Cycle now);
   bool idle() const override;
   // When there is something to do without a command: the first refresh.
-  Cycle first_due() const { return refresh_ > 0 ? refresh_due_ * clock_.period : kNever; }
+  Cycle first_due() const { return refresh_ > 0 ? clock_.cycle(refresh_due_) : kNever; }
 
   uint64_t size() const { return size_; }
   uint64_t& quadword(uint64_t address) { return memory_[address]; }
@@ -72,6 +72,7 @@ class Sdram final : public Unit {
   const int64_t row_quadwords_;
   const Clock tcl_, trcd_, trp_, tras_, trc_, trrd_, twr_, turnaround_, partial_;
   const Clock refresh_, trfc_;  // refresh: interval, 0 without; length
+  const bool closes_;           // precharge after each burst
   const uint64_t size_;
   std::unique_ptr<uint64_t[], Free> memory_;  // pages appear when touched
   std::array<UnitQueue, kQueues> queues_;

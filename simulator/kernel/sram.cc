@@ -25,7 +25,8 @@ bool is_sram_write(Op op) {
 
 Sram::Sram(Kernel& kernel, const ChipTable& chip)
     : Unit(kernel, kSram, chip),
-      clock_(chip),
+      period_(chip["memory_clock_cycles"]),
+      clock_(period_, 1),
       word_(chip["sram_word_cycles"]),
       turnaround_(chip["sram_turnaround_cycles"]),
       bit_(chip["sram_bit_cycles"]),
@@ -137,9 +138,9 @@ bool Sram::lock(Cycle now, UnitQueue& queue) {
   Command& command = take(queue, now);
   lock_fail_.commands.push(&command);
   kernel_.queue_changed(kSramLockFail, lock_fail_.commands.size(), now);
-  kernel_.served(command, queue.id, {.other = clock_.period}, now, false);
-  free_ = now + clock_.period;
-  counters_.other_cycles += static_cast<uint64_t>(clock_.period);
+  kernel_.served(command, queue.id, {.other = period_}, now, false);
+  free_ = now + period_;
+  counters_.other_cycles += static_cast<uint64_t>(period_);
   return false;
 }
 

@@ -45,6 +45,7 @@ class Sram final : public Unit {
   bool lock(Cycle now, UnitQueue& queue);
   uint32_t& at(const Command& command, int word);
 
+  const Cycle period_;
   const MemoryClock clock_;
   const Cycle word_, turnaround_, bit_, list_, latency_;
   const size_t lock_entries_;

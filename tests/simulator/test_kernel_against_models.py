@@ -64,14 +64,25 @@ def small(grade: str, **rows: int) -> Chip:
 
 @pytest.mark.parametrize("flood", [False, True], ids=["programs", "flood"])
 @pytest.mark.parametrize(
-    ("grade", "refresh_clocks"), [("75", 0), ("7e", 0), ("75", 150), ("7e", 1812)]
+    ("grade", "rows"),
+    [
+        ("75", {}),
+        ("7e", {}),
+        ("75", {"sdram_refresh_clocks": 150}),
+        ("7e", {"sdram_refresh_clocks": 1812}),
+        ("75", {"sdram_mhz": 133, "sdram_refresh_clocks": 400}),
+        ("7e", {"sdram_mhz": 143}),
+        ("75", {"sdram_closed_page": 1}),
+        ("7e", {"sdram_closed_page": 1, "sdram_mhz": 232}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "+".join(value) or "rows",
 )
 @pytest.mark.parametrize("seed", range(4))
 def test_units_agree_command_by_command(
-    seed: int, grade: str, refresh_clocks: int, flood: bool
+    seed: int, grade: str, rows: dict[str, int], flood: bool
 ) -> None:
     """Issue, grant, arrival, service start, completion and data of each command are equal."""
-    table = small(grade, sdram_refresh_clocks=refresh_clocks)
+    table = small(grade, **rows)
     machine = Machine(table, random_programs(seed, flood=flood, loops=1))
     machine.log_references()
     machine.run(LONGEST_CYCLES)

@@ -58,6 +58,9 @@ class Banks:
         bank = self.banks[self.number(address)]
         recovery = self.chip["sdram_twr_clocks"] if is_write else 0
         bank.pre_ok = max(bank.pre_ok, data_end + recovery)
+        if self.chip["sdram_closed_page"]:
+            bank.row = None
+            bank.act_ok = max(bank.act_ok, bank.pre_ok + self.chip["sdram_trp_clocks"])
 
     def refresh(self, now: int) -> int:
         """Close every bank and refresh all; return the clock from which rows may be opened."""

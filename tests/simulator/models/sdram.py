@@ -21,6 +21,7 @@ class Sdram(Unit):
         """Make the idle unit with all banks closed."""
         super().__init__(chip, store, {name: chip[f"sdram_{name}_depth"] for name in QUEUES})
         self.banks = Banks(chip)
+        self.clock = 0  # the next edge
         self.select_ok = 0
         self.data_free = 0
         self.was_write: bool | None = None
@@ -48,10 +49,11 @@ class Sdram(Unit):
         self.arrived |= len(self.coming) < before
 
     def serve(self, cycle: int) -> None:
-        """Select in an even cycle; activate rows early after it or when something arrived."""
-        if cycle % 2:
+        """Select at an edge; activate rows early after it or when something arrived."""
+        if self.cycle_of(self.clock) != cycle:
             return
-        now = cycle // 2
+        now = self.clock
+        self.clock += 1
         if self.refresh_due is not None and now >= max(self.refresh_due, self.select_ok):
             self.select_ok = self.banks.refresh(now)
             self.refresh_due += self.chip["sdram_refresh_clocks"]
@@ -79,8 +81,14 @@ class Sdram(Unit):
         self.select_ok = max(now + 1, data_end - self.chip["sdram_tcl_clocks"])
         self.last_bank = self.burst_bank = self.banks.number(command.address)
         self.chain = queue if command.chain else None
-        done = 2 * data_end + self.chip["sdram_return_cycles"]
-        self.begin(queue, command, 2 * now, done)
+        done = self.cycle_of(data_end) + self.chip["sdram_return_cycles"]
+        self.begin(queue, command, self.cycle_of(now), done)
+
+    def cycle_of(self, clock: int) -> int:
+        """Return the core cycle of an edge of the memory's clock."""
+        if own := self.chip["sdram_mhz"]:
+            return clock * self.chip["core_mhz"] // own
+        return clock * self.chip["memory_clock_cycles"]
 
     def data_start(self, column: int, *, is_write: bool) -> int:
         """Return the clock of the first data, after the column access and the burst before."""
