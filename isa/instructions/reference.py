@@ -193,14 +193,13 @@ ROWS = (
         operands=(Operand("value", Number(0, 1023, 10)), Operand("csr", CSR)),
         encodings=(
             Encoding(
-                "100 10110 vvvvvvvvvv nnnnnnnn .. ss ..",
-                {"v": "value", "n": "csr", "s": "signal"},
-                (SIGNAL,),
+                "100 10110 vvvvvvvvvv nnnnnnnn .. .. ..", {"v": "value", "n": "csr"}
             ),
         ),
         cost="reference",
         interaction=Interaction("reference", "csr", "fast_wr", "fbi", "", 0, 1),
         source="[R] form, ten-bit constant",
+        notes="Nothing tells when it has been done.",
     ),
     Instruction(
         mnemonic="pci_dma",
