@@ -9,6 +9,7 @@ packets.py and aal5.py, byte for byte.
 
 import struct
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from fastcrc import crc32
 
@@ -27,16 +28,35 @@ from ixp.workloads.packets import (
 _CRC_BYTES = 4
 _CELL_HEADER = 4
 _FRAME_HEADER = 14
-_ONES = 0xFFFF  # sums of the header checksum are modulo this (RFC 1071)
+_LANE = 8  # bytes
 
 Column = tuple[tuple[int, ...], bytes]
 """The places of one byte in a packet, and its value in each packet of the batch."""
 
 
-def _columns(places: Sequence[tuple[int, ...]], numbers: Sequence[int]) -> Iterator[Column]:
-    """Cut numbers into columns, for as many low bytes as there are places."""
-    packed = struct.pack(f">{len(numbers)}Q", *numbers)
-    return ((where, packed[8 - len(places) + k :: 8]) for k, where in enumerate(places))
+def _pack(numbers: Sequence[int]) -> bytes:
+    """Put numbers into lanes of 64 bits; what holds of one lane is done with all at once."""
+    return struct.pack(f">{len(numbers)}Q", *numbers)
+
+
+@cache
+def _ones(count: int) -> int:
+    """Give lanes that hold 1 each: a multiple of it has the same number in all."""
+    return int.from_bytes(_pack([1] * count))
+
+
+@cache
+def _counting(count: int) -> int:
+    """Give lanes that hold 0, 1, 2, ..."""
+    return int.from_bytes(_pack(range(count)))
+
+
+def _checksums(sums: int, count: int) -> int:
+    """Fold the sum in each lane, of 48 bits at most, to 16 bits and complement it (RFC 1071)."""
+    low, high = 0xFFFF * _ones(count), 0xFFFF_FFFF_FFFF * _ones(count)
+    for _ in range(3):  # 48 bits become 33, 17, 16
+        sums = (sums & low) + (sums >> 16 & high)
+    return low - sums
 
 
 class _Packets:
@@ -45,26 +65,29 @@ class _Packets:
     def __init__(self, size: int, port: int) -> None:
         self.blank = build_packet(size, 0, port=port)
         self._marked = size >= MARKED_SIZE
-        self._blank_sum = _ONES - int.from_bytes(self.blank[10:12], "big")
+        self._blank_sum = 0xFFFF - int.from_bytes(self.blank[10:12], "big")
 
     def columns(
         self, first: int, destinations: Sequence[int], flows: Sequence[int]
     ) -> Iterator[Column]:
         """Give the columns of the packets with sequence numbers from `first` on.
 
-        65536 = 1 modulo 0xFFFF: numbers of any length add to the sum as they are.
+        65536 = 1 modulo 0xFFFF: numbers of any length add to the checksum as they are.
         """
-        base = self._blank_sum + first - 1
-        sums = [_ONES - 1 - (base + n + to) % _ONES for n, to in enumerate(destinations)]
-        numbers = range(first, first + len(destinations))
-        yield from self._cut(SEQUENCE_PLACES, numbers)
-        yield from self._cut(CHECKSUM_PLACES, sums)
-        yield from self._cut(DESTINATION_PLACES, destinations)
+        count = len(destinations)
+        to = _pack(destinations)
+        numbers = first * _ones(count) + _counting(count)
+        sums = self._blank_sum * _ones(count) + numbers + int.from_bytes(to)
+        yield from self._cut(SEQUENCE_PLACES, numbers.to_bytes(len(to)))
+        yield from self._cut(CHECKSUM_PLACES, _checksums(sums, count).to_bytes(len(to)))
+        yield from self._cut(DESTINATION_PLACES, to)
         if self._marked and any(flows):
-            yield from self._cut(FLOW_PLACES, flows)
+            yield from self._cut(FLOW_PLACES, _pack(flows))
 
-    def _cut(self, places: Sequence[tuple[int, ...]], numbers: Sequence[int]) -> Iterator[Column]:
-        for where, column in _columns(places, numbers):
+    def _cut(self, places: Sequence[tuple[int, ...]], lanes: bytes) -> Iterator[Column]:
+        """Cut lanes into columns, for as many low bytes as there are places."""
+        for k, where in enumerate(places):
+            column = lanes[_LANE - len(places) + k :: _LANE]
             yield where if self._marked else where[:1], column
 
 

@@ -27,7 +27,7 @@ from ixp.workloads.faults import (
 from ixp.workloads.packets import build_frame, build_packet, pad_frame
 from ixp.workloads.workload import MIXES, Packets, Stream, Workload, faults_of
 
-_BATCH = 128  # packets, or units, made at once
+_BATCH = 512  # packets, or units, made at once
 _FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
 _SENDER_MAC = "02:00:00:00:02:{:02x}"  # the host on the other end of an Ethernet wire
 
