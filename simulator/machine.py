@@ -146,22 +146,22 @@ class Machine(Inspection):
 
     def _turn(self) -> int:
         """Let the core's software have its turn if it is time; give the cycle of the next."""
-        period = self.chip["core_poll_cycles"]
-        due = self.now == self.core_free_at or self.now % period == 0
-        if self.core and due and self.now >= self.core_free_at:
+        now, period = self.now, self.chip["core_poll_cycles"]
+        due = now == self.core_free_at or now % period == 0
+        if self.core and due and now >= self.core_free_at:
             self.core.poll(self)
-        following = (self.now // period + 1) * period
-        return self.core_free_at if self.core_free_at > self.now else following
+        following = (now // period + 1) * period
+        return self.core_free_at if self.core_free_at > now else following
 
     def _run(self, cycle: int, advance: Callable[[int], bool]) -> bool:
         """Run in chunks that end with the core's turns, until `advance` says stop."""
         stop = False
-        while self.now < cycle and not stop:
+        while (now := self.now) < cycle and not stop:
             turn = self._turn()
-            if self.now >= self._native.due:
-                self._native.advance(self.now)
+            if now >= self._native.due:
+                self._native.advance(now)
             self._feed()
-            edges = [edge for edge in (self._window.start, self._window.stop) if edge > self.now]
+            edges = [edge for edge in (self._window.start, self._window.stop) if edge > now]
             end = min(cycle, turn, *edges)
             entered = perf_counter()
             stop = self._guarded(advance, end)
@@ -172,7 +172,7 @@ class Machine(Inspection):
         """Turn the kernel's fault into one of the machine, which then never goes on."""
         if self.fault:
             raise self.fault
-        if self.now in {self._window.start, self._window.stop} and self._window:
+        if self._window and self.now in {self._window.start, self._window.stop}:
             _kernel.trace(self._kernel, self.now in self._window)
         try:
             return advance(cycle)
