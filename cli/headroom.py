@@ -9,9 +9,10 @@ from typing import Any
 import click
 import msgspec
 
-from ixp.assembler import AssemblyError, Headroom, assemble, headroom
+from ixp.assembler import AssemblyError, Headroom, headroom
 from ixp.cli.output import json_option, print_table, show
 from ixp.isa.errors import UserError
+from ixp.workloads.run_programs import program
 
 FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")
 FAILED = 1
@@ -32,6 +33,7 @@ class _Engine:
 @click.option("--chip", metavar="CHIP", default="ixp1240", help="Chip of a FILE.uc.")
 @click.option("--scopes", is_flag=True, help="Show every scope too.")
 @click.option("--budget", metavar="FILE", help="Fail when less is free than this TOML file asks.")
+@click.option("--cache/--no-cache", default=True, help="Keep what is found for later (yes).")
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
@@ -40,6 +42,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     chip: str,
     scopes: bool,
     budget: str | None,
+    cache: bool,
     json: str | None,
 ) -> int:
     """Show what the engines of CONFIG, or one program, leave free.
@@ -51,17 +54,17 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     from ixp.cli.asm import symbols
 
-    folders = [Path(folder) for folder in include]
+    given: dict[str, Any] = {
+        "include": [Path(folder) for folder in include], "cached": cache, "soaked": True
+    }  # fmt: skip
     asked = {} if budget is None else _budget(budget)
     try:
         if config.endswith(".uc"):
             file = Path(config)
-            program = assemble(
-                file, defines=symbols(defines), include=folders, chip=chip, soaked=True
-            )
-            engines = [_Engine(0, file.stem, headroom(program))]
+            made = program(file, symbols(defines), chip, **given)
+            engines = [_Engine(0, file.stem, headroom(made))]
         else:
-            chip, engines = _configured(config, symbols(defines), folders)
+            chip, engines = _configured(config, symbols(defines), given)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2
@@ -99,7 +102,7 @@ def _missing(asked: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> It
 
 
 def _configured(
-    name: str, symbols: dict[str, str], include: Sequence[Path]
+    name: str, symbols: dict[str, str], given: dict[str, Any]
 ) -> tuple[str, list[_Engine]]:
     """Assemble every engine of a configuration; return its chip and their headroom."""
     from ixp.microcode.config import load
@@ -108,9 +111,8 @@ def _configured(
     engines = []
     for engine in config.engines:
         defines = {key: str(value) for key, value in engine.defines.items()} | symbols
-        path = Path(engine.program)
-        program = assemble(path, defines=defines, include=include, chip=config.chip, soaked=True)
-        engines.append(_Engine(engine.number, engine.role, headroom(program)))
+        made = program(Path(engine.program), defines, config.chip, **given)
+        engines.append(_Engine(engine.number, engine.role, headroom(made)))
     return config.chip, engines
 
 

@@ -1,4 +1,4 @@
-"""The programs of a run: assembled, or taken from the user's cache if nothing has changed since.
+"""The programs of a run or a report: assembled, or out of the user's cache if nothing has changed.
 
 An entry of the cache holds a program, its translation for the kernel, and every file that was
 looked for while it was assembled, those that were not there too: a new file may stand before an
@@ -7,9 +7,10 @@ old one. It is named after all else that it depends on: options, assembler, desc
 
 import hashlib
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -28,38 +29,54 @@ _TRANSLATION = ("register_file.py", "translate.py", "describe.py")
 class _Entry(msgspec.Struct, array_like=True):
     seen: dict[str, str | None]
     program: Program
-    translation: Translation
+    translation: Translation | None
 
 
-def program(source: Path, defines: Mapping[str, str], chip: str, *, cached: bool) -> Program:
+def program(  # noqa: PLR0913 - each is an option of a command
+    source: Path,
+    defines: Mapping[str, str],
+    chip: str,
+    *,
+    cached: bool,
+    include: Sequence[Path] = (),
+    soaked: bool = False,
+) -> Program:
     """Give the program of a file, from the user's cache if `cached` and if it is still the same.
 
-    Raise what `assemble` raises, and UserError for an instruction that the machine cannot do; only
-    programs that are right are kept.
+    `include` and `soaked` are those of `assemble`. One that is soaked is for looking at: machines
+    do not get it translated. Raise what `assemble` raises, and UserError for an instruction that
+    the machine cannot do; only programs that are right are kept.
     """
     store = user_cache() if cached else None
+    given: dict[str, Any] = {"include": include, "soaked": soaked}
     if store is None:
-        made = _assemble(source, defines, chip, {})
-        _translated(made)
+        made = _assemble(source, defines, chip, {}, **given)
+        if not soaked:
+            _translated(made)
         return made
-    parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, _makers())
-    key = hashlib.sha256(repr(parts).encode()).hexdigest()
+    folders = [(str(folder.absolute()), folder.is_dir()) for folder in include]
+    parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, folders, soaked)
+    key = hashlib.sha256(repr((*parts, _makers())).encode()).hexdigest()
     entry = _load(store, key)
     if entry is None:
         seen: dict[Path, str | None] = {}
-        made = _assemble(source, defines, chip, seen)
+        made = _assemble(source, defines, chip, seen, **given)
         files = {str(path): found for path, found in seen.items()}
-        entry = _Entry(files, made, _translated(made))
+        entry = _Entry(files, made, None if soaked else _translated(made))
         store.store(key, msgspec.msgpack.encode(entry))
     return entry.program
 
 
 def _assemble(
-    source: Path, defines: Mapping[str, str], chip: str, seen: dict[Path, str | None]
+    source: Path,
+    defines: Mapping[str, str],
+    chip: str,
+    seen: dict[Path, str | None],
+    **given: Any,  # noqa: ANN401 - options of `assemble`
 ) -> Program:
     from ixp.assembler import assemble  # noqa: PLC0415 - takes long to import, and is seldom needed
 
-    return assemble(source, defines=defines, chip=chip, seen=seen)
+    return assemble(source, defines=defines, chip=chip, seen=seen, **given)
 
 
 def _translated(made: Program) -> Translation:
@@ -80,7 +97,8 @@ def _load(store: CodeCache, key: str) -> _Entry | None:
         return None
     if any(digest(Path(path)) != found for path, found in entry.seen.items()):
         return None
-    remember(entry.program.words, entry.translation)
+    if entry.translation is not None:
+        remember(entry.program.words, entry.translation)
     return entry
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from ixp.assembler import AssemblyError, assemble
 from ixp.isa.chip import chip
+from ixp.isa.errors import UserError
 from ixp.simulator import Machine, describe, translate
 from ixp.simulator.code_cache import CodeCache
 from ixp.workloads import run_programs
@@ -40,9 +41,9 @@ def assembled(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     files: list[Path] = []
     real = run_programs._assemble
 
-    def note(source: Path, *given: object) -> object:
+    def note(source: Path, *given: object, **options: object) -> object:
         files.append(source)
-        return real(source, *given)  # type: ignore[arg-type]
+        return real(source, *given, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(run_programs, "_assemble", note)
     return files
@@ -137,6 +138,35 @@ def test_defines_chip_and_place_count(
     assert program(Path(source.name), {}, CHIP, cached=True).source == source.name
 
     assert len(assembled) == 5
+
+
+def test_soaked_programs_are_kept_apart(source: Path, assembled: list[Path]) -> None:
+    """Headroom is measured once; a run does not get the program that was measured."""
+    made = [program(source, {}, CHIP, cached=True, soaked=soaked) for soaked in (True, False) * 2]
+
+    assert len(assembled) == 2
+    assert made[0] == made[2] == assemble(source, chip=CHIP, soaked=True)
+    assert made[1] == made[3] == assemble(source, chip=CHIP)
+    assert made[0].soaked != made[1].soaked
+
+
+def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
+    """Each set of folders is a program of its own; one that is gone is missed."""
+    folder = source.with_name("more")
+    folder.mkdir()
+    (folder / "other.uc").write_text("immed[$1, 3]\n")
+    source.write_text(SOURCE + '#include "other.uc"\n')
+    given = {"cached": True, "include": [folder]}
+    first, second = (program(source, {}, CHIP, **given).words for _ in range(2))  # type: ignore[arg-type]
+
+    assert first == second
+    assert len(assembled) == 1
+    with pytest.raises(AssemblyError, match=r"other\.uc"):
+        _words(source)
+    (folder / "other.uc").unlink()
+    folder.rmdir()
+    with pytest.raises(UserError, match="must be a folder that exists"):
+        program(source, {}, CHIP, **given)  # type: ignore[arg-type]
 
 
 def test_an_altered_assembler_counts(
