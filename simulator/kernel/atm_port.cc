@@ -7,6 +7,15 @@
 
 namespace ixp {
 
+namespace {
+
+// VPI = VCI = 0, whatever GFC, PTI and CLP are (ITU-T I.361).
+bool is_idle(const uint8_t* header) {
+  return (header[0] & 0x0f) == 0 && header[1] == 0 && header[2] == 0 && (header[3] & 0xf0) == 0;
+}
+
+}  // namespace
+
 AtmPort::AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip)
     : Port(kernel, number, rate),
       wire_bytes_(chip["cell_wire_bytes"]),
@@ -50,9 +59,7 @@ void AtmPort::slot_receive() {
     drop_damaged();
   } else if (rx_.size() >= rx_depth_) {
     const FedUnit unit = wire_in_.pop();
-    const bool idle_cell =
-        std::all_of(unit.bytes.begin(), unit.bytes.begin() + 3, [](uint8_t b) { return b == 0; });
-    if (idle_cell) {
+    if (is_idle(unit.bytes.data())) {
       ++counters_.rx_idle;
     } else {
       ++counters_.rx_overflows;
@@ -79,9 +86,7 @@ bool AtmPort::take_cell() {
   cell.count = static_cast<int>(unit.bytes.size());
   std::copy(unit.bytes.begin(), unit.bytes.end(), cell.bytes);
   cell.sop = cell.eop = true;
-  const uint32_t header = uint32_t{cell.bytes[0]} << 24 | uint32_t{cell.bytes[1]} << 16 |
-                          uint32_t{cell.bytes[2]} << 8 | cell.bytes[3];
-  if ((header & 0x0ffffff0U) == 0) {  // VPI = VCI = 0
+  if (is_idle(cell.bytes)) {
     return false;
   }
   rx_.push(cell);

@@ -46,6 +46,19 @@ def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -
     assert built.lost[IN] == list(range(0, 60, 3))
 
 
+def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
+    """Only VPI and VCI 0 make an idle cell: low VCIs are lost, whatever GFC idle cells have."""
+    built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "oc12")])
+    low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
+    depth = built.chip["atm_rx_fifo_cells"]
+    built.plug(0, Units([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
+    built.enable_ports()
+    built.run(20_000)
+
+    assert built.port_counters(0)["rx_overflows"] == 5
+    assert built.lost[0] == list(range(depth, depth + 10, 2))
+
+
 def pieces(units: list[Unit]) -> tuple[list[dict[str, int]], Machine]:
     """What a thread is told of the pieces of frames, and the machine."""
     request = RCV_REQ.pack(fast=1, port=0, xfer=7)
