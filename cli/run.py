@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
@@ -158,7 +159,7 @@ def command(
     """
     from ixp.assembler import AssemblyError
     from ixp.workloads.run import run
-    from ixp.workloads.rundir import prepare
+    from ixp.workloads.rundir import prepared
 
     if list_workloads:
         return _list()
@@ -166,16 +167,15 @@ def command(
         raise click.UsageError("CONFIG or FILE.uc must be given", click.get_current_context())
     where = given.pop("where")
     options = _options(config, keep=out is not None, account=True, **given)
-    if out is not None:
-        prepare(out)  # what cannot be written shows before the run
-    try:
-        with progress(options.last_cycle or 0, f"{config}") as done:
-            result = run(options, done)
-    except AssemblyError as error:
-        click.echo(str(error), err=True)
-        return _BAD_INPUT
-    if out is not None:
-        result.write(out, keep_idle=idle)
+    with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
+        try:
+            with progress(options.last_cycle or 0, f"{config}") as done:
+                result = run(options, done)
+        except AssemblyError as error:
+            click.echo(str(error), err=True)
+            return _BAD_INPUT
+        if out is not None:
+            result.write(out, keep_idle=idle)
     _tell(result)
     show(result.record, json, lambda: _tables(result.record, where=where))
     return _FAILED if result.failed else 0

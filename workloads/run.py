@@ -64,10 +64,21 @@ class Run:
     def finish(self, progress: Progress) -> Result:
         """Run to the end and tell what came of it."""
         try:
-            return self._finish(progress)
-        finally:
-            if self._trace:
-                self._trace.close()  # what was drawn can be read, whatever ended the run
+            result = self._finish(progress)
+        except KeyboardInterrupt:
+            self._end_trace(whole=True)  # up to here: what was drawn can be read
+            raise
+        except BaseException:
+            self._end_trace(whole=False)
+            raise
+        self._end_trace(whole=True)
+        return result
+
+    def _end_trace(self, *, whole: bool) -> None:
+        if self._trace and whole:
+            self._trace.close()
+        elif self._trace:
+            self._trace.discard()
 
     def _finish(self, progress: Progress) -> Result:
         start = time.perf_counter()

@@ -1,5 +1,7 @@
 """The trace of a run: a window of it as a timeline for the Perfetto UI or chrome://tracing."""
 
+import errno
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
@@ -17,7 +19,7 @@ class RunTrace:
     """Writes the trace that the options ask for while the run goes on."""
 
     def __init__(self, options: Options, machine: Machine, programs: Mapping[int, Program]) -> None:
-        """Open the file. Raise OSError when it cannot be written."""
+        """Open the file, which is whole or absent. Raise OSError when it cannot be written."""
         self._machine = machine
         self._programs = programs
         self._window = options.trace_window
@@ -28,9 +30,12 @@ class RunTrace:
             if machine.context(engine, context)[0]
         ]
         ports = {port: port_name(port) for port in machine.ports}
-        file = Path(options.trace or "")
-        self._file: IO[bytes] = file.open("wb")
-        tracks = tracks_of(file.name, self._file)
+        self._target = Path(options.trace or "")
+        if self._target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "Is a directory", str(self._target))
+        self._path = _beside(self._target)
+        self._file = _opened(self._path, self._target)
+        tracks = tracks_of(self._target.name, self._file)
         self._timeline = Timeline(tracks, self._window, threads, self._place, ports)
         machine.trace(self._window.start, len(self._window))
 
@@ -39,11 +44,19 @@ class RunTrace:
         self._timeline.add(self._machine.take_trace())
 
     def close(self) -> None:
-        """Draw the end, and close the file."""
+        """Draw the end, and put the file in its place."""
         self._machine.end_trace()
         self.take()
         self._timeline.close(self._machine.now)
         self._file.close()
+        if self._path != self._target:
+            self._path.replace(self._target.resolve())
+
+    def discard(self) -> None:
+        """Take away what was drawn of a run that failed, and leave what was there before."""
+        self._file.close()
+        if self._path != self._target:
+            self._path.unlink(missing_ok=True)
 
     def emptiness(self) -> list[str]:
         """Tell when the window was never reached."""
@@ -53,3 +66,17 @@ class RunTrace:
 
     def _place(self, engine: int, word: int) -> str:
         return place(self._programs[engine], word).rpartition("/")[2]
+
+
+def _beside(target: Path) -> Path:
+    """Give where a file is written until it is whole; devices and pipes are written directly."""
+    path = target.resolve()
+    ordinary = path.is_file() or not path.exists()
+    return path.with_name(f".{os.getpid()}-trace.new") if ordinary else target
+
+
+def _opened(path: Path, target: Path) -> IO[bytes]:
+    try:
+        return path.open("wb")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(target)) from None

@@ -7,7 +7,8 @@ DIR/atmN.pcap                       the PDUs in those cells, for people
 DIR/record.json                     the record
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import msgspec
@@ -60,6 +61,19 @@ def prepare(directory: str | Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / _RECORD).unlink(missing_ok=True)
     return folder
+
+
+@contextmanager
+def prepared(directory: str | Path) -> Iterator[None]:
+    """Prepare a directory for a run; if nothing comes of that, take away what was made."""
+    made = not Path(directory).exists()
+    folder = prepare(directory)
+    try:
+        yield
+    finally:
+        if made:
+            with suppress(OSError):
+                folder.rmdir()  # only an empty one
 
 
 def write_run(  # noqa: PLR0913 - a run has this many sides

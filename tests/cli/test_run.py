@@ -119,6 +119,23 @@ def test_run_that_comes_to_nothing_leaves_no_old_record(
     assert not (out / "record.json").exists()
 
 
+def test_an_interrupted_run_leaves_no_directory(
+    bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C during a run takes the empty directory away that was made for it, no other."""
+    (tmp_path / "there").mkdir()
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ixp.workloads.run.run", interrupted)
+    codes = [ixp("run", bare, "--out", tmp_path / name).code for name in ("made", "there")]
+
+    assert [130, 130] == codes
+    assert not (tmp_path / "made").exists()
+    assert (tmp_path / "there").exists()
+
+
 def test_idle_cells_are_kept_on_request(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
     """--idle leaves idle cells in .cells output; otherwise they are left out."""
     for folder, option in (("with", ["--idle"]), ("without", [])):

@@ -1,5 +1,6 @@
 """A run writes the timeline of a window, with ports and packets, and stays what it was."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -76,6 +77,31 @@ def test_a_window_that_is_not_reached_is_told(tmp_path: Path) -> None:
     )
 
     assert "the trace is empty: the run ended before cycle 50000" in run(early).report
+
+
+def test_the_trace_of_a_run_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    """The file is whole or absent: what was drawn goes away, and what was there before stays."""
+    traced = msgspec.structs.replace(ROUTER, trace=str(tmp_path / "t"), trace_from=0)
+
+    def failing(cycle: int) -> None:
+        assert (tmp_path / "t").exists() == bool(before)
+        if cycle > 20_000:
+            raise RuntimeError
+
+    for before in ([], ["t"]):
+        for name in before:
+            (tmp_path / name).write_text("old")
+        with pytest.raises(RuntimeError):
+            run(traced, failing)
+        assert before == [path.name for path in tmp_path.iterdir()]
+    assert (tmp_path / "t").read_text() == "old"
+
+
+def test_a_trace_that_cannot_be_written_names_its_file(tmp_path: Path) -> None:
+    """The name is the one that was given."""
+    for target in (tmp_path, tmp_path / "none" / "t"):
+        with pytest.raises(OSError, match=re.escape(f"'{target}'")):
+            run(msgspec.structs.replace(ROUTER, trace=str(target)))
 
 
 @pytest.mark.parametrize(
