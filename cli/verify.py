@@ -44,7 +44,12 @@ def command(directory: Path, json: str | None) -> int:
             )
         for mismatch in verdict.mismatches:
             click.echo(mismatch)
-        if not verdict.exact:
+        if verdict.uncounted:
+            click.echo(
+                f"{len(verdict.uncounted)} counters of errors are not compiled "
+                "(COUNTERS_ENABLE_MASK): nobody knows what was dropped or refused"
+            )
+        elif not verdict.exact:
             click.echo("units were lost before the router saw them: drop counters not compared")
 
     verdict = verify_directory(directory)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from ixp.isa.errors import UserError
-from ixp.microcode.memory_map import constants
+from ixp.microcode.memory_map import constants, counters
 from ixp.microcode.option_table import Defines, read
 from ixp.microcode.tables import is_atm
 
@@ -20,7 +20,7 @@ _TOLD_OTHERWISE = {
     *("VC_TABLE_HASHED", "VC_TABLE_LINEAR", *_BITS, "ATM_LOOPBACK", "ETHERNET_LOOPBACK"),
 }
 _CONFIG = constants("system_config.uc")
-_COUNTERS = constants("counters.uc")
+_ERRORS = constants("counters.uc")["COUNTERS_ENABLE_MASK"]  # their groups are compiled by default
 
 
 class BuildOptions(msgspec.Struct, frozen=True):
@@ -39,9 +39,15 @@ class BuildOptions(msgspec.Struct, frozen=True):
     rfc1812: bool = True
     loopback_ports: range = range(0)
     ethernet_loopback: bool = False
-    counters_mask: int = _COUNTERS["COUNTERS_ENABLE_MASK"]
+    counters_mask: int = _ERRORS
     high_water: int = _CONFIG["BDQ_HIGH_WATER"]
     told: Mapping[str, int | str] = {}
+
+    @property
+    def uncounted(self) -> tuple[str, ...]:
+        """The counters of errors that are not compiled."""
+        errors = (each for each in counters() if _ERRORS >> each.group & 1)
+        return tuple(each.name for each in errors if not self.counters_mask >> each.group & 1)
 
     def loopback_port(self, prefix: int) -> int:
         """Give the port by which packets of a route to this prefix are looped back."""
@@ -85,7 +91,7 @@ def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
         rfc1812=bool(numbers.get("RFC1812", _CONFIG["RFC1812"])),
         loopback_ports=loopback_ports,
         ethernet_loopback=bool(numbers.get("ETHERNET_LOOPBACK")),
-        counters_mask=numbers.get("COUNTERS_ENABLE_MASK", _COUNTERS["COUNTERS_ENABLE_MASK"]),
+        counters_mask=numbers.get("COUNTERS_ENABLE_MASK", _ERRORS),
         high_water=high_water,
         told=told,
     )

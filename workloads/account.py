@@ -1,7 +1,7 @@
 """Hold the packets that did not leave against the router's counters."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ixp.microcode.tables import is_atm
 from ixp.workloads.expected import CounterKey, Expected
@@ -16,6 +16,7 @@ PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
 # cannot be foretold cell by cell.
 _LOSS_COUNTERS = ("ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX",)
 _PORT_LOSS_COUNTERS = ("PORT_RXERROR", "PORT_RXFAIL")
+_ALL_LOSSES = frozenset((*_LOSS_COUNTERS, *_PORT_LOSS_COUNTERS))
 _NOT_JUDGED = ("ATM_RX_CELL_IDLE",)  # in no error group, and devices may drop idle cells
 _PORT_DROP_COUNTERS = (
     "IP_BAD_TOTAL_LENGTH",
@@ -42,18 +43,22 @@ _DROP_COUNTERS = (
 class Account:
     """What is missing, what the counters say of it, and what is left: in flight or wrong.
 
-    `exact` is false when the router lost units before it could look at them.
+    `exact` is false when the router lost units before it could look at them, or nobody counted.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - a run has this many sides
         self,
         expected: Expected,
         matched: Matching,
         counters: Counters,
         known_losses: Mapping[int, int],
         core_packets: int | None,
+        uncounted: Collection[str] = (),
     ) -> None:
         """Take both sides; `core_packets` is None when nobody counted them.
+
+        `uncounted` are the counters of errors that are not compiled, so that nobody knows how many
+        packets were dropped and refused.
 
         `known_losses` counts, by port, units that are not among those expected, but which the
         router may have seen in part and counted as lost.
@@ -62,7 +67,8 @@ class Account:
         self._matched = matched
         self._counters = counters
         self._lost = _losses(counters, known_losses)
-        self.exact = self._lost == 0
+        self._uncounted = frozenset(uncounted)
+        self.exact = self._lost == 0 and self._uncounted.isdisjoint(_ALL_LOSSES)
         self._ports = [int(port) for port in counters.get("ports", {})]
         self._port_full = {p: _full(port_counters(counters, p)) for p in self._ports}
         self._shared_full = _full(global_counters(counters))
@@ -94,8 +100,9 @@ class Account:
         missing = self._expected.to_forward - self._matched.count
         self.in_flight = missing + sum(short.values()) + self._core_short - self._data_full
         self.in_flight -= min(max(missing, 0), sum(self._on_wires.values()))
-        self._judge_in_flight(limit)
-        if self.exact:
+        if not self._uncounted:
+            self._judge_in_flight(limit)
+        if self.exact and not self._uncounted:
             self._judge_refused(missing + sum(short.values()) + self._core_short + self._core_slack)
             self._judge_core()
             refused = self._judge_holes()
@@ -111,7 +118,8 @@ class Account:
         """Give the counters of drops, those that must be 0 included."""
         keys: set[CounterKey] = {(name, None) for name in _DROP_COUNTERS}
         keys |= {(name, port) for name in _PORT_DROP_COUNTERS for port in self._ports}
-        return keys | {key for key in self._expected.dropped if key[0] not in _NOT_JUDGED}
+        keys |= {key for key in self._expected.dropped if key[0] not in _NOT_JUDGED}
+        return {key for key in keys if key[0] not in self._uncounted}
 
     def _shortfall(self, key: CounterKey) -> int:
         """Give how many drops are not counted (yet); more than there must be is a mismatch."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from ixp.isa.chip import chip
 from ixp.microcode.memory_map import constants
+from ixp.microcode.options import BuildOptions
 from ixp.microcode.tables import is_atm
 from ixp.workloads.captures import sunatm
 from ixp.workloads.packets import pad_frame
@@ -23,15 +24,22 @@ FROM_CORE = -1  # stands for the receiving port in the flow of what the core sen
 # Reasons that the router tells apart and the reference router does not.
 _OWN_ADDRESS = ("snmp", "icmp", "igmp")
 
-# What can be on its way to one output port: packets in its packetq and in a message queue, one in
-# each thread, and units in the transmit FIFOs of the chip and of the device.
-IN_FLIGHT_LIMIT = (
-    _MAP["PACKETQ_SIZE"]
-    + _MAP["MSGQ_SIZE"]
-    + _THREADS
-    + _CHIP["fifo_elements"]
-    + _CHIP["atm_tx_fifo_cells"]
-)
+_RECEIVERS = 2  # Ethernet receivers, each with a queue to every OC-3 port
+
+
+def most_in_flight(options: BuildOptions) -> int:
+    """Give how many packets can be on their way to one output port.
+
+    They are in its packet queue, or in those from the Ethernet receivers, in a message queue, one
+    in each thread, and in the transmit FIFOs of the chip and of the device.
+    """
+    return (
+        max(_MAP["PACKETQ_SIZE"], _RECEIVERS * options.high_water)
+        + _MAP["MSGQ_SIZE"]
+        + _THREADS
+        + _CHIP["fifo_elements"]
+        + _CHIP["atm_tx_fifo_cells"]
+    )
 
 
 def in_device(port: int) -> int:

@@ -7,9 +7,12 @@ import msgspec
 import pytest
 
 from ixp.isa.errors import UserError
+from ixp.microcode.memory_map import counters
+from ixp.microcode.options import BuildOptions
 from ixp.microcode.tables import PORTS, default_tables
 from ixp.workloads.aal5 import build_pdu, segment
 from ixp.workloads.captures import Capture, read_pcap
+from ixp.workloads.expected import most_in_flight
 from ixp.workloads.packets import pad_frame
 from ixp.workloads.record import Port, Received, Record, Sent, encode_record, read_record
 from ixp.workloads.reference_router import Dropped, Forwarded, ReferenceRouter
@@ -229,6 +232,39 @@ def test_last_packets_may_be_in_flight_up_to_the_limit() -> None:
     assert 6 == side.judge(in_flight_limit=4).in_flight
     assert "pass" == side.judge(in_flight_limit=4).verdict
     assert "fail" == side.judge(in_flight_limit=3).verdict
+
+
+def test_what_can_be_in_flight_follows_the_water_marks() -> None:
+    """Two queues of a hundred to an OC-3 port hold more than a packet queue."""
+    assert 192 == most_in_flight(BuildOptions())
+    assert 192 + 2 * 100 - 128 == most_in_flight(BuildOptions(high_water=100))
+
+
+@pytest.mark.parametrize("mask", [0, 0x1550, 0x0554, 0x1454])
+def test_counters_that_are_not_compiled_are_not_asked(mask: int) -> None:
+    """Without some groups nobody knows what was refused; a packet that left must be right."""
+    side = perfect()
+    spoilt = {counter.name for counter in counters() if not mask >> counter.group & 1}
+    ports = side.counters["ports"]
+    assert isinstance(ports, dict)
+    for counted in (side.counters, *ports.values()):
+        counted.update({name: 0 for name in counted if name in spoilt})
+    verdict = side.judge(defines={"COUNTERS_ENABLE_MASK": mask})
+
+    assert [] == verdict.mismatches
+    assert verdict.uncounted
+    assert {*verdict.uncounted} <= spoilt
+    side.sent[3][5] = bytes(60)
+    assert "fail" == side.judge(defines={"COUNTERS_ENABLE_MASK": mask}).verdict
+
+
+def test_counters_that_are_compiled_must_not_count_too_much() -> None:
+    """Others or not."""
+    side = perfect()
+    side.port(8)["IP_BAD_TTL"] = 1000
+
+    assert "fail" == side.judge(defines={"COUNTERS_ENABLE_MASK": 0x1544}).verdict
+    assert "pass" == side.judge(defines={"COUNTERS_ENABLE_MASK": 0x0554}).verdict
 
 
 def test_black_hole_at_one_port_fails() -> None:
