@@ -42,6 +42,9 @@ _FACTORS = {"sdram_row_quadwords", "core_poll_cycles"}
 _BY_ONE = {"sdram_bank_shift"}
 """Rows of which a tenth would be another order of magnitude."""
 
+_SWITCHES = {"sdram_closed_page", "sdram_mhz"}
+"""Rows of which 0 is off; what they do when on stands among the alternatives."""
+
 _WHOLE = {"eth_rx_ready_bytes": 8, "eth_tx_start_bytes": 8}
 """Rows that count bytes of a FIFO of quadwords."""
 
@@ -100,7 +103,7 @@ def sensitivity(progress: Progress) -> Section:
 def steps(table: Chip) -> Iterator[tuple[Row, int]]:
     """Every row that is not documented with the value below and above it, where it may have one."""
     for row in table:
-        if row.mark != "D":
+        if row.mark != "D" and row.name not in _SWITCHES:
             allowed = limits(row.name, row.unit)
             yield from ((row, value) for value in _beside(row) if value in allowed)
 

@@ -93,8 +93,9 @@ def test_sensitivity_moves_every_row_that_is_not_documented() -> None:
     moved = [(row.name, value - row.value) for row, value in steps(table)]
     up = {name for name, change in moved if change > 0}
     fixed = {"fifo_elements", "element_quadwords"}
+    switches = {"sdram_closed_page", "sdram_mhz"}  # among the alternatives
 
-    assert up == {row.name for row in table if row.mark != "D"} - fixed
+    assert up == {row.name for row in table if row.mark != "D"} - fixed - switches
     assert {name for name, change in moved if change < 0} == up
 
 
