@@ -103,13 +103,10 @@ def _headroom() -> None:
 
 
 def _engines() -> "list[EngineHeadroom]":
-    from ixp.reports.headroom import compare_headroom
-    from ixp.workloads.run_options import Options
-    from ixp.workloads.run_system import build_system
+    from ixp.microcode.config import load
+    from ixp.reports.headroom import compare_headroom, measured_programs
 
-    system = build_system(Options(config=_CONFIG))
-    programs = [(e, system.roles[e], system.programs[e]) for e in sorted(system.programs)]
-    return compare_headroom(_CONFIG, programs)
+    return compare_headroom(_CONFIG, measured_programs(load(_CONFIG)))
 
 
 def _unbounded(cycles: int) -> None:

@@ -106,14 +106,11 @@ def _configured(
 ) -> tuple[str, list[_Engine]]:
     """Assemble every engine of a configuration; return its chip and their headroom."""
     from ixp.microcode.config import load
+    from ixp.reports.headroom import measured_programs
 
     config = load(name)
-    engines = []
-    for engine in config.engines:
-        defines = {key: str(value) for key, value in engine.defines.items()} | symbols
-        made = program(Path(engine.program), defines, config.chip, **given)
-        engines.append(_Engine(engine.number, engine.role, headroom(made)))
-    return config.chip, engines
+    programs = measured_programs(config, symbols, **given)
+    return config.chip, [_Engine(n, role, headroom(made)) for n, role, made in programs]
 
 
 def _record(engine: _Engine) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def show_drops(record: Record) -> None:
     """Print every counter of the router that is not 0."""
     rows = counted(record.counters)
     if rows:
-        show_table("counters that are not 0", ("counter", "port", "count"), rows)
+        show_table("counters that are not 0, warm-up included", ("counter", "port", "count"), rows)
     else:
         click.echo("\nall counters are 0")
 

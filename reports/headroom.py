@@ -1,11 +1,15 @@
 """Figure 12: what the programs of a configuration leave free, beside the published values."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
 
 import msgspec
 
 from ixp.assembler import Headroom, Program, headroom
+from ixp.microcode.config import Config
 from ixp.reports.published import FIGURE_12, FreeResources
+from ixp.workloads.run_programs import program
 
 
 class EngineHeadroom(msgspec.Struct, frozen=True):
@@ -15,6 +19,35 @@ class EngineHeadroom(msgspec.Struct, frozen=True):
     role: str
     here: FreeResources
     published: FreeResources | None
+
+
+def measured_programs(
+    config: Config,
+    defines: Mapping[str, str] = MappingProxyType({}),
+    *,
+    cached: bool = True,
+    include: Sequence[Path] = (),
+    soaked: bool = True,
+) -> list[tuple[int, str, Program]]:
+    """Give (number, role, program) of each engine, made so that what is free can be counted.
+
+    `defines` add to those of the configuration; the rest as in `run_programs.program`.
+    """
+    return [
+        (
+            engine.number,
+            engine.role,
+            program(
+                Path(engine.program),
+                {key: str(value) for key, value in engine.defines.items()} | {**defines},
+                config.chip,
+                cached=cached,
+                include=include,
+                soaked=soaked,
+            ),
+        )
+        for engine in config.engines
+    ]
 
 
 def compare_headroom(

@@ -15,12 +15,11 @@ CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 _FULL = {
     "oc12": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ"},
     "oc3x4": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ"},
-    "oc3x2": {"ATM_RX_CRC_CHK_FULLQ", "ATM_TX_CRC_GEN_FULLQ", "ATM_RX_CORE_FULLQ"},
-}
-_NEVER = {  # queues that a configuration does not have, or cannot fill
-    name: {"ATM_RX_CRC_CHK_FULLQ", "ATM_TX_CRC_GEN_FULLQ", *_FULL["oc12"]} - full
-    for name, full in _FULL.items()
-}
+    "oc3x2": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ",
+              "ATM_RX_CRC_CHK_FULLQ", "ATM_TX_CRC_GEN_FULLQ"},
+}  # fmt: skip
+_NEVER = {name: _FULL["oc3x2"] - full for name, full in _FULL.items()}
+"""Queues that a configuration does not have."""
 
 
 def last(tallies: Iterator[Tally]) -> Tally:
