@@ -56,11 +56,11 @@ def compare_headroom(
     """Compare the engines of a configuration, given as (number, role, program), with figure 12."""
     left = list(FIGURE_12.get(config, ()))
     rows = []
-    for engine, role, program in programs:
+    for engine, role, made in programs:
         published = next((row for row in left if row.role == role), None)
         if published:
             left.remove(published)
-        rows.append(EngineHeadroom(engine, role, _free(role, headroom(program)), published))
+        rows.append(EngineHeadroom(engine, role, _free(role, headroom(made)), published))
     return rows
 
 

@@ -1,6 +1,7 @@
 """Commands that show what is known: counters, memory map, manual, demo and bench."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -25,6 +26,10 @@ def test_demo_passes_its_own_check_and_fits_a_terminal(
     for figure in ("figure 4", "figure 12", "figure 13", "1.41 M cells/s"):
         assert figure in outcome.out
     assert max(map(len, outcome.out.splitlines())) <= 100
+    free = json.loads(ixp("headroom", "oc12", "--json").out)["engines"]
+    for engine in free:  # the two commands count alike
+        row = rf"{engine['engine']} +{engine['role']} +{engine['free_gpr']} / \d+ "
+        assert re.search(row, outcome.out), row
 
 
 def test_every_counter_is_shown_by_name(tmp_path: Path, ixp: Ixp) -> None:
