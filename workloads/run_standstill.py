@@ -1,7 +1,8 @@
 """Whether a part of the router stands still while others go on.
 
-A queue stands still when it holds something of which nothing is taken; a port, when it has received
-before, and now loses units, or keeps its wire waiting, because the router takes none.
+A queue stands still when it holds something of which nothing is taken; a port, when it loses units,
+or keeps its wire waiting, because the router takes none. Programs of one's own may leave ports
+alone: where the software tells of no queues, only a port that has received before can stand still.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -25,7 +26,7 @@ class Standstill:
         self._limit = int(SILENCE_CYCLES / min(slowest, 1))
         self._next = 0
         self._queues: dict[str, _Place] = {}
-        self._ports = {port: _Place(0, 0) for port in machine.ports}
+        self._ports = {port: _Place(None, 0) for port in machine.ports}
 
     def found(self) -> str | None:
         """Say what has stood still for long, None when nothing has."""
@@ -54,12 +55,13 @@ class Standstill:
         """Give the ports that must wait for the router, or have lost something meanwhile."""
         for port, place in self._ports.items():
             counts = self._machine.port_counters(port)
-            if place.look(counts["rx_units"], now):
+            if place.look(counts["rx_units"], now) or not self._machine.enabled:
+                place.since = now
                 place.losses = counts["rx_overflows"]
             unbounded = self._machine.ports[port].rate is None
             waits = unbounded and self._machine.backlog(port) > 0
             loses = counts["rx_overflows"] > place.losses
-            if counts["rx_units"] and (waits or loses):
+            if (counts["rx_units"] or self._waiting) and (waits or loses):
                 yield f"what {port_name(port)} receives", place
 
 

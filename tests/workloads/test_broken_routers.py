@@ -96,3 +96,13 @@ def check_stopped(result: Result, out: Path, what: str) -> None:
     assert result.report[0].startswith(f"deadlock: {what} has not moved for 2")
     assert result.record.cycles < 500_000
     assert "fail" == verify_directory(out).verdict
+
+
+def test_port_that_nobody_has_ever_served_is_a_deadlock(tmp_path: Path) -> None:
+    """ATM receive goes round before its first request: every cell is lost."""
+    start = "\nreceive_popping#:"
+    hang = f"{start}\nhang#:\n    br[hang#]\n"
+    result = play(tmp_path, "atm_rx.uc", start, hang, workload="ip40", cycles=600_000)
+
+    check_stopped(result, tmp_path / "out", "what atm0 receives")
+    assert "(hang#" in "\n".join(result.report)
