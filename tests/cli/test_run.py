@@ -192,14 +192,16 @@ def test_events_end_a_run_with_exit_code_1(tmp_path: Path, cells: str, ixp: Ixp)
 
 
 def test_fault_is_one_line_and_exit_code_1(tmp_path: Path, ixp: Ixp) -> None:
-    """A fault of the machine is told in one line with its place, without a traceback."""
+    """A fault of the machine is told in one line with its place, behind the warnings."""
     file = tmp_path / "off.uc"
     file.write_text("immed[a0, 0]\n")
     outcome = ixp("run", file, "--cycles", 1000)
+    warnings, fault = outcome.err.split("ixp: error: ")
 
     assert 1 == outcome.code
-    assert 1 == len(outcome.err.splitlines())
-    assert "engine 0 context 0" in outcome.err
+    assert "[falls-off-end]" in warnings
+    assert 1 == len(fault.splitlines())
+    assert "engine 0 context 0" in fault
 
 
 def test_error_in_a_program_is_bad_input(tmp_path: Path, ixp: Ixp) -> None:

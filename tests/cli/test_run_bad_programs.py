@@ -203,8 +203,10 @@ def test_a_stage_that_hangs_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
     outcome = ixp("run", config, "--in", f"atm0={file}", "--until", "drained")
 
     assert 1 == outcome.code
-    first, *places = outcome.err.splitlines()
-    assert first.startswith("deadlock: message queue 0 has not moved for 2")
+    warnings, told, rest = outcome.err.partition("deadlock: message queue 0 has not moved for 2")
+    assert "[unreachable]" in warnings
+    assert told
+    _, *places = rest.splitlines()
     assert "stage.uc" in places[4]
     assert "(stuck#" in places[4]
     assert "waits for start_receive" in "\n".join(places[:4])
