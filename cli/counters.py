@@ -12,25 +12,36 @@ from ixp.cli.output import json_option, print_table, show
 @click.option("--nonzero", is_flag=True, help="Leave out what was never counted.")
 @json_option
 def command(record: Path, nonzero: bool, json: str | None) -> None:
-    """Show the router's counters in RECORD, a record.json or the directory that holds one."""
+    """Show the router's counters in RECORD, a record.json or the directory that holds one.
+
+    Locations are words of scratch, in decimal, with the index of the counter, as counters_print()
+    wrote them; those of ports are given for port 0, and stand 16 words apart. CORE_ counters are
+    the core's own and stand in no memory of the router.
+    """
+    from ixp.microcode.memory_map import counter_locations
     from ixp.workloads.record import global_counters, port_counters, read_record
     from ixp.workloads.rundir import port_name
 
     run = read_record(record / "record.json" if record.is_dir() else record)
 
+    locations = counter_locations()
+
     def tables() -> None:
         common = [
-            (name, count)
+            (locations.get(name, ""), name, count)
             for name, count in global_counters(run.counters).items()
             if count or not nonzero
         ]
-        print_table("counters", ["counter", "count"], common)
+        print_table("counters", ["location", "counter", "count"], common)
         ports = [port.port for port in run.ports]
         columns = [port_counters(run.counters, port) for port in ports]
         names = columns[0] if columns else {}
-        rows = [(name, *(column.get(name, 0) for column in columns)) for name in names]
-        shown = [row for row in rows if any(row[1:]) or not nonzero]
+        rows = [
+            (locations.get(name, ""), name, *(column.get(name, 0) for column in columns))
+            for name in names
+        ]
+        shown = [row for row in rows if any(row[2:]) or not nonzero]
         click.echo()
-        print_table("by port", ["counter", *map(port_name, ports)], shown)
+        print_table("by port", ["location", "counter", *map(port_name, ports)], shown)
 
     show(run.counters, json, tables)

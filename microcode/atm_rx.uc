@@ -286,9 +286,11 @@ write_back#:
     alu[$c4, --, B, vc_last]
     alu[--, --, B, on_deck]
     br=0[write_and_pop#]
+    // check accepts order_race: who reads the entry to find a VC takes the state from its owner
     sram[write, $c2, vc_entry, 2, 3], ordered, sig_done
     br[receive_writing#]
 write_and_pop#:                                     // the pop's signal tells of the write, too
+    // check accepts order_race: as above
     sram[write, $c2, vc_entry, 2, 3], ordered
     br[receive_popping#]
 

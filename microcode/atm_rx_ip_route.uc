@@ -160,6 +160,7 @@ moved#:
     alu[vc_info, vc_info, +, @one_cell]
 write_back#:
     alu[$c2, --, B, vc_info]
+    // check accepts empty_register: $c4 means nothing between two PDUs
     sram[write, $c2, vc_entry, 2, 3], ordered
     br[cell#]
 

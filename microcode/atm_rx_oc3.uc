@@ -125,6 +125,7 @@ cell_done#:
 write_back#:
     alu[$c2, --, B, vc_info]
     alu[$c3, --, B, vc_crc]
+    // check accepts empty_register: $c4 means nothing between two PDUs
     sram[write, $c2, vc_entry, 2, 3], ordered
     br[cell#]
 

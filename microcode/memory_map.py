@@ -70,6 +70,19 @@ def counters() -> tuple[Counter, ...]:
     return (*_counters(common, per_port=False), *_counters(per_port, per_port=True))
 
 
+def counter_locations() -> dict[str, str]:
+    """Give where each counter stands, as counters_print() wrote it: word of scratch and index.
+
+    A counter of a port has the word of port 0; that of the next port is PORT_COUNTERS_PER_PORT on
+    (application note pp.46-52).
+    """
+    bases = {False: constants()["COUNTERS_BASE"], True: constants()["PORT_COUNTERS_BASE"]}
+    found = {
+        each.name: f"{bases[each.per_port] + each.index}:[{each.index}]" for each in counters()
+    }
+    return found | {"TOTAL_DISCARDS": f"{constants()['TOTAL_DISCARDS']}:"}
+
+
 def _counters(text: str, *, per_port: bool) -> list[Counter]:
     groups = constants("counters.uc")
     return [

@@ -14,7 +14,7 @@ from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_measure import snapshot
 from ixp.workloads.run_options import Options, check
 from ixp.workloads.run_outages import Outages
-from ixp.workloads.run_places import fault_text, finding_text, thread_places
+from ixp.workloads.run_places import accepted, fault_text, finding_text, thread_places
 from ixp.workloads.run_result import Result, Stop, conclude, read_dump
 from ixp.workloads.run_silence import Silence
 from ixp.workloads.run_standstill import SILENCE_CYCLES, Standstill
@@ -104,8 +104,10 @@ class Run:
         return RunTrace(self._options, self.machine, self._system.programs)
 
     def _with_findings(self, stop: Stop) -> Stop:
-        """Add what the sanitizer found, which makes the run fail."""
-        texts = [finding_text(f, self._system.programs) for f in self.machine.findings()]
+        """Add what the sanitizer found and no line accepts, which makes the run fail."""
+        programs = self._system.programs
+        found = (each for each in self.machine.findings() if not accepted(each, programs))
+        texts = [finding_text(each, programs) for each in found]
         if not texts:
             return stop
         return replace(stop, report=[*stop.report, *texts], failed=True)

@@ -1,10 +1,16 @@
 """Where the threads of a machine stand, in words of the source: for faults and stops."""
 
+import re
 from collections.abc import Mapping
+from contextlib import suppress
+from itertools import takewhile
+from pathlib import Path
 
 from ixp.assembler import Program
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator import Finding, Machine, MachineFault
+
+_ACCEPTS = re.compile(r"//.*\bcheck accepts (\w+): \S")
 
 
 def place(program: Program, word: int) -> str:
@@ -43,6 +49,20 @@ def finding_text(found: Finding, programs: Mapping[int, Program]) -> str:
         engine, context, word = found.other
         text += f"; by engine {engine} context {context}, {place(programs[engine], word)}"
     return text + (f" ({found.times} times)" if found.times > 1 else "")
+
+
+def accepted(found: Finding, programs: Mapping[int, Program]) -> bool:
+    """Tell whether the source says why this may be: `// check accepts NAME: reason`.
+
+    NAME is the kind of finding. The comment stands at the line, or further up in its paragraph,
+    which begins behind an empty line, a label or a directive.
+    """
+    line = programs[found.engine].lines[found.word]
+    with suppress(OSError, UnicodeDecodeError):
+        lines = Path(line.file).read_text(encoding="utf-8").splitlines()[: line.line]
+        above = takewhile(lambda text: text.startswith((" ", "\t", "//")), reversed(lines[:-1]))
+        return any(found.check in _ACCEPTS.findall(text) for text in (*lines[-1:], *above))
+    return False
 
 
 def _thread(machine: Machine, program: Program, engine: int, context: int) -> str:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import sys
 from collections.abc import Callable, Sequence
 from copy import copy
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -25,6 +20,7 @@ from ixp.microcode.tables import Tables, default_tables, read_tables
 from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.workloads.run_options import COUNTER_MASKS, Options
 from ixp.workloads.run_programs import program
+from ixp.workloads.run_software import blamed, core_software
 
 
 class System(msgspec.Struct, frozen=True):
@@ -82,12 +78,12 @@ def build_system(options: Options) -> System:
     return System(
         name=options.config,
         chip=_chip(options, config),
-        defines={key: str(value) for key, value in config.defines.items()} | mask,
+        defines=mask | {key: str(value) for key, value in config.defines.items()},
         programs=programs,
         roles={engine.number: engine.role for engine in config.engines},
         ports=specs,
         tables=tables,
-        software=_software(options.config, config, tables),
+        software=core_software(options.config, config, tables),
     )
 
 
@@ -138,12 +134,14 @@ class Core:
         for each in self._data:
             machine.write(each.unit, each.address, each.words)
         if self._software:
-            self._software.initialise(machine)
+            with blamed(type(self._software)):
+                self._software.initialise(machine)
 
     def poll(self, machine: Machine) -> None:
         """Let the software take its turn, and tell once that the ports run."""
         if self._software:
-            self._software.poll(machine)
+            with blamed(type(self._software)):
+                self._software.poll(machine)
         else:
             machine.enable_ports()
         if machine.enabled and self._enabled_at is None:
@@ -189,41 +187,3 @@ def _chip(options: Options, config: Config) -> Chip:
         ix_mhz=options.ix_mhz,
         rows=options.rows,
     )
-
-
-def _software(place: str, config: Config, tables: Tables) -> Any:  # noqa: ANN401
-    """Make the core's software that a configuration names, None when it names none."""
-    if config.core is None:
-        return None
-    name, _, kind = config.core.software.partition(":")
-    found = getattr(_module(name, Path(place).parent, place), kind, None)
-    if not isinstance(found, type):
-        raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
-    _check_software(found, f"{place}: core software {config.core.software}", config, tables)
-    return found(config, tables)
-
-
-def _check_software(found: type, what: str, config: Config, tables: Tables) -> None:
-    missing = [name for name in ("initialise", "poll") if not callable(getattr(found, name, None))]
-    if missing:
-        raise UserError(f"{what} must have initialise and poll, not lack {' and '.join(missing)}")
-    try:
-        inspect.signature(found).bind(config, tables)
-    except (TypeError, ValueError) as error:
-        raise UserError(f"{what} must be made from (config, tables): {error}") from None
-
-
-def _module(name: str, folder: Path, place: str) -> ModuleType:
-    """Import a module that lies beside the configuration, or an installed one."""
-    file = folder / f"{name}.py"
-    if place.endswith(".toml") and file.is_file():
-        loader = SourceFileLoader(name, str(file))
-        module = ModuleType(name)
-        module.__file__ = str(file)
-        sys.modules[name] = module
-        loader.exec_module(module)
-        return module
-    try:
-        return importlib.import_module(name)
-    except (ImportError, ValueError):
-        raise UserError(f"{place}: core software must be a module beside it, not {name}") from None

@@ -64,6 +64,7 @@
 // Ask for the next cell and take a ticket. All four threads may ask, where the published design has
 // less than three requests in flight (application note p.21): README.md, "Choices".
 #macro receive_request()
+    // check accepts request_fifo_full: three engines ask, so requests wait in the FBI, which loses none
     csr[write, $rcv_req, rcv_req]
     sequence_enter(my, @rx_enter)
 #endm
@@ -85,6 +86,7 @@
     alu[vc_key, --, B, cell_key]
     sequence_exit(@vc_turn)
     sequence_wait(my, @crc_turn)
+    // check accepts empty_register: of an unknown VC nothing but that is remembered and handed over
     local_csr_wr[crc_residue, crc]
     alu[vc_crc, --, B, crc]
     alu[vc_info, --, B, info]

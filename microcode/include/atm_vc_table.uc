@@ -79,6 +79,7 @@
 #macro atm_vc_table_find(entry, key, $entry0, $entry1, UNKNOWN)
 probe#:
     .loop_bound 1                                   // for `ixp flow`: a row without collision
+    // check accepts order_race: all of an entry is read, but the state of a VC in use comes from its owner
     sram[read, $entry0, entry, 0, VC_ENTRY_SIZE], ordered, ctx_swap
     alu[--, key, XOR, $entry1]
     br=0[found#]

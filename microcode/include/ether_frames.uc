@@ -28,6 +28,7 @@
     alu_shf[$rcv_req, number, OR, port, <<RCV_REQ_ELEMENT]
     immed[number, PORT_MACS]
     alu_shf[request, --, B, port, <<1]
+    // check accepts empty_memory: of a port that the configuration lacks, which never receives
     scratch[read, $c0, number, request, 2], ctx_swap
 .endlocal
     alu[mac_high, --, B, $c0]

@@ -24,6 +24,7 @@ ready#:
     ctx_arb[voluntary]
     br[ready#]
 room#:
+    // check accepts request_fifo_full: another engine may ask first; the FBI lets this one wait, and loses none
     csr[write, $rcv_req, rcv_req]
     critsect_exit(asking)
 .endlocal

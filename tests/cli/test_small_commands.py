@@ -43,6 +43,16 @@ def test_every_counter_is_shown_by_name(tmp_path: Path, ixp: Ixp) -> None:
     assert {c.name for c in counters() if not c.per_port} <= set(record)
 
 
+def test_counters_are_shown_with_their_place(tmp_path: Path, ixp: Ixp) -> None:
+    """Word of scratch and index as in the listing of the application note's pages 51 and 52."""
+    ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
+    lines = [line.split() for line in ixp("counters", tmp_path).out.splitlines()]
+
+    assert ["205:[10]", "ATM_RX_CRC_BAD", "0"] in lines
+    assert ["192:", "TOTAL_DISCARDS", "0"] in lines
+    assert ["9:[9]", "IP_BAD_TTL"] in [line[:2] for line in lines]
+
+
 def test_record_must_exist(ixp: Ixp) -> None:
     """A record that is not there is bad input."""
     outcome = ixp("counters", "nowhere.json")

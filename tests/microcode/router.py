@@ -15,7 +15,7 @@ from ixp.microcode.core import Router
 from ixp.microcode.tables import Tables, default_tables, is_atm
 from ixp.simulator.machine import Machine
 from ixp.simulator.ports import PortSpec, Unit
-from ixp.workloads.run_places import finding_text
+from ixp.workloads.run_places import accepted, finding_text
 from ixp.workloads.scenarios import find_workload
 from ixp.workloads.streams import open_port
 from ixp.workloads.verify import Verdict, verify
@@ -41,23 +41,10 @@ class Player:
         return units
 
 
-REASONS: Mapping[str, str] = {
-    "a receive request waits for room": "several engines ask, so requests wait in the FBI, which "
-    "loses none (microcode/README.md, Choices)",
-    "(probe__": "a probe reads all of an entry, whose state counts only if the key fits; the "
-    "state of a VC that is in use comes from its owner",
-    "include/ether_frames.uc:31 ": "threads of ports that a configuration lacks read an address "
-    "that nobody wrote, and never receive",
-    "register $4 of": "an entry is written as a whole; between PDUs its last word means nothing",
-    "(mine__": "of an unknown VC nothing but that is remembered and handed over",
-}
-"""What findings of the sanitizer hold that stay, and why. Most runs of tests are watched."""
-
-
 def unexplained(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
-    """Tell what the sanitizer found beyond the findings with a reason."""
-    texts = [finding_text(each, programs) for each in machine.findings()]
-    return [text for text in texts if not any(part in text for part in REASONS)]
+    """Tell what the sanitizer found beyond what the programs say may be."""
+    found = (each for each in machine.findings() if not accepted(each, programs))
+    return [finding_text(each, programs) for each in found]
 
 
 @dataclass(frozen=True)
