@@ -11,10 +11,11 @@ from ixp.cli.output import json_option, print_table, show
 def command(config: str, json: str | None) -> None:
     """Show the maps of scratch, SRAM and SDRAM of the router with their free space.
 
-    All configurations share one map. Addresses count longwords, in SDRAM quadwords.
+    All configurations share one map, which is refused, as by ixp run, when two of its parts
+    overlap. Addresses count longwords, in SDRAM quadwords.
     """
     from ixp.microcode.config import load
-    from ixp.reports.memory_map import memory_maps
+    from ixp.microcode.memory_regions import memory_maps
 
     load(config)
     maps = memory_maps()

@@ -15,6 +15,7 @@ from ixp.microcode.buffers import Buffers, find_buffers, queues, receiving_threa
 from ixp.microcode.config import Config
 from ixp.microcode.core_packets import REASONS, CorePacket, packet_of, send, transmit_engine
 from ixp.microcode.memory_map import constants, counters
+from ixp.microcode.memory_regions import memory_maps
 from ixp.microcode.options import build_options
 from ixp.microcode.tables import Tables, is_atm
 
@@ -83,7 +84,8 @@ class Router:
     """
 
     def __init__(self, config: Config, tables: Tables) -> None:
-        """Build all tables; raise UserError when they do not fit into memory."""
+        """Build all tables; raise UserError when they, or the memory map, do not fit."""
+        memory_maps()
         self.taken: Tally[str] = Tally()
         self._taken_from: Tally[int] = Tally()
         self.sent: dict[int, list[bytes]] = {}

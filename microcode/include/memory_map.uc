@@ -45,6 +45,7 @@
 #define CRC32_TABLE             0x080000    // 64 K entries, for software CRC
 #define CRC32_TABLE_SIZE        0x10000
 #define VC_TABLE                0x090000    // 64 K entries of 5
+#define VC_TABLE_ROWS           0x10000
 #define VC_ENTRY_SIZE           5
 #define VC_MISS_ENTRIES         0x0E0000    // 8 K entries of 5 for rows with more than one VC
 #define VC_MISS_COUNT           8192
@@ -71,6 +72,7 @@
 #define BUFFERS                 0x200000    // 16 K of 256 quadwords; they span the four banks
 #define BUFFER_SIZE             256
 #define BUFFER_COUNT            16384       // the first is never used: 0 means "none"
+#define CORE_SYSTEM_SIZE        0x200000    // the top 16 MB: the core's operating system (VxWorks)
 
 // --- lists of the SRAM unit
 #define FREELIST                0           // descriptors of free buffers

@@ -2,10 +2,17 @@
 
 from itertools import combinations
 
+import pytest
+
 from ixp.isa import csrs
 from ixp.isa.chip import chip
+from ixp.isa.errors import UserError
+from ixp.microcode import memory_regions
+from ixp.microcode.config import load
+from ixp.microcode.core import Router
 from ixp.microcode.memory_map import constants, counters
-from ixp.reports.memory_map import memory_maps
+from ixp.microcode.memory_regions import memory_maps
+from ixp.microcode.tables import default_tables
 
 MAP = constants()
 CONFIG = constants("system_config.uc")
@@ -119,6 +126,38 @@ def test_the_report_shows_every_area() -> None:
         free = [region for region in shown[unit].regions if region.name == "free"]
         for name, (first, size) in areas.items():
             assert not any(r.first < first + size and first < r.end for r in free), (unit, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "address", "message"),
+    [
+        ("MSGQ_BASE", 0xF8, "message queues in scratch must begin at 0xff, behind global"),
+        (
+            "VC_TABLE",
+            0x0A0000,
+            "VC miss entries in SRAM must begin at 0xf0000, behind VC table",
+        ),
+        ("IP_TABLE_T8", 0x020000, "IP table, upper 16 bits in SRAM must end behind 0x20000, where"),
+        ("DESCRIPTORS", 0x1F8000, "descriptors must end at 0x200000, with SRAM, not at 0x208000"),
+        ("BUFFERS", 0xC00001, "core's operating system in SDRAM must begin at 0x1000001"),
+    ],
+)
+def test_map_that_does_not_fit_is_refused(
+    monkeypatch: pytest.MonkeyPatch, name: str, address: int, message: str
+) -> None:
+    """The command that shows it and the core's software say what is wrong, with the file."""
+    monkeypatch.setattr(memory_regions, "constants", lambda: {**MAP, name: address})
+    for use in (memory_maps, lambda: Router(load("oc12"), default_tables(range(9)))):
+        with pytest.raises(UserError, match=rf"memory_map\.uc: .*{message}"):
+            use()
+
+
+def test_the_operating_system_has_the_top_of_the_sdram() -> None:
+    """16 MB are not free (performance note, "SDRAM Capacity")."""
+    last = memory_maps()["sdram"].regions[-1]
+
+    assert ("the core's operating system", 16 << 20) == (last.name, 8 * last.count)
+    assert chip()["sdram_quadwords"] == last.end
 
 
 def test_two_blocks_of_scratch_are_free() -> None:

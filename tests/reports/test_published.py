@@ -7,9 +7,9 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.microcode.config import load, names
+from ixp.microcode.memory_regions import memory_maps
 from ixp.reports import published
 from ixp.reports.headroom import compare_headroom, side_by_side
-from ixp.reports.memory_map import memory_maps
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_result import cell_cycles
 from ixp.workloads.run_system import build_system

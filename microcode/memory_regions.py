@@ -1,11 +1,12 @@
-"""Which parts of the memories the router uses, and what it leaves free."""
+"""Which parts of the memories the router uses, what it leaves free, and whether they fit."""
 
 from collections.abc import Mapping
 
 import msgspec
 
 from ixp.isa.chip import chip
-from ixp.microcode.memory_map import constants
+from ixp.isa.errors import UserError
+from ixp.microcode.memory_map import INCLUDE, constants
 
 
 class Region(msgspec.Struct, frozen=True):
@@ -31,13 +32,16 @@ class MemoryMap(msgspec.Struct, frozen=True):
 
 
 def memory_maps() -> dict[str, MemoryMap]:
-    """Give the maps of scratch, SRAM and SDRAM; they are the same in every configuration."""
+    """Give the maps of scratch, SRAM and SDRAM; they are the same in every configuration.
+
+    Raise UserError for regions that overlap, have no room, or do not fit into their memory.
+    """
     rows = chip()
     at = constants()
     return {
-        "scratch": _map(_scratch(at), rows["scratch_words"], 4),
-        "sram": _map(_sram(at), rows["sram_words"], 4),
-        "sdram": _map(_sdram(at), rows["sdram_quadwords"], 8),
+        "scratch": _map("scratch", _scratch(at), rows["scratch_words"], 4),
+        "sram": _map("SRAM", _sram(at), rows["sram_words"], 4),
+        "sdram": _map("SDRAM", _sdram(at, rows["sdram_quadwords"]), rows["sdram_quadwords"], 8),
     }
 
 
@@ -70,7 +74,7 @@ def _sram(at: Mapping[str, int]) -> list[Region]:
         _between("IP table, upper 8 bits", at["IP_TABLE_T8"], at["IP_TABLE_BLOCKS"]),
         _between("IP table, trie blocks", at["IP_TABLE_BLOCKS"], at["IP_TABLE_END"]),
         Region("CRC-32 table", at["CRC32_TABLE"], at["CRC32_TABLE_SIZE"]),
-        _between("VC table", at["VC_TABLE"], at["VC_MISS_ENTRIES"]),
+        Region("VC table", at["VC_TABLE"], at["VC_TABLE_ROWS"] * at["VC_ENTRY_SIZE"]),
         Region("VC miss entries", at["VC_MISS_ENTRIES"], misses),
         Region("packetq rings", at["PACKETQ_RINGS"], rings),
         _between("local addresses", at["LOCAL_ADDRESSES"], at["LOCAL_ADDRESSES_END"]),
@@ -79,10 +83,11 @@ def _sram(at: Mapping[str, int]) -> list[Region]:
     ]
 
 
-def _sdram(at: Mapping[str, int]) -> list[Region]:
+def _sdram(at: Mapping[str, int], words: int) -> list[Region]:
     return [
         _between("route entries", at["ROUTE_ENTRIES"], at["BUFFERS"]),
         Region("packet buffers", at["BUFFERS"], at["BUFFER_COUNT"] * at["BUFFER_SIZE"]),
+        _between("the core's operating system", words - at["CORE_SYSTEM_SIZE"], words),
     ]
 
 
@@ -90,16 +95,26 @@ def _between(name: str, first: int, end: int) -> Region:
     return Region(name, first, end - first)
 
 
-def _map(used: list[Region], words: int, word_bytes: int) -> MemoryMap:
-    """Put the free parts between the used ones. Raise ValueError where two of them overlap."""
+def _map(memory: str, used: list[Region], words: int, word_bytes: int) -> MemoryMap:
+    """Put the free parts between the used ones. Raise UserError where they do not fit."""
     regions: list[Region] = []
-    end = 0
+    end, before = 0, ""
     for region in sorted(used, key=lambda each: each.first):
         if region.first < end:
-            raise ValueError(f"{region.name} must begin at 0x{end:x} or behind")
+            raise _wrong(f"{region.name} in {memory} must begin at 0x{end:x}, behind {before}, or "
+                         f"later, not at 0x{region.first:x}")  # fmt: skip
+        if region.count <= 0:
+            raise _wrong(f"{region.name} in {memory} must end behind 0x{region.first:x}, where it "
+                         f"begins, not at 0x{region.end:x}")  # fmt: skip
         regions += [_between("free", end, region.first)] if region.first > end else []
         regions.append(region)
-        end = region.end
+        end, before = region.end, region.name
+    if end > words:
+        raise _wrong(f"{before} must end at 0x{words:x}, with {memory}, not at 0x{end:x}")
     regions += [_between("free", end, words)] if words > end else []
     free = sum(region.count for region in regions if region.name == "free")
     return MemoryMap(words, word_bytes, round(100 * free / words, 2), regions)
+
+
+def _wrong(what: str) -> UserError:
+    return UserError(f"{INCLUDE / 'memory_map.uc'}: {what}")
