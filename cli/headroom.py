@@ -108,8 +108,8 @@ def _configured(
     from ixp.microcode.config import load
     from ixp.reports.headroom import measured_programs
 
-    config = load(name)
-    programs = measured_programs(config, symbols, **given)
+    config = load(name, defines=symbols)
+    programs = measured_programs(config, **given)
     return config.chip, [_Engine(n, role, headroom(made)) for n, role, made in programs]
 
 

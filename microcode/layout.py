@@ -12,6 +12,7 @@ from typing import Protocol
 
 from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
+from ixp.microcode.memory_map import other_file
 from ixp.microcode.option_table import Defines, is_option, read, unknown
 from ixp.microcode.tables import FIRST_ATM_PORT, is_atm
 
@@ -93,6 +94,7 @@ def check(engines: Sequence[_Engine], ports: Sequence[_Port], chip_name: str, te
     if "core" not in text.data:
         message = "[core] must be there: its software fills the tables and starts the ports"
         raise text.error(f'{message}, as software = "ixp.microcode.core:Router" does', "core")
+    _check_files(engines, text)
     _check_roles(engines, chip_name, text)
     _check_atm(engines, ports, text)
     _check_ethernet(engines, ports, text)
@@ -128,6 +130,15 @@ def check_names(engines: Sequence[_Engine], shared: Defines, given: Defines, tex
                 raise text.error(f"{message} depend on it", "engine", index, "defines")
             elif name != "FIRST_PORT" or engines[index].role != "eth_rx":
                 raise text.error(unknown(name), "engine", index, "defines")
+
+
+def _check_files(engines: Sequence[_Engine], text: _Text) -> None:
+    """A program of one's own must have the router's memory map: the core's software has that."""
+    for index, engine in enumerate(engines):
+        other = None if is_routers(engine) else other_file(Path(engine.program).parent)
+        if other is not None:
+            message = f"{other} must be the same as the router's, which its core and checks read"
+            raise text.error(message, "engine", index, "program")
 
 
 def _check_roles(engines: Sequence[_Engine], chip_name: str, text: _Text) -> None:

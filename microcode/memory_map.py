@@ -9,11 +9,14 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Literal, get_args
 
 import msgspec
 
 INCLUDE = Path(__file__).parent / "include"
 PROGRAMS = Path(__file__).parent
+# What Python reads: programs that include other files of these names do not fit what it does.
+File = Literal["memory_map.uc", "system_config.uc", "counters.uc", "hardware.uc", "packetq.uc"]
 
 _DEFINE = re.compile(r"#define[ \t]+(\w+)[ \t]+([^/\n]+(?:/ [^/\n]+)*)")
 _COUNTER = re.compile(r"COUNTER\((\d+),\s*(\w+)\)")
@@ -37,14 +40,14 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 @cache
-def definitions(file: str = "memory_map.uc") -> Mapping[str, str]:
+def definitions(file: File = "memory_map.uc") -> Mapping[str, str]:
     """Give the text of every `#define` without parameters of an include file."""
     text = (INCLUDE / file).read_text(encoding="utf-8")
     return {name: body.strip() for name, body in _DEFINE.findall(text)}
 
 
 @cache
-def constants(file: str = "memory_map.uc") -> Mapping[str, int]:
+def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
     """Give the constants that an include file defines. `file` is its name in `include/`."""
     found: dict[str, int] = {}
     for name, text in definitions(file).items():
@@ -53,6 +56,18 @@ def constants(file: str = "memory_map.uc") -> Mapping[str, int]:
         except (SyntaxError, KeyError, ValueError):
             continue  # not a constant: a function or text
     return found
+
+
+def other_file(folder: Path) -> Path | None:
+    """Give a file that a program in this folder includes instead of one that Python reads.
+
+    None when there is none, or when it is the same.
+    """
+    names: tuple[str, ...] = get_args(File)
+    for place in (part / name for part in (folder / INCLUDE.name, folder) for name in names):
+        if place.is_file() and place.read_bytes() != (INCLUDE / place.name).read_bytes():
+            return place
+    return None
 
 
 def _constant(text: str, known: Mapping[str, int]) -> int:

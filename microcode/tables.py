@@ -22,6 +22,9 @@ PORTS: dict[str, tuple[int, ...]] = {
     "oc3x4": (*range(8), 8, 9, 10, 11),
     "oc3x2": (*range(4), 8, 9),
 }
+_NO_BROADCAST = 31  # subnets of this length and above have none (RFC 3021)
+# What the router forwards nothing to and takes nothing from (RFC 1812, 5.3.7; include/ip.uc).
+_NO_DESTINATIONS = tuple(map(IPv4Network, ("0.0.0.0/8", "127.0.0.0/8", "224.0.0.0/3")))
 _MAC = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
 DEFAULT_VCS = 64  # PVCs of an ATM port in the default tables
 FIRST_VCI = 32  # VCIs 0-31 are reserved by ITU-T I.361 and the ATM Forum
@@ -43,7 +46,7 @@ class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     def directed_broadcast(self) -> int | None:
         """The all-ones address of the subnet; none for /31 and /32 (RFC 3021)."""
         network = IPv4Interface(self.address).network
-        return int(network.broadcast_address) if network.prefixlen < 31 else None
+        return int(network.broadcast_address) if network.prefixlen < _NO_BROADCAST else None
 
 
 class Vc(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -129,15 +132,16 @@ def default_tables(ports: Iterable[int], vcs: int = DEFAULT_VCS) -> Tables:
     )
 
 
-def read_tables(path: str | Path, ports: Iterable[int]) -> Tables:
+def read_tables(path: str | Path, ports: Iterable[int], *, rfc1812: bool = True) -> Tables:
     """Read and check a tables file for a configuration with these ports.
 
-    Raise UserError, with the line, for anything that the tables must not hold.
+    `rfc1812` tells that the router checks addresses, so that nothing is routed to some. Raise
+    UserError, with the line, for anything that the tables must not hold.
     """
-    return parse_tables(TomlText.read(path), ports)
+    return parse_tables(TomlText.read(path), ports, rfc1812=rfc1812)
 
 
-def parse_tables(text: TomlText, ports: Iterable[int]) -> Tables:
+def parse_tables(text: TomlText, ports: Iterable[int], *, rfc1812: bool = True) -> Tables:
     """Check a parsed tables file; see `read_tables`."""
     text.refuse_unknown(("interface", "vc", "route"))
     tables = Tables(
@@ -148,7 +152,7 @@ def parse_tables(text: TomlText, ports: Iterable[int]) -> Tables:
     known = frozenset(ports)
     _check_interfaces(text, tables, known)
     _check_vcs(text, tables, known)
-    _check_routes(text, tables, known)
+    _check_routes(text, tables, known, _NO_DESTINATIONS if rfc1812 else ())
     return tables
 
 
@@ -170,22 +174,40 @@ _Wrong = Callable[[str, str], UserError]  # makes the error of an entry from a t
 
 
 def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
-    """Refuse ports the configuration lacks, bad addresses, and the same port or address twice."""
-    seen: set[object] = set()
+    """Refuse ports the configuration lacks, bad addresses, and what must be one port's alone."""
+    seen: dict[str, set[object]] = {"port": set(), "address": set(), "mac": set()}
+    networks: list[IPv4Network] = []
     for index, entry in enumerate(tables.interface):
 
         def wrong(message: str, key: str, index: int = index) -> UserError:
             return text.error(message, "interface", index, key)
 
         _check_port(entry.port, ports, wrong)
-        _parse(IPv4Interface, entry.address, "address must be like 10.0.0.1/24", "address", wrong)
+        form = "address must be like 10.0.0.1/24"
+        address = _parse(IPv4Interface, entry.address, form, "address", wrong)
+        _check_host(address, wrong)
         _check_mac(entry, wrong)
         if entry.mac is None and not is_atm(entry.port):
             raise wrong(f"Ethernet port {entry.port} must have a mac", "port")
-        for key, value in (("port", entry.port), ("address", str(IPv4Interface(entry.address).ip))):
-            if value in seen:
+        mac = entry.mac and entry.mac.lower()
+        for key, value in (("port", entry.port), ("address", str(address.ip)), ("mac", mac)):
+            if value is not None and value in seen[key]:
                 raise wrong(f"{key} {value} must stand in one [[interface]], not in two", key)
-            seen.add(value)
+            seen[key].add(value)
+        for network in networks:
+            if address.network.overlaps(network):
+                raise wrong(f"subnet {address.network} must not overlap {network}", "address")
+        networks.append(address.network)
+
+
+def _check_host(address: IPv4Interface, wrong: _Wrong) -> None:
+    """Refuse addresses that no host can have."""
+    ip, network = address.ip, address.network
+    if any(ip in refused for refused in _NO_DESTINATIONS):
+        raise wrong(f"address must be a unicast address, not {ip}", "address")
+    ends = (network.network_address, network.broadcast_address)
+    if network.prefixlen < _NO_BROADCAST and ip in ends:
+        raise wrong(f"address must be one of a host in {network}, not {ip}", "address")
 
 
 def _check_vcs(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
@@ -209,7 +231,9 @@ def _check_vcs(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
         seen.add(name)
 
 
-def _check_routes(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
+def _check_routes(
+    text: TomlText, tables: Tables, ports: frozenset[int], refused: Iterable[IPv4Network]
+) -> None:
     """Refuse bad prefixes, the same prefix twice, and ways out that do not exist."""
     open_vcs = {(vc.port, vc.vpi, vc.vci) for vc in tables.vc if vc.state == "open"}
     seen: set[IPv4Network] = set()
@@ -221,6 +245,8 @@ def _check_routes(text: TomlText, tables: Tables, ports: frozenset[int]) -> None
         _check_port(entry.port, ports, wrong)
         form = "prefix must be like 10.0.0.0/16 with no bit set behind the prefix"
         prefix = _parse(IPv4Network, entry.prefix, form, "prefix", wrong)
+        if any(prefix.subnet_of(network) for network in refused):
+            raise wrong(f"prefix must be one of unicast addresses, not {prefix}", "prefix")
         if prefix in seen:
             raise wrong(f"prefix {entry.prefix} must stand in one [[route]], not in two", "prefix")
         seen.add(prefix)
@@ -263,7 +289,7 @@ def _parse(
     kind: Callable[[str], _Parsed], value: str, form: str, key: str, wrong: _Wrong
 ) -> _Parsed:
     """Parse `value`, or raise the error `wrong` makes of the expected form."""
-    if kind is mac_bytes or "/" in value:
+    if kind is mac_bytes or value.rpartition("/")[2].isdecimal():
         with suppress(ValueError):
             return kind(value)
     raise wrong(f"{form}, not {value}", key)

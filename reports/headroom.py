@@ -1,13 +1,13 @@
 """Figure 12: what the programs of a configuration leave free, beside the published values."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import MappingProxyType
 
 import msgspec
 
 from ixp.assembler import Headroom, Program, headroom
 from ixp.microcode.config import Config
+from ixp.microcode.layout import FOLDER
 from ixp.reports.published import FIGURE_12, FreeResources
 from ixp.workloads.run_programs import program
 
@@ -23,7 +23,6 @@ class EngineHeadroom(msgspec.Struct, frozen=True):
 
 def measured_programs(
     config: Config,
-    defines: Mapping[str, str] = MappingProxyType({}),
     *,
     cached: bool = True,
     include: Sequence[Path] = (),
@@ -31,7 +30,7 @@ def measured_programs(
 ) -> list[tuple[int, str, Program]]:
     """Give (number, role, program) of each engine, made so that what is free can be counted.
 
-    `defines` add to those of the configuration; the rest as in `run_programs.program`.
+    The options are those of `run_programs.program`.
     """
     return [
         (
@@ -39,10 +38,10 @@ def measured_programs(
             engine.role,
             program(
                 Path(engine.program),
-                {key: str(value) for key, value in engine.defines.items()} | {**defines},
+                {key: str(value) for key, value in engine.defines.items()},
                 config.chip,
                 cached=cached,
-                include=include,
+                include=[*include, FOLDER],
                 soaked=soaked,
             ),
         )

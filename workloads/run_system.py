@@ -16,6 +16,8 @@ from ixp.isa.errors import UserError
 from ixp.microcode import config as configurations
 from ixp.microcode.config import Config
 from ixp.microcode.config_chip import chip_of
+from ixp.microcode.layout import FOLDER
+from ixp.microcode.options import build_options
 from ixp.microcode.tables import Tables, default_tables, read_tables
 from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.workloads.run_options import COUNTER_MASKS, Options
@@ -63,7 +65,10 @@ def build_system(options: Options) -> System:
     )
     specs = tuple(PortSpec(p.number, p.kind, options.port_rate) for p in config.ports)
     numbers = [spec.number for spec in specs]
-    tables = read_tables(options.tables, numbers) if options.tables else default_tables(numbers)
+    tables = default_tables(numbers)
+    if options.tables:
+        rfc1812 = build_options(config.defines, numbers).rfc1812
+        tables = read_tables(options.tables, numbers, rfc1812=rfc1812)
     name = options.chip or config.chip
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
     programs = {
@@ -72,6 +77,7 @@ def build_system(options: Options) -> System:
             mask | {key: str(value) for key, value in engine.defines.items()},
             name,
             cached=options.cache,
+            include=[FOLDER],
         )
         for engine in config.engines
     }

@@ -109,7 +109,7 @@ def read_run(directory: str | Path) -> Run:
     folder = Path(directory)
     record = read_record(folder / _RECORD)
     ports = [port.port for port in record.ports]
-    tables = read_tables(folder / "tables.toml", ports)
+    tables = read_tables(folder / "tables.toml", ports, rfc1812=False)  # the run has looked
     received = {port: _read_units(folder / "inputs" / port_name(port), port) for port in ports}
     sent = {port: _read_units(folder / port_name(port), port, fcs=record.fcs) for port in ports}
     return Run(record, tables, received, sent)

@@ -12,6 +12,7 @@ from ixp.assembler import Program, assemble
 from ixp.isa.chip import chip
 from ixp.microcode.config import Config, load
 from ixp.microcode.core import Router
+from ixp.microcode.layout import FOLDER
 from ixp.microcode.tables import Tables, default_tables, is_atm
 from ixp.simulator.machine import Machine
 from ixp.simulator.ports import PortSpec, Unit
@@ -123,7 +124,7 @@ def _programs(counters: str, config: Config) -> dict[int, Program]:
 @cache
 def _program(path: str, defines: tuple[tuple[str, int | str], ...], chip_name: str) -> Program:
     told = {name: str(value) for name, value in defines}
-    return assemble(Path(path), defines=told, chip=chip_name)
+    return assemble(Path(path), defines=told, include=[FOLDER], chip=chip_name)
 
 
 def run(

@@ -8,7 +8,7 @@ import pytest
 from ixp.isa.errors import UserError
 from ixp.microcode.config import Config, load
 from ixp.microcode.layout import FOLDER, cell_slot
-from tests.microcode.router import run_every_port
+from tests.microcode.router import programs, run_every_port
 
 HARDWARE = ["atm_rx_oc3.uc atm_rx", "ip_route.uc ip_route", "atm_tx_oc3.uc atm_tx"]
 HARDWARE += ["ether_tx.uc eth_tx"]
@@ -90,6 +90,12 @@ def test_other_ports_and_engines_make_a_router(
             "",
             "role must be one of atm_rx_",
         ),
+        (
+            [OC12[0], "crc_check.uc ip_route", *OC12[2:], FIRST],
+            eth(0) + " 8:oc12",
+            "",
+            "7: role of crc_check.uc must be crc_check, not ip_route",
+        ),
         ([*OC12, "ip_route.uc ip_route"], eth(0) + " 8:oc12", "", "must stand once, not twice"),
         ([*SOFTWARE, FIRST], eth(0) + " 8:oc12", "", "one for ports of kind oc12, not atm_rx_ip_"),
         ([*OC12, FIRST], eth(0) + " 8:oc3", "", "3: program must be one for ports of kind oc3"),
@@ -137,6 +143,32 @@ def test_a_program_beside_the_file_comes_before_the_routers(folder: Path) -> Non
 
     programs = [Path(engine.program).parent for engine in config.engines]
     assert [FOLDER, folder, FOLDER, FOLDER, FOLDER] == programs
+
+
+def test_a_stage_of_the_router_may_be_copied(folder: Path) -> None:
+    """It finds the files that it includes; those that Python reads, too, must be the router's."""
+    (folder / "ip_route.uc").write_text((FOLDER / "ip_route.uc").read_text() + "\nnop\n")
+    engines, ports = [*OC12, FIRST], eth(0) + " 8:oc12"
+    words = [len(each) for each in programs(config=made(folder, engines, ports)).values()]
+    assert len(programs()[1]) + 1 == words[1]
+
+    (folder / "include").mkdir()
+    other = folder / "include" / "memory_map.uc"
+    other.write_text((FOLDER / "include" / "memory_map.uc").read_text())
+    assert made(folder, engines, ports)
+    other.write_text("#define FREELIST 5\n")
+    message = "memory_map.uc must be the same as the router's, which its core and checks read"
+    with pytest.raises(UserError, match=f"mine.toml:6: {other.parent}/{message}$"):
+        made(folder, engines, ports)
+
+
+def test_the_core_must_be_there(folder: Path) -> None:
+    """Without its software nothing is set up."""
+    file = folder / "mine.toml"
+    file.write_text((FOLDER / "oc12.toml").read_text().partition("[core]")[0])
+
+    with pytest.raises(UserError, match=r"mine\.toml:1: \[core\] must be there: its "):
+        load(str(file))
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,32 @@ def test_directed_broadcast_is_all_ones_in_the_host_part() -> None:
         ('address = "10.0.0.1/24"\n', "", 1, "[[interface]]: missing key `address`"),
         ("/24", "/33", 4, "address must be like 10.0.0.1/24, not 10.0.0.1/33"),
         ("10.0.0.1/24", "10.0.0.1", 4, "address must be like 10.0.0.1/24, not 10.0.0.1"),
+        (
+            "10.0.0.1/24",
+            "10.0.0.1/255.0.0.0",
+            4,
+            "address must be like 10.0.0.1/24, not 10.0.0.1/255.0.0.0",
+        ),
+        ("10.0.0.1/24", "0.0.0.0/24", 4, "address must be a unicast address, not 0.0.0.0"),
+        ("10.0.0.1/24", "224.0.0.5/24", 4, "address must be a unicast address, not 224.0.0.5"),
+        (
+            "10.0.0.1/24",
+            "10.0.0.255/24",
+            4,
+            "address must be one of a host in 10.0.0.0/24, not 10.0.0.255",
+        ),
+        (
+            "10.0.0.1/24",
+            "10.0.0.0/24",
+            4,
+            "address must be one of a host in 10.0.0.0/24, not 10.0.0.0",
+        ),
+        (
+            "10.0.0.0/16",
+            "224.0.0.0/4",
+            14,
+            "prefix must be one of unicast addresses, not 224.0.0.0/4",
+        ),
         ('mac = "02:00:00:00:00:00"\n', "", 2, "Ethernet port 0 must have a mac"),
         (
             "02:00:00:00:00:00",
@@ -203,6 +229,16 @@ def test_wrong_tables_are_refused_with_their_line(
             26,
             "address 10.0.0.1 must stand in one [[interface]], not in two",
         ),
+        (
+            '[[interface]]\nport = 8\naddress = "10.0.7.1/8"\n',
+            26,
+            "subnet 10.0.0.0/8 must not overlap 10.0.0.0/24",
+        ),
+        (
+            '[[interface]]\nport = 1\nmac = "02:00:00:00:00:00"\naddress = "10.1.0.1/24"\n',
+            26,
+            "mac 02:00:00:00:00:00 must stand in one [[interface]], not in two",
+        ),
         ("[[vc]]\nport = 8\nvpi = 0\nvci = 32\n", 24, "VPI 0 VCI 32 must stand once on port 8"),
     ],
 )
@@ -210,6 +246,13 @@ def test_the_same_twice_is_refused(extra: str, line: int, message: str) -> None:
     """A port, an address or a VC stands once; the error names the second one."""
     with pytest.raises(UserError, match=f"^{re.escape(f't.toml:{line}: {message}')}$"):
         parse(EXAMPLE + "\n" + extra)
+
+
+def test_anything_may_be_routed_when_addresses_are_not_checked() -> None:
+    """Without the checks of RFC 1812 a multicast goes where its route leads."""
+    text = EXAMPLE.replace("10.0.0.0/16", "224.0.0.0/4")
+
+    assert parse_tables(TomlText(text, "t.toml"), OC12, rfc1812=False).route
 
 
 def test_default_route_is_a_route_like_any_other() -> None:
