@@ -35,6 +35,7 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
 )
 @click.argument("config", metavar="CONFIG|FILE.uc", required=False)
 @click.option("--workload", metavar="NAME|FILE.toml", help="What every port receives (ip40).")
+@click.option("--list-options", is_flag=True, help="List the router's build options, and stop.")
 @click.option("--list-workloads", is_flag=True, help="List the workloads with a name, and stop.")
 @click.option(
     "--in",
@@ -161,6 +162,8 @@ def command(
     from ixp.workloads.run import run
     from ixp.workloads.rundir import prepared
 
+    if given.pop("list_options"):
+        return _list_options()
     if list_workloads:
         return _list()
     if config is None:
@@ -250,6 +253,15 @@ def _repeat(text: str | None) -> int | str | None:
     if not (text.isascii() and text.isdigit()):
         raise UserError(f"--repeat must be a number or forever, not {text}")
     return int(text)
+
+
+def _list_options() -> int:
+    from ixp.cli.output import print_table
+    from ixp.microcode.option_table import OPTIONS
+
+    rows = [(each.name, each.allowed, each.default, each.meaning) for each in OPTIONS]
+    print_table("build options (-D)", ("option", "values", "default", "does"), rows)
+    return 0
 
 
 def _list() -> int:

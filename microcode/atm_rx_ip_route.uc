@@ -20,6 +20,9 @@
 // not counted here, because a wrong CRC comes before them: all PDUs go through CRC check with their
 // fate.
 
+#ifndef ATM_OC3_PORTS
+#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (microcode/README.md); by hand -D ATM_OC3_PORTS=2"
+#endif
 #include "include/memory_map.uc"
 #include "include/hardware.uc"
 #include "include/system_config.uc"

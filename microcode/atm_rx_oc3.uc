@@ -14,6 +14,9 @@
 // See also: atm_rx.uc is the same for an OC-12 port, ip_route.uc takes the messages; application
 //           note pp.20-21, 25-27
 
+#ifndef ATM_OC3_PORTS
+#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (microcode/README.md); by hand -D ATM_OC3_PORTS=4"
+#endif
 #include "include/memory_map.uc"
 #include "include/hardware.uc"
 #include "include/system_config.uc"

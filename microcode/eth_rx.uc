@@ -32,6 +32,9 @@
 #include "include/atm_queue.uc"
 #include "include/ether_loopback.uc"
 
+#ifndef FIRST_PORT
+#error "FIRST_PORT must be defined: a configuration tells its programs (microcode/README.md); by hand -D FIRST_PORT=0"
+#endif
 #define RECEIVER            (FIRST_PORT / 4)    // which of the two this is
 
 // What befell a frame: 0 nothing, 1-15 the port's counter, 16-31 the reason why it is the core's,

@@ -4,6 +4,10 @@
 #define THREADS_UC
 #include "memory_map.uc"
 
+#ifndef ENGINE
+#error "ENGINE must be defined: a configuration tells its programs (microcode/README.md); by hand -D ENGINE=0"
+#endif
+
 // Wake threads 1 to 3 of this engine.
 #macro threads_wake()
     fast_wr[(ENGINE * 4 + 1), inter_thd_sig]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ixp.microcode.option_table import OPTIONS
 from ixp.workloads.captures import EN10MB, add_fcs, read_cells, write_pcap
 from ixp.workloads.record import read_record
 from tests.conftest import Outcome
@@ -268,3 +269,13 @@ def test_trace_that_cannot_be_written_is_told(bare: Path, tmp_path: Path, ixp: I
 
     assert 2 == outcome.code
     assert "No such file" in outcome.err
+
+
+def test_build_options_are_listed(ixp: Ixp) -> None:
+    """--list-options names each with its values, and needs no CONFIG."""
+    outcome = ixp("run", "--list-options")
+
+    assert 0 == outcome.code
+    for option in OPTIONS:
+        assert option.name in outcome.out
+    assert "1 to 112" in outcome.out

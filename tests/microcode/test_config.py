@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from ixp.assembler import assemble
+from ixp.assembler import AssemblyError, assemble
 from ixp.isa.errors import UserError
 from ixp.microcode.config import load, names
+from ixp.microcode.layout import FOLDER
 
 GOOD = """chip = "ixp1240"
 
@@ -99,3 +100,22 @@ def test_an_unknown_name_is_refused_with_those_known() -> None:
     """The names that exist are listed."""
     with pytest.raises(UserError, match=r"^configuration must be a \.toml file or one of .*oc12"):
         load("oc48")
+
+
+@pytest.mark.parametrize(
+    ("program", "defines", "message"),
+    [
+        ("ip_route.uc", {}, "ENGINE must be defined: a configuration tells its programs"),
+        ("eth_rx.uc", {"ENGINE": "2"}, "FIRST_PORT must be defined: a configuration tells its"),
+        ("atm_rx_oc3.uc", {"ENGINE": "0"}, "ATM_OC3_PORTS must be defined: a configuration"),
+        ("atm_tx_oc3.uc", {"ENGINE": "4"}, "ATM_OC3_PORTS must be defined: a configuration"),
+    ],
+)
+def test_a_stage_by_itself_says_what_it_must_be_told(
+    program: str, defines: dict[str, str], message: str
+) -> None:
+    """First of all what is missing, and where it comes from."""
+    with pytest.raises(AssemblyError) as error:
+        assemble(FOLDER / program, defines=defines)
+
+    assert message in str(error.value).splitlines()[0]
