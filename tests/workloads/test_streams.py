@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Literal
 
@@ -11,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.isa.errors import UserError
-from ixp.microcode.tables import PORTS, Interface, Route, Tables, Vc, default_tables
+from ixp.microcode.tables import PORTS, Tables, Vc, default_tables
 from ixp.microcode.toml_text import TomlText
 from ixp.workloads.aal5 import IDLE_CELL, Reassembler, length_of, vc_of
 from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
@@ -121,31 +120,6 @@ def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
 
     assert found[::2] == found[1::2]
     assert {32, 33, 34, 35} == set(found)
-
-
-def destinations_of(frames: list[bytes]) -> Counter[int]:
-    """Count the destination addresses of frames."""
-    return Counter(int.from_bytes(split_frame(frame)[3][16:20], "big") for frame in frames)
-
-
-def test_random_destinations_lie_anywhere_within_a_prefix() -> None:
-    """Of a /27 each address comes, its first and last ones too, and few others as often."""
-    tables = Tables(TABLES.interface, TABLES.vc, (Route("30.1.2.96/27", 8, None, 0, 32),))
-    found = destinations_of(open_port(0, one(destinations="random"), tables).take(1000))
-
-    assert {int(IPv4Address("30.1.2.96")) + n for n in range(32)} == found.keys()
-    assert max(found.values()) < 100
-
-
-def test_random_destinations_are_addresses_to_which_packets_are_forwarded() -> None:
-    """Of a default route none is of a class that is dropped, and none is the router's own."""
-    own = Interface(8, "30.1.2.97/27")
-    routes = (Route("0.0.0.0/0", 8, None, 0, 32), Route("30.1.2.96/30", 8, None, 0, 33))
-    tables = Tables((*TABLES.interface[:8], own), TABLES.vc, routes)
-    frames = open_port(0, one(destinations="random"), tables).take(2000)
-
-    assert {"forwarded"} == {name_of(out) for out in ReferenceRouter(tables).receive(0, frames)}
-    assert len(destinations_of(frames)) > 900
 
 
 def test_rate_below_one_leaves_idle_cells() -> None:
