@@ -283,11 +283,13 @@ atm_full#:
 #endif
     br[frame#]
 
-#if QUEUE_CHECKS
+#if (QUEUE_CHECKS && !defined(SW_CRC_TX))
+#ifdef ATM_OC3_PORTS
 bad_queue#:
     counter_inc(ETHER_RX_EOPS)
     counter_inc(BDQ_ENQUEUE_BAD_INDEX)
     br[frame#]
+#endif
 bad_buffer#:                                    // is not the router's to keep
     counter_inc(ETHER_RX_EOPS)
     counter_inc(QUEUE_BAD_BDA)

@@ -17,6 +17,8 @@ from ixp.microcode.options import BuildOptions, build_options
 from ixp.microcode.tables import Vc, default_tables
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet, with_checksum
+from ixp.workloads.run_options import Options
+from ixp.workloads.run_system import build_system
 from tests.microcode.router import ATM, TABLES, Run, programs, run, run_every_port
 
 OC12, OC3X4 = ((FOLDER / f"{name}.toml").read_text("utf-8") for name in ("oc12", "oc3x4"))
@@ -53,6 +55,21 @@ def test_options_change_nothing_that_leaves(config: str, defines: dict[str, int 
     assert [] == result.verdict.mismatches
     assert result.verdict.exact
     assert result.verdict.forwarded > 100
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+@pytest.mark.parametrize(
+    "defines",
+    [
+        {"QUEUE_CHECKS": "1"},
+        {"RFC1812": "0", "ETHERNET_LOOPBACK": "1", "ATM_LOOPBACK": "1", "QUEUE_CHECKS": "1"},
+    ],
+)
+def test_options_leave_nothing_that_the_assembler_warns_of(
+    config: str, defines: dict[str, str]
+) -> None:
+    """What an option leaves out takes with it what only that needs."""
+    assert [] == build_system(Options(config=config, defines=defines)).warnings
 
 
 def test_programs_differ_by_options() -> None:
