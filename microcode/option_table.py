@@ -155,7 +155,8 @@ def unknown(name: str) -> str:
 
 def table() -> str:
     """Give all options as a table in Markdown."""
-    rows = [(f"`{o.name}`", o.allowed, o.default, o.meaning) for o in OPTIONS]
+    own = {True: " (an engine may have its own)", False: ""}
+    rows = [(f"`{o.name}`", o.allowed, o.default, o.meaning + own[o.local]) for o in OPTIONS]
     lines = [" | ".join(row) for row in [("option", "values", "default", "does"), *rows]]
     lines.insert(1, " | ".join(["---"] * len(OPTIONS[0][:4])))
     return "".join(f"| {line} |\n" for line in lines)
