@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from ixp.isa.expression import LONGWORD_MASK, WORD_MASK, Binary, Const, Expr, Invert, Name, Select
 from ixp.isa.meaning import CONDITION_CODES
 from ixp.simulator import _kernel
-from ixp.simulator.flow import Flow, is_branch, meaning
+from ixp.simulator.flow import Flow, fixed_target, is_branch, meaning
 from ixp.simulator.ir_function import Function, Value
 
 SYMBOL = "run"
@@ -251,10 +251,11 @@ class _Program:
         self.out.add(f"br label %w{at}")
 
     def _go(self, origin: int, at: Value, time: Value, aborted: Value) -> None:
-        """Go on at a word; the state is stored."""
+        """Go on at a word; the state is stored. `flow` counts no way that a register tells."""
+        counted = fixed_target(self.flow.words[origin]) is not None
         if isinstance(at, str) or at not in self.leaders:  # a register's, or behind the end
             self._leave(at, time, aborted)
-        elif at > origin:
+        elif at > origin and counted:
             self._forward(at, time, aborted)
         else:
             self._back(at, time, aborted)
