@@ -1,42 +1,51 @@
-"""Random programs that use every private instruction form and most references, and never fault.
+"""Random programs that use every form of the description that they can, and never fault.
 
 Addresses are masked to a small window so that threads meet on the same words; transfer registers
 are read and written without waiting now and then, so races have to have one meaning too.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from random import Random
 
-from ixp.isa import NO_SHIFT, Instr, Register, Shift, encode
-from ixp.isa.csrs import CSR_NUMBERS, INDIRECT_REF, LOCAL_CSRS, event_mask
+from ixp.isa import NO_SHIFT, Instr, Instruction, Register, encode, find
+from ixp.isa.csrs import CSR_NUMBERS, LOCAL_CSRS, SIGNALS, event_mask
 from ixp.isa.description import TokenValue, Value
+from tests.simulator.references import References
+from tests.simulator.words import FREE, Words, instr
 
-EVENT_OF = {"sram": "sram", "sdram": "sdram", "sdram_crc": "sdram"}
-BIT_OPS = ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits")
-LOGIC = ("B", "~B", "AND", "~AND", "AND~", "OR", "XOR")
-ALU = ("+", "-", "B-A", "+carry", "+IFsign", "+4", "+8", "+16", *LOGIC)
-CONDITIONS = ("br=0", "br!=0", "br>0", "br>=0", "br<0", "br<=0", "br=cout", "br!=cout", "bmi")
-
-ADDRESS = Register("gpr", 15, "A")
 LOOPS = Register("gpr", 14, "A")  # loops to go
-LISTS = Register("gpr", 15, "B")  # holds LIST_BASE: links of push and pop have words of their own
-LIST_BASE = 0x400
-BANKS = tuple(Register("gpr", 12 + bank, "B") for bank in range(3))  # hold bank << BANK_SHIFT
-BANK_SHIFT = 20
+BRANCHES = ("br", "br=0", "br!=0", "br>0", "br>=0", "br<0", "br<=0", "br=cout", "br!=cout", "bmi",
+            "bpl", "br_bset", "br_bclr", "br=byte", "br!=byte", "br=ctx", "br!=ctx",
+            "br_inp_state", "br_!signal")  # fmt: skip
+TABLE = 4  # words that a jump may go to
+LEAVING = 0.3  # share of programs of which a context leaves early
+NEVER = ("auto_push", "start_receive", "pci")  # events that do not come without ports
 
 
 def gpr(rng: Random, bank: str) -> Register:
     """A general-purpose register that no address needs."""
-    return Register("gpr", rng.randrange(12), bank)
+    return Register("gpr", rng.randrange(FREE), bank)
 
 
-def instr(mnemonic: str, tokens: dict[str, TokenValue] | None = None, **operands: Value) -> Instr:
-    """Build an instruction."""
-    return Instr(mnemonic, operands, tokens or {})
+def row_of(mnemonic: str) -> Instruction:
+    """The row of a mnemonic that has one."""
+    row = find(mnemonic)
+    assert row is not None
+    return row
+
+
+def defer_of(word: Instr) -> int:
+    """Words that are deferred behind a word."""
+    return int(word.tokens.get("defer", 0))
 
 
 class Builder:
-    """Writes one random program; branches go to words that exist."""
+    """Writes one random program; branches go to words that exist.
+
+    A label is the number of a step, with that of the end, or a text such as "+3": so many words
+    behind the step's first.
+    """
 
     def __init__(
         self,
@@ -51,23 +60,25 @@ class Builder:
 
         A flood waits for hardly any reference, so that FIFOs and queues fill. `locks` is for two
         engines at most: more waiting contexts than the lock-fail queue holds block each other.
-        Each context ends after so many `loops`; without a number it never does.
+        Each context ends after so many `loops`; without a number only one may, by chance.
         """
         self.rng = Random(seed)
         self.length = length
         self.flood = flood
-        self.locks = locks
         self.loops = loops
+        self.draw = Words(self.rng)
+        self.references = References(self.draw)
+        self.locks = locks
+        self.leaver = self.rng.randrange(4) if self.rng.random() < LEAVING else None
 
     def words(self) -> list[int]:
         """Assemble it: a loop of steps; branches go to the beginnings of steps."""
         program = list(self._preamble())
-        places = []
-        for number in range(self.length):
-            places.append(len(program))
-            program += self._step(number)
-        program += self._end()
-        return [encode(self._place(i, places)) for i in program]
+        steps = [self._step(number) for number in range(self.length)]
+        places = list(accumulate(map(len, steps), initial=len(program)))
+        for at, step in zip(places, steps, strict=False):
+            program += [_placed(word, at, places) for word in step]
+        return [encode(word) for word in [*program, *self._end()]]
 
     def _end(self) -> list[Instr]:
         if self.loops is None:
@@ -76,247 +87,201 @@ class Builder:
         kill = instr("ctx_arb", events=event_mask("kill"))
         return [count, instr("br>0", label=0), *[instr("nop")] * 3, kill]
 
-    @staticmethod
-    def _place(branch: Instr, places: list[int]) -> Instr:
-        """Turn the number of a step into the address of its first word."""
-        label = branch.operands.get("label")
-        if not isinstance(label, int):
-            return branch
-        operands = dict(branch.operands) | {"label": places[label % len(places)]}
-        return Instr(branch.mnemonic, operands, branch.tokens)
-
     def _preamble(self) -> Iterator[Instr]:
-        for number in range(12):
+        rng = Random(self.length)
+        for number in range(FREE):
             for bank in "AB":
-                value = self.rng.randrange(1 << 16)
-                yield instr(
-                    "immed", dest=Register("gpr", number, bank), value=value, shift=NO_SHIFT
-                )
+                value, dest = rng.randrange(1 << 16), Register("gpr", number, bank)
+                yield instr("immed", dest=dest, value=value, shift=NO_SHIFT)
         yield instr("immed", dest=LOOPS, value=self.loops or 0, shift=NO_SHIFT)
-        yield instr("immed", dest=LISTS, value=LIST_BASE, shift=NO_SHIFT)
-        for number, register in enumerate(BANKS):
-            value = number + 1 << BANK_SHIFT - 16
-            yield instr("immed", dest=register, value=value, shift=Shift("<<", 16))
+        yield from self.references.preamble()
 
     def _step(self, at: int) -> list[Instr]:
         steps: list[tuple[int, Callable[[], list[Instr]]]] = [
-            (8, self._alu),
-            (3, self._shift),
-            (2, self._field),
-            (3, lambda: self._branch(at)),
-            (4, self._memory),
-            (2, self._sdram_fifo),
-            (1, self._hash),
-            (1, self._list),
+            (12, lambda: [self.draw.straight()]),
+            (4, lambda: self._branch(at)),
+            (1, lambda: self._jump(at)),
+            (14, self._reference),
             (1 if self.locks else 0, self._lock),
-            (1, self._chain),
-            (2, self._csr),
-            (1, self._residue),
+            (2, self._chain),
+            (1, self._several),
+            (1, self._signal_self),
+            (3, self._local_csr),
             (1, lambda: [instr("ctx_arb", self._defer(), events=event_mask("voluntary"))]),
+            (0 if self.leaver is None else 3, self._leave),
         ]
         chosen = self.rng.choices([s for _, s in steps], [w for w, _ in steps])[0]()
-        pads = [t.tokens.get("defer", 0) for t in chosen[-1:]]
-        return chosen + [self._alu()[0] for _ in range(int(pads[0]))]
+        return chosen + self._pads(chosen[-1:])
 
     def _defer(self) -> dict[str, TokenValue]:
         return self.rng.choice([{}, {"defer": 1}])
 
-    def _source(self, bank: str) -> Register:
-        file = self.rng.choices(["gpr", "sram", "sdram"], [8, 1, 1])[0]
-        return gpr(self.rng, bank) if file == "gpr" else Register(file, self.rng.randrange(8))
+    def _pads(self, last: Sequence[Instr]) -> list[Instr]:
+        """Words that a branch or the end of a turn defers; some are references."""
+        count = sum(map(defer_of, last))
+        pads = [self.draw.straight() for _ in range(count)]
+        if pads and self.rng.random() < 0.2:
+            pads[-1] = self.references.single_word()
+        return pads
 
-    def _dest(self) -> Value:
-        file = self.rng.choices(["gpr", "sram", "sdram", "none"], [8, 2, 2, 1])[0]
-        if file == "none":
-            return None
-        if file == "gpr":
-            return gpr(self.rng, self.rng.choice("AB"))
-        return Register(file, self.rng.randrange(8))
-
-    def _pair(self) -> tuple[Value, Value]:
-        a, b = self._source("A"), self._source("B")
-        if a.is_xfer and b.is_xfer and a.file == b.file:
-            b = gpr(self.rng, "B")
-        return (a, b) if self.rng.random() < 0.5 else (b, a)
-
-    def _alu(self) -> list[Instr]:
-        a, b = self._pair()
-        if self.rng.random() < 0.3:
-            b = self.rng.randrange(256)
-        return [instr("alu", dest=self._dest(), a=a, op=self.rng.choice(ALU), b=b)]
-
-    def _shift(self) -> list[Instr]:
-        a, b = self._pair()
-        kind = self.rng.choice(["<<", ">>", "rot", "<<indirect", ">>indirect"])
-        shift = Shift(kind, 0 if kind.endswith("indirect") else self.rng.randrange(1, 32))
-        op = self.rng.choice(LOGIC)
-        return [instr("alu_shf", dest=self._dest(), a=a, op=op, b=b, shift=shift)]
-
-    def _field(self) -> list[Instr]:
-        value = self.rng.randrange(1 << 16)
-        shift = self.rng.choice([NO_SHIFT, Shift("<<", 8), Shift("<<", 16)])
-        return [instr("immed", dest=self._dest(), value=value, shift=shift)]
+    # ---- branches
 
     def _branch(self, at: int) -> list[Instr]:
-        target = min(at + self.rng.randrange(1, 5), self.length - 1)
+        target = min(at + self.rng.randrange(1, 5), self.length)
         if self.rng.random() < 0.1 and self.loops is None:
             target = 0
-        register = self._source("A")
-        tokens: dict[str, TokenValue] = self.rng.choice(
-            [{}, {"defer": 1}, {"defer": 2}, {"guess_branch": True},
-             {"guess_branch": True, "defer": 1}]
-        )  # fmt: skip
-        kind = self.rng.randrange(5)
-        if kind == 0:
-            return [
-                instr("br_bset", tokens, reg=register, bit=self.rng.randrange(32), label=target)
-            ]
-        if kind == 1:
-            context = self.rng.randrange(4)
-            return [instr("br=ctx", self._defer(), context=context, label=target)]
-        if kind == 2:
-            return [instr("br_!signal", self._defer(), signal=3, label=target)]
-        if kind == 3:
-            return [instr("br_inp_state", self._defer(), state=0, label=target)]
-        return [*self._alu(), instr(self.rng.choice(CONDITIONS), tokens, label=target)]
+        return self._branch_to(target)
 
-    def _address(self) -> Instr:
-        return instr("alu", dest=ADDRESS, a=gpr(self.rng, "A"), op="AND", b=0xFF)
+    def _branch_to(self, target: Value) -> list[Instr]:
+        """Any branch, behind a word that may set condition codes."""
+        branch = self.draw.word(row_of(self.rng.choice(BRANCHES)), {"label": target_number(target)})
+        before = [self.draw.straight()] if self.rng.random() < 0.7 else []
+        return [*before, relabelled(branch, target)]
 
-    def _reference(
-        self, mnemonic: str, operands: dict[str, Value], tokens: dict[str, TokenValue]
-    ) -> list[Instr]:
-        """Wait for most references, signal and wait later for some, forget about the rest."""
-        wait = self.rng.random() + (0.8 if self.flood else 0.0)
-        event = event_mask(EVENT_OF.get(mnemonic, "fbi"))
-        if wait < 0.6:
-            tokens |= {"ctx_swap": True} | self._defer()
-            return [instr(mnemonic, tokens, **operands)]
-        if wait < 0.85:
-            sent = instr(mnemonic, tokens | {"sig_done": True}, **operands)
-            between = [i for _ in range(self.rng.randrange(4)) for i in self._alu()]
-            return [sent, *between, instr("ctx_arb", self._defer(), events=event)]
-        return [instr(mnemonic, tokens, **operands)]
-
-    def _memory(self) -> list[Instr]:
-        unit = self.rng.choice(["sram", "sdram", "scratch"])
-        file = "sdram" if unit == "sdram" else "sram"
-        command = self.rng.choice(["read", "write", "read", "write", "bit_wr"])
-        tokens: dict[str, TokenValue] = {}
-        if unit != "scratch":
-            tokens = self.rng.choice([{}, {"priority": True}, {"optimize_mem": True}])
-            tokens = dict(tokens)
-        operands: dict[str, Value] = {
-            "command": command,
-            "xfer": Register(file, self.rng.randrange(8)),
-            "addr1": ADDRESS,
-            "addr2": self.rng.randrange(32),
-        }
-        if unit == "sdram" and self.rng.random() < 0.7:
-            operands["addr2"] = self.rng.choice(BANKS)
-        if command == "bit_wr" and unit != "sdram":
-            operands["op"] = self.rng.choice(BIT_OPS)
-        else:
-            operands["command"] = "read" if command == "bit_wr" else command
-            operands["count"] = self.rng.randrange(1, 5)
-        return [self._address(), *self._reference(unit, operands, tokens)]
-
-    def _sdram_fifo(self) -> list[Instr]:
-        count = self.rng.randrange(1, 7)
-        word = INDIRECT_REF.pack(
-            ov_xfer=1,
-            xfer=self.rng.randrange(16) * 8 + self.rng.randrange(8 - count),
-            ov_align=1,
-            align=self.rng.randrange(8),
-        )
-        mnemonic = self.rng.choice(["sdram", "sdram_crc"])
-        command = self.rng.choice(["r_fifo_rd", "t_fifo_wr"])
-        operands: dict[str, Value] = {
-            "command": command, "xfer": None, "addr1": ADDRESS, "addr2": 3, "count": count
-        }  # fmt: skip
-        tokens: dict[str, TokenValue] = {"indirect_ref": True}
-        if self.rng.random() < 0.3:
-            tokens["mask_left"] = True
-        value = instr("immed", dest=None, value=word >> 16, shift=Shift("<<", 16))
-        return [self._address(), value, *self._reference(mnemonic, operands, tokens)]
-
-    def _hash(self) -> list[Instr]:
-        keys, bits = self.rng.randrange(1, 4), self.rng.choice([48, 64])
-        xfer = Register("sram", self.rng.randrange(3))
-        return self._reference(f"hash{keys}_{bits}", {"xfer": xfer}, {})
-
-    def _list(self) -> list[Instr]:
-        queue = self.rng.randrange(8)
+    def _jump(self, at: int) -> list[Instr]:
+        """Return to a step, or jump into a table."""
+        register = gpr(self.rng, self.rng.choice("AB"))
         if self.rng.random() < 0.5:
-            operands: dict[str, Value] = {
-                "command": "push", "xfer": None, "addr1": ADDRESS, "addr2": LISTS, "list": queue
-            }  # fmt: skip
-            return [self._address(), *self._reference("sram", operands, {})]
-        operands = {
-            "command": "pop", "xfer": Register("sram", 2), "addr1": None, "addr2": None,
-            "list": queue,
-        }  # fmt: skip
-        return self._reference("sram", operands, {})
+            target = min(at + self.rng.randrange(1, 5), self.length)
+            return [
+                instr("load_addr", dest=register, label=target),
+                self.draw.word(row_of("rtn"), {"reg": register}),
+            ]
+        mask = instr("alu", dest=register, a=register, op="AND", b=TABLE - 1)
+        jump = self.draw.word(row_of("jump"), {"reg": register, "label": 0})
+        table = f"+{2 + defer_of(jump)}"
+        words = [self.draw.straight() for _ in range(TABLE - 1)]
+        return [mask, relabelled(jump, table), *self._pads([jump]), *words, instr("nop")]
+
+    def _leave(self) -> list[Instr]:
+        """One context of the program ends, or waits for what never comes."""
+        end = self._last_words()
+        nops = [instr("nop")] * 3  # so that no branch before these words, or here, aborts the end
+        over = f"+{1 + 2 * len(nops) + len(end)}"
+        end = [relabelled(word, over) if "label" in word.operands else word for word in end]
+        return [instr("br!=ctx", context=self.leaver or 0, label=over), *nops, *end, *nops]
+
+    def _last_words(self) -> list[Instr]:
+        if self.rng.random() < 0.3:  # a kill among the words that a branch aborts, perhaps
+            branch = self._branch_to(0)
+            kill = instr("ctx_arb", events=event_mask("kill"))
+            return [*branch, *self._pads(branch[-1:]), kill]
+        events = [name for name in NEVER if self.rng.random() < 0.5] or ["kill"]
+        return [instr("ctx_arb", self._defer(), events=event_mask(*events))]
+
+    # ---- references
+
+    def _reference(self) -> list[Instr]:
+        """Wait for most references, forget about the rest."""
+        setup, word = self.references.any()
+        if word.mnemonic == "fast_wr":  # gives no signal
+            return [*setup, word]
+        if self.rng.random() + (0.8 if self.flood else 0.0) >= 0.85:
+            return [*setup, word]
+        return [*setup, *_behind(setup, self._waited(word))]
 
     def _lock(self) -> list[Instr]:
-        """Take a lock, work, give it back."""
-        xfer = Register("sram", self.rng.randrange(8))
-        place: dict[str, Value] = {"addr1": ADDRESS, "addr2": 0, "count": 1}
-        narrow = instr("alu", dest=ADDRESS, a=gpr(self.rng, "A"), op="AND", b=0x0F)
-        take: dict[str, Value] = {**place, "command": "read_lock", "xfer": xfer}
-        give: dict[str, Value] = {**place, "command": "write_unlock", "xfer": xfer}
+        """Take a lock, work, give it back; both may hold the command bus for another reference."""
+        (setup, take), (back, give) = self.references.lock()
+        swap: dict[str, TokenValue] = {"ctx_swap": True} | self._defer()
+        if "defer" in swap:
+            chained = self.rng.random() < 0.3
+            word = self.references.single_word() if chained else self.draw.straight()
+            taken = [with_tokens(take, swap | ({"chain_ref": True} if chained else {})), word]
+        else:
+            taken = _behind(setup, self._waited(take))
+        if self.rng.random() < 0.3:
+            given = [with_tokens(give, {"chain_ref": True}), self.references.single_word()]
+        else:
+            given = self._waited(give) if self.rng.random() < 0.5 else [give]
+        before = [*setup, *taken, self.draw.straight(), *back]
+        return [*before, *_behind(before, given)]
+
+    def _waited(self, word: Instr) -> list[Instr]:
+        """Wait for a reference, by a swap or later."""
         if self.rng.random() < 0.5:
-            give |= {"command": "unlock", "xfer": None}
-        swap: dict[str, TokenValue] = {"ctx_swap": True}
-        work = [instr("sram", swap, **take), *self._alu(), instr("sram", {}, **give)]
-        return [narrow, *work]
+            word = with_tokens(word, {"ctx_swap": True} | self._defer())
+            return [word, *self._pads([word])]
+        event = self.references.event(word)
+        between = [self.draw.straight() for _ in range(self.rng.randrange(4))]
+        wait = instr("ctx_arb", self._defer(), events=event_mask(event))
+        if self.rng.random() < 0.3:
+            own = f"+{1 + len(between)}"
+            wait = instr("br_!signal", self._defer(), signal=SIGNALS[event], label=own)
+        return [with_tokens(word, {"sig_done": True}), *between, wait, *self._pads([wait])]
 
     def _chain(self) -> list[Instr]:
         """Two references that hold the command bus."""
-        unit = self.rng.choice(["sram", "sdram", "scratch"])
-        file = "sdram" if unit == "sdram" else "sram"
-        operands: dict[str, Value] = {
-            "command": self.rng.choice(["read", "write"]),
-            "xfer": Register(file, self.rng.randrange(8)),
-            "addr1": ADDRESS,
-            "addr2": self.rng.randrange(32),
-            "count": self.rng.randrange(1, 4),
-        }
-        chained: dict[str, TokenValue] = {"chain_ref": True}
-        pair = [instr(unit, chained, **operands), instr(unit, {}, **operands)]
-        return [self._address(), *pair]
+        setup, first = self.references.any(option="chain_ref")
+        return [*setup, first, self.references.single_word()]
 
-    def _csr(self) -> list[Instr]:
-        kind = self.rng.randrange(4)
-        if kind == 0:
-            thread = self.rng.randrange(24)
-            return [instr("fast_wr", value=thread, csr=CSR_NUMBERS["inter_thd_sig"])]
-        xfer = Register("sram", self.rng.randrange(8))
-        if kind == 1:
-            name = self.rng.choice(["cyc_cnt", "xmit_ptr", "rcv_rdy_lo", "thread_done_reg0"])
-            operands: dict[str, Value] = {
-                "command": "read", "xfer": xfer, "csr": CSR_NUMBERS[name]
-            }  # fmt: skip
-            return self._reference("csr", operands, {})
-        if kind == 2:
-            operands = {"command": "write", "xfer": xfer, "csr": CSR_NUMBERS["thread_done_reg0"]}
-            return self._reference("csr", operands, {})
-        operands = {
-            "xfer": xfer, "addr1": ADDRESS, "addr2": self.rng.randrange(4), "count": 1
-        }  # fmt: skip
-        address = instr("alu", dest=ADDRESS, a=gpr(self.rng, "A"), op="AND", b=0xF4)
+    def _several(self) -> list[Instr]:
+        """Wait for several events at once; each will come."""
+        step: list[Instr] = []
+        events: list[str] = []
+        for name in ("sram", "sdram", "fbi"):
+            if self.rng.random() < 0.6:
+                setup, word = self.references.any(event=name)
+                step += [*setup, with_tokens(word, {"sig_done": True})]
+                events.append(name)
+        number = self.rng.choice("12")
+        counts = CSR_NUMBERS[
+            self.rng.choice([f"incr_enq_num{number}", f"thread_done_incr{number}"])
+        ]
+        step.append(instr("fast_wr", value=self.rng.randrange(1024), csr=counts))
+        events.append(f"seq_num{number}_change")
+        return [*step, instr("ctx_arb", self._defer(), events=event_mask(*events))]
+
+    def _signal_self(self) -> list[Instr]:
+        """Signal the own thread through its number, and wait for that."""
+        number = Register("sram", self.rng.randrange(8))
         return [
-            address,
-            *self._reference(self.rng.choice(["r_fifo_rd", "t_fifo_wr"]), operands, {}),
+            instr("local_csr_rd", csr=LOCAL_CSRS["active_ctx_sts"]),
+            instr("immed", dest=number, value=0, shift=NO_SHIFT),
+            instr("csr", command="write", xfer=number, csr=CSR_NUMBERS["inter_thd_sig"]),
+            instr("ctx_arb", self._defer(), events=event_mask("inter_thread")),
         ]
 
-    def _residue(self) -> list[Instr]:
+    def _local_csr(self) -> list[Instr]:
         if self.rng.random() < 0.5:
-            source = gpr(self.rng, "A")
-            return [instr("local_csr_wr", csr=LOCAL_CSRS["crc_residue"], src=source)]
+            return [self.draw.word(row_of("local_csr_wr"), {"csr": LOCAL_CSRS["crc_residue"]})]
         number = LOCAL_CSRS[self.rng.choice(["crc_residue", "active_ctx_sts"])]
-        take = instr("immed", dest=gpr(self.rng, "B"), value=0, shift=NO_SHIFT)
-        return [instr("local_csr_rd", csr=number), take]
+        take = [self.draw.word(row_of("immed"))] if self.rng.random() < 0.9 else []
+        return [instr("local_csr_rd", csr=number), *take]
+
+
+def with_tokens(word: Instr, signal: dict[str, TokenValue]) -> Instr:
+    """A reference with other tokens of its signal."""
+    rest = {n: v for n, v in word.tokens.items() if n not in ("sig_done", "ctx_swap", "defer")}
+    return Instr(word.mnemonic, word.operands, rest | signal)
+
+
+def target_number(target: Value) -> int:
+    """A label that a word can hold for now."""
+    return target if isinstance(target, int) else 0
+
+
+def relabelled(word: Instr, target: Value) -> Instr:
+    """A branch with another target."""
+    return Instr(word.mnemonic, {**word.operands, "label": target}, word.tokens)
+
+
+def _behind(before: Sequence[Instr], words: Sequence[Instr]) -> list[Instr]:
+    """Words of a step that have been put behind others of it: with their labels moved."""
+    return [
+        relabelled(word, f"+{len(before) + int(label)}")
+        if isinstance(label := word.operands.get("label"), str)
+        else word
+        for word in words
+    ]
+
+
+def _placed(word: Instr, at: int, places: list[int]) -> Instr:
+    """Turn a label into the address of a word."""
+    label = word.operands.get("label")
+    if isinstance(label, str):
+        return relabelled(word, at + int(label))
+    return word if label is None else relabelled(word, places[target_number(label) % len(places)])
 
 
 def random_programs(

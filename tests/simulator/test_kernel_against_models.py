@@ -8,19 +8,21 @@ from ixp.isa.chip import Chip, chip
 from ixp.isa.csrs import CSR_NUMBERS
 from ixp.simulator import Machine, Reference
 from tests.simulator.models.command import Command, Entry
+from tests.simulator.models.store import Store
 from tests.simulator.models.system import simulate
 from tests.simulator.programs import random_programs
 
 ENGINES = 6
 LONGEST_CYCLES = 30_000  # all contexts have ended and all references are done
-LIVE_CSRS = {CSR_NUMBERS["cyc_cnt"], CSR_NUMBERS["rcv_rdy_lo"], CSR_NUMBERS["xmit_ptr"]}
+LIVE_CSRS = {CSR_NUMBERS["cyc_cnt"]}
 READING = ("read", "read_lock", "pop", "test_and_set_bits", "test_and_clear_bits", "csr_read",
            "r_fifo_rd", "hash48", "hash64")  # fmt: skip
+MASKS = {(False, False): "", (True, False): "left", (False, True): "right", (True, True): "both"}
 
 
 def command(serial: int, line: Reference) -> Command:
     """The command of a log line as the models take it."""
-    mask = {(True, False): "left", (False, True): "right"}.get((line.mask_left, line.mask_right))
+    mask = MASKS[line.mask_left, line.mask_right]
     csr = line.op.startswith("csr") or line.op == "fast_wr"
     return Command(
         serial=serial,
@@ -37,7 +39,7 @@ def command(serial: int, line: Reference) -> Command:
         data=(line.address,) if line.op == "fast_wr" else line.taken,
         chain=line.chain,
         indirect=line.indirect,
-        mask=mask or "",
+        mask=mask,
         list_number=line.target,
     )
 
@@ -47,7 +49,9 @@ def modelled(machine: Machine, log: Sequence[Reference]) -> list[Entry]:
     programs: list[list[Command]] = [[] for _ in range(ENGINES)]
     for serial, line in sorted(enumerate(log), key=lambda pair: pair[1].issued):
         programs[line.engine].append(command(serial, line))
-    return simulate(machine.chip.values(), programs)
+    store = Store()
+    store.csrs[CSR_NUMBERS["fp_ready_wait"]] = machine.chip["fp_ready_wait_ix_cycles"]
+    return simulate(machine.chip.values(), programs, store)
 
 
 def data_returned(line: Reference) -> tuple[int, ...]:

@@ -135,10 +135,13 @@ def test_receive_flow_covers_a_cell_with_one_command(random: Random) -> None:
     assert cell == to_bytes([store.sdram[40 + q] for q in range(7)])
 
 
-def test_fifo_move_goes_on_in_the_next_element() -> None:
-    """Data quadwords are counted through the elements; status quadwords are left out."""
+def test_fifo_move_stays_in_its_element() -> None:
+    """A move may not go on in the next element; the aligner takes zeros from behind the element."""
     store = Store()
-    store.rfifo.update({7: 1, 8: 99, FIFO_ADDRESS_STRIDE: 2})
-    simulate(CHIP, [[Command(0, "sdram", "r_fifo_rd", 0, 2, indirect=word(7))]], store)
+    store.rfifo.update({7: 0x0102030405060708, 8: 0x99 << 56, FIFO_ADDRESS_STRIDE: 0x99 << 56})
+    aligned_by_2 = word(7, ov_align=1, align=2)
+    simulate(CHIP, [[Command(0, "sdram", "r_fifo_rd", 0, 1, indirect=aligned_by_2)]], store)
 
-    assert [1, 2] == [store.sdram[0], store.sdram[1]]
+    assert store.sdram[0] == 0x0304050607080000
+    with pytest.raises(ValueError, match="one element"):
+        simulate(CHIP, [[Command(0, "sdram", "r_fifo_rd", 0, 2, indirect=word(7))]], store)

@@ -24,10 +24,17 @@ COUNTED = {
 }
 """What a write counts."""
 
+ACTING = {*COUNTED, "rcv_req", "xmit_validate", "inter_thd_sig"}
+"""CSRs that only act when they are written; they read 0."""
+
+STATUS = {"rcv_cntl", "rcv_cntl_cnt", "rcv_rdy_cnt", "rcv_rdy_lo", "xmit_rdy_lo", "xmit_ptr",
+          "cyc_cnt"}  # fmt: skip
+"""CSRs that tell what other parts do; writing changes nothing."""
+
 
 def is_request(command: Command) -> bool:
     """Whether a command asks the receive machine for a transfer."""
-    return command.op == "csr_write" and command.address == CSR_NUMBERS["rcv_req"]
+    return command.op in ("csr_write", "fast_wr") and command.address == CSR_NUMBERS["rcv_req"]
 
 
 class Fbi(FirstCome):
@@ -65,7 +72,10 @@ class Fbi(FirstCome):
         address = command.address
         match command.op:
             case "csr_read":
-                return (self.store.csrs[address],)
+                value = self.store.csrs[address]
+                if address == CSR_NUMBERS["self_destruct"]:
+                    self.store.csrs[address] = 0
+                return (value,)
             case "r_fifo_rd":
                 return read_quadwords(self.store.rfifo, address, command.length)
             case "t_fifo_wr":
@@ -82,7 +92,9 @@ class Fbi(FirstCome):
             done = CSR_NUMBERS[DONE[name]]
             mask = 0b11 << 2 * (thread % 16)
             self.store.csrs[done] = self.store.csrs[done] & ~mask | value & mask
-        else:
+        elif name == "self_destruct":
+            self.store.csrs[command.address] |= 1 << value % 32
+        elif name not in ACTING | STATUS:
             self.store.csrs[command.address] = value
         if name in COUNTED:
             self.store.csrs[CSR_NUMBERS[COUNTED[name]]] += 1

@@ -4,7 +4,7 @@ from ixp.isa.csrs import FIFO_ADDRESS_STRIDE, FIFO_DATA_QUADWORDS
 from tests.simulator.models.aligner import aligned, merged, to_bytes
 from tests.simulator.models.command import Command
 from tests.simulator.models.crc import crc32
-from tests.simulator.models.store import Memory, Store, read_quadwords, write_quadwords
+from tests.simulator.models.store import Store, read_quadwords, write_quadwords
 
 
 def perform(command: Command, store: Store) -> tuple[int, ...]:
@@ -20,38 +20,37 @@ def perform(command: Command, store: Store) -> tuple[int, ...]:
 
 
 def fifo_places(number: int, count: int) -> list[int]:
-    """Return `count` FIFO addresses from data quadword `number` (element * 8 + quadword) on."""
-    return [
-        n // FIFO_DATA_QUADWORDS * FIFO_ADDRESS_STRIDE + n % FIFO_DATA_QUADWORDS
-        for n in range(number, number + count)
-    ]
+    """Return `count` FIFO addresses from data quadword `number` (element * 8 + quadword) on.
+
+    Raises ValueError when they are not all in one element.
+    """
+    element, first = divmod(number, FIFO_DATA_QUADWORDS)
+    if first + count > FIFO_DATA_QUADWORDS:
+        raise ValueError(f"a move must stay in one element, not go on at quadword {first + count}")
+    return [element * FIFO_ADDRESS_STRIDE + first + i for i in range(count)]
 
 
 def move(command: Command, store: Store) -> None:
-    """Move quadwords between a FIFO and SDRAM; an unaligned source has one more."""
-    longest = command.length + 1
-    fifo = fifo_places(command.overrides.fifo or 0, longest)
-    sdram = [command.address + i for i in range(longest)]
-    if command.op.endswith("r_fifo_rd"):
-        transfer(command, store, (store.rfifo, fifo), (store.sdram, sdram))
-    else:
-        transfer(command, store, (store.sdram, sdram), (store.tfifo, fifo))
+    """Move quadwords between a FIFO and SDRAM through aligner, CRC unit and merger.
 
-
-def transfer(
-    command: Command,
-    store: Store,
-    source: tuple[Memory, list[int]],
-    destination: tuple[Memory, list[int]],
-) -> None:
-    """Move data between two (memory, addresses) through aligner, CRC and merger."""
+    An unaligned source has one quadword more: of SDRAM the next one, behind an element zeros.
+    """
     over, count = command.overrides, command.length
-    memory, places = source
-    data = aligned([memory[place] for place in places], over.align, count)
+    number = over.fifo or 0
+    fifo = fifo_places(number, count)
+    sdram = [command.address + i for i in range(count)]
+    if command.op.endswith("r_fifo_rd"):
+        inside = number % FIFO_DATA_QUADWORDS + count < FIFO_DATA_QUADWORDS
+        behind = store.rfifo[fifo[-1] + 1] if inside else 0
+        source = [*(store.rfifo[place] for place in fifo), behind]
+        memory, places = store.sdram, sdram
+    else:
+        source = [store.sdram[command.address + i] for i in range(count + 1)]
+        memory, places = store.tfifo, fifo
+    data = aligned(source, over.align, count)
     if command.op.startswith("crc"):
         covered = to_bytes(data)[over.left_crc : 8 * count - over.right_crc]
         key = (command.engine, command.context)
         store.residues[key] = crc32(store.residues[key], covered)
-    memory, places = destination[0], destination[1][:count]
     new = merged([memory[place] for place in places], data, command.mask)
     memory.update(zip(places, new, strict=True))

@@ -104,7 +104,12 @@ class Streams:
         if op in ("read", "write"):
             return fields
         pick = self.random.randrange
-        values = {"ov_xfer": 1, "xfer": pick(64), "ov_align": pick(2), "align": pick(8)}
+        values = {
+            "ov_xfer": 1,
+            "xfer": 8 * pick(8) + pick(9 - count),
+            "ov_align": pick(2),
+            "align": pick(8),
+        }
         values |= {"ov_mask": pick(2), "crc_left": pick(8), "crc_right": pick(8)}
         word = INDIRECT_REF.pack(**values)
         return fields | {"indirect": word, "mask": self.random.choice(("", "left", "right"))}

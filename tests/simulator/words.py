@@ -1,0 +1,178 @@
+"""Random legal words of any row of the description, and which forms of it a program has."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
+
+from ixp.isa import NO_SHIFT, ROWS, Instr, Instruction, Register, Shift, decode, encode
+from ixp.isa.csrs import EVENTS
+from ixp.isa.description import SHIFT_KINDS, Encoding, Kind, TokenValue, Value
+from ixp.isa.encoding import EncodeError
+from ixp.isa.kinds import ByteShift, Choice, Flags, Label, Named, Shifts
+from ixp.isa.meaning import CSR_VALUE_KEY, variant_key, variants
+from ixp.isa.registers import RELATIVE_GPRS
+
+FREE = 11
+"""General-purpose registers of a context and bank that random words may change."""
+
+SHORTEST = 24
+"""Words that every program has: more registers are set at its beginning."""
+
+STRAIGHT = [row for row in ROWS if row.semantics and not row.cost.startswith("branch")]
+"""Rows of the private words that are no branches."""
+
+_WEIGHTS = {"alu": 12, "alu_shf": 6, "ld_field": 2, "dbl_shf": 2, "immed": 3}
+
+
+def _freed(value: Value) -> Value:
+    """A register that random words may change in place of one that they may not."""
+    if not isinstance(value, Register) or value.file != "gpr":
+        return value
+    window, number = divmod(value.number, RELATIVE_GPRS)
+    return replace(value, number=window * RELATIVE_GPRS + number % FREE)
+
+
+def instr(
+    mnemonic: str, tokens: Mapping[str, TokenValue] | None = None, **operands: Value
+) -> Instr:
+    """Build an instruction."""
+    return Instr(mnemonic, operands, tokens or {})
+
+
+def _picture(encoding: Encoding) -> tuple[int, int]:
+    """The ones of a bit picture, and the bits that may be anything."""
+    bits = encoding.bits
+    letters = "".join("0" if b in "01." else "1" for b in bits)
+    return int("".join("1" if b == "1" else "0" for b in bits), 2), int(letters, 2)
+
+
+_PICTURES = {(row.mnemonic, row.command): [*map(_picture, row.encodings)] for row in ROWS}
+
+
+class Words:
+    """Draws words; the same random numbers give the same words."""
+
+    def __init__(self, rng: Random) -> None:
+        """Draw from these random numbers."""
+        self.rng = rng
+
+    def word(self, row: Instruction, given: Mapping[str, Value] | None = None) -> Instr:
+        """Draw a word of a row: random bits in a picture of it, where nothing is given.
+
+        General-purpose registers that are not given are free ones.
+        """
+        while True:
+            fixed, open_bits = self.rng.choice(_PICTURES[row.mnemonic, row.command])
+            found = decode(fixed | self.rng.getrandbits(32) & open_bits)
+            if not found:
+                continue
+            operands = {name: _freed(value) for name, value in found.operands.items()}
+            drawn = Instr(found.mnemonic, {**operands, **(given or {})}, found.tokens)
+            if not given or _is_legal(drawn):
+                return drawn
+
+    def straight(self) -> Instr:
+        """Draw a private word that is no branch, and often one of the ALU."""
+        weights = [_WEIGHTS.get(row.mnemonic, 1) for row in STRAIGHT]
+        [row] = self.rng.choices(STRAIGHT, weights)
+        given: dict[str, Value] = {}
+        for operand in row.operands:
+            if isinstance(operand.kind, Label):
+                given[operand.name] = self.rng.randrange(SHORTEST)
+            if isinstance(operand.kind, Shifts):  # all kinds alike: few codes are indirect
+                given[operand.name] = self._shift(operand.kind)
+        return self.word(row, given)
+
+    def _shift(self, kind: Shifts) -> Shift:
+        name = self.rng.choice(kind.kinds)
+        lowest = 0 if kind.optional and name == "<<" and self.rng.random() < 0.3 else 1
+        return Shift(name, 0 if "indirect" in name or not lowest else self.rng.randrange(1, 32))
+
+
+def _is_legal(instr: Instr) -> bool:
+    try:
+        encode(instr)
+    except EncodeError:
+        return False
+    return True
+
+
+# ---- forms
+
+_SAMPLES: tuple[Value, ...] = (
+    *(None, NO_SHIFT, Shift("<<", 8), Shift("<<", 16), 1),
+    *(Shift(kind, 0 if "indirect" in kind else 5) for kind in SHIFT_KINDS),
+    *(Register(file, 1) for file in ("sram", "sdram")),
+    *(Register("gpr", 1, bank, absolute) for bank in "AB" for absolute in (False, True)),
+)
+
+
+def _class(kind: Kind, value: Value) -> str:
+    """Name what a value stands for: one of a list, or a kind of register, shift or number."""
+    match value:
+        case Register(file, _, bank, absolute):
+            return f"{'@' if absolute else ''}{file}{bank if file == 'gpr' else ''}"
+        case Shift(shift, amount) if "indirect" not in shift:
+            return (
+                f"{shift}{amount}" if isinstance(kind, ByteShift) else shift if amount else "none"
+            )
+        case int() if isinstance(kind, Flags):
+            names = [name for name, bit in EVENTS.items() if value >> bit & 1]
+            return names[0] if len(names) == 1 else "several"
+        case int() if not isinstance(kind, Named):
+            return "number"
+    return str(value)
+
+
+def _classes(kind: Kind) -> set[str]:
+    """Name everything that may stand in a place."""
+    if isinstance(kind, Named):
+        return {str(value) for value in kind.names.values()}
+    if isinstance(kind, Choice):
+        return set(kind.choices)
+    if isinstance(kind, Flags):
+        return {*EVENTS, "several"}
+    return {_class(kind, value) for value in _SAMPLES if kind.accepts(value)}
+
+
+def _name(row: Instruction) -> str:
+    return " ".join(filter(None, (row.mnemonic, row.command)))
+
+
+def _tokens(tokens: Mapping[str, TokenValue]) -> str:
+    return ", ".join(f"{name}={tokens[name]}" for name in sorted(tokens)) or "no token"
+
+
+def every_form() -> set[str]:
+    """Name every form of the description: rows with operands and tokens, and meanings."""
+    forms = {entry.key for entry in variants()}
+    for row in ROWS:
+        forms.add(_name(row))
+        for operand in row.operands:
+            forms |= {f"{_name(row)} {operand.name}: {c}" for c in _classes(operand.kind)}
+        for group in (group for encoding in row.encodings for group in encoding.tokens):
+            forms |= {f"{_name(row)}, {_tokens(choice)}" for choice in group.choices}
+    return forms
+
+
+def forms(words: Iterable[int]) -> Iterator[str]:
+    """Name the forms of a program, as `every_form` names them. Raise ValueError for no word."""
+    before = ""
+    rows = {(row.mnemonic, row.command): row for row in ROWS}
+    for word in words:
+        instr = decode(word)
+        if instr is None:
+            raise ValueError(f"word must be an instruction, not {word:#x}")
+        row = rows[instr.mnemonic, instr.command]
+        yield _name(row)
+        if row.semantics:
+            after_csr = before == "local_csr_rd" and instr.mnemonic == "immed"
+            yield CSR_VALUE_KEY if after_csr else variant_key(instr)
+        for operand in row.operands:
+            value = _class(operand.kind, instr.operands[operand.name])
+            yield f"{_name(row)} {operand.name}: {value}"
+        for group in (group for encoding in row.encodings for group in encoding.tokens):
+            own = {name: value for name, value in instr.tokens.items() if name in group.names}
+            if own in group.choices:
+                yield f"{_name(row)}, {_tokens(own)}"
+        before = instr.mnemonic
