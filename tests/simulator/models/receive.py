@@ -8,7 +8,6 @@ from ixp.isa.csrs import (
     CSR_NUMBERS,
     FIFO_ADDRESS_STRIDE,
     FIFO_CONTROL_QUADWORD,
-    FIFO_DATA_QUADWORDS,
     RCV_CNTL,
     RCV_REQ,
 )
@@ -92,7 +91,7 @@ class Receive:
         word = self.status(step)
         if step.piece:
             first = step.request["element"] * FIFO_ADDRESS_STRIDE
-            data = step.piece.data.ljust(8 * FIFO_DATA_QUADWORDS, b"\0")
+            data = step.piece.data + bytes(-len(step.piece.data) % 8)
             self.store.rfifo.update(enumerate(to_quadwords(data), start=first))
             self.store.rfifo[first + FIFO_CONTROL_QUADWORD] = word << 32
         signalled = cycle + self.chip["receive_signal_cycles"]
