@@ -5,6 +5,7 @@ are read and written without waiting now and then, so races have to have one mea
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
@@ -284,11 +285,16 @@ def _placed(word: Instr, at: int, places: list[int]) -> Instr:
     return word if label is None else relabelled(word, places[target_number(label) % len(places)])
 
 
+@lru_cache(maxsize=256)
+def _words(seed: int, *, flood: bool, locks: bool, loops: int | None) -> tuple[int, ...]:
+    return tuple(Builder(seed, flood=flood, locks=locks, loops=loops).words())
+
+
 def random_programs(
     seed: int, engines: int = 6, *, flood: bool = False, loops: int | None = None
 ) -> dict[int, list[int]]:
     """Programs for so many engines."""
-    builders = {
-        e: Builder(seed * 100 + e, flood=flood, locks=e < 2, loops=loops) for e in range(engines)
+    return {
+        engine: list(_words(seed * 100 + engine, flood=flood, locks=engine < 2, loops=loops))
+        for engine in range(engines)
     }
-    return {engine: builder.words() for engine, builder in builders.items()}
