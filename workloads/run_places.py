@@ -57,7 +57,10 @@ def accepted(found: Finding, programs: Mapping[int, Program]) -> bool:
     NAME is the kind of finding. The comment stands at the line, or further up in its paragraph,
     which begins behind an empty line, a label or a directive.
     """
-    line = programs[found.engine].lines[found.word]
+    words = programs[found.engine].lines
+    if found.word >= len(words):
+        return False  # behind the end of the program
+    line = words[found.word]
     with suppress(OSError, UnicodeDecodeError):
         lines = Path(line.file).read_text(encoding="utf-8").splitlines()[: line.line]
         above = takewhile(lambda text: text.startswith((" ", "\t", "//")), reversed(lines[:-1]))
