@@ -135,7 +135,8 @@ class Builder:
 
     def _branch_to(self, target: Value) -> list[Instr]:
         """Any branch, behind a word that may set condition codes."""
-        branch = self.draw.word(row_of(self.rng.choice(BRANCHES)), {"label": target_number(target)})
+        which = BRANCHES if target else BRANCHES[1:]  # `br` to the beginning would be for ever
+        branch = self.draw.word(row_of(self.rng.choice(which)), {"label": target_number(target)})
         before = [self.draw.straight()] if self.rng.random() < 0.7 else []
         return [*before, relabelled(branch, target)]
 
@@ -236,10 +237,11 @@ class Builder:
     def _signal_self(self) -> list[Instr]:
         """Signal the own thread through its number, and wait for that."""
         number = Register("sram", self.rng.randrange(8))
+        signal = CSR_NUMBERS["inter_thd_sig"]
         return [
             instr("local_csr_rd", csr=LOCAL_CSRS["active_ctx_sts"]),
             instr("immed", dest=number, value=0, shift=NO_SHIFT),
-            instr("csr", command="write", xfer=number, csr=CSR_NUMBERS["inter_thd_sig"]),
+            instr("csr", {"ctx_swap": True}, command="write", xfer=number, csr=signal),
             instr("ctx_arb", self._defer(), events=event_mask("inter_thread")),
         ]
 

@@ -21,7 +21,7 @@ class Traced:
     """A machine of random programs that was traced, and its timeline."""
 
     def __init__(self) -> None:
-        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(7), account=True)
+        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(9), account=True)
         machine.log_references()
         machine.trace(WINDOW.start, len(WINDOW))
         machine.run(WINDOW.start)
@@ -45,8 +45,8 @@ class Traced:
         return file.getvalue()
 
     def thread(self, engine: int, context: int, *lane: str) -> Track:
-        """The track of a thread."""
-        return self.tracks[f"engine {engine}", f"thread {engine}.{context}", *lane]
+        """The track of a thread; an empty one where nothing is drawn."""
+        return self.tracks.get((f"engine {engine}", f"thread {engine}.{context}", *lane), Track())
 
 
 @pytest.fixture(scope="module")
