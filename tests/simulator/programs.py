@@ -130,13 +130,15 @@ class Builder:
     def _branch(self, at: int) -> list[Instr]:
         target = min(at + self.rng.randrange(1, 5), self.length)
         if self.rng.random() < 0.1 and self.loops is None:
-            target = 0
+            turn = instr(
+                "ctx_arb", events=event_mask("voluntary")
+            )  # others want one too
+            return [turn, *self._branch_to(0)]
         return self._branch_to(target)
 
     def _branch_to(self, target: Value) -> list[Instr]:
         """Any branch, behind a word that may set condition codes."""
-        which = BRANCHES if target else BRANCHES[1:]  # `br` to the beginning would be for ever
-        branch = self.draw.word(row_of(self.rng.choice(which)), {"label": target_number(target)})
+        branch = self.draw.word(row_of(self.rng.choice(BRANCHES)), {"label": target_number(target)})
         before = [self.draw.straight()] if self.rng.random() < 0.7 else []
         return [*before, relabelled(branch, target)]
 
