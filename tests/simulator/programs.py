@@ -130,9 +130,7 @@ class Builder:
     def _branch(self, at: int) -> list[Instr]:
         target = min(at + self.rng.randrange(1, 5), self.length)
         if self.rng.random() < 0.1 and self.loops is None:
-            turn = instr(
-                "ctx_arb", events=event_mask("voluntary")
-            )  # others want one too
+            turn = instr("ctx_arb", events=event_mask("voluntary"))  # others want one too
             return [turn, *self._branch_to(0)]
         return self._branch_to(target)
 
