@@ -18,7 +18,7 @@ Run = Callable[..., tuple[int, str, str]]
 def source(tmp_path: Path) -> Path:
     """Return a program with a loop and a word for the kernel."""
     path = tmp_path / "a.uc"
-    text = "immed[n, 5]\nl#: alu[n, n, -, 1]\nbr>0[l#]\nnop\nnop\nnop\nctx_arb[kill]\n"
+    text = "immed[n, 5]\nl#: alu[n, n, -, 1]\nbr>0[l#]\nnop\nnop\nnop\nnop\nctx_arb[kill]\n"
     path.write_text(text, encoding="utf-8")
     return path
 
@@ -66,7 +66,7 @@ def test_people_see_words_above_their_host_code(ixp: Run, source: Path) -> None:
     lines = [line for line in out.splitlines() if not line.startswith(" ")]
 
     assert (0, "") == (code, err)
-    assert [f"{address:04d}" for address in range(7)] == [line[:4] for line in lines]
+    assert [f"{address:04d}" for address in range(8)] == [line[:4] for line in lines]
     assert any(line.startswith("        ") for line in out.splitlines())
 
 
