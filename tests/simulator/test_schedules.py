@@ -3,9 +3,11 @@
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ixp.assembler import assemble
 from ixp.isa.chip import GRADES, Chip, chip
 from ixp.isa.chip_limits import limits
 from ixp.simulator import SCHEDULES, Machine
@@ -73,3 +75,39 @@ def test_programs_meet_every_unit() -> None:
     threads = state["threads"]
     assert isinstance(threads, list)
     assert sum(stalled for _, _, stalled in threads) > 0
+
+
+@pytest.mark.parametrize("period", range(3, 40, 4))
+def test_contexts_that_are_stopped_and_enabled_are_the_same_in_both(period: int) -> None:
+    """`ctx_enables` is written ahead of others, who meanwhile signal the contexts that it stops."""
+    program = assemble(f"""
+        br=ctx[0, master#]
+    slave#:
+        scratch[incr, --, 0, 5, 1]
+        sram[read, $0, 0, 7, 1], ctx_swap
+        fast_wr[5, inter_thd_sig]
+        ctx_arb[inter_thread]
+        br[slave#]
+    master#:
+        immed[mask, 1]
+    again#:
+        alu[mask, mask, XOR, 6]
+        local_csr_wr[ctx_enables, mask]
+        immed[count, {period}]
+    wait#:
+        alu[count, count, -, 1]
+        br>0[wait#]
+        local_csr_rd[ctx_sig_events]
+        immed[$1, 0]
+        sram[write, $1, 0, 9, 1], ctx_swap
+        ctx_arb[voluntary]
+        br[again#]
+    """)
+    states = []
+    for schedule in SCHEDULES:
+        machine = Machine(SMALL["75"], {0: program.words, 1: program.words}, schedule=schedule)
+        machine.run(5000)
+        states.append(machine.state())
+        assert machine.read("scratch", 5) != [0]
+
+    assert states[0] == states[1]
