@@ -15,6 +15,7 @@ from tests.simulator.models.receive import Receive
 from tests.simulator.models.store import Store
 from tests.simulator.models.system import Device, simulate
 from tests.simulator.models.transmit import Ready, Transmit
+from tests.simulator.models.wire import Arrival
 from tests.simulator.test_kernel_against_models import command
 from tests.simulator.test_port_faults import Units
 
@@ -79,14 +80,14 @@ poll#:
 """
 
 
-def frames(seed: int) -> list[tuple[bytes, bool]]:
+def frames(seed: int) -> list[Arrival]:
     """Frames of random contents; short, full and too long ones, some with a bad FCS."""
     rng = Random(seed)
     sizes = (60, 64, 65, 128, 300, 1514, 1518)
-    drawn: list[tuple[bytes, bool]] = []
-    while sum(len(data) for data, _ in drawn) < BYTES:
+    drawn: list[Arrival] = []
+    while sum(len(data) for data, *_ in drawn) < BYTES:
         size = rng.choice((*sizes, rng.randrange(14, 400)))
-        drawn.append((rng.randbytes(size), rng.random() < 0.2))
+        drawn.append(Arrival(rng.randbytes(size), bad=rng.random() < 0.2))
     return drawn
 
 
@@ -95,7 +96,7 @@ def machine(seed: int, pace: int, rate: Fraction) -> Machine:
     words = assemble(FORWARD.replace("PACE", str(pace))).words
     ports = [PortSpec(IN, "eth100", rate), PortSpec(OUT, "eth100")]
     built = Machine(chip(sdram_quadwords=1 << 22), {0: words}, ports)
-    built.plug(IN, Units([Unit(data, 0, bad) for data, bad in frames(seed)]))
+    built.plug(IN, Units([Unit(*frame) for frame in frames(seed)]))
     built.enable_ports()
     return built
 
@@ -114,7 +115,7 @@ def test_frames_pass_as_in_the_model(seed: int, pace: int, rate: Fraction) -> No
     values, store = real.chip.values(), Store()
     store.csrs[CSR_NUMBERS["fp_ready_wait"]] = values["fp_ready_wait_ix_cycles"]
     byte = Fraction(8 * values["core_mhz"], values["eth_mbps"])
-    source, sink = Mac(values, byte / rate, frames(seed)), Mac(values, byte, [])
+    source, sink = Mac(values, byte / rate, frames(seed)), Mac(values, byte)
     ports: dict[int, Port] = {IN: source, OUT: sink}
     receive, transmit = Receive(values, store, ports), Transmit(values, store, ports)
     devices: list[Device] = [source, sink, receive, transmit, Ready(values, store, ports)]
@@ -126,8 +127,8 @@ def test_frames_pass_as_in_the_model(seed: int, pace: int, rate: Fraction) -> No
         assert cycles == entry[7:12], line
         if line.op in ("csr_read", "r_fifo_rd"):
             assert line.brought[: len(entry.data)] == entry.data, line
-    counted = [real.port_counters(port) for port in (IN, OUT)]
-    assert sink.sent == [(unit.end, unit.data) for unit in real.sent[OUT]]
+    assert sink.sent == real.sent[OUT]
+    assert source.lost == real.lost[IN]
     assert [port.counters for port in (source, sink)] == [
-        {name: counters[name] for name in source.counters} for counters in counted
+        real.port_counters(port) for port in (IN, OUT)
     ]

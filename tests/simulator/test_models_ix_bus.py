@@ -16,6 +16,7 @@ from tests.simulator.models.receive import Receive, Received
 from tests.simulator.models.store import Store
 from tests.simulator.models.system import simulate
 from tests.simulator.models.transmit import Ready, Sent, Transmit
+from tests.simulator.models.wire import Arrival
 
 CHIP = chip().values()
 EDGES = [k * 232 // 80 for k in range(4000)]
@@ -88,7 +89,7 @@ def test_fast_port_without_data_cancels_after_the_wait() -> None:
 def test_fast_port_takes_data_that_comes_while_it_waits() -> None:
     """A cell that is there in cycle 20 is taken at the next edge, the eighth."""
     slot = Framer(CHIP, CHIP["oc12_kbps"], []).slot_cycle(0)
-    port = Framer(CHIP, CHIP["oc12_kbps"], [CELL], enabled=20 - slot)
+    port = Framer(CHIP, CHIP["oc12_kbps"], [Arrival(CELL)], enabled=20 - slot)
     log, _ = receive([request(fast=1)], port, 200)
 
     assert [(0, EDGES[7 + 18])] == [(r.taken, r.ended) for r in log]
@@ -153,13 +154,15 @@ def test_cell_slots_keep_the_rate_of_the_wire(row: str) -> None:
 
 def test_full_framer_loses_cells() -> None:
     """Twelve cells are kept, those after are lost; idle slots take no place."""
-    idle = bytes(52)
-    framer = Framer(CHIP, CHIP["oc12_kbps"], [CELL, idle, None] * 15)
+    idle = [Arrival(bytes(52)), Arrival(b"\x10" + bytes(51))]
+    framer = Framer(CHIP, CHIP["oc12_kbps"], [Arrival(CELL), *idle] * 15)
     for cycle in range(framer.slot_cycle(45)):
         framer.tick(cycle)
 
     assert [CELL] * 12 == list(framer.received)
-    assert framer.lost == 3
+    assert framer.lost == [36, 39, 42]
+    assert framer.counters["rx_overflows"] == 3
+    assert framer.counters["rx_idle"] == 30
 
 
 def test_framer_sends_a_cell_in_each_slot() -> None:
@@ -171,4 +174,4 @@ def test_framer_sends_a_cell_in_each_slot() -> None:
         framer.tick(cycle)
 
     assert [(framer.slot_cycle(k), bytes([k])) for k in range(3)] == framer.sent
-    assert framer.idle_slots_sent == 2
+    assert framer.counters["tx_idle"] == 2

@@ -11,6 +11,7 @@ class Piece(NamedTuple):
     sop: bool = True
     eop: bool = True
     error: bool = False
+    asis: bool = False
 
 
 class Port(Protocol):

@@ -84,7 +84,7 @@ class Transmit:
         """Return what the element carries."""
         first = self.pointer * FIFO_ADDRESS_STRIDE
         data = to_bytes([self.store.tfifo[first + q] for q in range(FIFO_DATA_QUADWORDS)])
-        flags = {name: bool(self.control[name]) for name in ("sop", "eop", "error")}
+        flags = {name: bool(self.control[name]) for name in ("sop", "eop", "error", "asis")}
         return Piece(data[: self.control["bytes"]], **flags)
 
 

@@ -63,8 +63,10 @@ class Unit(ABC):
 
     def tick(self, cycle: int) -> None:
         """Do the unit's part of one cycle."""
-        self.complete(cycle)
-        self.admit(cycle)
+        if self.running:
+            self.complete(cycle)
+        if self.coming:
+            self.admit(cycle)
         self.serve(cycle)
 
     def complete(self, cycle: int) -> None:
