@@ -19,8 +19,9 @@ KINDS = {"eth100": "eth_mbps", "oc12": "oc12_kbps", "oc3": "oc3_kbps"}
 class Unit(NamedTuple):
     """One unit to come in on a wire: a frame without FCS, or a cell of 52 bytes.
 
-    It does not start before core cycle `earliest`. With `bad_fcs` its check is wrong: the MAC
-    passes the frame on in error and without padding; the framer drops a cell with such a HEC.
+    A frame does not start, and a cell is not complete, before core cycle `earliest`. With `bad_fcs`
+    its check is wrong: the MAC passes the frame on in error and without padding; the framer drops a
+    cell with such a HEC.
     """
 
     data: bytes
