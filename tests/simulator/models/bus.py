@@ -50,12 +50,18 @@ class Bus:
     def tick(self, cycle: int) -> None:
         """Grant at most one command; then every engine issues at most one."""
         self.grant(cycle)
-        for engine in self.engines:
-            room = len(engine.fifo) < self.chip["command_fifo_depth"]
-            if room and engine.program and engine.program[0].issue <= cycle:
-                command = engine.program.popleft()
-                engine.fifo.append(command)
-                self.ways[command.serial] = Way(cycle)
+        for number, engine in enumerate(self.engines):
+            if engine.program and engine.program[0].issue <= cycle and self.has_room(number):
+                self.issue(number, engine.program.popleft(), cycle)
+
+    def has_room(self, engine: int) -> bool:
+        """Whether the command FIFO of an engine takes one more."""
+        return len(self.engines[engine].fifo) < self.chip["command_fifo_depth"]
+
+    def issue(self, engine: int, command: Command, cycle: int) -> None:
+        """Put a command into the command FIFO of an engine."""
+        self.engines[engine].fifo.append(command)
+        self.ways[command.serial] = Way(cycle)
 
     def grant(self, cycle: int) -> None:
         """Grant the command of the first engine, in rotation, whose FIFO head may go."""
@@ -81,7 +87,7 @@ class Bus:
     def send(self, command: Command, cycle: int) -> None:
         """Put a command on its way to its unit."""
         decode = self.chip["sdram_decode_cycles"] if command.unit == "sdram" else 0
-        arrive = cycle + self.chip["transport_cycles"] + decode
+        arrive = cycle + max(self.chip["transport_cycles"] + decode, 1)
         self.ways[command.serial].granted = cycle
         self.ways[command.serial].arrived = arrive
         self.units[command.unit].send(command, arrive)

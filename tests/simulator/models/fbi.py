@@ -46,9 +46,13 @@ class Fbi(FirstCome):
 
     def may_start(self, command: Command) -> bool:
         """Only a request waits, for those that wait and those that are being written."""
+        return not is_request(command) or self.takes_request()
+
+    def takes_request(self) -> bool:
+        """Whether the request FIFO has room beside what waits in it and what is being written."""
         being_written = sum(is_request(running.command) for running in self.running)
         taken = len(self.store.requests) + being_written
-        return not is_request(command) or taken < self.chip["receive_request_depth"]
+        return taken < self.chip["receive_request_depth"]
 
     def occupancy(self, command: Command) -> int:
         """CSR accesses take a fixed time, FIFO accesses a base and a time per longword."""

@@ -3,7 +3,6 @@
 from ixp.isa.csrs import FIFO_ADDRESS_STRIDE, FIFO_DATA_QUADWORDS
 from tests.simulator.models.aligner import aligned, merged, to_bytes
 from tests.simulator.models.command import Command
-from tests.simulator.models.crc import crc32
 from tests.simulator.models.store import Store, read_quadwords, write_quadwords
 
 
@@ -50,7 +49,6 @@ def move(command: Command, store: Store) -> None:
     data = aligned(source, over.align, count)
     if command.op.startswith("crc"):
         covered = to_bytes(data)[over.left_crc : 8 * count - over.right_crc]
-        key = (command.engine, command.context)
-        store.residues[key] = crc32(store.residues[key], covered)
+        store.cover((command.engine, command.context), covered)
     new = merged([memory[place] for place in places], data, command.mask)
     memory.update(zip(places, new, strict=True))

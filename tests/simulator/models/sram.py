@@ -17,7 +17,7 @@ WRITES = ("write", "write_unlock", "push", *BIT_OPS)
 
 
 class Sram(Unit):
-    """Longwords at one per memory clock; service starts on even cycles only."""
+    """Longwords at one per memory clock; service starts on edges of its clock only."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
         """Make the idle unit."""
@@ -35,8 +35,9 @@ class Sram(Unit):
         return "read" if command.queue == "optimize_mem" and command.op == "read" else "ordered"
 
     def serve(self, cycle: int) -> None:
-        """Select a command on an even cycle; start it now or after the turnaround."""
-        if self.chosen is None and cycle % 2 == 0 and cycle >= self.free:
+        """Select a command on an edge of the memory clock; start it now or after the turnaround."""
+        edge = cycle % self.chip["memory_clock_cycles"] == 0
+        if self.chosen is None and edge and cycle >= self.free:
             self.select(cycle)
         if self.chosen is not None and self.chosen[0] == cycle:
             start, command = self.chosen
@@ -50,7 +51,7 @@ class Sram(Unit):
         occupancy = self.occupancy(command)
         self.free = cycle + occupancy
         done = cycle + self.chip["sram_latency_cycles"] + occupancy - self.chip["sram_word_cycles"]
-        self.running.append(Running(command, cycle, done))
+        self.running.append(Running(command, cycle, max(done, cycle + 1)))
 
     @property
     def idle(self) -> bool:
@@ -99,7 +100,7 @@ class Sram(Unit):
         return address not in self.locked and len(self.locked) < self.chip["sram_lock_entries"]
 
     def park(self, queue: str) -> bool:
-        """Move the head of a queue to lock_fail, which takes this even cycle; False when full."""
+        """Move the head of a queue to lock_fail, which takes this edge; False when full."""
         if self.counted["lock_fail"] >= self.depths["lock_fail"]:
             return False
         self.queues["lock_fail"].append(self.queues[queue].popleft())

@@ -3,6 +3,8 @@
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
 
+from tests.simulator.models.crc import crc32
+
 Memory = defaultdict[int, int]
 
 
@@ -31,6 +33,10 @@ class Store:
     csr_writes: list[tuple[int, int, int]] = field(default_factory=list)
     requests: deque[int] = field(default_factory=deque)
     valid: set[int] = field(default_factory=set)
+
+    def cover(self, thread: tuple[int, int], data: bytes) -> None:
+        """Take bytes into the CRC residue of a thread."""
+        self.residues[thread] = crc32(self.residues[thread], data)
 
 
 def read_longwords(store: Memory, address: int, count: int) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Mapping
 from itertools import count
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from tests.simulator.models.command import Command, Done
 from tests.simulator.models.store import Store
@@ -20,6 +20,27 @@ class Running(NamedTuple):
     done: int
 
 
+class Registers(Protocol):
+    """Where the data of commands come from and go to, in the cycle of completion."""
+
+    def take(self, command: Command) -> Command:
+        """Return a command with the longwords that it takes."""
+
+    def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
+        """Accept the longwords of a finished command, and its signal."""
+
+
+class Constants:
+    """Commands that have their data from the beginning, and whose results stay in the log."""
+
+    def take(self, command: Command) -> Command:
+        """Return the command as it is."""
+        return command
+
+    def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
+        """Let the log tell."""
+
+
 class Unit(ABC):
     """A unit moved one cycle at a time: completions, arrivals, at most one service start."""
 
@@ -33,6 +54,7 @@ class Unit(ABC):
         self.coming: list[tuple[int, Command]] = []
         self.running: list[Running] = []
         self.finished: list[Done] = []
+        self.registers: Registers = Constants()
 
     @abstractmethod
     def queue_of(self, command: Command) -> str:
@@ -72,8 +94,9 @@ class Unit(ABC):
     def complete(self, cycle: int) -> None:
         """Finish what is due, in the order of service start."""
         for command, start, done in [r for r in self.running if r.done == cycle]:
-            data = self.finish(command, cycle)
+            data = self.finish(self.registers.take(command), cycle)
             self.finished.append(Done(command.serial, start, done, data))
+            self.registers.bring(command, data, cycle)
         self.running = [r for r in self.running if r.done > cycle]
 
     def admit(self, cycle: int) -> None:
@@ -83,9 +106,9 @@ class Unit(ABC):
         self.coming = [c for c in self.coming if c[0] > cycle]
 
     def begin(self, queue: str, command: Command, start: int, done: int) -> None:
-        """Put a command, already taken from `queue`, in service."""
+        """Put a command, already taken from `queue`, in service for a cycle at least."""
         self.counted[queue] -= 1
-        self.running.append(Running(command, start, done))
+        self.running.append(Running(command, start, max(done, start + 1)))
 
     def run(self, arrivals: Iterable[tuple[int, Command]]) -> list[Done]:
         """Run this unit alone on (arrival cycle, command) pairs; results in order of completion.
