@@ -223,6 +223,20 @@ def test_wire_starts_with_224_bytes(sizes: tuple[int, ...], dry: int, rate: Frac
     assert built.sent[0] == []
 
 
+@pytest.mark.parametrize("rate", BOUNDED[:3])  # else it is dry before the test looks
+def test_frame_runs_dry_when_its_next_byte_is_due(rate: Fraction) -> None:
+    """Of a frame of 224 bytes the end is an FCS later, of one without an end the next byte."""
+    whole = given("eth100", rate, frame(64, 64, 64, 32))
+    whole.run(10_000)
+    start = whole.sent[0][0].end - wire_cycles("eth100", rate, 8 + 224 + 4)
+    built = given("eth100", rate, frame(64, 64, 64, 32, 1)[:-1])
+    dry = start + wire_cycles("eth100", rate, 8 + 224 + 1)
+    for cycle, underflows in ((dry, 0), (dry + 1, 1)):
+        built.run_to(cycle)
+
+        assert built.port_counters(0)["tx_underflows"] == underflows
+
+
 @pytest.mark.parametrize("rate", [*BOUNDED, None])
 def test_wire_starts_with_the_end_of_a_short_frame(rate: Fraction | None) -> None:
     """100 bytes are sent as soon as their end is there; without a bound at once."""

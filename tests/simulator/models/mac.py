@@ -36,7 +36,7 @@ class Mac:
     def set_up(self, *, up: bool, cycle: int) -> None:
         """Take the wires away, or give them back, before the port acts in a cycle."""
         self.receive.set_up(up, cycle)
-        self.transmit.set_up(up, cycle)
+        self.transmit.set_up(up)
 
     def tick(self, cycle: int) -> None:
         """Move both wires by a cycle."""

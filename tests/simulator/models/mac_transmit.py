@@ -149,7 +149,7 @@ class MacTransmit:
         self.started = None
         self.fifo.popleft()
 
-    def set_up(self, up: bool, cycle: int) -> None:
+    def set_up(self, up: bool) -> None:
         """Take the wire away before it acts in a cycle, and what is to go; or give it back."""
         if self.up and not up:
             self.seen["lost on its way"] += self.started is not None
@@ -157,5 +157,4 @@ class MacTransmit:
             self.fifo.clear()
             self.started = None
             self.discards = True
-            self.gap_over = max(self.gap_over, cycle)
         self.up = up
