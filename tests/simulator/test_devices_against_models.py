@@ -19,6 +19,7 @@ from tests.simulator.models.store import Store
 from tests.simulator.models.system import Device, simulate
 from tests.simulator.models.transmit import Ready, Transmit
 from tests.simulator.models.wire import Arrival
+from tests.simulator.states import assert_same, outcome
 from tests.simulator.test_kernel_against_models import command
 
 IN, OUT = 8, 9
@@ -169,6 +170,6 @@ def test_devices_are_the_same_under_both_schedules(rate: Fraction | None, bus_by
     for schedule in SCHEDULES:
         real = machine(5, rate, schedule, bus_bytes)
         real.run(CYCLES)
-        states.append((real.state(), real.sent, real.lost))
+        states.append(outcome(real))
 
-    assert states[0] == states[1]
+    assert_same(*states)

@@ -19,6 +19,7 @@ from ixp.simulator.compiler import Loaded, compile_ir
 from ixp.simulator.flow import COST_ROWS
 from ixp.simulator.native_program import Program
 from tests.simulator.programs import Builder, defer_of, random_programs
+from tests.simulator.states import assert_same
 from tests.simulator.words import instr
 
 LONGWORD = st.one_of(st.integers(0, 2**32 - 1), st.sampled_from([0, 1, 2**31, 2**32 - 1]))
@@ -63,7 +64,7 @@ def test_compiled_equals_interpreted_and_lockstep(seed: int, grade: str) -> None
     for chunk in chunks(seed):
         for each in (compiled, interpreted, naive):
             each.run(chunk)
-        assert compiled.state() == interpreted.state() == naive.state()
+        assert_same(naive.state(), compiled.state(), interpreted.state())
     assert compiled._native.engines == set(programs)
 
 
@@ -89,7 +90,7 @@ def test_compiled_loops_stop_at_the_horizon(seed: int) -> None:
     for chunk in chunks(seed, 30):
         compiled.run(chunk)
         interpreted.run(chunk)
-        assert compiled.state() == interpreted.state()
+        assert_same(interpreted.state(), compiled.state())
 
 
 @pytest.mark.campaign
@@ -101,7 +102,7 @@ def test_compiled_agrees_for_long() -> None:
             for chunk in chunks(seed, 60):
                 compiled.run(chunk)
                 interpreted.run(chunk)
-                assert compiled.state() == interpreted.state()
+                assert_same(interpreted.state(), compiled.state())
 
 
 def test_code_may_come_at_any_time() -> None:
@@ -113,7 +114,7 @@ def test_code_may_come_at_any_time() -> None:
     late.run(3333)
     interpreted.run(6666)
 
-    assert late.state() == interpreted.state()
+    assert_same(interpreted.state(), late.state())
     assert late._native.engines == set(programs)
 
 
@@ -135,7 +136,7 @@ def test_a_branch_on_constants_goes_one_way(condition: str, value: int) -> None:
     for each in (compiled, interpreted):
         each.run(1000)
 
-    assert compiled.state() == interpreted.state()
+    assert_same(interpreted.state(), compiled.state())
 
 
 def test_a_jump_table_is_followed() -> None:
@@ -154,7 +155,7 @@ def test_a_jump_table_is_followed() -> None:
     for each in (compiled, interpreted):
         each.run(5000)
 
-    assert compiled.state() == interpreted.state()
+    assert_same(interpreted.state(), compiled.state())
     assert compiled.registers(0)[1] != 0
 
 
@@ -174,7 +175,7 @@ def test_a_return_to_a_known_word_looks_at_the_horizon() -> None:
         compiled.run_to(cycle)
         interpreted.run_to(cycle)
 
-        assert compiled.state() == interpreted.state(), cycle
+        assert_same(interpreted.state(), compiled.state(), where=f" at cycle {cycle}")
 
 
 def test_running_off_the_end_is_the_same_fault() -> None:

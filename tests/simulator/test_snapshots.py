@@ -20,6 +20,7 @@ from ixp.workloads.scenarios import find_workload
 from ixp.workloads.streams import open_port
 from tests.microcode.router import ATM, CONFIG, PORTS, TABLES, programs
 from tests.simulator.programs import random_programs
+from tests.simulator.states import assert_same, outcome
 from tests.simulator.test_devices_against_models import FORWARD, IN, OUT
 from tests.simulator.test_devices_against_models import cells as random_cells
 
@@ -70,11 +71,6 @@ def router(cells: Sequence[bytes]) -> Machine:
     return machine
 
 
-def outcome(machine: Machine) -> tuple[object, ...]:
-    """All that two machines must agree on."""
-    return machine.state(), machine.sent, machine.lost, machine.fed
-
-
 @settings(max_examples=15)
 @given(st.integers(0, 10**6), st.integers(1, 5000), st.sampled_from(["decoupled", "lockstep"]))
 def test_a_new_machine_goes_on_from_a_snapshot(seed: int, cycle: int, schedule: str) -> None:
@@ -88,7 +84,7 @@ def test_a_new_machine_goes_on_from_a_snapshot(seed: int, cycle: int, schedule: 
     restore(second, Snapshot.from_bytes(data))
     second.run_to(6000)
 
-    assert outcome(whole) == outcome(second)
+    assert_same(outcome(whole), outcome(second))
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(2), None])
@@ -105,7 +101,7 @@ def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
         restore(parts, taken)
     parts.run_to(40_000)
 
-    assert outcome(whole) == outcome(parts)
+    assert_same(outcome(whole), outcome(parts))
     assert len(whole.sent[OUT]) > 50
 
 
@@ -121,7 +117,7 @@ def test_the_router_goes_on_from_a_snapshot() -> None:
         restore(parts, taken)
     parts.run_to(150_000)
 
-    assert outcome(whole) == outcome(parts)
+    assert_same(outcome(whole), outcome(parts))
     assert sum(map(len, whole.sent.values())) > 100
     assert isinstance(whole.core, Router)
     assert isinstance(parts.core, Router)
@@ -170,7 +166,7 @@ def test_a_machine_goes_back_to_its_own_snapshot() -> None:
     restore(machine, taken)
     machine.run_to(30_000)
 
-    assert expected == outcome(machine)
+    assert_same(expected, outcome(machine))
 
 
 def test_forks_share_nothing() -> None:
@@ -182,7 +178,7 @@ def test_forks_share_nothing() -> None:
     for each in (machine, one, other):
         each.run_to(30_000)
 
-    assert outcome(machine) == outcome(one)
+    assert_same(outcome(machine), outcome(one))
     assert ([0], [0xBEEF]) == (one.read("sram", 5), other.read("sram", 5))
     assert other.state()["memory"] != one.state()["memory"]
 

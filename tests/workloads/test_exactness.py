@@ -17,6 +17,7 @@ from ixp.workloads.run import Run
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_system import build_system
 from tests.simulator.programs import random_programs
+from tests.simulator.states import assert_same
 
 CAMPAIGN_CYCLES = int(os.environ.get("EXACT_CYCLES", "100_000_000"))
 PROGRAM_CYCLES = 1_000_000  # of one set of random programs
@@ -66,7 +67,8 @@ def agree(build: Build, cycles: int, looks: int, seed: int) -> None:
             machines[way] = advance(way, machine, to, rng)
         states = {way: machine.state() for way, machine in machines.items()}
         for way, state in states.items():
-            assert state == states["decoupled"], f"{way} differs at cycle {to}, seed {seed}"
+            where = f": {way} at cycle {to}, seed {seed}"
+            assert_same(states["decoupled"], state, where=where)
         for machine in machines.values():
             machine.outputs.forget()
 

@@ -10,6 +10,7 @@ from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_system import build_machine, build_system
 from ixp.workloads.streams import play
+from tests.simulator.states import assert_same, outcome
 
 OPTIONS = Options(config="oc12", workload="ip40", cycles=60_000, keep=True)
 SYSTEM = build_system(OPTIONS)
@@ -35,7 +36,7 @@ def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
     restore(second, taken)
     second.run_to(END)
 
-    assert (whole.state(), whole.sent) == (second.state(), second.sent)
+    assert_same(outcome(whole), outcome(second))
     assert given.enabled_at == again.enabled_at
     assert given.received(whole, 8) == again.received(second, 8)
     assert len(given.received(whole, 8)) > 50
@@ -49,11 +50,11 @@ def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
     machine.run_to(30_000)
     twin = fork(machine)
     twin.run_to(END)
-    assert whole.state() == twin.state()
+    assert_same(whole.state(), twin.state())
 
     machine.run_to(END)
 
-    assert (whole.state(), whole.sent) == (machine.state(), machine.sent)
+    assert_same(outcome(whole), outcome(machine))
 
 
 def test_a_stream_goes_on_at_its_position() -> None:

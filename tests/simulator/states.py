@@ -1,0 +1,57 @@
+"""States of machines held against each other, part by part and told in a few words."""
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from itertools import zip_longest
+from reprlib import Repr
+
+from ixp.simulator import Machine
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxother = 80
+_NOTHING = "nothing"
+
+State = Mapping[str, object]
+
+
+def outcome(machine: Machine) -> dict[str, object]:
+    """Give the state of a machine with all that went through its ports, as it is now."""
+    ports = {"units": machine.sent, "lost units": machine.lost, "fed": machine.fed}
+    return machine.state() | deepcopy(ports)
+
+
+def assert_same(expected: State, *others: State, where: str = "") -> None:
+    """Raise AssertionError that names the first place of each part in which a state differs.
+
+    States are what `Machine.state` gives, or more parts of that kind. `where` tells which they are.
+    """
+    __tracebackhide__ = True
+    for number, other in enumerate(others, start=1):
+        if expected != other:
+            lines = "\n  ".join(differences(expected, other))
+            raise AssertionError(f"state {number} differs from the first{where}:\n  {lines}")
+
+
+def differences(expected: State, other: State) -> Iterator[str]:
+    """Give a line for each part that differs."""
+    for part in dict.fromkeys([*expected, *other]):
+        place = _first(part, expected.get(part, _NOTHING), other.get(part, _NOTHING))
+        if place:
+            yield place
+
+
+def _first(path: str, expected: object, other: object) -> str | None:
+    """Tell of the first place in which two parts differ, if they do."""
+    if expected == other:
+        return None
+    pairs: Iterator[tuple[str, object, object]] = iter(())
+    if isinstance(expected, Mapping) and isinstance(other, Mapping):
+        keys = dict.fromkeys([*expected, *other])
+        pairs = (
+            (f"{path}.{key}", expected.get(key, _NOTHING), other.get(key, _NOTHING)) for key in keys
+        )
+    elif isinstance(expected, list | tuple) and isinstance(other, list | tuple):
+        both = enumerate(zip_longest(expected, other, fillvalue=_NOTHING))
+        pairs = ((f"{path}[{index}]", *pair) for index, pair in both)
+    places = (place for pair in pairs if (place := _first(*pair)))
+    return next(places, f"{path}: {_SHORT.repr(expected)} is not {_SHORT.repr(other)}")
