@@ -277,10 +277,6 @@ class _Program:
         lost = self._lost(run, word)
         effects = run.perform(word)
         taken = effects["taken"]
-        if wrong := self.flow.costs.wrong(word):
-            guessed_wrong = out.select(taken, 0, wrong)
-            run.time = out.binary("+", run.time, guessed_wrong)
-            self.aborted = out.binary("+", self.aborted, guessed_wrong)
         for place, deferred in enumerate(self.flow.shadow(at), at + 1):
             out.word(place)
             run.perform(deferred)
@@ -290,13 +286,21 @@ class _Program:
             then, otherwise = out.name("then"), out.name("else")
             out.add(f"br i1 {out.condition(taken)}, label %{then}, label %{otherwise}")
             self._begin(otherwise)
-            self._go(at, at + 1 + word.defer, run.now(), self.aborted)
+            self._go_past(run, at)
             self._begin(then)
         if taken == 0:
-            self._go(at, at + 1 + word.defer, run.now(), self.aborted)
+            self._go_past(run, at)
         else:
             time = out.binary("+", run.now(), lost)
             self._go(at, effects["target"], time, out.binary("+", self.aborted, lost))
+
+    def _go_past(self, run: Run, at: int) -> None:
+        """Go on behind a branch that is not taken, and its deferred words."""
+        word = self.flow.words[at]
+        time, aborted = run.now(), self.aborted
+        if wrong := self.flow.costs.wrong(word):
+            time, aborted = (self.out.binary("+", value, wrong) for value in (time, aborted))
+        self._go(at, at + 1 + word.defer, time, aborted)
 
     def _lost(self, run: Run, word: _kernel.Word) -> Value:
         early = self.flow.costs.lost(word, late=False)

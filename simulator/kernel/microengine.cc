@@ -115,7 +115,7 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
       kernel_.set_due(kEngine0 + number_, kNever);
       return;
     }
-    enter(next, now + wake_);
+    enter(next, std::max(now + wake_, time_));
   }
   if (time_ <= now && (!decoupled || swap_in_ != 0 || waits(code_[pc_]))) {
     perform(now);
@@ -191,12 +191,10 @@ void Microengine::perform(Cycle now) {
   if (Sanitizer* sanitizer = kernel_.sanitizer()) {
     sanitizer->word(number_, context_, pc_, word, what);
   }
-  if (word.kill_after != 0) {
-    redirect_aborts_ = 0;  // a taken branch will say how many words it aborts
-  }
+  int skipped = 0;  // words that a taken branch aborts
   switch (word.kind) {
     case WordKind::kPrivate:
-      run_private<true>(now);
+      skipped = run_private<true>(now);
       break;
     case WordKind::kReference:
       if (!issue(word, what, now)) {
@@ -211,13 +209,13 @@ void Microengine::perform(Cycle now) {
       break;
     case WordKind::kCtxArb:
       wait_[context_] = what.events;
-      alive_[context_] = !what.kill;
+      alive_[context_] &= !what.kill;
       swap_in_ = 1 + word.defer;
       swap_bubble_due_ = word.defer == 0;
       advance(now);
       break;
     case WordKind::kStateBranch:
-      state_branch(word, what, now);
+      skipped = state_branch(word, what, now);
       advance(now);
       break;
     case WordKind::kLocalCsr:
@@ -234,7 +232,7 @@ void Microengine::perform(Cycle now) {
                                   : "the word must be an instruction");
   }
   if (word.kill_after != 0) {
-    prefetch(word);
+    prefetch(word, skipped);
   }
   if (swap_in_ != 0 && --swap_in_ == 0) {
     end_turn(now);
@@ -331,7 +329,7 @@ void Microengine::write_local_csr(int number, uint32_t value) {
   }
 }
 
-void Microengine::state_branch(const Word& word, const Interaction& what, Cycle now) {
+int Microengine::state_branch(const Word& word, const Interaction& what, Cycle now) {
   bool taken = false;
   if (what.from_state) {
     taken = kernel_.input_state(what.number, now);
@@ -347,7 +345,9 @@ void Microengine::state_branch(const Word& word, const Interaction& what, Cycle 
     redirect_in_ = static_cast<uint8_t>(1 + word.defer);
     redirect_pc_ = static_cast<uint16_t>(word.k);
     redirect_aborts_ = static_cast<uint8_t>(std::max(0, abort_early_ - word.defer));
+    return redirect_aborts_;
   }
+  return 0;
 }
 
 // ---- contexts ---------------------------------------------------------------------------------
@@ -366,7 +366,7 @@ int Microengine::next_ready() const {
 // A ctx_arb without deferred words, outside the shadow of a branch.
 void Microengine::swap_out(const Interaction& what) {
   wait_[context_] = what.events;
-  alive_[context_] = !what.kill;
+  alive_[context_] &= !what.kill;
   pcs_[context_] = ++pc_;
   ++time_;
   swap_bubble_due_ = true;
@@ -379,14 +379,15 @@ void Microengine::give_turn(Cycle start) {
   const int next = next_ready();
   if (next < 0) {
     mode_ = Mode::kIdle;
+    time_ = start;  // whoever wakes up lets the lost cycles pass
   } else {
     enter(next, start);
   }
 }
 
 // A kill among the words that a branch aborts takes effect all the same.
-void Microengine::prefetch(const Word& word) {
-  if (prefetch_kill_ && redirect_aborts_ >= word.kill_after) {
+void Microengine::prefetch(const Word& word, int aborted) {
+  if (prefetch_kill_ && aborted >= word.kill_after) {
     alive_[context_] = false;
     killed_ = true;
     swap_in_ = 1 + word.defer;

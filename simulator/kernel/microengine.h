@@ -131,8 +131,9 @@ class Microengine {
  private:
   enum class Mode : uint8_t { kOff, kRunning, kIdle, kStalled };
 
+  // Gives how many words a branch aborts that was performed and taken.
   template <bool kOne>
-  void run_private(Cycle horizon);
+  int run_private(Cycle horizon);
   // Whether a word is performed in global order.
   bool waits(const Word& word) const {
     return word.stops() || (word.shared() && outstanding_[context_] != 0);
@@ -148,12 +149,12 @@ class Microengine {
   bool issue(const Word& word, const Interaction& what, Cycle now);
   uint32_t read_local_csr(int number) const;
   void write_local_csr(int number, uint32_t value);
-  void state_branch(const Word& word, const Interaction& what, Cycle now);
+  int state_branch(const Word& word, const Interaction& what, Cycle now);
   void advance(Cycle now);
   void end_turn(Cycle now);
   void swap_out(const Interaction& what);
   void give_turn(Cycle start);
-  void prefetch(const Word& word);
+  void prefetch(const Word& word, int aborted);
   int next_ready() const;
   bool ready(int context) const {
     return static_cast<int>(alive_[context]) &

@@ -10,7 +10,7 @@ namespace ixp {
 // ---- the interpreter ---------------------------------------------------------------------------
 
 template <bool kOne>
-void Microengine::run_private(Cycle horizon) {
+int Microengine::run_private(Cycle horizon) {
   uint32_t* const registers = registers_.data();
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
   const uint8_t gates = outstanding_[context_] != 0 ? Word::kStops | Word::kShared : Word::kStops;
@@ -20,6 +20,7 @@ void Microengine::run_private(Cycle horizon) {
   uint32_t pc = pc_;
   uint32_t redirect_in = redirect_in_;
   Cycle aborted = 0;
+  int skipped = 0;
 
   const auto read = [&](Operand o) -> uint64_t {
     return registers[o.index + (o.relative & window)];
@@ -36,9 +37,11 @@ void Microengine::run_private(Cycle horizon) {
                               redirect_in = 1U + w.defer;
                               redirect_pc_ = static_cast<uint16_t>(target);
                               redirect_aborts_ = static_cast<uint8_t>(std::max(0, lost - w.defer));
-                            } else if (w.guess) {
-                              t += guess_wrong_;
-                              aborted += guess_wrong_;
+                              skipped = redirect_aborts_;
+                            } else if (w.guess) {  // goes on behind the deferred words
+                              redirect_in = 1U + w.defer;
+                              redirect_pc_ = static_cast<uint16_t>(pc + 1 + w.defer);
+                              redirect_aborts_ = static_cast<uint8_t>(guess_wrong_);
                             }
                           };
 
@@ -69,10 +72,11 @@ void Microengine::run_private(Cycle horizon) {
   time_ = t;
   pc_ = static_cast<uint16_t>(pc);
   redirect_in_ = static_cast<uint8_t>(redirect_in);
+  return skipped;
 }
 
-template void Microengine::run_private<false>(Cycle horizon);
-template void Microengine::run_private<true>(Cycle horizon);
+template int Microengine::run_private<false>(Cycle horizon);
+template int Microengine::run_private<true>(Cycle horizon);
 
 // ---- compiled code ----------------------------------------------------------------------------
 

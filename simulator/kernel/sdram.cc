@@ -290,6 +290,9 @@ uint64_t& Sdram::at(const Command& c, uint64_t offset) {
 }
 
 void Sdram::move(const Command& c) {
+  if (!c.moves) {
+    return add_to_residue(c);
+  }
   (is_sdram_write(c.op) ? counters_.writes : counters_.reads) += 1;
   counters_.bytes += 8 * uint64_t{c.count};
   if (is_fifo(c.op)) {
@@ -334,7 +337,7 @@ void Sdram::fifo_move(const Command& c) {
   const bool masked = c.has_indirect && bits::kIndirectRefOvMask.get(c.indirect) != 0;
   const int left = masked ? static_cast<int>(bits::kIndirectRefCrcLeft.get(c.indirect)) : 0;
   const int right = masked ? static_cast<int>(bits::kIndirectRefCrcRight.get(c.indirect)) : 0;
-  uint32_t& residue = kernel_.engine(c.engine).residue(c.context);
+  Summed summed;
   uint64_t next = source(0);
   for (int i = 0; i < total; ++i) {
     uint64_t value = next;
@@ -346,7 +349,7 @@ void Sdram::fifo_move(const Command& c) {
       const int from = i == 0 ? left : 0;
       const int to = 8 - (i == total - 1 ? right : 0);
       for (int byte = from; byte < to; ++byte) {
-        residue = crc32::add(residue, static_cast<uint8_t>(value >> (56 - 8 * byte)));
+        summed.bytes[summed.count++] = static_cast<uint8_t>(value >> (56 - 8 * byte));
       }
     }
     uint64_t& cell = receive ? at(c, static_cast<uint64_t>(i)) : fifo.at(element, first + i);
@@ -354,6 +357,18 @@ void Sdram::fifo_move(const Command& c) {
     keep |= c.mask_left && i == total - 1 ? uint64_t{0xffffffff} : 0;
     keep |= c.mask_right && i == 0 ? uint64_t{0xffffffff} << 32 : 0;
     cell = (cell & keep) | (value & ~keep);
+  }
+  if (is_crc(c.op)) {
+    summed_.push(summed);
+  }
+}
+
+// The residues of all commands are complete in the order in which their data are.
+void Sdram::add_to_residue(const Command& c) {
+  uint32_t& residue = kernel_.engine(c.engine).residue(c.context);
+  const Summed summed = summed_.pop();
+  for (int i = 0; i < summed.count; ++i) {
+    residue = crc32::add(residue, summed.bytes[i]);
   }
 }
 

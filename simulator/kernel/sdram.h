@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "description.h"
 #include "memory_clock.h"
 #include "unit.h"
 
@@ -28,7 +29,7 @@ class Sdram final : public Unit {
     Unit::archive(a);
     a.pages(memory_.get(), size_);
     a(queues_, bank_, data_free_, select_ok_, last_activate_, last_direction_, last_bank_,
-      current_bank_, chained_, refresh_due_);
+      current_bank_, chained_, refresh_due_, summed_);
   }
 
   UnitQueue& queue_for(const Command& command);
@@ -43,6 +44,16 @@ class Sdram final : public Unit {
     template <class Archive>
     void archive(Archive& a) {
       a(row, column_ok, precharge_ok, activate_ok);
+    }
+  };
+  // Bytes that a residue is to take in.
+  struct Summed {
+    std::array<uint8_t, 8 * kFifoDataQuadwords> bytes{};
+    int count = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(bytes, count);
     }
   };
   enum { kOrderedQueue, kPriorityQueue, kEvenQueue, kOddQueue, kQueues };
@@ -60,6 +71,7 @@ class Sdram final : public Unit {
   void refresh(Clock now);
   Clock beats(const Command& command) const;
   void fifo_move(const Command& command);
+  void add_to_residue(const Command& command);
   uint64_t& at(const Command& command, uint64_t offset);
 
   struct Free {
@@ -85,6 +97,7 @@ class Sdram final : public Unit {
   int last_bank_ = -1;
   int current_bank_ = -1;  // of the burst until data_free_
   int chained_ = -1;       // queue of a running chain
+  Ring<Summed> summed_;    // by commands whose residue is not complete yet
 };
 
 }  // namespace ixp

@@ -94,8 +94,8 @@ class Unit {
       Command& command = *pending_.pop();
       if (command.moves) {
         before_move(command);
-        unit.move(command);
       }
+      unit.move(command);
       finish(command, now);
     }
   }
