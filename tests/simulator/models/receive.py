@@ -10,6 +10,7 @@ from ixp.isa.csrs import (
     FIFO_CONTROL_QUADWORD,
     RCV_CNTL,
     RCV_REQ,
+    REC_FASTPORT_CTL,
 )
 from tests.simulator.models.aligner import to_quadwords
 from tests.simulator.models.ix_bus import Piece, Port, SharedBus, data_cycles, edge_at
@@ -35,6 +36,7 @@ class Step:
     give_up: int
     end: int | None = None
     piece: Piece | None = None
+    number: int = 0
 
 
 class Receive:
@@ -57,10 +59,11 @@ class Receive:
             return
         if self.step and self.step.end == edge:
             self.finish(self.step, cycle)
-        if not self.step and self.store.requests:
+        if self.step and self.step.end is None:
+            self.look(self.step, edge, cycle)
+        while not self.step and self.store.requests:  # a cancelled one makes room at once
             request = RCV_REQ.unpack(self.store.requests.popleft())
             self.step = Step(request, cycle, edge + self.wait())
-        if self.step and self.step.end is None:
             self.look(self.step, edge, cycle)
 
     def wait(self) -> int:
@@ -78,6 +81,7 @@ class Receive:
                 return
         if port.receive_ready():
             step.piece = port.take()
+            step.number = self.number(step.piece, step.request["port"])
             data = data_cycles(self.chip, len(step.piece.data))
             cycles = overhead + data + self.chip["ix_status_ix_cycles"]
             step.end = self.bus.take("receive", edge, cycles)
@@ -107,8 +111,19 @@ class Receive:
         piece = step.piece
         return RCV_CNTL.pack(
             **fields,
+            seq=step.number,
             rxerror=piece.error,
             sop=piece.sop,
             eop=piece.eop,
             valid_bytes=len(piece.data),
         )
+
+    def number(self, piece: Piece, port: int) -> int:
+        """Return the number of a packet of a fast port: how many began there before it."""
+        control = REC_FASTPORT_CTL.unpack(self.store.csrs[CSR_NUMBERS["rec_fastport_ctl"]])
+        for fast in (1, 2):
+            if control[f"valid{fast}"] and control[f"port{fast}"] == port:
+                counter = CSR_NUMBERS[f"sop_seq{fast}"]
+                self.store.csrs[counter] += piece.sop
+                return (self.store.csrs[counter] - 1) % 16
+        return 0

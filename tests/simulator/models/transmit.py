@@ -96,18 +96,20 @@ class Ready:
         self.chip = chip
         self.store = store
         self.ports = ports
+        self.first = 0  # edge of the first slot
 
     def tick(self, cycle: int) -> None:
         """At the edge of a slot, sample the flags whose turn it is."""
         edge = edge_at(self.chip, cycle)
         slot = self.chip["ready_slot_ix_cycles"]
-        if edge is not None and edge % slot == 0:
-            turn = edge // slot % 4
+        if edge is not None and (edge - self.first) % slot == 0:
+            turn = (edge - self.first) // slot % 4
             self.sample("rcv_rdy_lo" if turn < 2 else "xmit_rdy_lo", turn % 2 * 8)
 
     def sample(self, name: str, first: int) -> None:
-        """Replace the flags of eight ports in a ready CSR."""
+        """Replace the flags of eight ports in a ready CSR; count the rounds of receive flags."""
         csr = CSR_NUMBERS[name]
+        self.store.csrs[CSR_NUMBERS["rcv_rdy_cnt"]] += name == "rcv_rdy_lo" and first > 0
         self.store.csrs[csr] &= ~(0xFF << first)
         for number in range(first, first + 8):
             port = self.ports.get(number)
