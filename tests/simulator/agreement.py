@@ -7,8 +7,10 @@ from ixp.isa.chip import Chip
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, FIFO_ELEMENTS
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import Debugger, Machine, Reference
+from tests.simulator.models.mac import Mac
 from tests.simulator.models.machine import Line, PlainMachine
-from tests.simulator.models.store import read_quadwords, write_longwords, write_quadwords
+from tests.simulator.models.ports import Framer
+from tests.simulator.models.store import write_longwords, write_quadwords
 from tests.simulator.references import BANK_SHIFT
 
 LISTS = 8
@@ -26,33 +28,14 @@ State = dict[str, object]
 
 
 class Pair:
-    """Both machines, built alike, with the same random words in their memories."""
+    """Both machines, built alike; what they did is compared as they run."""
 
-    def __init__(
-        self,
-        chip: Chip,
-        programs: Mapping[int, Sequence[int]],
-        enabled: Mapping[int, int] | None = None,
-        *,
-        seed: int = 0,
-    ) -> None:
-        """Build both; the seed is that of their memories."""
-        self.kernel = Machine(chip, programs, contexts=enabled, native="off")
-        self.kernel.log_references()
+    def __init__(self, kernel: Machine, plain: PlainMachine) -> None:
+        """Take both before their first cycle."""
+        self.kernel = kernel
+        self.plain = plain
         self.lines: set[Line] = set()
-        self.plain = PlainMachine(chip.values(), programs, enabled)
-        rng, store = Random(seed), self.plain.store
-        for unit, memory, window in (
-            ("scratch", store.scratch, SCRATCH),
-            ("sram", store.sram, SRAM),
-        ):
-            words = [rng.getrandbits(32) for _ in window]
-            self.kernel.write(unit, window.start, words)
-            write_longwords(memory, window.start, tuple(words))
-        for window in SDRAM:
-            words = [rng.getrandbits(32) for _ in window for _ in range(2)]
-            self.kernel.write("sdram", window.start, words)
-            write_quadwords(store.sdram, window.start, tuple(words))
+        kernel.log_references()
 
     def run_to(self, cycle: int) -> None:
         """Run both up to, not including, a cycle; raise AssertionError where they differ."""
@@ -64,8 +47,30 @@ class Pair:
         sides = [("the kernel has" if line in self.lines else "it must be", line) for line in first]
         assert self.lines == plain, sides
         theirs = of_plain(self.plain)
-        for what, mine in of_kernel(self.kernel).items():
+        for what, mine in of_kernel(self.kernel, self.plain).items():
             assert mine == theirs[what], f"{what} at cycle {cycle}"
+
+
+def programmed(
+    chip: Chip,
+    programs: Mapping[int, Sequence[int]],
+    enabled: Mapping[int, int] | None = None,
+    *,
+    seed: int = 0,
+) -> Pair:
+    """Both machines with programs, and with the same random words in their memories."""
+    kernel = Machine(chip, programs, contexts=enabled, native="off")
+    plain = PlainMachine(chip.values(), programs, enabled)
+    rng, store = Random(seed), plain.store
+    for unit, memory, window in (("scratch", store.scratch, SCRATCH), ("sram", store.sram, SRAM)):
+        words = [rng.getrandbits(32) for _ in window]
+        kernel.write(unit, window.start, words)
+        write_longwords(memory, window.start, tuple(words))
+    for window in SDRAM:
+        words = [rng.getrandbits(32) for _ in window for _ in range(2)]
+        kernel.write("sdram", window.start, words)
+        write_quadwords(store.sdram, window.start, tuple(words))
+    return Pair(kernel, plain)
 
 
 def cycles(line: Line) -> tuple[int, ...]:
@@ -73,9 +78,14 @@ def cycles(line: Line) -> tuple[int, ...]:
     return line.reached, line.issued, line.granted, line.arrived, line.started, line.done
 
 
-def of_kernel(machine: Machine) -> State:
-    """Everything of the kernel that must be equal, by name."""
-    debug, engines = Debugger(machine), machine.programs
+def devices(plain: PlainMachine) -> dict[int, Framer | Mac]:
+    """The ports that have been enabled."""
+    return {n: port for n, port in plain.side.ports.items() if isinstance(port, Framer | Mac)}
+
+
+def of_kernel(machine: Machine, plain: PlainMachine) -> State:
+    """Everything of the kernel that must be equal, by name; memory where it was ever used."""
+    debug, engines, ports = Debugger(machine), machine.programs, devices(plain)
     threads = [(engine, context) for engine in engines for context in range(CONTEXTS)]
     spent = {thread: machine.thread_counters(*thread) for thread in threads}
     at = {thread: debug.thread(*thread) for thread in threads}
@@ -91,19 +101,22 @@ def of_kernel(machine: Machine) -> State:
         "condition codes": {engine: tuple(debug.codes(engine)) for engine in engines},
         "find_bset": {engine: debug.bset_results(engine) for engine in engines},
         "residues": {thread: debug.residue(*thread) for thread in threads},
-        "scratch": machine.read("scratch", SCRATCH.start, len(SCRATCH)),
-        "sram": machine.read("sram", SRAM.start, len(SRAM)),
-        "sdram": [machine.read("sdram", window.start, len(window)) for window in SDRAM],
+        "scratch": {place: machine.read("scratch", place)[0] for place in plain.store.scratch},
+        "sram": {place: machine.read("sram", place)[0] for place in plain.store.sram},
+        "sdram": {place: machine.read("sdram", place) for place in plain.store.sdram},
         "lists": [machine.list_head(number) for number in range(LISTS)],
         "receive FIFO": [debug.fifo("receive", *place) for place in FIFO_PLACES],
         "transmit FIFO": [debug.fifo("transmit", *place) for place in FIFO_PLACES],
         "CSRs": {name: debug.csr(name) for name in CSR_NUMBERS},
+        "sent": {n: [(unit.end, unit.data) for unit in machine.sent[n]] for n in ports},
+        "lost": {number: machine.lost[number] for number in ports},
+        "ports": {number: machine.port_counters(number) for number in ports},
     }
 
 
 def of_plain(plain: PlainMachine) -> State:
     """The same of the plain machine."""
-    engines, store = plain.engines, plain.store
+    engines, store, ports = plain.engines, plain.store, devices(plain)
     contexts = {(n, c.number): c for n, engine in engines.items() for c in engine.contexts}
     fifo_places = [element * FIFO_ADDRESS_STRIDE + quadword for element, quadword in FIFO_PLACES]
     return {
@@ -118,13 +131,16 @@ def of_plain(plain: PlainMachine) -> State:
         "condition codes": {number: engine.codes for number, engine in engines.items()},
         "find_bset": {number: engine.bset_results for number, engine in engines.items()},
         "residues": {thread: plain.residues[thread] for thread in contexts},
-        "scratch": [store.scratch[address] for address in SCRATCH],
-        "sram": [store.sram[address] for address in SRAM],
-        "sdram": [list(read_quadwords(store.sdram, w.start, len(w))) for w in SDRAM],
+        "scratch": store.scratch,
+        "sram": store.sram,
+        "sdram": {place: [word >> 32, word % 2**32] for place, word in store.sdram.items()},
         "lists": store.heads,
         "receive FIFO": [store.rfifo[place] for place in fifo_places],
         "transmit FIFO": [store.tfifo[place] for place in fifo_places],
         "CSRs": {name: plain.csr(name) for name in CSR_NUMBERS},
+        "sent": {number: port.sent for number, port in ports.items()},
+        "lost": {number: port.lost for number, port in ports.items()},
+        "ports": {number: port.counters for number, port in ports.items()},
     }
 
 

@@ -269,8 +269,6 @@ class Engine:
         elif name == "ctx_enables":
             for each in self.contexts:
                 each.enabled = bool(value >> each.number & 1)
-        elif name == "ctx_sig_events":
-            context.pending = {EVENT_NAMES[bit] for bit in EVENT_NAMES if value >> bit & 1}
         else:
             raise ValueError(f"local CSR {name} must not be written")
 

@@ -4,12 +4,14 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from ixp.isa.csrs import CSR_NUMBERS, INTER_THD_SIG
+from ixp.isa.csrs import CSR_NUMBERS, INTER_THD_SIG, RCV_REQ
 from tests.simulator.models.bus import Bus
 from tests.simulator.models.command import Command, Done
+from tests.simulator.models.core import Core
 from tests.simulator.models.crc import crc32
 from tests.simulator.models.engine import Engine
 from tests.simulator.models.fbi import COUNTED, Fbi
+from tests.simulator.models.port_side import Makers, PortSide
 from tests.simulator.models.reference import Reference
 from tests.simulator.models.store import Store
 from tests.simulator.models.system import make_units
@@ -50,13 +52,14 @@ class MachineStore(Store):
 
 
 class PlainMachine:
-    """Engines that run programs, and all that their references reach but ports."""
+    """Engines that run programs, all that their references reach, and a core."""
 
     def __init__(
         self,
         chip: Mapping[str, int],
         programs: Mapping[int, Sequence[int]],
         enabled: Mapping[int, int] | None = None,
+        ports: Makers | None = None,
     ) -> None:
         """Build the machine; `enabled` gives the mask of contexts of engines, else all."""
         self.chip = chip
@@ -66,6 +69,8 @@ class PlainMachine:
         self.units = make_units(chip, self.store)
         for unit in self.units.values():
             unit.registers = self
+        self.side = PortSide(chip, self.store, ports or {})
+        self.core: Core | None = None
         self.bus = Bus(chip, self.units, [()] * chip["engines"])
         masks = enabled or {}
         self.engines = {
@@ -82,6 +87,8 @@ class PlainMachine:
     def run_to(self, cycle: int) -> None:
         """Simulate up to, not including, a cycle."""
         for now in range(self.now, cycle):
+            if self.core:
+                self.core.tick(now)
             self.tick(now)
         self.now = cycle
 
@@ -92,6 +99,8 @@ class PlainMachine:
             unit.tick(cycle)
         self.end_crc(cycle)
         self.act_on_csrs(cycle)
+        self.side.tick(cycle)
+        self.tell(cycle)
         self.bus.grant(cycle)
         for engine in self.engines.values():
             engine.tick(cycle)
@@ -109,7 +118,7 @@ class PlainMachine:
         self.bus.issue(command.engine, command, cycle)
 
     def state(self, name: str) -> bool:
-        """Whether an input state holds; nothing is pushed without ports."""
+        """Whether an input state holds; nothing is pushed by itself."""
         fbi = self.units["fbi"]
         assert isinstance(fbi, Fbi)
         return name == "rec_req_avail" and fbi.takes_request()
@@ -169,6 +178,15 @@ class PlainMachine:
             if number in COUNTING:
                 for everyone in self.engines.values():
                     everyone.deliver_to_all(f"seq_num{COUNTING[number]}_change")
+
+    def tell(self, cycle: int) -> None:
+        """Tell threads what their receive requests brought."""
+        for each in self.side.ends(cycle):
+            request = RCV_REQ.unpack(each.request)
+            number, context = divmod(request["thread"], self.chip["contexts"])
+            engine = self.engines[number]
+            engine.registers.bring("sram", context, request["xfer"], (each.rcv_cntl,))
+            engine.deliver(context, "start_receive")
 
     # ---- results
 
