@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ixp import isa
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import PORTS
 from ixp.isa.errors import UserError
@@ -57,6 +58,18 @@ def _check_program(chip: Chip, engine: int, words: Sequence[int]) -> None:
         if not 0 <= word < _WORD:
             raise UserError(
                 f"word {address} of engine {engine} must be 0 to {_WORD - 1:#x}, not {word:#x}"
+            )
+    if not chip["has_crc"]:
+        _check_crc(engine, words)
+
+
+def _check_crc(engine: int, words: Sequence[int]) -> None:
+    for address, word in enumerate(words):
+        instr = isa.decode(word)
+        if instr and isa.row_of(instr).needs == "crc":
+            raise UserError(
+                f"word {address} of engine {engine} needs a chip with has_crc 1, such as ixp1240: "
+                f"it is {instr.mnemonic}"
             )
 
 

@@ -168,9 +168,11 @@ uint32_t Fbi::read_csr(int number) const {
   }
 }
 
-// A thread changes its own two bits only.
+// A thread changes its own two bits only, in the register that has them.
 void Fbi::thread_done(const Command& c, int csr, uint32_t value) {
-  const uint32_t mask = 3U << 2 * ((c.engine * kContexts + c.context) % 16);
+  const int thread = c.engine * kContexts + c.context;
+  const int own = thread < 16 ? csr::kThreadDoneReg0 : csr::kThreadDoneReg1;
+  const uint32_t mask = csr == own ? 3U << 2 * (thread % 16) : 0;
   uint32_t& word = csrs_[static_cast<size_t>(csr)];
   word = (word & ~mask) | (value & mask);
 }

@@ -171,7 +171,16 @@ class SimpleUnit : public Unit {
     free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
     counters_.data_cycles += static_cast<uint64_t>(busy);
     served(command, queue_, {.data = busy}, start);
-    schedule(command, start + self().latency(command));
+    schedule(command, std::max(start + self().latency(command), last_done(command)));
+  }
+  // The commands of a thread are complete in their order (facts of the queues, README).
+  Cycle last_done(const Command& command) const {
+    for (size_t i = pending_.size(); i-- > 0;) {
+      if (pending_[i]->engine == command.engine && pending_[i]->context == command.context) {
+        return pending_[i]->done;
+      }
+    }
+    return 0;
   }
   Derived& self() { return static_cast<Derived&>(*this); }
 };

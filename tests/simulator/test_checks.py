@@ -13,6 +13,7 @@ from ixp.simulator import Machine, PortSpec, Unit
 from tests.simulator.test_debugger import SMALL
 
 PROGRAM = assemble("nop\nctx_arb[kill]\n").words
+CRC = assemble("immed[a, 0]\nsdram_crc[t_fifo_wr, --, a, 0, 1], indirect_ref\nnop\n").words
 PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
 
 
@@ -25,6 +26,10 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
         ({"programs": {0: PROGRAM[:1] * 5000}}, "program of engine 0 must have 2048 words at most"),
         ({"programs": {0: [1 << 32]}}, "word 0 of engine 0 must be 0 to 0xffffffff"),
         ({"programs": {0: PCI}}, "word 1: pci_dma can be assembled, not simulated"),
+        (
+            {"programs": {0: CRC}, "chip": chip("ixp1200")},
+            "word 1 of engine 0 needs a chip with has_crc 1, such as ixp1240: it is sdram_crc",
+        ),
         ({"contexts": {0: 0x1F}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not 0x1f"),
         ({"contexts": {0: -1}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not -0x1"),
         ({"contexts": {1: 1}}, "contexts must be of an engine that has a program, not 1"),

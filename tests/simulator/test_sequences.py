@@ -5,7 +5,7 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ, REC_FASTPORT_CTL
-from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
+from ixp.simulator import SCHEDULES, Debugger, Machine, PortSpec, Unit
 
 CHIP = chip(sdram_quadwords=1 << 22)
 
@@ -31,6 +31,26 @@ def test_thread_changes_only_its_own_done_bits() -> None:
 end#:
 """
     assert run(text, contexts=0b1011).read("scratch", 0) == [0b11_00_11_11]
+
+
+@pytest.mark.parametrize(("engine", "register"), [(5, 0), (0, 1)])
+def test_message_in_the_register_of_other_threads_changes_nothing(
+    engine: int, register: int
+) -> None:
+    """Register 0 is of threads 0 to 15, register 1 of the rest (facts, 7.6)."""
+    text = f"immed[$m, 0xFFFF]\n csr[write, $m, thread_done_reg{register}], ctx_swap"
+    machine = Machine(CHIP, {engine: assemble(text + "\n ctx_arb[kill]\n").words})
+    machine.run(1000)
+
+    assert Debugger(machine).csr(f"thread_done_reg{register}") == 0
+
+
+def test_fast_wr_does_not_overtake_an_earlier_command_of_its_thread() -> None:
+    """One queue completes the commands of a thread in their order (facts, 2.3)."""
+    text = "immed[$m, 7]\n csr[write, $m, fp_ready_wait], sig_done\n fast_wr[9, fp_ready_wait]"
+    machine = run(text)
+
+    assert Debugger(machine).csr("fp_ready_wait") == 9
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,11 @@ def is_request(command: Command) -> bool:
     return command.op in ("csr_write", "fast_wr") and command.address == CSR_NUMBERS["rcv_req"]
 
 
+def name_of_messages(thread: int) -> str:
+    """Say which register has the message of a thread: of 0-15, or of 16-23 (facts, 7.6)."""
+    return f"thread_done_reg{thread // 16}"
+
+
 class Fbi(FirstCome):
     """One first-come queue; a write of RCV_REQ at its head waits for room in the request FIFO."""
 
@@ -94,7 +99,8 @@ class Fbi(FirstCome):
         if name in DONE:
             thread = 4 * command.engine + command.context
             done = CSR_NUMBERS[DONE[name]]
-            mask = 0b11 << 2 * (thread % 16)
+            own = name_of_messages(thread) == DONE[name]
+            mask = 0b11 << 2 * (thread % 16) if own else 0
             self.store.csrs[done] = self.store.csrs[done] & ~mask | value & mask
         elif name == "self_destruct":
             self.store.csrs[command.address] |= 1 << value % 32

@@ -20,6 +20,12 @@ class Running(NamedTuple):
     done: int
 
 
+def same_thread(running: Running, command: Command) -> bool:
+    """Whether two commands are of one thread: one queue completes them in order (facts, 2.3)."""
+    first = running.command
+    return (first.engine, first.context) == (command.engine, command.context)
+
+
 class Registers(Protocol):
     """Where the data of commands come from and go to, in the cycle of completion."""
 
@@ -146,7 +152,8 @@ class FirstCome(Unit):
         if queue and cycle >= self.free and self.may_start(queue[0]):
             head = queue.popleft()
             self.free = cycle + self.occupancy(head)
-            self.begin(self.name, head, cycle, cycle + self.latency(head))
+            earlier = [running.done for running in self.running if same_thread(running, head)]
+            self.begin(self.name, head, cycle, max([cycle + self.latency(head), *earlier]))
 
     def may_start(self, command: Command) -> bool:
         """Whether nothing but a busy unit keeps the head waiting."""
