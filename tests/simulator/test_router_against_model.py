@@ -81,6 +81,18 @@ def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction
         pair.run_to(cycle)
 
 
+PORTS = [PortSpec(8, "oc12"), PortSpec(3, "eth100", Fraction(7))]
+
+
+def units_in(count: int) -> Given:
+    """Cells and frames for both ports."""
+    rng = Random(3)
+    return {
+        8: [Unit(b"\x00\x10\x00\x00" + rng.randbytes(48)) for _ in range(count)],
+        3: [Unit(rng.randbytes(rng.choice((60, 100, 250)))) for _ in range(count)],
+    }
+
+
 def requests(*wanted: dict[str, int]) -> str:
     """Ask for elements in turn, for ever, and keep what the thread is told."""
     words = [RCV_REQ.pack(xfer=7, **fields) for fields in wanted]
@@ -111,16 +123,44 @@ def requests(*wanted: dict[str, int]) -> str:
 def test_packets_of_fast_ports_are_numbered_alike() -> None:
     """Cells and frames of two fast ports, and requests that fail: looked at every 3 cycles."""
     table = chip(sdram_quadwords=1 << 22)
-    specs = [PortSpec(8, "oc12"), PortSpec(3, "eth100", Fraction(7))]
-    rng = Random(3)
-    given = {
-        8: [Unit(b"\x00\x10\x00\x00" + rng.randbytes(48)) for _ in range(20)],
-        3: [Unit(rng.randbytes(rng.choice((60, 100, 250)))) for _ in range(20)],
-    }
     asked = requests({"fast": 1, "port": 8}, {"fast": 1, "port": 3}, {"port": 8})
-    pair = ported(table, {0: assemble(asked).words}, specs, given, {0: 1})
+    pair = ported(table, {0: assemble(asked).words}, PORTS, units_in(20), {0: 1})
 
     for cycle in range(1, 1500, 3):
+        pair.run_to(cycle)
+
+
+def crowd(engine: int) -> str:
+    """Four contexts that want elements at once; two of them look whether there is room."""
+    text = ".xfer_order $0 $1 $2 $3 $4 $5 $6 $7\n .addr $0 0\n"
+    text += "".join(f"    br=ctx[{context}, c{context}#]\n" for context in range(1, 4))
+    for context, port in enumerate((8, 3, 8, 3)):
+        thread = 4 * engine + context
+        fields = {"fast": context % 2, "port": port, "thread": thread, "element": thread}
+        word = RCV_REQ.pack(xfer=7, **fields)
+        look = f"br_inp_state[rec_req_avail, go{context}#], defer[1]\n nop\n br[c{context}#]"
+        text += f"""
+    c{context}#:
+        {look if context in (1, 2) else ""}
+    go{context}#:
+        immed[low, {word & 0xFFFF}]
+        immed[high, {word >> 16}, <<16]
+        alu[$0, high, OR, low]
+        csr[write, $0, rcv_req], sig_done
+        ctx_arb[start_receive]
+        csr[read, $2, rcv_cntl_cnt], ctx_swap
+        br[c{context}#]
+        """
+    return text
+
+
+def test_requests_that_find_no_room_wait_alike() -> None:
+    """Writes of RCV_REQ hold the FBI's queue while its FIFO is full."""
+    table = chip(sdram_quadwords=1 << 22)
+    programs = {engine: assemble(crowd(engine)).words for engine in range(2)}
+    pair = ported(table, programs, PORTS, units_in(50))
+
+    for cycle in (1000, 3000):
         pair.run_to(cycle)
 
 
