@@ -7,12 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
+from typing import Any
 
-from hypothesis import strategies as st
-
-from ixp.assembler import assemble
-from ixp.isa.chip import chip
-from ixp.isa.csrs import CSR_NUMBERS, RCV_REQ, XMIT_CONTROL
+from ixp.isa.chip import Chip, chip
+from ixp.isa.csrs import CSR_NUMBERS, RCV_CNTL, RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec, Reference, Unit
 from ixp.simulator.ports import KINDS
 from tests.simulator.models.command import Command, Entry
@@ -23,98 +21,38 @@ from tests.simulator.models.store import Store
 from tests.simulator.models.system import Device, simulate
 from tests.simulator.models.transmit import Ready, Transmit
 from tests.simulator.models.wire import Arrival
+from tests.simulator.port_programs import ASK, ASKING, CONTEXTS, ENDING, PROGRAMS, SEND, SHARE
 from tests.simulator.test_kernel_against_models import command
 from tests.simulator.test_port_faults import Units
 
 PORT = 9
-RECEIVING, SENDING = 0, 1  # engines
-TELL, ASK, SEND = 0, 256, 512  # where scratch holds what was told, requests, and pieces
 LONGEST_CYCLES, TAIL_CYCLES = 120_000, 4_000
 LAST_SWITCH = 10_000
 ELEMENT, CELL = 64, 52
+UNUSUAL = 0.7
+ROWS: Mapping[str, Sequence[int]] = {
+    "eth_fifo_bytes": (192, 256, 300, 512),
+    "eth_rx_ready_bytes": (1, 32, 64),
+    "eth_tx_start_bytes": (1, 64, 192),
+    "eth_tx_ready_bytes": (1, 64, 128),
+    "eth_overhead_bytes": (8, 9, 20, 60),
+    "eth_minimum_bytes": (32, 64, 100),
+    "atm_rx_fifo_cells": (1, 2, 16),
+    "atm_tx_fifo_cells": (1, 3, 16),
+    "ix_mhz": (66, 80, 104),
+    "ix_overhead_ix_cycles": (0, 3, 5),
+    "ix_status_ix_cycles": (0, 1, 2),
+    "ix_skip_ix_cycles": (1, 3),
+    "ix_turnaround_ix_cycles": (0, 1, 3),
+    "ready_slot_ix_cycles": (1, 3, 6),
+    "fp_ready_wait_ix_cycles": (1, 100, 200),
+    "receive_request_depth": (1,),
+    "receive_signal_cycles": (1, 9),
+}
+"""Other values of rows that ports and the bus go by."""
 
-# Ask for what comes in, each time after a pause; other contexts look at the ready flags.
-RECEIVE = f"""
-.xfer_order $d0 $d1 $d2 $d3 $d4 $d5 $d6 $d7
-.addr $d0 0
-    br!=ctx[0, poll#]
-    immed[at, {ASK}]
-    immed[tell, {TELL}]
-    immed[from, 0]
-next#:
-    scratch[read, $d0, at, 0, 2], ctx_swap
-    alu[pause, --, B, $d0]
-    alu[request, --, B, $d1]
-    br=0[end#]
-pause#:
-    alu[pause, pause, -, 1]
-    br>0[pause#]
-    alu[$d0, --, B, request]
-    csr[write, $d0, rcv_req]
-    ctx_arb[start_receive]
-    alu[$d0, --, B, $d7]
-    scratch[write, $d0, tell, 0, 1], ctx_swap
-    r_fifo_rd[$d0, from, 0, 4], ctx_swap
-    r_fifo_rd[$d0, from, 4, 4], ctx_swap
-    r_fifo_rd[$d0, from, 8, 1], ctx_swap
-    alu[at, at, +, 2]
-    alu[tell, tell, +, 1]
-    br[next#]
-    nop  // a taken branch must not abort ctx_arb[kill]: that would take effect
-    nop
-end#:
-    ctx_arb[kill]
-poll#:
-    csr[read, $d0, rcv_rdy_lo], ctx_swap
-    alu[seen, seen, +, $d0]
-    csr[read, $d1, xmit_rdy_lo], ctx_swap
-    alu[seen, seen, +, $d1]
-    br[poll#]
-"""
 
-NEW_DATA = "".join(f"    alu[data, data, +, 77]\n    alu[$d{i}, --, B, data]\n" for i in range(8))
-
-# Send piece after piece, each after a pause, and no more than eight elements ahead.
-TRANSMIT = f"""
-.xfer_order $d0 $d1 $d2 $d3 $d4 $d5 $d6 $d7
-.addr $d0 0
-    immed[at, {SEND}]
-    immed[to, 0]
-    immed[data, 0]
-next#:
-    scratch[read, $d0, at, 0, 2], ctx_swap
-    alu[pause, --, B, $d0]
-    alu[control, --, B, $d1]
-    br=0[end#]
-pause#:
-    alu[pause, pause, -, 1]
-    br>0[pause#]
-full#:
-    csr[read, $d0, xmit_ptr], ctx_swap
-    alu_shf[ahead, --, B, to, >>4]
-    alu[ahead, ahead, -, $d0]
-    alu[ahead, ahead, AND, 0xF]
-    alu[--, ahead, -, 8]
-    br=0[full#]
-{NEW_DATA}
-    t_fifo_wr[$d0, to, 0, 4], ctx_swap
-    alu[$d0, --, ~B, data]
-    t_fifo_wr[$d0, to, 4, 4], ctx_swap
-    alu[$d0, --, B, control]
-    t_fifo_wr[$d0, to, 8, 1], ctx_swap
-    alu_shf[$d0, --, B, to, >>4]
-    csr[write, $d0, xmit_validate], ctx_swap
-    alu[to, to, +, 16]
-    alu[to, to, AND, 0xFF]
-    alu[at, at, +, 2]
-    br[next#]
-    nop  // a taken branch must not abort ctx_arb[kill]: that would take effect
-    nop
-end#:
-    ctx_arb[kill]
-"""
-CONTEXTS = {RECEIVING: 0b1111, SENDING: 0b0001}
-PROGRAMS = {RECEIVING: assemble(RECEIVE).words, SENDING: assemble(TRANSMIT).words}
+Table = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
@@ -122,29 +60,37 @@ class Stream:
     """What goes through a port; words of two are a pause and a request, or a transmit control.
 
     The wire is taken away at the first, third, … of `switches`, and given back at the others.
+    `chip` has other rows of the chip table than usual.
     """
 
     kind: str
     rate: Fraction | None
-    bus_bytes: int
+    chip: Chip
     arrivals: tuple[Arrival, ...]
-    requests: tuple[tuple[int, int], ...]
-    pieces: tuple[tuple[int, int], ...]
+    requests: tuple[Table, ...]
+    pieces: Table
     switches: tuple[int, ...]
 
 
-def words(pairs: Sequence[tuple[int, int]]) -> list[int]:
+def words(pairs: Table) -> list[int]:
     """Lay out a table for a program; a word of 0 ends it."""
     return [word for pair in pairs for word in pair] + [1, 0]
 
 
-def requests(rng: Random) -> tuple[tuple[int, int], ...]:
-    """Requests of a thread that may be slow, and takes the port for a fast or a slow one."""
-    fast, longest = rng.choice([(1,), (0,), (0, 1)]), rng.choice([1, 60, 500])
-    return tuple(
-        (rng.randint(1, longest), RCV_REQ.pack(fast=rng.choice(fast), port=PORT, xfer=7))
-        for _ in range(rng.randint(20, 45))
-    )
+def requests(rng: Random) -> tuple[Table, ...]:
+    """Requests of threads that may be slow, and take the port for a fast or a slow one."""
+    fast, longest = rng.choice([(1,), (0,), (0, 1)]), rng.choice([1, 1, 60, 500])
+    count = rng.randint(20, 45)
+
+    def table(thread: int, length: int) -> Table:
+        common = {"port": PORT, "xfer": 7, "element": thread, "thread": thread}
+        return tuple(
+            (rng.randint(1, longest), RCV_REQ.pack(fast=rng.choice(fast), **common))
+            for _ in range(length)
+        )
+
+    lengths = rng.choice([(count, 0, 0), *[(count // 3,) * ASKING] * 2])
+    return tuple(table(thread, length) for thread, length in enumerate(lengths))
 
 
 def frames(rng: Random) -> tuple[Arrival, ...]:
@@ -158,7 +104,7 @@ def frames(rng: Random) -> tuple[Arrival, ...]:
     return tuple(drawn)
 
 
-def frame_pieces(rng: Random) -> tuple[tuple[int, int], ...]:
+def frame_pieces(rng: Random) -> Table:
     """Frames cut into elements, at once or with pauses that are longer than the wire can bear."""
     drawn: list[tuple[int, int]] = []
     while len(drawn) < 40:
@@ -172,14 +118,22 @@ def frame_pieces(rng: Random) -> tuple[tuple[int, int], ...]:
     return tuple(drawn)
 
 
-def switches(rng: Random) -> tuple[int, ...]:
+def unusual(rng: Random) -> Chip:
+    """Draw a chip with other FIFOs, thresholds, and times of the bus; some are as usual."""
+    rows: dict[str, Any] = {"ix_bus_bytes": rng.choice([4, 8])}
+    if rng.random() < UNUSUAL:
+        rows |= {name: rng.choice(values) for name, values in ROWS.items()}
+    return chip(sdram_quadwords=1 << 22, **rows)
+
+
+def gone(rng: Random) -> tuple[int, ...]:
     """At which cycles the wire goes and comes, if it does."""
     return tuple(sorted(rng.sample(range(300, LAST_SWITCH), rng.choice([0, 1, 2, 4]))))
 
 
 def while_frames_come(stream: Stream) -> tuple[int, ...]:
     """Put off what takes the wire away until a frame is under way."""
-    wire = device(stream, chip().values())
+    wire = device(stream, stream.chip.values())
     assert isinstance(wire, Mac)
     left, moved = deque(stream.switches), list[int]()
     for cycle in range(2 * LAST_SWITCH):
@@ -192,14 +146,12 @@ def while_frames_come(stream: Stream) -> tuple[int, ...]:
     return tuple(moved)
 
 
-@st.composite
-def ethernet(draw: st.DrawFn) -> Stream:
+def ethernet(rng: Random) -> Stream:
     """Frames through a port of the MAC."""
-    rng = draw(st.randoms(use_true_random=True))
     rate = rng.choice([Fraction(1), Fraction(3), Fraction(15, 2), None])
-    bus_bytes = rng.choice([4, 8])
-    gone = switches(rng) if rate else ()
-    drawn = Stream("eth100", rate, bus_bytes, frames(rng), requests(rng), frame_pieces(rng), gone)
+    rows = unusual(rng)
+    switches = gone(rng) if rate else ()
+    drawn = Stream("eth100", rate, rows, frames(rng), requests(rng), frame_pieces(rng), switches)
     return replace(drawn, switches=while_frames_come(drawn))
 
 
@@ -215,25 +167,23 @@ def cells(rng: Random) -> tuple[Arrival, ...]:
     return tuple(drawn)
 
 
-@st.composite
-def atm(draw: st.DrawFn) -> Stream:
+def atm(rng: Random) -> Stream:
     """Cells through a framer."""
-    rng = draw(st.randoms(use_true_random=True))
     control = XMIT_CONTROL.pack(port=PORT, bytes=CELL, sop=1, eop=1)
     longest = rng.choice([1, 60, 500])
     pieces = tuple((rng.randint(1, longest), control) for _ in range(rng.randint(20, 45)))
     kind = rng.choice(["oc3", "oc12"])
     rate = rng.choice([Fraction(1), Fraction(21, 20), Fraction(2), None])
-    bus_bytes = rng.choice([4, 8])
-    return Stream(kind, rate, bus_bytes, cells(rng), requests(rng), pieces, switches(rng))
+    rows = unusual(rng)
+    return Stream(kind, rate, rows, cells(rng), requests(rng), pieces, gone(rng))
 
 
 def played(stream: Stream, schedule: str = "decoupled") -> Machine:
     """Run a stream on the machine until both threads have ended and the port has had its time."""
-    small = chip(sdram_quadwords=1 << 22, ix_bus_bytes=stream.bus_bytes)
     port = PortSpec(PORT, stream.kind, stream.rate)
-    built = Machine(small, PROGRAMS, [port], contexts=CONTEXTS, schedule=schedule)
-    built.write("scratch", ASK, words(stream.requests))
+    built = Machine(stream.chip, PROGRAMS, [port], contexts=CONTEXTS, schedule=schedule)
+    for thread, table in enumerate(stream.requests):
+        built.write("scratch", ASK + SHARE * thread, words(table))
     built.write("scratch", SEND, words(stream.pieces))
     built.plug(PORT, Units([Unit(*arrival) for arrival in stream.arrivals]))
     built.enable_ports()
@@ -241,7 +191,7 @@ def played(stream: Stream, schedule: str = "decoupled") -> Machine:
     for number, cycle in enumerate(stream.switches):
         built.run_to(cycle)
         built.set_port_up(PORT, up=number % 2 == 1)
-    while any(built.context(engine, 0)[0] for engine in PROGRAMS):
+    while any(built.context(*thread)[0] for thread in ENDING):
         built.run(TAIL_CYCLES // 2)
         assert built.now < LONGEST_CYCLES
     built.run(TAIL_CYCLES)
@@ -250,14 +200,21 @@ def played(stream: Stream, schedule: str = "decoupled") -> Machine:
 
 @dataclass
 class Switches:
-    """Takes the wires from a port and gives them back."""
+    """Takes the wires from a port and gives them back.
+
+    `unseen` tells of a request that waited then: the kernel would see too late what that brings it.
+    """
 
     port: Mac | Framer
     cycles: tuple[int, ...]
+    receive: Receive
+    unseen: bool = False
 
     def tick(self, cycle: int) -> None:
         """Act before the port does."""
         if cycle in self.cycles:
+            step = self.receive.step
+            self.unseen |= step is not None and step.end is None
             self.port.set_up(up=self.cycles.index(cycle) % 2 == 1, cycle=cycle)
 
 
@@ -272,11 +229,12 @@ def device(stream: Stream, values: Mapping[str, int]) -> Mac | Framer:
 
 @dataclass
 class Modelled:
-    """What the models make of a stream: commands, the port, and what threads were told."""
+    """What the models make of a stream: commands, the port, and what each thread was told."""
 
     entries: list[Entry]
     port: Mac | Framer
-    told: list[int]
+    told: list[list[int]]
+    unseen: bool
 
 
 def modelled(real: Machine, stream: Stream, log: Sequence[Reference]) -> Modelled:
@@ -290,7 +248,12 @@ def modelled(real: Machine, stream: Stream, log: Sequence[Reference]) -> Modelle
     receive, transmit = Receive(values, store, {PORT: port}), Transmit(values, store, {PORT: port})
     receive.bus = transmit.bus
     receive.transmit_waits = transmit.waits
-    devices: list[Device] = [Switches(port, stream.switches), port, receive, transmit]
+    switches = Switches(port, stream.switches, receive)
+    devices: list[Device] = [switches, port, receive, transmit]
     devices.append(Ready(values, store, {PORT: port}))
     entries = simulate(values, [*programs.values()], store, devices, real.now - 1)
-    return Modelled(entries, port, [each.rcv_cntl for each in receive.log])
+    told = [
+        [each.rcv_cntl for each in receive.log if RCV_CNTL.unpack(each.rcv_cntl)["thread"] == n]
+        for n in range(ASKING)
+    ]
+    return Modelled(entries, port, told, switches.unseen)

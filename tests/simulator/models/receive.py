@@ -53,18 +53,23 @@ class Receive:
         self.log: list[Received] = []
 
     def tick(self, cycle: int) -> None:
-        """At an edge: end a step, take a request, look for its data."""
+        """At an edge: go on with a step, or take requests until one has to wait."""
         edge = edge_at(self.chip, cycle)
         if edge is None:
             return
-        if self.step and self.step.end == edge:
-            self.finish(self.step, cycle)
-        if self.step and self.step.end is None:
-            self.look(self.step, edge, cycle)
+        if self.step:
+            self.go_on(self.step, edge, cycle)
         while not self.step and self.store.requests:  # a cancelled one makes room at once
             request = RCV_REQ.unpack(self.store.requests.popleft())
             self.step = Step(request, cycle, edge + self.wait())
-            self.look(self.step, edge, cycle)
+            self.go_on(self.step, edge, cycle)
+
+    def go_on(self, step: Step, edge: int, cycle: int) -> None:
+        """Look for data, unless it is on its way; end what ends at this edge."""
+        if step.end is None:
+            self.look(step, edge, cycle)
+        if step.end == edge:
+            self.finish(step, cycle)
 
     def wait(self) -> int:
         """Return FP_READY_WAIT: what was written, or the reset value."""

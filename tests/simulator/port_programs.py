@@ -1,0 +1,100 @@
+"""Programs that receive and send by tables: one engine asks for pieces, another gives pieces."""
+
+from ixp.assembler import assemble
+
+RECEIVING, SENDING = 0, 1  # engines
+ASKING = 3  # threads that ask, each by its own table and for its own element
+TELL, ASK, SEND = 0, 384, 768  # where scratch holds what was told, requests, and pieces
+SHARE = 128  # of a thread
+
+# Ask for what comes in, each time after a pause; the last context looks at the ready flags.
+RECEIVE = f"""
+.xfer_order $d0 $d1 $d2 $d3 $d4 $d5 $d6 $d7
+.addr $d0 0
+    br=ctx[3, poll#]
+    immed[at, {ASK}]
+    immed[tell, {TELL}]
+    immed[from, 0]
+    br=ctx[0, next#]
+    immed[at, {ASK + SHARE}]
+    immed[tell, {TELL + SHARE}]
+    immed[from, 16]
+    br=ctx[1, next#]
+    immed[at, {ASK + 2 * SHARE}]
+    immed[tell, {TELL + 2 * SHARE}]
+    immed[from, 32]
+next#:
+    scratch[read, $d0, at, 0, 2], ctx_swap
+    alu[pause, --, B, $d0]
+    alu[request, --, B, $d1]
+    br=0[end#]
+pause#:
+    alu[pause, pause, -, 1]
+    br>0[pause#]
+    alu[$d0, --, B, request]
+    csr[write, $d0, rcv_req]
+    ctx_arb[start_receive]
+    alu[$d0, --, B, $d7]
+    scratch[write, $d0, tell, 0, 1], ctx_swap
+    r_fifo_rd[$d0, from, 0, 4], ctx_swap
+    r_fifo_rd[$d0, from, 4, 4], ctx_swap
+    r_fifo_rd[$d0, from, 8, 1], ctx_swap
+    alu[at, at, +, 2]
+    alu[tell, tell, +, 1]
+    br[next#]
+    nop  // a taken branch must not abort ctx_arb[kill]: that would take effect
+    nop
+end#:
+    ctx_arb[kill]
+poll#:
+    csr[read, $d0, rcv_rdy_lo], ctx_swap
+    alu[seen, seen, +, $d0]
+    csr[read, $d1, xmit_rdy_lo], ctx_swap
+    alu[seen, seen, +, $d1]
+    br[poll#]
+"""
+
+NEW_DATA = "".join(f"    alu[data, data, +, 77]\n    alu[$d{i}, --, B, data]\n" for i in range(8))
+
+# Send piece after piece, each after a pause, and no more than eight elements ahead.
+TRANSMIT = f"""
+.xfer_order $d0 $d1 $d2 $d3 $d4 $d5 $d6 $d7
+.addr $d0 0
+    immed[at, {SEND}]
+    immed[to, 0]
+    immed[data, 0]
+next#:
+    scratch[read, $d0, at, 0, 2], ctx_swap
+    alu[pause, --, B, $d0]
+    alu[control, --, B, $d1]
+    br=0[end#]
+pause#:
+    alu[pause, pause, -, 1]
+    br>0[pause#]
+full#:
+    csr[read, $d0, xmit_ptr], ctx_swap
+    alu_shf[ahead, --, B, to, >>4]
+    alu[ahead, ahead, -, $d0]
+    alu[ahead, ahead, AND, 0xF]
+    alu[--, ahead, -, 8]
+    br=0[full#]
+{NEW_DATA}
+    t_fifo_wr[$d0, to, 0, 4], ctx_swap
+    alu[$d0, --, ~B, data]
+    t_fifo_wr[$d0, to, 4, 4], ctx_swap
+    alu[$d0, --, B, control]
+    t_fifo_wr[$d0, to, 8, 1], ctx_swap
+    alu_shf[$d0, --, B, to, >>4]
+    csr[write, $d0, xmit_validate], ctx_swap
+    alu[to, to, +, 16]
+    alu[to, to, AND, 0xFF]
+    alu[at, at, +, 2]
+    br[next#]
+    nop  // a taken branch must not abort ctx_arb[kill]: that would take effect
+    nop
+end#:
+    ctx_arb[kill]
+"""
+CONTEXTS = {RECEIVING: 0b1111, SENDING: 0b0001}
+ENDING = [*((RECEIVING, context) for context in range(ASKING)), (SENDING, 0)]
+PROGRAMS = {RECEIVING: assemble(RECEIVE).words, SENDING: assemble(TRANSMIT).words}
