@@ -214,6 +214,7 @@ class Machine(Inspection):
             missing = _BACKLOG - self._kernel.backlog(port)
             taken = source.take(missing)
             units = taken if isinstance(taken, Units) else Units.of(taken)
+            self.ports[port].check_units(units, self.chip, self.fed[port])
             if len(units) < missing:
                 self.ended.add(port)
             self.fed[port] += len(units)

@@ -69,7 +69,10 @@ class Sent(NamedTuple):
 
 
 class Source(Protocol):
-    """What plays into a port. It must depend on nothing but its own state."""
+    """What plays into a port. It must depend on nothing but its own state.
+
+    A run raises UserError when a source gives what its wire cannot bring.
+    """
 
     def take(self, count: int) -> Units | Sequence[Unit]:
         """Give the next units, at most `count`; fewer only when the input has ended."""
@@ -108,3 +111,29 @@ class PortSpec(msgspec.Struct, frozen=True):
         row = KINDS[self.kind]
         mbps = Fraction(chip[row], 1000 if row.endswith("kbps") else 1)
         return Fraction(8 * chip["core_mhz"]) / (mbps * (self.rate or 1))
+
+    def check_units(self, units: Units, chip: Chip, first: int = 0) -> None:
+        """Raise UserError for units that cannot come in on this wire; `first` numbers the first.
+
+        A framer takes whole cells. The MAC takes frames of any length: it pads or counts them.
+        """
+        cell = None if self.kind == "eth100" else chip["cell_bus_bytes"]
+        right = "a frame of 0 bytes or more" if cell is None else f"a cell of {cell} bytes"
+        for number, length in enumerate(units.lengths, first):
+            if length < 0 if cell is None else length != cell:
+                raise UserError(
+                    f"unit {number} for port {self.number} ({self.kind}) must be {right}, "
+                    f"not {length} bytes"
+                )
+        if (total := sum(units.lengths)) != len(units.data):
+            raise UserError(
+                f"lengths of units for port {self.number} must add up to the {len(units.data)} "
+                f"bytes of data, not to {total}"
+            )
+        for name in ("earliest", "bad_fcs"):
+            count = len(getattr(units, name))
+            if count not in {0, len(units)}:
+                raise UserError(
+                    f"{name} of units for port {self.number} must be empty or {len(units)}, "
+                    f"one for each unit, not {count}"
+                )

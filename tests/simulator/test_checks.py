@@ -9,8 +9,9 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
-from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator import Machine, PortSpec, Unit, Units
 from tests.simulator.test_debugger import SMALL
+from tests.simulator.test_port_faults import CELL
 
 PROGRAM = assemble("nop\nctx_arb[kill]\n").words
 CRC = assemble("immed[a, 0]\nsdram_crc[t_fifo_wr, --, a, 0, 1], indirect_ref\nnop\n").words
@@ -114,3 +115,59 @@ class Cell:
     def take(self, count: int) -> list[Unit]:  # noqa: ARG002 - the interface
         """Give no unit."""
         return []
+
+
+class Once:
+    """Plays what it is given, whatever that is."""
+
+    def __init__(self, given: Units | list[Unit]) -> None:
+        self.given = given
+
+    def take(self, count: int) -> Units | list[Unit]:
+        """Give all of it."""
+        assert len(self.given) <= count
+        return self.given
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "message"),
+    [
+        *(
+            ("oc12", [Unit(CELL), Unit(bytes(n))], f"cell of 52 bytes, not {n} bytes")
+            for n in (0, 3, 51, 53, 66, 128, 1514)
+        ),
+        ("oc3", [Unit(CELL), Unit(CELL[1:])], "cell of 52 bytes, not 51 bytes"),
+        ("eth100", Units(b"", [60, -60]), "frame of 0 bytes or more, not -60 bytes"),
+        ("oc3", Units(CELL, [52, 52]), "must add up to the 52 bytes of data, not to 104"),
+        ("eth100", Units(CELL, [50]), "must add up to the 52 bytes of data, not to 50"),
+        ("oc3", Units(CELL, [52], earliest=[1, 2]), "must be empty or 1, one for each unit, not 2"),
+        ("oc3", Units(2 * CELL, [52, 52], bad_fcs=[True]), "must be empty or 2, one for each"),
+    ],
+)
+@pytest.mark.parametrize("rate", [Fraction(1), None])
+def test_units_that_a_wire_cannot_bring_are_told(
+    kind: str, given: Units | list[Unit], message: str, rate: Fraction | None
+) -> None:
+    """The source's mistake is told with port and length, and none of its units comes in."""
+    built = Machine(SMALL, {}, [PortSpec(8, kind, rate)])
+    built.plug(8, Once(given))
+    built.enable_ports()
+    with pytest.raises(UserError) as error:
+        built.run(1000)
+
+    assert message in str(error.value)
+    assert "port 8" in str(error.value)
+    assert built.now == built.fed[8] == built.backlog(8) == 0
+
+
+@pytest.mark.parametrize("size", [0, 1, 63, 64, 1515, 9000])
+@pytest.mark.parametrize("bad_fcs", [False, True])
+def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
+    """The MAC takes what the wire brings: it pads frames, or counts them."""
+    built = Machine(SMALL, {}, [PortSpec(0, "eth100")])
+    built.plug(0, Once([Unit(bytes(size), bad_fcs=bad_fcs)]))
+    built.enable_ports()
+    built.run(200_000)
+    slot = (size if bad_fcs else max(size, 60)) + 24
+
+    assert built.port_counters(0)["rx_wire_bytes"] == slot
