@@ -10,7 +10,7 @@ from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.account import Account, take_account
 from ixp.simulator.checks import within
-from ixp.simulator.findings import Finding, finding
+from ixp.simulator.findings import Finding, Place, finding
 from ixp.simulator.outputs import Outputs
 from ixp.simulator.ports import PortSpec, Sent
 from ixp.simulator.references import Reference
@@ -175,6 +175,18 @@ class Inspection:
     def stalled(self, engine: int, context: int) -> bool:
         """Whether a context waits for room in its engine's command FIFO."""
         return bool(self._kernel.stalled(*self._thread(engine, context)))
+
+    def chain(self) -> Place | None:
+        """The word whose `chain_ref` holds the command bus, None when nobody holds it."""
+        return self._kernel.chain()
+
+    def locks(self) -> list[tuple[int, Place]]:
+        """Every locked SRAM address, with the word that asked for the lock."""
+        return list(self._kernel.locks())
+
+    def waiting_for_locks(self) -> list[tuple[int, Place]]:
+        """Address and word of every `read_lock` that waits: for its lock, or in its queue."""
+        return list(self._kernel.waiting_for_locks())
 
     def thread_counters(self, engine: int, context: int) -> tuple[int, int, int]:
         """Cycles executing, aborted and stalled of one context."""

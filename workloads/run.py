@@ -14,7 +14,13 @@ from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_measure import snapshot
 from ixp.workloads.run_options import Options, check
 from ixp.workloads.run_outages import Outages
-from ixp.workloads.run_places import accepted, fault_text, finding_text, thread_places
+from ixp.workloads.run_places import (
+    accepted,
+    fault_text,
+    finding_text,
+    holders,
+    thread_places,
+)
 from ixp.workloads.run_result import Result, Stop, conclude, read_dump
 from ixp.workloads.run_silence import Silence
 from ixp.workloads.run_standstill import SILENCE_CYCLES, Standstill
@@ -167,7 +173,8 @@ class Run:
         if self._options.until_drained and self._silence.drained():
             return Stop("drained")
         if what := self._silence.deadlock() or self._standstill.found():
-            return Stop("deadlock", self._places(f"deadlock: {what}"), failed=True)
+            held = holders(self.machine, self._system.programs)
+            return Stop("deadlock", [*self._places(f"deadlock: {what}"), *held], failed=True)
         return None
 
     def _places(self, what: str) -> list[str]:

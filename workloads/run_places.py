@@ -1,7 +1,7 @@
 """Where the threads of a machine stand, in words of the source: for faults and stops."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
@@ -9,6 +9,7 @@ from pathlib import Path
 from ixp.assembler import Program
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator import Finding, Machine, MachineFault
+from ixp.simulator.findings import Place
 
 _ACCEPTS = re.compile(r"//.*\bcheck accepts (\w+): \S")
 
@@ -31,6 +32,40 @@ def thread_places(machine: Machine, programs: Mapping[int, Program]) -> list[str
     ]
 
 
+def holders(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
+    """Give a line for each thing that a thread holds and others may wait for.
+
+    These are the command bus, by a chain of references, and locks of SRAM.
+    """
+    lines = []
+    if chain := machine.chain():
+        by = _thread_at(chain, programs)
+        lines.append(f"command bus: held by {by}, whose chain_ref has no reference behind it")
+    held, waiting = machine.locks(), machine.waiting_for_locks()
+    for address in dict.fromkeys(address for address, _ in (*held, *waiting)):
+        by = _all_of(address, held, programs) or "nobody"
+        wait = _all_of(address, waiting, programs)
+        lines.append(
+            f"lock of sram word {address:#x}: held by {by}"
+            + (f"; waited for by {wait}" if wait else "")
+        )
+    if len(held) == machine.chip["sram_lock_entries"]:
+        lines.append(f"locks of sram: all {len(held)} entries are taken")
+    return lines
+
+
+def _all_of(
+    address: int, places: Iterable[tuple[int, Place]], programs: Mapping[int, Program]
+) -> str:
+    found = [_thread_at(each, programs) for at, each in places if at == address]
+    return " and ".join(found)
+
+
+def _thread_at(where: Place, programs: Mapping[int, Program]) -> str:
+    engine, context, word = where
+    return f"engine {engine} context {context}, {place(programs[engine], word)}"
+
+
 def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
     """Say in one line which thread did what, and where in the source."""
     if fault.thread is None or fault.word is None:
@@ -46,8 +81,7 @@ def finding_text(found: Finding, programs: Mapping[int, Program]) -> str:
     text = f"{where}: engine {found.engine} context {found.context}, cycle {found.cycle}"
     text += f": {found.text}"
     if found.other:
-        engine, context, word = found.other
-        text += f"; by engine {engine} context {context}, {place(programs[engine], word)}"
+        text += f"; by {_thread_at(found.other, programs)}"
     return text + (f" ({found.times} times)" if found.times > 1 else "")
 
 

@@ -1,7 +1,10 @@
 // The state of the machine: memories, lists, registers, contexts, CSRs and FIFO elements.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
+
+#include <optional>
 
 #include "bind_names.h"
 #include "bindings.h"
@@ -106,6 +109,23 @@ void set_csr(Kernel& k, int number, uint32_t value) {
   k.fbi().write_csr(command, value);
 }
 
+// A command's engine, context and word.
+using Place = std::tuple<int, int, int>;
+
+std::optional<Place> chain(Kernel& k) {
+  const CommandBus::Chain* chain = k.bus().chain();
+  return chain == nullptr ? std::nullopt
+                          : std::optional(Place{chain->engine, chain->context, chain->word});
+}
+
+std::vector<std::tuple<uint32_t, Place>> locks(const std::vector<Sram::Lock>& locks) {
+  std::vector<std::tuple<uint32_t, Place>> places;
+  for (const Sram::Lock& lock : locks) {
+    places.emplace_back(lock.address, Place{lock.engine, lock.context, lock.word});
+  }
+  return places;
+}
+
 std::tuple<bool, int, uint32_t, uint32_t> context(Kernel& k, int engine, int context) {
   Microengine& e = k.engine(engine);
   return {e.alive(context), e.program_counter(context), e.waiting(context), e.pending(context)};
@@ -178,6 +198,9 @@ void bind_state(nb::class_<Kernel>& kernel) {
              const StreamState& state = k.engine(engine).state();
              return std::tuple<uint32_t, uint32_t>(state.bset1, state.bset2);
            })
+      .def("chain", &chain)
+      .def("locks", [](Kernel& k) { return locks(k.sram().locks()); })
+      .def("waiting_for_locks", [](Kernel& k) { return locks(k.sram().waiting_for_locks()); })
       .def("stalled",
            [](Kernel& k, int engine, int context) {
              return k.engine(engine).stalled() && k.engine(engine).current() == context;

@@ -71,7 +71,11 @@ void CommandBus::grant(Command& command, Cycle now) {
     waiting_ &= ~(1U << engine);
   }
   kernel_.queue_changed(kCommandFifo0 + engine, fifo.size(), now);
-  held_ = command.chain ? engine : -1;
+  held_ = -1;
+  if (command.chain) {
+    held_ = engine;
+    chain_ = {command.word, command.engine, command.context};
+  }
   last_ = engine;
   kernel_.accept(command, now);
   kernel_.engine(engine).room(now);

@@ -20,9 +20,20 @@ class CommandBus {
   void wake(Cycle now);
   void act(Cycle now);
   bool idle() const;
+  // The command whose chain_ref holds the bus; null when nobody does.
+  struct Chain {
+    uint16_t word = 0;
+    uint8_t engine = 0, context = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(word, engine, context);
+    }
+  };
+  const Chain* chain() const { return held_ < 0 ? nullptr : &chain_; }
   template <class Archive>
   void archive(Archive& a) {
-    a(fifos_, last_, held_, blocked_);
+    a(fifos_, last_, held_, chain_, blocked_);
     waiting_ = 0;
     for (size_t engine = 0; engine < fifos_.size(); ++engine) {
       waiting_ |= fifos_[engine].empty() ? 0 : 1U << engine;
@@ -43,6 +54,7 @@ class CommandBus {
   int last_ = kEngines - 1;  // engine granted last
   bool blocked_ = false;     // a head waits for room in its unit's queue
   int held_ = -1;            // engine that holds the bus by chain_ref
+  Chain chain_;              // the latest one
 };
 
 }  // namespace ixp

@@ -12,7 +12,7 @@ namespace ixp {
 
 namespace {
 
-constexpr int kFormat = 2;  // counts changes that sizes do not show
+constexpr int kFormat = 3;  // counts changes that sizes do not show
 
 }  // namespace
 

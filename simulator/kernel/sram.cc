@@ -70,8 +70,22 @@ void Sram::accept(UnitQueue& queue, Command& command, Cycle now) {
   }
 }
 
-bool Sram::locked(uint32_t address) const {
-  return std::find(locks_.begin(), locks_.end(), address) != locks_.end();
+const Sram::Lock* Sram::holder(uint32_t address) const {
+  const auto lock = std::find_if(locks_.begin(), locks_.end(),
+                                 [address](const Lock& l) { return l.address == address; });
+  return lock == locks_.end() ? nullptr : &*lock;
+}
+
+std::vector<Sram::Lock> Sram::waiting_for_locks() const {
+  std::vector<Lock> waiting;
+  for (const UnitQueue* queue : {&lock_fail_, &priority_, &read_, &ordered_}) {
+    for (size_t i = 0; i < queue->commands.size(); ++i) {
+      if (const Command& c = *queue->commands[i]; c.op == Op::kReadLock) {
+        waiting.push_back({c.address, c.word, c.engine, c.context});
+      }
+    }
+  }
+  return waiting;
 }
 
 void Sram::act(Cycle now) {
@@ -95,7 +109,7 @@ void Sram::act(Cycle now) {
 
 // Whether a lock may be had.
 bool Sram::lockable(uint32_t address) const {
-  return locks_.size() < lock_entries_ && !locked(address);
+  return locks_.size() < lock_entries_ && holder(address) == nullptr;
 }
 
 // Whether the head of the lock-fail queue may have its lock now.
@@ -130,9 +144,9 @@ UnitQueue* Sram::select(Cycle now) {
 
 // Take the lock, or park the command; true when the command may be served.
 bool Sram::lock(Cycle now, UnitQueue& queue) {
-  const uint32_t address = queue.commands.front()->address;
-  if (lockable(address)) {
-    locks_.push_back(address);
+  const Command& head = *queue.commands.front();
+  if (lockable(head.address)) {
+    locks_.push_back({head.address, head.word, head.engine, head.context});
     return true;
   }
   Command& command = take(queue, now);
@@ -256,7 +270,7 @@ void Sram::move(const Command& c) {
       break;
   }
   if (c.op == Op::kUnlock || c.op == Op::kWriteUnlock) {
-    std::erase(locks_, c.address);
+    std::erase_if(locks_, [&c](const Lock& lock) { return lock.address == c.address; });
   }
   const auto words = static_cast<uint64_t>(c.count);
   (is_sram_write(c.op) ? counters_.writes : counters_.reads) += 1;

@@ -33,12 +33,27 @@ class Sram final : public Unit {
   UnitQueue& queue_for(const Command& command);
   void move(const Command& command);
 
+  // A locked address, and the word that asked for the lock; null when nobody holds it.
+  struct Lock {
+    uint32_t address = 0;
+    uint16_t word = 0;
+    uint8_t engine = 0, context = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(address, word, engine, context);
+    }
+  };
+  const Lock* holder(uint32_t address) const;
+  const std::vector<Lock>& locks() const { return locks_; }
+  // Every read_lock that waits, for its lock or in its queue.
+  std::vector<Lock> waiting_for_locks() const;
+
  private:
   UnitQueue* select(Cycle now);
   void start(UnitQueue& queue, Cycle now);
   void serve(UnitQueue& queue, Command& command, Cycle now);
   bool empty() const;
-  bool locked(uint32_t address) const;
   bool lockable(uint32_t address) const;
   bool may_retry() const;
   bool blocked(const UnitQueue& queue) const;
@@ -53,7 +68,7 @@ class Sram final : public Unit {
   std::vector<uint32_t> memory_;
   std::array<uint32_t, kLists> lists_{};
   UnitQueue priority_, read_, ordered_, lock_fail_;
-  std::vector<uint32_t> locks_;
+  std::vector<Lock> locks_;
   Cycle free_ = 0;
   int direction_ = -1;  // of the last command: 0 read, 1 write
   int reads_in_row_ = 0;
