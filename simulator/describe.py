@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, reduce
+from operator import or_
 from typing import TypeVar
 
 from ixp.isa import (
@@ -27,7 +28,8 @@ from ixp.isa import (
 from ixp.isa.chip_limits import MOST_ABORTED
 from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
-from ixp.isa.expression import leaves
+from ixp.isa.expression import Name, leaves
+from ixp.isa.meaning import CONDITION_CODES
 from ixp.simulator import _kernel
 from ixp.simulator.faults import NotSimulatedError
 from ixp.simulator.register_file import register_index
@@ -38,6 +40,19 @@ _Fact = TypeVar("_Fact", int, bool)
 
 _UNITS = {"fifo": "fbi", "csr": "fbi"}
 """Units of the description that the kernel serves in another one."""
+
+_LEFT = {
+    **dict.fromkeys(CONDITION_CODES, "codes"),
+    "dest": "result",
+    "prev_a": "operand",
+    "bset1": "first_search",
+    "bset2": "second_search",
+    "csr_value": "csr_value",
+}
+"""What states and leaves of the description are when words leave them for those behind."""
+
+_MOVED = (Name("bset1"), Name("bset2"))
+"""What a search gives on as it is."""
 
 
 class Pool:
@@ -60,16 +75,28 @@ def _handlers() -> dict[str, int]:
 
 
 @cache
-def _codes() -> dict[str, tuple[bool, bool]]:
-    """Whether a variant sets condition codes, and whether it reads them."""
-    codes = set("nzvc")
-    return {
-        variant.key: (
-            bool(codes & variant.effects.keys()),
-            any(codes & set(leaves(effect)) for effect in variant.effects.values()),
-        )
-        for variant in variants()
-    }
+def _bits() -> dict[str, int]:
+    """Masks of what words leave for those behind."""
+    return {name: 1 << bit for bit, name in enumerate(_kernel.leftovers())}
+
+
+@cache
+def _leftovers() -> dict[str, tuple[int, int]]:
+    """Masks of what each variant leaves, and what it uses; a search that only moves is neither."""
+    found = {}
+    for variant in variants():
+        own = {
+            state: effect
+            for state, effect in variant.effects.items()
+            if state == "dest" or effect not in _MOVED
+        }
+        used = {leaf for effect in own.values() for leaf in leaves(effect)}
+        found[variant.key] = (_mask(own), _mask(used))
+    return found
+
+
+def _mask(names: Iterable[str]) -> int:
+    return reduce(or_, (_bits()[_LEFT[name]] for name in names if name in _LEFT), 0)
 
 
 def describe(words: Sequence[int]) -> Translation:
@@ -141,10 +168,10 @@ def _private(facts: WordFacts, instr: Instr, previous: Instr | None) -> None:
     csr_value = after_csr and instr.mnemonic == "immed"
     facts.kind = "private"
     key = CSR_VALUE_KEY if csr_value else variant_key(instr)
-    sets_codes, uses_codes = _codes()[key]
-    facts.flags |= {"stops": False, "sets_codes": sets_codes, "uses_codes": uses_codes}
+    facts.flags["stops"] = False
+    left, used = _leftovers()[key]
     leaves_k = dict(zip(("k", "k2", "k3"), constants(instr), strict=True))
-    facts.numbers |= {"handler": _handlers()[key]} | leaves_k
+    facts.numbers |= {"handler": _handlers()[key], "leaves": left, "uses": used} | leaves_k
 
 
 def _source(value: Value, pool: Pool) -> tuple[int, bool]:
@@ -168,6 +195,7 @@ def _interaction(word: WordFacts, instr: Instr, facts: Interaction, pool: Pool) 
         number = _number(instr, "csr")
         word.numbers["number"] = number
         shared = number == LOCAL_CSRS["crc_residue"]
+        word.numbers["leaves"] = 0 if facts.op == "write" else _bits()["csr_value"]
         word.flags |= {"write": facts.op == "write", "shared": shared}
 
 
@@ -203,6 +231,7 @@ def _reference(word: WordFacts, instr: Instr, facts: Interaction, pool: Pool) ->
     swap = "ctx_swap" in tokens
     word.flags["swap"] = swap
     word.numbers["events"] = 1 << EVENTS[facts.event] if swap else 0
+    word.numbers["uses"] = _bits()["result"] if "indirect_ref" in tokens else 0
     word.options = (
         swap or "sig_done" in tokens,
         "chain_ref" in tokens,

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from ixp.isa.csrs import EVENTS
+from ixp.isa.csrs import EVENTS, FIFO_ELEMENTS
+from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 
 _EVENT_NAMES = {bit: name for name, bit in EVENTS.items()}
@@ -27,10 +28,17 @@ _TEXTS = {
     "write_outstanding": "{register} is written while a reference that takes it is under way",
     "codes_after_swap": "condition codes are used that the thread did not set since it was resumed",
     "result_after_swap": "indirect_ref is used without a result since the thread was resumed",
+    "operand_after_swap": "an indirect shift has no A operand before it in the thread's turn",
+    "search_after_swap": "a search result is used without a search since the thread was resumed",
+    "csr_after_swap": "a local CSR's value is used that was not read since the thread was resumed",
+    "open_chain": "the turn ends behind a chain_ref: the bus grants nothing of other engines",
     "empty_register": "{register} is read, and nothing has written it",
     "empty_memory": "{unit} word {subject:#x} is read, and nothing has written it",
-    "second_signal": "a second reference signals {event} while the first is under way",
-    "validated_twice": "transmit FIFO element {subject} is validated again before it was sent",
+    "empty_element": "{element} is used, and nothing has come into it",
+    "filled_late": "{element} is validated while a reference that fills it is under way",
+    "second_signal": "{event} is signalled again while a first signal is under way or not taken",
+    "validated_twice": "{element} is validated again before it was sent",
+    "unlock_not_held": "{unit} word {subject:#x} is unlocked by a thread that has not locked it",
     "order_race": "{unit} word {subject:#x} is used, and nothing puts that behind another's access",
     "request_fifo_full": "a receive request waits for room in its FIFO: test rec_req_avail first",
 }
@@ -63,15 +71,31 @@ def finding(facts: Mapping[str, Any]) -> Finding:
         register=_register(subject),
         unit=facts["unit"],
         subject=subject,
-        event=_EVENT_NAMES.get(subject, "-"),
+        event=_event(subject),
+        element=_element(subject),
     )
     names = ("check", "engine", "context", "word", "cycle")
     plain = {name: facts[name] for name in names}
     return Finding(**plain, text=text, other=facts["other"], times=facts["times"])
 
 
+def _event(subject: int) -> str:
+    """Name an event of a thread."""
+    thread, event = divmod(subject, 1 << 8)
+    engine, context = divmod(thread, CONTEXTS)
+    return f"{_EVENT_NAMES.get(event, '-')} of engine {engine} context {context}"
+
+
+def _element(subject: int) -> str:
+    """Name a FIFO element: those of the transmit FIFO come behind those of the receive FIFO."""
+    fifo = "receive" if subject < FIFO_ELEMENTS else "transmit"
+    return f"{fifo} FIFO element {subject % FIFO_ELEMENTS}"
+
+
 def _register(index: int) -> str:
-    """Name a register by its number in its context's window."""
+    """Name a register by its number in its context's window; CRC residues come behind all."""
+    if index >= int(_kernel.SINK):
+        return f"CRC residue of context {index - int(_kernel.SINK)}"
     context, place = divmod(index, int(_kernel.WINDOW))
     first = 0
     for end, prefix, what in _REGIONS:

@@ -50,4 +50,14 @@ const std::map<std::string, WordKind>& kind_names() {
   return names;
 }
 
+const std::map<std::string, Leftover>& leftover_names() {
+  static const std::map<std::string, Leftover> names = {{"codes", kCodes},
+                                                        {"result", kResult},
+                                                        {"operand", kOperand},
+                                                        {"first_search", kFirstSearch},
+                                                        {"second_search", kSecondSearch},
+                                                        {"csr_value", kCsrValue}};
+  return names;
+}
+
 }  // namespace ixp

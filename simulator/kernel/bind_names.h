@@ -15,6 +15,7 @@ const std::map<std::string, Op>& op_names();
 const std::map<std::string, int>& unit_names();
 const std::map<std::string, Queue>& queue_names();
 const std::map<std::string, WordKind>& kind_names();
+const std::map<std::string, Leftover>& leftover_names();
 
 template <typename T>
 T named(const std::map<std::string, T>& names, const std::string& name) {

@@ -49,11 +49,18 @@ const std::map<std::string, Check>& check_names() {
       {"write_outstanding", Check::kWriteOutstanding},
       {"codes_after_swap", Check::kCodesAfterSwap},
       {"result_after_swap", Check::kResultAfterSwap},
+      {"operand_after_swap", Check::kOperandAfterSwap},
+      {"search_after_swap", Check::kSearchAfterSwap},
+      {"csr_after_swap", Check::kCsrAfterSwap},
+      {"open_chain", Check::kOpenChain},
       {"empty_register", Check::kEmptyRegister},
       {"empty_memory", Check::kEmptyMemory},
+      {"empty_element", Check::kEmptyElement},
+      {"filled_late", Check::kFilledLate},
       {"second_signal", Check::kSecondSignal},
       {"validated_twice", Check::kValidatedTwice},
       {"request_fifo_full", Check::kRequestFifoFull},
+      {"unlock_not_held", Check::kUnlockNotHeld},
       {"order_race", Check::kOrderRace}};
   return names;
 }

@@ -186,8 +186,13 @@ void bind_state(nb::class_<Kernel>& kernel) {
            })
       .def("residue",
            [](Kernel& k, int engine, int context) { return k.engine(engine).residue(context); })
-      .def("set_residue", [](Kernel& k, int engine, int context,
-                             uint32_t value) { k.engine(engine).residue(context) = value; })
+      .def("set_residue",
+           [](Kernel& k, int engine, int context, uint32_t value) {
+             k.engine(engine).residue(context) = value;
+             if (Sanitizer* sanitizer = k.sanitizer()) {
+               sanitizer->residue_written(engine, context);
+             }
+           })
       .def("context", &context)
       .def("go_to", [](Kernel& k, int engine, int context,
                        uint16_t word) { k.engine(engine).go_to(context, word); })
@@ -224,6 +229,9 @@ void bind_state(nb::class_<Kernel>& kernel) {
            })
       .def("set_fifo", [](Kernel& k, bool receive, int element, int quadword, uint64_t value) {
         (receive ? k.rfifo() : k.tfifo()).at(element, quadword) = value;
+        if (Sanitizer* sanitizer = k.sanitizer()) {
+          sanitizer->element_written(receive, element, quadword);
+        }
       });
 }
 

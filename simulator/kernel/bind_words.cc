@@ -2,6 +2,7 @@
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstddef>
 
@@ -42,6 +43,9 @@ void bind_words(nb::module_& m) {
   m.attr("SINK") = static_cast<int>(Microengine::kSink);
   m.attr("POOL") = static_cast<int>(Microengine::kPool);
   m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
+  m.def(
+      "leftovers", [] { return in_order(leftover_names()); },
+      "Names of what words leave in the engine, by their bits in masks.");
   m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
 
   nb::class_<DecodedWord>(m, "Word", "A decoded microword.")
@@ -53,8 +57,8 @@ void bind_words(nb::module_& m) {
       .def_prop_rw(
           "shared", [](const DecodedWord& w) { return w.shared(); },
           [](DecodedWord& w, bool on) { w.set_gate(Word::kShared, on); })
-      .def_rw("sets_codes", &DecodedWord::sets_codes)
-      .def_rw("uses_codes", &DecodedWord::uses_codes)
+      .def_rw("leaves", &DecodedWord::leaves)
+      .def_rw("uses", &DecodedWord::uses)
       .def_rw("guess", &DecodedWord::guess)
       .def_rw("defer", &DecodedWord::defer)
       .def_prop_ro("a", [](const DecodedWord& w) { return place(w.a); })

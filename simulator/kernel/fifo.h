@@ -7,12 +7,19 @@
 #include <cstring>
 
 #include "description.h"
+#include "types.h"
 
 namespace ixp {
 
 class Fifo {
  public:
   static constexpr int kWidth = kFifoDataQuadwords + 1;  // with the status or control quadword
+
+  // Where in a FIFO a command of SDRAM begins: element * kFifoDataQuadwords + quadword.
+  static uint32_t place(const Command& c) {
+    const bool told = c.has_indirect && bits::kIndirectRefOvXfer.get(c.indirect) != 0;
+    return told ? bits::kIndirectRefXfer.get(c.indirect) : 0;
+  }
 
   // A quadword; bits 63:56 are byte 0, the high half is the first longword.
   uint64_t& at(int element, int quadword) { return elements_[element * kWidth + quadword]; }

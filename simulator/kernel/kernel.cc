@@ -284,7 +284,7 @@ void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
   owner.transfer(context, Microengine::kSramRead, xfer) = status;
   owner.receive_done(context);
   if (sanitizer_) {
-    sanitizer_->received(thread / kContexts, context, xfer);
+    sanitizer_->received(request, status);
   }
   owner.deliver(context, event::kStartReceive, now);
 }

@@ -2,7 +2,6 @@
 
 #include <bit>
 
-#include "description.h"
 #include "kernel.h"
 
 namespace ixp {
@@ -11,18 +10,16 @@ namespace {
 
 int thread_of(int engine, int context) { return engine * kContexts + context; }
 
-size_t signal_of(const Command& c) { return c.unit == kSram ? 0 : c.unit == kSdram ? 1 : 2; }
-
-uint64_t longwords(const Command& c) { return c.unit == kSdram ? 2 * uint64_t{c.count} : c.count; }
-
-bool is_bit_operation(Op op) { return op >= Op::kSetBits && op <= Op::kTestAndClearBits; }
+// Of each Leftover, its use in another turn.
+constexpr std::array<Check, kLeftovers> kAfterSwap = {
+    Check::kCodesAfterSwap,  Check::kResultAfterSwap, Check::kOperandAfterSwap,
+    Check::kSearchAfterSwap, Check::kSearchAfterSwap, Check::kCsrAfterSwap};
 
 }  // namespace
 
 Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip) : kernel_(kernel) {
-  validated_.fill(kNobody);
   for (auto& registers : written_) {
-    registers.resize(Microengine::kSink + 1);
+    registers.resize(kResidues + kContexts);
   }
   memory_[kSram].resize(static_cast<size_t>(chip["sram_words"]));
   memory_[kScratch].resize(static_cast<size_t>(chip["scratch_words"]));
@@ -44,33 +41,66 @@ void Sanitizer::report(Check check, const Place& by, uint64_t subject, const Pla
   findings_.push_back(found);
 }
 
-// ---- engines -----------------------------------------------------------------------------------
+// ---- words -------------------------------------------------------------------------------------
+
+void Sanitizer::word(int engine, int context, int pc, const Word& word, const Interaction& what) {
+  const Place by{engine, context, pc};
+  read(by, word.a, context);
+  read(by, word.b, context);
+  use_leftovers(by, what);
+  if (word.kind == WordKind::kPrivate) {
+    write(by, word.dest, context);
+  }
+  if (word.kind == WordKind::kLocalCsr && what.number == local_csr::kCrcResidue) {
+    use_residue(by, what.write);
+  }
+  follow_chain(by, word, what);
+}
+
+// What another turn left behind may be another thread's.
+void Sanitizer::use_leftovers(const Place& by, const Interaction& what) {
+  Turn& turn = turns_[size_t(by.engine)];
+  auto& left_by = left_by_[size_t(by.engine)];
+  for (unsigned stale = what.uses & ~turn.fresh; stale != 0; stale &= stale - 1) {
+    const auto which = size_t(std::countr_zero(stale));
+    report(kAfterSwap[which], by, 0, left_by[which]);
+  }
+  constexpr unsigned kFirst = 1U << kFirstSearch, kSecond = 1U << kSecondSearch;
+  if ((what.leaves & (kFirst | kSecond)) == kFirst) {  // the result before moves on
+    left_by[kSecondSearch] = left_by[kFirstSearch];
+    turn.fresh &= static_cast<uint8_t>(~kSecond);
+    turn.fresh |= (turn.fresh & kFirst) != 0 ? kSecond : 0;
+  }
+  turn.fresh |= what.leaves;
+  for (unsigned left = what.leaves; left != 0; left &= left - 1) {
+    left_by[size_t(std::countr_zero(left))] = by;
+  }
+}
+
+// Until a reference without chain_ref comes, the bus grants nothing of other engines.
+void Sanitizer::follow_chain(const Place& by, const Word& word, const Interaction& what) {
+  Turn& turn = turns_[size_t(by.engine)];
+  const bool refers = word.kind == WordKind::kReference;
+  if (refers) {
+    turn.chained = what.command.chain ? by : Place{};
+  }
+  const bool ends = word.kind == WordKind::kCtxArb || (refers && what.swap);
+  if (turn.chained.somebody() && (turn.ending || (ends && word.defer == 0))) {
+    report(Check::kOpenChain, turn.chained, 0, {});
+  }
+  turn.ending = ends && word.defer != 0;
+}
+
+// ---- registers ---------------------------------------------------------------------------------
 
 bool Sanitizer::written(int engine, int index) const {
-  return index >= Microengine::kSink || written_[size_t(engine)][size_t(index)];
+  return index == Microengine::kSink || index >= int(written_[size_t(engine)].size()) ||
+         written_[size_t(engine)][size_t(index)];
 }
 
 void Sanitizer::register_written(int engine, int index) {
   if (index < Microengine::kSink) {
     mark(engine, index);
-  }
-}
-
-void Sanitizer::word(int engine, int context, int pc, const Word& word, const Interaction& what) {
-  const Place by{engine, context, pc};
-  Turn& turn = turns_[size_t(engine)];
-  read(by, word.a, context);
-  read(by, word.b, context);
-  if (what.uses_codes && !turn.codes) {
-    report(Check::kCodesAfterSwap, by, 0);
-  }
-  if (word.kind == WordKind::kReference && what.command.has_indirect && !turn.result) {
-    report(Check::kResultAfterSwap, by, 0);
-  }
-  if (word.kind == WordKind::kPrivate) {
-    write(by, word.dest, context);
-    turn.codes = turn.codes || what.sets_codes;
-    turn.result = true;
   }
 }
 
@@ -91,7 +121,7 @@ void Sanitizer::read(const Place& by, Operand operand, int context) {
     }
   }
   if (!written(by.engine, index)) {
-    report(Check::kEmptyRegister, by, uint64_t(index));
+    report(Check::kEmptyRegister, by, uint64_t(index), {});
   }
 }
 
@@ -112,145 +142,18 @@ void Sanitizer::write(const Place& by, Operand operand, int context) {
   mark(by.engine, index);
 }
 
-// ---- references --------------------------------------------------------------------------------
-
-// The transfer registers that a command fills and empties; SDRAM's follow those of SRAM.
-Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
-  const int quad = 2 * c.count;
-  switch (c.op) {
-    case Op::kRead:
-    case Op::kReadLock:
-      return c.unit == kSdram ? Transfers{8 + c.xfer, quad, true, false}
-                              : Transfers{c.xfer, c.count, true, false};
-    case Op::kWrite:
-    case Op::kWriteUnlock:
-      return c.unit == kSdram ? Transfers{8 + c.xfer, quad, false, true}
-                              : Transfers{c.xfer, c.count, false, true};
-    case Op::kSetBits:
-    case Op::kClearBits:
-    case Op::kCsrWrite:
-      return {c.xfer, 1, false, true};
-    case Op::kTestAndSetBits:
-    case Op::kTestAndClearBits:
-      return {c.xfer, 1, true, true};
-    case Op::kPop:
-    case Op::kCsrRead:
-      return {c.xfer, 1, true, false};
-    case Op::kHash48:
-    case Op::kHash64:
-      return {c.xfer, quad, true, true};
-    case Op::kRFifoRd:
-      return c.unit == kFbi ? Transfers{c.xfer, quad, true, false} : Transfers{};
-    case Op::kTFifoWr:
-      return c.unit == kFbi ? Transfers{c.xfer, quad, false, true} : Transfers{};
-    default:
-      return {};
+// sdram_crc reads the residue of its thread and writes it.
+void Sanitizer::use_residue(const Place& by, bool writes) {
+  const auto thread = size_t(thread_of(by.engine, by.context));
+  const Busy& busy = (writes ? outgoing_ : incoming_)[thread][kResidue];
+  const auto index = uint64_t(kResidues + by.context);
+  if (busy.count != 0) {
+    report(writes ? Check::kWriteOutstanding : Check::kReadOutstanding, by, index, busy.by);
+  } else if (!writes && !written_[size_t(by.engine)][index]) {
+    report(Check::kEmptyRegister, by, index, {});
   }
-}
-
-void Sanitizer::issued(const Command& c) {
-  races_.issued(c, c.place);
-  const Place by{c.engine, c.context, c.word};
-  const auto thread = size_t(thread_of(c.engine, c.context));
-  const Transfers moved = transfers(c);
-  for (int i = 0; i < moved.count; ++i) {
-    const auto xfer = size_t((moved.first & 8) | ((moved.first + i) & 7));
-    const int write = c.context * Microengine::kWindow + Microengine::kSramWrite + int(xfer);
-    if (moved.out && !written(c.engine, write)) {
-      report(Check::kEmptyRegister, by, uint64_t(write));
-    }
-    if (moved.in) {
-      incoming_[thread][xfer] = {incoming_[thread][xfer].count + 1, by};
-    }
-    if (moved.out) {
-      outgoing_[thread][xfer] = {outgoing_[thread][xfer].count + 1, by};
-    }
-  }
-  if (c.signal) {
-    Busy& busy = signals_[thread][signal_of(c)];
-    if (busy.count != 0) {
-      report(Check::kSecondSignal, by, static_cast<uint64_t>(std::countr_zero(kernel_.event_of(c))),
-             busy.by);
-    }
-    busy = {busy.count + 1, by};
-  }
-}
-
-void Sanitizer::finished(const Command& c) {
-  races_.finished(c, kernel_.event_of(c));
-  const auto thread = size_t(thread_of(c.engine, c.context));
-  const Transfers moved = transfers(c);
-  for (int i = 0; i < moved.count; ++i) {
-    const auto xfer = size_t((moved.first & 8) | ((moved.first + i) & 7));
-    if (moved.in) {
-      --incoming_[thread][xfer].count;
-      mark(c.engine, c.context * Microengine::kWindow + Microengine::kSramRead + int(xfer));
-    }
-    if (moved.out) {
-      --outgoing_[thread][xfer].count;
-    }
-  }
-  if (c.signal) {
-    --signals_[thread][signal_of(c)].count;
-  }
-}
-
-void Sanitizer::requested(const Command& c, uint32_t request) {
-  Busy& busy = incoming_[size_t(thread_of(c.engine, c.context))][bits::kRcvReqXfer.get(request)];
-  busy = {busy.count + 1, {c.engine, c.context, c.word}};
-}
-
-void Sanitizer::received(int engine, int context, int xfer) {
-  --incoming_[size_t(thread_of(engine, context))][size_t(xfer)].count;
-  mark(engine, context * Microengine::kWindow + Microengine::kSramRead + xfer);
-}
-
-void Sanitizer::request_waits(const Command& c) {
-  report(Check::kRequestFifoFull, {c.engine, c.context, c.word}, 0);
-}
-
-void Sanitizer::validated(const Command& c, int element, bool valid) {
-  const Place by{c.engine, c.context, c.word};
-  Place& before = validated_[size_t(element)];
-  if (valid) {
-    report(Check::kValidatedTwice, by, static_cast<uint64_t>(element), before);
-  }
-  before = by;
-}
-
-// ---- memory ------------------------------------------------------------------------------------
-
-// Called before the data move; what lies outside the memory is the unit's fault to tell.
-void Sanitizer::moving(const Command& c) {
-  order(c);
-  std::vector<bool>& words = memory_[c.unit];
-  const bool stores = c.op == Op::kWrite || c.op == Op::kWriteUnlock || c.op == Op::kPush ||
-                      c.op == Op::kRFifoRd || c.op == Op::kCrcRFifoRd;
-  const bool loads = c.op == Op::kRead || c.op == Op::kReadLock || c.op == Op::kPop ||
-                     c.op == Op::kIncr || c.op == Op::kTFifoWr || c.op == Op::kCrcTFifoWr ||
-                     is_bit_operation(c.op);
-  if (words.empty() || (!stores && !loads)) {
-    return;
-  }
-  uint64_t first = c.unit == kSdram ? 2 * uint64_t{c.address} : c.address;
-  uint64_t count = longwords(c);
-  if (c.op == Op::kPop) {
-    first = kernel_.sram().lists()[c.target];
-    count = first == 0 ? 0 : 1;
-  }
-  for (uint64_t i = first; i < first + count && i < words.size(); ++i) {
-    const bool skipped = (c.mask_right && i == first) || (c.mask_left && i == first + count - 1);
-    if (loads && !words[i]) {
-      const uint64_t place = c.unit == kSdram ? i / 2 : i;
-      report(Check::kEmptyMemory, {c.engine, c.context, c.word}, place, kNobody, c.unit);
-      if (!stores && c.op != Op::kIncr && !is_bit_operation(c.op)) {
-        return;
-      }
-    }
-    words[i] = words[i] || !skipped;
-    if (!skipped) {
-      data(c, i, stores);
-    }
+  if (writes) {
+    residue_written(by.engine, by.context);
   }
 }
 

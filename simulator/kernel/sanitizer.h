@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "description.h"
 #include "microengine.h"
 #include "race_detector.h"
 #include "types.h"
@@ -20,15 +21,24 @@ enum class Check : uint8_t {
   kWriteOutstanding,  // a write transfer register that a reference has not taken yet
   kCodesAfterSwap,    // condition codes that the thread did not set in this turn
   kResultAfterSwap,   // indirect_ref without a result of this turn
+  kOperandAfterSwap,  // an indirect shift without an A operand of this turn
+  kSearchAfterSwap,   // the result of a search of another turn
+  kCsrAfterSwap,      // the value of a local CSR that another turn read
+  kOpenChain,         // a turn that ends within a chain of references
   kEmptyRegister,     // a register that nothing has written
   kEmptyMemory,       // a word of memory that nothing has written
-  kSecondSignal,      // two references of a thread that signal the same event
+  kEmptyElement,      // a FIFO element that nothing has filled
+  kFilledLate,        // a transmit FIFO element whose reference is not done
+  kSecondSignal,      // an event of a thread that was raised, or will be, and is not taken
   kValidatedTwice,    // a transmit FIFO element that was valid already
   kRequestFifoFull,   // a receive request that had to wait for room
+  kUnlockNotHeld,     // the unlocking of what the thread has not locked
   kOrderRace,         // two accesses to a word of memory that nothing puts in order
 };
 
-// What a thread did, first seen in `cycle`; `subject` is the register, address, event or element.
+// What a thread did, first seen in `cycle`. `subject` is the register (the CRC residues come behind
+// all), the address, the event (bits 7:0) of a thread, or the element (the transmit FIFO's come
+// behind those of the receive FIFO).
 struct Finding {
   Check check;
   int engine, context, word;
@@ -47,14 +57,14 @@ struct Finding {
 
 class Sanitizer {
   struct Place {
-    int engine, context, word;
+    int engine = -1, context = -1, word = -1;  // nobody
+    bool somebody() const { return engine >= 0; }
 
     template <class Archive>
     void archive(Archive& a) {
       a(engine, context, word);
     }
   };
-  static constexpr Place kNobody{-1, -1, -1};
 
  public:
   Sanitizer(Kernel& kernel, const ChipTable& chip);
@@ -66,12 +76,13 @@ class Sanitizer {
   void taken(int engine, int context, uint32_t event);
   void word(int engine, int context, int pc, const Word& word, const Interaction& what);
 
-  // A reference is issued, moves its data, is done; a receive request is accepted, and served.
+  // A reference is issued, moves its data, is done; a receive request is accepted, and served with
+  // a status.
   void issued(const Command& command);
   void moving(const Command& command);
   void finished(const Command& command);
   void requested(const Command& command, uint32_t request);
-  void received(int engine, int context, int xfer);
+  void received(uint32_t request, uint32_t status);
   void request_waits(const Command& command);
   void validated(const Command& command, int element, bool valid);
 
@@ -82,12 +93,15 @@ class Sanitizer {
   void popped(uint32_t address);
   void signalled(int engine, int context, uint32_t event);
   void register_written(int engine, int index);
+  void residue_written(int engine, int context) { mark(engine, kResidues + context); }
+  void element_written(bool receive, int element, int quadword);
 
   const std::vector<Finding>& findings() const { return findings_; }
 
   template <class Archive>
   void archive(Archive& a) {
-    a(turns_, incoming_, outgoing_, signals_, validated_, written_, memory_, races_, findings_);
+    a(turns_, left_by_, incoming_, outgoing_, signals_, validated_, receive_, transmit_, written_,
+      memory_, races_, findings_);
     known_.clear();
     for (size_t i = 0; i < findings_.size(); ++i) {
       known_[key(findings_[i])] = i;
@@ -96,10 +110,17 @@ class Sanitizer {
 
  private:
   static constexpr int kThreads = kEngines * kContexts;
-  static constexpr int kXfers = 16;  // SRAM 0-7, SDRAM 8-15
-  struct Busy {                      // references under way for one transfer register, or one event
+  static constexpr int kResidues = Microengine::kSink;  // the CRC residues as registers
+  static constexpr int kSdramXfer = 8, kResidue = 16;   // behind the transfer registers of SRAM
+  static constexpr int kSignals = 6;                    // sram to start_receive
+  // References under way for one transfer register, event or element, and the latest of them.
+  struct Busy {
     int count = 0;
-    Place by = kNobody;
+    Place by;
+    void begin(const Place& place) {
+      ++count;
+      by = place;
+    }
 
     template <class Archive>
     void archive(Archive& a) {
@@ -107,12 +128,27 @@ class Sanitizer {
     }
   };
   struct Turn {
-    bool codes = false, result = false;
+    uint8_t fresh = 0;    // bit n: Leftover n comes from this turn
+    bool ending = false;  // the next word is the last one
+    Place chained;        // the latest reference, when it has chain_ref
 
     template <class Archive>
     void archive(Archive& a) {
-      a(codes, result);
+      a(fresh, ending, chained);
     }
+  };
+  struct Element {        // of a FIFO
+    uint16_t filled = 0;  // bit n: quadword n
+    Busy filling;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(filled, filling);
+    }
+  };
+  struct Quadwords {  // of a FIFO element; of none when there are 0
+    size_t element = 0;
+    unsigned first = 0, count = 0;
   };
   struct Transfers {
     int first = 0, count = 0;
@@ -122,7 +158,19 @@ class Sanitizer {
   static std::tuple<Check, int, int, int> key(const Finding& found) {
     return {found.check, found.engine, found.word, found.unit};
   }
+  static Place place_of(const Command& command) {
+    return {command.engine, command.context, command.word};
+  }
   static Transfers transfers(const Command& command);
+  static Quadwords quadwords(const Command& command);
+  void use_leftovers(const Place& by, const Interaction& what);
+  void follow_chain(const Place& by, const Word& word, const Interaction& what);
+  void use_residue(const Place& by, bool writes);
+  void begin_residue(const Command& command);
+  Busy& raise(const Place& by, int thread, uint32_t event);
+  void use_memory(const Command& command);
+  void use_element(const Command& command);
+  void unlock(const Command& command);
   void order(const Command& command);
   void order_csr(const Command& command);
   void order_sram(const Command& command);
@@ -131,14 +179,15 @@ class Sanitizer {
   void write(const Place& by, Operand operand, int context);
   bool written(int engine, int index) const;
   void mark(int engine, int index) { written_[static_cast<size_t>(engine)][size_t(index)] = true; }
-  void report(Check check, const Place& by, uint64_t subject, const Place& other = kNobody,
-              int unit = -1);
+  void report(Check check, const Place& by, uint64_t subject, const Place& other, int unit = -1);
 
   Kernel& kernel_;
   std::array<Turn, kEngines> turns_{};
-  std::array<std::array<Busy, kXfers>, kThreads> incoming_{}, outgoing_{};
-  std::array<std::array<Busy, 3>, kThreads> signals_{};  // SRAM, SDRAM, FBI
-  std::array<Place, 16> validated_;
+  std::array<std::array<Place, kLeftovers>, kEngines> left_by_{};
+  std::array<std::array<Busy, kResidue + 1>, kThreads> incoming_{}, outgoing_{};
+  std::array<std::array<Busy, kSignals>, kThreads> signals_{};
+  std::array<Place, kFifoElements> validated_{};
+  std::array<Element, kFifoElements> receive_{}, transmit_{};
   std::array<std::vector<bool>, kEngines> written_;  // registers
   std::array<std::vector<bool>, kUnits> memory_;     // longwords of sdram, sram, scratch
   RaceDetector races_;

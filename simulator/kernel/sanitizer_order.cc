@@ -1,4 +1,6 @@
 // What commands, the core and signals mean for the order of accesses to memory.
+#include <bit>
+
 #include "description.h"
 #include "kernel.h"
 #include "sanitizer.h"
@@ -81,6 +83,7 @@ void Sanitizer::order_csr(const Command& c) {
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       if (thread < RaceDetector::kThreads) {
         races_.signal(c, static_cast<int>(thread), event::kInterThread);
+        raise(place_of(c), static_cast<int>(thread), event::kInterThread).by = place_of(c);
       }
     }
   }
@@ -131,8 +134,7 @@ void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
   }
   const auto other = races_.access(c, word_of(c.unit, longword), writes);
   if (other.thread >= 0) {
-    report(Check::kOrderRace, {c.engine, c.context, c.word},
-           c.unit == kSdram ? longword / 2 : longword,
+    report(Check::kOrderRace, place_of(c), c.unit == kSdram ? longword / 2 : longword,
            {other.thread / kContexts, other.thread % kContexts, other.word}, c.unit);
   }
 }
@@ -165,7 +167,9 @@ void Sanitizer::pushed(uint32_t address) {
 void Sanitizer::popped(uint32_t address) { races_.core_takes(Medium::kList, address); }
 
 void Sanitizer::signalled(int engine, int context, uint32_t event) {
-  races_.core_signals(engine * kContexts + context, event);
+  const int thread = engine * kContexts + context;
+  races_.core_signals(thread, event);
+  signals_[size_t(thread)][size_t(std::countr_zero(event))].by = {};
 }
 
 }  // namespace ixp

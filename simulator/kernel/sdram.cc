@@ -317,10 +317,9 @@ void Sdram::move(const Command& c) {
 void Sdram::fifo_move(const Command& c) {
   const bool receive = is_sdram_write(c.op);
   Fifo& fifo = receive ? kernel_.rfifo() : kernel_.tfifo();
-  const bool place = c.has_indirect && bits::kIndirectRefOvXfer.get(c.indirect) != 0;
-  const int place_value = place ? static_cast<int>(bits::kIndirectRefXfer.get(c.indirect)) : 0;
-  const int element = place_value / kFifoDataQuadwords;
-  const int first = place_value % kFifoDataQuadwords;
+  const int place = static_cast<int>(Fifo::place(c));
+  const int element = place / kFifoDataQuadwords;
+  const int first = place % kFifoDataQuadwords;
   const int shift = alignment(c);
   const int total = c.count;
   const int sources = total + (shift != 0 ? 1 : 0);

@@ -60,6 +60,9 @@ enum class Op : uint8_t {
   kFastWr,
 };
 
+// Whether a command fills the transmit FIFO.
+inline bool writes_fifo(Op op) { return op == Op::kTFifoWr || op == Op::kCrcTFifoWr; }
+
 enum class Queue : uint8_t { kOrdered, kPriority, kOptimizeMem };
 
 // One reference on its way from an engine to a unit and back.

@@ -38,16 +38,22 @@ struct Word {
 };
 static_assert(sizeof(Word) == 32, "two words in a cache line");
 
+// What a word leaves in the engine for the words behind it, whichever context they belong to. The
+// names that Python uses are in leftover_names().
+enum Leftover : int { kCodes, kResult, kOperand, kFirstSearch, kSecondSearch, kCsrValue };
+inline constexpr int kLeftovers = kCsrValue + 1;
+
 // The rest: what interactions need, and the sanitizer.
 struct Interaction {
   Command command;  // what does not depend on registers
   bool has_address = false;
   bool swap = false;
   bool kill = false;
-  bool write = false;                           // local_csr_wr
-  bool from_state = false;                      // state branch on an input state, not on a signal
-  bool sets_codes = false, uses_codes = false;  // condition codes
-  uint16_t number = 0;                          // local CSR, signal or state
+  bool write = false;       // local_csr_wr
+  bool from_state = false;  // state branch on an input state, not on a signal
+  uint8_t leaves = 0;       // bit n: the word leaves Leftover n, and uses it
+  uint8_t uses = 0;
+  uint16_t number = 0;  // local CSR, signal or state
   uint32_t events = 0;  // ctx_arb: events waited for; swapping reference: its event
 };
 
