@@ -188,8 +188,8 @@ void Microengine::publish() {
 void Microengine::perform(Cycle now) {
   const Word& word = code_[pc_];
   const Interaction& what = interactions_[pc_];
-  if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-    sanitizer->word(number_, context_, pc_, word, what);
+  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && time_ == now) {
+    sanitizer->word(number_, context_, pc_, word, what);  // once, however long it is stalled
   }
   int skipped = 0;  // words that a taken branch aborts
   switch (word.kind) {

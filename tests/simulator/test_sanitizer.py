@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.simulator import SCHEDULES, Finding, Machine
+from ixp.simulator import SCHEDULES, Finding, Machine, fork
 from tests.simulator.programs import random_programs
 from tests.simulator.states import assert_same
 
@@ -90,10 +90,15 @@ PREAMBLE = (
 WORDS = 6  # of the preamble
 
 
+def machine_of(text: str, schedule: str = "decoupled") -> Machine:
+    """Build a watched machine with a program on one thread."""
+    words = assemble(f"{PREAMBLE} {text}\n nop\n nop\n nop\nend#:\n ctx_arb[kill]\n").words
+    return Machine(CHIP, {0: words}, contexts={0: 1}, schedule=schedule, check=True)
+
+
 def findings(text: str, schedule: str = "decoupled") -> list[Finding]:
     """What is found in a program on one thread."""
-    words = assemble(f"{PREAMBLE} {text}\n nop\n nop\n nop\nend#:\n ctx_arb[kill]\n").words
-    machine = Machine(CHIP, {0: words}, contexts={0: 1}, schedule=schedule, check=True)
+    machine = machine_of(text, schedule)
     machine.run(300)
     return machine.findings()
 
@@ -189,6 +194,34 @@ end#:
 
     assert (first.check, first.context, first.other) == ("unlock_not_held", 1, (0, 0, 2))
     assert (second.check, second.context, second.other) == ("unlock_not_held", 0, None)
+
+
+def test_word_that_waits_for_room_is_counted_once() -> None:
+    """A stalled reference is tried again, and used its registers once."""
+    writes = "sdram[write, $$x0, never, 0, 2]\n" * 4
+    machine = machine_of(f"immed[n, 8]\nloop#:\n {writes} alu[n, n, -, 1]\n br!=0[loop#]")
+    machine.run(300)
+
+    _, _, stalled = machine.thread_counters(0, 0)
+    assert stalled > 0
+    assert [(each.check, each.times) for each in machine.findings()] == [("empty_register", 8)] * 4
+
+
+@pytest.mark.parametrize("cycle", [12, 30])
+@pytest.mark.parametrize(("check", "word", "other", "text"), WRONG)
+def test_what_is_known_of_a_program_is_part_of_a_snapshot(
+    check: str, word: int, other: int | None, text: str, cycle: int
+) -> None:
+    """A machine that is taken apart on the way finds the same."""
+    del word, other
+    machine = machine_of(text)
+    machine.run(cycle)
+    twin = fork(machine)
+    for each in (machine, twin):
+        each.run(300)
+
+    assert machine.findings() == twin.findings()
+    assert check in {each.check for each in twin.findings()}
 
 
 @settings(max_examples=10)
