@@ -42,6 +42,8 @@ WRONG = [
     ("search_after_swap", 4, 1,
      "find_bset[x]\n ctx_arb[voluntary]\n find_bset[x]\n load_bset_result2[x]"),
     ("search_after_swap", 1, None, "load_bset_result1[x]"),
+    ("csr_after_swap", 3, 2,
+     "ctx_arb[voluntary], defer[1]\n local_csr_rd[active_ctx_sts]\n immed[x, 0]"),
     ("open_chain", 1, None, "sram[write, $x, 0, 0, 1], chain_ref, ctx_swap"),
     ("open_chain", 1, None, "sram[write, $x, 0, 0, 1], chain_ref\n ctx_arb[voluntary]"),
     ("open_chain", 1, None,
