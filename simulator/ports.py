@@ -62,7 +62,10 @@ class Units(msgspec.Struct, frozen=True):
 
 
 class Sent(NamedTuple):
-    """A unit that left a port: the cycle of the end of its last bit, and its bytes."""
+    """A good unit that left a port: the cycle of the end of its last bit, and its bytes.
+
+    Frames with a wrong FCS are counted (`tx_errors`), and stand nowhere.
+    """
 
     end: int
     data: bytes

@@ -18,6 +18,7 @@ bool is_idle(const uint8_t* header) {
 
 AtmPort::AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip)
     : Port(kernel, number, rate),
+      cell_bytes_(static_cast<int>(chip["cell_bus_bytes"])),
       wire_bytes_(chip["cell_wire_bytes"]),
       rx_depth_(static_cast<size_t>(chip["atm_rx_fifo_cells"])),
       tx_depth_(static_cast<size_t>(chip["atm_tx_fifo_cells"])) {}
@@ -30,6 +31,9 @@ void AtmPort::enable(Cycle now) {
   enabled_ = true;
   start_ = now;
   fed(now);
+  while (!rate_.bounded && !tx_.empty()) {
+    send(tx_.pop(), now);
+  }
   note_due();
 }
 
@@ -52,45 +56,32 @@ void AtmPort::slot_receive() {
   if (!up_) {
     return;
   }
-  const bool waits = wire_in_.empty() || wire_in_.front().earliest > slot_end();
-  if (waits) {
+  if (wire_in_.empty() || wire_in_.front().earliest > slot_end()) {
     ++counters_.rx_idle;
-  } else if (wire_in_.front().damaged) {
-    drop_damaged();
-  } else if (rx_.size() >= rx_depth_) {
-    const FedUnit unit = wire_in_.pop();
-    if (is_idle(unit.bytes.data())) {
-      ++counters_.rx_idle;
-    } else {
-      ++counters_.rx_overflows;
-      lost_.push_back(serial_);
-    }
-    ++serial_;
-  } else if (!take_cell()) {
-    ++counters_.rx_idle;
+  } else {
+    come_in();
   }
 }
 
-// The framer drops a cell whose HEC is wrong.
-void AtmPort::drop_damaged() {
-  wire_in_.pop();
-  ++counters_.rx_errors;
-  lost_.push_back(serial_++);
-}
-
-// Move the next unit of the wire into the FIFO; false for an idle cell, which the framer drops.
-bool AtmPort::take_cell() {
+// The next cell of the wire: the framer drops idle ones and those whose HEC is wrong.
+void AtmPort::come_in() {
   const FedUnit unit = wire_in_.pop();
-  ++serial_;
-  BusUnit cell;
-  cell.count = static_cast<int>(unit.bytes.size());
-  std::copy(unit.bytes.begin(), unit.bytes.end(), cell.bytes);
-  cell.sop = cell.eop = true;
-  if (is_idle(cell.bytes)) {
-    return false;
+  const uint64_t serial = serial_++;
+  if (!unit.damaged && is_idle(unit.bytes.data())) {
+    ++counters_.rx_idle;
+    return;
   }
+  counters_.rx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
+  if (unit.damaged || rx_.size() >= rx_depth_) {
+    ++(unit.damaged ? counters_.rx_errors : counters_.rx_overflows);
+    lost_.push_back(serial);
+    return;
+  }
+  BusUnit cell;
+  cell.count = cell_bytes_;
+  cell.sop = cell.eop = true;
+  std::copy(unit.bytes.begin(), unit.bytes.end(), cell.bytes);
   rx_.push(cell);
-  return true;
 }
 
 void AtmPort::slot_transmit(Cycle now) {
@@ -115,11 +106,7 @@ void AtmPort::send(BusUnit unit, Cycle now) {
 // Without a bound the next cell is there as soon as there is room.
 void AtmPort::refill() {
   while (enabled_ && up_ && !rate_.bounded && rx_.size() < rx_depth_ && !wire_in_.empty()) {
-    if (wire_in_.front().damaged) {
-      drop_damaged();
-    } else if (!take_cell()) {
-      ++counters_.rx_idle;
-    }
+    come_in();
   }
 }
 
@@ -132,16 +119,15 @@ BusUnit AtmPort::receive(Cycle /*now*/) {
   refill();
   ++counters_.rx_units;
   counters_.rx_bytes += static_cast<uint64_t>(unit.count);
-  counters_.rx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
   return unit;
 }
 
 bool AtmPort::transmit_ready(Cycle /*now*/) { return tx_.size() < tx_depth_; }
 
 void AtmPort::transmit(const BusUnit& unit, Cycle now) {
-  if (!rate_.bounded) {
+  if (!rate_.bounded && enabled_) {
     send(unit, now);
-  } else if (tx_.size() >= tx_depth_) {
+  } else if (rate_.bounded && tx_.size() >= tx_depth_) {
     ++counters_.tx_overflows;
   } else {
     tx_.push(unit);

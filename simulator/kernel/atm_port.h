@@ -16,6 +16,7 @@ class AtmPort : public Port {
   BusUnit receive(Cycle now) override;
   bool transmit_ready(Cycle now) override;
   void transmit(const BusUnit& unit, Cycle now) override;
+  int transfer_bytes() const override { return cell_bytes_; }
   void fed(Cycle now) override;
   bool idle() const override { return rx_.empty() && tx_.empty(); }
   void save(Writer& writer) override;
@@ -32,10 +33,10 @@ class AtmPort : public Port {
   void slot_receive();
   void slot_transmit(Cycle now);
   void refill();
-  bool take_cell();
-  void drop_damaged();
+  void come_in();
   void send(BusUnit unit, Cycle now);
 
+  const int cell_bytes_;
   const int64_t wire_bytes_;
   const size_t rx_depth_, tx_depth_;
   Cycle start_ = 0;

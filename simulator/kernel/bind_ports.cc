@@ -12,6 +12,28 @@ namespace ixp {
 
 namespace {
 
+// A port was changed from outside; a request may have waited for what it has now.
+void look_at(Kernel& k, int number) {
+  k.port_changed(number);
+  if (k.port(number).receive_ready(k.now())) {
+    k.receive().port_ready(number, k.now());
+  }
+}
+
+void enable_ports(Kernel& k) {
+  k.enable_ports();
+  for (int number = 0; number < kPortCount; ++number) {
+    if (k.find_port(number) != nullptr) {
+      look_at(k, number);
+    }
+  }
+}
+
+void set_port_up(Kernel& k, int number, bool up) {
+  k.port(number).set_up(up, k.now());
+  look_at(k, number);
+}
+
 void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& lengths,
           const std::vector<Cycle>& earliest, const std::vector<bool>& damaged) {
   const auto* bytes = reinterpret_cast<const uint8_t*>(data.c_str());
@@ -29,10 +51,7 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
     offset += lengths[i];
   }
   port.fed(k.now());
-  k.port_changed(number);
-  if (port.receive_ready(k.now())) {
-    k.receive().port_ready(number, k.now());
-  }
+  look_at(k, number);
 }
 
 // The ports at whose wires fewer than so many units wait.
@@ -70,6 +89,7 @@ Counters port_counters(Kernel& k, int number) {
   d["tx_units"] = c.tx_units;
   d["tx_bytes"] = c.tx_bytes;
   d["tx_wire_bytes"] = c.tx_wire_bytes;
+  d["tx_errors"] = c.tx_errors;
   d["tx_underflows"] = c.tx_underflows;
   d["tx_overflows"] = c.tx_overflows;
   d["tx_idle"] = c.tx_idle;
@@ -83,12 +103,8 @@ void bind_ports(nb::class_<Kernel>& kernel) {
   kernel
       .def("add_port", [](Kernel& k, int number, const std::string& kind, int64_t num, int64_t den,
                           bool bounded) { k.add_port(number, kind, {num, den, bounded}); })
-      .def("enable_ports", &Kernel::enable_ports)
-      .def("set_port_up",
-           [](Kernel& k, int number, bool up) {
-             k.port(number).set_up(up, k.now());
-             k.port_changed(number);
-           })
+      .def("enable_ports", &enable_ports)
+      .def("set_port_up", &set_port_up)
       .def("feed", &feed)
       .def("backlog", [](Kernel& k, int number) { return k.port(number).backlog(); })
       .def("hungry", &hungry)

@@ -33,6 +33,7 @@ Counters bus_counters(Kernel& k) {
   d["receive_requests"] = k.receive().served;
   d["transmit_busy_ix_cycles"] = k.transmit().busy_ix_cycles;
   d["transmit_data_ix_cycles"] = k.transmit().data_ix_cycles;
+  d["transmit_elements"] = k.transmit().sent;
   d["transmit_skipped"] = k.transmit().skipped;
   d["transmit_validated_twice"] = k.transmit().validated_twice;
   return d;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "archive.h"
+#include "crc32.h"
 #include "kernel.h"
 
 namespace ixp {
@@ -24,7 +25,11 @@ void EthernetPort::restore(Reader& reader) { archive(reader); }
 
 void EthernetPort::enable(Cycle now) {
   enabled_ = true;
+  out_free_ = now;
   fed(now);
+  while (!rate_.bounded && !tx_.empty() && tx_.front().complete) {
+    send_frame(now);
+  }
   note_due();
 }
 
@@ -34,17 +39,23 @@ void EthernetPort::fed(Cycle now) {
   }
 }
 
-// The frame that comes in ends in error, frames on their way out are lost; others wait.
 void EthernetPort::set_up(bool up, Cycle now) {
   if (up_ == up) {
     return;
   }
   up_ = up;
-  if (up) {
+  if (!up) {
+    cut_off(now);
+  } else if (coming_) {
+    begin_frame(now);
+  } else {
     fed(now);
-    return;
   }
-  if (coming_) {
+}
+
+// The frame under way ends in error, frames on their way out are lost; others wait.
+void EthernetPort::cut_off(Cycle now) {
+  if (coming_ && !waits(now)) {
     if (in_done_ > 0 && !in_lost_) {
       if (rx_.empty()) {
         rx_.push({});  // all that came has been taken: only the end is left
@@ -57,10 +68,9 @@ void EthernetPort::set_up(bool up, Cycle now) {
     in_free_ = now;
   }
   counters_.tx_lost += tx_.size();
+  discarding_ = discarding_ || open();
   tx_.clear();
   sending_ = false;
-  discarding_ = true;
-  out_free_ = std::max(out_free_, now);
 }
 
 bool EthernetPort::idle() const { return !coming_ && rx_.empty() && tx_.empty(); }
@@ -69,12 +79,12 @@ Cycle EthernetPort::due() const {
   if (!enabled_) {
     return kNever;
   }
-  const Cycle in = coming_ && rate_.bounded ? chunk_end() : kNever;
+  const Cycle in = coming_ && up_ && rate_.bounded ? chunk_end() : kNever;
   return std::min(in, frame_due());
 }
 
 void EthernetPort::act(Cycle now) {
-  if (coming_ && rate_.bounded && chunk_end() <= now) {
+  if (coming_ && up_ && rate_.bounded && chunk_end() <= now) {
     enter_chunk(now);
   }
   if (!tx_.empty() && frame_due() <= now) {
@@ -100,11 +110,25 @@ void EthernetPort::next_frame(Cycle now) {
   if (!in_.damaged) {  // what is wrong comes as it is
     in_.bytes.resize(static_cast<size_t>(padded(static_cast<int64_t>(in_.bytes.size()))));
   }
-  in_start_ = std::max({in_free_, in_.earliest, now});
   in_done_ = 0;
   in_lost_ = false;
   coming_ = true;
-  while (coming_ && !rate_.bounded && rx_level_ + kChunk <= fifo_) {
+  begin_frame(now);
+}
+
+void EthernetPort::begin_frame(Cycle now) {
+  in_start_ = std::max({in_free_, in_.earliest, now});
+  fill(now);
+}
+
+// Whether the frame that is next has not begun: the gap, its time, or the FIFO hold it back.
+bool EthernetPort::waits(Cycle now) const {
+  return rate_.bounded ? in_start_ >= now : in_done_ == 0;
+}
+
+// Without a bound, chunks come while whole ones find room.
+void EthernetPort::fill(Cycle now) {
+  while (!rate_.bounded && coming_ && up_ && rx_level_ + kChunk <= fifo_) {
     enter_chunk(now);
   }
 }
@@ -158,8 +182,13 @@ void EthernetPort::end_frame() {
   counters_.rx_wire_bytes += static_cast<uint64_t>(overhead_ + length);
 }
 
+// Enough bytes for the threshold, or the end of a frame.
 bool EthernetPort::receive_ready(Cycle /*now*/) {
-  return !rx_.empty() && (rx_level_ >= ready_ || rx_.front().eop);
+  bool ready = rx_level_ >= ready_;
+  for (size_t i = 0; !ready && i < rx_.size(); ++i) {
+    ready = rx_[i].eop;
+  }
+  return ready;
 }
 
 BusUnit EthernetPort::receive(Cycle now) {
@@ -167,9 +196,7 @@ BusUnit EthernetPort::receive(Cycle now) {
   rx_level_ -= chunk.count;
   counters_.rx_bytes += static_cast<uint64_t>(chunk.count);
   counters_.rx_units += chunk.eop ? 1 : 0;
-  while (!rate_.bounded && coming_ && rx_level_ + kChunk <= fifo_) {
-    enter_chunk(now);
-  }
+  fill(now);
   return chunk;
 }
 
@@ -197,44 +224,56 @@ bool EthernetPort::transmit_ready(Cycle now) {
 }
 
 void EthernetPort::transmit(const BusUnit& unit, Cycle now) {
-  if (!up_) {
-    counters_.tx_lost += unit.sop ? 1 : 0;
-    discarding_ = true;
-    return;
+  const bool without_end = unit.sop && open();
+  const bool without_start = !unit.sop && !open() && !discarding_;
+  if (without_end) {
+    lose_frame();
   }
+  counters_.tx_errors += without_end || without_start ? 1 : 0;
+  discarding_ = unit.sop ? !up_ : discarding_ || without_start;
+  counters_.tx_lost += unit.sop && !up_ ? 1 : 0;
+  if (!discarding_) {
+    add(unit, now);
+  }
+  discarding_ = discarding_ && !unit.eop;
+}
+
+// More of the frame that is open, or the start of one.
+void EthernetPort::add(const BusUnit& unit, Cycle now) {
   if (unit.sop) {
-    discarding_ = false;
-    tx_.push({});
-  }
-  if (discarding_ || tx_.empty() || tx_.back().complete) {
-    return;  // the rest of a frame that is lost already
+    tx_.push({{}, unit.asis});
   }
   if (rate_.bounded && level(now) + unit.count > fifo_) {
     ++counters_.tx_overflows;
     lose_frame();
     discarding_ = true;
-    note_due();
     return;
   }
   Frame& frame = tx_.back();
   frame.bytes.insert(frame.bytes.end(), unit.bytes, unit.bytes + unit.count);
   frame.complete = unit.eop;
-  if (!rate_.bounded && unit.eop) {
-    send_frame(now);
-  } else if (!sending_ && tx_.size() == 1) {
+  frame.error = unit.error;
+  if (rate_.bounded) {
     start_frame(now);
+  } else if (unit.eop && enabled_) {
+    send_frame(now);
   }
-  note_due();
 }
 
 // The wire starts with enough bytes, or a whole frame, once the gap has passed.
 void EthernetPort::start_frame(Cycle now) {
   const Frame& frame = tx_.front();
   const bool enough = frame.complete || static_cast<int64_t>(frame.bytes.size()) >= start_;
-  if (enough && out_free_ <= now) {
+  if (enabled_ && !sending_ && enough && out_free_ <= now) {
     sending_ = true;
     out_start_ = now;
   }
+}
+
+// Bytes of a complete frame on the wire, FCS included.
+int64_t EthernetPort::whole(const Frame& frame) const {
+  const auto bytes = static_cast<int64_t>(frame.bytes.size());
+  return frame.asis ? bytes : padded(bytes) + fcs_;
 }
 
 // When the frame at the head needs attention: may start, has ended, or runs dry.
@@ -248,39 +287,35 @@ Cycle EthernetPort::frame_due() const {
     return frame.complete || bytes >= start_ ? out_free_ : kNever;
   }
   if (frame.complete) {
-    return out_start_ + rate_.time(kPreamble + padded(bytes) + fcs_);
+    return out_start_ + rate_.time(kPreamble + whole(frame));
   }
   return out_start_ + rate_.time(kPreamble + bytes + 1);
 }
 
-// Give up the newest frame, or the one on the wire when that runs dry.
+// Give up the newest frame. If it is on the wire, that carries what is there and a wrong FCS.
 void EthernetPort::lose_frame() {
-  if (tx_.size() == 1) {
-    if (sending_) {
-      const auto bytes = static_cast<int64_t>(tx_.front().bytes.size());
-      out_free_ = out_start_ + rate_.time(overhead_ + bytes + fcs_);
-      sending_ = false;
-    }
-    tx_.clear();
-    return;
+  if (sending_ && tx_.size() == 1) {
+    const auto bytes = static_cast<int64_t>(tx_.front().bytes.size());
+    out_free_ = out_start_ + rate_.time(overhead_ + bytes + fcs_);
+    sending_ = false;
   }
-  Ring<Frame> kept;
-  while (tx_.size() > 1) {
-    kept.push(tx_.pop());
-  }
-  tx_ = std::move(kept);
+  tx_.drop_back();
 }
 
 void EthernetPort::send_frame(Cycle end) {
   Frame frame = tx_.pop();
-  const auto length = static_cast<size_t>(padded(static_cast<int64_t>(frame.bytes.size())));
-  frame.bytes.resize(length, 0);
-  const auto wire = static_cast<uint64_t>(overhead_ + fcs_) + length;
-  ++counters_.tx_units;
-  counters_.tx_bytes += length;
-  counters_.tx_wire_bytes += wire;
-  out_free_ = rate_.bounded ? out_start_ + rate_.time(static_cast<int64_t>(wire)) : end;
+  const int64_t wire = overhead_ + whole(frame);
+  const bool good = !frame.error && (!frame.asis || crc32::ends_with_fcs(frame.bytes));
+  counters_.tx_wire_bytes += static_cast<uint64_t>(wire);
+  out_free_ = rate_.bounded ? out_start_ + rate_.time(wire) : end;
   sending_ = false;
+  if (!good) {
+    ++counters_.tx_errors;
+    return;
+  }
+  frame.bytes.resize(static_cast<size_t>(whole(frame) - fcs_), 0);
+  ++counters_.tx_units;
+  counters_.tx_bytes += frame.bytes.size();
   sent_.push_back({end, std::move(frame.bytes)});
 }
 

@@ -34,22 +34,31 @@ class EthernetPort : public Port {
 
   struct Frame {  // on its way out
     std::vector<uint8_t> bytes;
+    bool asis = false;  // they are all of it, with the FCS
+    bool error = false;
     bool complete = false;
 
     template <class Archive>
     void archive(Archive& a) {
-      a(bytes, complete);
+      a(bytes, asis, error, complete);
     }
   };
 
+  void cut_off(Cycle now);
   // receive
   void next_frame(Cycle now);
+  void begin_frame(Cycle now);
+  bool waits(Cycle now) const;
+  void fill(Cycle now);
   Cycle chunk_end() const;
   void enter_chunk(Cycle now);
   void end_frame();
   int64_t padded(int64_t bytes) const { return std::max(bytes, minimum_ - fcs_); }
   // transmit
+  void add(const BusUnit& unit, Cycle now);
   void start_frame(Cycle now);
+  bool open() { return !tx_.empty() && !tx_.back().complete; }
+  int64_t whole(const Frame& frame) const;
   int64_t departed(Cycle now) const;
   int64_t level(Cycle now) const;
   Cycle frame_due() const;
@@ -68,11 +77,11 @@ class EthernetPort : public Port {
   Ring<BusUnit> rx_;
   int64_t rx_level_ = 0;
 
-  Ring<Frame> tx_;
+  Ring<Frame> tx_;  // only the last one may be incomplete
   bool sending_ = false;
   Cycle out_start_ = 0;
   Cycle out_free_ = 0;
-  bool discarding_ = false;  // until the next start of a frame
+  bool discarding_ = false;  // what comes is the rest of a frame that is lost
 };
 
 }  // namespace ixp

@@ -14,21 +14,22 @@ class Kernel;
 class Reader;
 class Writer;
 
-// What the IX bus reads from a port in one transfer.
+// What the IX bus carries to or from a port in one transfer.
 struct BusUnit {
   uint8_t bytes[64] = {};
   int count = 0;
   bool sop = false;
   bool eop = false;
-  bool error = false;
+  bool error = false;  // coming in: what was received is damaged; going out: spoil the FCS
+  bool asis = false;   // going out: neither padding nor FCS
 
   template <class Archive>
   void archive(Archive& a) {
-    a(bytes, count, sop, eop, error);
+    a(bytes, count, sop, eop, error, asis);
   }
 };
 
-// A unit that left on the wire: a frame without FCS, or a cell.
+// A good unit that left on the wire: a frame without FCS, or a cell.
 struct SentUnit {
   Cycle end = 0;  // cycle of the end of its last bit
   std::vector<uint8_t> bytes;
@@ -54,15 +55,16 @@ struct FedUnit {
 struct PortCounters {
   uint64_t rx_units = 0;  // complete units taken by the IX bus
   uint64_t rx_bytes = 0;
-  uint64_t rx_wire_bytes = 0;  // wire slots used, in bytes
+  uint64_t rx_wire_bytes = 0;  // of all that came on the wire, with its gaps
   uint64_t rx_overflows = 0;
   uint64_t rx_idle = 0;    // slots without a cell
   uint64_t rx_errors = 0;  // bad FCS, bad HEC, cut off when the port went down
   uint64_t rx_runts = 0;   // frames below the minimum
   uint64_t rx_giants = 0;  // frames above the maximum
-  uint64_t tx_units = 0;
+  uint64_t tx_units = 0;   // good ones
   uint64_t tx_bytes = 0;
-  uint64_t tx_wire_bytes = 0;
+  uint64_t tx_wire_bytes = 0;  // of all whole frames and cells, with their gaps
+  uint64_t tx_errors = 0;      // wrong FCS, or pieces without a start or an end
   uint64_t tx_underflows = 0;
   uint64_t tx_overflows = 0;
   uint64_t tx_idle = 0;
@@ -71,7 +73,7 @@ struct PortCounters {
   template <class Archive>
   void archive(Archive& a) {
     a(rx_units, rx_bytes, rx_wire_bytes, rx_overflows, rx_idle, tx_units, tx_bytes, tx_wire_bytes,
-      tx_underflows, tx_overflows, tx_idle, tx_lost, rx_errors, rx_runts, rx_giants);
+      tx_errors, tx_underflows, tx_overflows, tx_idle, tx_lost, rx_errors, rx_runts, rx_giants);
   }
 };
 
@@ -90,7 +92,7 @@ class Port {
   Port& operator=(const Port&) = delete;
   virtual ~Port() = default;
 
-  // Start the wires.
+  // Start the wires; what is to be sent has waited.
   virtual void enable(Cycle now) = 0;
   // Take the wire away, or give it back.
   virtual void set_up(bool up, Cycle now) = 0;
@@ -101,6 +103,8 @@ class Port {
   virtual BusUnit receive(Cycle now) = 0;
   virtual bool transmit_ready(Cycle now) = 0;
   virtual void transmit(const BusUnit& unit, Cycle now) = 0;
+  // The bytes of each transfer to the port, 0 where elements may be shorter.
+  virtual int transfer_bytes() const { return 0; }
 
   void feed(FedUnit unit) { wire_in_.push(std::move(unit)); }
   virtual void fed(Cycle now) = 0;  // units were added; the wire may have been waiting

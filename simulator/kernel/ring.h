@@ -40,6 +40,7 @@ class Ring {
     return value;
   }
 
+  void drop_back() { --count_; }
   void clear() { head_ = count_ = 0; }
 
  private:

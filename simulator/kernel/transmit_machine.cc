@@ -56,18 +56,9 @@ void TransmitMachine::start(Cycle now) {
     unit_.sop = bits::kXmitControlSop.get(control) != 0;
     unit_.eop = bits::kXmitControlEop.get(control) != 0;
     unit_.error = bits::kXmitControlError.get(control) != 0;
+    unit_.asis = bits::kXmitControlAsis.get(control) != 0;
     port_ = static_cast<int>(bits::kXmitControlPort.get(control));
-    const auto refuse = [this](const char* what, const char* rule, uint64_t limit, int value) {
-      const std::string element = " of transmit FIFO element " + std::to_string(pointer_);
-      kernel_.fail(by_[static_cast<size_t>(pointer_)], what + element + rule, limit,
-                   static_cast<uint64_t>(value));
-    };
-    if (unit_.count < 1 || unit_.count > kFifoDataQuadwords * 8) {
-      refuse("the bytes", " must be 1 to", kFifoDataQuadwords * 8, unit_.count);
-    }
-    if (port_ >= kPortCount || kernel_.find_port(port_) == nullptr) {
-      refuse("the port", " must be one of the configuration, below", kPortCount, port_);
-    }
+    check();
     kernel_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
     const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
     length = kernel_.ix_bus().take(IxBus::kTransmit, edge, overhead_ + data);
@@ -79,6 +70,24 @@ void TransmitMachine::start(Cycle now) {
   note(edge, length);
   busy_ = true;
   kernel_.set_due(kTransmit, clock_.cycle(edge + length));
+}
+
+// Fail, for who validated the element, when its control word names no port or a wrong length.
+void TransmitMachine::check() const {
+  const auto refuse = [this](const char* what, const char* rule, int limit, int value) {
+    const std::string element = " of transmit FIFO element " + std::to_string(pointer_);
+    kernel_.fail(by_[static_cast<size_t>(pointer_)], what + element + rule,
+                 static_cast<uint64_t>(limit), static_cast<uint64_t>(value));
+  };
+  if (unit_.count < 1 || unit_.count > kFifoDataQuadwords * 8) {
+    refuse("the bytes", " must be 1 to", kFifoDataQuadwords * 8, unit_.count);
+  }
+  const Port* port = port_ < kPortCount ? kernel_.find_port(port_) : nullptr;
+  if (port == nullptr) {
+    refuse("the port", " must be one of the configuration, below", kPortCount, port_);
+  } else if (port->transfer_bytes() != 0 && unit_.count != port->transfer_bytes()) {
+    refuse("the bytes", " must be those of a cell,", port->transfer_bytes(), unit_.count);
+  }
 }
 
 // Tell the observer what the element takes of the bus.
@@ -102,6 +111,7 @@ void TransmitMachine::end(Cycle now) {
   valid_[static_cast<size_t>(pointer_)] = false;
   pointer_ = (pointer_ + 1) % kFifoElements;
   if (!skipping_) {
+    ++sent;
     kernel_.port(port_).transmit(unit_, now);
     kernel_.port_changed(port_);
     kernel_.progress();

@@ -25,17 +25,19 @@ class TransmitMachine {
   bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
   template <class Archive>
   void archive(Archive& a) {
-    a(busy_ix_cycles, data_ix_cycles, skipped, validated_twice, valid_, by_, pointer_, busy_,
+    a(busy_ix_cycles, data_ix_cycles, sent, skipped, validated_twice, valid_, by_, pointer_, busy_,
       skipping_, port_, unit_);
   }
 
   uint64_t busy_ix_cycles = 0;
   uint64_t data_ix_cycles = 0;
+  uint64_t sent = 0;  // elements, to ports
   uint64_t skipped = 0;
   uint64_t validated_twice = 0;
 
  private:
   uint32_t control() const;
+  void check() const;
   void start(Cycle now);
   void note(int64_t edge, int64_t length) const;
   void end(Cycle now);

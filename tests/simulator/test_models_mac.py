@@ -1,6 +1,7 @@
 """The plain model of the MAC, by closed forms: gaps, ends without a wire, marks of a frame."""
 
 from fractions import Fraction
+from zlib import crc32
 
 import pytest
 
@@ -74,19 +75,37 @@ def test_end_of_a_frame_is_ready_below_the_threshold() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "asis", "left", "wire"),
-    [(20, False, 60, 84), (64, False, 64, 88), (20, True, 16, 40), (64, True, 60, 84)],
+    ("size", "asis", "wire"), [(20, False, 84), (64, False, 88), (20, True, 44)]
 )
-def test_frame_sent_as_it_is_brings_its_own_fcs(
-    size: int, asis: bool, left: int, wire: int
-) -> None:
-    """It is neither padded nor made longer, so that its last four bytes are the FCS."""
-    port = mac()
-    port.put(Piece(bytes(range(size)), asis=asis))
+def test_frame_sent_as_it_is_brings_its_own_fcs(size: int, asis: bool, wire: int) -> None:
+    """It is neither padded nor made longer."""
+    port, data = mac(), bytes(range(size))
+    port.put(Piece(data + crc32(data).to_bytes(4, "little") if asis else data, asis=asis))
     run(port, 0, 3000)
 
-    assert port.sent == [(int((wire - 12) * BYTE), bytes(range(size)).ljust(60, b"\0")[:left])]
+    assert port.sent == [(int((wire - 12) * BYTE), data if asis else data.ljust(60, b"\0"))]
     assert port.counters["tx_wire_bytes"] == wire
+
+
+def test_frame_sent_as_it_is_with_a_wrong_fcs_is_no_good_one() -> None:
+    """A receiver would drop it."""
+    port = mac()
+    port.put(Piece(bytes(64), asis=True))
+    run(port, 0, 3000)
+
+    assert (port.sent, port.transmit.poisoned) == ([], [(int(72 * BYTE), bytes(60))])
+    assert port.counters["tx_errors"] == 1
+
+
+def test_frame_without_an_end_is_lost_with_the_next_start() -> None:
+    """So is a piece without a start."""
+    port = mac()
+    for piece in (Piece(bytes(9), eop=False), Piece(bytes(60)), Piece(bytes(9), sop=False)):
+        port.put(piece)
+    run(port, 0, 3000)
+
+    assert port.sent == [(int(72 * BYTE), bytes(60))]
+    assert port.counters["tx_errors"] == 2
 
 
 def test_poisoned_frame_takes_its_time_on_the_wire() -> None:

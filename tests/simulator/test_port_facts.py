@@ -8,7 +8,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
+from ixp.isa.csrs import INDIRECT_REF, RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec, Unit
 from tests.simulator.test_port_faults import CELL, Units
 
@@ -20,6 +20,14 @@ STILL = Fraction(1, 100)
 KBPS = {"eth100": 100_000, "oc12": 599_000, "oc3": 149_000}
 SLOT_CYCLES = {"eth100": 1559, "oc12": 164, "oc3": 660}
 """Measurement environment: 84 bytes of a smallest frame, 53 of a cell."""
+
+
+MOVE = f"""
+    immed[element, {INDIRECT_REF.pack(ov_xfer=1) >> 16}, <<16]
+    immed[from, 0]
+    alu[--, --, B, element]
+    sdram[t_fifo_wr, --, from, 0, 8], indirect_ref, ctx_swap
+"""
 
 
 def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
@@ -35,8 +43,18 @@ def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
     return built
 
 
-def given(kind: str, rate: Fraction | None, elements: Sequence[dict[str, int]]) -> Machine:
-    """A machine that has given a port elements, and then has put XMIT_RDY_LO into scratch."""
+def given(
+    kind: str,
+    rate: Fraction | None,
+    elements: Sequence[dict[str, int]],
+    data: bytes = b"",
+    *,
+    enabled: bool = True,
+) -> Machine:
+    """A machine that has given a port elements, and then has put XMIT_RDY_LO into scratch.
+
+    `data` is what the first element carries; it comes from SDRAM.
+    """
     words = [XMIT_CONTROL.pack(**fields) for fields in elements]
     writes = "".join(
         f"""
@@ -53,6 +71,7 @@ def given(kind: str, rate: Fraction | None, elements: Sequence[dict[str, int]]) 
     text = f"""
 .xfer_order $d0 $d1
 .addr $d0 0
+{MOVE if data else ""}
 {writes}
     immed[wait, 1000]  // the bus has taken all, and the flags have been sampled
 wait#:
@@ -66,7 +85,10 @@ wait#:
     ctx_arb[kill]
 """
     built = Machine(CHIP, {0: assemble(text).words}, [PortSpec(0, kind, rate)], contexts={0: 1})
-    built.enable_ports()
+    words = [int.from_bytes(data[at : at + 4].ljust(4, b"\0"), "big") for at in range(0, 64, 4)]
+    built.write("sdram", 0, words)
+    if enabled:
+        built.enable_ports()
     while built.context(0, 0)[0]:
         built.run(100)
     return built

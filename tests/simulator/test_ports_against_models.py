@@ -19,8 +19,9 @@ MANY = int(os.environ.get("PORT_STREAMS", "200"))
 
 FRAMES_MEET = {
     "rx_units", "rx_overflows", "rx_errors", "rx_runts", "rx_giants",
-    "tx_units", "tx_underflows", "tx_overflows", "tx_lost",
-    "frame after a gap", "overflow in a frame", "overflow of a frame",
+    "tx_units", "tx_errors", "tx_underflows", "tx_overflows", "tx_lost",
+    "start without an end before", "piece without a start", "poisoned", "brings a wrong FCS",
+    "down between frames", "frame after a gap", "overflow in a frame", "overflow of a frame",
     "cut off by the wire", "cut behind what was taken",
     "began before its end", "overflow on the wire", "overflow before the wire", "lost on its way",
     "rxcancel", "rxfail", "request without room",
@@ -41,8 +42,6 @@ def compare(stream: Stream, met: Counter[str]) -> None:
     log = [line for line in real.references() if line.issued < real.now - TAIL_CYCLES // 4]
     model = modelled(real, stream, log)
     port = model.port
-    if model.unseen:
-        return
 
     for line, entry in zip(log, model.entries, strict=True):
         cycles = (line.issued, line.granted, line.arrived, line.started, line.done)
@@ -86,7 +85,7 @@ def campaign(
 )
 @pytest.mark.parametrize(
     ("stream", "cases", "rare"),
-    [(ethernet, FRAMES_MEET, (1009, 1016, 1033)), (atm, CELLS_MEET, (1003, 1006))],
+    [(ethernet, FRAMES_MEET, (1016, 1023, 1031)), (atm, CELLS_MEET, (1003, 1006))],
     ids=["frames", "cells"],
 )
 def test_random_streams_pass_as_in_the_models(

@@ -4,6 +4,7 @@ from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from zlib import crc32
 
 from tests.simulator.models.ix_bus import Piece
 from tests.simulator.models.mac_receive import PREAMBLE
@@ -12,7 +13,7 @@ from tests.simulator.models.wire import wire_cycles
 
 @dataclass
 class Outgoing:
-    """A frame in the transmit FIFO; `asis` it has its FCS with it, `error` spoils that."""
+    """A frame in the transmit FIFO; `asis` it has its FCS with it, `error` spoils the FCS."""
 
     asis: bool
     data: bytes = b""
@@ -40,7 +41,7 @@ class MacTransmit:
         self.fifo: deque[Outgoing] = deque()
         self.started: int | None = None  # when the head's preamble began
         self.gap_over = 0
-        self.discards = False  # until the next start of a frame
+        self.discards = False  # the rest of a frame that is lost
         self.sent: list[tuple[int, bytes]] = []
         self.poisoned: list[tuple[int, bytes]] = []
 
@@ -69,15 +70,31 @@ class MacTransmit:
 
     def put(self, piece: Piece) -> None:
         """Accept a piece to send, or lose its frame when there is no room or no wire."""
-        if not self.up:
-            self.counters["tx_lost"] += piece.sop
-            self.discards = True
-            return
+        before = self.unfinished()
+        if piece.sop and before:
+            self.seen["start without an end before"] += 1
+            self.counters["tx_errors"] += 1
+            self.drop(before)
         if piece.sop:
+            self.counters["tx_lost"] += not self.up
+            self.discards = not self.up
+        elif not before and not self.discards:
+            self.seen["piece without a start"] += 1
+            self.counters["tx_errors"] += 1
+            self.discards = True
+        if not self.discards:
+            self.accept(piece)
+        if piece.eop:
             self.discards = False
+
+    def unfinished(self) -> Outgoing | None:
+        """Return the frame whose end is to come, which is the last one."""
+        return self.fifo[-1] if self.fifo and not self.fifo[-1].complete else None
+
+    def accept(self, piece: Piece) -> None:
+        """Put a piece into the FIFO, or lose its frame when there is no room."""
+        if piece.sop:
             self.fifo.append(Outgoing(piece.asis))
-        if self.discards or not self.fifo or self.fifo[-1].complete:
-            return
         frame = self.fifo[-1]
         too_many = self.level() + len(piece.data) > self.chip["eth_fifo_bytes"]
         if too_many and self.cycles is not None:
@@ -126,6 +143,12 @@ class MacTransmit:
             self.counters["tx_underflows"] += 1
             self.drop(frame)
 
+    def is_good(self, frame: Outgoing) -> bool:
+        """Whether a receiver takes a whole frame: it does not, when the FCS is wrong."""
+        at = len(frame.data) - self.chip["eth_fcs_bytes"]
+        brings_fcs = at > 0 and crc32(frame.data[:at]).to_bytes(4, "little") == frame.data[at:]
+        return not frame.error and (brings_fcs or not frame.asis)
+
     def padded(self, frame: Outgoing) -> bytes:
         """Return the bytes before the FCS."""
         fcs = self.chip["eth_fcs_bytes"]
@@ -140,10 +163,16 @@ class MacTransmit:
     def finish(self, frame: Outgoing) -> None:
         """End the frame at the head."""
         size = self.wire_bytes(frame) + self.chip["eth_overhead_bytes"]
-        self.counters["tx_units"] += 1
-        self.counters["tx_bytes"] += len(self.padded(frame))
         self.counters["tx_wire_bytes"] += size
-        (self.poisoned if frame.error else self.sent).append((self.now, self.padded(frame)))
+        if self.is_good(frame):
+            self.counters["tx_units"] += 1
+            self.counters["tx_bytes"] += len(self.padded(frame))
+            self.sent.append((self.now, self.padded(frame)))
+        else:
+            self.seen["poisoned"] += frame.error
+            self.seen["brings a wrong FCS"] += frame.asis
+            self.counters["tx_errors"] += 1
+            self.poisoned.append((self.now, self.padded(frame)))
         if self.started is not None:
             self.gap_over = self.after(self.started, size)
         self.started = None
@@ -154,7 +183,7 @@ class MacTransmit:
         if self.up and not up:
             self.seen["lost on its way"] += self.started is not None
             self.counters["tx_lost"] += len(self.fifo)
+            self.discards = self.discards or self.unfinished() is not None
             self.fifo.clear()
             self.started = None
-            self.discards = True
         self.up = up

@@ -84,11 +84,13 @@ class Framer:
     def come_in(self, cell: Arrival) -> None:
         """Drop a damaged or idle cell, take another into the FIFO, or lose it."""
         serial, self.serial = self.serial, self.serial + 1
+        if not cell.bad and is_idle(cell.data):
+            self.counters["rx_idle"] += 1
+            return
+        self.counters["rx_wire_bytes"] += self.chip["cell_wire_bytes"]
         if cell.bad:
             self.counters["rx_errors"] += 1
             self.lost.append(serial)
-        elif is_idle(cell.data):
-            self.counters["rx_idle"] += 1
         elif len(self.received) < self.chip["atm_rx_fifo_cells"]:
             self.received.append(cell.data)
         else:
@@ -127,7 +129,6 @@ class Framer:
             self.refill()
         self.counters["rx_units"] += 1
         self.counters["rx_bytes"] += len(cell)
-        self.counters["rx_wire_bytes"] += self.chip["cell_wire_bytes"]
         return Piece(cell)
 
     def put(self, piece: Piece) -> None:

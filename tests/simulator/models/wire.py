@@ -19,7 +19,7 @@ class Arrival(NamedTuple):
 
 COUNTERS = (
     "rx_units", "rx_bytes", "rx_wire_bytes", "rx_overflows", "rx_idle", "rx_errors", "rx_runts",
-    "rx_giants", "tx_units", "tx_bytes", "tx_wire_bytes", "tx_underflows", "tx_overflows",
-    "tx_idle", "tx_lost",
+    "rx_giants", "tx_units", "tx_bytes", "tx_wire_bytes", "tx_errors", "tx_underflows",
+    "tx_overflows", "tx_idle", "tx_lost",
 )  # fmt: skip
 """Names of a port's counters: units and bytes of either direction, and what went wrong."""
