@@ -13,7 +13,7 @@ from ixp.workloads.run_result import cell_cycles
 
 _PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "overflows",
           "tx units", "tx Mb/s", "wire %", "underflows", "idle")  # fmt: skip
-_WIRES = ("port", "rx errors", "runts", "giants", "tx overflows", "tx lost")
+_WIRES = ("port", "rx errors", "runts", "giants", "tx errors", "tx overflows", "tx lost")
 _ENGINES = ("engine", "role", "executing %", "aborted %", "stalled %", "idle %")
 _MEMORY = ("memory", "active %", "idle %", "reads", "writes", "Mb/s")
 
@@ -86,8 +86,9 @@ def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[objec
 def _show_wires(record: Record) -> None:
     """Print what went wrong on the wires, where anything did."""
     rows = [
-        (port.name, port.rx.errors, port.rx.runts, port.rx.giants, port.tx.overflows, port.tx.lost)
+        (port.name, rx.errors, rx.runts, rx.giants, tx.errors, tx.overflows, tx.lost)
         for port in record.ports
+        for rx, tx in [(port.rx, port.tx)]
     ]
     if wrong := [row for row in rows if any(row[1:])]:
         show_table("wires", _WIRES, wrong)

@@ -44,6 +44,7 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True):
     wire_pct: float
     overflows: int = 0
     lost: int = 0  # while the wire was down
+    errors: int = 0  # frames with a wrong FCS, without an end or a start
 
 
 class Port(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,7 +129,8 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
 
     The parts of the active time add up to it. Queues, threads, lines and ports stand in the records
     of runs that kept an account; the shares of each add up to the active time, too, but for
-    refresh, which nobody causes. `halves_pct` is how busy the two halves of the IX bus were.
+    refresh, which nobody causes. `halves_pct` is how busy the two halves of the IX bus were; its
+    `reads` are receive requests, its `writes` elements that were sent.
     """
 
     active_pct: float
@@ -167,7 +169,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     `lost_units` gives, by port and over the whole run, the places in the run's inputs (from 0) of
     those units that a device lost before the router could see them; `bad_fcs_units` counts frames
     that came in error, which stand in no input; `tx_lost_units` those that a port sent into a wire
-    that was down. The first two are empty unless the inputs were kept.
+    that was down. The first two are empty unless the inputs were kept. `tx_error_units` counts the
+    frames that a port sent in error, or could not send as a whole.
     `lost_buffers` are buffers that are nowhere at the end, neither free nor held by anything; a few
     do not show in a router at work, all do when nothing moves any more.
     `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
@@ -199,6 +202,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     lost_units: dict[int, list[int]] = {}
     bad_fcs_units: dict[int, int] = {}
     tx_lost_units: dict[int, int] = {}
+    tx_error_units: dict[int, int] = {}
     fcs: bool = False
     dumps: dict[str, list[int]] = {}
     command_hash: str = ""

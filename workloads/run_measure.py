@@ -102,6 +102,7 @@ class Measure:
                 wire_pct=self._wire_pct(sent_mbps, spec),
                 overflows=counts["tx_overflows"],
                 lost=counts["tx_lost"],
+                errors=counts["tx_errors"],
             ),
         )
 
@@ -182,6 +183,7 @@ class Measure:
             active_pct=active,
             idle_pct=round(100 - active, 4),
             reads=counts["receive_requests"],
+            writes=counts["transmit_elements"],
             bytes=data,
             mbps=self._mbps(data),
             halves_pct={way: pct(counts[f"{way}_busy_ix_cycles"], ix_cycles) for way in ways},

@@ -98,6 +98,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         lost_units={port: places for port, places in lost.items() if places},
         bad_fcs_units={port: count for port, count in bad.items() if count},
         tx_lost_units={port: c["tx_lost"] for port, c in end.ports.items() if c["tx_lost"]},
+        tx_error_units={port: c["tx_errors"] for port, c in end.ports.items() if c["tx_errors"]},
         fcs=options.fcs,
         dumps={text: read_dump(machine, text) for text in options.dumps},
         command_hash=machine.command_hash,

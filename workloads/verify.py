@@ -151,12 +151,17 @@ def verify(  # noqa: PLR0913 - a run has this many sides
 
 
 def judge_end(record: Record) -> list[str]:
-    """Tell, in words, of a router that did not go on, or that has lost buffers."""
+    """Tell, in words, of a router that did not go on, has lost buffers, or spoilt frames."""
     mismatches = []
     if record.stopped in _UNFINISHED:
         mismatches.append(f"the run must not end by a {record.stopped}: what waited stays for ever")
     if record.lost_buffers:
         mismatches.append(lost_buffers_text(record.lost_buffers))
+    mismatches += [
+        f"{port_name(port)}: frames sent in error, or without a start or an end, must be 0, "
+        f"not {count}"
+        for port, count in record.tx_error_units.items()
+    ]
     return mismatches
 
 

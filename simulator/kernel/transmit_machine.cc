@@ -63,6 +63,7 @@ void TransmitMachine::start(Cycle now) {
     const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
     length = kernel_.ix_bus().take(IxBus::kTransmit, edge, overhead_ + data);
     data_ix_cycles += static_cast<uint64_t>(data);
+    ++sent;
   } else {
     ++skipped;
   }
@@ -111,7 +112,6 @@ void TransmitMachine::end(Cycle now) {
   valid_[static_cast<size_t>(pointer_)] = false;
   pointer_ = (pointer_ + 1) % kFifoElements;
   if (!skipping_) {
-    ++sent;
     kernel_.port(port_).transmit(unit_, now);
     kernel_.port_changed(port_);
     kernel_.progress();

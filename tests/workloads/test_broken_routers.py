@@ -3,6 +3,8 @@
 from pathlib import Path
 from shutil import copytree
 
+import pytest
+
 from ixp.microcode.memory_map import PROGRAMS
 from ixp.microcode.tables import PORTS, default_tables
 from ixp.workloads.run import run
@@ -106,3 +108,23 @@ def test_port_that_nobody_has_ever_served_is_a_deadlock(tmp_path: Path) -> None:
 
     check_stopped(result, tmp_path / "out", "what atm0 receives")
     assert result.report[1].endswith("(receive_popping#) runs or is ready")
+
+
+@pytest.mark.parametrize(
+    ("mark", "bits"), [("EOP", "+ 8"), ("SOP", "+ 4"), ("SOP", "- 1"), ("EOP", "- 2")]
+)  # fmt: skip
+def test_frames_that_no_receiver_takes_are_no_good_ones(
+    tmp_path: Path, mark: str, bits: str
+) -> None:
+    """Poisoned, without an FCS, without a start, or without an end: none counts as sent."""
+    old = f"(1 << (XMIT_CONTROL_{mark} - 16)), <<16]"
+    new = f"(1 << (XMIT_CONTROL_{mark} - 16)) {bits}, <<16]"
+    result = play(tmp_path, "ether_tx.uc", old, new, workload="ip40", cycles=120_000)
+    frames = [port.tx for port in result.record.ports if port.kind == "eth100"]
+    verdict = verify_directory(tmp_path / "out")
+
+    assert min(result.record.tx_error_units[port] for port in range(8)) > 30
+    assert {tx.units for tx in frames} == {0}
+    assert min(tx.errors for tx in frames) > 0
+    assert "fail" == verdict.verdict
+    assert any("sent in error, or without a start" in text for text in verdict.mismatches)
