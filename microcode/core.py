@@ -15,7 +15,7 @@ from ixp.microcode.buffers import Buffers, find_buffers, queues, receiving_threa
 from ixp.microcode.config import Config
 from ixp.microcode.core_packets import REASONS, CorePacket, packet_of, send, transmit_engine
 from ixp.microcode.memory_map import constants, counters
-from ixp.microcode.memory_regions import memory_maps
+from ixp.microcode.memory_regions import check_room, memory_maps
 from ixp.microcode.options import build_options
 from ixp.microcode.tables import Tables, is_atm
 
@@ -114,7 +114,8 @@ class Router:
     # ---- before the first cycle
 
     def initialise(self, machine: Memory) -> None:
-        """Fill all memories and lists."""
+        """Fill all memories and lists. Raise UserError for a chip on which they have no room."""
+        check_room(machine.chip)
         for unit, first, count in images.cleared():
             machine.clear(unit, first, count)
         _fill(self._scratch, lambda at, words: machine.write("scratch", at, words))

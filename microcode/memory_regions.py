@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ixp.isa.chip import chip
+from ixp.isa.chip import Chip, chip
 from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import INCLUDE, constants
 
@@ -43,6 +43,24 @@ def memory_maps() -> dict[str, MemoryMap]:
         "sram": _map("SRAM", _sram(at), rows["sram_words"], 4),
         "sdram": _map("SDRAM", _sdram(at, rows["sdram_quadwords"]), rows["sdram_quadwords"], 8),
     }
+
+
+def check_room(table: Chip) -> None:
+    """Raise UserError for a chip whose memories end before what the router keeps in them."""
+    at = constants()
+    buffers_end = at["BUFFERS"] + at["BUFFER_COUNT"] * at["BUFFER_SIZE"]
+    used = {
+        "scratch_words": _scratch(at),
+        "sram_words": _sram(at),
+        "sdram_quadwords": _sdram(at, buffers_end + at["CORE_SYSTEM_SIZE"]),
+    }
+    for row, regions in used.items():
+        needed = max(region.end for region in regions)
+        if table[row] < needed:
+            raise UserError(
+                f"chip row {row} must be {needed} or more, which the router's memory map takes, "
+                f"not {table[row]}"
+            )
 
 
 def _scratch(at: Mapping[str, int]) -> list[Region]:

@@ -138,7 +138,10 @@ class Core:
     def initialise(self, machine: Machine) -> None:
         """Load the programs' data, then let the software fill memory, before the first cycle."""
         for each in self._data:
-            machine.write(each.unit, each.address, each.words)
+            try:
+                machine.write(each.unit, each.address, each.words)
+            except ValueError as error:  # the assembler knows the chip, not the rows of this run
+                raise UserError(f".init must fit into the memory: {error}") from None
         if self._software:
             with blamed(type(self._software)):
                 self._software.initialise(machine)

@@ -1,5 +1,6 @@
 """Wrong use of `ixp run` is answered in one line that says what would be right."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -169,6 +170,26 @@ def test_bad_configuration_is_one_line(text: str, message: str, tmp_path: Path, 
     assert 2 == outcome.code
     assert 1 == len(outcome.err.splitlines())
     assert message in outcome.err
+
+
+@pytest.mark.parametrize("row", ["scratch_words", "sram_words", "sdram_quadwords"])
+def test_memories_hold_what_the_router_keeps_in_them(row: str, ixp: Ixp) -> None:
+    """A memory that ends before the router's map is refused by the name of its row."""
+    outcome = ixp("run", "oc12", "--cycles", 1000, "--row", f"{row}=100")
+
+    assert 2 == outcome.code
+    words = "or more, which the router's memory map takes, not 100"
+    assert re.fullmatch(rf"ixp: error: chip row {row} must be \d+ {words}\n", outcome.err)
+
+
+def test_memories_hold_what_a_program_puts_there(tmp_path: Path, ixp: Ixp) -> None:
+    """Initial data beyond a memory that was made smaller is bad input."""
+    file = tmp_path / "data.uc"
+    file.write_text(".init sram[16] 7\nctx_arb[kill]\n")
+    outcome = ixp("run", file, "--row", "sram_words=16")
+
+    what = ".init must fit into the memory: sram addresses must be below 16, not 16+1"
+    assert (2, f"ixp: error: {what}\n") == (outcome.code, outcome.err)
 
 
 @pytest.mark.parametrize("config", ["nowhere", "nowhere.toml", "nowhere.uc"])
