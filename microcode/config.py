@@ -171,7 +171,9 @@ def _check_chip(config: Config, text: TomlText) -> None:
     try:
         chip_of(config)
     except UserError as error:
-        raise text.error(str(error), "chip_rows") from None
+        words = str(error).replace("'", "").split()
+        row = next((row for row in config.chip_rows if row in words), "")
+        raise text.error(str(error), "chip_rows", key=row) from None
 
 
 def _check_engines(config: Config, text: TomlText) -> None:

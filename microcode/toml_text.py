@@ -11,7 +11,9 @@ from ixp.isa.errors import UserError
 
 _HEADER = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")
-_PATH = re.compile(r"`\$\.?([\w.-]*)")  # in a message of msgspec: where in the structure
+_PATH = re.compile(r"`\$\.?([\w.-]*)(\[\.\.\.\])?")
+"""Where in the structure, in a message of msgspec; the brackets stand for the key of a mapping."""
+
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
@@ -75,6 +77,11 @@ class TomlText:
             message = str(error)
             found = _PATH.search(message)
             path = found[1].split(".") if found else []
+            if found and found[2]:
+                wrong = _wrong_key(values[path[0]], kind, path[0])
+                message = _plain(message.replace("[...]", f".{wrong}"))
+                place = (table, index, path[0]) if table else (path[0], 0, wrong)
+                raise self.error(f"[[{table}]]: {message}" if table else message, *place) from None
             message = _allowed(values, kind, path) or _plain(message)
             key = next((key for key in values if path[:1] == [key] or f"`{key}`" in message), "")
             if table:
@@ -101,11 +108,23 @@ def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - 
     return f"{'.'.join(path)} must be one of {', '.join(map(str, get_args(kind)))}, not {values}"
 
 
+def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) -> str:
+    """Give the first key of a mapping with a value of the wrong type: msgspec does not tell it."""
+    types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
+    _, allowed = get_args(types[name])
+    for key, value in values.items():
+        try:
+            msgspec.convert(value, allowed)
+        except msgspec.ValidationError:
+            return key
+    raise KeyError(name)
+
+
 def _plain(message: str) -> str:
     """Say a message of msgspec in the words of the file."""
     message = message.replace("Object contains unknown field", "unknown key")
     message = message.replace("Object missing required field", "missing key")
-    return message.replace(" - at `$.", " for `").replace("`$", "`").replace("[...]", "")
+    return message.replace(" - at `$.", " for `").replace("`$", "`")
 
 
 def _lines_of(text: str) -> dict[tuple[str, int, str], int]:
@@ -122,6 +141,6 @@ def _lines_of(text: str) -> dict[tuple[str, int, str], int]:
         elif key := _KEY.match(line):
             lines.setdefault((table, counts.get(table, 0), key[1]), number)
         elif plain := re.match(r"\s*\[\s*([\w-]+)", line):
-            table = ""
-            lines.setdefault(("", 0, plain[1]), number)
+            table = plain[1]
+            lines.setdefault(("", 0, table), number)
     return lines

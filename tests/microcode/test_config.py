@@ -60,7 +60,17 @@ def test_programs_of_every_configuration_assemble(name: str, mask: str) -> None:
     [
         ("ixp1240", "ixp9", "mine.toml:1: chip must be one of ixp1200, ixp1240, ixp1250, not ixp9"),
         ("a.uc", "b.uc", "mine.toml:4: program must be a file, seen from the configuration"),
-        ("[[port]]", "[chip_rows]\nsdram_banks = 9\n[[port]]", "mine.toml:7: chip row sdram_banks"),
+        ("[[port]]", "[chip_rows]\nsdram_banks = 9\n[[port]]", "mine.toml:8: chip row sdram_banks"),
+        (
+            "[[port]]",
+            '[chip_rows]\nsdram_banks = 2\nsram_words = "x"\n[[port]]',
+            "mine.toml:9: Expected `int`, got `str` for `chip_rows.sram_words`",
+        ),
+        (
+            'role = "test"',
+            'role = "test"\ndefines = { A = 1, B = 1.5 }',
+            "mine.toml:6: [[engine]]: Expected `int | str`, got `float` for `defines.B`",
+        ),
         ("[[port]]", "[chip_rows]\nnope = 9\n[[port]]", "must be a name of the chip table, not 'n"),
         ("[[port]]", "[chip_rows]\nix_mhz = 9\n[[port]]", "must be set by ix_bus.mhz"),
         ("number = 8", "number = 77", "mine.toml:8: port number must be 0 to 15, not 77"),
