@@ -88,9 +88,21 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   }
 }
 
-void Microengine::fail(const std::string& what) const {
+void Microengine::fail(int word, const std::string& what) const {
   throw Fault("engine " + std::to_string(number_) + " context " + std::to_string(context_) +
-              " word " + std::to_string(pc_) + ": " + what);
+              " word " + std::to_string(word) + ": " + what);
+}
+
+// What is no instruction came up: tell of the word that led there.
+void Microengine::trap() const {
+  if (pc_ < program_length_) {
+    fail("the word must be an instruction");
+  }
+  if (strayed_from_ >= 0 && redirect_pc_ == pc_) {
+    fail(strayed_from_, "the branch must go to a word below " + std::to_string(program_length_) +
+                            ", not to " + std::to_string(pc_));
+  }
+  fail("the program must not run off its end");
 }
 
 uint16_t Microengine::program_counter(int context) const {
@@ -228,8 +240,7 @@ void Microengine::perform(Cycle now) {
       advance(now);
       break;
     case WordKind::kTrap:
-      fail(pc_ >= program_length_ ? "the program must not run off its end"
-                                  : "the word must be an instruction");
+      trap();
   }
   if (word.kill_after != 0) {
     prefetch(word, skipped);

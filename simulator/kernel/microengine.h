@@ -124,8 +124,8 @@ class Microengine {
   template <class Archive>
   void archive(Archive& a) {
     a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
-      swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_, residue_,
-      outstanding_, completions_, waiting_, requests_, counters_);
+      strayed_from_, swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_,
+      residue_, outstanding_, completions_, waiting_, requests_, counters_);
   }
 
  private:
@@ -162,7 +162,9 @@ class Microengine {
   }
   void enter(int context, Cycle at);
   void publish();
-  [[noreturn]] void fail(const std::string& what) const;
+  [[noreturn]] void fail(const std::string& what) const { fail(pc_, what); }
+  [[noreturn]] void fail(int word, const std::string& what) const;
+  [[noreturn]] void trap() const;
 
   Kernel& kernel_;
   const int number_;
@@ -184,7 +186,8 @@ class Microengine {
   uint8_t redirect_in_ = 0;  // words until a taken branch takes effect
   uint8_t redirect_aborts_ = 0;
   uint16_t redirect_pc_ = 0;
-  uint8_t swap_in_ = 0;  // words until the context's turn ends
+  int strayed_from_ = -1;  // the word that branched behind the program, which only jump and rtn can
+  uint8_t swap_in_ = 0;    // words until the context's turn ends
   bool swap_bubble_due_ = false;
   bool killed_ = false;  // by a word that a branch aborts: it is lost without a bubble of its own
   StreamState state_;

@@ -36,6 +36,9 @@ int Microengine::run_private(Cycle horizon) {
                               lost -= w.guess && lost > 1 ? guess_saves_ : 0;
                               redirect_in = 1U + w.defer;
                               redirect_pc_ = static_cast<uint16_t>(target);
+                              if (target >= program_length_) {
+                                strayed_from_ = static_cast<int>(pc);
+                              }
                               redirect_aborts_ = static_cast<uint8_t>(std::max(0, lost - w.defer));
                               skipped = redirect_aborts_;
                             } else if (w.guess) {  // goes on behind the deferred words

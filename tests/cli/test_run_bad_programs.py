@@ -57,9 +57,19 @@ ctx_arb[kill]
             "{file}:2",
             "scratch address must be below 1024, not 4096",
         ),
+        (
+            "immed[a, 500]\nx#:\njump[a, x#]\nnop\nnop\nnop\nctx_arb[kill]",
+            "{file}:3",
+            "the branch must go to a word below 6, not to 501",
+        ),
+        (
+            "immed[a, 6]\nrtn[a], defer[1]\nnop\nnop\nnop\nctx_arb[kill]",
+            "{file}:2",
+            "the branch must go to a word below 6, not to 6",
+        ),
         (REQUEST, "{file}:3", "RCV_REQ must name a port of the configuration, not 3"),
     ],
-    ids=["off the end", "beyond sram", "beyond scratch", "no such port"],
+    ids=["off the end", "beyond sram", "beyond scratch", "jump", "rtn", "no such port"],
 )
 def test_a_fault_names_thread_cycle_and_line(
     tmp_path: Path, ixp: Ixp, source: str, line: str, reason: str
