@@ -62,9 +62,18 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
     help="Show words of scratch, sram or sdram (there: quadwords) at the end.",
 )
 @click.option("--tables", metavar="FILE.toml", help="VCs, routes and interfaces.")
-@click.option("--cycles", type=int, help="Stop after so many core cycles (1000000).")
+@click.option(
+    "--cycles",
+    type=int,
+    help="Stop after so many core cycles (1000000), also when a bare program has ended before.",
+)
 @click.option("--until", type=click.Choice(["drained"]), help="Stop when inputs are forwarded.")
-@click.option("--warmup", type=int, help="Count from this cycle on (100000, half a short run).")
+@click.option(
+    "--warmup",
+    type=int,
+    help="Count from this cycle on (100000, half a short run; 0 for a bare program and with "
+    "--until drained).",
+)
 @click.option(
     "--ports",
     default="bounded",
@@ -100,7 +109,8 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
 @click.option(
     "--stop-on",
     metavar="EVENT,...",
-    help="Stop at overflow, underflow, idle (transmit), or when a counter rises.",
+    help="Stop at overflow, underflow, idle (transmit), or when a counter rises: after the "
+    "warm-up; --warmup 0 sees all.",
 )
 @click.option(
     "--watch",
@@ -155,7 +165,8 @@ def command(
 ) -> int:
     """Simulate CONFIG (oc12, oc3x4, oc3x2 or a .toml file), or one program without ports.
 
-    Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
+    Rates, percentages, overflows, underflows and idle cells are counted after the warm-up; so are
+    the events of --stop-on.
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
     """
     from ixp.assembler import AssemblyError

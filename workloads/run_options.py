@@ -176,6 +176,7 @@ def _check_bare(options: Options) -> None:
         "--tables": options.tables,
         "--ports": options.ports != "bounded",
         "--fcs": options.fcs,
+        "--stop-on": options.stop_on,
         "-D": options.defines,
     }
     for name, value in given.items():

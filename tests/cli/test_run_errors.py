@@ -125,6 +125,7 @@ def test_unknown_option_or_value_is_one_line(option: str, small: Path, ixp: Ixp)
             "--until drained must go with a configuration, not with a bare program",
         ),
         ("--workload ip40", "--workload must go with a configuration, not with a bare program"),
+        ("--stop-on idle", "--stop-on must go with a configuration, not with a bare program"),
     ],
 )
 def test_bare_programs_have_no_ports(options: str, message: str, bare: Path, ixp: Ixp) -> None:

@@ -181,6 +181,19 @@ def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
     assert 0 < watched.record.cycles - (depth + 3) * SLOT_CYCLES <= 256
 
 
+def test_events_of_the_warm_up_stop_no_run(tmp_path: Path) -> None:
+    """All cells are lost before the warm-up ends, and nothing afterwards."""
+    config = str(write_config(tmp_path, ASLEEP))
+    inputs = {IN: str(write_cells(tmp_path, numbered_cells(30)))}
+    warm = Options(
+        config=config, inputs=inputs, stop_on=("overflow",), warmup=40_000, cycles=50_000
+    )
+    result = run(warm)
+
+    assert "cycles" == result.record.stopped
+    assert 0 == result.record.ports[0].rx.overflows
+
+
 def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
     """A configuration names rows, options go before them; the record tells both."""
     program = ".xfer_order $$0 $$1\nagain#:\nsdram[read, $$0, 0, 0, 1], ctx_swap\nbr[again#]\n"
