@@ -32,6 +32,16 @@ class Csr:
 
 
 @dataclass(frozen=True)
+class LocalCsr:
+    """A register of a microengine: number (ours), mark of the register's source, meaning."""
+
+    name: str
+    number: int
+    mark: str
+    meaning: str
+
+
+@dataclass(frozen=True)
 class Bits:
     """A field of a word: bits `high` to `low`, with what it holds."""
 
@@ -48,10 +58,11 @@ class Bits:
 
 @dataclass(frozen=True)
 class Layout:
-    """Fields of a word, from the highest bit down."""
+    """Fields of a word, from the highest bit down, and what hardware has besides."""
 
     name: str
     fields: tuple[Bits, ...]
+    left_out: str = ""
 
     def pack(self, **values: int) -> int:
         """Build a word; fields left out are 0. Raises ValueError if a value does not fit."""
@@ -115,16 +126,17 @@ FBI_CSRS = (
     Csr("inter_thd_sig",         0x1C0, "D", "a write signals inter_thread to the thread named"),
     Csr("cyc_cnt",               0x1C4, "C", "counts core cycles"),
     Csr("xmit_validate",         0x1D0, "C", "a write marks a transmit FIFO element valid"),
-    Csr("self_destruct",         0x1D4, "D", "a read clears it, a write sets the bit numbered"),
+    Csr("self_destruct",         0x1D4, "D", "a read clears it, a write sets the bit numbered, modulo 32"),
     Csr("ireg",                  0x1E0, "D", "interrupt and thread bits for the core", modelled=False),
 )
 
-LOCAL_CSRS = {
-    "active_ctx_sts": 0,  # see ACTIVE_CTX_STS
-    "ctx_enables":    1,  # bit n: context n may run
-    "crc_residue":    2,  # the executing context's CRC remainder, not inverted
-    "ctx_sig_events": 3,  # the executing context's pending events, as numbered in EVENTS
-}
+LOCAL_CSR_ROWS = (
+    LocalCsr("active_ctx_sts", 0, "D", "engine and context that execute; read only"),
+    LocalCsr("ctx_enables",    1, "C", "bit n: context n may run; setting that of a context which has ended lets it go on"),
+    LocalCsr("crc_residue",    2, "C", "the executing context's CRC remainder, not inverted"),
+    LocalCsr("ctx_sig_events", 3, "C", "the executing context's pending events, by their bits; read only"),
+)
+LOCAL_CSRS = {csr.name: csr.number for csr in LOCAL_CSR_ROWS}
 
 # Events in the order of their bits in a mask.
 EVENTS = {
@@ -148,7 +160,9 @@ RCV_REQ = Layout("rcv_req", (
     Bits("xfer",    14, 12, "SRAM read transfer register that receives rcv_cntl"),
     Bits("element", 11,  8, "receive FIFO element to fill"),
     Bits("thread",   4,  0, "thread to signal: the one that writes"),
-))
+), left_out="a second element (E2, NFE), the message for the thread (TMSG), the signal to a receive "
+    "scheduler (SIGRS), the fetch of a status quadword (FS), and the ready flags' ignoring and "
+    "resetting (IGFR, RM) [R]")
 
 # Which ports have sequence numbers [C]: the register is documented, its layout is not.
 REC_FASTPORT_CTL = Layout("rec_fastport_ctl", (
@@ -169,7 +183,8 @@ RCV_CNTL = Layout("rcv_cntl", (
     Bits("sop",         13, 13, "first piece of a packet"),
     Bits("port",        12,  8, "port read"),
     Bits("valid_bytes",  6,  0, "bytes in the element, 0-64; 52 for a cell"),
-))
+), left_out="the message for the thread (THMSG), the number of elements filled (EF) and the second "
+    "quadword of an element's status [R]")
 
 XMIT_CONTROL = Layout("xmit_control", (
     Bits("skip",  20, 20, "send nothing, go on to the next element"),

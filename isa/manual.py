@@ -158,7 +158,10 @@ def _csrs() -> str:
         ("name", "offset", "number", "mark", "meaning"),
         ((c.name, f"{c.offset:#05x}", c.number, f"[{c.mark}]", _kept(c)) for c in csrs.FBI_CSRS),
     )
-    local = _table(("name", "number"), csrs.LOCAL_CSRS.items())
+    local = _table(
+        ("name", "number", "mark", "meaning"),
+        ((c.name, c.number, f"[{c.mark}]", c.meaning) for c in csrs.LOCAL_CSR_ROWS),
+    )
     events = _table(("event", "bit"), csrs.EVENTS.items())
     states = _table(("state", "number"), csrs.INP_STATES.items())
     return (
@@ -172,6 +175,7 @@ def _layouts() -> str:
     for layout in csrs.LAYOUTS:
         rows = ((f"{b.high}:{b.low}", b.name, b.meaning) for b in layout.fields)
         parts += [f"### {layout.name}\n", _table(("bits", "field", "meaning"), rows)]
+        parts += [f"Left out: {layout.left_out}.\n"] if layout.left_out else []
     return "\n".join(parts)
 
 

@@ -236,6 +236,7 @@ ROWS = (
         cost="branch_early",
         interaction=Interaction("state_branch", "engine", "signal"),
         source="[R] meaning",
+        notes="Left out: the signal of a parity error in SDRAM [R], whose data are never wrong here.",
     ),
     Instruction(
         mnemonic="jump",

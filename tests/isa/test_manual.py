@@ -3,7 +3,7 @@
 import re
 
 from ixp.isa import ROWS
-from ixp.isa.csrs import FBI_CSRS, LAYOUTS
+from ixp.isa.csrs import FBI_CSRS, LAYOUTS, LOCAL_CSR_ROWS
 from ixp.isa.manual import manual
 
 TEXT = manual()
@@ -33,6 +33,9 @@ def test_csrs_and_words_are_listed() -> None:
     for layout in LAYOUTS:
         text = section(layout.name)
         assert [] == [bits.name for bits in layout.fields if f" | {bits.name} | " not in text]
+        assert layout.left_out in text
+    for row in LOCAL_CSR_ROWS:
+        assert f"| {row.name} | {row.number} | [{row.mark}] | {row.meaning} |" in TEXT
 
 
 def test_tables_have_as_many_cells_in_each_line_as_in_the_head() -> None:
