@@ -18,8 +18,11 @@ _PARTS = 1000  # of the progress bar
 @click.argument("names", metavar="NAME...", nargs=-1)
 @click.option("--list", "listed", is_flag=True, help="Show the names of all reports.")
 @click.option("-o", "--out", metavar="FILE", help="Write .html, .md or .json instead of a table.")
-@click.option("--sensitivity", is_flag=True,
-              help="Of report machine: move every row without a document (a minute).")  # fmt: skip
+@click.option(
+    "--sensitivity",
+    is_flag=True,
+    help="Of report machine: move every row without a document (two minutes).",
+)
 @json_option
 def command(
     names: tuple[str, ...], *, listed: bool, out: str | None, sensitivity: bool, json: str | None

@@ -36,10 +36,18 @@ def references(chip: Chip, text: str, cycles: int = _RUN_CYCLES) -> list[Referen
     return sorted(machine.references(), key=lambda line: line.issued)
 
 
-def latency(chip: Chip, text: str) -> int:
-    """Core cycles from issue to signal of the last reference of a program."""
-    last = references(chip, text)[-1]
-    return last.done - last.issued
+def latencies(chip: Chip, text: str) -> tuple[int, int]:
+    """Core cycles from issue to signal of the last reference of a program.
+
+    The first is for an issue on an even cycle, the second on an odd one: a word in front of what
+    follows the last wait makes the difference.
+    """
+    before, swap, last = text.rpartition("ctx_swap\n")
+    ends = [references(chip, f"{before}{swap}{pad}{last}")[-1] for pad in ("", "nop\n")]
+    even, odd = sorted(ends, key=lambda line: line.issued % 2)
+    if (even.issued % 2, odd.issued % 2) != (0, 1):
+        raise ValueError("a word in front must move the issue by a cycle")
+    return even.done - even.issued, odd.done - odd.issued
 
 
 def loads() -> Iterator[tuple[str, int, str]]:
@@ -51,7 +59,9 @@ def loads() -> Iterator[tuple[str, int, str]]:
     yield "scratch incr", 1, "scratch[incr, --, 0, 0, 1], ctx_swap"
     lock = "sram[read_lock, $0, 0, 0, 1], ctx_swap"
     yield "sram read_lock", 1, lock
-    yield "sram write_unlock", 1, f"{lock}\n sram[write_unlock, $0, 0, 0, 1], ctx_swap"
+    unlock = "sram[write_unlock, $0, 0, 0, 1], ctx_swap"
+    yield "sram write_unlock", 1, f"{lock}\n sram[write, $0, 1, 0, 1], ctx_swap\n {unlock}"
+    yield "sram write_unlock right behind its read_lock", 1, f"{lock}\n {unlock}"
     yield "sram unlock", 1, f"{lock}\n sram[unlock, --, 0, 0, 1], ctx_swap"
     yield "sram push", 1, "immed[a, 8]\n sram[push, --, a, 0, 0], ctx_swap"
     yield "sram pop", 1, "sram[pop, $0, --, --, 0], ctx_swap"

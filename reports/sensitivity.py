@@ -1,12 +1,15 @@
 """What the router makes of other numbers: documents that differ, and rows that nobody documents.
 
 Cycles per cell come from ATM ports without a bound; overflows and idle memories from the same
-router at the wire's rate.
+router at the wire's rate. Threads fall into one of several rhythms, by the cycle in which the ports
+start: cycles per cell are means over several such phases, and their noise stands beside them.
 """
 
 import copy
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from math import sqrt
+from statistics import mean, stdev
 from typing import NamedTuple
 
 import msgspec
@@ -23,6 +26,11 @@ Progress = Callable[[int, int], None]
 
 _CONFIG = "oc12"
 _CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # of fewer, the threads' rhythm shows
+PHASES, _BASE_PHASES = 3, 16
+"""Runs whose cycles per cell make a mean: of any chip table, and of the chosen one."""
+_PHASE_CYCLES = 37  # more than a turn of the engines' loops that wait for the start; an odd number
+_NOISE_ERRORS = 3
+"""Standard errors that are called noise: two would let one change in twenty pass by chance."""
 _COLUMNS = ["cycles/cell", "SRAM idle %", "SDRAM idle %", "ATM overflows"]
 
 _SOSP_ROWS = {"scratch_read_latency_cycles": 13, "scratch_write_latency_cycles": 17,
@@ -75,7 +83,9 @@ def alternatives() -> Section:
         columns=["choice", *_COLUMNS],
         rows=rows,
         note=f"Configuration {_CONFIG}: cycles per cell with one VC, two cells per PDU and ports "
-        "without a bound; idle memories and overflows with 40-byte packets at the wire's rate; "
+        f"without a bound, the mean of {PHASES} phases, of which two differ by less than "
+        f"{noise(chosen_cycles(), PHASES, PHASES):.2f} by chance; idle memories and overflows "
+        "with 40-byte packets at the wire's rate; "
         f"{_CYCLES - _WARMUP_CYCLES} core cycles after {_WARMUP_CYCLES}.",
     )
 
@@ -83,21 +93,48 @@ def alternatives() -> Section:
 def sensitivity(progress: Progress) -> Section:
     """Move every row that is not documented one step down and up, one at a time."""
     moves = list(steps(chip()))
-    base = _effect("75", {})
-    rows: list[list[Cell]] = [["as chosen", None, None, *base]]
+    cycles = chosen_cycles()
+    base = _effect("75", {})._replace(cycles_per_cell=mean(cycles))
+    limit = noise(cycles, PHASES, _BASE_PHASES)
+    rows: list[list[Cell]] = [
+        ["as chosen", None, None, *base, None],
+        ["noise", None, None, limit, None, None, None, None],
+    ]
     for number, (row, value) in enumerate(moves):
         progress(number, len(moves))
-        effect = _try(row.name, value)
-        rows.append([f"{row.name} [{row.mark}]", row.value, value, *_change(base, effect)])
+        change = list(_change(base, _try(row.name, value)))
+        told = None if not isinstance(change[0], float) else _beyond(change[0], limit)
+        rows.append([f"{row.name} [{row.mark}]", row.value, value, *change, told])
     return Section(
         title="Sensitivity",
-        columns=["row", "chosen", "moved to", *_COLUMNS],
+        columns=["row", "chosen", "moved to", *_COLUMNS, "beyond the noise"],
         rows=rows,
         note="Changes against the first line; a step is a tenth of the value, 1 at least. A dash: "
-        "the machine cannot run so. Threads fall into one of several rhythms: core_poll_cycles, "
-        "which only moves the moment at which the ports start, shows what a change in cycles per "
-        "cell means less than.",
+        f"the machine cannot run so. Cycles per cell are means of {PHASES} phases, the first "
+        f"line's of {_BASE_PHASES}: runs whose ports start a little later each. One phase of the "
+        f"chosen table gives {min(cycles):.2f} to {max(cycles):.2f} cycles per cell, with a "
+        f"standard deviation of {stdev(cycles):.2f}; noise is {_NOISE_ERRORS} standard errors of "
+        "a change, and what is not beyond it tells nothing.",
     )
+
+
+def noise(cycles: Sequence[float], these: int, those: int) -> float:
+    """Give the difference that two means of so many phases show by chance.
+
+    `cycles` are cycles per cell of one table in several phases.
+    """
+    return _NOISE_ERRORS * stdev(cycles) * sqrt(1 / these + 1 / those)
+
+
+@cache
+def chosen_cycles() -> tuple[float, ...]:
+    """Give cycles per cell of the chosen table in every phase."""
+    found = (_phase("75", {}, phase) for phase in range(_BASE_PHASES))
+    return tuple(each for each in found if each is not None)
+
+
+def _beyond(change: float, limit: float) -> str:
+    return "yes" if abs(change) > limit else "no"
 
 
 def steps(table: Chip) -> Iterator[tuple[Row, int]]:
@@ -132,15 +169,27 @@ def _try(name: str, value: int) -> Effect | None:
 
 
 def _effect(grade: str, rows: Mapping[str, int]) -> Effect:
-    unbounded = _run(grade, rows, "vc1x2", "unbounded")
     bounded = _run(grade, rows, "ip40", "bounded")
-    rx = next((port.rx for port in unbounded.ports if port.kind != "eth100"), None)
     return Effect(
-        rx.cycles_per_unit if rx else None,
+        cycles_per_cell(grade, rows),
         bounded.memory["sram"].idle_pct,
         bounded.memory["sdram"].idle_pct,
         sum(port.rx.overflows for port in bounded.ports if port.kind != "eth100"),
     )
+
+
+def cycles_per_cell(grade: str, rows: Mapping[str, int]) -> float | None:
+    """Give the mean over phases; None when the router does not come to work with these rows."""
+    cycles = [_phase(grade, rows, phase) for phase in range(PHASES)]
+    known = [each for each in cycles if each is not None]
+    return mean(known) if len(known) == len(cycles) else None
+
+
+def _phase(grade: str, rows: Mapping[str, int], phase: int) -> float | None:
+    """Give cycles per cell of ATM ports without a bound that start at a moment of their own."""
+    period = rows.get("core_poll_cycles", chip()["core_poll_cycles"]) + phase * _PHASE_CYCLES
+    record = _run(grade, {**rows, "core_poll_cycles": period}, "vc1x2", "unbounded")
+    return next((port.rx.cycles_per_unit for port in record.ports if port.kind != "eth100"), None)
 
 
 @cache

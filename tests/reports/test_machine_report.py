@@ -1,6 +1,7 @@
 """The machine report: what is measured in microcode agrees with what is documented."""
 
 from html.parser import HTMLParser
+from statistics import mean
 
 import pytest
 
@@ -8,7 +9,7 @@ from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
 from ixp.reports.catalogue import TITLES, build
 from ixp.reports.document import Report, Section, to_html, to_markdown
-from ixp.reports.sensitivity import steps
+from ixp.reports.sensitivity import PHASES, chosen_cycles, cycles_per_cell, noise, steps
 
 
 @pytest.fixture(scope="module")
@@ -29,10 +30,40 @@ def column(part: Section, name: str) -> list[object]:
 
 def test_reads_take_as_long_as_the_slides_say(machine: Report) -> None:
     """One longword of scratch and SRAM, and one quadword of SDRAM, are in the documented range."""
-    rows = section(machine, "Unloaded latency").rows
-    reads = [row for row in rows if "read" in str(row[0]) and row[1] == 1 and row[3]]
+    part = section(machine, "Unloaded latency")
+    slides = part.columns.index("slides")
+    reads = [row for row in part.rows if "read" in str(row[0]) and row[1] == 1 and row[slides]]
 
     assert [row[-1] for row in reads] == ["yes"] * 3
+
+
+def test_latencies_of_memories_depend_on_the_phase_of_the_issue_alone(machine: Report) -> None:
+    """SRAM and SDRAM begin on even cycles: an odd issue saves one. Nothing else knows phases."""
+    rows = section(machine, "Unloaded latency").rows[:-1]
+    saved = {
+        (str(row[0]).split()[0].split("_")[0], _whole(row[2]) - _whole(row[3])) for row in rows
+    }
+
+    memories = {("sram", 1), ("sdram", 1)}
+    assert saved == memories | {(unit, 0) for unit in ("scratch", "hash,", "csr", "r", "t")}
+
+
+def test_unlocking_costs_a_write_and_the_turnaround_behind_a_read(machine: Report) -> None:
+    """A write that also unlocks is a write; right behind its read_lock the bus turns around."""
+    rows = {row[0]: row[2:4] for row in section(machine, "Unloaded latency").rows if row[1] == 1}
+    turn = chip()["sram_turnaround_cycles"]
+
+    assert rows["sram write_unlock"] == rows["sram write"]
+    behind = [
+        _whole(value) - turn for value in rows["sram write_unlock right behind its read_lock"]
+    ]
+    assert behind == rows["sram write"]
+
+
+def _whole(cell: object) -> int:
+    """Take a cell that holds a whole number."""
+    assert isinstance(cell, int)
+    return cell
 
 
 def test_memories_reach_their_peak_and_never_more(machine: Report) -> None:
@@ -43,11 +74,18 @@ def test_memories_reach_their_peak_and_never_more(machine: Report) -> None:
         assert max(share for share in shares if isinstance(share, float)) == 100
 
 
-def test_bank_conflicts_cost_what_the_parts_need(machine: Report) -> None:
+def test_rows_of_one_bank_take_what_the_parts_need_at_least(machine: Report) -> None:
+    """No row follows another of its bank, and no datum another, faster than the parts allow."""
+    part = section(machine, "Bank conflicts")
+
+    assert set(column(part, "not less")) == {"yes"}
+
+
+def test_rows_of_one_bank_follow_the_chosen_rule(machine: Report) -> None:
     """Rows of one bank pay tRP + tRCD + CL + data; two banks in turn only the data."""
     part = section(machine, "Bank conflicts")
 
-    assert column(part, "clocks each") == column(part, "from the parts' timing")
+    assert column(part, "clocks each") == column(part, "rule of the model")
 
 
 def test_branches_lose_what_the_patents_say(machine: Report) -> None:
@@ -85,6 +123,33 @@ def test_faster_parts_leave_sdram_idle_and_refresh_takes_time(machine: Report) -
     assert isinstance(faster, float)
     assert isinstance(refreshed, float)
     assert refreshed < chosen < faster
+
+
+def test_a_row_that_nothing_uses_moves_nothing_beyond_the_noise() -> None:
+    """The hash unit works before the ports start: its latency can move their phase, no more."""
+    cycles = chosen_cycles()
+    limit = noise(cycles, PHASES, len(cycles))
+    value = chip()["hash48_latency_cycles"]
+    for moved in (value - 1, value + 1):
+        found = cycles_per_cell("75", {"hash48_latency_cycles": moved})
+        assert found is not None
+        assert abs(found - mean(cycles)) < limit
+
+
+def test_a_row_that_every_cell_pays_for_moves_it_beyond_the_noise() -> None:
+    """A cycle more for branches costs cycles in each cell, more than phases differ by."""
+    cycles = chosen_cycles()
+    slower = cycles_per_cell("75", {"abort_early_cycles": 2})
+
+    assert slower is not None
+    assert slower - mean(cycles) > noise(cycles, PHASES, len(cycles))
+
+
+def test_noise_is_what_means_of_phases_differ_by() -> None:
+    """Phases that do not differ make none; four times as many make half."""
+    assert noise([118.0, 118.0, 118.0], 4, 4) == 0
+    assert noise([1.0, 2.0, 3.0], 4, 4) == pytest.approx(2 * noise([1.0, 2.0, 3.0], 16, 16))
+    assert noise([1.0, 2.0, 3.0], 4, 4) == pytest.approx(3 * (1 / 4 + 1 / 4) ** 0.5)
 
 
 def test_sensitivity_moves_every_row_that_is_not_documented() -> None:
