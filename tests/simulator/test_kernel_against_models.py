@@ -1,9 +1,11 @@
 """Every command of the kernel, with its cycles and data, as the plain models have it."""
 
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
+from ixp.assembler import assemble
 from ixp.isa.chip import Chip, chip
 from ixp.isa.csrs import CSR_NUMBERS
 from ixp.simulator import Machine, Reference
@@ -14,6 +16,7 @@ from tests.simulator.programs import random_programs
 
 ENGINES = 6
 LONGEST_CYCLES = 30_000  # all contexts have ended and all references are done
+STREAM = 60  # references of a program that does nothing else
 LIVE_CSRS = {CSR_NUMBERS["cyc_cnt"]}
 READING = ("read", "read_lock", "pop", "test_and_set_bits", "test_and_clear_bits", "csr_read",
            "r_fifo_rd", "hash48", "hash64")  # fmt: skip
@@ -87,7 +90,41 @@ def test_units_agree_command_by_command(
 ) -> None:
     """Issue, grant, arrival, service start, completion and data of each command are equal."""
     table = small(grade, **rows)
-    machine = Machine(table, random_programs(seed, flood=flood, loops=1))
+    agree(Machine(table, random_programs(seed, flood=flood, loops=1)))
+
+
+def sram_stream(rng: Random, reading: float) -> list[int]:
+    """A program of references to SRAM, one after the other; so many of them optimised reads."""
+    lines = [".xfer_order $0 $1 $2 $3"]
+    for _ in range(STREAM):
+        place, count = rng.randrange(16), rng.choice((1, 1, 1, 2, 4))
+        read = f"sram[read, $0, 0, {place}, {count}], optimize_mem, ctx_swap"
+        queue = rng.choice(("ordered", "ordered", "priority"))
+        way = rng.choice(("read", "write"))
+        other = f"sram[{way}, $0, 0, {place}, {count}], {queue}, ctx_swap"
+        lines.append(read if rng.random() < reading else other)
+    return assemble("\n".join([*lines, "nop", "ctx_arb[kill]"])).words
+
+
+@pytest.mark.parametrize("burst", [1, 3, chip()["sram_read_burst"]])
+@pytest.mark.parametrize("seed", range(2))
+def test_optimised_reads_hold_up_what_is_ordered_for_a_burst(seed: int, burst: int) -> None:
+    """An ordered command that waits is served behind a burst of reads, no sooner and no later."""
+    rng = Random(seed)
+    readers = {engine: sram_stream(rng, 0.97) for engine in range(5)}
+    machine = Machine(small("75", sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
+    log = sorted(agree(machine), key=lambda line: line.started)
+
+    held = 0
+    for at, line in enumerate(log):
+        before = log[max(0, at - burst) : at]
+        reads = [each for each in before if each.queue == "optimize_mem"]
+        held += line.queue == "ordered" and len(reads) == burst and line.arrived < reads[0].started
+    assert held > 5
+
+
+def agree(machine: Machine) -> list[Reference]:
+    """Run to the end, compare every command with the models, and give the log."""
     machine.log_references()
     machine.run(LONGEST_CYCLES)
     log = machine.references()
@@ -102,3 +139,4 @@ def test_units_agree_command_by_command(
             assert line.done == entry.done, line
         if line.target not in LIVE_CSRS or line.op != "csr_read":
             assert data_returned(line) == entry.data, line
+    return log
