@@ -192,11 +192,10 @@ def _ix_bus(table: Chip) -> Section:
             data = -(-size // width)
             busy, period = bench.receive_cycles(wide, kind, b"\1" * size)
             rows.append([mode, f"receive {size} bytes", busy, f"{data} + overhead [I]", period])
-            sent = bench.transmit_cycles(wide, size)
+            sent = bench.transmit_cycles(wide, kind, size)
             rows.append([mode, f"transmit {size} bytes", sent, f"{data} + overhead [I]", None])
-        rows.append(
-            [mode, "skipped element", bench.transmit_cycles(wide, 64, skip=True), None, None]
-        )
+        skipped = bench.transmit_cycles(wide, "eth100", 64, skip=True)
+        rows.append([mode, "skipped element", skipped, None, None])
     return Section(
         title="IX bus",
         columns=[

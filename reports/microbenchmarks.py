@@ -240,8 +240,8 @@ loop#:
     return machine.bus_counters()["receive_busy_ix_cycles"] / taken, machine.now / taken
 
 
-def transmit_cycles(chip: Chip, count: int, *, skip: bool = False) -> float:
-    """IX cycles per transmit element of so many bytes, or per skipped element."""
+def transmit_cycles(chip: Chip, kind: str, count: int, *, skip: bool = False) -> float:
+    """IX cycles per transmit element of so many bytes to a port of a kind, or per skipped one."""
     control = XMIT_CONTROL.pack(sop=1, eop=1, port=8, bytes=count, skip=int(skip))
     text = f"""
     immed[$0, {control >> 16:#x}, <<16]
@@ -256,7 +256,7 @@ fill#:
     br!=0[fill#]
 {"".join(f"    fast_wr[{element}, xmit_validate]{chr(10)}" for element in range(8))}
 """
-    machine = _machine(chip, text, ports=[PortSpec(8, "oc12", None)])
+    machine = _machine(chip, text, ports=[PortSpec(8, kind, None)])
     machine.enable_ports()
     machine.run(4 * _RUN_CYCLES)
     return machine.bus_counters()["transmit_busy_ix_cycles"] / 8
