@@ -253,9 +253,14 @@ class Machine(Inspection):
     # ---- trace
 
     def trace(self, start: int, cycles: int) -> None:
-        """Note what happens in so many cycles from `start` on, which must not be past."""
+        """Note what happens in so many cycles from `start` on, which must not be past.
+
+        A window that has begun ends now. The window is one of cycles: a machine that is restored
+        notes what happens when it is in them, again or for the first time.
+        """
         if start < self.now or cycles < 1:
             raise ValueError(f"a trace must start at {self.now} or later, and last a cycle or more")
+        self.end_trace()
         self._window = range(start, start + cycles)
 
     def take_trace(self) -> list[TraceRecord]:
@@ -272,3 +277,9 @@ class Machine(Inspection):
         if self._window and self.now >= self._window.start:
             _kernel.trace(self._kernel, on=False)
         self._window = range(0)
+
+    def move_trace(self) -> None:
+        """Go on with the trace in the cycle that a restore has led to."""
+        _kernel.leave_trace(self._kernel)
+        if self.now in self._window:
+            _kernel.trace(self._kernel, on=True)

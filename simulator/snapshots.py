@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import hashlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import msgspec
@@ -87,12 +89,52 @@ def restore(machine: Machine, taken: Snapshot) -> None:
     """Bring a machine to a snapshot: the one it was taken of, or another built in the same way.
 
     Core software that plugs sources in does so when it is restored; all others must be plugged in
-    before. Raise UserError when the snapshot is of another kernel, chip table, program or port.
+    before. Raise UserError when the snapshot is of another kernel, chip table, program or port, or
+    when software and sources do not fit. The machine is as it was then, and so it is when software
+    or a source raises an exception of its own.
     """
+    _check_fits(machine, taken)
+    with _all_or_nothing(machine):
+        _go_to(machine, taken)
+    machine.move_trace()
+
+
+def _check_fits(machine: Machine, taken: Snapshot) -> None:
     if taken.layout != _kernel.LAYOUT:
         raise UserError("snapshot must be of this version of the simulator")
     if taken.machine != _identity(machine):
         raise UserError("snapshot must be of a machine of the same chip, programs and ports")
+    if taken.digest != _digest(taken.kernel):
+        raise UserError("snapshot must be whole, not damaged")
+    if taken.core and not isinstance(machine.core, RestorableCore):
+        raise UserError("machine must have core software that the snapshot's state fits")
+    if machine.core and not taken.core:
+        raise UserError("snapshot must be of a machine with core software, as this one has")
+
+
+@contextmanager
+def _all_or_nothing(machine: Machine) -> Iterator[None]:
+    """Put a machine back as it was when what is done to it fails."""
+    names = ("enabled", "fault", "core_free_at", "core_busy_cycles", "fed")
+    parts = {name: getattr(machine, name) for name in names}
+    parts |= {"sources": dict(machine.sources), "ended": set(machine.ended)}
+    outputs = {"sent": machine.outputs.sent, "lost": machine.outputs.lost}
+    with ExitStack() as undo:  # the last one first, and all of them
+        undo.callback(vars(machine.outputs).update, outputs)
+        undo.callback(vars(machine).update, parts)
+        for port, source in machine.sources.items():
+            if isinstance(source, RestorableSource):
+                state = msgspec.msgpack.decode(_state_of(source, port))
+                undo.callback(source.restore, state)
+        if isinstance(machine.core, RestorableCore):
+            state = msgspec.msgpack.decode(_state_of(machine.core))
+            undo.callback(machine.core.restore, machine, state)
+        undo.callback(machine.kernel.restore, machine.kernel.save())
+        yield
+        undo.pop_all()
+
+
+def _go_to(machine: Machine, taken: Snapshot) -> None:
     machine.kernel.restore(taken.kernel)
     machine.enabled, machine.fault = taken.enabled, None
     machine.core_free_at = taken.core_free_at

@@ -83,6 +83,12 @@ void trace(Kernel& k, bool on) {
   }
 }
 
+void leave_trace(Kernel& k) {
+  if (k.observed()) {
+    k.observer().trace.leave(k.now());
+  }
+}
+
 nb::bytes take_trace(Kernel& k) {
   const std::vector<TraceRecord> records = k.observer().trace.take();
   return nb::bytes(reinterpret_cast<const char*>(records.data()),
@@ -100,6 +106,7 @@ void bind_observer(nb::module_& m) {
   m.def("account_queues", &queues);
   m.def("account_ports", &ports);
   m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
+  m.def("leave_trace", &leave_trace);
   m.def("take_trace", &take_trace);
 }
 

@@ -116,6 +116,7 @@ class Kernel {
 
   // Made when it is first asked for; a run that is not observed has none.
   Observer& observer();
+  bool observed() const { return observer_ != nullptr; }
 
   // ---- results
   uint64_t command_hash() const { return command_hash_; }

@@ -104,6 +104,11 @@ void Trace::end(Cycle now) {
   }
 }
 
+void Trace::leave(Cycle now) {
+  end(now);
+  from_ = to_ = kNever;
+}
+
 void Trace::step(Microengine& engine, int number, Cycle now) {
   const int context = engine.current();
   const Place place = {number, context, engine.program_counter(context)};

@@ -162,6 +162,8 @@ class Trace {
   void begin(Cycle now);
   // Records of threads end here; references of the window are followed to their end.
   void end(Cycle now);
+  // The machine has gone to another cycle: nothing more is noted of the window that had begun.
+  void leave(Cycle now);
   bool on() const { return on_; }
 
   // Let an engine perform one word and note how its threads spent the time.
