@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from numbers import Rational
 
 from ixp import isa
 from ixp.isa.chip import Chip
@@ -14,7 +15,8 @@ from ixp.simulator.ports import PortSpec
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
 SCHEDULES = ("decoupled", "lockstep")
 
-_WORD = 1 << 32
+WORD = 1 << 32
+"""One more than a longword holds."""
 
 
 def check_parts(
@@ -31,33 +33,51 @@ def check_parts(
         _check_program(chip, engine, words)
     for engine, mask in contexts.items():
         if engine not in programs:
-            raise UserError(f"contexts must be of an engine that has a program, not {engine}")
-        if not 0 <= mask <= ALL_CONTEXTS:
+            raise UserError(f"contexts must be of an engine that has a program, not {engine!r}")
+        if not _is_whole(mask, ALL_CONTEXTS + 1):
             raise UserError(
                 f"contexts of engine {engine} must be a mask of {CONTEXTS}, "
-                f"0 to {ALL_CONTEXTS:#x}, not {mask:#x}"
+                f"0 to {ALL_CONTEXTS:#x}, not {_shown(mask)}"
             )
     for place, spec in enumerate(ports):
-        if spec.number not in range(PORTS):
-            raise UserError(f"port must be 0 to {PORTS - 1}, not {spec.number}")
+        _check_port(spec)
         if spec.number in [other.number for other in ports[:place]]:
             raise UserError(f"port {spec.number} must be there once, not twice")
-        if spec.rate is not None and spec.rate <= 0:
-            raise UserError(f"rate of port {spec.number} must be above 0 or None, not {spec.rate}")
+
+
+def _check_port(spec: PortSpec) -> None:
+    if not isinstance(spec, PortSpec):
+        raise UserError(f"ports must be of class PortSpec, not {type(spec).__name__}")
+    if not _is_whole(spec.number, PORTS):
+        raise UserError(f"port must be 0 to {PORTS - 1}, not {spec.number!r}")
+    if spec.rate is None:
+        return
+    if not isinstance(spec.rate, Rational):
+        raise UserError(
+            f"rate of port {spec.number} must be a Fraction, a whole number or None, "
+            f"not {spec.rate!r}"
+        )
+    if spec.rate <= 0:
+        raise UserError(f"rate of port {spec.number} must be above 0 or None, not {spec.rate}")
 
 
 def _check_program(chip: Chip, engine: int, words: Sequence[int]) -> None:
-    if engine not in range(chip["engines"]):
-        raise UserError(f"engine must be 0 to {chip['engines'] - 1}, not {engine}")
+    if not _is_whole(engine, chip["engines"]):
+        raise UserError(f"engine must be 0 to {chip['engines'] - 1}, not {engine!r}")
+    if not isinstance(words, Sequence) or isinstance(words, str | bytes):
+        raise UserError(
+            f"program of engine {engine} must be a sequence of words, as a Program has in `words`, "
+            f"not {type(words).__name__}"
+        )
     most = chip["control_store_words"]
     if len(words) > most:
         raise UserError(
             f"program of engine {engine} must have {most} words at most, not {len(words)}"
         )
     for address, word in enumerate(words):
-        if not 0 <= word < _WORD:
+        if not _is_whole(word, WORD):
             raise UserError(
-                f"word {address} of engine {engine} must be 0 to {_WORD - 1:#x}, not {word:#x}"
+                f"word {address} of engine {engine} must be 0 to {WORD - 1:#x}, not {_shown(word)}"
             )
     if not chip["has_crc"]:
         _check_crc(engine, words)
@@ -75,6 +95,28 @@ def _check_crc(engine: int, words: Sequence[int]) -> None:
 
 def within(what: str, number: int, limit: int) -> int:
     """Give a number from 0 to below a limit. Raise ValueError for any other."""
-    if number not in range(limit):
-        raise ValueError(f"{what} must be 0 to {limit - 1}, not {number}")
+    if not _is_whole(number, limit):
+        raise ValueError(f"{what} must be 0 to {limit - 1}, not {number!r}")
     return number
+
+
+def fits(what: str, value: int, limit: int = WORD) -> int:
+    """Give a value from 0 to below a limit, that of a longword. Raise ValueError for any other."""
+    if not _is_whole(value, limit):
+        raise ValueError(f"{what} must be 0 to {limit - 1:#x}, not {_shown(value)}")
+    return value
+
+
+def not_negative(what: str, number: int) -> int:
+    """Give a whole number of 0 or more. Raise ValueError for any other."""
+    if not isinstance(number, int) or number < 0:
+        raise ValueError(f"{what} must be 0 or more, not {number!r}")
+    return number
+
+
+def _is_whole(number: object, limit: int) -> bool:
+    return isinstance(number, int) and 0 <= number < limit
+
+
+def _shown(value: object) -> str:
+    return f"{value:#x}" if isinstance(value, int) else repr(value)

@@ -7,15 +7,21 @@ from typing import NamedTuple
 
 from ixp.assembler.program import Program
 from ixp.isa import CONTEXTS, EVENTS, decode
-from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
 from ixp.simulator.expressions import Expression
 from ixp.simulator.machine import Machine
+from ixp.simulator.names import (
+    csr_number,
+    cycle_of,
+    event_mask,
+    fifo_place,
+    names_of,
+    value_of,
+)
 from ixp.simulator.places import register_place, text_at, words_at
 
 _THREADS = 24
-_WORD = 1 << 32
 
 
 class Stop(NamedTuple):
@@ -78,6 +84,8 @@ class Debugger:
 
     def clear(self, engine: int | None = None) -> None:
         """Remove all break points, or those of one engine."""
+        if engine is not None:
+            self._length(engine)
         for each in [*self._breaks] if engine is None else [engine]:
             self._breaks.pop(each, None)
             self.machine.set_breaks(each, {})
@@ -91,9 +99,9 @@ class Debugger:
         one cycle is simulated, so that a run goes on from where the last one stopped.
         """
         if not self._breaks:
-            self.machine.run_to(cycle)
+            self.machine.run_to(cycle_of(cycle))
             return []
-        if not self.machine.run_to_break(cycle):
+        if not self.machine.run_to_break(cycle_of(cycle)):
             return []
         due = self.machine.kernel.breaks_due()
         return [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
@@ -108,8 +116,9 @@ class Debugger:
         if every < 1:
             raise UserError(f"every must be 1 or more, not {every}")
         asked = self.watch(holds).holds if isinstance(holds, str) else holds
-        while not (true := asked()) and self.machine.now < cycle:
-            self.machine.run_to(min(cycle, self.machine.now + every))
+        end = cycle_of(cycle)
+        while not (true := asked()) and self.machine.now < end:
+            self.machine.run_to(min(end, self.machine.now + every))
         return true
 
     def watch(self, text: str) -> Expression:
@@ -119,12 +128,12 @@ class Debugger:
     def step_word(self, engine: int, context: int, cycles: int = 100_000) -> bool:
         """Run until a thread has issued one word; False when it did not in so many cycles."""
         self._length(engine)
-        end = self.machine.now + cycles
+        end = self.machine.now + cycle_of(cycles, "cycles")
         return self.machine.run_to_word(engine, self._context(context), end)
 
     def step_cycle(self, cycles: int = 1) -> None:
         """Run for a cycle, or for so many."""
-        self.machine.run(cycles)
+        self.machine.run(cycle_of(cycles, "cycles"))
 
     # ---- threads
 
@@ -133,17 +142,17 @@ class Debugger:
         self._length(engine)
         alive, word, waits, pending = self.machine.context(engine, self._context(context))
         text = text_at(self.programs.get(engine), word)
-        return Thread(alive, word, text, _names(waits), _names(pending))
+        return Thread(alive, word, text, names_of(waits), names_of(pending))
 
     def signal(self, engine: int, context: int, event: str) -> None:
         """Deliver an event to a thread, by the event's name."""
         self._length(engine)
-        self.machine.kernel.deliver(engine, self._context(context), _event(event))
+        self.machine.kernel.deliver(engine, self._context(context), event_mask(event))
 
     def forget(self, engine: int, context: int, event: str) -> None:
         """Take an event back that has come, and that the thread has not been woken by."""
         self._length(engine)
-        self.machine.kernel.forget(engine, self._context(context), _event(event))
+        self.machine.kernel.forget(engine, self._context(context), event_mask(event))
 
     def go_to(self, engine: int, context: int, place: int | str) -> None:
         """Let a thread go on at a word, a label or a `file.uc:12`, which must be one word."""
@@ -167,7 +176,7 @@ class Debugger:
     ) -> None:
         """Write a register; see `register`."""
         index = self._register(engine, context, name, half)
-        self.machine.kernel.set_register(engine, index, _fits(value))
+        self.machine.kernel.set_register(engine, index, value_of(value))
 
     def codes(self, engine: int) -> Codes:
         """Read the condition codes of an engine; they belong to the thread that has the turn."""
@@ -193,31 +202,31 @@ class Debugger:
     def set_residue(self, engine: int, context: int, value: int) -> None:
         """Write the CRC residue of a thread."""
         self._length(engine)
-        self.machine.kernel.set_residue(engine, self._context(context), _fits(value))
+        self.machine.kernel.set_residue(engine, self._context(context), value_of(value))
 
     # ---- what the engines share
 
     def csr(self, name: str) -> int:
         """Read a CSR by its name."""
-        return int(self.machine.kernel.csr(_csr(name)))
+        return int(self.machine.kernel.csr(csr_number(name)))
 
     def set_csr(self, name: str, value: int) -> None:
         """Write a CSR; what a write does on the chip happens at once."""
         if name == "rcv_req" and not value & 0x1F < _THREADS:
             raise UserError(f"rcv_req must name a thread below {_THREADS}, not {value & 0x1F}")
         try:
-            self.machine.kernel.set_csr(_csr(name), _fits(value))
+            self.machine.kernel.set_csr(csr_number(name), value_of(value))
         except _kernel.Fault as fault:
             raise UserError(str(fault).split(": ", 1)[1]) from None
 
     def fifo(self, which: str, element: int, quadword: int) -> int:
         """Read a quadword of the `receive` or `transmit` FIFO; number 8 is status or control."""
-        return int(self.machine.kernel.fifo(*_fifo(which, element, quadword)))
+        return int(self.machine.kernel.fifo(*fifo_place(which, element, quadword)))
 
     def set_fifo(self, which: str, element: int, quadword: int, value: int) -> None:
         """Write a quadword of a FIFO; see `fifo`."""
-        place = _fifo(which, element, quadword)
-        self.machine.kernel.set_fifo(*place, _fits(value, 1 << 64))
+        place = fifo_place(which, element, quadword)
+        self.machine.kernel.set_fifo(*place, value_of(value, 1 << 64))
 
     # ---- helpers
 
@@ -247,37 +256,3 @@ def _own_breaks(words: Sequence[int]) -> list[int]:
         for place, instr in instrs
         if instr and instr.mnemonic == "ctx_arb" and instr.operands["events"] == bpt
     ]
-
-
-def _names(events: int) -> frozenset[str]:
-    return frozenset(name for name, bit in EVENTS.items() if events >> bit & 1)
-
-
-def _event(name: str) -> int:
-    if name not in EVENTS or name in ("voluntary", "kill"):
-        known = ", ".join(name for name in EVENTS if name not in ("voluntary", "kill"))
-        raise UserError(f"event must be one of {known}, not {name}")
-    return 1 << EVENTS[name]
-
-
-def _csr(name: str) -> int:
-    if name not in CSR_NUMBERS:
-        raise UserError(f"CSR must be one of {', '.join(CSR_NUMBERS)}, not {name}")
-    return CSR_NUMBERS[name]
-
-
-def _fifo(which: str, element: int, quadword: int) -> tuple[bool, int, int]:
-    if which not in ("receive", "transmit"):
-        raise UserError(f"FIFO must be receive or transmit, not {which}")
-    if element not in range(FIFO_ELEMENTS) or quadword not in range(FIFO_DATA_QUADWORDS + 1):
-        raise UserError(
-            f"FIFO place must be element 0 to {FIFO_ELEMENTS - 1} and quadword 0 to "
-            f"{FIFO_DATA_QUADWORDS}, not {element} and {quadword}"
-        )
-    return which == "receive", element, quadword
-
-
-def _fits(value: int, limit: int = _WORD) -> int:
-    if not 0 <= value < limit:
-        raise UserError(f"value must be 0 to {limit - 1:#x}, not {value:#x}")
-    return value

@@ -9,7 +9,7 @@ from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.account import Account, take_account
-from ixp.simulator.checks import within
+from ixp.simulator.checks import fits, within
 from ixp.simulator.findings import Finding, Place, finding
 from ixp.simulator.outputs import Outputs
 from ixp.simulator.ports import PortSpec, Sent
@@ -52,7 +52,12 @@ class Inspection:
         if unit == "sdram" and len(words) % 2:
             raise ValueError(f"sdram must be written in pairs of longwords, not {len(words)}")
         self._check(unit, address, len(words) // (2 if unit == "sdram" else 1))
-        self._kernel.write(unit, address, list(words))
+        try:
+            self._kernel.write(unit, address, list(words))
+        except TypeError:
+            for word in words:
+                fits("word", word)
+            raise
 
     def clear(self, unit: str, address: int, count: int) -> None:
         """Set so many words (in `sdram` quadwords) to zero, as a chip's boot does."""
@@ -63,7 +68,8 @@ class Inspection:
         if unit not in _SIZES:
             raise ValueError(f"unit must be scratch, sram or sdram, not {unit!r}")
         limit = self.chip[_SIZES[unit]]
-        if not 0 <= address <= address + count <= limit:
+        whole = isinstance(address, int) and isinstance(count, int)
+        if not whole or not 0 <= address <= address + count <= limit:
             raise ValueError(f"{unit} addresses must be below {limit}, not {address}+{count}")
 
     def _engine(self, engine: int) -> int:
@@ -102,7 +108,7 @@ class Inspection:
 
     def hash48(self, key: int) -> int:
         """The hash unit's result for a 48-bit key, with the multiplier it has now."""
-        return int(self._kernel.hash48(key))
+        return int(self._kernel.hash48(fits("key", key, 1 << 48)))
 
     # ---- results
 

@@ -8,7 +8,7 @@ from time import perf_counter
 from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
-from ixp.simulator.checks import ALL_CONTEXTS, check_parts, within
+from ixp.simulator.checks import ALL_CONTEXTS, check_parts, not_negative, within
 from ixp.simulator.core_software import CoreSoftware
 from ixp.simulator.faults import MachineFault
 from ixp.simulator.inspection import Inspection
@@ -85,8 +85,10 @@ class Machine(Inspection):
                 per_byte.denominator,
                 spec.rate is not None,
             )
+        self._running = True  # the core's software fills memory, it does not run the machine
         if core:
             core.initialise(self)
+        self._running = False
         self.programs = {engine: tuple(words) for engine, words in programs.items()}
         self.contexts = dict.fromkeys(self.programs, ALL_CONTEXTS) | dict(contexts or {})
         mode = "off" if check else native  # lockstep makes no use of it either
@@ -100,9 +102,7 @@ class Machine(Inspection):
 
     def run(self, cycles: int) -> None:
         """Simulate so many core cycles, 0 or more. Raises MachineFault."""
-        if cycles < 0:
-            raise ValueError(f"cycles must be 0 or more, not {cycles}")
-        self.run_to(self.now + cycles)
+        self.run_to(self.now + not_negative("cycles", cycles))
 
     def run_to(self, cycle: int) -> None:
         """Simulate up to, not including, a cycle. Raises MachineFault."""
@@ -139,8 +139,7 @@ class Machine(Inspection):
 
         `core_free_at` is the cycle in which it is free, `core_busy_cycles` the sum of all spent.
         """
-        if cycles < 0:
-            raise ValueError(f"the core must spend 0 cycles or more, not {cycles}")
+        not_negative("cycles that the core spends", cycles)
         self.core_free_at = max(self.core_free_at, self.now) + cycles
         self.core_busy_cycles += cycles
 
@@ -155,6 +154,15 @@ class Machine(Inspection):
 
     def _run(self, cycle: int, advance: Callable[[int], bool]) -> bool:
         """Run in chunks that end with the core's turns, until `advance` says stop."""
+        if self._running:
+            raise ValueError("a machine must not be run by its own core software or sources")
+        self._running = True
+        try:
+            return self._chunks(not_negative("cycle", cycle), advance)
+        finally:
+            self._running = False
+
+    def _chunks(self, cycle: int, advance: Callable[[int], bool]) -> bool:
         stop = False
         while (now := self.now) < cycle and not stop:
             turn = self._turn()

@@ -25,6 +25,8 @@ def words_at(program: Program | None, length: int, place: int | str) -> list[int
         if not 0 <= place < length:
             raise UserError(f"word must be 0 to {length - 1}, not {place}")
         return [place]
+    if not isinstance(place, str):
+        raise UserError(f"place must be a word, a label or file:line, not {place!r}")
     if program is None:
         raise UserError(f"place must be a word where no source is known, not {place}")
     file, colon, line = place.rpartition(":")

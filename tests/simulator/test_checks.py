@@ -43,6 +43,19 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
             "port kind must be one of eth100, oc12, oc3, not 'oc48'",
         ),
         ({"ports": [PortSpec(8, "oc3", Fraction(0))]}, "rate of port 8 must be above 0"),
+        (
+            {"programs": {0: assemble("nop\n")}},
+            "program of engine 0 must be a sequence of words, as a Program has in `words`, not Pro",
+        ),
+        ({"programs": {0: ["nop"]}}, "word 0 of engine 0 must be 0 to 0xffffffff, not 'nop'"),
+        ({"programs": {0.0: PROGRAM}}, "engine must be 0 to 5, not 0.0"),
+        ({"contexts": {0: 1.5}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not 1.5"),
+        ({"ports": [8]}, "ports must be of class PortSpec, not int"),
+        ({"ports": [PortSpec("0", "eth100")]}, "port must be 0 to 15, not '0'"),  # type: ignore[arg-type]
+        (
+            {"ports": [PortSpec(0, "eth100", 1.5)]},  # type: ignore[arg-type]
+            "rate of port 0 must be a Fraction, a whole number or None, not 1.5",
+        ),
     ],
 )
 def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str) -> None:
@@ -69,6 +82,22 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
         (lambda machine: machine.run_to_word(9, 0, 10), "engine must be 0 to 5, not 9"),
         (lambda machine: machine.run_to_word(0, 4, 10), "context must be 0 to 3, not 4"),
         (lambda machine: machine.run(-5), "cycles must be 0 or more, not -5"),
+        (lambda machine: machine.run(1.5), "cycles must be 0 or more, not 1.5"),
+        (lambda machine: machine.run_to("9"), "cycle must be 0 or more, not '9'"),
+        (lambda machine: machine.spend(1.5), "cycles that the core spends must be 0 or more, not"),
+        (lambda machine: machine.set_breaks(0, {0.5: 1}), "word must be 0 to 1, not 0.5"),
+        (
+            lambda machine: machine.write("sram", 1, [0, -1]),
+            "word must be 0 to 0xffffffff, not -0x",
+        ),
+        (lambda machine: machine.write("sdram", 0, [0, 1 << 32]), "word must be 0 to 0xffffffff"),
+        (
+            lambda machine: machine.write("scratch", 0, [1.5]),
+            "word must be 0 to 0xffffffff, not 1.5",
+        ),
+        (lambda machine: machine.read("sram", 0.5), "sram addresses must be below"),
+        (lambda machine: machine.hash48(-1), "key must be 0 to 0xffffffffffff, not -0x1"),
+        (lambda machine: machine.hash48(1 << 48), "key must be 0 to 0xffffffffffff, not 0x1000000"),
         (lambda machine: machine.write("sdram", 0, [1, 2, 3]), "sdram must be written in pairs"),
         (lambda machine: machine.port_counters(9), "port must be one of the machine (8), not 9"),
         (lambda machine: machine.plug(9, None), "port must be one of the machine (8), not 9"),
@@ -171,3 +200,45 @@ def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
     slot = (size if bad_fcs else max(size, 60)) + 24
 
     assert built.port_counters(0)["rx_wire_bytes"] == slot
+
+
+class Impatient:
+    """Core software and a source that run the machine which calls them."""
+
+    def __init__(self, when: str) -> None:
+        self.when = when
+        self.machine: Machine | None = None
+
+    def initialise(self, machine: Machine) -> None:
+        """Start the wires."""
+        self.machine = machine
+        machine.plug(8, self)
+        machine.enable_ports()
+        self._run("initialise")
+
+    def poll(self, machine: Machine) -> None:  # noqa: ARG002 - the interface
+        """Take a turn."""
+        self._run("poll")
+
+    def take(self, count: int) -> list[Unit]:  # noqa: ARG002
+        """Give no unit."""
+        self._run("take")
+        return []
+
+    def _run(self, when: str) -> None:
+        if when == self.when and self.machine:
+            self.machine.run(1)
+
+
+@pytest.mark.parametrize("when", ["initialise", "poll", "take"])
+def test_a_machine_is_not_run_by_what_it_calls(when: str) -> None:
+    """Core software and sources are told so; the machine is none the worse for it."""
+    core = Impatient(when)
+    with pytest.raises(ValueError, match="must not be run by its own core software or sources"):
+        Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")], core).run(10)
+
+    core.when = ""
+    assert core.machine
+    if when != "initialise":  # then there is no machine yet
+        core.machine.run(10)
+        assert core.machine.now == 10

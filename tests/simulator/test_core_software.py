@@ -74,7 +74,7 @@ def test_time_spent_in_one_turn_adds_up() -> None:
     machine.spend(12)
 
     assert machine.core_free_at == 42
-    with pytest.raises(ValueError, match="0 cycles or more, not -1"):
+    with pytest.raises(ValueError, match="core spends must be 0 or more, not -1"):
         machine.spend(-1)
 
 
