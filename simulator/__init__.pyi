@@ -1,7 +1,7 @@
 from .account import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
 from .checks import ALL_CONTEXTS, SCHEDULES
 from .core_software import CoreSoftware, RestorableCore
-from .debugger import Debugger, Stop, Thread
+from .debugger import Carried, Codes, Debugger, Stop, Thread
 from .expressions import Expression
 from .faults import MachineFault, NotSimulatedError
 from .findings import Finding
@@ -28,7 +28,9 @@ __all__ = [
     "UNITS",
     "Account",
     "BusTransfer",
+    "Carried",
     "Charge",
+    "Codes",
     "CoreSoftware",
     "Debugger",
     "Expression",

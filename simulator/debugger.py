@@ -52,6 +52,21 @@ class Codes(NamedTuple):
     c: bool
 
 
+class Carried(NamedTuple):
+    """What the words of a thread leave behind for later ones of the same turn, besides the codes.
+
+    The A operand of the word before gives the amount of `<<indirect`, the last result what
+    `indirect_ref` takes. `bset1` is the later result of `find_bset` (bit 4: one was found), and
+    `csr_value` what `local_csr_rd` read.
+    """
+
+    previous_a: int
+    previous_result: int
+    bset1: int
+    bset2: int
+    csr_value: int
+
+
 class Debugger:
     """Runs a machine step by step, and reads and writes its parts by name.
 
@@ -186,13 +201,18 @@ class Debugger:
     def set_codes(self, engine: int, codes: Codes) -> None:
         """Write the condition codes of an engine."""
         self._length(engine)
-        self.machine.kernel.set_codes(engine, *codes)
+        self.machine.kernel.set_codes(engine, *map(bool, Codes(*codes)))
 
-    def bset_results(self, engine: int) -> tuple[int, int]:
-        """Read the results of `find_bset`, the later one first; bit 4 says that one was found."""
+    def carried(self, engine: int) -> Carried:
+        """Read what an engine carries from word to word, of the thread that has the turn."""
         self._length(engine)
-        first, second = self.machine.kernel.bset_results(engine)
-        return first, second
+        return Carried(*self.machine.kernel.carried(engine))
+
+    def set_carried(self, engine: int, carried: Carried) -> None:
+        """Write what an engine carries from word to word."""
+        self._length(engine)
+        values = Carried(*map(value_of, carried))
+        self.machine.kernel.set_carried(engine, values)
 
     def residue(self, engine: int, context: int) -> int:
         """Read the CRC residue of a thread."""

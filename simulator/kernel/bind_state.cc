@@ -137,6 +137,19 @@ std::tuple<bool, bool, bool, bool> codes(Kernel& k, int engine) {
   return {state.n != 0, state.z != 0, state.v != 0, state.c != 0};
 }
 
+// Previous A operand, previous result, both results of find_bset, and of local_csr_rd.
+using Carried = std::tuple<uint32_t, uint32_t, uint32_t, uint32_t, uint32_t>;
+
+Carried carried(Kernel& k, int engine) {
+  const StreamState& s = k.engine(engine).state();
+  return {s.prev_a, s.prev_result, s.bset1, s.bset2, s.csr_value};
+}
+
+void set_carried(Kernel& k, int engine, const Carried& values) {
+  StreamState& s = k.engine(engine).state();
+  std::tie(s.prev_a, s.prev_result, s.bset1, s.bset2, s.csr_value) = values;
+}
+
 void set_codes(Kernel& k, int engine, bool n, bool z, bool v, bool c) {
   StreamState& state = k.engine(engine).state();
   state.n = n;
@@ -198,14 +211,11 @@ void bind_state(nb::class_<Kernel>& kernel) {
                        uint16_t word) { k.engine(engine).go_to(context, word); })
       .def("codes", &codes)
       .def("set_codes", &set_codes)
-      .def("bset_results",
-           [](Kernel& k, int engine) {
-             const StreamState& state = k.engine(engine).state();
-             return std::tuple<uint32_t, uint32_t>(state.bset1, state.bset2);
-           })
       .def("chain", &chain)
       .def("locks", [](Kernel& k) { return locks(k.sram().locks()); })
       .def("waiting_for_locks", [](Kernel& k) { return locks(k.sram().waiting_for_locks()); })
+      .def("carried", &carried)
+      .def("set_carried", &set_carried)
       .def("stalled",
            [](Kernel& k, int engine, int context) {
              return k.engine(engine).stalled() && k.engine(engine).current() == context;

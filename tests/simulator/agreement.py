@@ -99,7 +99,7 @@ def of_kernel(machine: Machine, plain: PlainMachine) -> State:
         "contexts": {t: (c.alive, c.word, c.waits_for, c.pending) for t, c in at.items()},
         "registers": {engine: machine.registers(engine) for engine in engines},
         "condition codes": {engine: tuple(debug.codes(engine)) for engine in engines},
-        "find_bset": {engine: debug.bset_results(engine) for engine in engines},
+        "find_bset": {engine: debug.carried(engine)[2:4] for engine in engines},
         "residues": {thread: debug.residue(*thread) for thread in threads},
         "scratch": {place: machine.read("scratch", place)[0] for place in plain.store.scratch},
         "sram": {place: machine.read("sram", place)[0] for place in plain.store.sram},

@@ -195,6 +195,14 @@ def test_looking_changes_nothing() -> None:
         (lambda d: d.fifo("receive", 16, 0), "element 0 to 15 and quadword 0 to 8, not 16 and 0"),
         (lambda d: d.signal(0, 0, "kill"), "event must be one of sram, .*, not kill"),
         (lambda d: d.run_until(bool, 9, every=0), "every must be 1 or more, not 0"),
+        (lambda d: d.break_at(0, 1.5), "place must be a word, a label or file:line, not 1.5"),
+        (lambda d: d.clear(3), r"engine must be one that has a program \(0\), not 3"),
+        (lambda d: d.step_cycle(-1), "cycles must be 0 or more, not -1"),
+        (lambda d: d.step_word(0, 0, -1), "cycles must be 0 or more, not -1"),
+        (lambda d: d.run_to(-1), "cycle must be 0 or more, not -1"),
+        (lambda d: d.set_register(0, 0, "a0", "1"), "value must be 0 to 0xffffffff, not '1'"),
+        (lambda d: d.set_carried(0, (0, 0, 0, 0, 1 << 32)), "value must be 0 to 0xffffffff, not"),
+        (lambda d: d.carried(1), r"engine must be one that has a program \(0\), not 1"),
         (lambda d: d.run_until("cuont > 1", 9), "cuont is no name of the machine"),
         (lambda d: d.watch("register(0, 0, 'cuont')"), "cuont is no register of engine 0"),
         (lambda d: d.watch("register(1, 0, 'a0')"), "engine 1 context 0 runs no program"),
@@ -228,13 +236,34 @@ def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> Non
     debug = debugger("immed[a, 0x30]\nalu[--, a, -, 48]\nfind_bset[a]\nbr!=0[b#]\nnop\nb#: br[b#]")
 
     debug.run_until(lambda: debug.thread(0, 0).word == 3, 50)
-    codes, (first, _) = debug.codes(0), debug.bset_results(0)
+    codes, first = debug.codes(0), debug.carried(0).bset1
     debug.set_codes(0, codes._replace(z=False))
     debug.step_word(0, 0)
 
     assert codes == (False, True, False, True)
     assert first == 0x14
     assert debug.thread(0, 0).word == 5
+
+
+def test_what_an_engine_carries_from_word_to_word_can_be_written() -> None:
+    """Shifts, search results, and local CSRs that are read next come from it."""
+    debug = debugger("""
+        alu[--, n, OR, one]
+        alu_shf[q, --, B, one, <<indirect]
+        load_bset_result1[first]
+        load_bset_result2[second]
+        nop
+        end#: br[end#]
+    """)
+    debug.set_register(0, 0, "one", 1)
+    debug.set_register(0, 0, "n", 3)
+    debug.step_word(0, 0)
+    before = debug.carried(0)
+    debug.set_carried(0, before._replace(previous_a=7, bset1=0x12, bset2=0x13))
+    debug.run_to(100)
+
+    assert (before.previous_a, before.previous_result) == (3, 3)
+    assert [debug.register(0, 0, name) for name in ("q", "first", "second")] == [128, 0x12, 0x13]
 
 
 def test_a_thread_can_be_sent_to_another_word() -> None:
