@@ -5,11 +5,11 @@ from .debugger import Carried, Codes, Debugger, Stop, Thread
 from .expressions import Expression
 from .faults import MachineFault, NotSimulatedError
 from .findings import Finding
-from .inspection import UNITS
 from .machine import Machine, clock_ns
 from .ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .references import Reference, ReferenceSpan
 from .snapshots import Snapshot, fork, restore, snapshot
+from .state import UNITS
 from .trace import (
     STATES,
     BusTransfer,

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 
 from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
+from ixp.simulator._kernel import Kernel
 from ixp.simulator.account import Account, take_account
 from ixp.simulator.checks import fits, within
 from ixp.simulator.findings import Finding, Place, finding
 from ixp.simulator.outputs import Outputs
 from ixp.simulator.ports import PortSpec, Sent
 from ixp.simulator.references import Reference
+from ixp.simulator.state import LISTS, UNITS, state_of
 
-UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
-LISTS = 8
 _SIZES = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
 
 
@@ -32,12 +31,17 @@ class Inspection:
     ports: Mapping[int, PortSpec]
     accounts: bool
     outputs: Outputs
-    _kernel: _kernel.Kernel
+    _kernel: Kernel
 
     @property
     def now(self) -> int:
         """The cycle that is simulated next."""
         return int(self._kernel.now)
+
+    @property
+    def kernel(self) -> Kernel:
+        """The machine's parts, for snapshots and debuggers: what it is given is not checked."""
+        return self._kernel
 
     # ---- memory, lists, signals: what the core's software and tests use
 
@@ -214,20 +218,5 @@ class Inspection:
         return dict(self._kernel.port_counters(self._port(port)))
 
     def state(self) -> dict[str, object]:
-        """Everything that two schedules must agree on."""
-        engines = range(self.chip["engines"])
-        registers = hashlib.sha256(repr([self.registers(e) for e in engines]).encode())
-        threads = [(e, c) for e in engines for c in range(CONTEXTS)]
-        return {
-            "now": self.now,
-            "command_hash": self.command_hash,
-            "commands": self.commands,
-            "registers": registers.hexdigest(),
-            "contexts": [self.context(*thread) for thread in threads],
-            "threads": [self.thread_counters(*thread) for thread in threads],
-            "units": {unit: self.unit_counters(unit) for unit in UNITS},
-            "bus": self.bus_counters(),
-            "ports": {port: self.port_counters(port) for port in self.ports},
-            "sent": {port: len(units) for port, units in self.sent.items()},
-            "memory": f"{self._kernel.memory_digest():016x}",
-        }
+        """Give everything that two schedules must agree on, by name; see `state_of`."""
+        return state_of(self)

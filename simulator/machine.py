@@ -253,11 +253,6 @@ class Machine(Inspection):
         """Whether no engine, unit or port will do anything, unless the core or a wire does."""
         return bool(self._kernel.asleep)
 
-    @property
-    def kernel(self) -> _kernel.Kernel:
-        """The machine's parts, for snapshots and debuggers: what it is given is not checked."""
-        return self._kernel
-
     # ---- trace
 
     def trace(self, start: int, cycles: int) -> None:

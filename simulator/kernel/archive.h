@@ -40,6 +40,10 @@ bool is_zero(const T* words, uint64_t count) {
 template <typename Self>
 class Archiver {
  public:
+  // Whether all is shown that a machine needs to go on; else only what is simulated, which is the
+  // same however a run is cut, fed and watched.
+  bool whole = true;
+
   template <typename... T>
   void operator()(T&... values) {
     (self().put(values), ...);
@@ -142,7 +146,7 @@ class Reader : public Archiver<Reader> {
  public:
   using Archiver::put;
   Reader(const char* bytes, size_t length) : at_(bytes), end_(bytes + length) {}
-  bool whole() const { return at_ == end_; }
+  bool ended() const { return at_ == end_; }
 
   template <Number T>
   void put(T& value) {

@@ -67,11 +67,13 @@ NB_MODULE(_kernel, m) {
       .def("run_to_break", &run_to_break, nb::call_guard<nb::gil_scoped_release>())
       .def("breaks_due", &breaks_due)
       .def("run_to_word", &run_to_word, nb::call_guard<nb::gil_scoped_release>())
-      .def("save",
-           [](Kernel& k) {
-             const std::string bytes = save(k);
-             return nb::bytes(bytes.data(), bytes.size());
-           })
+      .def(
+          "save",
+          [](Kernel& k, bool whole) {
+            const std::string bytes = save(k, whole);
+            return nb::bytes(bytes.data(), bytes.size());
+          },
+          nb::arg("whole") = true)
       .def("restore", [](Kernel& k, nb::bytes bytes) {
         restore(k, std::string(bytes.c_str(), bytes.size()));
       });

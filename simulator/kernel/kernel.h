@@ -147,10 +147,10 @@ class Kernel {
         archive_port(*port, a);
       }
     }
-    if (sanitizer_) {
+    if (sanitizer_ && a.whole) {
       a(*sanitizer_);
     }
-    if (observer_ && observer_->accounting) {
+    if (observer_ && observer_->accounting && a.whole) {
       a(observer_->account);
     }
   }

@@ -123,6 +123,10 @@ class Microengine {
 
   template <class Archive>
   void archive(Archive& a) {
+    if (redirect_in_ == 0) {  // compiled code leaves no trace of its branches
+      redirect_aborts_ = 0;
+      redirect_pc_ = 0;
+    }
     a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
       strayed_from_, swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_,
       residue_, outstanding_, completions_, waiting_, requests_, counters_);

@@ -121,7 +121,10 @@ class Port {
  protected:
   template <class Archive>
   void archive(Archive& a) {
-    a(enabled_, up_, wire_in_, sent_, lost_, serial_, counters_);
+    a(enabled_, up_, sent_, lost_, serial_, counters_);
+    if (a.whole) {
+      a(wire_in_);  // as many as there was need of when the run was cut last
+    }
   }
   void note_due();
 

@@ -12,7 +12,7 @@ namespace ixp {
 
 namespace {
 
-constexpr int kFormat = 3;  // counts changes that sizes do not show
+constexpr int kFormat = 4;  // counts changes that sizes do not show
 
 }  // namespace
 
@@ -26,8 +26,9 @@ std::string snapshot_layout() {
   return layout.str();
 }
 
-std::string save(Kernel& kernel) {
+std::string save(Kernel& kernel, bool whole) {
   Writer writer;
+  writer.whole = whole;
   kernel.archive(writer);
   return writer.bytes();
 }
@@ -35,7 +36,7 @@ std::string save(Kernel& kernel) {
 void restore(Kernel& kernel, const std::string& bytes) {
   Reader reader(bytes.data(), bytes.size());
   kernel.archive(reader);
-  if (!reader.whole()) {
+  if (!reader.ended()) {
     throw std::invalid_argument("the snapshot must be whole");
   }
 }

@@ -14,8 +14,9 @@ class Kernel;
 
 // What the bytes of a snapshot depend on: instruction description and layout of the parts.
 std::string snapshot_layout();
-// Everything that the future depends on, apart from programs and chip table.
-std::string save(Kernel& kernel);
+// Everything that the future depends on, apart from programs and chip table. Not `whole`: without
+// what watches the machine, and what waits to come in; two schedules then give the same bytes.
+std::string save(Kernel& kernel, bool whole);
 // Go to the state of a snapshot of a machine of the same chip table, programs and ports.
 void restore(Kernel& kernel, const std::string& bytes);
 

@@ -16,8 +16,8 @@ State = Mapping[str, object]
 
 def outcome(machine: Machine) -> dict[str, object]:
     """Give the state of a machine with all that went through its ports, as it is now."""
-    ports = {"units": machine.sent, "lost units": machine.lost, "fed": machine.fed}
-    return machine.state() | deepcopy(ports)
+    come = {port: fed - machine.backlog(port) for port, fed in machine.fed.items()}
+    return machine.state() | {"units": deepcopy(machine.sent), "come": come}
 
 
 def assert_same(expected: State, *others: State, where: str = "") -> None:
