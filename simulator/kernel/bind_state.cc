@@ -98,6 +98,7 @@ uint64_t memory_digest(Kernel& k) {
 // Write a CSR as the core does it; a receive request belongs to the thread that it names.
 void set_csr(Kernel& k, int number, uint32_t value) {
   Command command;
+  command.word = kNoWord;
   command.unit = kFbi;
   command.op = Op::kCsrWrite;
   command.target = static_cast<uint16_t>(number);

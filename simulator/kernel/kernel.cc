@@ -319,6 +319,9 @@ void Kernel::log(const Command& c, Cycle now) {
 }
 
 void Kernel::fail(const Command& c, const std::string& rule) const {
+  if (c.word == kNoWord) {
+    throw Fault("a CSR written from outside: " + rule);
+  }
   throw Fault("engine " + std::to_string(c.engine) + " context " + std::to_string(c.context) +
               " word " + std::to_string(c.word) + ": " + rule);
 }

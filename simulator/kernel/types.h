@@ -65,6 +65,8 @@ inline bool writes_fifo(Op op) { return op == Op::kTFifoWr || op == Op::kCrcTFif
 
 enum class Queue : uint8_t { kOrdered, kPriority, kOptimizeMem };
 
+inline constexpr uint16_t kNoWord = 0xffff;  // of a command that no program issued
+
 // One reference on its way from an engine to a unit and back.
 struct Command {
   Cycle wanted = 0;  // when its word was reached; issued later if the FIFO was full

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
-from ixp.simulator import SCHEDULES, Debugger, Machine, fork
+from ixp.simulator import SCHEDULES, Debugger, Machine, MachineFault, PortSpec, fork
 from tests.simulator.programs import random_programs
 from tests.simulator.states import assert_same
 
@@ -296,3 +296,16 @@ def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
     """What faults a program is told to the debugger's user plainly."""
     with pytest.raises(UserError, match="RCV_REQ must name a port of the configuration, not 3"):
         debugger().set_csr("rcv_req", 3 << 16)
+
+
+def test_a_fault_of_a_csr_that_the_debugger_wrote_is_of_no_thread() -> None:
+    """The program did nothing wrong: no word of it is blamed."""
+    program = assemble("alu[a, a, +, 1]\nend#: br[end#]")
+    debug = Debugger(Machine(SMALL, {0: program.words}, [PortSpec(0, "eth100")]), {0: program})
+    debug.set_csr("xmit_validate", 0)
+
+    with pytest.raises(MachineFault) as fault:
+        debug.run_to(100)
+
+    assert "a CSR written from outside: the bytes of transmit FIFO element 0" in str(fault.value)
+    assert (fault.value.thread, fault.value.word) == (None, None)
