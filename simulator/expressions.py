@@ -3,6 +3,7 @@
 import ast
 import operator
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from ixp.assembler.program import Program
@@ -10,7 +11,7 @@ from ixp.isa.csrs import CSR_NUMBERS
 from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator.machine import Machine
-from ixp.simulator.places import register_place
+from ixp.simulator.places import HALVES, register_place
 
 _MEMORIES = ("scratch", "sram", "sdram")
 _WIDTH = 64  # of the widest word
@@ -22,12 +23,21 @@ def _bits(count: int) -> int:
     return count
 
 
+def _divisor(number: int) -> int:
+    if number == 0:
+        raise ValueError("a division must not be by 0")
+    return number
+
+
 _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
+    ast.FloorDiv: lambda value, by: operator.floordiv(value, _divisor(by)),
+    ast.Mod: lambda value, by: operator.mod(value, _divisor(by)),
     ast.BitAnd: operator.and_,
     ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
     ast.RShift: lambda value, bits: operator.rshift(value, _bits(bits)),
     ast.LShift: lambda value, bits: operator.lshift(value, _bits(bits)),
     ast.Eq: operator.eq,
@@ -37,6 +47,12 @@ _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
     ast.Gt: operator.gt,
     ast.GtE: operator.ge,
 }
+_UNARY: Mapping[type, Callable[[Any], Any]] = {
+    ast.Not: operator.not_,
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Invert: lambda value: ~int(value),
+}
 
 
 class Expression:
@@ -44,8 +60,11 @@ class Expression:
 
     `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
     `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
-    `$2`; `csr("xmit_ptr")`; counters of a port, `tx_units(8)`. Python's arithmetic, comparisons,
-    and, or, not; shifts by up to 63 bits. A subclass may know more names and counters of ports.
+    `$2`, where `register(0, 2, "$2", "write")` is the write half of a transfer register;
+    `csr("xmit_ptr")`; counters of a port, `tx_units(8)`.
+    Of Python's operators: `+ - * // % & | ^ ~ << >>` on whole numbers of any size, negative ones
+    too, with shifts by up to 63 bits; comparisons, also `0 < cycle < 5`; and, or, not, of which
+    every part is asked for. A subclass may know more names and counters of ports.
     """
 
     kind = "expression"
@@ -105,13 +124,17 @@ class Expression:
                 return self.name(name)
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATORS:
                 return _OPERATORS[type(op)](self._value(left), self._value(right))
-            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _OPERATORS:
-                return _OPERATORS[type(op)](self._value(left), self._value(right))
+            case ast.Compare(left=left, ops=ops, comparators=others) if {
+                type(op) for op in ops
+            } <= _OPERATORS.keys():
+                values = [self._value(each) for each in (left, *others)]
+                pairs = zip(ops, pairwise(values), strict=True)
+                return all(_OPERATORS[type(op)](*pair) for op, pair in pairs)
             case ast.BoolOp(op=op, values=parts):
                 values = [self._value(part) for part in parts]  # all, so that errors show at once
                 return all(values) if isinstance(op, ast.And) else any(values)
-            case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return not self._value(operand)
+            case ast.UnaryOp(op=op, operand=operand) if type(op) in _UNARY:
+                return _UNARY[type(op)](self._value(operand))
             case ast.Subscript(value=ast.Name(id=unit), slice=address) if unit in _MEMORIES:
                 return self._memory(unit, self._value(address))
             case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
@@ -121,7 +144,11 @@ class Expression:
     def _call(self, function: str, arguments: list[ast.expr]) -> int:
         match function, arguments:
             case "register", [engine, context, ast.Constant(value=str(name))]:
-                return self._register(self._value(engine), self._value(context), name)
+                return self._register(self._value(engine), self._value(context), name, "read")
+            case "register", [
+                engine, context, ast.Constant(value=str(name)), ast.Constant(value=str(half))
+            ]:  # fmt: skip
+                return self._register(self._value(engine), self._value(context), name, half)
             case "csr", [ast.Constant(value=str(name))]:
                 if name not in CSR_NUMBERS:
                     raise self.wrong(f"{name} is no CSR")
@@ -130,11 +157,13 @@ class Expression:
                 return self._port(name, self._value(port))
         raise self.wrong(f"{function} has no meaning with these arguments")
 
-    def _register(self, engine: int, context: int, name: str) -> int:
+    def _register(self, engine: int, context: int, name: str, half: str) -> int:
         if engine not in self.machine.programs or context not in range(CONTEXTS):
             raise self.wrong(f"engine {engine} context {context} runs no program")
+        if half not in HALVES:
+            raise self.wrong(f"{half} must be {' or '.join(HALVES)}")
         try:
-            place = register_place(self._programs.get(engine), context, name, "read")
+            place = register_place(self._programs.get(engine), context, name, half)
         except UserError:
             raise self.wrong(f"{name} is no register of engine {engine}") from None
         return self.machine.registers(engine)[place]

@@ -11,6 +11,7 @@ from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
 from ixp.simulator.register_file import register_index
 
+HALVES = ("read", "write")
 _PLAIN = re.compile(r"(@?)([ab])(\d+)|(\$\$?)(\d+)")
 """Registers without names: `a3`, `@b17`, `$2`, `$$0`, as a Register prints itself."""
 
@@ -65,8 +66,8 @@ def register_place(program: Program | None, context: int, name: str, half: str) 
     `half` is `read` or `write`, and matters for transfer registers only. Raise UserError for what
     names no register.
     """
-    if half not in ("read", "write"):
-        raise UserError(f"half of a transfer register must be read or write, not {half}")
+    if half not in HALVES:
+        raise UserError(f"half of a transfer register must be {' or '.join(HALVES)}, not {half}")
     index, relative = register_index(_register(program, name), write=half == "write")
     return index + (context * _kernel.WINDOW if relative else 0)
 
