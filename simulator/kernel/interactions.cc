@@ -1,0 +1,108 @@
+// What an engine does in global order: references, local CSRs, branches on signals and states.
+#include <algorithm>
+
+#include "description.h"
+#include "kernel.h"
+#include "microengine.h"
+
+namespace ixp {
+
+bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
+  if (!kernel_.bus().room(number_)) {
+    mode_ = Mode::kStalled;  // time_ stays: the cycle in which the word wanted to issue
+    return false;
+  }
+  counters_[context_].stalled += static_cast<uint64_t>(now - time_);
+  const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
+  Command& command = *kernel_.command_pool().take();
+  command = what.command;
+  command.wanted = time_;
+  command.issued = now;
+  command.word = pc_;
+  command.engine = static_cast<uint8_t>(number_);
+  command.context = static_cast<uint8_t>(context_);
+  if (what.has_address) {
+    command.address = registers_[word.a.index + (word.a.relative & window)] +
+                      registers_[word.b.index + (word.b.relative & window)];
+  }
+  command.indirect = state_.prev_result;
+  if (command.has_indirect && bits::kIndirectRefOvCount.get(command.indirect) != 0) {
+    command.count = static_cast<uint8_t>(bits::kIndirectRefCount.get(command.indirect) + 1);
+  }
+  if (command.has_indirect && bits::kIndirectRefOvXfer.get(command.indirect) != 0) {
+    command.xfer = static_cast<uint8_t>(bits::kIndirectRefXfer.get(command.indirect) & 7);
+  }
+  reference_begun(context_);
+  waiting_ += disturbs(command) ? 1 : 0;
+  kernel_.issue(command, now);
+  return true;
+}
+
+void Microengine::room(Cycle now) {
+  if (mode_ == Mode::kStalled) {
+    mode_ = Mode::kRunning;
+    kernel_.set_due(kEngine0 + number_, now);
+  }
+}
+
+uint32_t Microengine::read_local_csr(int number) const {
+  switch (number) {
+    case local_csr::kCrcResidue:
+      return residue_[context_];
+    case local_csr::kActiveCtxSts:
+      return bits::kActiveCtxStsContext.put(static_cast<uint32_t>(context_)) |
+             bits::kActiveCtxStsEngine.put(static_cast<uint32_t>(number_));
+    case local_csr::kCtxSigEvents:
+      return events_[context_];
+    case local_csr::kCtxEnables: {
+      uint32_t enabled = 0;
+      for (unsigned context = 0; context < kContexts; ++context) {
+        enabled |= uint32_t{alive_[context]} << context;
+      }
+      return enabled;
+    }
+    default:
+      fail("the local CSR must be one that there is, not number " + std::to_string(number));
+  }
+}
+
+void Microengine::write_local_csr(int number, uint32_t value) {
+  switch (number) {
+    case local_csr::kCrcResidue:
+      residue_[context_] = value;
+      break;
+    case local_csr::kCtxEnables:
+      for (unsigned context = 0; context < kContexts; ++context) {
+        const bool enabled = (value >> context & 1) != 0;
+        // One that has ended goes on behind its ctx_arb[kill].
+        wait_[context] &= enabled && !alive_[context] ? ~event::kKill : ~0U;
+        alive_[context] = enabled;
+      }
+      break;
+    default:
+      fail("the local CSR must be crc_residue or ctx_enables for writing");
+  }
+}
+
+int Microengine::state_branch(const Word& word, const Interaction& what, Cycle now) {
+  bool taken = false;
+  if (what.from_state) {
+    taken = kernel_.input_state(what.number, now);
+  } else {
+    const uint32_t event = 1U << what.number;
+    taken = (events_[context_] & event) == 0;
+    if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !taken) {
+      sanitizer->taken(number_, context_, event);
+    }
+    events_[context_] &= ~event;
+  }
+  if (taken) {
+    redirect_in_ = static_cast<uint8_t>(1 + word.defer);
+    redirect_pc_ = static_cast<uint16_t>(word.k);
+    redirect_aborts_ = static_cast<uint8_t>(std::max(0, abort_early_ - word.defer));
+    return redirect_aborts_;
+  }
+  return 0;
+}
+
+}  // namespace ixp
