@@ -17,6 +17,7 @@ from ixp.simulator import Machine
 from tests.simulator.agreement import Pair, programmed
 from tests.simulator.models.machine import PlainMachine
 from tests.simulator.programs import random_programs
+from tests.simulator.test_schedules import STOPPING
 from tests.simulator.test_sequences import KILL
 
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
@@ -105,29 +106,9 @@ def test_prefetched_kill_is_the_same(branch: str, deferred: str, prefetch_kill: 
 
 
 AGREED = {
-    "contexts are stopped and enabled, and signalled meanwhile": """
-        br=ctx[0, master#]
-    slave#:
-        scratch[incr, --, 0, 5, 1]
-        sram[read, $0, 0, 7, 1], ctx_swap
-        fast_wr[1, inter_thd_sig]
-        ctx_arb[inter_thread]
-        br[slave#]
-    master#:
-        immed[mask, 1]
-    again#:
-        alu[mask, mask, XOR, 6]
-        local_csr_wr[ctx_enables, mask]
-        immed[count, 9]
-    wait#:
-        alu[count, count, -, 1]
-        br>0[wait#]
-        local_csr_rd[ctx_sig_events]
-        immed[$1, 0]
-        sram[write, $1, 0, 9, 1], ctx_swap
-        ctx_arb[voluntary]
-        br[again#]
-    """,
+    "contexts are stopped and enabled, and signalled meanwhile": STOPPING.format(
+        thread=1, period=9
+    ),
     "a context stops itself with a reference, and others enable it": """
         br=ctx[1, other#]
         local_csr_wr[ctx_enables, 14]

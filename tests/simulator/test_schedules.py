@@ -78,32 +78,36 @@ def test_programs_meet_every_unit() -> None:
     assert sum(stalled for _, _, stalled in threads) > 0
 
 
+STOPPING = """
+    br=ctx[0, master#]
+slave#:
+    scratch[incr, --, 0, 5, 1]
+    sram[read, $0, 0, 7, 1], ctx_swap
+    fast_wr[{thread}, inter_thd_sig]
+    ctx_arb[inter_thread]
+    br[slave#]
+master#:
+    immed[mask, 1]
+again#:
+    alu[mask, mask, XOR, 6]
+    local_csr_wr[ctx_enables, mask]
+    immed[count, {period}]
+wait#:
+    alu[count, count, -, 1]
+    br>0[wait#]
+    local_csr_rd[ctx_sig_events]
+    immed[$1, 0]
+    sram[write, $1, 0, 9, 1], ctx_swap
+    ctx_arb[voluntary]
+    br[again#]
+"""
+"""Contexts are stopped and enabled by context 0, while another thread is signalled."""
+
+
 @pytest.mark.parametrize("period", range(3, 40, 4))
 def test_contexts_that_are_stopped_and_enabled_are_the_same_in_both(period: int) -> None:
     """`ctx_enables` is written ahead of others, who meanwhile signal the contexts that it stops."""
-    program = assemble(f"""
-        br=ctx[0, master#]
-    slave#:
-        scratch[incr, --, 0, 5, 1]
-        sram[read, $0, 0, 7, 1], ctx_swap
-        fast_wr[5, inter_thd_sig]
-        ctx_arb[inter_thread]
-        br[slave#]
-    master#:
-        immed[mask, 1]
-    again#:
-        alu[mask, mask, XOR, 6]
-        local_csr_wr[ctx_enables, mask]
-        immed[count, {period}]
-    wait#:
-        alu[count, count, -, 1]
-        br>0[wait#]
-        local_csr_rd[ctx_sig_events]
-        immed[$1, 0]
-        sram[write, $1, 0, 9, 1], ctx_swap
-        ctx_arb[voluntary]
-        br[again#]
-    """)
+    program = assemble(STOPPING.format(thread=5, period=period))
     states = []
     for schedule in SCHEDULES:
         machine = Machine(SMALL["75"], {0: program.words, 1: program.words}, schedule=schedule)
