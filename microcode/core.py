@@ -128,16 +128,17 @@ class Router:
 
     # ---- while the machine runs
 
-    def poll(self, machine: Memory) -> None:
+    def poll(self, machine: Memory) -> list[tuple[str, int]] | None:
         """Take a turn: start the ports when all engines are ready, then a packet at a time.
 
         A packet costs a handler, the first after a pause an interrupt too, what `handle` copies
         more. The handler empties its queue (performance note, "StrongARM core performance").
+        Give the words of the scratchpad of which one changes before there is anything to do.
         """
         if not self._enabled:
             ready = machine.read("scratch", _MAP["ENGINES_READY"])[0]
             if ready & self._engines != self._engines:
-                return
+                return [("scratch", _MAP["ENGINES_READY"])]
             self._enabled = True
             machine.enable_ports()
         message = self._next_message(machine)
@@ -151,12 +152,13 @@ class Router:
             self.handle(machine, packet)
             machine.push(_MAP["FREELIST"], packet.descriptor)
         self._awake = message is not None
+        return None if self._awake else [("scratch", self._slot(queue)) for queue in self._place]
 
     def _next_message(self, machine: Memory) -> int | None:
         """Take a message from the queue whose turn it is, None when all are empty."""
         for queue in list(self._place):
+            slot = self._slot(queue)
             place = self._place.pop(queue)
-            slot = _MAP["MSGQ_BASE"] + queue * _MAP["MSGQ_SIZE"] + place % _MAP["MSGQ_SIZE"]
             [message] = machine.read("scratch", slot)
             waits = bool(message) and not message & _EMPTY
             self._place[queue] = place + waits  # goes to the end: the next one is served first
@@ -164,6 +166,11 @@ class Router:
                 machine.write("scratch", slot, [_EMPTY])
                 return message
         return None
+
+    def _slot(self, queue: int) -> int:
+        """Give the address in the scratchpad of the next message of a queue."""
+        size = _MAP["MSGQ_SIZE"]
+        return _MAP["MSGQ_BASE"] + queue * size + self._place[queue] % size
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
         """Do with a packet what the core does with it: here nothing, as in the published design.

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from ixp.simulator.machine import Machine
+
+Places = Sequence[tuple[str, int]]
+"""Words of the memories: (`scratch`, `sram` or `sdram`, address)."""
 
 
 class CoreSoftware(Protocol):
@@ -19,8 +23,12 @@ class CoreSoftware(Protocol):
     def initialise(self, machine: Machine) -> None:
         """Fill memory before the first cycle."""
 
-    def poll(self, machine: Machine) -> None:
-        """Take a turn."""
+    def poll(self, machine: Machine) -> Places | None:
+        """Take a turn.
+
+        What it gives are the words it waits for: turns that find none of them changed would do
+        nothing and change nothing, and are left out. With None it has every turn.
+        """
 
 
 @runtime_checkable

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import perf_counter
 
 from ixp.isa.chip import Chip
+from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.checks import ALL_CONTEXTS, check_parts, not_negative, within
-from ixp.simulator.core_software import CoreSoftware
+from ixp.simulator.core_software import CoreSoftware, Places
 from ixp.simulator.faults import MachineFault
 from ixp.simulator.inspection import Inspection
 from ixp.simulator.native import Native
@@ -21,6 +22,8 @@ from ixp.simulator.translate import translate
 clock_ns = _kernel.clock_ns
 _BACKLOG = 512
 """Units kept ready at each wire; a chunk of the run can never use as many."""
+_TURNS = 32
+"""Turns of a core that waits, after which the kernel comes back all the same: for Ctrl-C."""
 
 
 class Machine(Inspection):
@@ -85,6 +88,7 @@ class Machine(Inspection):
                 per_byte.denominator,
                 spec.rate is not None,
             )
+        self._waits: Places | None = None
         self._running = True  # the core's software fills memory, it does not run the machine
         if core:
             core.initialise(self)
@@ -114,7 +118,7 @@ class Machine(Inspection):
         The machine then stands before the cycle in which the word of the break point issues, as
         after `run_to`. At least one cycle is simulated. Raises MachineFault.
         """
-        return self._run(cycle, self._kernel.run_to_break)
+        return self._run(cycle, lambda turn, _: self._kernel.run_to_break(turn))
 
     def run_to_word(self, engine: int, context: int, cycle: int) -> bool:
         """Simulate up to a cycle at most, and tell whether the context has issued a word.
@@ -122,7 +126,7 @@ class Machine(Inspection):
         The machine then stands behind the cycle of that word. Raises MachineFault.
         """
         thread = self._thread(engine, context)
-        return self._run(cycle, lambda to: self._kernel.run_to_word(*thread, to))
+        return self._run(cycle, lambda turn, _: self._kernel.run_to_word(*thread, turn))
 
     def set_breaks(self, engine: int, contexts: Mapping[int, int]) -> None:
         """Set the break points of an engine: a mask of contexts for each word that has one."""
@@ -147,13 +151,33 @@ class Machine(Inspection):
         """Let the core's software have its turn if it is time; give the cycle of the next."""
         now, period = self.now, self.chip["core_poll_cycles"]
         due = now == self.core_free_at or now % period == 0
+        self._waits = None if self.core else ()
         if self.core and due and now >= self.core_free_at:
-            self.core.poll(self)
+            self._waits = self._places(self.core.poll(self))
         following = (now // period + 1) * period
         return self.core_free_at if self.core_free_at > now else following
 
-    def _run(self, cycle: int, advance: Callable[[int], bool]) -> bool:
-        """Run in chunks that end with the core's turns, until `advance` says stop."""
+    def _places(self, given: Places | None) -> Places | None:
+        """Check what the core's software says that it waits for; None where every turn counts."""
+        if given is None:
+            return None
+        try:
+            for unit, address in given:
+                self._check(unit, address, 1)
+        except (TypeError, ValueError):
+            raise UserError(
+                "poll of core software must give None, or a list of words (memory, address) of "
+                f"the machine, not {given!r}"
+            ) from None
+        # The sanitizer follows what the core has read, turn by turn.
+        return None if self.check or self.core_free_at > self.now else given
+
+    def _run(self, cycle: int, advance: Callable[[int, int], bool]) -> bool:
+        """Run in chunks that end with the core's turns, until `advance` says stop.
+
+        It gets the cycle of the next turn, and the one until which nothing but the core's turns
+        and hungry wires are in its way.
+        """
         if self._running:
             raise ValueError("a machine must not be run by its own core software or sources")
         self._running = True
@@ -162,34 +186,42 @@ class Machine(Inspection):
         finally:
             self._running = False
 
-    def _chunks(self, cycle: int, advance: Callable[[int], bool]) -> bool:
+    def _chunks(self, cycle: int, advance: Callable[[int, int], bool]) -> bool:
         stop = False
         while (now := self.now) < cycle and not stop:
             turn = self._turn()
             if now >= self._native.due:
                 self._native.advance(now)
             self._feed()
-            edges = [edge for edge in (self._window.start, self._window.stop) if edge > now]
-            end = min(cycle, turn, *edges)
+            edges = (self._window.start, self._window.stop, self._native.due)
+            limit = min(cycle, *(edge for edge in edges if edge > now))
             entered = perf_counter()
-            stop = self._guarded(advance, end)
+            stop = self._guarded(advance, min(turn, limit), limit)
             self.kernel_s += perf_counter() - entered
         return stop
 
-    def _guarded(self, advance: Callable[[int], bool], cycle: int) -> bool:
+    def _guarded(self, advance: Callable[[int, int], bool], turn: int, limit: int) -> bool:
         """Turn the kernel's fault into one of the machine, which then never goes on."""
         if self.fault:
             raise self.fault
         if self._window and self.now in {self._window.start, self._window.stop}:
             _kernel.trace(self._kernel, self.now in self._window)
         try:
-            return advance(cycle)
+            return advance(turn, limit)
         except _kernel.Fault as fault:
             self.fault = MachineFault(str(fault), self.now)
             raise self.fault from None
 
-    def _advance(self, cycle: int) -> bool:
-        self._kernel.run(cycle, self.schedule == "lockstep")
+    def _advance(self, turn: int, limit: int) -> bool:
+        """Run to the next turn, or over those for which the core has nothing to do."""
+        lockstep = self.schedule == "lockstep"
+        if self._waits is None:
+            self._kernel.run(turn, lockstep)
+        else:
+            period = self.chip["core_poll_cycles"]
+            ports = [port for port in self.sources if port not in self.ended]
+            end = min(limit, self.now + _TURNS * period)
+            self._kernel.run_turns(end, lockstep, period, self._waits, ports, _BACKLOG // 2)
         return False
 
     # ---- ports

@@ -27,7 +27,6 @@ class Outputs:
     def forget(self) -> None:
         """Drop all of it."""
         for port, units in self.sent.items():
-            self._kernel.take_sent(port)
-            self._kernel.take_lost(port)
+            self._kernel.drop_sent(port)
             units.clear()
             self.lost[port].clear()

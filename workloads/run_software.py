@@ -4,8 +4,9 @@ import importlib
 import inspect
 import sys
 import traceback
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from functools import partial
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
@@ -21,27 +22,35 @@ _OURS = ("ixp.", "builtins")
 
 def blamed(software: type) -> AbstractContextManager[None]:
     """Turn an exception that passes through a user's software into a UserError with its line."""
+    return _Blamed(partial(_files_of, software))
+
+
+def _files_of(software: type) -> set[str]:
     modules = {kind.__module__ for kind in software.__mro__}
     theirs = (sys.modules.get(name) for name in modules if not name.startswith(_OURS))
-    return _at_fault({str(getattr(module, "__file__", "")) for module in theirs})
+    return {str(getattr(module, "__file__", "")) for module in theirs}
 
 
-@contextmanager
-def _at_fault(files: set[str]) -> Iterator[None]:
-    """Raise UserError for an exception that passes through one of these files, with its line."""
-    try:
-        yield
-    except (UserError, MachineFault):
-        raise
-    except Exception as error:
+class _Blamed(AbstractContextManager[None]):
+    """Raises UserError for an exception that passes through some files, with its line.
+
+    They are asked for when there is an exception: the core has many turns.
+    """
+
+    def __init__(self, files: Callable[[], set[str]]) -> None:
+        self._files = files
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if not isinstance(error, Exception) or isinstance(error, UserError | MachineFault):
+            return
+        files = self._files()
         frames = traceback.extract_tb(error.__traceback__)
         lines = [f"{frame.filename}:{frame.lineno}" for frame in frames if frame.filename in files]
         what = f"{type(error).__name__}: {error}"
         if isinstance(error, SyntaxError) and error.filename in files:
             lines, what = [f"{error.filename}:{error.lineno}"], f"SyntaxError: {error.msg}"
-        if not lines:
-            raise
-        raise UserError(f"{lines[-1]}: core software must not fail: {what}") from error
+        if lines:
+            raise UserError(f"{lines[-1]}: core software must not fail: {what}") from error
 
 
 def core_software(place: str, config: Config, tables: Tables) -> Any:  # noqa: ANN401
@@ -78,7 +87,7 @@ def _module(name: str, folder: Path, place: str) -> ModuleType:
         module = ModuleType(name)
         module.__file__ = str(file)
         sys.modules[name] = module
-        with _at_fault({str(file)}):
+        with _Blamed(lambda: {str(file)}):
             loader.exec_module(module)
         return module
     try:

@@ -20,6 +20,7 @@ from ixp.microcode.layout import FOLDER
 from ixp.microcode.options import build_options
 from ixp.microcode.tables import Tables, default_tables, read_tables
 from ixp.simulator import Machine, PortSpec, RestorableCore
+from ixp.simulator.core_software import Places
 from ixp.workloads.run_options import COUNTER_MASKS, Options
 from ixp.workloads.run_programs import program
 from ixp.workloads.run_software import blamed, core_software
@@ -146,16 +147,18 @@ class Core:
             with blamed(type(self._software)):
                 self._software.initialise(machine)
 
-    def poll(self, machine: Machine) -> None:
+    def poll(self, machine: Machine) -> Places | None:
         """Let the software take its turn, and tell once that the ports run."""
+        places: Places | None = ()
         if self._software:
             with blamed(type(self._software)):
-                self._software.poll(machine)
+                places = self._software.poll(machine)
         else:
             machine.enable_ports()
         if machine.enabled and self._enabled_at is None:
             self._enabled_at = machine.now
             self._enabled(machine, machine.now)
+        return places
 
     def state(self) -> dict[str, Any]:
         """Give the cycle in which the ports were enabled, and the state of the software."""

@@ -111,6 +111,11 @@ void bind_ports(nb::class_<Kernel>& kernel) {
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })
+      .def("drop_sent",
+           [](Kernel& k, int number) {
+             k.port(number).take_sent();
+             k.port(number).take_lost();
+           })
       .def("port_counters", &port_counters);
 }
 

@@ -1,4 +1,4 @@
-"""The core's software: when it has its turns, and that these depend on nothing else."""
+"""The core's software: when it has its turns, which are left out, and that all else is the same."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,6 +7,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
+from ixp.isa.errors import UserError
 from ixp.simulator import SCHEDULES, Machine, fork
 from tests.simulator.states import assert_same
 
@@ -18,6 +19,20 @@ COUNT_FOR_EVER = """
 loop#:
     scratch[incr, --, 0, 8, 1], ctx_swap
     br[loop#]
+"""
+
+TELL_NOW_AND_THEN = """
+.xfer_order $$told $$low
+immed[count, 0]
+immed[bits, 0xfff]
+again#:
+    alu[count, count, +, 1]
+    alu[--, count, AND, bits]
+    br!=0[again#]
+    alu[$$told, --, B, count]
+    alu[$$low, --, B, 0]
+    UNIT[write, $$told, 0, 9, 1], ctx_swap
+    br[again#]
 """
 
 
@@ -108,3 +123,66 @@ def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
     assert twin.core.turns == software.turns
     assert_same(machine.state(), twin.state())
     assert twin.core_busy_cycles == machine.core_busy_cycles
+
+
+class Waiter:
+    """Answers each new number that it finds in a word; says that it waits for that, or does not."""
+
+    def __init__(self, unit: str, *, says: bool) -> None:
+        self.place = (unit, 9)
+        self.says = says
+        self.turns = 0
+        self.found: list[tuple[int, list[int]]] = []
+
+    def initialise(self, machine: Machine) -> None:
+        """Let the number be 0."""
+        machine.write(self.place[0], self.place[1], [0, 0])
+
+    def poll(self, machine: Machine) -> list[tuple[str, int]] | None:
+        """Note a new number, and be busy with it, else wait."""
+        self.turns += 1
+        number = machine.read(*self.place)
+        if not self.found or number != self.found[-1][1]:
+            self.found.append((machine.now, number))
+            machine.write("scratch", 100, [len(self.found)])
+            machine.spend(700 * (len(self.found) % 3))
+        return [self.place] if self.says else None
+
+
+def told(unit: str, *, says: bool, **kind: Any) -> tuple[Machine, Waiter]:  # noqa: ANN401
+    """Build a machine whose core is told a number every 20,000 cycles or so."""
+    software = Waiter(unit, says=says)
+    text = TELL_NOW_AND_THEN.replace("UNIT", unit)
+    words = assemble(text if unit == "sdram" else text.replace("$$", "$")).words
+    return Machine(CHIP, {0: words}, core=software, contexts={0: 1}, **kind), software
+
+
+@pytest.mark.parametrize("unit", ["scratch", "sram", "sdram"])
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("step", [97, PERIOD, 100 * PERIOD])
+def test_turns_without_news_may_be_left_out(step: int, schedule: str, unit: str) -> None:
+    """Software that says what it waits for finds everything in the same cycle with fewer turns."""
+    end = 100 * PERIOD
+    machine, every = told(unit, says=False)
+    machine.run_to(end)
+    other, some = told(unit, says=True, schedule=schedule)
+    while other.now < end:
+        other.run_to(min(other.now + step, end))
+
+    assert len(every.found) > 10
+    assert some.found == every.found
+    assert every.turns >= 100
+    assert some.turns < 60 or step <= PERIOD
+    assert_same(machine.state(), other.state())
+
+
+@pytest.mark.parametrize(
+    "places", [True, 7, ["scratch"], [("flash", 0)], [("scratch", -1)], [("sram", 1 << 40)]]
+)
+def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: ANN401
+    """Anything but words of the machine is one clear error."""
+    machine, software = busy([])
+    software.poll = lambda _: places  # type: ignore[method-assign, assignment]
+
+    with pytest.raises(UserError, match="poll of core software must give None, or a list of words"):
+        machine.run(1)
