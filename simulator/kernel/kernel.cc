@@ -24,9 +24,6 @@ Kernel::Kernel(const ChipTable& chip)
       ix_bus_(chip),
       signal_(chip["grant_cycles"] + chip["transport_cycles"] +
               std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])) {
-  for (int source = 0; source < kSources; ++source) {
-    set_due(source, kNever);
-  }
   set_due(kSdram, sdram_.first_due());
   port_due_.fill(kNever);
   units_ = {&sdram_, &sram_, &scratch_, &hash_, &fbi_};
@@ -48,111 +45,60 @@ void Kernel::run(Cycle until, bool lockstep) {
   now_ = std::max(now_, until);
 }
 
-// A tree of minima: no branch depends on the data.
-Kernel::Key Kernel::next_event() const {
-  std::array<Key, 8> a;
-  for (size_t i = 0; i < 8; ++i) {
-    a[i] = std::min(keys_[i], keys_[i + 8]);
-  }
-  for (size_t i = 0; i < 4; ++i) {
-    a[i] = std::min(a[i], a[i + 4]);
-  }
-  return std::min(std::min(a[0], a[2]), std::min(a[1], a[3]));
-}
-
-// A source goes on for as long as it stays the earliest; what it does can bring another one
-// forward, which lowers the bound, and put it off, which the bound does not show.
 void Kernel::run_decoupled(Cycle until) {
-  const Key end = key(0, until);
-  Key next = next_event();
-  while (next < end) {
-    now_ = cycle_of(next);
-    acting_ = static_cast<int>(next & 0xf);
-    Key& own = keys_[static_cast<size_t>(acting_)];
-    own = key(acting_, kNever);
-    bound_ = next_event();
-    act(acting_, true, until);
-    next = std::min(own, bound_);
-    if (keys_[static_cast<size_t>(next & 0xf)] != next) [[unlikely]] {
-      next = next_event();
-    }
-    if (next <= key(acting_, now_)) [[unlikely]] {
-      put_off();
-      next = next_event();
-    }
+  while (schedule_.begin_next() < until) {
+    now_ = schedule_.now();
+    act(schedule_.acting(), true, until);
   }
-  acting_ = -1;
-}
-
-// No source acts twice in a cycle, or after one that comes behind it: what is due too early for
-// that is due in the next cycle.
-void Kernel::put_off() {
-  for (int source = 0; source <= acting_; ++source) {
-    Key& due = keys_[static_cast<size_t>(source)];
-    due = std::max(due, key(source, now_ + 1));
-  }
-}
-
-bool Kernel::last_to_issue(Cycle cycle) const {
-  if (cycle_of(bound_) > cycle) {
-    return true;
-  }
-  bool last = true;
-  for (int source = kEngine0; source < kSources; ++source) {
-    last &= source == acting_ || cycle_of(keys_[static_cast<size_t>(source)]) > cycle;
-  }
-  return last;
+  schedule_.end();
 }
 
 void Kernel::run_lockstep(Cycle until) {
   for (; now_ < until; ++now_) {
     for (int source = 0; source < kSources; ++source) {
-      if (cycle_of(keys_[static_cast<size_t>(source)]) <= now_) {
+      if (schedule_.due(source) <= now_) {
+        schedule_.begin(source, now_);
         act(source, false, now_ + 1);
       }
     }
   }
+  schedule_.end();
 }
 
 void Kernel::act(int source, bool decoupled, Cycle horizon) {
   ++events_;
-  if (!timing) {
-    perform(source, decoupled, horizon);
-    return;
+  const Act perform = kActs[static_cast<size_t>(source)];
+  if (!timing) [[likely]] {
+    return perform(*this, source, decoupled, horizon);
   }
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
-  perform(source, decoupled, horizon);
+  perform(*this, source, decoupled, horizon);
   const auto spent = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
   host_ns_[static_cast<size_t>(source)] += spent.count();
 }
 
-void Kernel::perform(int source, bool decoupled, Cycle horizon) {
-  switch (source) {
-    case kSdram:
-      return sdram_.act(now_);
-    case kSram:
-      return sram_.act(now_);
-    case kScratch:
-      return scratch_.act(now_);
-    case kHash:
-      return hash_.act(now_);
-    case kFbi:
-      return fbi_.act(now_);
-    case kPorts:
-      return act_ports();
-    case kReceive:
-      return receive_.act(now_);
-    case kTransmit:
-      return transmit_.act(now_);
-    case kReady:
-      return ready_.act(now_);
-    case kBus:
-      return bus_.act(now_);
-    default:
-      break;
-  }
-  const int number = source - kEngine0;
+// Functions of their own, each with as many saved registers as its part needs.
+const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
+  std::array<Act, kSources> acts;
+  acts[kSdram] = [](Kernel& k, int, bool, Cycle) { k.sdram_.act(k.now_); };
+  acts[kSram] = [](Kernel& k, int, bool, Cycle) { k.sram_.act(k.now_); };
+  acts[kScratch] = [](Kernel& k, int, bool, Cycle) { k.scratch_.act(k.now_); };
+  acts[kHash] = [](Kernel& k, int, bool, Cycle) { k.hash_.act(k.now_); };
+  acts[kFbi] = [](Kernel& k, int, bool, Cycle) { k.fbi_.act(k.now_); };
+  acts[kPorts] = [](Kernel& k, int, bool, Cycle) { k.act_ports(); };
+  acts[kReceive] = [](Kernel& k, int, bool, Cycle) { k.receive_.act(k.now_); };
+  acts[kTransmit] = [](Kernel& k, int, bool, Cycle) { k.transmit_.act(k.now_); };
+  acts[kReady] = [](Kernel& k, int, bool, Cycle) { k.ready_.act(k.now_); };
+  acts[kBus] = [](Kernel& k, int, bool, Cycle) { k.bus_.act(k.now_); };
+  std::fill(acts.begin() + kEngine0, acts.end(),
+            [](Kernel& k, int source, bool decoupled, Cycle horizon) {
+              k.act_engine(source - kEngine0, decoupled, horizon);
+            });
+  return acts;
+}();
+
+void Kernel::act_engine(int number, bool decoupled, Cycle horizon) {
   if (observer_ && observer_->trace.on()) [[unlikely]] {
     observer_->trace.step(engine(number), number, now_);
   } else {

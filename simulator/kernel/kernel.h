@@ -18,6 +18,7 @@
 #include "ready_bus.h"
 #include "receive_machine.h"
 #include "sanitizer.h"
+#include "schedule.h"
 #include "scratchpad.h"
 #include "sdram.h"
 #include "sram.h"
@@ -27,8 +28,6 @@
 namespace ixp {
 
 class Kernel {
-  using Key = int64_t;  // cycle · 16 + source: the smallest key is the next event
-
  public:
   explicit Kernel(const ChipTable& chip);
   Kernel(const Kernel&) = delete;
@@ -69,10 +68,8 @@ class Kernel {
   void port_changed(int number);
 
   // ---- what the parts tell each other
-  void set_due(int source, Cycle cycle) { put_key(source, key(source, cycle)); }
-  void due_by(int source, Cycle cycle) {
-    put_key(source, std::min(keys_[static_cast<size_t>(source)], key(source, cycle)));
-  }
+  void set_due(int source, Cycle cycle) { schedule_.set(source, cycle); }
+  void due_by(int source, Cycle cycle) { schedule_.set_by(source, cycle); }
   void issue(Command& command, Cycle now);
   // The bus brings a command to its unit.
   void accept(Command& command, Cycle now);
@@ -82,10 +79,10 @@ class Kernel {
   Cycle next_signal(Cycle now) const { return signals_ != 0 ? now : now + signal_; }
   void signalled() { --signals_; }
   // Whether no other engine than the one that acts issues anything up to a cycle.
-  bool last_to_issue(Cycle cycle) const;
+  bool last_to_issue(Cycle cycle) const { return schedule_.last_engine(cycle); }
   // Whether the length of a command's queue in a cycle is known: its unit takes nothing from it.
   bool settled(const Command& command, Cycle cycle) {
-    return queue(command.place).commands.empty() || cycle_of(keys_[command.unit]) > cycle;
+    return queue(command.place).commands.empty() || schedule_.due(command.unit) > cycle;
   }
   UnitQueue& queue_for(const Command& command);
   uint32_t event_of(const Command& command) const;
@@ -129,15 +126,11 @@ class Kernel {
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
   // Nothing but refresh and the ready bus will ever happen again, unless the core does something.
-  bool asleep() const {
-    return sdram_.idle() && std::all_of(keys_.begin(), keys_.end(), [this](const Key& due) {
-             return &due == &keys_[kReady] || &due == &keys_[kSdram] || cycle_of(due) >= kNever;
-           });
-  }
+  bool asleep() const { return sdram_.idle() && schedule_.only(1U << kReady | 1U << kSdram); }
 
   template <class Archive>
   void archive(Archive& a) {
-    a(now_, keys_, port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_,
+    a(now_, schedule_, port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_,
       ready_, ix_bus_, rfifo_, tfifo_, command_hash_, commands_, signals_, last_progress_);
     for (const auto& engine : engines_) {
       a(*engine);
@@ -158,29 +151,19 @@ class Kernel {
  private:
   static void archive_port(Port& port, Writer& writer) { port.save(writer); }
   static void archive_port(Port& port, Reader& reader) { port.restore(reader); }
-  static Key key(int source, Cycle cycle) { return cycle << 4 | source; }
-  static Cycle cycle_of(Key key) { return key >> 4; }
-
-  void put_key(int source, Key due) {
-    keys_[static_cast<size_t>(source)] = due;
-    if (source != acting_) {
-      bound_ = std::min(bound_, due);
-    }
-  }
-  Key next_event() const;
+  // One source acts; what an engine does ahead ends at the horizon.
+  using Act = void (*)(Kernel&, int source, bool decoupled, Cycle horizon);
+  static const std::array<Act, kSources> kActs;
   void act(int source, bool decoupled, Cycle horizon);
-  void perform(int source, bool decoupled, Cycle horizon);
+  void act_engine(int number, bool decoupled, Cycle horizon);
   void run_decoupled(Cycle until);
-  void put_off();
   void run_lockstep(Cycle until);
   void act_ports();
 
   const ChipTable chip_;
   Cycle now_ = 0;
   Cycle decide_before_ = 0;
-  int acting_ = -1;                 // the source that acts
-  Key bound_ = 0;                   // no other source is due before
-  std::array<Key, kSources> keys_;  // when each source is due, in an order that breaks ties
+  Schedule schedule_;
   std::array<Cycle, kPortCount> port_due_;
   unsigned port_mask_ = 0;
 

@@ -1,0 +1,84 @@
+// When each source is due, and which of them is next.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "types.h"
+
+namespace ixp {
+
+class Schedule {
+  static constexpr int kGroup = 4;  // sources whose first one is kept: what is next is one of four
+  using Key = int64_t;              // cycle · 16 + source: the smallest key is the next event
+  static constexpr Key kNone = -1;  // before all others
+
+  static Key key(int source, Cycle cycle) { return cycle << 4 | source; }
+  static Cycle cycle_of(Key key) { return key >> 4; }
+
+ public:
+  Schedule() {
+    for (int source = 0; source < kSources; ++source) {
+      set(source, kNever);
+    }
+  }
+  Cycle due(int source) const { return cycle_of(keys_[static_cast<size_t>(source)]); }
+  // The event that is performed: none, one of a source, the next one; gives the cycle of that.
+  void end() { event_ = kNone; }
+  void begin(int source, Cycle cycle) { event_ = key(source, cycle); }
+  Cycle begin_next() {
+    event_ = std::min(std::min(first_[0], first_[1]), std::min(first_[2], first_[3]));
+    return now();
+  }
+  Cycle now() const { return cycle_of(event_); }
+  int acting() const { return static_cast<int>(event_ & 0xf); }
+
+  // No source acts twice in a cycle, or after one that comes behind it: what is due too early for
+  // that is due in the next cycle.
+  void set(int source, Cycle cycle) {
+    Key due = key(source, cycle);
+    if (due <= event_) [[unlikely]] {
+      due = key(source, now() + 1);
+    }
+    keys_[static_cast<size_t>(source)] = due;
+    find_first(source / kGroup);
+  }
+  void set_by(int source, Cycle cycle) { set(source, std::min(due(source), cycle)); }
+  // Whether no engine but the one that acts is due up to a cycle.
+  bool last_engine(Cycle cycle) const {
+    bool last = true;
+    for (int source = kEngine0; source < kSources; ++source) {
+      last &= source == acting() || due(source) > cycle;
+    }
+    return last;
+  }
+  // Whether nothing is due but these.
+  bool only(unsigned sources) const {
+    bool only = true;
+    for (int source = 0; source < kSources; ++source) {
+      only &= due(source) >= kNever || (sources >> source & 1) != 0;
+    }
+    return only;
+  }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(keys_);
+    event_ = kNone;  // whatever stopped the run
+    for (int group = 0; group < kSources / kGroup; ++group) {
+      find_first(group);
+    }
+  }
+
+ private:
+  void find_first(int group) {
+    const Key* const k = &keys_[static_cast<size_t>(group * kGroup)];
+    first_[static_cast<size_t>(group)] = std::min(std::min(k[0], k[1]), std::min(k[2], k[3]));
+  }
+
+  Key event_ = kNone;
+  std::array<Key, kSources> keys_{};  // when each source is due, in an order that breaks ties
+  std::array<Key, kSources / kGroup> first_{};
+};
+
+}  // namespace ixp
