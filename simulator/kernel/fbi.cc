@@ -5,44 +5,27 @@
 
 namespace ixp {
 
+namespace {
+
+Services services(const ChipTable& chip) {
+  const Cycle csr = chip["csr_cycles"];
+  const Cycle read = chip["csr_read_latency_cycles"], write = chip["csr_write_latency_cycles"];
+  const auto quadwords = [&chip](Cycle latency) {
+    const Cycle word = chip["fifo_word_cycles"];
+    return Service{chip["fifo_base_cycles"], 2 * word, latency + word, 2 * word};
+  };
+  return {
+      {Op::kCsrRead, {.busy = csr, .latency = read}},
+      {Op::kCsrWrite, {.busy = csr, .latency = write}},
+      {Op::kFastWr, {.busy = chip["fast_wr_cycles"], .latency = chip["fast_wr_latency_cycles"]}},
+      {Op::kRFifoRd, quadwords(chip["fifo_read_latency_cycles"])},
+      {Op::kTFifoWr, quadwords(chip["fifo_write_latency_cycles"])}};
+}
+
+}  // namespace
+
 Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"]),
-      csr_(chip["csr_cycles"]),
-      csr_read_(chip["csr_read_latency_cycles"]),
-      csr_write_(chip["csr_write_latency_cycles"]),
-      fast_(chip["fast_wr_cycles"]),
-      fast_latency_(chip["fast_wr_latency_cycles"]),
-      fifo_base_(chip["fifo_base_cycles"]),
-      fifo_word_(chip["fifo_word_cycles"]),
-      fifo_read_(chip["fifo_read_latency_cycles"]),
-      fifo_write_(chip["fifo_write_latency_cycles"]) {}
-
-Cycle Fbi::occupancy(const Command& c) const {
-  switch (c.op) {
-    case Op::kCsrRead:
-    case Op::kCsrWrite:
-      return csr_;
-    case Op::kFastWr:
-      return fast_;
-    default:
-      return fifo_base_ + fifo_word_ * 2 * c.count;
-  }
-}
-
-Cycle Fbi::latency(const Command& c) const {
-  switch (c.op) {
-    case Op::kCsrRead:
-      return csr_read_;
-    case Op::kCsrWrite:
-      return csr_write_;
-    case Op::kFastWr:
-      return fast_latency_;
-    case Op::kRFifoRd:
-      return fifo_read_ + fifo_word_ * (2 * c.count - 1);
-    default:
-      return fifo_write_ + fifo_word_ * (2 * c.count - 1);
-  }
-}
+    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)) {}
 
 namespace {
 
@@ -70,8 +53,8 @@ bool Fbi::signals(const Command& c) {
 
 size_t Fbi::requests_coming() const {
   size_t coming = 0;
-  for (size_t i = 0; i < pending_.size(); ++i) {
-    coming += is_request(*pending_[i]) ? 1 : 0;
+  for (const Command* c = pending_.front(); c != nullptr; c = c->next) {
+    coming += is_request(*c) ? 1 : 0;
   }
   return coming;
 }

@@ -24,8 +24,6 @@ class Fbi final : public SimpleUnit<Fbi> {
   uint32_t read_csr(int number) const;
   void write_csr(const Command& command, uint32_t value);
 
-  Cycle occupancy(const Command& command) const;
-  Cycle latency(const Command& command) const;
   // Whether a command sends events to other threads.
   static bool signals(const Command& command);
   bool may_start(const Command& command);
@@ -37,8 +35,6 @@ class Fbi final : public SimpleUnit<Fbi> {
   void count_enqueued(int csr);
   void move_fifo(const Command& command);
 
-  const Cycle csr_, csr_read_, csr_write_, fast_, fast_latency_;
-  const Cycle fifo_base_, fifo_word_, fifo_read_, fifo_write_;
   std::array<uint32_t, 256> csrs_{};
 };
 

@@ -1,19 +1,33 @@
 // The receive and transmit FIFOs: elements of quadwords with a status or control quadword.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
-#include <cstring>
 
 #include "description.h"
 #include "types.h"
 
 namespace ixp {
 
+// Eight bytes as a quadword, whose bits 63:56 are the first of them, and the other way.
+inline uint64_t quadword(const uint8_t* bytes) {
+  uint64_t value = 0;
+  for (int i = 0; i < 8; ++i) {
+    value = value << 8 | bytes[i];
+  }
+  return value;
+}
+inline void put_quadword(uint64_t value, uint8_t* bytes) {
+  for (int i = 0; i < 8; ++i) {
+    bytes[i] = static_cast<uint8_t>(value >> (56 - 8 * i));
+  }
+}
+
 class Fifo {
  public:
   static constexpr int kWidth = kFifoDataQuadwords + 1;  // with the status or control quadword
+  static constexpr int kBytes = kFifoDataQuadwords * 8;
 
   // Where in a FIFO a command of SDRAM begins: element * kFifoDataQuadwords + quadword.
   static uint32_t place(const Command& c) {
@@ -21,23 +35,19 @@ class Fifo {
     return told ? bits::kIndirectRefXfer.get(c.indirect) : 0;
   }
 
-  // A quadword; bits 63:56 are byte 0, the high half is the first longword.
+  // A quadword; the high half is the first longword.
   uint64_t& at(int element, int quadword) { return elements_[element * kWidth + quadword]; }
 
-  void write_bytes(int element, const uint8_t* bytes, int count) {
-    for (int quadword = 0; quadword * 8 < count; ++quadword) {
-      uint64_t value = 0;
-      for (int i = 0; i < 8; ++i) {
-        const int byte = quadword * 8 + i;
-        value = value << 8 | (byte < count ? bytes[byte] : 0);
-      }
-      at(element, quadword) = value;
+  // As many quadwords as the bytes need; the last one is filled up with zeros.
+  void write_bytes(int element, const uint8_t (&bytes)[kBytes], int count) {
+    for (int done = 0; done < count; done += 8) {
+      const int excess = std::max(8 - (count - done), 0);
+      at(element, done / 8) = quadword(bytes + done) & ~uint64_t{0} << 8 * excess;
     }
   }
-
-  void read_bytes(int element, uint8_t* bytes, int count) {
-    for (int byte = 0; byte < count; ++byte) {
-      bytes[byte] = static_cast<uint8_t>(at(element, byte / 8) >> (56 - 8 * (byte % 8)));
+  void read_bytes(int element, uint8_t (&bytes)[kBytes], int count) {
+    for (int done = 0; done < count; done += 8) {
+      put_quadword(at(element, done / 8), bytes + done);
     }
   }
 

@@ -8,23 +8,18 @@ namespace {
 
 constexpr uint64_t mask(int bits) { return bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; }
 
+Services services(const ChipTable& chip) {
+  const Cycle key = chip["hash_key_cycles"];
+  return {{Op::kHash48, {0, key, chip["hash48_latency_cycles"], chip["hash48_next_cycles"]}},
+          {Op::kHash64, {0, key, chip["hash64_latency_cycles"], chip["hash64_next_cycles"]}}};
+}
+
 }  // namespace
 
 HashUnit::HashUnit(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kHash, chip, kHashQueue, chip["hash_depth"]),
-      key_(chip["hash_key_cycles"]),
-      latency48_(chip["hash48_latency_cycles"]),
-      next48_(chip["hash48_next_cycles"]),
-      latency64_(chip["hash64_latency_cycles"]),
-      next64_(chip["hash64_next_cycles"]),
+    : SimpleUnit(kernel, kHash, chip, kHashQueue, chip["hash_depth"], services(chip)),
       polynomial48_(static_cast<uint64_t>(chip["hash48_polynomial"])),
       polynomial64_(static_cast<uint64_t>(chip["hash64_polynomial"])) {}
-
-Cycle HashUnit::latency(const Command& command) const {
-  const Cycle further = command.count - 1;
-  return command.op == Op::kHash48 ? latency48_ + next48_ * further
-                                   : latency64_ + next64_ * further;
-}
 
 uint64_t HashUnit::hash(uint64_t key, uint64_t multiplier, int bits, uint64_t polynomial) {
   uint64_t product = 0;

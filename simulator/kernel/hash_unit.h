@@ -19,12 +19,9 @@ class HashUnit final : public SimpleUnit<HashUnit> {
   // A(x)·M(x) mod G(x), G of degree `bits` with lower terms `polynomial`.
   static uint64_t hash(uint64_t key, uint64_t multiplier, int bits, uint64_t polynomial);
 
-  Cycle occupancy(const Command& command) const { return key_ * command.count; }
-  Cycle latency(const Command& command) const;
   void move(const Command& command);
 
  private:
-  const Cycle key_, latency48_, next48_, latency64_, next64_;
   const uint64_t polynomial48_, polynomial64_;
 };
 

@@ -207,17 +207,6 @@ void Kernel::issue(Command& c, Cycle now) {
   bus_.issue(c, now);
 }
 
-uint32_t Kernel::event_of(const Command& command) const {
-  switch (command.unit) {
-    case kSram:
-      return event::kSram;
-    case kSdram:
-      return event::kSdram;
-    default:
-      return event::kFbi;
-  }
-}
-
 bool Kernel::input_state(int number, Cycle /*now*/) const {
   return number == input_state::kRecReqAvail && receive_.room(fbi_.requests_coming());
 }
@@ -242,8 +231,8 @@ Observer& Kernel::observer() {
   return *observer_;
 }
 
-void Kernel::log(const Command& c, Cycle now) {
-  if (observer_) [[unlikely]] {
+void Kernel::note_done(const Command& c, Cycle now) {
+  if (observer_) {
     observer_->trace.done(c, now);
   }
   if (!logging) {
@@ -272,8 +261,8 @@ void Kernel::fail(const Command& c, const std::string& rule) const {
               " word " + std::to_string(c.word) + ": " + rule);
 }
 
-void Kernel::fail(const Command& c, const std::string& rule, uint64_t limit, uint64_t value) const {
-  fail(c, rule + " " + std::to_string(limit) + ", not " + std::to_string(value));
+void Kernel::fail(const Command& c, const char* rule, uint64_t limit, uint64_t value) const {
+  fail(c, std::string(rule) + " " + std::to_string(limit) + ", not " + std::to_string(value));
 }
 
 bool Kernel::units_idle() const {

@@ -85,11 +85,15 @@ class Kernel {
     return queue(command.place).commands.empty() || schedule_.due(command.unit) > cycle;
   }
   UnitQueue& queue_for(const Command& command);
-  uint32_t event_of(const Command& command) const;
+  uint32_t event_of(const Command& command) const { return units_[command.unit]->event(); }
   bool input_state(int number, Cycle now) const;
   void receive_done(uint32_t request, uint32_t status, Cycle now);
-  void log(const Command& command, Cycle now);
-  // What an observer notes down; nothing when there is none.
+  // What an observer notes down, or the log; nothing when there is none.
+  void done(const Command& command, Cycle now) {
+    if (observer_ || logging) [[unlikely]] {
+      note_done(command, now);
+    }
+  }
   void queue_changed(int queue, size_t length, Cycle now) {
     if (observer_) [[unlikely]] {
       observer_->queue_changed(queue, length, now);
@@ -108,7 +112,7 @@ class Kernel {
   void progress() { last_progress_ = now_; }
   [[noreturn]] void fail(const std::string& what) const { throw Fault(what); }
   [[noreturn]] void fail(const Command& command, const std::string& rule) const;
-  [[noreturn]] void fail(const Command& command, const std::string& rule, uint64_t limit,
+  [[noreturn]] void fail(const Command& command, const char* rule, uint64_t limit,
                          uint64_t value) const;
 
   // Made when it is first asked for; a run that is not observed has none.
@@ -159,6 +163,7 @@ class Kernel {
   void run_decoupled(Cycle until);
   void run_lockstep(Cycle until);
   void act_ports();
+  [[gnu::noinline]] void note_done(const Command& command, Cycle now);
 
   const ChipTable chip_;
   Cycle now_ = 0;

@@ -4,26 +4,30 @@
 
 namespace ixp {
 
+namespace {
+
+Services services(const ChipTable& chip) {
+  const Cycle bit = chip["scratch_bit_cycles"];
+  const Cycle back = chip["scratch_read_latency_cycles"];
+  const Cycle there = chip["scratch_write_latency_cycles"];
+  const auto words = [&chip](Cycle latency) {
+    const Cycle each = chip["scratch_word_cycles"];
+    return Service{chip["scratch_base_cycles"], each, latency, each};
+  };
+  return {{Op::kRead, words(back)},
+          {Op::kWrite, words(there)},
+          {Op::kSetBits, {.busy = bit, .latency = there}},
+          {Op::kClearBits, {.busy = bit, .latency = there}},
+          {Op::kIncr, {.busy = bit, .latency = there}},
+          {Op::kTestAndSetBits, {.busy = bit, .latency = back}},
+          {Op::kTestAndClearBits, {.busy = bit, .latency = back}}};
+}
+
+}  // namespace
+
 Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"]),
-      base_(chip["scratch_base_cycles"]),
-      word_(chip["scratch_word_cycles"]),
-      bit_(chip["scratch_bit_cycles"]),
-      read_latency_(chip["scratch_read_latency_cycles"]),
-      write_latency_(chip["scratch_write_latency_cycles"]),
+    : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"], services(chip)),
       memory_(static_cast<size_t>(chip["scratch_words"]), 0) {}
-
-Cycle Scratchpad::occupancy(const Command& command) const {
-  const bool plain = command.op == Op::kRead || command.op == Op::kWrite;
-  return plain ? base_ + word_ * command.count : bit_;
-}
-
-Cycle Scratchpad::latency(const Command& command) const {
-  const bool returns = command.op == Op::kRead || command.op == Op::kTestAndSetBits ||
-                       command.op == Op::kTestAndClearBits;
-  const bool plain = command.op == Op::kRead || command.op == Op::kWrite;
-  return (returns ? read_latency_ : write_latency_) + (plain ? word_ * (command.count - 1) : 0);
-}
 
 uint32_t& Scratchpad::at(const Command& command, int word) {
   const uint64_t address = uint64_t{command.address} + static_cast<uint64_t>(word);

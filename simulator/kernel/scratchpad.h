@@ -18,14 +18,11 @@ class Scratchpad final : public SimpleUnit<Scratchpad> {
     a.pages(memory_.data(), memory_.size());
   }
 
-  Cycle occupancy(const Command& command) const;
-  Cycle latency(const Command& command) const;
   void move(const Command& command);
 
  private:
   uint32_t& at(const Command& command, int word);
 
-  const Cycle base_, word_, bit_, read_latency_, write_latency_;
   std::vector<uint32_t> memory_;
 };
 

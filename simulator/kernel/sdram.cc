@@ -36,7 +36,7 @@ Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
       residue_(chip["crc_residue_cycles"]),
       banks_(static_cast<int>(chip["sdram_banks"])),
       bank_shift_(static_cast<int>(chip["sdram_bank_shift"])),
-      row_quadwords_(chip["sdram_row_quadwords"]),
+      row_quadwords_(static_cast<uint32_t>(chip["sdram_row_quadwords"])),
       tcl_(chip["sdram_tcl_clocks"]),
       trcd_(chip["sdram_trcd_clocks"]),
       trp_(chip["sdram_trp_clocks"]),
@@ -95,81 +95,74 @@ void Sdram::accept(UnitQueue& queue, Command& command, Cycle now) {
   }
 }
 
-bool Sdram::visible(int queue, Clock now) const {
-  return queues_[queue].visible(clock_.cycle(now));
-}
-
-bool Sdram::becomes_visible(Clock now) const {
-  for (const UnitQueue& queue : queues_) {
-    for (size_t i = 0; i < queue.commands.size(); ++i) {
-      const Cycle seen = queue.commands[i]->arrived;
-      if (seen <= clock_.cycle(now) && seen > clock_.cycle(now - 1)) {
-        return true;
-      }
+// What there is to see of the queues in a clock.
+Sdram::Seen Sdram::look(Clock now) const {
+  const Cycle cycle = clock_.cycle(now), before = clock_.cycle(now - 1);
+  Seen seen;
+  for (size_t queue = 0; queue < kQueues; ++queue) {
+    const Command* c = queues_[queue].commands.front();
+    for (; c != nullptr && c->arrived <= cycle; c = c->next) {
+      seen.heads |= 1U << queue;
+      seen.fresh |= c->arrived > before;
+    }
+    if (c != nullptr) {
+      seen.next = std::min(seen.next, clock_.next(c->arrived));
     }
   }
-  return false;
+  return seen;
 }
 
 void Sdram::act(Cycle cycle) {
   complete(*this, cycle);
-  Cycle next = kNever;
-  if (clock_.at_edge(cycle)) {
-    const Clock now = clock_.edge(cycle);
-    if (now >= refresh_due_ && now >= select_ok_) {
-      refresh(now);
-    }
-    const int queue = now >= select_ok_ ? select(now) : -1;
-    if (queue >= 0) {
-      serve(queue, take(queues_[queue], cycle), now);
-    }
-    if (queue >= 0 || becomes_visible(now)) {
-      activate_early(now);
-    }
+  const Clock now = clock_.edge(cycle);
+  if (now >= refresh_due_ && now >= select_ok_ && clock_.cycle(now) == cycle) {
+    refresh(now);
   }
-  // Due again when a command becomes visible, and when one that is may be selected.
-  for (const UnitQueue& queue : queues_) {
-    for (size_t i = 0; i < queue.commands.size(); ++i) {
-      const Cycle arrived = queue.commands[i]->arrived;
-      const Cycle seen = clock_.next(arrived);
-      if (seen > cycle) {
-        next = std::min(next, seen);
-        break;
-      }
-      if (i == 0) {
-        next = std::min(next, std::max(clock_.cycle(select_ok_), cycle + 1));
-      }
-    }
-  }
+  Cycle next = empty() ? kNever : select(cycle);
   if (refresh_ > 0) {
     next = std::min(next, clock_.cycle(std::max(refresh_due_, select_ok_)));
   }
-  if (next != kNever) {
-    next = clock_.next(next);
-  }
-  kernel_.set_due(source_, std::min(next, next_completion()));
+  due(std::min(next == kNever ? kNever : clock_.next(next), next_completion()));
 }
 
-// priority, the optimize_mem queue of the opposite parity, ordered, the other optimize_mem queue
-// are looked at in this order; the first of them is asked separately.
-std::array<int, 3> Sdram::service_order() const {
-  const bool even_first = last_bank_ < 0 || (last_bank_ & 1) != 0;
-  return {even_first ? kEvenQueue : kOddQueue, kOrderedQueue, even_first ? kOddQueue : kEvenQueue};
-}
-
-int Sdram::select(Clock now) const {
-  if (chained_ >= 0 && visible(chained_, now)) {
-    return chained_;
-  }
-  if (visible(kPriorityQueue, now)) {
-    return kPriorityQueue;
-  }
-  for (const int queue : service_order()) {
-    if (visible(queue, now)) {
-      return queue;
+// Serve a command if one is visible and may be selected in this cycle, and open rows for others;
+// gives when there is more to do: another one becomes visible, or one that is may be selected.
+Cycle Sdram::select(Cycle cycle) {
+  const Clock now = clock_.edge(cycle);
+  Seen seen = look(now);
+  if (clock_.cycle(now) == cycle) {
+    const bool selects = seen.heads != 0 && now >= select_ok_;
+    if (selects) {
+      const int queue = first_of(seen.heads);
+      serve(queue, take(queues_[queue], cycle), now);
+      if (!queues_[queue].visible(cycle)) {
+        seen.heads &= ~(1U << queue);
+      }
+    }
+    if (selects || seen.fresh) {
+      activate_early(seen.heads, now);
     }
   }
-  return -1;
+  const Cycle selected = std::max(clock_.cycle(select_ok_), cycle + 1);
+  return seen.heads == 0 ? seen.next : std::min(seen.next, selected);
+}
+
+// priority, the optimize_mem queue of the opposite parity, ordered, the other optimize_mem queue.
+const std::array<int, Sdram::kQueues>& Sdram::service_order() const {
+  static constexpr std::array<int, kQueues> kEvenFirst = {kPriorityQueue, kEvenQueue, kOrderedQueue,
+                                                          kOddQueue};
+  static constexpr std::array<int, kQueues> kOddFirst = {kPriorityQueue, kOddQueue, kOrderedQueue,
+                                                         kEvenQueue};
+  return last_bank_ < 0 || (last_bank_ & 1) != 0 ? kEvenFirst : kOddFirst;
+}
+
+// The queue to serve: the one of a chain, else the first in service order.
+int Sdram::first_of(unsigned queues) const {
+  if (chained_ >= 0 && (queues >> chained_ & 1) != 0) {
+    return chained_;
+  }
+  return *std::find_if(service_order().begin(), service_order().end(),
+                       [queues](int queue) { return (queues >> queue & 1) != 0; });
 }
 
 // The clock in which a column command to the row may issue; opens the row if need be.
@@ -257,25 +250,18 @@ void Sdram::refresh(Clock now) {
   refresh_due_ += refresh_;
 }
 
-void Sdram::activate_early(Clock now) {
-  std::array<bool, 8> seen{};
-  if (data_free_ > now && current_bank_ >= 0) {
-    seen[static_cast<size_t>(current_bank_)] = true;
-  }
-  const auto look = [&](int queue) {
-    if (!visible(queue, now)) {
-      return;
-    }
-    const uint32_t address = queues_[queue].commands.front()->address;
-    const int bank = bank_of(address);
-    if (!seen[static_cast<size_t>(bank)]) {
-      prepare(bank, row_of(address), now);
-    }
-    seen[static_cast<size_t>(bank)] = true;
-  };
-  look(kPriorityQueue);
+// Open the rows of heads of queues, but not of two in one bank, nor in that of the burst.
+void Sdram::activate_early(unsigned heads, Clock now) {
+  unsigned banks = data_free_ > now && current_bank_ >= 0 ? 1U << current_bank_ : 0;
   for (const int queue : service_order()) {
-    look(queue);
+    if ((heads >> queue & 1) != 0) {
+      const uint32_t address = queues_[queue].commands.front()->address;
+      const int bank = bank_of(address);
+      if ((banks >> bank & 1) == 0) {
+        prepare(bank, row_of(address), now);
+      }
+      banks |= 1U << bank;
+    }
   }
 }
 
@@ -347,8 +333,9 @@ void Sdram::fifo_move(const Command& c) {
     if (is_crc(c.op)) {
       const int from = i == 0 ? left : 0;
       const int to = 8 - (i == total - 1 ? right : 0);
-      for (int byte = from; byte < to; ++byte) {
-        summed.bytes[summed.count++] = static_cast<uint8_t>(value >> (56 - 8 * byte));
+      if (from < to) {
+        put_quadword(value << 8 * from, &summed.bytes[static_cast<size_t>(summed.count)]);
+        summed.count += to - from;
       }
     }
     uint64_t& cell = receive ? at(c, static_cast<uint64_t>(i)) : fifo.at(element, first + i);

@@ -60,14 +60,19 @@ class Sdram final : public Unit {
 
   int bank_of(uint32_t address) const;
   int64_t row_of(uint32_t address) const { return address / row_quadwords_; }
-  bool visible(int queue, Clock now) const;
-  bool becomes_visible(Clock now) const;
+  struct Seen {
+    unsigned heads = 0;   // bit q: the head of queue q is visible
+    bool fresh = false;   // some command becomes visible now
+    Cycle next = kNever;  // when another one does
+  };
+  Seen look(Clock now) const;
   Clock prepare(int bank, int64_t row, Clock now);
-  std::array<int, 3> service_order() const;
-  int select(Clock now) const;
+  const std::array<int, kQueues>& service_order() const;
+  Cycle select(Cycle cycle);
+  int first_of(unsigned queues) const;
   void serve(int queue, Command& command, Clock now);
   bool empty() const;
-  void activate_early(Clock now);
+  void activate_early(unsigned heads, Clock now);
   void refresh(Clock now);
   Clock beats(const Command& command) const;
   void fifo_move(const Command& command);
@@ -81,7 +86,7 @@ class Sdram final : public Unit {
   const MemoryClock clock_;
   const Cycle return_, residue_;
   const int banks_, bank_shift_;
-  const int64_t row_quadwords_;
+  const uint32_t row_quadwords_;
   const Clock tcl_, trcd_, trp_, tras_, trc_, trrd_, twr_, turnaround_, partial_;
   const Clock refresh_, trfc_;  // refresh: interval, 0 without; length
   const bool closes_;           // precharge after each burst

@@ -6,19 +6,25 @@ namespace ixp {
 
 namespace {
 
-bool is_sram_write(Op op) {
-  switch (op) {
-    case Op::kWrite:
-    case Op::kWriteUnlock:
-    case Op::kPush:
-    case Op::kSetBits:
-    case Op::kClearBits:
-    case Op::kTestAndSetBits:
-    case Op::kTestAndClearBits:
-      return true;
-    default:
-      return false;
-  }
+Services services(const ChipTable& chip) {
+  const Cycle latency = chip["sram_latency_cycles"];
+  const Cycle word = chip["sram_word_cycles"];
+  const auto words = [&](bool write) { return Service{0, word, latency, word, write}; };
+  const auto takes = [&](Cycle busy, bool write) {
+    return Service{busy, 0, latency + busy - word, 0, write};
+  };
+  const Cycle bit = chip["sram_bit_cycles"], list = chip["sram_list_cycles"];
+  return {{Op::kRead, words(false)},
+          {Op::kReadLock, words(false)},
+          {Op::kWrite, words(true)},
+          {Op::kWriteUnlock, words(true)},
+          {Op::kUnlock, takes(word, false)},
+          {Op::kSetBits, takes(bit, true)},
+          {Op::kClearBits, takes(bit, true)},
+          {Op::kTestAndSetBits, takes(bit, true)},
+          {Op::kTestAndClearBits, takes(bit, true)},
+          {Op::kPush, takes(list, true)},
+          {Op::kPop, takes(list, false)}};
 }
 
 }  // namespace
@@ -27,11 +33,8 @@ Sram::Sram(Kernel& kernel, const ChipTable& chip)
     : Unit(kernel, kSram, chip),
       period_(chip["memory_clock_cycles"]),
       clock_(period_, 1),
-      word_(chip["sram_word_cycles"]),
+      services_(services(chip)),
       turnaround_(chip["sram_turnaround_cycles"]),
-      bit_(chip["sram_bit_cycles"]),
-      list_(chip["sram_list_cycles"]),
-      latency_(chip["sram_latency_cycles"]),
       lock_entries_(static_cast<size_t>(chip["sram_lock_entries"])),
       read_burst_(static_cast<int>(chip["sram_read_burst"])),
       memory_(static_cast<size_t>(chip["sram_words"]), 0),
@@ -79,9 +82,9 @@ const Sram::Lock* Sram::holder(uint32_t address) const {
 std::vector<Sram::Lock> Sram::waiting_for_locks() const {
   std::vector<Lock> waiting;
   for (const UnitQueue* queue : {&lock_fail_, &priority_, &read_, &ordered_}) {
-    for (size_t i = 0; i < queue->commands.size(); ++i) {
-      if (const Command& c = *queue->commands[i]; c.op == Op::kReadLock) {
-        waiting.push_back({c.address, c.word, c.engine, c.context});
+    for (const Command* c = queue->commands.front(); c != nullptr; c = c->next) {
+      if (c->op == Op::kReadLock) {
+        waiting.push_back({c->address, c->word, c->engine, c->context});
       }
     }
   }
@@ -91,20 +94,22 @@ std::vector<Sram::Lock> Sram::waiting_for_locks() const {
 void Sram::act(Cycle now) {
   complete(*this, now);
   Cycle next = kNever;
-  if (clock_.at_edge(now) && free_ <= now) {
-    if (UnitQueue* queue = select(now)) {
-      start(*queue, now);
+  if (!empty()) {
+    if (clock_.at_edge(now) && free_ <= now) {
+      if (UnitQueue* queue = select(now)) {
+        start(*queue, now);
+      }
+    }
+    // A head that waits for a lock is looked at again when one is given back: a completion.
+    for (const UnitQueue* queue : {&priority_, &read_, &ordered_}) {
+      next = std::min(next, blocked(*queue) ? kNever : queue->next());
+    }
+    next = std::min(next, may_retry() ? now : kNever);
+    if (next != kNever) {
+      next = clock_.next(std::max({next, free_, now + 1}));
     }
   }
-  // A head that waits for a lock is looked at again when one is given back, which is a completion.
-  for (const UnitQueue* queue : {&priority_, &read_, &ordered_}) {
-    next = std::min(next, blocked(*queue) ? kNever : queue->next());
-  }
-  next = std::min(next, may_retry() ? now : kNever);
-  if (next != kNever) {
-    next = clock_.next(std::max({next, free_, now + 1}));
-  }
-  kernel_.set_due(source_, std::min(next, next_completion()));
+  due(std::min(next, next_completion()));
 }
 
 // Whether a lock may be had.
@@ -167,32 +172,17 @@ void Sram::start(UnitQueue& queue, Cycle now) {
 }
 
 void Sram::serve(UnitQueue& queue, Command& command, Cycle now) {
-  const int direction = is_sram_write(command.op) ? 1 : 0;
+  const Service& service = services_[command.op];
+  const int direction = service.write ? 1 : 0;
   const Cycle turn = direction_ >= 0 && direction != direction_ ? turnaround_ : 0;
-  command.started += turn;
-  counters_.turnaround_cycles += static_cast<uint64_t>(turn);
+  const Cycle busy = service.occupancy(command.count);
   direction_ = direction;
-  Cycle busy = word_;
-  switch (command.op) {
-    case Op::kRead:
-    case Op::kReadLock:
-    case Op::kWrite:
-    case Op::kWriteUnlock:
-      busy = word_ * command.count;
-      break;
-    case Op::kPush:
-    case Op::kPop:
-      busy = list_;
-      break;
-    case Op::kUnlock:
-      break;
-    default:
-      busy = bit_;
-  }
+  command.started += turn;
   free_ = command.started + busy;
+  counters_.turnaround_cycles += static_cast<uint64_t>(turn);
   counters_.data_cycles += static_cast<uint64_t>(busy);
   served(command, queue, {.data = busy, .turnaround = turn}, now);
-  schedule(command, command.started + latency_ + busy - word_);
+  schedule(command, command.started + service.completion(command.count));
 }
 
 uint32_t& Sram::at(const Command& command, int word) {
@@ -273,7 +263,7 @@ void Sram::move(const Command& c) {
     std::erase_if(locks_, [&c](const Lock& lock) { return lock.address == c.address; });
   }
   const auto words = static_cast<uint64_t>(c.count);
-  (is_sram_write(c.op) ? counters_.writes : counters_.reads) += 1;
+  (services_[c.op].write ? counters_.writes : counters_.reads) += 1;
   counters_.bytes += 4 * words;
 }
 

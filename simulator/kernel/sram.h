@@ -62,7 +62,8 @@ class Sram final : public Unit {
 
   const Cycle period_;
   const MemoryClock clock_;
-  const Cycle word_, turnaround_, bit_, list_, latency_;
+  const Services services_;
+  const Cycle turnaround_;
   const size_t lock_entries_;
   const int read_burst_;
   std::vector<uint32_t> memory_;

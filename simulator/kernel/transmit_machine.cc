@@ -77,7 +77,7 @@ void TransmitMachine::start(Cycle now) {
 void TransmitMachine::check() const {
   const auto refuse = [this](const char* what, const char* rule, int limit, int value) {
     const std::string element = " of transmit FIFO element " + std::to_string(pointer_);
-    kernel_.fail(by_[static_cast<size_t>(pointer_)], what + element + rule,
+    kernel_.fail(by_[static_cast<size_t>(pointer_)], (what + element + rule).c_str(),
                  static_cast<uint64_t>(limit), static_cast<uint64_t>(value));
   };
   if (unit_.count < 1 || unit_.count > kFifoDataQuadwords * 8) {

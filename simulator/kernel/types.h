@@ -1,6 +1,7 @@
 // The vocabulary of the kernel: time, sources, commands.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -59,6 +60,7 @@ enum class Op : uint8_t {
   kCsrWrite,
   kFastWr,
 };
+inline constexpr size_t kOps = static_cast<size_t>(Op::kFastWr) + 1;
 
 // Whether a command fills the transmit FIFO.
 inline bool writes_fifo(Op op) { return op == Op::kTFifoWr || op == Op::kCrcTFifoWr; }
@@ -69,7 +71,8 @@ inline constexpr uint16_t kNoWord = 0xffff;  // of a command that no program iss
 
 // One reference on its way from an engine to a unit and back.
 struct Command {
-  Cycle wanted = 0;  // when its word was reached; issued later if the FIFO was full
+  Command* next = nullptr;  // behind it in its queue
+  Cycle wanted = 0;         // when its word was reached; issued later if the FIFO was full
   Cycle issued = 0;
   Cycle granted = 0;
   Cycle arrived = 0;

@@ -1,5 +1,6 @@
 #include "unit.h"
 
+#include "description.h"
 #include "kernel.h"
 
 namespace ixp {
@@ -12,6 +13,9 @@ UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth)
 Unit::Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode)
     : kernel_(kernel),
       source_(source),
+      event_(source == kSram    ? event::kSram
+             : source == kSdram ? event::kSdram
+                                : event::kFbi),
       transport_(
           std::max<Cycle>(chip["transport_cycles"] + decode, 1)),  // the bus acts after units
       pending_(kernel.command_pool()) {}
@@ -35,10 +39,7 @@ void Unit::schedule(Command& command, Cycle at) {
   if (disturbs(command)) {
     kernel_.engine(command.engine).completes(at, command.moves);
   }
-  pending_.push(&command);
-  for (size_t i = pending_.size() - 1; i > 0 && pending_[i - 1]->done > at; --i) {
-    std::swap(pending_[i - 1], pending_[i]);
-  }
+  pending_.insert(&command);
 }
 
 void Unit::before_move(const Command& command) {
@@ -58,9 +59,9 @@ void Unit::finish(Command& command, Cycle now) {
       sanitizer->finished(command);
     }
     if (command.signal) {
-      engine.deliver(command.context, kernel_.event_of(command), now);
+      engine.deliver(command.context, event_, now);
     }
-    kernel_.log(command, now);
+    kernel_.done(command, now);
   }
   kernel_.command_pool().give(&command);
 }

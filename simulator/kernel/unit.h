@@ -2,9 +2,13 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <utility>
 
 #include "command_queue.h"
 #include "observer.h"
+#include "ring.h"
 #include "types.h"
 
 namespace ixp {
@@ -27,6 +31,30 @@ struct UnitCounters {
   void archive(Archive& a) {
     a(reads, writes, bytes, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
   }
+};
+
+// What a command of n longwords, quadwords or keys takes of its unit, and when it is complete.
+struct Service {
+  Cycle busy = 0, busy_each = 0;        // n of these
+  Cycle latency = 0, latency_each = 0;  // and for each one behind the first
+  bool write = false;
+
+  Cycle occupancy(int n) const { return busy + busy_each * n; }
+  Cycle completion(int n) const { return latency + latency_each * (n - 1); }
+};
+
+// A unit's services by what is asked for; made once from the rows of the chip.
+class Services {
+ public:
+  Services(std::initializer_list<std::pair<Op, Service>> services) {
+    for (const auto& [op, service] : services) {
+      of_[static_cast<size_t>(op)] = service;
+    }
+  }
+  const Service& operator[](Op op) const { return of_[static_cast<size_t>(op)]; }
+
+ private:
+  std::array<Service, kOps> of_{};
 };
 
 // A queue counts its commands from the grant to the start of service.
@@ -52,7 +80,7 @@ struct UnitQueue {
   bool room(Cycle now) { return length(now) < depth; }
   // When the next of these leaves.
   Cycle next_room() const { return leaving_.empty() ? kNever : leaving_.front(); }
-  bool visible(Cycle now) const { return !commands.empty() && commands.front()->arrived <= now; }
+  bool visible(Cycle now) const { return next() <= now; }
   Cycle next() const { return commands.empty() ? kNever : commands.front()->arrived; }
   template <class Archive>
   void archive(Archive& a) {
@@ -72,6 +100,7 @@ class Unit {
 
   virtual bool idle() const = 0;
   const UnitCounters& counters() const { return counters_; }
+  uint32_t event() const { return event_; }
   template <class Archive>
   void archive(Archive& a) {
     a(counters_, pending_);
@@ -108,6 +137,7 @@ class Unit {
 
   Kernel& kernel_;
   const Source source_;
+  const uint32_t event_;  // that tells the end of a reference
   const Cycle transport_;
   UnitCounters counters_;
   CommandQueue pending_;  // by cycle; ties in order of scheduling
@@ -118,13 +148,14 @@ class Unit {
   void finish(Command& command, Cycle now);
 };
 
-// A unit with one first-come queue. Derived has `occupancy` and `latency` of a command, `move`,
-// and `may_start`: a unit that says no must make itself due later.
+// A unit with one first-come queue. Derived has `move` of a command, and `may_start`: a unit that
+// says no must make itself due later.
 template <class Derived>
 class SimpleUnit : public Unit {
  public:
-  SimpleUnit(Kernel& kernel, Source source, const ChipTable& chip, int queue, int64_t depth)
-      : Unit(kernel, source, chip), queue_(kernel, queue, depth) {}
+  SimpleUnit(Kernel& kernel, Source source, const ChipTable& chip, int queue, int64_t depth,
+             const Services& services)
+      : Unit(kernel, source, chip), services_(services), queue_(kernel, queue, depth) {}
   // When nothing waits, the start of service is known at once.
   void accept(UnitQueue& /*queue*/, Command& command, Cycle now) {
     enter(queue_, command, now);
@@ -139,15 +170,15 @@ class SimpleUnit : public Unit {
   }
   void act(Cycle now) {
     complete(self(), now);
-    if (free_ <= now && queue_.visible(now) && self().may_start(*queue_.commands.front())) {
-      serve(take(queue_, now), now);
-    }
-    Cycle next = next_completion();
-    if (!queue_.commands.empty()) {
+    Cycle next = kNever;
+    if (const Command* head = queue_.commands.front()) {
+      if (free_ <= now && head->arrived <= now && self().may_start(*head)) {
+        serve(take(queue_, now), now);
+      }
       const Cycle start = std::max(free_, queue_.next());
-      next = std::min(next, start > now ? start : kNever);  // a head that may not start is woken
+      next = start > now ? start : kNever;  // a head that may not start is woken
     }
-    due(next);
+    due(std::min(next, next_completion()));
   }
   bool idle() const override { return queue_.commands.empty() && pending_.empty(); }
   UnitQueue& queue_for(const Command& /*command*/) { return queue_; }
@@ -158,31 +189,34 @@ class SimpleUnit : public Unit {
   void archive(Archive& a) {
     Unit::archive(a);
     a(queue_, free_);
+    done_.fill(0);
+    for (const Command* c = pending_.front(); c != nullptr; c = c->next) {
+      done_[thread_of(*c)] = c->done;
+    }
   }
 
  protected:
+  const Services services_;
   UnitQueue queue_;
   Cycle free_ = 0;
 
  private:
   void serve(Command& command, Cycle start) {
     command.started = start;
-    const Cycle busy = self().occupancy(command);
+    const Service& service = services_[command.op];
+    const Cycle busy = service.occupancy(command.count);
     free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
     counters_.data_cycles += static_cast<uint64_t>(busy);
     served(command, queue_, {.data = busy}, start);
-    schedule(command, std::max(start + self().latency(command), last_done(command)));
+    // The commands of a thread are complete in their order (facts of the queues, README).
+    Cycle& done = done_[thread_of(command)];
+    schedule(command, std::max(start + service.completion(command.count), done));
+    done = command.done;
   }
-  // The commands of a thread are complete in their order (facts of the queues, README).
-  Cycle last_done(const Command& command) const {
-    for (size_t i = pending_.size(); i-- > 0;) {
-      if (pending_[i]->engine == command.engine && pending_[i]->context == command.context) {
-        return pending_[i]->done;
-      }
-    }
-    return 0;
-  }
+  static size_t thread_of(const Command& c) { return c.engine * size_t{kContexts} + c.context; }
   Derived& self() { return static_cast<Derived&>(*this); }
+
+  std::array<Cycle, size_t{kEngines} * kContexts> done_{};  // of each thread's last command
 };
 
 }  // namespace ixp

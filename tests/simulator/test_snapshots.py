@@ -233,6 +233,8 @@ FIXED = {
     "Microengine": {"code_", "interactions_", "program_length_", "breaks_"}
     | {"native_", "native_needs_"},
     "UnitQueue": {"depth", "id"},
+    "CommandQueue": {"first_", "last_", "size_"},
+    "Command": {"next"},
     "Schedule": {"first_"},
     "RaceDetector": {"shared_"},
 }
