@@ -112,8 +112,6 @@ void AtmPort::refill() {
 
 void AtmPort::fed(Cycle /*now*/) { refill(); }
 
-bool AtmPort::receive_ready(Cycle /*now*/) { return !rx_.empty(); }
-
 BusUnit AtmPort::receive(Cycle /*now*/) {
   BusUnit unit = rx_.pop();
   refill();
@@ -121,8 +119,6 @@ BusUnit AtmPort::receive(Cycle /*now*/) {
   counters_.rx_bytes += static_cast<uint64_t>(unit.count);
   return unit;
 }
-
-bool AtmPort::transmit_ready(Cycle /*now*/) { return tx_.size() < tx_depth_; }
 
 void AtmPort::transmit(const BusUnit& unit, Cycle now) {
   if (!rate_.bounded && enabled_) {

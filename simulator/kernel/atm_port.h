@@ -12,9 +12,9 @@ class AtmPort : public Port {
   void set_up(bool up, Cycle now) override;
   void act(Cycle now) override;
   Cycle due() const override;
-  bool receive_ready(Cycle now) override;
+  bool receive_ready() const override { return !rx_.empty(); }
   BusUnit receive(Cycle now) override;
-  bool transmit_ready(Cycle now) override;
+  Cycle transmit_ready_from() const override { return tx_.size() < tx_depth_ ? 0 : kNever; }
   void transmit(const BusUnit& unit, Cycle now) override;
   int transfer_bytes() const override { return cell_bytes_; }
   void fed(Cycle now) override;

@@ -15,7 +15,7 @@ namespace {
 // A port was changed from outside; a request may have waited for what it has now.
 void look_at(Kernel& k, int number) {
   k.port_changed(number);
-  if (k.port(number).receive_ready(k.now())) {
+  if (k.port(number).receive_ready()) {
     k.receive().port_ready(number, k.now());
   }
 }

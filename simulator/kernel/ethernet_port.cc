@@ -183,7 +183,7 @@ void EthernetPort::end_frame() {
 }
 
 // Enough bytes for the threshold, or the end of a frame.
-bool EthernetPort::receive_ready(Cycle /*now*/) {
+bool EthernetPort::receive_ready() const {
   bool ready = rx_level_ >= ready_;
   for (size_t i = 0; !ready && i < rx_.size(); ++i) {
     ready = rx_[i].eop;
@@ -211,16 +211,22 @@ int64_t EthernetPort::departed(Cycle now) const {
   return std::clamp<int64_t>(slots, 0, static_cast<int64_t>(tx_.front().bytes.size()));
 }
 
-int64_t EthernetPort::level(Cycle now) const {
+// Bytes of all frames, also those that have left.
+int64_t EthernetPort::held() const {
   int64_t bytes = 0;
   for (size_t i = 0; i < tx_.size(); ++i) {
     bytes += static_cast<int64_t>(tx_[i].bytes.size());
   }
-  return bytes - departed(now);
+  return bytes;
 }
 
-bool EthernetPort::transmit_ready(Cycle now) {
-  return !rate_.bounded || fifo_ - level(now) >= room_;
+Cycle EthernetPort::transmit_ready_from() const {
+  const int64_t must_leave = held() + room_ - fifo_;
+  if (!rate_.bounded || must_leave <= 0) {
+    return 0;
+  }
+  const bool leaves = sending_ && must_leave <= static_cast<int64_t>(tx_.front().bytes.size());
+  return leaves ? out_start_ + rate_.time(kPreamble + must_leave) : kNever;
 }
 
 void EthernetPort::transmit(const BusUnit& unit, Cycle now) {
@@ -243,7 +249,7 @@ void EthernetPort::add(const BusUnit& unit, Cycle now) {
   if (unit.sop) {
     tx_.push({{}, unit.asis});
   }
-  if (rate_.bounded && level(now) + unit.count > fifo_) {
+  if (rate_.bounded && held() - departed(now) + unit.count > fifo_) {
     ++counters_.tx_overflows;
     lose_frame();
     discarding_ = true;

@@ -12,9 +12,9 @@ class EthernetPort : public Port {
   void set_up(bool up, Cycle now) override;
   void act(Cycle now) override;
   Cycle due() const override;
-  bool receive_ready(Cycle now) override;
+  bool receive_ready() const override;
   BusUnit receive(Cycle now) override;
-  bool transmit_ready(Cycle now) override;
+  Cycle transmit_ready_from() const override;
   void transmit(const BusUnit& unit, Cycle now) override;
   void fed(Cycle now) override;
   bool idle() const override;
@@ -60,7 +60,7 @@ class EthernetPort : public Port {
   bool open() { return !tx_.empty() && !tx_.back().complete; }
   int64_t whole(const Frame& frame) const;
   int64_t departed(Cycle now) const;
-  int64_t level(Cycle now) const;
+  int64_t held() const;
   Cycle frame_due() const;
   void lose_frame();
   void send_frame(Cycle end);

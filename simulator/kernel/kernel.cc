@@ -116,6 +116,7 @@ void Kernel::add_port(int number, const std::string& kind, WireRate rate) {
   } else {
     place = std::make_unique<AtmPort>(*this, number, rate, chip_);
   }
+  look_at(number);
 }
 
 Port& Kernel::port(int number) {
@@ -137,8 +138,14 @@ void Kernel::enable_ports() {
 
 void Port::note_due() { kernel_.port_changed(number_); }
 
+void Kernel::look_at(int number) {
+  const Port& port = *ports_[static_cast<size_t>(number)];
+  port_due_[static_cast<size_t>(number)] = port.due();
+  ready_.show(number, port.receive_ready(), port.transmit_ready_from());
+}
+
 void Kernel::port_changed(int number) {
-  port_due_[static_cast<size_t>(number)] = ports_[static_cast<size_t>(number)]->due();
+  look_at(number);
   set_due(kPorts, *std::min_element(port_due_.begin(), port_due_.end()));
 }
 
@@ -148,8 +155,8 @@ void Kernel::act_ports() {
     if (port_due_[static_cast<size_t>(number)] <= now_) {
       Port& port = *ports_[static_cast<size_t>(number)];
       port.act(now_);
-      port_due_[static_cast<size_t>(number)] = port.due();
-      if (port.receive_ready(now_)) {
+      look_at(number);
+      if (port.receive_ready()) {
         receive_.port_ready(number, now_);
       }
     }

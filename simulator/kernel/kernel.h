@@ -163,6 +163,7 @@ class Kernel {
   void run_decoupled(Cycle until);
   void run_lockstep(Cycle until);
   void act_ports();
+  void look_at(int port);
   [[gnu::noinline]] void note_done(const Command& command, Cycle now);
 
   const ChipTable chip_;

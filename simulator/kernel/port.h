@@ -99,9 +99,10 @@ class Port {
   virtual void act(Cycle now) = 0;
   virtual Cycle due() const = 0;
 
-  virtual bool receive_ready(Cycle now) = 0;
+  virtual bool receive_ready() const = 0;
   virtual BusUnit receive(Cycle now) = 0;
-  virtual bool transmit_ready(Cycle now) = 0;
+  // The cycle from which there is room, as far as the port has what it has now.
+  virtual Cycle transmit_ready_from() const = 0;
   virtual void transmit(const BusUnit& unit, Cycle now) = 0;
   // The bytes of each transfer to the port, 0 where elements may be shorter.
   virtual int transfer_bytes() const { return 0; }

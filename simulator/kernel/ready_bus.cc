@@ -1,31 +1,36 @@
 #include "ready_bus.h"
 
-#include <bit>
-
 #include "kernel.h"
 
 namespace ixp {
 
 ReadyBus::ReadyBus(Kernel& kernel, const ChipTable& chip)
-    : kernel_(kernel), clock_(chip), slot_(chip["ready_slot_ix_cycles"]) {}
+    : kernel_(kernel), clock_(chip), slot_(chip["ready_slot_ix_cycles"]) {
+  transmit_from_.fill(kNever);
+}
 
 void ReadyBus::start(Cycle now) {
   edge_ = clock_.edge_from(now);
   kernel_.set_due(kReady, clock_.cycle(edge_));
 }
 
+void ReadyBus::show(int port, bool receive, Cycle transmit_from) {
+  receive_ = (receive_ & ~(1U << port)) | static_cast<uint32_t>(receive) << port;
+  transmit_from_[static_cast<size_t>(port)] = transmit_from;
+}
+
 void ReadyBus::act(Cycle now) {
   constexpr int kGroup = 8;
   const int first = turn_ % 2 * kGroup;
   const bool receives = turn_ < 2;
-  uint32_t& flags = receives ? receive_flags : transmit_flags;
-  flags &= ~(0xffU << first);
-  for (unsigned left = kernel_.ports() & 0xffU << first; left != 0; left &= left - 1) {
-    const int number = std::countr_zero(left);
-    Port& port = *kernel_.find_port(number);
-    const bool ready = receives ? port.receive_ready(now) : port.transmit_ready(now);
-    flags |= static_cast<uint32_t>(ready) << number;
+  uint32_t ready = receive_;
+  for (int port = first; !receives && port < first + kGroup; ++port) {
+    const bool room = transmit_from_[static_cast<size_t>(port)] <= now;
+    ready = (ready & ~(1U << port)) | static_cast<uint32_t>(room) << port;
   }
+  const uint32_t sampled = 0xffU << first;
+  uint32_t& flags = receives ? receive_flags : transmit_flags;
+  flags = (flags & ~sampled) | (ready & sampled);
   samples += turn_ == 1 ? 1 : 0;
   turn_ = (turn_ + 1) % 4;
   edge_ += slot_;

@@ -69,7 +69,7 @@ void ReceiveMachine::start(Cycle now) {
   const int number = static_cast<int>(bits::kRcvReqPort.get(current_));
   const bool fast = bits::kRcvReqFast.get(current_) != 0;
   Port& port = kernel_.port(number);
-  const bool ready = port.receive_ready(now);
+  const bool ready = port.receive_ready();
   if ((ready || !fast) && must_wait(edge)) {
     return;
   }
