@@ -122,12 +122,14 @@ class PortSpec(msgspec.Struct, frozen=True):
         """
         cell = None if self.kind == "eth100" else chip["cell_bus_bytes"]
         right = "a frame of 0 bytes or more" if cell is None else f"a cell of {cell} bytes"
-        for number, length in enumerate(units.lengths, first):
-            if length < 0 if cell is None else length != cell:
-                raise UserError(
-                    f"unit {number} for port {self.number} ({self.kind}) must be {right}, "
-                    f"not {length} bytes"
-                )
+        given = set(units.lengths)
+        wrong = given - {cell} if cell is not None else {length for length in given if length < 0}
+        if wrong:
+            at = next(n for n, length in enumerate(units.lengths) if length in wrong)
+            raise UserError(
+                f"unit {first + at} for port {self.number} ({self.kind}) must be {right}, "
+                f"not {units.lengths[at]} bytes"
+            )
         if (total := sum(units.lengths)) != len(units.data):
             raise UserError(
                 f"lengths of units for port {self.number} must add up to the {len(units.data)} "

@@ -1,4 +1,4 @@
-"""Many packets of one size at once: what they have in common is computed once.
+"""Many packets at once: what those of one size have in common is computed once.
 
 The packets of a batch differ in a few bytes. Byte k of a number (sequence, destination, checksum)
 in all packets is a *column*: one slice assignment puts it into all of them. The CRC of AAL5 is
@@ -8,8 +8,10 @@ packets.py and aal5.py, byte for byte.
 """
 
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
+from heapq import heapreplace
+from itertools import accumulate, chain
 
 from fastcrc import crc32
 
@@ -45,12 +47,6 @@ def _ones(count: int) -> int:
     return int.from_bytes(_pack([1] * count))
 
 
-@cache
-def _counting(count: int) -> int:
-    """Give lanes that hold 0, 1, 2, ..."""
-    return int.from_bytes(_pack(range(count)))
-
-
 def _checksums(sums: int, count: int) -> int:
     """Fold the sum in each lane, of 48 bits at most, to 16 bits and complement it (RFC 1071)."""
     low, high = 0xFFFF * _ones(count), 0xFFFF_FFFF_FFFF * _ones(count)
@@ -68,17 +64,16 @@ class _Packets:
         self._blank_sum = 0xFFFF - int.from_bytes(self.blank[10:12], "big")
 
     def columns(
-        self, first: int, destinations: Sequence[int], flows: Sequence[int]
+        self, numbers: Sequence[int], destinations: Sequence[int], flows: Sequence[int]
     ) -> Iterator[Column]:
-        """Give the columns of the packets with sequence numbers from `first` on.
+        """Give the columns of the packets with these sequence numbers.
 
         65536 = 1 modulo 0xFFFF: numbers of any length add to the checksum as they are.
         """
         count = len(destinations)
-        to = _pack(destinations)
-        numbers = first * _ones(count) + _counting(count)
-        sums = self._blank_sum * _ones(count) + numbers + int.from_bytes(to)
-        yield from self._cut(SEQUENCE_PLACES, numbers.to_bytes(len(to)))
+        to, sequence = _pack(destinations), _pack(numbers)
+        sums = self._blank_sum * _ones(count) + int.from_bytes(sequence) + int.from_bytes(to)
+        yield from self._cut(SEQUENCE_PLACES, sequence)
         yield from self._cut(CHECKSUM_PLACES, _checksums(sums, count).to_bytes(len(to)))
         yield from self._cut(DESTINATION_PLACES, to)
         if self._marked and any(flows):
@@ -92,24 +87,26 @@ class _Packets:
 
 
 class Frames:
-    """Ethernet frames between two stations, as the wire carries them to a port."""
+    """Ethernet frames between two stations, as the wire carries them to a port; `units` is 1."""
 
     def __init__(self, size: int, port: int, macs: tuple[bytes, bytes]) -> None:
         self._packets = _Packets(size, port)
         self._blank = pad_frame(build_frame(self._packets.blank, *macs))
-        self.lengths = (len(self._blank),)
+        self.units = 1
 
-    def build(self, first: int, destinations: Sequence[int], flows: Sequence[int]) -> bytes:
-        """Give one frame after the other, numbered from `first` on."""
+    def build(
+        self, numbers: Sequence[int], destinations: Sequence[int], flows: Sequence[int]
+    ) -> bytes:
+        """Give one frame after the other, with these sequence numbers."""
         batch = bytearray(self._blank * len(destinations))
-        for places, column in self._packets.columns(first, destinations, flows):
+        for places, column in self._packets.columns(numbers, destinations, flows):
             for place in places:
                 batch[_FRAME_HEADER + place :: len(self._blank)] = column
         return bytes(batch)
 
 
 class Pdus:
-    """AAL5 PDUs as cells; flow f is on VC number f."""
+    """AAL5 PDUs of `units` cells each; flow f is on VC number f."""
 
     def __init__(self, size: int, port: int, vcs: Sequence[tuple[int, int]]) -> None:
         self._packets = _Packets(size, port)
@@ -120,14 +117,16 @@ class Pdus:
         self._headers = [cell_header(*vc).to_bytes(_CELL_HEADER, "big") for vc in vcs]
         self._last = [cell_header(*vc, last=True).to_bytes(_CELL_HEADER, "big") for vc in vcs]
         self._shares: dict[tuple[int, ...], list[bytes]] = {}
-        self.lengths = (CELL,) * (len(pdu) // PAYLOAD)
+        self.units = len(pdu) // PAYLOAD
 
-    def build(self, first: int, destinations: Sequence[int], flows: Sequence[int]) -> bytes:
-        """Give the cells of one PDU after the other, numbered from `first` on."""
+    def build(
+        self, numbers: Sequence[int], destinations: Sequence[int], flows: Sequence[int]
+    ) -> bytes:
+        """Give the cells of one PDU after the other, with these sequence numbers."""
         count = len(destinations)
         batch = bytearray(self._blank * count)
         crc = [int.from_bytes(bytes([byte]) * count) for byte in self._crc]
-        for places, column in self._packets.columns(first, destinations, flows):
+        for places, column in self._packets.columns(numbers, destinations, flows):
             for place in places:
                 batch[self._at(len(LLC_SNAP_IP) + place) :: len(self._blank)] = column
             for lane, share in enumerate(self._shares_of(places)):
@@ -141,8 +140,8 @@ class Pdus:
 
     def _address(self, batch: bytearray, flows: Sequence[int]) -> None:
         """Put the VC of its flow into each cell's header."""
-        for cell in range(len(self.lengths)):
-            headers = self._last if cell == len(self.lengths) - 1 else self._headers
+        for cell in range(self.units):
+            headers = self._last if cell == self.units - 1 else self._headers
             packed = b"".join([headers[flow] for flow in flows])
             for k in range(_CELL_HEADER):
                 batch[CELL * cell + k :: len(self._blank)] = packed[k::_CELL_HEADER]
@@ -177,3 +176,68 @@ class Pdus:
             of_bit = crc32.bzip2(bytes([1 << bit]) + behind) ^ zero
             shares += [share ^ of_bit for share in shares]
         return shares
+
+
+class Mixed:
+    """Packets of a few sizes: those of one size are made together."""
+
+    def __init__(self, of: Callable[[int], Frames | Pdus]) -> None:
+        """`of` gives what makes packets of a size; it is asked once for each."""
+        self.of = cache(of)
+
+    def build(
+        self,
+        first: int,
+        sizes: Sequence[int],
+        destinations: Sequence[int],
+        flows: Sequence[int],
+    ) -> tuple[bytes, list[int]]:
+        """Give one packet after the other, numbered from `first` on, and how long each became."""
+        if sizes.count(sizes[0]) == len(sizes):
+            numbers = range(first, first + len(sizes))
+            data = self.of(sizes[0]).build(numbers, destinations, flows)
+            return data, [len(data) // len(sizes)] * len(sizes)
+        packets = [b""] * len(sizes)
+        for size in set(sizes):
+            places = [n for n, each in enumerate(sizes) if each == size]
+            data = self.of(size).build(
+                [first + n for n in places],
+                [destinations[n] for n in places],
+                [flows[n] for n in places],
+            )
+            step = len(data) // len(places)
+            for at, n in zip(range(0, len(data), step), places, strict=True):
+                packets[n] = data[at : at + step]
+        return b"".join(packets), [len(packet) for packet in packets]
+
+
+class Rounds:
+    """One cell of each VC in turn; a VC starts its next PDU when its last one ends."""
+
+    def __init__(self, flows: int) -> None:
+        """Start with a PDU on each VC."""
+        self._starts = [(0, flow) for flow in range(flows)]  # the round of its next PDU: a heap
+        self._cells: list[list[bytes]] = [[] for _ in range(flows)]
+        self._round = 0
+
+    def flows(self, cells: Iterable[int]) -> list[int]:
+        """Give the VC on which each of the next PDUs goes, by the numbers of their cells."""
+        flows = []
+        for each in cells:
+            start, flow = self._starts[0]
+            heapreplace(self._starts, (start + each, flow))
+            flows.append(flow)
+        return flows
+
+    def turns(self, pdus: bytes, lengths: Sequence[int], flows: Iterable[int]) -> bytes:
+        """Take these PDUs, and give the cells of all rounds for which every VC has one."""
+        ends = accumulate(lengths)
+        for end, length, flow in zip(ends, lengths, flows, strict=True):
+            self._cells[flow] += [pdus[at : at + CELL] for at in range(end - length, end, CELL)]
+        ready = self._starts[0][0] - self._round
+        self._round += ready
+        rounds = zip(*(cells[:ready] for cells in self._cells), strict=True)
+        data = b"".join(chain.from_iterable(rounds))
+        for cells in self._cells:
+            del cells[:ready]
+        return data

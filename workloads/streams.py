@@ -4,32 +4,21 @@ The same workload, tables and seed give the same bytes on every machine.
 """
 
 import heapq
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
 
 from ixp.isa.errors import UserError
-from ixp.microcode.tables import Tables, is_atm, mac_bytes
+from ixp.microcode.tables import Tables, is_atm
 from ixp.simulator import Units
-from ixp.workloads.aal5 import CELL, IDLE_CELL, encapsulate, segment
-from ixp.workloads.batches import Frames, Pdus
-from ixp.workloads.destinations import destinations
-from ixp.workloads.faults import (
-    CELL_FAULTS,
-    FRAME_FAULTS,
-    PACKET_FAULTS,
-    PDU_FAULTS,
-    Damaged,
-    Site,
-)
-from ixp.workloads.packets import build_frame, build_packet, pad_frame
-from ixp.workloads.workload import MIXES, Packets, Stream, Workload, faults_of
+from ixp.workloads.aal5 import CELL, IDLE_CELL
+from ixp.workloads.faults import Damaged
+from ixp.workloads.packet_source import PacketSource
+from ixp.workloads.workload import Stream, Workload
 
-_BATCH = 512  # packets, or units, made at once
+_BATCH = 512  # units made at once
 _FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
-_SENDER_MAC = "02:00:00:00:02:{:02x}"  # the host on the other end of an Ethernet wire
 
 
 class PortStream:
@@ -77,8 +66,8 @@ class PortStream:
             end = self._bytes + sum(some)
             data.append(self._batch.data[self._bytes : end])
             lengths += some
-            bad_fcs = self._batch.bad_fcs or [False] * len(self._batch)
-            damaged += bad_fcs[self._units : self._units + len(some)]
+            bad_fcs = self._batch.bad_fcs[self._units : self._units + len(some)]
+            damaged += bad_fcs or [False] * len(some)
             self._units, self._bytes = self._units + len(some), end
         self.position += len(lengths)
         return Units(b"".join(data), lengths, bad_fcs=damaged if any(damaged) else ())
@@ -115,7 +104,7 @@ def _units(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterato
     filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
     sequence = count()
     parts = [
-        _Source(port, spec, tables, sequence, Random(f"{seed} {port} {index}"))
+        PacketSource(port, spec, tables, sequence, Random(f"{seed} {port} {index}"))
         for index, spec in enumerate(specs)
     ]
     if len(parts) == 1 and parts[0].regular and not filled:
@@ -158,146 +147,3 @@ def _merge(sources: list[tuple[float, Iterator[list[bytes]]]]) -> Iterator[list[
 
 def _wire_bytes(unit: bytes) -> int:
     return CELL if len(unit) == CELL else len(unit) + _FRAME_OVERHEAD
-
-
-class _Source:
-    """One stream on one port."""
-
-    def __init__(
-        self, port: int, spec: Stream, tables: Tables, sequence: Iterator[int], rng: Random
-    ) -> None:
-        self._port = port
-        self._pattern = spec.vcs.pattern if is_atm(port) else "one"
-        self._size = spec.packets.size
-        self._sequence = sequence
-        self._site = Site(port, tables, rng)
-        self._rng = rng
-        self._sizes = _sizes(spec.packets, rng)
-        self._destinations = destinations(port, spec.destinations, tables, rng)
-        self._faults = [(n, p) for n, p in spec.errors.items() if n in faults_of(port)]
-        self._vcs = _vcs(port, spec, tables) if is_atm(port) else []
-        self._macs = (b"", b"")
-        if not is_atm(port):
-            self._macs = (tables.mac(port), mac_bytes(_SENDER_MAC.format(port)))
-
-    @property
-    def regular(self) -> bool:
-        """Whether all packets have one size and no fault, so that they can be made many at once."""
-        return self._size is not None and not self._faults
-
-    def batches(self) -> Iterator[Units]:
-        """Give what `chunks` gives, many packets at once, of a regular stream alone on its port."""
-        flows = max(1, len(self._vcs))
-        number = flows * max(1, _BATCH // flows)  # so that each VC has as many as the others
-        size = self._size or 0
-        packets: Pdus | Frames
-        packets = (
-            Pdus(size, self._port, self._vcs) if self._vcs else Frames(size, self._port, self._macs)
-        )
-        each = len(packets.lengths)
-        lengths = list(packets.lengths * number)
-        for first in count(0, number):
-            if self._pattern == "random":
-                draws = [
-                    (self._rng.randrange(flows), next(self._destinations)) for _ in range(number)
-                ]
-                which, to = (list(drawn) for drawn in zip(*draws, strict=True))
-            else:
-                which, to = (
-                    [*range(flows)] * (number // flows),
-                    [*islice(self._destinations, number)],
-                )
-            data = packets.build(first, to, which)
-            if self._pattern == "interleaved" and each > 1:
-                data = _interleave(data, each, flows)
-            yield Units(data, lengths)
-
-    def chunks(self) -> Iterator[list[bytes]]:
-        """Give pieces that must stay together: a frame, a PDU, or one interleaved cell."""
-        if not is_atm(self._port):
-            while True:
-                yield [self._frame()]
-        if self._pattern == "interleaved":
-            yield from self._interleaved()
-        pick = self._rng.randrange if self._pattern == "random" else lambda _: 0
-        while True:
-            yield self._pdu(pick(len(self._vcs)))
-
-    def _interleaved(self) -> Iterator[list[bytes]]:
-        """Give one cell of each VC in turn; a VC starts its next PDU when its last one ends."""
-        queues: list[deque[bytes]] = [deque() for _ in self._vcs]
-        while True:
-            for flow, queue in enumerate(queues):
-                if not queue:
-                    queue.extend(self._pdu(flow))
-                yield [queue.popleft()]
-
-    def _pdu(self, flow: int) -> list[bytes]:
-        fault = self._draw()
-        pdu = encapsulate(self._packet(flow, fault))
-        if fault in PDU_FAULTS:
-            pdu = PDU_FAULTS[fault](pdu, self._site)
-        cells = segment(pdu, *self._vcs[flow])
-        if fault in CELL_FAULTS:
-            cells = CELL_FAULTS[fault](cells, self._site)
-        return cells or [IDLE_CELL]  # the place on the wire of a PDU whose only cell was lost
-
-    def _frame(self) -> bytes:
-        fault = self._draw()
-        frame = pad_frame(build_frame(self._packet(0, fault), *self._macs))
-        return FRAME_FAULTS[fault](frame, self._site) if fault in FRAME_FAULTS else frame
-
-    def _packet(self, flow: int, fault: str) -> bytes:
-        packet = build_packet(
-            next(self._sizes),
-            next(self._destinations),
-            port=self._port,
-            flow=flow,
-            sequence=next(self._sequence),
-        )
-        return PACKET_FAULTS[fault](packet, self._site) if fault in PACKET_FAULTS else packet
-
-    def _draw(self) -> str:
-        """Draw the name of the next packet's fault, mostly ''."""
-        if not self._faults:
-            return ""
-        draw = self._rng.random()
-        for name, probability in self._faults:
-            draw -= probability
-            if draw < 0:
-                return name
-        return ""
-
-
-def _interleave(cells: bytes, each: int, flows: int) -> bytes:
-    """Turn PDUs of `each` cells, of all flows in turn, into one cell of each flow in turn."""
-    pdu = each * CELL
-    return b"".join(
-        cells[group + flow * pdu + at : group + flow * pdu + at + CELL]
-        for group in range(0, len(cells), flows * pdu)
-        for at in range(0, pdu, CELL)
-        for flow in range(flows)
-    )
-
-
-def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
-    """Give the IP total lengths, for ever."""
-    if packets.mix is not None:
-        mix = MIXES[packets.mix]
-        sizes, weights = list(mix), list(mix.values())
-        return (rng.choices(sizes, weights)[0] for _ in repeat(None))
-    if packets.range is not None:
-        low, high = packets.range
-        return (rng.randint(low, high) for _ in repeat(None))
-    return cycle(packets.sizes or [packets.size or 0])
-
-
-def _vcs(port: int, spec: Stream, tables: Tables) -> list[tuple[int, int]]:
-    """Give the VCs that the stream uses: the first open ones of the port."""
-    is_data = [vc for vc in tables.vc if vc.port == port and vc.state == "open" and not vc.core]
-    if len(is_data) < spec.vcs.count:
-        raise UserError(
-            f"port {port} must have {spec.vcs.count} open VCs in the tables for this workload, "
-            f"not {len(is_data)}"
-        )
-    return [(vc.vpi, vc.vci) for vc in is_data[: spec.vcs.count]]

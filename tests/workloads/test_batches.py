@@ -1,6 +1,7 @@
 """Packets made many at once are those made one by one."""
 
-from itertools import chain
+from itertools import chain, count, islice
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,10 +10,12 @@ from ixp.microcode.tables import default_tables
 from ixp.simulator import Unit, Units
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.batches import Frames, Pdus
+from ixp.workloads.packet_source import PacketSource
 from ixp.workloads.packets import MAX_SIZE, MIN_SIZE, build_frame, build_packet, pad_frame
 from ixp.workloads.streams import PortStream, open_port
-from ixp.workloads.workload import Packets, Stream, Vcs, Workload
+from ixp.workloads.workload import MIXES, Packets, Stream, Vcs, Workload
 
+FRAME_HEADER = 14
 TABLES = default_tables(range(9))
 MACS = (bytes(range(6)), bytes(range(6, 12)))
 VCS = [(0, 32), (3, 33), (255, 65535)]
@@ -26,7 +29,7 @@ destinations = st.lists(st.integers(0, (1 << 32) - 1), min_size=1, max_size=40)
 @given(sizes, firsts, destinations, st.integers(0, 7))
 def test_frames_are_those_made_one_by_one(size: int, first: int, to: list[int], port: int) -> None:
     """For every size, number and destination the bytes are equal."""
-    made = Frames(size, port, MACS).build(first, to, [0] * len(to))
+    made = Frames(size, port, MACS).build(range(first, first + len(to)), to, [0] * len(to))
     packets = (build_packet(size, d, port=port, sequence=first + n) for n, d in enumerate(to))
 
     assert b"".join(pad_frame(build_frame(packet, *MACS)) for packet in packets) == made
@@ -46,32 +49,48 @@ def test_cells_are_those_made_one_by_one(
     pdus = map(encapsulate, packets)
     cells = (segment(pdu, *VCS[flow]) for pdu, flow in zip(pdus, flows, strict=True))
 
-    assert b"".join(chain.from_iterable(cells)) == Pdus(size, port, VCS).build(first, to, flows)
+    made = Pdus(size, port, VCS).build(range(first, first + len(to)), to, flows)
+
+    assert b"".join(chain.from_iterable(cells)) == made
 
 
-@settings(max_examples=40)
+SOME_SIZES = [
+    *(Packets(size=size) for size in (29, 40, 41, 300)),
+    Packets(mix="imix"),
+    Packets(sizes=[20, 1500, 33]),
+    Packets(sizes=[*range(20, 40)]),  # too many for batches
+    Packets(range=(20, 90)),
+]
+
+
+@settings(max_examples=80)
 @given(
-    st.sampled_from([29, 40, 41, 300]),
+    st.sampled_from(SOME_SIZES),
     st.sampled_from([Vcs(), Vcs("random", 4), Vcs("interleaved", 3), Vcs("interleaved", 64)]),
     st.sampled_from(["round-robin", "random"]),
     st.sampled_from([0, 5, 8]),
     st.integers(0, 99),
 )
-def test_a_regular_stream_is_the_same_packet_by_packet(
-    size: int, vcs: Vcs, destinations: str, port: int, seed: int
+def test_a_stream_is_the_same_packet_by_packet(
+    packets: Packets, vcs: Vcs, to: str, port: int, seed: int
 ) -> None:
-    """A list of one size, which is not made in batches, gives the same bytes."""
-    batched, single = (
-        open_port(
-            port,
-            Workload("w", (Stream(packets, vcs=vcs, destinations=destinations),)),
-            TABLES,
-            seed,
-        )
-        for packets in (Packets(size=size), Packets(sizes=[size]))
-    )
+    """What makes packets one by one gives the same bytes, for every mix of sizes."""
+    stream = Stream(packets, vcs=vcs, destinations=to)
+    batched = open_port(port, Workload("w", (stream,)), TABLES, seed)
+    single = PacketSource(port, stream, TABLES, count(), Random(f"{seed} {port} 0")).chunks()
 
-    assert batched.take(700) == single.take(700)
+    assert batched.take(1500) == [*islice(chain.from_iterable(single), 1500)]
+
+
+@given(st.integers(), st.integers(1, 70))
+def test_mixes_are_drawn_as_random_draws_them(seed: int, number: int) -> None:
+    """The draws are those of `random.choices`, one at a time."""
+    rng = Random(seed)
+    mix = MIXES["imix"]
+    stream = PacketSource(0, Stream(Packets(mix="imix")), TABLES, count(), Random(seed)).chunks()
+    lengths = [len(frame) - FRAME_HEADER for frame in islice(chain.from_iterable(stream), number)]
+
+    assert lengths == [max(rng.choices([*mix], [*mix.values()])[0], 46) for _ in range(number)]
 
 
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=30), st.integers(0, 500))
