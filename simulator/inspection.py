@@ -141,6 +141,11 @@ class Inspection:
         return int(self._kernel.commands)
 
     @property
+    def executed(self) -> int:
+        """Words that all threads have issued so far."""
+        return int(self._kernel.executed)
+
+    @property
     def events(self) -> int:
         """Events that the scheduler performed: a measure of work, not of the machine."""
         return int(self._kernel.events)

@@ -20,10 +20,12 @@ from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
 
 clock_ns = _kernel.clock_ns
-_BACKLOG = 512
-"""Units kept ready at each wire; a chunk of the run can never use as many."""
-_TURNS = 32
-"""Turns of a core that waits, after which the kernel comes back all the same: for Ctrl-C."""
+_FRAMES, _CELLS = 512, 2048
+"""Units kept ready at each wire; when fewer than half of them are left, more are asked for."""
+_CHUNK = 4096
+"""Cycles in which a wire can never bring the other half."""
+_CHUNKS = 32
+"""Chunks after which the kernel comes back from a core that waits all the same: for Ctrl-C."""
 
 
 class Machine(Inspection):
@@ -196,7 +198,7 @@ class Machine(Inspection):
             edges = (self._window.start, self._window.stop, self._native.due)
             limit = min(cycle, *(edge for edge in edges if edge > now))
             entered = perf_counter()
-            stop = self._guarded(advance, min(turn, limit), limit)
+            stop = self._guarded(advance, min(turn, limit, now + _CHUNK), limit)
             self.kernel_s += perf_counter() - entered
         return stop
 
@@ -218,10 +220,9 @@ class Machine(Inspection):
         if self._waits is None:
             self._kernel.run(turn, lockstep)
         else:
+            end = min(limit, self.now + _CHUNKS * _CHUNK)
             period = self.chip["core_poll_cycles"]
-            ports = [port for port in self.sources if port not in self.ended]
-            end = min(limit, self.now + _TURNS * period)
-            self._kernel.run_turns(end, lockstep, period, self._waits, ports, _BACKLOG // 2)
+            self._kernel.run_turns(end, lockstep, period, _CHUNK, self._waits, self._wires())
         return False
 
     # ---- ports
@@ -246,13 +247,18 @@ class Machine(Inspection):
         """
         self._kernel.set_port_up(self._port(port), up)
 
+    def _wires(self) -> list[tuple[int, int]]:
+        """Give the ports whose sources go on, with how many units their wires must have."""
+        return [
+            (port, (_FRAMES if self.ports[port].kind == "eth100" else _CELLS) // 2)
+            for port in self.sources
+            if port not in self.ended
+        ]
+
     def _feed(self) -> None:
-        for port in self._kernel.hungry(_BACKLOG // 2):
-            source = self.sources.get(port)
-            if source is None or port in self.ended:
-                continue
-            missing = _BACKLOG - self._kernel.backlog(port)
-            taken = source.take(missing)
+        for port, least in self._kernel.hungry(self._wires()):
+            missing = 2 * least - self._kernel.backlog(port)
+            taken = self.sources[port].take(missing)
             units = taken if isinstance(taken, Units) else Units.of(taken)
             self.ports[port].check_units(units, self.chip, self.fed[port])
             if len(units) < missing:

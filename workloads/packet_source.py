@@ -16,7 +16,7 @@ from ixp.workloads.faults import CELL_FAULTS, FRAME_FAULTS, PACKET_FAULTS, PDU_F
 from ixp.workloads.packets import build_frame, build_packet, pad_frame
 from ixp.workloads.workload import MIXES, Packets, Stream, faults_of
 
-_PACKETS = 512  # made at once; of one size as many as have so many bytes, if fewer
+_PACKETS = 1024  # made at once; of one size as many as have so many bytes, if fewer
 _BYTES = 1 << 18
 _FEW = 16  # sizes; tables for one of them take as long as a thousand packets
 _SENDER_MAC = "02:00:00:00:02:{:02x}"  # the host on the other end of an Ethernet wire

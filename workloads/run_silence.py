@@ -89,12 +89,14 @@ class Silence:
 
     def _dormant(self) -> str | None:
         """Tell whether all threads wait and neither core nor ports have woken one for long."""
-        now, alive = self._machine.now, self._alive()
-        executed = sum(self._machine.thread_counters(*thread)[0] for thread in alive)
+        now, executed = self._machine.now, self._machine.executed
         if executed != self._executed[0]:
             self._executed = (executed, now)
         quiet = now - max(self._executed[1], self._machine.core_free_at)
-        if not alive or quiet < SILENCE_CYCLES or not all(map(self._waits, alive)):
+        if quiet < SILENCE_CYCLES:
+            return None
+        alive = self._alive()
+        if not alive or not all(map(self._waits, alive)):
             return None
         return f"no thread can go on, and nothing has woken one for {quiet} cycles"
 

@@ -54,18 +54,6 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
   look_at(k, number);
 }
 
-// The ports at whose wires fewer than so many units wait.
-std::vector<int> hungry(Kernel& k, size_t units) {
-  std::vector<int> ports;
-  for (int number = 0; number < kPortCount; ++number) {
-    const Port* port = k.find_port(number);
-    if (port != nullptr && port->backlog() < units) {
-      ports.push_back(number);
-    }
-  }
-  return ports;
-}
-
 std::vector<std::tuple<Cycle, nb::bytes>> take_sent(Kernel& k, int number) {
   std::vector<std::tuple<Cycle, nb::bytes>> units;
   for (const SentUnit& unit : k.port(number).take_sent()) {
@@ -107,7 +95,6 @@ void bind_ports(nb::class_<Kernel>& kernel) {
       .def("set_port_up", &set_port_up)
       .def("feed", &feed)
       .def("backlog", [](Kernel& k, int number) { return k.port(number).backlog(); })
-      .def("hungry", &hungry)
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })

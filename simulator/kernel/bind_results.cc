@@ -44,6 +44,16 @@ std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, 
   return {c.executing, c.aborted, c.stalled};
 }
 
+uint64_t executed(Kernel& k) {
+  uint64_t words = 0;
+  for (int engine = 0; engine < kEngines; ++engine) {
+    for (int context = 0; context < kContexts; ++context) {
+      words += k.engine(engine).counters(context).executing;
+    }
+  }
+  return words;
+}
+
 const std::map<std::string, Check>& check_names() {
   static const std::map<std::string, Check> names = {
       {"read_outstanding", Check::kReadOutstanding},
@@ -144,6 +154,7 @@ void bind_results(nb::class_<Kernel>& kernel) {
       .def_prop_ro("commands", &Kernel::commands)
       .def_prop_ro("events", &Kernel::events)
       .def_prop_ro("last_progress", &Kernel::last_progress)
+      .def_prop_ro("executed", &executed)
       .def("thread_counters", &thread_counters)
       .def("unit_counters", &unit_counters)
       .def("bus_counters", &bus_counters)

@@ -59,14 +59,8 @@ NB_MODULE(_kernel, m) {
              k.engine(engine).set_native(reinterpret_cast<NativeCode>(code), std::move(needs));
            })
       .def("run", &Kernel::run, nb::call_guard<nb::gil_scoped_release>())
-      .def(
-          "run_turns",
-          [](Kernel& k, Cycle until, bool lockstep, Cycle period,
-             std::vector<std::pair<std::string, uint64_t>> words, std::vector<int> ports,
-             size_t units) {
-            run_turns(k, until, lockstep, period, {std::move(words), std::move(ports), units});
-          },
-          nb::call_guard<nb::gil_scoped_release>())
+      .def("run_turns", &run_turns, nb::call_guard<nb::gil_scoped_release>())
+      .def("hungry", &hungry)
       .def_prop_ro("now", &Kernel::now)
       .def_prop_ro("units_idle", &Kernel::units_idle)
       .def_prop_ro("receive_idle", [](Kernel& k) { return k.receive().idle(); })

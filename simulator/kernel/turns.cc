@@ -1,6 +1,7 @@
 #include "turns.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace ixp {
 
@@ -15,22 +16,28 @@ uint64_t word(Kernel& k, const std::string& unit, uint64_t address) {
 
 }  // namespace
 
-void run_turns(Kernel& k, Cycle until, bool lockstep, Cycle period, const Waits& waits) {
+Wires hungry(Kernel& k, const Wires& wires) {
+  Wires found;
+  std::copy_if(wires.begin(), wires.end(), std::back_inserter(found),
+               [&k](const auto& wire) { return k.port(wire.first).backlog() < wire.second; });
+  return found;
+}
+
+void run_turns(Kernel& k, Cycle until, bool lockstep, Cycle period, Cycle chunk,
+               const Places& words, const Wires& wires) {
   std::vector<uint64_t> values;
-  for (const auto& [unit, address] : waits.words) {
+  for (const auto& [unit, address] : words) {
     values.push_back(word(k, unit, address));
   }
   const auto changed = [&] {
-    return !std::equal(values.begin(), values.end(), waits.words.begin(),
+    return !std::equal(values.begin(), values.end(), words.begin(),
                        [&k](uint64_t value, const auto& place) {
                          return value == word(k, place.first, place.second);
                        });
   };
-  const auto hungry = [&k, &waits](int number) { return k.port(number).backlog() < waits.units; };
   do {
-    k.run(std::min(until, (k.now() / period + 1) * period), lockstep);
-  } while (k.now() < until && !changed() &&
-           std::none_of(waits.ports.begin(), waits.ports.end(), hungry));
+    k.run(std::min({until, (k.now() / period + 1) * period, k.now() + chunk}), lockstep);
+  } while (k.now() < until && !changed() && hungry(k, wires).empty());
 }
 
 }  // namespace ixp

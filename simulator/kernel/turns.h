@@ -10,15 +10,15 @@
 
 namespace ixp {
 
-// What ends such a run: a word that changes, or a wire at which fewer units than `units` wait.
-struct Waits {
-  std::vector<std::pair<std::string, uint64_t>> words;  // memory and address, as Python has them
-  std::vector<int> ports;
-  size_t units;
-};
+using Places = std::vector<std::pair<std::string, uint64_t>>;  // memory and address
+using Wires = std::vector<std::pair<int, size_t>>;             // port and number of units
 
-// Run to a cycle, in chunks that end with the turns as all runs do, multiples of `period`; end with
-// the first turn that finds what the core or a port waits for.
-void run_turns(Kernel& k, Cycle until, bool lockstep, Cycle period, const Waits& waits);
+// The ports at whose wires fewer units wait.
+Wires hungry(Kernel& k, const Wires& wires);
+
+// Run to a cycle, in chunks of so many cycles at most that end with multiples of `period`, the
+// core's turns; end with the first chunk that leaves a word changed or a wire hungry.
+void run_turns(Kernel& k, Cycle until, bool lockstep, Cycle period, Cycle chunk,
+               const Places& words, const Wires& wires);
 
 }  // namespace ixp
