@@ -8,8 +8,10 @@ packets.py and aal5.py, byte for byte.
 """
 
 import struct
+import sys
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heapreplace
 from itertools import accumulate, chain
 
@@ -36,20 +38,36 @@ Column = tuple[tuple[int, ...], bytes]
 """The places of one byte in a packet, and its value in each packet of the batch."""
 
 
-def _pack(numbers: Sequence[int]) -> bytes:
+def _pack(numbers: Iterable[int]) -> bytes:
     """Put numbers into lanes of 64 bits; what holds of one lane is done with all at once."""
-    return struct.pack(f">{len(numbers)}Q", *numbers)
+    lanes = array("Q", numbers)
+    if sys.byteorder == "little":
+        lanes.byteswap()
+    return lanes.tobytes()
 
 
-@cache
-def _ones(count: int) -> int:
-    """Give lanes that hold 1 each: a multiple of it has the same number in all."""
-    return int.from_bytes(_pack([1] * count))
+@lru_cache(maxsize=64)
+def _every(number: int, count: int) -> int:
+    """Give lanes that all hold a number."""
+    return int.from_bytes(_pack([number] * count))
+
+
+@lru_cache(maxsize=64)
+def _counting(count: int) -> int:
+    """Give lanes that hold 0, 1, 2, ..."""
+    return int.from_bytes(_pack(range(count)))
+
+
+def _lanes(numbers: Sequence[int]) -> int:
+    """Give lanes that hold numbers; those of a range need not be packed."""
+    if isinstance(numbers, range) and numbers.step == 1:
+        return numbers.start * _every(1, len(numbers)) + _counting(len(numbers))
+    return int.from_bytes(_pack(numbers))
 
 
 def _checksums(sums: int, count: int) -> int:
     """Fold the sum in each lane, of 48 bits at most, to 16 bits and complement it (RFC 1071)."""
-    low, high = 0xFFFF * _ones(count), 0xFFFF_FFFF_FFFF * _ones(count)
+    low, high = _every(0xFFFF, count), _every(0xFFFF_FFFF_FFFF, count)
     for _ in range(3):  # 48 bits become 33, 17, 16
         sums = (sums & low) + (sums >> 16 & high)
     return low - sums
@@ -71,9 +89,9 @@ class _Packets:
         65536 = 1 modulo 0xFFFF: numbers of any length add to the checksum as they are.
         """
         count = len(destinations)
-        to, sequence = _pack(destinations), _pack(numbers)
-        sums = self._blank_sum * _ones(count) + int.from_bytes(sequence) + int.from_bytes(to)
-        yield from self._cut(SEQUENCE_PLACES, sequence)
+        to, sequence = _pack(destinations), _lanes(numbers)
+        sums = _every(self._blank_sum, count) + sequence + int.from_bytes(to)
+        yield from self._cut(SEQUENCE_PLACES, sequence.to_bytes(len(to)))
         yield from self._cut(CHECKSUM_PLACES, _checksums(sums, count).to_bytes(len(to)))
         yield from self._cut(DESTINATION_PLACES, to)
         if self._marked and any(flows):
