@@ -21,15 +21,17 @@ std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t a
   if (Sanitizer* sanitizer = k.sanitizer()) {
     sanitizer->memory_read(named(unit_names(), unit), address, count);
   }
+  if (unit != "sdram") {
+    const auto& memory = unit == "sram" ? k.sram().memory() : k.scratch().memory();
+    const auto first = memory.begin() + static_cast<int64_t>(address);
+    return {first, first + static_cast<int64_t>(count)};
+  }
   std::vector<uint32_t> words;
+  words.reserve(2 * count);
   for (uint64_t i = address; i < address + count; ++i) {
-    if (unit == "sdram") {
-      const uint64_t value = k.sdram().quadword(i);
-      words.push_back(static_cast<uint32_t>(value >> 32));
-      words.push_back(static_cast<uint32_t>(value));
-    } else {
-      words.push_back((unit == "sram" ? k.sram().memory() : k.scratch().memory())[i]);
-    }
+    const uint64_t value = k.sdram().quadword(i);
+    words.push_back(static_cast<uint32_t>(value >> 32));
+    words.push_back(static_cast<uint32_t>(value));
   }
   return words;
 }
