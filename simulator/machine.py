@@ -24,7 +24,7 @@ _FRAMES, _CELLS = 512, 2048
 """Units kept ready at each wire; when fewer than half of them are left, more are asked for."""
 _CHUNK = 4096
 """Cycles in which a wire can never bring the other half."""
-_CHUNKS = 32
+_CHUNKS = 48
 """Chunks after which the kernel comes back from a core that waits all the same: for Ctrl-C."""
 
 

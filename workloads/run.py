@@ -30,7 +30,7 @@ from ixp.workloads.run_watch import Events, Watch
 if TYPE_CHECKING:
     from ixp.workloads.run_trace import RunTrace
 
-_UNWATCHED_TURNS = 32  # turns of the core between two looks whether anything moves at all
+_UNWATCHED_TURNS = 48  # turns of the core between two looks whether anything moves at all
 
 Progress = Callable[[int], None]
 

@@ -11,7 +11,7 @@ from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator import Finding, Machine, MachineFault
 from ixp.simulator.findings import Place
 
-_ACCEPTS = re.compile(r"//.*\bcheck accepts (\w+): \S")
+_ACCEPTS = r"//.*\bcheck accepts (\w+): \S"
 
 
 def place(program: Program, word: int) -> str:
@@ -98,7 +98,7 @@ def accepted(found: Finding, programs: Mapping[int, Program]) -> bool:
     with suppress(OSError, UnicodeDecodeError):
         lines = Path(line.file).read_text(encoding="utf-8").splitlines()[: line.line]
         above = takewhile(lambda text: text.startswith((" ", "\t", "//")), reversed(lines[:-1]))
-        return any(found.check in _ACCEPTS.findall(text) for text in (*lines[-1:], *above))
+        return any(found.check in re.findall(_ACCEPTS, text) for text in (*lines[-1:], *above))
     return False
 
 

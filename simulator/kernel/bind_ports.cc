@@ -1,5 +1,4 @@
 // Ports: what they are, what comes in and what went out.
-#include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>

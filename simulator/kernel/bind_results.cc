@@ -132,8 +132,8 @@ nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> take_log(Kernel& k) {
 }
 
 // The host's time per part of the machine, in nanoseconds.
-Counters host_ns(Kernel& k) {
-  Counters d;
+std::map<std::string, uint64_t> host_ns(Kernel& k) {
+  std::map<std::string, uint64_t> d;
   const auto& spent = k.host_ns();
   for (const auto& [name, unit] : unit_names()) {
     d[name] = static_cast<uint64_t>(spent[static_cast<size_t>(unit)]);

@@ -4,14 +4,12 @@
 #include <nanobind/nanobind.h>
 
 #include <cstdint>
-#include <map>
-#include <string>
 
 #include "kernel.h"
 
 namespace ixp {
 
-using Counters = std::map<std::string, uint64_t>;
+using Counters = nanobind::typed<nanobind::dict, nanobind::str, uint64_t>;
 
 void bind_words(nanobind::module_& m);
 void bind_state(nanobind::class_<Kernel>& kernel);
