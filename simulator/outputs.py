@@ -27,6 +27,12 @@ class Outputs:
     def forget(self) -> None:
         """Drop all of it."""
         for port, units in self.sent.items():
-            self._kernel.drop_sent(port)
+            self._kernel.take_sent(port)
+            self._kernel.take_lost(port)
             units.clear()
             self.lost[port].clear()
+
+    def ignore(self) -> None:
+        """Keep nothing from now on: for long runs whose outputs nobody asks for."""
+        for port in self.sent:
+            self._kernel.keep(port, False)  # noqa: FBT003 - the kernel knows no keywords

@@ -87,6 +87,8 @@ class Run:
             self._trace.discard()
 
     def _finish(self, progress: Progress) -> Result:
+        if not self._options.keep:
+            self.machine.outputs.ignore()
         start = time.perf_counter()
         try:
             stop = self._warm_up(progress) or self._measured(progress)
@@ -156,9 +158,8 @@ class Run:
         return None
 
     def _forget(self) -> None:
-        """Keep memory bounded: what was sent is of no use when nobody asked for it."""
+        """Keep memory bounded: what the core sent is of no use when nobody asked for it."""
         if not self._options.keep:
-            self.machine.outputs.forget()
             getattr(self._system.software, "sent", {}).clear()
 
     # ---- reasons to stop

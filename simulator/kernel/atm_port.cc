@@ -65,7 +65,8 @@ void AtmPort::slot_receive() {
 
 // The next cell of the wire: the framer drops idle ones and those whose HEC is wrong.
 void AtmPort::come_in() {
-  const FedUnit unit = wire_in_.pop();
+  const FedUnit& unit = wire_in_.front();
+  wire_in_.drop_front();
   const uint64_t serial = serial_++;
   if (!unit.damaged && is_idle(unit.bytes.data())) {
     ++counters_.rx_idle;
@@ -74,7 +75,7 @@ void AtmPort::come_in() {
   counters_.rx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
   if (unit.damaged || rx_.size() >= rx_depth_) {
     ++(unit.damaged ? counters_.rx_errors : counters_.rx_overflows);
-    lost_.push_back(serial);
+    lose(serial);
     return;
   }
   BusUnit cell;
@@ -100,7 +101,9 @@ void AtmPort::send(BusUnit unit, Cycle now) {
   ++counters_.tx_units;
   counters_.tx_bytes += static_cast<uint64_t>(unit.count);
   counters_.tx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
-  sent_.push_back({now, std::vector<uint8_t>(unit.bytes, unit.bytes + unit.count)});
+  if (keeps_) {
+    sent_.push_back({now, std::vector<uint8_t>(unit.bytes, unit.bytes + unit.count)});
+  }
 }
 
 // Without a bound the next cell is there as soon as there is room.

@@ -42,11 +42,10 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
     if (offset + lengths[i] > data.size()) {
       throw std::invalid_argument("the data must be as long as the sum of the lengths");
     }
-    FedUnit unit;
+    FedUnit& unit = port.feed();
     unit.bytes.assign(bytes + offset, bytes + offset + lengths[i]);
     unit.earliest = earliest.empty() ? 0 : earliest.at(i);
     unit.damaged = !damaged.empty() && damaged.at(i);
-    port.feed(std::move(unit));
     offset += lengths[i];
   }
   port.fed(k.now());
@@ -97,11 +96,7 @@ void bind_ports(nb::class_<Kernel>& kernel) {
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })
-      .def("drop_sent",
-           [](Kernel& k, int number) {
-             k.port(number).take_sent();
-             k.port(number).take_lost();
-           })
+      .def("keep", [](Kernel& k, int number, bool on) { k.port(number).keep(on); })
       .def("port_counters", &port_counters);
 }
 

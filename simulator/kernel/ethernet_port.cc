@@ -106,7 +106,8 @@ void EthernetPort::next_frame(Cycle now) {
   if (wire_in_.empty()) {
     return;
   }
-  in_ = wire_in_.pop();
+  std::swap(in_, wire_in_.front());
+  wire_in_.drop_front();
   if (!in_.damaged) {  // what is wrong comes as it is
     in_.bytes.resize(static_cast<size_t>(padded(static_cast<int64_t>(in_.bytes.size()))));
   }
@@ -174,7 +175,7 @@ void EthernetPort::enter_chunk(Cycle now) {
 void EthernetPort::end_frame() {
   const auto length = static_cast<int64_t>(in_.bytes.size()) + fcs_;
   if (in_lost_) {
-    lost_.push_back(serial_);
+    lose(serial_);
   }
   ++serial_;
   in_free_ = in_start_ + rate_.time(overhead_ + length);
@@ -322,7 +323,9 @@ void EthernetPort::send_frame(Cycle end) {
   frame.bytes.resize(static_cast<size_t>(whole(frame) - fcs_), 0);
   ++counters_.tx_units;
   counters_.tx_bytes += frame.bytes.size();
-  sent_.push_back({end, std::move(frame.bytes)});
+  if (keeps_) {
+    sent_.push_back({end, std::move(frame.bytes)});
+  }
 }
 
 }  // namespace ixp

@@ -107,9 +107,11 @@ class Port {
   // The bytes of each transfer to the port, 0 where elements may be shorter.
   virtual int transfer_bytes() const { return 0; }
 
-  void feed(FedUnit unit) { wire_in_.push(std::move(unit)); }
-  virtual void fed(Cycle now) = 0;  // units were added; the wire may have been waiting
+  FedUnit& feed() { return wire_in_.add(); }  // to be filled
+  virtual void fed(Cycle now) = 0;            // units were added; the wire may have been waiting
   size_t backlog() const { return wire_in_.size(); }
+  // Whether to keep what was sent and the numbers of what was lost, until they are taken.
+  void keep(bool on) { keeps_ = on; }
   std::vector<SentUnit> take_sent() { return std::move(sent_); }
   std::vector<uint64_t> take_lost() { return std::move(lost_); }
   // Nothing in the device, apart from units not yet on the wire.
@@ -128,12 +130,18 @@ class Port {
     }
   }
   void note_due();
+  void lose(uint64_t serial) {
+    if (keeps_) {
+      lost_.push_back(serial);
+    }
+  }
 
   Kernel& kernel_;
   const int number_;
   const WireRate rate_;
   bool enabled_ = false;
   bool up_ = true;
+  bool keeps_ = true;
   Ring<FedUnit> wire_in_;
   std::vector<SentUnit> sent_;
   std::vector<uint64_t> lost_;  // serial numbers of fed units lost to an overflow

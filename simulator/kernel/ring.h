@@ -20,14 +20,17 @@ class Ring {
   const T& operator[](size_t i) const { return slots_[(head_ + i) & mask_]; }
   T& back() { return slots_[(tail_ - 1) & mask_]; }
 
-  void push(const T& value) {
+  // The slot behind the last, with what it held before: a vector in it keeps its room.
+  T& add() {
     if (size() > mask_) [[unlikely]] {
       grow();
     }
-    slots_[tail_++ & mask_] = value;
+    return slots_[tail_++ & mask_];
   }
+  void push(const T& value) { add() = value; }
   T pop() { return std::move(slots_[head_++ & mask_]); }
   void drop_back() { --tail_; }
+  void drop_front() { ++head_; }  // its slot keeps what it holds until it is its turn again
   void clear() { head_ = tail_ = 0; }
 
  private:

@@ -235,10 +235,11 @@ FIXED = {
     "UnitQueue": {"depth", "id"},
     "CommandQueue": {"first_", "last_", "size_"},
     "Command": {"next"},
+    "Port": {"keeps_"},
     "Schedule": {"first_"},
     "RaceDetector": {"shared_"},
 }
-"""Members that are no state: built with the machine, measured, or nothing between two runs."""
+"""Members that are no state: built or asked for with it, measured, or nothing between two runs."""
 
 
 def parts(header: str) -> Iterator[tuple[str, str, str]]:

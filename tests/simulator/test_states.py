@@ -53,14 +53,14 @@ def test_machines_of_different_ages_differ_in_few_words() -> None:
     assert max(map(len, lines)) < 250
 
 
-def forwarder() -> Machine:
+def forwarder(cycles: int = 6000) -> Machine:
     """A machine that has moved a few cells from one framer to another."""
     machine = Machine(
         SMALL, {0: assemble(FORWARD).words}, [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
     )
     machine.plug(IN, Cells(random_cells(3, 20)))
     machine.enable_ports()
-    machine.run_to(6000)
+    machine.run_to(cycles)
     return machine
 
 
@@ -115,3 +115,16 @@ def test_a_state_tells_what_was_lost() -> None:
     machine.outputs.lost[IN].append(7)
 
     assert [place[:6] for place in differences(before, machine.state())] == ["lost.8"]
+
+
+def test_outputs_may_be_ignored() -> None:
+    """Nothing is kept from then on, and all else is the same."""
+    machine, deaf = forwarder(3000), forwarder(3000)
+    before = len(deaf.sent[OUT])
+    deaf.outputs.ignore()
+    for each in (machine, deaf):
+        each.run_to(6000)
+
+    assert len(machine.sent[OUT]) > len(deaf.sent[OUT]) == before > 0
+    parts = {place.partition(".")[0] for place in differences(machine.state(), deaf.state())}
+    assert parts == {"sent"}
