@@ -4,6 +4,7 @@ A command is a module of this folder that has an attribute `command`, a `click.C
 name is the name of the command. There is no list to keep.
 """
 
+import gc
 import importlib
 import os
 import pkgutil
@@ -19,6 +20,7 @@ FAILED_INPUT = 2  # wrong use or bad input
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 INTERNAL_FAULT = 70  # EX_SOFTWARE of sysexits.h
+_COLLECT_AFTER = 20_000  # new objects: what a command makes while it starts is no garbage
 
 
 class Commands(click.Group):
@@ -77,6 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     0 done, 1 the check or run failed, 2 wrong use or bad input (one line on standard error).
     IXP_TRACEBACK=1 in the environment lets a fault of the program itself show its traceback.
     """
+    gc.set_threshold(_COLLECT_AFTER)
     sys.exit(_run(list(sys.argv[1:] if arguments is None else arguments)))
 
 
