@@ -12,21 +12,6 @@ namespace {
 // Events that tell the end of a reference: when they can come at the earliest is known.
 constexpr uint32_t kOwnEvents = event::kSram | event::kSdram | event::kFbi;
 
-bool is_local(const DecodedWord& word) {
-  switch (word.kind) {
-    case WordKind::kPrivate:
-      return true;
-    case WordKind::kCtxArb:
-      return (word.events & ~kOwnEvents) == 0;
-    case WordKind::kStateBranch:
-      return !word.from_state && (1U << word.number & kOwnEvents) != 0;
-    case WordKind::kLocalCsr:
-      return word.number != local_csr::kCtxSigEvents;
-    default:
-      return false;
-  }
-}
-
 // The least of a command's cycles in service. An SDRAM command needs more than SRAM's.
 Cycle shortest_completion(const ChipTable& chip) {
   Cycle shortest = kNever;
@@ -41,6 +26,21 @@ Cycle shortest_completion(const ChipTable& chip) {
 }
 
 }  // namespace
+
+bool is_local(const DecodedWord& word) {
+  switch (word.kind) {
+    case WordKind::kPrivate:
+      return true;
+    case WordKind::kCtxArb:
+      return (word.events & ~kOwnEvents) == 0;
+    case WordKind::kStateBranch:
+      return !word.from_state && (1U << word.number & kOwnEvents) != 0;
+    case WordKind::kLocalCsr:
+      return word.number != local_csr::kCtxSigEvents;
+    default:
+      return false;
+  }
+}
 
 Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip)
     : kernel_(kernel),
@@ -65,6 +65,10 @@ void Microengine::load(const std::vector<DecodedWord>& words,
     code_[i].local = is_local(words[i]);
   }
   interactions_.assign(words.begin(), words.end());
+  for (size_t i = 0; i < words.size(); ++i) {
+    interactions_[i].command.engine = static_cast<uint8_t>(number_);
+    interactions_[i].command.word = static_cast<uint16_t>(i);
+  }
   interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
   if (kernel_.sanitizer() != nullptr) {
@@ -78,9 +82,10 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   registers_.insert(registers_.end(), constants.begin(), constants.end());
   int first = -1;
   for (int context = kContexts - 1; context >= 0; --context) {
-    alive_[context] = (contexts >> context & 1) != 0;
-    first = alive_[context] ? context : first;
+    alive_.set(context, (contexts >> context & 1) != 0 ? EventLanes::kAlive : 0);
+    first = alive(context) ? context : first;
   }
+  focus();
   if (first >= 0) {
     enter(first, kernel_.now());
     publish();
@@ -88,29 +93,29 @@ void Microengine::load(const std::vector<DecodedWord>& words,
 }
 
 void Microengine::fail(int word, const std::string& what) const {
-  throw Fault("engine " + std::to_string(number_) + " context " + std::to_string(context_) +
+  throw Fault("engine " + std::to_string(number_) + " context " + std::to_string(turn_.context) +
               " word " + std::to_string(word) + ": " + what);
 }
 
 // What is no instruction came up: tell of the word that led there.
 void Microengine::trap() const {
-  if (pc_ < program_length_) {
+  if (turn_.pc < program_length_) {
     fail("the word must be an instruction");
   }
-  if (strayed_from_ >= 0 && redirect_pc_ == pc_) {
+  if (strayed_from_ >= 0 && redirect_pc_ == turn_.pc) {
     fail(strayed_from_, "the branch must go to a word below " + std::to_string(program_length_) +
-                            ", not to " + std::to_string(pc_));
+                            ", not to " + std::to_string(turn_.pc));
   }
   fail("the program must not run off its end");
 }
 
 uint16_t Microengine::program_counter(int context) const {
-  return context == context_ && mode_ != Mode::kIdle ? pc_ : pcs_[context];
+  return context == turn_.context && mode_ != Mode::kIdle ? turn_.pc : pcs_[context];
 }
 
 void Microengine::go_to(int context, uint16_t word) {
-  if (context == context_ && mode_ != Mode::kIdle) {
-    pc_ = word;
+  if (context == turn_.context && mode_ != Mode::kIdle) {
+    turn_.pc = word;
     redirect_in_ = 0;
   } else {
     pcs_[context] = word;
@@ -126,13 +131,17 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
       kernel_.set_due(kEngine0 + number_, kNever);
       return;
     }
-    enter(next, std::max(now + wake_, time_));
+    enter(next, std::max(now + wake_, turn_.time));
   }
-  if (time_ <= now && (!decoupled || swap_in_ != 0 || waits(code_[pc_]))) {
-    perform(now);
-  }
-  if (decoupled) {
-    run_ahead(now, horizon);
+  if (decoupled && native_ != nullptr) {
+    run_compiled(now, horizon);
+  } else {
+    if (turn_.time <= now && (!decoupled || swap_in_ != 0 || waits(code_[turn_.pc]))) {
+      perform(now);
+    }
+    if (decoupled) {
+      run_ahead(now, horizon);
+    }
   }
   publish();
 }
@@ -142,33 +151,31 @@ void Microengine::run_ahead(Cycle now, Cycle horizon) {
   const Cycle quiet = std::min(undisturbed(now), horizon);
   while (mode_ == Mode::kRunning) {
     if (swap_in_ == 0) {
-      if (native_ == nullptr) {
-        run_private<false>(horizon);
-      } else {
-        run_compiled(horizon);
-      }
+      run_private<false>(horizon);
     }
-    const Word& word = code_[pc_];
-    if (time_ >= quiet || !local(word)) {
+    const Word& word = code_[turn_.pc];
+    if (turn_.time >= quiet || !local(word)) {
       return;
     }
     if (word.kind == WordKind::kCtxArb && word.defer == 0 && swap_in_ == 0 && redirect_in_ == 0) {
-      swap_out(interactions_[pc_]);
+      ++counters_[turn_.context].executing;
+      ++turn_.time;
+      ++turn_.pc;
+      leave(word, interactions_[turn_.pc - 1]);
     } else {
-      perform(time_);
+      perform(turn_.time);
     }
   }
 }
 
 // The cycle before which nothing that comes from outside matters to local words.
 Cycle Microengine::undisturbed(Cycle now) const {
-  const uint32_t waited = wait_[0] | wait_[1] | wait_[2] | wait_[3];
   const Cycle known = completions_.empty() ? kNever : completions_.front();
   Cycle quiet = std::min(known, now + (waiting_ != 0 ? shortest_ : kNever - now));
-  if ((waited & ~kOwnEvents) != 0) {
+  if (wait_.any(EventLanes::kAlive - 1 - kOwnEvents)) {
     quiet = std::min(quiet, kernel_.next_signal(now));
   }
-  if ((waited & event::kStartReceive) != 0) {
+  if (wait_.any(event::kStartReceive)) {
     quiet = std::min(quiet, kernel_.receive().next_delivery(now));
   }
   return quiet;
@@ -193,14 +200,15 @@ void Microengine::receive_done(int context) {
 }
 
 void Microengine::publish() {
-  kernel_.set_due(kEngine0 + number_, mode_ == Mode::kRunning ? time_ : kNever);
+  kernel_.set_due(kEngine0 + number_, mode_ == Mode::kRunning ? turn_.time : kNever);
 }
 
 void Microengine::perform(Cycle now) {
-  const Word& word = code_[pc_];
-  const Interaction& what = interactions_[pc_];
-  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && time_ == now) {
-    sanitizer->word(number_, context_, pc_, word, what);  // once, however long it is stalled
+  const Word& word = code_[turn_.pc];
+  const Interaction& what = interactions_[turn_.pc];
+  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && turn_.time == now) {
+    sanitizer->word(number_, turn_.context, turn_.pc, word,
+                    what);  // once, however long it is stalled
   }
   int skipped = 0;  // words that a taken branch aborts
   switch (word.kind) {
@@ -212,17 +220,12 @@ void Microengine::perform(Cycle now) {
         return;
       }
       if (what.swap) {
-        wait_[context_] = what.events;
-        swap_in_ = 1 + word.defer;
-        swap_bubble_due_ = word.defer == 0;
+        give_up(word, what);
       }
       advance(now);
       break;
     case WordKind::kCtxArb:
-      wait_[context_] = what.events;
-      alive_[context_] &= !what.kill;
-      swap_in_ = 1 + word.defer;
-      swap_bubble_due_ = word.defer == 0;
+      give_up(word, what);
       advance(now);
       break;
     case WordKind::kStateBranch:
@@ -231,7 +234,7 @@ void Microengine::perform(Cycle now) {
       break;
     case WordKind::kLocalCsr:
       if (what.write) {
-        const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
+        const uint32_t window = static_cast<uint32_t>(turn_.context) * kWindow;
         write_local_csr(what.number, registers_[word.b.index + (word.b.relative & window)]);
       } else {
         state_.csr_value = read_local_csr(what.number);
@@ -250,13 +253,13 @@ void Microengine::perform(Cycle now) {
 }
 
 void Microengine::advance(Cycle now) {
-  ++counters_[context_].executing;
-  time_ = now + 1;
-  ++pc_;
+  ++counters_[turn_.context].executing;
+  turn_.time = now + 1;
+  ++turn_.pc;
   if (redirect_in_ != 0 && --redirect_in_ == 0) {
-    pc_ = redirect_pc_;
-    time_ += redirect_aborts_;
-    counters_[context_].aborted += redirect_aborts_;
+    turn_.pc = redirect_pc_;
+    turn_.time += redirect_aborts_;
+    counters_[turn_.context].aborted += redirect_aborts_;
   }
 }
 
