@@ -50,7 +50,8 @@ void CommandBus::act(Cycle now) {
   // Bit n: the engine n after the one that has the first chance.
   unsigned in_turn = (heads >> turns | heads << (kEngines - turns)) & ((1U << kEngines) - 1);
   for (; in_turn != 0; in_turn &= in_turn - 1) {
-    const int engine = (last_ + 1 + std::countr_zero(in_turn)) % kEngines;
+    const int place = last_ + 1 + std::countr_zero(in_turn);
+    const int engine = place < kEngines ? place : place - kEngines;
     Command& head = *fifos_[engine].front();
     if (head.issued + grant_ <= now && kernel_.queue(head.place).room(now)) {
       grant(head, now);

@@ -35,9 +35,11 @@ Kernel::Kernel(const ChipTable& chip)
 // ---- the scheduler -----------------------------------------------------------------------------
 
 void Kernel::run(Cycle until, bool lockstep) {
+  decoupled_ = !lockstep;
   if (lockstep) {
     run_lockstep(until);
   } else {
+    horizon_ = until;
     decide_before_ = observer_ || sanitizer_ ? 0 : until;  // these are told things as they happen
     run_decoupled(until);
     decide_before_ = 0;
@@ -47,8 +49,7 @@ void Kernel::run(Cycle until, bool lockstep) {
 
 void Kernel::run_decoupled(Cycle until) {
   while (schedule_.begin_next() < until) {
-    now_ = schedule_.now();
-    act(schedule_.acting(), true, until);
+    act(schedule_.acting(), schedule_.now());
   }
   schedule_.end();
 }
@@ -58,22 +59,24 @@ void Kernel::run_lockstep(Cycle until) {
     for (int source = 0; source < kSources; ++source) {
       if (schedule_.due(source) <= now_) {
         schedule_.begin(source, now_);
-        act(source, false, now_ + 1);
+        horizon_ = now_ + 1;
+        act(source, now_);
       }
     }
   }
   schedule_.end();
 }
 
-void Kernel::act(int source, bool decoupled, Cycle horizon) {
+void Kernel::act(int source, Cycle now) {
+  now_ = now;
   ++events_;
   const Act perform = kActs[static_cast<size_t>(source)];
   if (!timing) [[likely]] {
-    return perform(*this, source, decoupled, horizon);
+    return perform(*this, now);
   }
   using Clock = std::chrono::steady_clock;
   const auto start = Clock::now();
-  perform(*this, source, decoupled, horizon);
+  perform(*this, now);
   const auto spent = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
   host_ns_[static_cast<size_t>(source)] += spent.count();
 }
@@ -81,28 +84,26 @@ void Kernel::act(int source, bool decoupled, Cycle horizon) {
 // Functions of their own, each with as many saved registers as its part needs.
 const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
   std::array<Act, kSources> acts;
-  acts[kSdram] = [](Kernel& k, int, bool, Cycle) { k.sdram_.act(k.now_); };
-  acts[kSram] = [](Kernel& k, int, bool, Cycle) { k.sram_.act(k.now_); };
-  acts[kScratch] = [](Kernel& k, int, bool, Cycle) { k.scratch_.act(k.now_); };
-  acts[kHash] = [](Kernel& k, int, bool, Cycle) { k.hash_.act(k.now_); };
-  acts[kFbi] = [](Kernel& k, int, bool, Cycle) { k.fbi_.act(k.now_); };
-  acts[kPorts] = [](Kernel& k, int, bool, Cycle) { k.act_ports(); };
-  acts[kReceive] = [](Kernel& k, int, bool, Cycle) { k.receive_.act(k.now_); };
-  acts[kTransmit] = [](Kernel& k, int, bool, Cycle) { k.transmit_.act(k.now_); };
-  acts[kReady] = [](Kernel& k, int, bool, Cycle) { k.ready_.act(k.now_); };
-  acts[kBus] = [](Kernel& k, int, bool, Cycle) { k.bus_.act(k.now_); };
+  acts[kSdram] = [](Kernel& k, Cycle now) { k.sdram_.act(now); };
+  acts[kSram] = [](Kernel& k, Cycle now) { k.sram_.act(now); };
+  acts[kScratch] = [](Kernel& k, Cycle now) { k.scratch_.act(now); };
+  acts[kHash] = [](Kernel& k, Cycle now) { k.hash_.act(now); };
+  acts[kFbi] = [](Kernel& k, Cycle now) { k.fbi_.act(now); };
+  acts[kPorts] = [](Kernel& k, Cycle) { k.act_ports(); };
+  acts[kReceive] = [](Kernel& k, Cycle now) { k.receive_.act(now); };
+  acts[kTransmit] = [](Kernel& k, Cycle now) { k.transmit_.act(now); };
+  acts[kReady] = [](Kernel& k, Cycle now) { k.ready_.act(now); };
+  acts[kBus] = [](Kernel& k, Cycle now) { k.bus_.act(now); };
   std::fill(acts.begin() + kEngine0, acts.end(),
-            [](Kernel& k, int source, bool decoupled, Cycle horizon) {
-              k.act_engine(source - kEngine0, decoupled, horizon);
-            });
+            [](Kernel& k, Cycle) { k.act_engine(k.schedule_.acting() - kEngine0); });
   return acts;
 }();
 
-void Kernel::act_engine(int number, bool decoupled, Cycle horizon) {
+void Kernel::act_engine(int number) {
   if (observer_ && observer_->trace.on()) [[unlikely]] {
     observer_->trace.step(engine(number), number, now_);
   } else {
-    engine(number).act(now_, decoupled, horizon);
+    engine(number).act(now_, decoupled_, horizon_);
   }
 }
 

@@ -155,11 +155,11 @@ class Kernel {
  private:
   static void archive_port(Port& port, Writer& writer) { port.save(writer); }
   static void archive_port(Port& port, Reader& reader) { port.restore(reader); }
-  // One source acts; what an engine does ahead ends at the horizon.
-  using Act = void (*)(Kernel&, int source, bool decoupled, Cycle horizon);
+  // One source acts.
+  using Act = void (*)(Kernel&, Cycle now);
   static const std::array<Act, kSources> kActs;
-  void act(int source, bool decoupled, Cycle horizon);
-  void act_engine(int number, bool decoupled, Cycle horizon);
+  void act(int source, Cycle now);
+  void act_engine(int number);
   void run_decoupled(Cycle until);
   void run_lockstep(Cycle until);
   void act_ports();
@@ -168,6 +168,8 @@ class Kernel {
 
   const ChipTable chip_;
   Cycle now_ = 0;
+  bool decoupled_ = false;
+  Cycle horizon_ = 0;  // of what engines do ahead
   Cycle decide_before_ = 0;
   Schedule schedule_;
   std::array<Cycle, kPortCount> port_due_;

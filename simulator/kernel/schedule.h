@@ -9,7 +9,8 @@
 namespace ixp {
 
 class Schedule {
-  static constexpr int kGroup = 4;  // sources whose first one is kept: what is next is one of four
+  static constexpr size_t kGroup =
+      4;                            // sources whose first one is kept: what is next is one of four
   using Key = int64_t;              // cycle · 16 + source: the smallest key is the next event
   static constexpr Key kNone = -1;  // before all others
 
@@ -41,7 +42,7 @@ class Schedule {
       due = key(source, now() + 1);
     }
     keys_[static_cast<size_t>(source)] = due;
-    find_first(source / kGroup);
+    find_first(static_cast<size_t>(source) / kGroup);
   }
   void set_by(int source, Cycle cycle) { set(source, std::min(due(source), cycle)); }
   // Whether no engine but the one that acts is due up to a cycle.
@@ -65,15 +66,16 @@ class Schedule {
   void archive(Archive& a) {
     a(keys_);
     event_ = kNone;  // whatever stopped the run
-    for (int group = 0; group < kSources / kGroup; ++group) {
+    for (size_t group = 0; group < first_.size(); ++group) {
       find_first(group);
     }
   }
 
  private:
-  void find_first(int group) {
-    const Key* const k = &keys_[static_cast<size_t>(group * kGroup)];
-    first_[static_cast<size_t>(group)] = std::min(std::min(k[0], k[1]), std::min(k[2], k[3]));
+  void find_first(size_t group) {
+    const Key* const k = &keys_[group * kGroup];
+    const Key a = k[0], b = k[1], c = k[2], d = k[3];  // read first, so that no branch is needed
+    first_[group] = std::min(std::min(a, b), std::min(c, d));
   }
 
   Key event_ = kNone;
