@@ -4,24 +4,23 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 #include "description.h"
 #include "types.h"
 
 namespace ixp {
 
-// Eight bytes as a quadword, whose bits 63:56 are the first of them, and the other way.
+// Eight bytes as a quadword, whose bits 63:56 are the first of them, and the other way, on a host
+// that is little-endian (archive.h).
 inline uint64_t quadword(const uint8_t* bytes) {
-  uint64_t value = 0;
-  for (int i = 0; i < 8; ++i) {
-    value = value << 8 | bytes[i];
-  }
-  return value;
+  uint64_t value;
+  std::memcpy(&value, bytes, sizeof value);
+  return __builtin_bswap64(value);
 }
 inline void put_quadword(uint64_t value, uint8_t* bytes) {
-  for (int i = 0; i < 8; ++i) {
-    bytes[i] = static_cast<uint8_t>(value >> (56 - 8 * i));
-  }
+  value = __builtin_bswap64(value);
+  std::memcpy(bytes, &value, sizeof value);
 }
 
 class Fifo {

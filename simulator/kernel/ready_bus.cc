@@ -21,18 +21,18 @@ void ReadyBus::show(int port, bool receive, Cycle transmit_from) {
 
 void ReadyBus::act(Cycle now) {
   constexpr int kGroup = 8;
-  const int first = turn_ % 2 * kGroup;
+  const int first = turn_ % 2 == 0 ? 0 : kGroup;
   const bool receives = turn_ < 2;
-  uint32_t ready = receive_;
-  for (int port = first; !receives && port < first + kGroup; ++port) {
-    const bool room = transmit_from_[static_cast<size_t>(port)] <= now;
-    ready = (ready & ~(1U << port)) | static_cast<uint32_t>(room) << port;
+  uint32_t room = 0;
+  for (int port = first + kGroup; !receives && port > first; --port) {
+    room = room << 1 | static_cast<uint32_t>(transmit_from_[static_cast<size_t>(port - 1)] <= now);
   }
+  const uint32_t ready = receives ? receive_ : room << first;
   const uint32_t sampled = 0xffU << first;
   uint32_t& flags = receives ? receive_flags : transmit_flags;
   flags = (flags & ~sampled) | (ready & sampled);
   samples += turn_ == 1 ? 1 : 0;
-  turn_ = (turn_ + 1) % 4;
+  turn_ = (turn_ + 1) & 3;
   edge_ += slot_;
   kernel_.set_due(kReady, clock_.cycle(edge_));
 }

@@ -73,19 +73,12 @@ UnitQueue& Sdram::queue_for(const Command& command) {
   }
 }
 
-bool Sdram::empty() const {
-  return std::all_of(queues_.begin(), queues_.end(),
-                     [](const auto& q) { return q.commands.empty(); });
-}
-
-bool Sdram::idle() const { return empty() && pending_.empty(); }
-
 // A command that is selected when it arrives, before any other one can come, starts at once.
 void Sdram::accept(UnitQueue& queue, Command& command, Cycle now) {
   enter(queue, command, now);
   const Clock start = clock_.edge(command.arrived);
   const bool free = clock_.at_edge(command.arrived) && select_ok_ <= start && refresh_due_ > start;
-  if (free && empty() && may_decide(command.arrived)) {
+  if (free && waiting_ == 0 && may_decide(command.arrived)) {
     queue.leaves(command.arrived);
     command.started = command.arrived;
     serve(static_cast<int>(&queue - queues_.data()), command, start);
@@ -118,7 +111,7 @@ void Sdram::act(Cycle cycle) {
   if (now >= refresh_due_ && now >= select_ok_ && clock_.cycle(now) == cycle) {
     refresh(now);
   }
-  Cycle next = empty() ? kNever : select(cycle);
+  Cycle next = waiting_ == 0 ? kNever : select(cycle);
   if (refresh_ > 0) {
     next = std::min(next, clock_.cycle(std::max(refresh_due_, select_ok_)));
   }

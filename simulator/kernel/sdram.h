@@ -17,7 +17,6 @@ class Sdram final : public Unit {
   Sdram(Kernel& kernel, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command, Cycle now);
   void act(Cycle now);
-  bool idle() const override;
   // When there is something to do without a command: the first refresh.
   Cycle first_due() const { return refresh_ > 0 ? clock_.cycle(refresh_due_) : kNever; }
 
@@ -71,7 +70,6 @@ class Sdram final : public Unit {
   Cycle select(Cycle cycle);
   int first_of(unsigned queues) const;
   void serve(int queue, Command& command, Clock now);
-  bool empty() const;
   void activate_early(unsigned heads, Clock now);
   void refresh(Clock now);
   Clock beats(const Command& command) const;

@@ -50,18 +50,11 @@ UnitQueue& Sram::queue_for(const Command& command) {
   return command.queue == Queue::kOptimizeMem && command.op == Op::kRead ? read_ : ordered_;
 }
 
-bool Sram::empty() const {
-  return priority_.commands.empty() && read_.commands.empty() && ordered_.commands.empty() &&
-         lock_fail_.commands.empty();
-}
-
-bool Sram::idle() const { return empty() && pending_.empty(); }
-
 // A command that is served when it arrives, before any other one can come, starts at once.
 void Sram::accept(UnitQueue& queue, Command& command, Cycle now) {
   enter(queue, command, now);
   const Cycle start = command.arrived;
-  const bool free = clock_.at_edge(start) && free_ <= start && empty();
+  const bool free = clock_.at_edge(start) && free_ <= start && waiting_ == 0;
   if (free && command.op != Op::kReadLock && may_decide(start)) {
     queue.leaves(start);
     reads_in_row_ = 0;
@@ -94,7 +87,7 @@ std::vector<Sram::Lock> Sram::waiting_for_locks() const {
 void Sram::act(Cycle now) {
   complete(*this, now);
   Cycle next = kNever;
-  if (!empty()) {
+  if (waiting_ != 0) {
     if (clock_.at_edge(now) && free_ <= now) {
       if (UnitQueue* queue = select(now)) {
         start(*queue, now);
@@ -156,6 +149,7 @@ bool Sram::lock(Cycle now, UnitQueue& queue) {
   }
   Command& command = take(queue, now);
   lock_fail_.commands.push(&command);
+  ++waiting_;
   kernel_.queue_changed(kSramLockFail, lock_fail_.commands.size(), now);
   kernel_.served(command, queue.id, {.other = period_}, now, false);
   free_ = now + period_;
@@ -181,7 +175,9 @@ void Sram::serve(UnitQueue& queue, Command& command, Cycle now) {
   free_ = command.started + busy;
   counters_.turnaround_cycles += static_cast<uint64_t>(turn);
   counters_.data_cycles += static_cast<uint64_t>(busy);
-  served(command, queue, {.data = busy, .turnaround = turn}, now);
+  if (observed()) [[unlikely]] {
+    served(command, queue, {.data = busy, .turnaround = turn}, now);
+  }
   schedule(command, command.started + service.completion(command.count));
 }
 

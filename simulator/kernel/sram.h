@@ -16,7 +16,6 @@ class Sram final : public Unit {
   Sram(Kernel& kernel, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command, Cycle now);
   void act(Cycle now);
-  bool idle() const override;
 
   std::vector<uint32_t>& memory() { return memory_; }
   std::array<uint32_t, kLists>& lists() { return lists_; }
@@ -53,7 +52,6 @@ class Sram final : public Unit {
   UnitQueue* select(Cycle now);
   void start(UnitQueue& queue, Cycle now);
   void serve(UnitQueue& queue, Command& command, Cycle now);
-  bool empty() const;
   bool lockable(uint32_t address) const;
   bool may_retry() const;
   bool blocked(const UnitQueue& queue) const;

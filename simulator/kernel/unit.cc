@@ -30,6 +30,7 @@ void Unit::enter(UnitQueue& queue, Command& command, Cycle now) {
 
 void Unit::wait(UnitQueue& queue, Command& command, Cycle look) {
   queue.commands.push(&command);
+  ++waiting_;
   kernel_.due_by(source_, look);
 }
 
@@ -68,6 +69,7 @@ void Unit::finish(Command& command, Cycle now) {
 
 Command& Unit::take(UnitQueue& queue, Cycle now) {
   Command& command = *queue.commands.pop();
+  --waiting_;
   command.started = now;
   kernel_.queue_changed(queue.id, queue.commands.size(), now);
   kernel_.bus().wake(now);
@@ -83,5 +85,7 @@ void Unit::due(Cycle cycle) { kernel_.set_due(source_, cycle); }
 void Unit::due_by(Cycle cycle) { kernel_.due_by(source_, cycle); }
 
 bool Unit::may_decide(Cycle cycle) const { return kernel_.may_decide(cycle); }
+
+bool Unit::observed() const { return kernel_.observed(); }
 
 }  // namespace ixp

@@ -96,14 +96,12 @@ class Unit {
  public:
   Unit(const Unit&) = delete;
   Unit& operator=(const Unit&) = delete;
-  virtual ~Unit() = default;
-
-  virtual bool idle() const = 0;
+  bool idle() const { return waiting_ == 0 && pending_.empty(); }
   const UnitCounters& counters() const { return counters_; }
   uint32_t event() const { return event_; }
   template <class Archive>
   void archive(Archive& a) {
-    a(counters_, pending_);
+    a(counters_, pending_, waiting_);
   }
 
  protected:
@@ -134,6 +132,7 @@ class Unit {
   void due(Cycle cycle);
   void due_by(Cycle cycle);
   bool may_decide(Cycle cycle) const;
+  bool observed() const;
 
   Kernel& kernel_;
   const Source source_;
@@ -141,6 +140,7 @@ class Unit {
   const Cycle transport_;
   UnitCounters counters_;
   CommandQueue pending_;  // by cycle; ties in order of scheduling
+  size_t waiting_ = 0;    // commands in the unit's queues
 
  private:
   void before_move(const Command& command);
@@ -160,7 +160,7 @@ class SimpleUnit : public Unit {
   void accept(UnitQueue& /*queue*/, Command& command, Cycle now) {
     enter(queue_, command, now);
     const Cycle start = std::max(free_, command.arrived);
-    if (queue_.commands.empty() && may_decide(start) && self().starts_in_turn(command)) {
+    if (waiting_ == 0 && may_decide(start) && self().starts_in_turn(command)) {
       queue_.leaves(start);
       serve(command, start);
       due_by(command.done);
@@ -180,7 +180,6 @@ class SimpleUnit : public Unit {
     }
     due(std::min(next, next_completion()));
   }
-  bool idle() const override { return queue_.commands.empty() && pending_.empty(); }
   UnitQueue& queue_for(const Command& /*command*/) { return queue_; }
   bool may_start(const Command& /*command*/) { return true; }
   // Whether nothing but commands before it delays a command.
@@ -207,7 +206,9 @@ class SimpleUnit : public Unit {
     const Cycle busy = service.occupancy(command.count);
     free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
     counters_.data_cycles += static_cast<uint64_t>(busy);
-    served(command, queue_, {.data = busy}, start);
+    if (observed()) [[unlikely]] {
+      served(command, queue_, {.data = busy}, start);
+    }
     // The commands of a thread are complete in their order (facts of the queues, README).
     Cycle& done = done_[thread_of(command)];
     schedule(command, std::max(start + service.completion(command.count), done));
