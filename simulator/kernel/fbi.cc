@@ -51,18 +51,21 @@ bool Fbi::signals(const Command& c) {
   }
 }
 
-size_t Fbi::requests_coming() const {
+size_t Fbi::requests_coming(Cycle now) const {
   size_t coming = 0;
   for (const Command* c = pending_.front(); c != nullptr; c = c->next) {
-    coming += is_request(*c) ? 1 : 0;
+    coming += is_request(*c) && c->started <= now ? 1 : 0;
   }
   return coming;
 }
 
-bool Fbi::starts_in_turn(const Command& c) const { return !is_request(c); }
+// What room there is for a request stays: nothing comes before it but those in service.
+bool Fbi::starts_in_turn(const Command& c) const {
+  return !is_request(c) || kernel_.receive().room(requests_coming(kNever));
+}
 
 bool Fbi::may_start(const Command& c) {
-  const bool may = !is_request(c) || kernel_.receive().room(requests_coming());
+  const bool may = !is_request(c) || kernel_.receive().room(requests_coming(kernel_.now()));
   if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !may) {
     sanitizer->request_waits(c);
   }

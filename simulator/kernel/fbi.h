@@ -11,7 +11,7 @@ class Fbi final : public SimpleUnit<Fbi> {
  public:
   Fbi(Kernel& kernel, const ChipTable& chip);
   // Writes of RCV_REQ that are in service.
-  size_t requests_coming() const;
+  size_t requests_coming(Cycle now) const;
   // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;
   // 0 on other ports.
   uint32_t sequence(uint32_t port, bool sop);

@@ -215,8 +215,8 @@ void Kernel::issue(Command& c, Cycle now) {
   bus_.issue(c, now);
 }
 
-bool Kernel::input_state(int number, Cycle /*now*/) const {
-  return number == input_state::kRecReqAvail && receive_.room(fbi_.requests_coming());
+bool Kernel::input_state(int number, Cycle now) const {
+  return number == input_state::kRecReqAvail && receive_.room(fbi_.requests_coming(now));
 }
 
 void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
