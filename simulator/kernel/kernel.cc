@@ -36,6 +36,7 @@ Kernel::Kernel(const ChipTable& chip)
 
 void Kernel::run(Cycle until, bool lockstep) {
   decoupled_ = !lockstep;
+  watched_ = sanitizer_ || observer_ || logging;
   if (lockstep) {
     run_lockstep(until);
   } else {
@@ -200,13 +201,15 @@ void Kernel::accept(Command& c, Cycle now) {
 
 void Kernel::issue(Command& c, Cycle now) {
   c.place = static_cast<uint8_t>(queue_for(c).id);
-  const auto mix = [this](uint64_t value) {
-    command_hash_ = (command_hash_ ^ value) * 0x9E3779B97F4A7C15ULL;
-    command_hash_ ^= command_hash_ >> 32;
+  uint64_t hash = command_hash_;
+  const auto mix = [&hash](uint64_t value) {
+    hash = (hash ^ value) * 0x9E3779B97F4A7C15ULL;
+    hash ^= hash >> 32;
   };
   mix(static_cast<uint64_t>(now));
   mix(uint64_t{c.engine} << 40 | uint64_t{c.context} << 36 | uint64_t{c.unit} << 32 | c.address);
   mix(uint64_t{c.word} << 32 | static_cast<uint64_t>(c.op) << 16 | uint64_t{c.count} << 8 | c.xfer);
+  command_hash_ = hash;
   ++commands_;
   signals_ += Fbi::signals(c) ? 1 : 0;
   if (sanitizer_) {
@@ -239,7 +242,10 @@ Observer& Kernel::observer() {
   return *observer_;
 }
 
-void Kernel::note_done(const Command& c, Cycle now) {
+[[gnu::noinline]] void Kernel::note_done(const Command& c, Cycle now) {
+  if (sanitizer_) {
+    sanitizer_->finished(c);
+  }
   if (observer_) {
     observer_->trace.done(c, now);
   }

@@ -88,12 +88,10 @@ class Kernel {
   uint32_t event_of(const Command& command) const { return units_[command.unit]->event(); }
   bool input_state(int number, Cycle now) const;
   void receive_done(uint32_t request, uint32_t status, Cycle now);
-  // What an observer notes down, or the log; nothing when there is none.
-  void done(const Command& command, Cycle now) {
-    if (observer_ || logging) [[unlikely]] {
-      note_done(command, now);
-    }
-  }
+  // Whether somebody is told of commands: the sanitizer, an observer, or the log.
+  bool watched() const { return watched_; }
+  void note_done(const Command& command, Cycle now);
+  // What an observer notes down; nothing when there is none.
   void queue_changed(int queue, size_t length, Cycle now) {
     if (observer_) [[unlikely]] {
       observer_->queue_changed(queue, length, now);
@@ -164,11 +162,11 @@ class Kernel {
   void run_lockstep(Cycle until);
   void act_ports();
   void look_at(int port);
-  [[gnu::noinline]] void note_done(const Command& command, Cycle now);
 
   const ChipTable chip_;
   Cycle now_ = 0;
   bool decoupled_ = false;
+  bool watched_ = false;
   Cycle horizon_ = 0;  // of what engines do ahead
   Cycle decide_before_ = 0;
   Schedule schedule_;

@@ -27,7 +27,7 @@ Services services(const ChipTable& chip) {
 
 Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
     : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"], services(chip)),
-      memory_(static_cast<size_t>(chip["scratch_words"]), 0) {}
+      memory_(static_cast<size_t>(chip["scratch_words"])) {}
 
 uint32_t& Scratchpad::at(const Command& command, int word) {
   const uint64_t address = uint64_t{command.address} + static_cast<uint64_t>(word);

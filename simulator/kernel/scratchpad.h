@@ -1,8 +1,7 @@
 // The scratchpad: one first-come queue, bit operations and increment.
 #pragma once
 
-#include <vector>
-
+#include "memory.h"
 #include "unit.h"
 
 namespace ixp {
@@ -10,7 +9,7 @@ namespace ixp {
 class Scratchpad final : public SimpleUnit<Scratchpad> {
  public:
   Scratchpad(Kernel& kernel, const ChipTable& chip);
-  std::vector<uint32_t>& memory() { return memory_; }
+  Memory<uint32_t>& memory() { return memory_; }
 
   template <class Archive>
   void archive(Archive& a) {
@@ -23,7 +22,7 @@ class Scratchpad final : public SimpleUnit<Scratchpad> {
  private:
   uint32_t& at(const Command& command, int word);
 
-  std::vector<uint32_t> memory_;
+  Memory<uint32_t> memory_;
 };
 
 }  // namespace ixp

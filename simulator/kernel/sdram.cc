@@ -49,8 +49,7 @@ Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
       refresh_(chip["sdram_refresh_clocks"]),
       trfc_(chip["sdram_trfc_clocks"]),
       closes_(chip["sdram_closed_page"] != 0),
-      size_(static_cast<uint64_t>(chip["sdram_quadwords"])),
-      memory_(static_cast<uint64_t*>(std::calloc(size_, sizeof(uint64_t)))),
+      memory_(static_cast<size_t>(chip["sdram_quadwords"])),
       queues_{{{kernel, kSdramOrdered, chip["sdram_ordered_depth"]},
                {kernel, kSdramPriority, chip["sdram_priority_depth"]},
                {kernel, kSdramEven, chip["sdram_even_depth"]},
@@ -200,7 +199,9 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   counters_.turnaround_cycles += static_cast<uint64_t>(spent.turnaround);
   counters_.exposed_cycles += static_cast<uint64_t>(spent.exposed);
   counters_.data_cycles += static_cast<uint64_t>(spent.data);
-  served(command, queues_[queue], spent, clock_.cycle(now));
+  if (watched()) [[unlikely]] {
+    served(command, queues_[queue], spent, clock_.cycle(now));
+  }
   data_free_ = data + length;
   bank_[bank].precharge_ok = std::max(bank_[bank].precharge_ok, data_free_ + (write ? twr_ : 0));
   if (closes_) {
@@ -262,8 +263,8 @@ void Sdram::activate_early(unsigned heads, Clock now) {
 
 uint64_t& Sdram::at(const Command& c, uint64_t offset) {
   const uint64_t address = uint64_t{c.address} + offset;
-  if (address >= size_) {
-    kernel_.fail(c, "sdram address must be below", size_, address);
+  if (address >= size()) {
+    kernel_.fail(c, "sdram address must be below", size(), address);
   }
   return memory_[address];
 }

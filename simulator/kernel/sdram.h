@@ -3,10 +3,9 @@
 #pragma once
 
 #include <array>
-#include <cstdlib>
-#include <memory>
 
 #include "description.h"
+#include "memory.h"
 #include "memory_clock.h"
 #include "unit.h"
 
@@ -20,13 +19,13 @@ class Sdram final : public Unit {
   // When there is something to do without a command: the first refresh.
   Cycle first_due() const { return refresh_ > 0 ? clock_.cycle(refresh_due_) : kNever; }
 
-  uint64_t size() const { return size_; }
+  uint64_t size() const { return memory_.size(); }
   uint64_t& quadword(uint64_t address) { return memory_[address]; }
 
   template <class Archive>
   void archive(Archive& a) {
     Unit::archive(a);
-    a.pages(memory_.get(), size_);
+    a.pages(memory_.data(), memory_.size());
     a(queues_, bank_, data_free_, select_ok_, last_activate_, last_direction_, last_bank_,
       current_bank_, chained_, refresh_due_, summed_);
   }
@@ -77,10 +76,6 @@ class Sdram final : public Unit {
   void add_to_residue(const Command& command);
   uint64_t& at(const Command& command, uint64_t offset);
 
-  struct Free {
-    void operator()(uint64_t* p) const { std::free(p); }
-  };
-
   const MemoryClock clock_;
   const Cycle return_, residue_;
   const int banks_, bank_shift_;
@@ -88,8 +83,7 @@ class Sdram final : public Unit {
   const Clock tcl_, trcd_, trp_, tras_, trc_, trrd_, twr_, turnaround_, partial_;
   const Clock refresh_, trfc_;  // refresh: interval, 0 without; length
   const bool closes_;           // precharge after each burst
-  const uint64_t size_;
-  std::unique_ptr<uint64_t[], Free> memory_;  // pages appear when touched
+  Memory<uint64_t> memory_;
   std::array<UnitQueue, kQueues> queues_;
   std::array<Bank, 8> bank_{};
   Clock data_free_ = 0;

@@ -37,7 +37,7 @@ Sram::Sram(Kernel& kernel, const ChipTable& chip)
       turnaround_(chip["sram_turnaround_cycles"]),
       lock_entries_(static_cast<size_t>(chip["sram_lock_entries"])),
       read_burst_(static_cast<int>(chip["sram_read_burst"])),
-      memory_(static_cast<size_t>(chip["sram_words"]), 0),
+      memory_(static_cast<size_t>(chip["sram_words"])),
       priority_(kernel, kSramPriority, chip["sram_priority_depth"]),
       read_(kernel, kSramRead, chip["sram_read_depth"]),
       ordered_(kernel, kSramOrdered, chip["sram_ordered_depth"]),
@@ -175,7 +175,7 @@ void Sram::serve(UnitQueue& queue, Command& command, Cycle now) {
   free_ = command.started + busy;
   counters_.turnaround_cycles += static_cast<uint64_t>(turn);
   counters_.data_cycles += static_cast<uint64_t>(busy);
-  if (observed()) [[unlikely]] {
+  if (watched()) [[unlikely]] {
     served(command, queue, {.data = busy, .turnaround = turn}, now);
   }
   schedule(command, command.started + service.completion(command.count));
@@ -190,14 +190,14 @@ uint32_t& Sram::at(const Command& command, int word) {
 }
 
 void Sram::push(int list, uint32_t address) {
-  memory_.at(address) = lists_[static_cast<size_t>(list)];
+  memory_[address] = lists_[static_cast<size_t>(list)];
   lists_[static_cast<size_t>(list)] = address;
 }
 
 uint32_t Sram::pop(int list) {
   const uint32_t head = lists_[static_cast<size_t>(list)];
   if (head != 0) {
-    lists_[static_cast<size_t>(list)] = memory_.at(head);
+    lists_[static_cast<size_t>(list)] = memory_[head];
   }
   return head;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "memory.h"
 #include "memory_clock.h"
 #include "unit.h"
 
@@ -17,7 +18,7 @@ class Sram final : public Unit {
   void accept(UnitQueue& queue, Command& command, Cycle now);
   void act(Cycle now);
 
-  std::vector<uint32_t>& memory() { return memory_; }
+  Memory<uint32_t>& memory() { return memory_; }
   std::array<uint32_t, kLists>& lists() { return lists_; }
   void push(int list, uint32_t address);
   uint32_t pop(int list);
@@ -64,7 +65,7 @@ class Sram final : public Unit {
   const Cycle turnaround_;
   const size_t lock_entries_;
   const int read_burst_;
-  std::vector<uint32_t> memory_;
+  Memory<uint32_t> memory_;
   std::array<uint32_t, kLists> lists_{};
   UnitQueue priority_, read_, ordered_, lock_fail_;
   std::vector<Lock> locks_;

@@ -44,25 +44,24 @@ void Unit::schedule(Command& command, Cycle at) {
 }
 
 void Unit::before_move(const Command& command) {
-  if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && command.moves) {
     sanitizer->moving(command);
   }
 }
 
 void Unit::finish(Command& command, Cycle now) {
+  Microengine& engine = kernel_.engine(command.engine);
   if (disturbs(command)) {
-    kernel_.engine(command.engine).completed();
+    engine.completed();
   }
   if (command.ends) {
-    Microengine& engine = kernel_.engine(command.engine);
     engine.reference_done(command.context);
-    if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-      sanitizer->finished(command);
+    if (watched()) [[unlikely]] {
+      kernel_.note_done(command, now);
     }
     if (command.signal) {
       engine.deliver(command.context, event_, now);
     }
-    kernel_.done(command, now);
   }
   kernel_.command_pool().give(&command);
 }
@@ -86,6 +85,6 @@ void Unit::due_by(Cycle cycle) { kernel_.due_by(source_, cycle); }
 
 bool Unit::may_decide(Cycle cycle) const { return kernel_.may_decide(cycle); }
 
-bool Unit::observed() const { return kernel_.observed(); }
+bool Unit::watched() const { return kernel_.watched(); }
 
 }  // namespace ixp

@@ -119,7 +119,7 @@ class Unit {
   void complete(Derived& unit, Cycle now) {
     while (!pending_.empty() && pending_.front()->done <= now) {
       Command& command = *pending_.pop();
-      if (command.moves) {
+      if (watched()) [[unlikely]] {
         before_move(command);
       }
       unit.move(command);
@@ -132,7 +132,7 @@ class Unit {
   void due(Cycle cycle);
   void due_by(Cycle cycle);
   bool may_decide(Cycle cycle) const;
-  bool observed() const;
+  bool watched() const;
 
   Kernel& kernel_;
   const Source source_;
@@ -206,7 +206,7 @@ class SimpleUnit : public Unit {
     const Cycle busy = service.occupancy(command.count);
     free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
     counters_.data_cycles += static_cast<uint64_t>(busy);
-    if (observed()) [[unlikely]] {
+    if (watched()) [[unlikely]] {
       served(command, queue_, {.data = busy}, start);
     }
     // The commands of a thread are complete in their order (facts of the queues, README).

@@ -1,0 +1,48 @@
+// What SRAM, SDRAM and the scratchpad hold.
+#pragma once
+
+#include <sys/mman.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+namespace ixp {
+
+// Words that are 0 at first; the host gives room to those that are touched. References go all over
+// a memory, so it is asked for large pages where it has them.
+template <typename T>
+class Memory {
+ public:
+  explicit Memory(size_t words)
+      : words_(static_cast<T*>(std::calloc(words, sizeof(T)))), size_(words) {
+    if (words_ == nullptr) {
+      throw std::bad_alloc();
+    }
+#ifdef MADV_HUGEPAGE
+    const uintptr_t begin =
+        (reinterpret_cast<uintptr_t>(words_.get()) + kLarge - 1) & ~(kLarge - 1);
+    const uintptr_t end = reinterpret_cast<uintptr_t>(words_.get() + words) & ~(kLarge - 1);
+    if (begin < end) {
+      madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+    }
+#endif
+  }
+  size_t size() const { return size_; }
+  T* data() { return words_.get(); }
+  T* begin() { return words_.get(); }
+  const T* begin() const { return words_.get(); }
+  T& operator[](size_t address) { return words_[address]; }
+
+ private:
+  static constexpr uintptr_t kLarge = uintptr_t{2} << 20;  // bytes of a large page
+  struct Free {
+    void operator()(T* words) const { std::free(words); }
+  };
+  std::unique_ptr<T[], Free> words_;
+  size_t size_;
+};
+
+}  // namespace ixp
