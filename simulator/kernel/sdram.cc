@@ -346,10 +346,9 @@ void Sdram::fifo_move(const Command& c) {
 // The residues of all commands are complete in the order in which their data are.
 void Sdram::add_to_residue(const Command& c) {
   uint32_t& residue = kernel_.engine(c.engine).residue(c.context);
-  const Summed summed = summed_.pop();
-  for (int i = 0; i < summed.count; ++i) {
-    residue = crc32::add(residue, summed.bytes[i]);
-  }
+  const Summed& summed = summed_.front();
+  residue = crc32::add(residue, summed.bytes.data(), static_cast<size_t>(summed.count));
+  summed_.drop_front();
 }
 
 }  // namespace ixp
