@@ -34,22 +34,16 @@ class Schedule {
   Cycle now() const { return cycle_of(event_); }
   int acting() const { return static_cast<int>(event_ & 0xf); }
 
-  // No source acts twice in a cycle, or after one that comes behind it: what is due too early for
-  // that is due in the next cycle.
-  void set(int source, Cycle cycle) {
-    Key due = key(source, cycle);
-    if (due <= event_) [[unlikely]] {
-      due = key(source, now() + 1);
-    }
-    keys_[static_cast<size_t>(source)] = due;
-    find_first(static_cast<size_t>(source) / kGroup);
+  void set(int source, Cycle cycle) { put(source, key(source, cycle)); }
+  void set_by(int source, Cycle cycle) {
+    put(source, std::min(keys_[static_cast<size_t>(source)], key(source, cycle)));
   }
-  void set_by(int source, Cycle cycle) { set(source, std::min(due(source), cycle)); }
   // Whether no engine but the one that acts is due up to a cycle.
   bool last_engine(Cycle cycle) const {
+    const Key after = key(0, cycle + 1);
     bool last = true;
     for (int source = kEngine0; source < kSources; ++source) {
-      last &= source == acting() || due(source) > cycle;
+      last &= source == acting() || keys_[static_cast<size_t>(source)] >= after;
     }
     return last;
   }
@@ -72,6 +66,15 @@ class Schedule {
   }
 
  private:
+  // No source acts twice in a cycle, or after one that comes behind it: what is due too early for
+  // that is due in the next cycle.
+  void put(int source, Key due) {
+    if (due <= event_) [[unlikely]] {
+      due = key(source, now() + 1);
+    }
+    keys_[static_cast<size_t>(source)] = due;
+    find_first(static_cast<size_t>(source) / kGroup);
+  }
   void find_first(size_t group) {
     const Key* const k = &keys_[group * kGroup];
     const Key a = k[0], b = k[1], c = k[2], d = k[3];  // read first, so that no branch is needed
