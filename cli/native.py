@@ -24,8 +24,8 @@ def command(
     """Show each word of FILE.uc with the code of this processor that it is compiled to.
 
     Words that run straight on keep values in the processor's registers; what is left to store is
-    stored by the last of them. A word that acts on other units calls the simulator's kernel; a rare
-    one is left to it: the host code below it, if there is any, only returns there.
+    stored by the last of them. A word that acts on other units is performed by the simulator's
+    kernel: the host code below it, if there is any, only returns there.
     """
     from ixp.assembler import AssemblyError, assemble
     from ixp.cli.asm import symbols

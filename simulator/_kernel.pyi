@@ -35,16 +35,6 @@ class Word:
     def __init__(self) -> None: ...
 
     @property
-    def kind(self) -> str: ...
-
-    @kind.setter
-    def kind(self, arg: str, /) -> None: ...
-
-    @property
-    def local(self) -> bool:
-        """Whether only its own engine matters to it."""
-
-    @property
     def handler(self) -> int: ...
 
     @handler.setter
@@ -160,6 +150,8 @@ class Word:
 
     @from_state.setter
     def from_state(self, arg: bool, /) -> None: ...
+
+    def set_kind(self, arg: str, /) -> None: ...
 
     def set_a(self, arg0: int, arg1: bool, /) -> None: ...
 

@@ -25,7 +25,7 @@ LOADS = {
     "k": "w.k",
     "k2": "w.k2",
     "k3": "w.k3",
-    "ctx": "static_cast<uint64_t>(turn_.context)",
+    "ctx": "static_cast<uint64_t>(context_)",
 }
 """Where a leaf comes from; the other leaves are members of the engine's state `s`."""
 

@@ -13,10 +13,7 @@ Value = int | str
 _OPERATORS = {"+": "add", "-": "sub", "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "lshr"}
 _COMPARISONS = {"==": "eq", "<": "ult"}
 _WIDTHS = {"n": 8, "z": 8, "v": 8, "c": 8, "codes_set": 64}
-_OF_CALL = (
-    *("time", "horizon", "pc", "aborted", "ctx", "outstanding", "window", "now", "quiet", "calm"),
-    *("refer", "branch", "hand_over", "put_off"),
-)
+_OF_CALL = ("time", "horizon", "pc", "aborted", "ctx", "outstanding")
 
 
 class Function:
@@ -77,18 +74,6 @@ class Function:
         loaded = self.value(f"load i{width}, ptr {pointer}")
         return loaded if width == 64 else self.value(f"zext i{width} {loaded} to i64")
 
-    def pointer(self, name: str) -> str:
-        """Load a pointer from the call."""
-        return self.value(f"load ptr, ptr {self.field(name)[0]}")
-
-    def call(self, name: str, word: int) -> str:
-        """Call a function of the kernel, for a word."""
-        return self.value(f"call i64 {self.pointer(name)}(ptr %call, i64 {word})")
-
-    def below(self, left: Value, name: str) -> str:
-        """Compare, signed, with a field of the call; gives an i1."""
-        return self.value(f"icmp slt i64 {left}, {self.load(*self.field(name))}")
-
     def store(self, pointer: str, width: int, value: Value) -> None:
         """Store the low bits of a value."""
         if isinstance(value, int):
@@ -104,8 +89,8 @@ class Function:
         pointer = f"getelementptr inbounds i8, ptr {base}, i64 {self._layout[name]}"
         return self.value(pointer), width
 
-    def register(self, place: tuple[int, bool], window: str) -> str:
+    def register(self, place: tuple[int, bool]) -> str:
         """Point at a register of the window or of the whole file."""
         index, relative = place
-        base = window if relative else "%registers"
+        base = "%window" if relative else "%registers"
         return self.value(f"getelementptr inbounds i32, ptr {base}, i64 {index}")

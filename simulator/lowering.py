@@ -1,9 +1,8 @@
-"""A translated program as LLVM IR: one function for the turns of its contexts.
+"""A translated program as LLVM IR: one function of all its private words.
 
-The function has the signature of `NativeCode` in kernel/turn.h. It begins at the word that
-the call names and runs straight runs (`flow.py`) from turn to turn, until a word must wait for its
-cycle or the horizon is near. Semantics of private words are the expressions of the description;
-interactions are what the kernel does when it is called.
+The function has the signature of `NativeCode` in kernel/microengine.h. It begins at the word that
+the call names, runs straight runs (`flow.py`) and returns before a word that must be performed in
+global order, or when the horizon is near. Semantics are the expressions of the description.
 """
 
 from __future__ import annotations
@@ -14,17 +13,11 @@ from collections.abc import Sequence
 from ixp.isa.expression import LONGWORD_MASK, WORD_MASK, Binary, Const, Expr, Invert, Name, Select
 from ixp.isa.meaning import CONDITION_CODES
 from ixp.simulator import _kernel
-from ixp.simulator.flow import Flow, fixed_target, is_branch, meaning, swaps
+from ixp.simulator.flow import Flow, fixed_target, is_branch, meaning
 from ixp.simulator.ir_function import Function, Value
 
 SYMBOL = "run"
 """Name of the compiled function."""
-
-STEP, STOP, GO_ON = range(3)
-"""How the function comes back, and what it is told when a turn ends (`NativeResult`)."""
-
-ADDRESS_MASK = 0xFFFF
-"""Of a word's address, as a register tells it."""
 
 _WEIGHTS = """
 !0 = !{!"branch_weights", i32 1, i32 1000}
@@ -38,7 +31,6 @@ class Run:
     def __init__(self, function: Function, pool: Sequence[int]) -> None:
         """Start where nothing is known."""
         self.function = function
-        self.window = function.pointer("window")
         self._pool = pool
         self._registers: dict[tuple[int, bool], Value] = {}
         self._state: dict[str, Value] = {}
@@ -65,6 +57,8 @@ class Run:
             case "k" | "k2" | "k3":
                 constant: int = getattr(word, name)
                 return constant
+            case "ctx":
+                return "%ctx"
         if name not in self._state:
             self._state[name] = self.function.load(*self.function.field(name))
         return self._state[name]
@@ -74,11 +68,8 @@ class Run:
         if not relative and index >= _kernel.POOL:
             return self._pool[index - _kernel.POOL]
         if place not in self._registers:
-            self._registers[place] = self.function.load(self._register(place), 32)
+            self._registers[place] = self.function.load(self.function.register(place), 32)
         return self._registers[place]
-
-    def _register(self, place: tuple[int, bool]) -> str:
-        return self.function.register(place, self.window)
 
     def _expression(self, node: Expr, word: _kernel.Word, known: dict[int, Value]) -> Value:
         if id(node) not in known:
@@ -137,7 +128,7 @@ class Run:
 
     def _write(self, place: tuple[int, bool], value: Value) -> None:
         value = self.function.binary("&", value, LONGWORD_MASK)
-        self.function.store(self._register(place), 32, value)
+        self.function.store(self.function.register(place), 32, value)
         others = [p for p in self._registers if p[1] != place[1]]  # the same one, by another name
         for other in others:
             del self._registers[other]
@@ -168,13 +159,13 @@ class _Program:
         # who goes on at a leader, with the time and the cycles aborted so far
         self.coming: dict[int, list[tuple[str, Value, Value]]] = defaultdict(list)
         self.block = ""  # label of the block that is being written
-        self.aborted: Value = 0  # cycles aborted since the dispatch
+        self.aborted: Value = 0  # cycles aborted since the entry
         self.blocks: dict[int, list[str]] = {}
 
     def text(self) -> str:
         entries = [at for at in self.flow.leaders if self.flow.plain(at)]
         for at in entries:
-            self.coming[at].append(("dispatch", "%start", 0))
+            self.coming[at].append(("entry", "%start", 0))
         for at in self.flow.leaders:
             self.out.lines = []
             self._run(at)
@@ -186,22 +177,21 @@ class _Program:
                 self._phis(at)
                 self.out.lines += self.blocks[at]
         lines = "\n".join(self.out.lines)
-        arguments = "ptr %call, ptr %state, ptr %registers"
+        arguments = "ptr noalias %call, ptr noalias %state, ptr %registers, ptr %window"
         return f"define i64 @{SYMBOL}({arguments}) nounwind {{\n{lines}\n}}\n{_WEIGHTS}"
 
     def _entry(self, entries: Sequence[int]) -> None:
         out = self.out
         out.label("entry")
-        for name in ("horizon", "now"):
-            out.add(f"%{name} = load i64, ptr {out.field(name)[0]}")
-        out.add("br label %dispatch")
-        out.label("dispatch")
+        for name in ("horizon", "ctx", "outstanding"):
+            pointer, width = out.field(name)
+            out.add(f"%{name} = load i{width}, ptr {pointer}")
         out.add(f"%start = load i64, ptr {out.field('time')[0]}")
         pc = out.load(*out.field("pc"))
         cases = " ".join(f"i64 {at}, label %w{at}" for at in entries)
         out.add(f"switch i64 {pc}, label %nowhere [{cases}]")
         out.label("nowhere")
-        out.add(f"ret i64 {STEP}")
+        out.add("ret i64 0")
 
     def _phis(self, at: int) -> None:
         self.out.label(f"w{at}")
@@ -214,26 +204,16 @@ class _Program:
         self.out.label(label)
         self.block = label
 
-    def _if(self, condition: str, then: str, otherwise: str, *, rare: str = "") -> tuple[str, str]:
-        """Part the ways; gives the labels of the two blocks, the rare one named."""
-        labels = self.out.name(then), self.out.name(otherwise)
-        profile = {then: ", !prof !0", otherwise: ", !prof !1"}.get(rare, "")
-        self.out.add(f"br i1 {condition}, label %{labels[0]}, label %{labels[1]}{profile}")
-        return labels
-
     # ---- a run
 
     def _run(self, leader: int) -> None:
-        self.block = f"w{leader}"
         run = Run(self.out, self.pool)
         run.time = f"%time{leader}"
         self.aborted = f"%aborted{leader}"
+        self.block = f"w{leader}"
         at = leader
         while self.flow.plain(at):
             self.out.word(at)
-            if self.flow.interacts(at):
-                self._interact(run, at)
-                return
             if self.flow.waits(at):
                 self._unless_outstanding(run, at)
             if is_branch(self.flow.words[at]):
@@ -246,35 +226,25 @@ class _Program:
                 self._forward(at, run.now(), self.aborted)
                 return
         run.store()
-        self._leave(at, run.now(), self.aborted, STEP)
+        self._leave(at, run.now(), self.aborted, stopped=self.flow.stops(at))
 
     def _unless_outstanding(self, run: Run, at: int) -> None:
-        """Wait for a word's cycle, or that of its shadow, while references may matter to it."""
-        out, word = self.out, self.flow.words[at]
-        busy = out.condition(out.load(out.pointer("outstanding"), 64))
-        look, stay = self._if(busy, "look", "stay")
-        self._begin(look)
-        shadow = any(each.shared for each in self.flow.shadow(at))
-        last = out.binary("+", run.now(), word.defer if shadow else 0)
-        early = out.below(last, "calm")
-        if not shadow:
-            due = out.value(f"icmp sle i64 {run.now()}, %now")
-            early = out.value(f"or i1 {early}, {due}")
-        leave = out.name("leave")
-        out.add(f"br i1 {early}, label %{stay}, label %{leave}")
+        leave, stay = self.out.name("leave"), self.out.name("stay")
+        busy = self.out.condition("%outstanding")
+        self.out.add(f"br i1 {busy}, label %{leave}, label %{stay}, !prof !0")
         self._begin(leave)
         run.store()
-        self._leave(at, run.now(), self.aborted, STOP if word.shared else STEP)
+        self._leave(at, run.now(), self.aborted, stopped=self.flow.words[at].shared)
         self._begin(stay)
 
-    def _leave(self, at: Value, time: Value, aborted: Value, result: int) -> None:
-        """Return to the kernel before a word; the state is stored."""
-        self._tell(at, time, aborted)
-        self.out.add(f"ret i64 {result}")
+    def _leave(self, at: Value, time: Value, aborted: Value, *, stopped: bool = False) -> None:
+        """Return to the kernel before a word; the state is stored.
 
-    def _tell(self, at: Value, time: Value, aborted: Value) -> None:
+        `stopped`: the word must be performed in global order.
+        """
         for name, value in (("time", time), ("aborted", aborted), ("pc", at)):
             self.out.store(*self.out.field(name), value)
+        self.out.add(f"ret i64 {int(stopped)}")
 
     def _forward(self, at: int, time: Value, aborted: Value) -> None:
         self.coming[at].append((self.block, time, aborted))
@@ -283,105 +253,38 @@ class _Program:
     def _go(self, origin: int, at: Value, time: Value, aborted: Value) -> None:
         """Go on at a word; the state is stored. `flow` counts no way that a register tells."""
         counted = fixed_target(self.flow.words[origin]) is not None
-        if isinstance(at, str):  # a register's
-            self._leave(self.out.binary("&", at, ADDRESS_MASK), time, aborted, STEP)
-        elif at not in self.leaders:  # behind the end
-            self._leave(at, time, aborted, STEP)
+        if isinstance(at, str) or at not in self.leaders:  # a register's, or behind the end
+            self._leave(at, time, aborted)
         elif at > origin and counted:
             self._forward(at, time, aborted)
         else:
             self._back(at, time, aborted)
 
     def _back(self, at: int, time: Value, aborted: Value) -> None:
+        near, far = self.out.name("near"), self.out.name("far")
         end = self.out.binary("+", time, self.flow.most_cycles[at])
         fits = self.out.value(f"icmp sle i64 {end}, %horizon")
-        far, near = self._if(fits, "far", "near", rare="near")
+        self.out.add(f"br i1 {fits}, label %{far}, label %{near}, !prof !1")
         self._begin(near)
-        self._leave(at, time, aborted, STEP)
+        self._leave(at, time, aborted)
         self._begin(far)
         self._forward(at, time, aborted)
-
-    # ---- interactions
-
-    def _interact(self, run: Run, at: int) -> None:
-        """Let a word wait for its cycle, unless only its own engine matters to it; perform it."""
-        out, word = self.out, self.flow.words[at]
-        may = out.value(f"icmp sle i64 {run.now()}, %now")
-        if word.local:
-            may = out.value(f"or i1 {may}, {out.below(run.now(), 'quiet')}")
-        act, wait = self._if(may, "act", "wait")
-        self._begin(wait)
-        self._leave(at, run.now(), self.aborted, STOP)
-        self._begin(act)
-        if is_branch(word):
-            run.cycles += 1
-            taken = out.call("branch", at)
-            self._part_ways(run, at, taken, word.k, self.flow.costs.lost(word, late=False))
-            return
-        if word.kind == "reference":
-            self._refer(run, at)
-        run.cycles += 1
-        if swaps(word):
-            self._swap(run, at)
-        else:
-            self._next(run, at + 1)
-
-    def _refer(self, run: Run, at: int) -> None:
-        self._tell(at, run.now(), self.aborted)
-        issued = self.out.condition(self.out.call("refer", at))
-        go, stalled = self._if(issued, "go", "stalled", rare="stalled")
-        self._begin(stalled)
-        self.out.add(f"ret i64 {STOP}")
-        self._begin(go)
-
-    def _swap(self, run: Run, at: int) -> None:
-        """End the turn; the arbiter looks at the cycle of its last word."""
-        out, word = self.out, self.flow.words[at]
-        if word.defer:
-            last = out.binary("+", run.now(), word.defer - 1)
-            own = word.local or word.kind == "reference"  # what it waits for
-            soon, later = self._if(out.below(last, "calm") if own else "false", "soon", "later")
-            self._begin(later)
-            self._tell(at + 1, run.now(), self.aborted)
-            out.add(f"ret i64 {out.call('put_off', at)}")
-            self._begin(soon)
-            self._perform_shadow(run, at)
-        run.store()
-        self._tell(at + 1 + word.defer, run.now(), self.aborted)
-        result = out.call("hand_over", at)
-        goes_on = out.value(f"icmp eq i64 {result}, {GO_ON}")
-        back = out.name("back")
-        out.add(f"br i1 {goes_on}, label %dispatch, label %{back}")
-        self._begin(back)
-        out.add(f"ret i64 {result}")
-
-    def _perform_shadow(self, run: Run, at: int) -> None:
-        for place, deferred in enumerate(self.flow.shadow(at), at + 1):
-            self.out.word(place)
-            run.perform(deferred)
-        self.out.word(at)
-
-    def _next(self, run: Run, at: int) -> None:
-        if at in self.leaders:
-            self._forward(at, run.now(), self.aborted)
-        else:
-            self._leave(at, run.now(), self.aborted, STEP)
 
     # ---- branches
 
     def _branch(self, run: Run, at: int) -> None:
-        word = self.flow.words[at]
+        word, out = self.flow.words[at], self.out
         lost = self._lost(run, word)
         effects = run.perform(word)
-        self._part_ways(run, at, effects["taken"], effects["target"], lost)
-
-    def _part_ways(self, run: Run, at: int, taken: Value, target: Value, lost: Value) -> None:
-        """Perform the shadow and go on where the branch leads."""
-        out = self.out
-        self._perform_shadow(run, at)
+        taken = effects["taken"]
+        for place, deferred in enumerate(self.flow.shadow(at), at + 1):
+            out.word(place)
+            run.perform(deferred)
+        out.word(at)
         run.store()
         if isinstance(taken, str):
-            then, otherwise = self._if(out.condition(taken), "then", "else")
+            then, otherwise = out.name("then"), out.name("else")
+            out.add(f"br i1 {out.condition(taken)}, label %{then}, label %{otherwise}")
             self._begin(otherwise)
             self._go_past(run, at)
             self._begin(then)
@@ -389,7 +292,7 @@ class _Program:
             self._go_past(run, at)
         else:
             time = out.binary("+", run.now(), lost)
-            self._go(at, target, time, out.binary("+", self.aborted, lost))
+            self._go(at, effects["target"], time, out.binary("+", self.aborted, lost))
 
     def _go_past(self, run: Run, at: int) -> None:
         """Go on behind a branch that is not taken, and its deferred words."""

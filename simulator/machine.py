@@ -34,7 +34,7 @@ class Machine(Inspection):
     `programs` gives the words of each engine; `contexts` the mask of enabled contexts per engine
     (all by default). `schedule` is `decoupled` or `lockstep`; both give identical results.
     `check` watches the programs for what works by luck, see `findings`; it changes no result.
-    `native` tells when programs run as compiled code (`auto`, `off`, `on`), `cache` whether
+    `native` tells when private words run as compiled code (`auto`, `off`, `on`), `cache` whether
     that may be kept on disk and taken from there (native.py); neither changes a result.
     With `account` the machine counts where the time of its units goes. `kernel_s` are the host's
     seconds in the kernel: the rest of a run feeds ports and gives the core its turns.

@@ -1,4 +1,4 @@
-"""When the programs of a machine run as compiled code, and where the code comes from.
+"""When the private words of a machine run as compiled code, and where the code comes from.
 
 Compiled code changes nothing but the speed: results are equal, bit for bit, whenever it comes in.
 """

@@ -43,10 +43,7 @@ class Program:
 
     def key(self, compiler: str) -> str:
         """Name the object that a compiler makes of it."""
-        facts = [
-            *((flow.meaning(w).key, w.stops, w.shared, w.guess, w.defer) for w in self._words),
-            *((w.kind, w.local, w.swap, w.kill_after) for w in self._words),
-        ]
+        facts = [(flow.meaning(w).key, w.stops, w.shared, w.guess, w.defer) for w in self._words]
         operands = [(w.a, w.b, w.dest, w.k, w.k2, w.k3) for w in self._words]
         parts = (compiler, _lowering(), self._rows, self._pool, facts, operands)
         return hashlib.sha256(repr(parts).encode()).hexdigest()

@@ -76,7 +76,7 @@ def _kernel_word(facts: WordFacts) -> _kernel.Word:
     word = _kernel.Word()
     if facts.kind == "trap":
         return word
-    word.kind = facts.kind
+    word.set_kind(facts.kind)
     word.set_a(*facts.a)
     word.set_b(*facts.b)
     word.set_dest(*facts.dest)

@@ -17,20 +17,12 @@ namespace {
 
 // Where compiled code finds what it reads and changes, in bytes.
 std::map<std::string, size_t> native_layout() {
-  return {{"time", offsetof(Turn, time)},
-          {"horizon", offsetof(Turn, horizon)},
-          {"pc", offsetof(Turn, pc)},
-          {"aborted", offsetof(Turn, aborted)},
-          {"ctx", offsetof(Turn, context)},
-          {"outstanding", offsetof(Turn, outstanding)},
-          {"window", offsetof(Turn, window)},
-          {"now", offsetof(Turn, now)},
-          {"quiet", offsetof(Turn, quiet)},
-          {"calm", offsetof(Turn, calm)},
-          {"refer", offsetof(Turn, refer)},
-          {"branch", offsetof(Turn, branch)},
-          {"hand_over", offsetof(Turn, hand_over)},
-          {"put_off", offsetof(Turn, put_off)},
+  return {{"time", offsetof(NativeCall, time)},
+          {"horizon", offsetof(NativeCall, horizon)},
+          {"pc", offsetof(NativeCall, pc)},
+          {"aborted", offsetof(NativeCall, aborted)},
+          {"ctx", offsetof(NativeCall, context)},
+          {"outstanding", offsetof(NativeCall, outstanding)},
           {"prev_a", offsetof(StreamState, prev_a)},
           {"prev_result", offsetof(StreamState, prev_result)},
           {"bset1", offsetof(StreamState, bset1)},
@@ -58,10 +50,6 @@ void bind_words(nb::module_& m) {
 
   nb::class_<DecodedWord>(m, "Word", "A decoded microword.")
       .def(nb::init<>())
-      .def_prop_rw(
-          "kind", [](const DecodedWord& w) { return name_of(kind_names(), w.kind); },
-          [](DecodedWord& w, const std::string& name) { w.kind = named(kind_names(), name); })
-      .def_prop_ro("local", &is_local, "Whether only its own engine matters to it.")
       .def_rw("handler", &DecodedWord::handler)
       .def_prop_rw(
           "stops", [](const DecodedWord& w) { return w.stops(); },
@@ -87,6 +75,8 @@ void bind_words(nb::module_& m) {
       .def_rw("write", &DecodedWord::write)
       .def_rw("number", &DecodedWord::number)
       .def_rw("from_state", &DecodedWord::from_state)
+      .def("set_kind",
+           [](DecodedWord& w, const std::string& name) { w.kind = named(kind_names(), name); })
       .def("set_a", [](DecodedWord& w, uint16_t i, bool r) { w.a = {i, uint16_t(r ? 0xffff : 0)}; })
       .def("set_b", [](DecodedWord& w, uint16_t i, bool r) { w.b = {i, uint16_t(r ? 0xffff : 0)}; })
       .def("set_dest",

@@ -1,34 +1,39 @@
 // Turns of an engine's contexts: who is ready, how a turn ends and another begins, events.
+#include <bit>
+
 #include "kernel.h"
 #include "microengine.h"
 
 namespace ixp {
 
 // The next ready context after the current one, which comes last; -1 when none is.
-int Microengine::next_ready() const { return EventLanes::next(wait_, events_, alive_, current()); }
-
-// A word gives up the turn, which ends behind it and the words it defers.
-void Microengine::give_up(const Word& word, const Interaction& what) {
-  wait_.set(current(), what.events);
-  if (what.kill) {
-    alive_.set(current(), 0);
+int Microengine::next_ready() const {
+  unsigned ready = 0;
+  for (unsigned context = 0; context < kContexts; ++context) {
+    ready |= static_cast<unsigned>(this->ready(static_cast<int>(context))) << context;
   }
-  swap_in_ = 1 + word.defer;
-  swap_bubble_due_ = word.defer == 0;
+  const auto first = static_cast<unsigned>(context_ + 1);
+  const unsigned in_turn = (ready | ready << kContexts) >> first;
+  return in_turn == 0 ? -1 : (context_ + 1 + std::countr_zero(in_turn)) % kContexts;
 }
 
-// The turn that a word gives up has just ended.
-void Microengine::leave(const Word& word, const Interaction& what) {
-  give_up(word, what);
-  swap_in_ = 0;
-  end_turn(turn_.time - 1);
+// A ctx_arb without deferred words, outside the shadow of a branch.
+void Microengine::swap_out(const Interaction& what) {
+  wait_[context_] = what.events;
+  alive_[context_] &= !what.kill;
+  pcs_[context_] = ++pc_;
+  ++time_;
+  swap_bubble_due_ = true;
+  ++counters_[context_].executing;
+  counters_[context_].aborted += static_cast<uint64_t>(swap_bubble_);
+  give_turn(time_ + swap_bubble_);
 }
 
 void Microengine::give_turn(Cycle start) {
   const int next = next_ready();
   if (next < 0) {
     mode_ = Mode::kIdle;
-    turn_.time = start;  // whoever wakes up lets the lost cycles pass
+    time_ = start;  // whoever wakes up lets the lost cycles pass
   } else {
     enter(next, start);
   }
@@ -37,7 +42,7 @@ void Microengine::give_turn(Cycle start) {
 // A kill among the words that a branch aborts takes effect all the same.
 void Microengine::prefetch(const Word& word, int aborted) {
   if (prefetch_kill_ && aborted >= word.kill_after) {
-    alive_.set(current(), 0);
+    alive_[context_] = false;
     killed_ = true;
     swap_in_ = 1 + word.defer;
     swap_bubble_due_ = false;
@@ -45,35 +50,28 @@ void Microengine::prefetch(const Word& word, int aborted) {
 }
 
 void Microengine::end_turn(Cycle now) {
-  pcs_[turn_.context] = turn_.pc;
+  pcs_[context_] = pc_;
   const int lost = swap_bubble_due_ ? swap_bubble_ : 0;
-  counters_[turn_.context].aborted += static_cast<uint64_t>(lost);
-  const Cycle start = killed_ ? turn_.time : now + 1 + lost;
+  counters_[context_].aborted += static_cast<uint64_t>(lost);
+  const Cycle start = killed_ ? time_ : now + 1 + lost;
   killed_ = false;
   give_turn(start);
 }
 
 void Microengine::enter(int context, Cycle at) {
   if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-    sanitizer->enter(number_, context, wait_.get(context));
+    sanitizer->enter(number_, context, wait_[context]);
   }
-  turn_.context = context;
-  events_.remove(context, wait_.get(context));
-  wait_.set(context, 0);
-  focus();
-  turn_.pc = pcs_[context];
-  turn_.time = at;
+  context_ = context;
+  events_[context] &= ~wait_[context];
+  wait_[context] = 0;
+  pc_ = pcs_[context];
+  time_ = at;
   mode_ = Mode::kRunning;
 }
 
-// Point at what the context has that has the turn.
-void Microengine::focus() {
-  turn_.window = registers_.data() + turn_.context * kWindow;
-  turn_.outstanding = &outstanding_[static_cast<size_t>(turn_.context)];
-}
-
 void Microengine::deliver(int context, uint32_t events, Cycle now) {
-  events_.add(context, events);
+  events_[context] |= events;
   if (mode_ == Mode::kIdle && ready(context)) {
     kernel_.set_due(kEngine0 + number_, now);
   }

@@ -12,21 +12,6 @@ namespace {
 // Events that tell the end of a reference: when they can come at the earliest is known.
 constexpr uint32_t kOwnEvents = event::kSram | event::kSdram | event::kFbi;
 
-// The least of a command's cycles in service. An SDRAM command needs more than SRAM's.
-Cycle shortest_completion(const ChipTable& chip) {
-  Cycle shortest = kNever;
-  for (const char* row :
-       {"sram_latency_cycles", "scratch_read_latency_cycles", "scratch_write_latency_cycles",
-        "hash48_latency_cycles", "hash64_latency_cycles", "csr_read_latency_cycles",
-        "csr_write_latency_cycles", "fifo_read_latency_cycles", "fifo_write_latency_cycles",
-        "sdram_return_cycles"}) {
-    shortest = std::min(shortest, Cycle{chip[row]});
-  }
-  return shortest;
-}
-
-}  // namespace
-
 bool is_local(const DecodedWord& word) {
   switch (word.kind) {
     case WordKind::kPrivate:
@@ -41,6 +26,21 @@ bool is_local(const DecodedWord& word) {
       return false;
   }
 }
+
+// The least of a command's cycles in service. An SDRAM command needs more than SRAM's.
+Cycle shortest_completion(const ChipTable& chip) {
+  Cycle shortest = kNever;
+  for (const char* row :
+       {"sram_latency_cycles", "scratch_read_latency_cycles", "scratch_write_latency_cycles",
+        "hash48_latency_cycles", "hash64_latency_cycles", "csr_read_latency_cycles",
+        "csr_write_latency_cycles", "fifo_read_latency_cycles", "fifo_write_latency_cycles",
+        "sdram_return_cycles"}) {
+    shortest = std::min(shortest, Cycle{chip[row]});
+  }
+  return shortest;
+}
+
+}  // namespace
 
 Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip)
     : kernel_(kernel),
@@ -65,10 +65,6 @@ void Microengine::load(const std::vector<DecodedWord>& words,
     code_[i].local = is_local(words[i]);
   }
   interactions_.assign(words.begin(), words.end());
-  for (size_t i = 0; i < words.size(); ++i) {
-    interactions_[i].command.engine = static_cast<uint8_t>(number_);
-    interactions_[i].command.word = static_cast<uint16_t>(i);
-  }
   interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
   if (kernel_.sanitizer() != nullptr) {
@@ -82,10 +78,9 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   registers_.insert(registers_.end(), constants.begin(), constants.end());
   int first = -1;
   for (int context = kContexts - 1; context >= 0; --context) {
-    alive_.set(context, (contexts >> context & 1) != 0 ? EventLanes::kAlive : 0);
-    first = alive(context) ? context : first;
+    alive_[context] = (contexts >> context & 1) != 0;
+    first = alive_[context] ? context : first;
   }
-  focus();
   if (first >= 0) {
     enter(first, kernel_.now());
     publish();
@@ -93,29 +88,29 @@ void Microengine::load(const std::vector<DecodedWord>& words,
 }
 
 void Microengine::fail(int word, const std::string& what) const {
-  throw Fault("engine " + std::to_string(number_) + " context " + std::to_string(turn_.context) +
+  throw Fault("engine " + std::to_string(number_) + " context " + std::to_string(context_) +
               " word " + std::to_string(word) + ": " + what);
 }
 
 // What is no instruction came up: tell of the word that led there.
 void Microengine::trap() const {
-  if (turn_.pc < program_length_) {
+  if (pc_ < program_length_) {
     fail("the word must be an instruction");
   }
-  if (strayed_from_ >= 0 && redirect_pc_ == turn_.pc) {
+  if (strayed_from_ >= 0 && redirect_pc_ == pc_) {
     fail(strayed_from_, "the branch must go to a word below " + std::to_string(program_length_) +
-                            ", not to " + std::to_string(turn_.pc));
+                            ", not to " + std::to_string(pc_));
   }
   fail("the program must not run off its end");
 }
 
 uint16_t Microengine::program_counter(int context) const {
-  return context == turn_.context && mode_ != Mode::kIdle ? turn_.pc : pcs_[context];
+  return context == context_ && mode_ != Mode::kIdle ? pc_ : pcs_[context];
 }
 
 void Microengine::go_to(int context, uint16_t word) {
-  if (context == turn_.context && mode_ != Mode::kIdle) {
-    turn_.pc = word;
+  if (context == context_ && mode_ != Mode::kIdle) {
+    pc_ = word;
     redirect_in_ = 0;
   } else {
     pcs_[context] = word;
@@ -131,17 +126,13 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
       kernel_.set_due(kEngine0 + number_, kNever);
       return;
     }
-    enter(next, std::max(now + wake_, turn_.time));
+    enter(next, std::max(now + wake_, time_));
   }
-  if (decoupled && native_ != nullptr) {
-    run_compiled(now, horizon);
-  } else {
-    if (turn_.time <= now && (!decoupled || swap_in_ != 0 || waits(code_[turn_.pc]))) {
-      perform(now);
-    }
-    if (decoupled) {
-      run_ahead(now, horizon);
-    }
+  if (time_ <= now && (!decoupled || swap_in_ != 0 || waits(code_[pc_]))) {
+    perform(now);
+  }
+  if (decoupled) {
+    run_ahead(now, horizon);
   }
   publish();
 }
@@ -151,31 +142,33 @@ void Microengine::run_ahead(Cycle now, Cycle horizon) {
   const Cycle quiet = std::min(undisturbed(now), horizon);
   while (mode_ == Mode::kRunning) {
     if (swap_in_ == 0) {
-      run_private<false>(horizon);
+      if (native_ == nullptr) {
+        run_private<false>(horizon);
+      } else {
+        run_compiled(horizon);
+      }
     }
-    const Word& word = code_[turn_.pc];
-    if (turn_.time >= quiet || !local(word)) {
+    const Word& word = code_[pc_];
+    if (time_ >= quiet || !local(word)) {
       return;
     }
     if (word.kind == WordKind::kCtxArb && word.defer == 0 && swap_in_ == 0 && redirect_in_ == 0) {
-      ++counters_[turn_.context].executing;
-      ++turn_.time;
-      ++turn_.pc;
-      leave(word, interactions_[turn_.pc - 1]);
+      swap_out(interactions_[pc_]);
     } else {
-      perform(turn_.time);
+      perform(time_);
     }
   }
 }
 
 // The cycle before which nothing that comes from outside matters to local words.
 Cycle Microengine::undisturbed(Cycle now) const {
+  const uint32_t waited = wait_[0] | wait_[1] | wait_[2] | wait_[3];
   const Cycle known = completions_.empty() ? kNever : completions_.front();
   Cycle quiet = std::min(known, now + (waiting_ != 0 ? shortest_ : kNever - now));
-  if (wait_.any(EventLanes::kAlive - 1 - kOwnEvents)) {
+  if ((waited & ~kOwnEvents) != 0) {
     quiet = std::min(quiet, kernel_.next_signal(now));
   }
-  if (wait_.any(event::kStartReceive)) {
+  if ((waited & event::kStartReceive) != 0) {
     quiet = std::min(quiet, kernel_.receive().next_delivery(now));
   }
   return quiet;
@@ -200,15 +193,14 @@ void Microengine::receive_done(int context) {
 }
 
 void Microengine::publish() {
-  kernel_.set_due(kEngine0 + number_, mode_ == Mode::kRunning ? turn_.time : kNever);
+  kernel_.set_due(kEngine0 + number_, mode_ == Mode::kRunning ? time_ : kNever);
 }
 
 void Microengine::perform(Cycle now) {
-  const Word& word = code_[turn_.pc];
-  const Interaction& what = interactions_[turn_.pc];
-  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && turn_.time == now) {
-    sanitizer->word(number_, turn_.context, turn_.pc, word,
-                    what);  // once, however long it is stalled
+  const Word& word = code_[pc_];
+  const Interaction& what = interactions_[pc_];
+  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && time_ == now) {
+    sanitizer->word(number_, context_, pc_, word, what);  // once, however long it is stalled
   }
   int skipped = 0;  // words that a taken branch aborts
   switch (word.kind) {
@@ -220,12 +212,17 @@ void Microengine::perform(Cycle now) {
         return;
       }
       if (what.swap) {
-        give_up(word, what);
+        wait_[context_] = what.events;
+        swap_in_ = 1 + word.defer;
+        swap_bubble_due_ = word.defer == 0;
       }
       advance(now);
       break;
     case WordKind::kCtxArb:
-      give_up(word, what);
+      wait_[context_] = what.events;
+      alive_[context_] &= !what.kill;
+      swap_in_ = 1 + word.defer;
+      swap_bubble_due_ = word.defer == 0;
       advance(now);
       break;
     case WordKind::kStateBranch:
@@ -234,7 +231,7 @@ void Microengine::perform(Cycle now) {
       break;
     case WordKind::kLocalCsr:
       if (what.write) {
-        const uint32_t window = static_cast<uint32_t>(turn_.context) * kWindow;
+        const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
         write_local_csr(what.number, registers_[word.b.index + (word.b.relative & window)]);
       } else {
         state_.csr_value = read_local_csr(what.number);
@@ -253,13 +250,13 @@ void Microengine::perform(Cycle now) {
 }
 
 void Microengine::advance(Cycle now) {
-  ++counters_[turn_.context].executing;
-  turn_.time = now + 1;
-  ++turn_.pc;
+  ++counters_[context_].executing;
+  time_ = now + 1;
+  ++pc_;
   if (redirect_in_ != 0 && --redirect_in_ == 0) {
-    turn_.pc = redirect_pc_;
-    turn_.time += redirect_aborts_;
-    counters_[turn_.context].aborted += redirect_aborts_;
+    pc_ = redirect_pc_;
+    time_ += redirect_aborts_;
+    counters_[context_].aborted += redirect_aborts_;
   }
 }
 

@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "event_lanes.h"
 #include "ring.h"
-#include "turn.h"
 #include "types.h"
 #include "word.h"
 
@@ -26,6 +24,31 @@ struct ThreadCounters {
     a(executing, aborted, stalled);
   }
 };
+
+// What the executing context's instruction stream carries from word to word.
+struct StreamState {
+  uint32_t prev_a = 0, prev_result = 0;
+  uint32_t bset1 = 0, bset2 = 0, csr_value = 0;
+  uint8_t n = 0, z = 0, v = 0, c = 0;
+  Cycle codes_set = -1;  // cycle of the last word that set the condition codes
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(prev_a, prev_result, bset1, bset2, csr_value, n, z, v, c, codes_set);
+  }
+};
+
+// One call of compiled code: what it is told, and what it changes. simulator/lowering.py emits the
+// code from the offsets that bind_words.cc exports. The code gives 1 if it returned before a word
+// that must be performed in global order.
+struct NativeCall {
+  Cycle time, horizon;
+  uint64_t pc;
+  uint64_t aborted;
+  uint64_t context;
+  uint64_t outstanding;
+};
+using NativeCode = uint64_t (*)(NativeCall*, StreamState*, uint32_t* registers, uint32_t* window);
 
 class Microengine {
  public:
@@ -47,8 +70,8 @@ class Microengine {
   void load(const std::vector<DecodedWord>& words, const std::vector<uint32_t>& constants,
             unsigned contexts);
 
-  // Run compiled code from now on. It may begin at a word whose entry in `needs` is not 0: the
-  // cycles it may take before it looks at the horizon.
+  // Run private words by compiled code from now on. It may begin at a word whose entry in `needs`
+  // is not 0: the cycles it may take before it looks at the horizon.
   void set_native(NativeCode code, std::vector<uint32_t> needs);
 
   // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
@@ -78,24 +101,24 @@ class Microengine {
 
   const ThreadCounters& counters(int context) const { return counters_[context]; }
   uint16_t program_counter(int context) const;
-  uint32_t waiting(int context) const { return wait_.get(context); }
-  uint32_t pending(int context) const { return events_.get(context); }
-  bool alive(int context) const { return alive_.get(context) != 0; }
+  uint32_t waiting(int context) const { return wait_[context]; }
+  uint32_t pending(int context) const { return events_[context]; }
+  bool alive(int context) const { return alive_[context]; }
   StreamState& state() { return state_; }
   // The context goes on at another word, and forgets a branch that it has taken.
   void go_to(int context, uint16_t word);
   bool loaded() const { return program_length_ > 0; }
-  int current() const { return static_cast<int>(turn_.context); }  // or had the turn last
+  int current() const { return context_; }  // the context that has the turn, or had it last
   bool stalled() const { return mode_ == Mode::kStalled; }
   // Forget events that a context has not been woken by yet.
-  void forget(int context, uint32_t events) { events_.remove(context, events); }
+  void forget(int context, uint32_t events) { events_[context] &= ~events; }
 
   // Break points: of each word the contexts that stop before it; none of any word when empty.
   void set_breaks(std::vector<uint8_t> contexts) { breaks_ = std::move(contexts); }
   // Whether a word with a break point is to issue in this cycle; no engine may be ahead of it.
   bool at_break(Cycle now) const {
-    return mode_ == Mode::kRunning && turn_.time == now && turn_.pc < breaks_.size() &&
-           (breaks_[turn_.pc] >> turn_.context & 1) != 0;
+    return mode_ == Mode::kRunning && time_ == now && pc_ < breaks_.size() &&
+           (breaks_[pc_] >> context_ & 1) != 0;
   }
 
   template <class Archive>
@@ -104,10 +127,9 @@ class Microengine {
       redirect_aborts_ = 0;
       redirect_pc_ = 0;
     }
-    a(registers_, mode_, turn_.context, turn_.time, turn_.pc, redirect_in_, redirect_aborts_,
-      redirect_pc_, strayed_from_, swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_,
-      wait_, alive_, residue_, outstanding_, completions_, waiting_, requests_, counters_);
-    focus();
+    a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
+      strayed_from_, swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_,
+      residue_, outstanding_, completions_, waiting_, requests_, counters_);
   }
 
  private:
@@ -118,43 +140,33 @@ class Microengine {
   int run_private(Cycle horizon);
   // Whether a word is performed in global order.
   bool waits(const Word& word) const {
-    return word.stops() || (word.shared() && outstanding_[turn_.context] != 0);
+    return word.stops() || (word.shared() && outstanding_[context_] != 0);
   }
   void run_ahead(Cycle now, Cycle horizon);
-  void run_compiled(Cycle now, Cycle horizon);
+  void run_compiled(Cycle horizon);
   Cycle undisturbed(Cycle now) const;
   bool local(const Word& word) const {
     return word.local && (word.kind != WordKind::kPrivate || requests_ == 0);
   }
-  bool native_begins() const;
-  bool native_fits() const;
-  uint64_t run_native();
-  void count_native();
-  void look_ahead();
-  static uint64_t refer(Turn* turn, uint64_t word);
-  static uint64_t branch(Turn* turn, uint64_t word);
-  static uint64_t hand_over(Turn* turn, uint64_t word);
-  static uint64_t put_off(Turn* turn, uint64_t word);
+  bool run_native(Cycle horizon);
   void perform(Cycle now);
   bool issue(const Word& word, const Interaction& what, Cycle now);
   uint32_t read_local_csr(int number) const;
   void write_local_csr(int number, uint32_t value);
   int state_branch(const Word& word, const Interaction& what, Cycle now);
-  bool state_taken(const Interaction& what, Cycle now);
   void advance(Cycle now);
   void end_turn(Cycle now);
-  void give_up(const Word& word, const Interaction& what);
-  void leave(const Word& word, const Interaction& what);
+  void swap_out(const Interaction& what);
   void give_turn(Cycle start);
   void prefetch(const Word& word, int aborted);
   int next_ready() const;
   bool ready(int context) const {
-    return alive(context) && (wait_.get(context) & ~events_.get(context)) == 0;
+    return static_cast<int>(alive_[context]) &
+           static_cast<int>((events_[context] & wait_[context]) == wait_[context]);
   }
-  void focus();
   void enter(int context, Cycle at);
   void publish();
-  [[noreturn]] void fail(const std::string& what) const { fail(turn_.pc, what); }
+  [[noreturn]] void fail(const std::string& what) const { fail(pc_, what); }
   [[noreturn]] void fail(int word, const std::string& what) const;
   [[noreturn]] void trap() const;
 
@@ -172,7 +184,9 @@ class Microengine {
   std::vector<uint8_t> breaks_;
 
   Mode mode_ = Mode::kOff;
-  Turn turn_;
+  int context_ = 0;
+  Cycle time_ = 0;  // cycle in which the next word issues
+  uint16_t pc_ = 0;
   uint8_t redirect_in_ = 0;  // words until a taken branch takes effect
   uint8_t redirect_aborts_ = 0;
   uint16_t redirect_pc_ = 0;
@@ -183,15 +197,14 @@ class Microengine {
   StreamState state_;
 
   NativeCode native_ = nullptr;
-  std::vector<Cycle> native_needs_;  // kNever where it may not begin
-  Cycle native_longest_ = 0;
+  std::vector<uint32_t> native_needs_;
 
   std::array<uint16_t, kContexts> pcs_{};
-  EventLanes events_;  // that have come, and are waited for
-  EventLanes wait_;
-  EventLanes alive_;  // EventLanes::kAlive
+  std::array<uint32_t, kContexts> events_{};
+  std::array<uint32_t, kContexts> wait_{};
+  std::array<bool, kContexts> alive_{};
   std::array<uint32_t, kContexts> residue_{};
-  std::array<int64_t, kContexts> outstanding_{};
+  std::array<int, kContexts> outstanding_{};
   Ring<Cycle> completions_;  // of commands in service, in order
   int waiting_ = 0;          // commands that are not in service yet
   int requests_ = 0;         // receive requests under way

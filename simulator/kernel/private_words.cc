@@ -1,4 +1,5 @@
-// Private words: they touch only their own engine and are performed ahead of the global order.
+// Private words: they touch only their own engine and are performed ahead of the global order, by
+// the generated interpreter or by compiled code.
 #include <algorithm>
 
 #include "kernel.h"
@@ -6,16 +7,17 @@
 
 namespace ixp {
 
+// ---- the interpreter ---------------------------------------------------------------------------
+
 template <bool kOne>
 int Microengine::run_private(Cycle horizon) {
   uint32_t* const registers = registers_.data();
-  const uint32_t window = static_cast<uint32_t>(turn_.context) * kWindow;
-  const uint8_t gates =
-      outstanding_[turn_.context] != 0 ? Word::kStops | Word::kShared : Word::kStops;
+  const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
+  const uint8_t gates = outstanding_[context_] != 0 ? Word::kStops | Word::kShared : Word::kStops;
   const Word* const code = code_.data();
   StreamState& s = state_;
-  Cycle t = turn_.time;
-  uint32_t pc = turn_.pc;
+  Cycle t = time_;
+  uint32_t pc = pc_;
   uint32_t redirect_in = redirect_in_;
   Cycle aborted = 0;
   int skipped = 0;
@@ -68,15 +70,54 @@ int Microengine::run_private(Cycle horizon) {
     }
   }
 
-  counters_[turn_.context].executing += static_cast<uint64_t>(t - turn_.time - aborted);
-  counters_[turn_.context].aborted += static_cast<uint64_t>(aborted);
-  turn_.time = t;
-  turn_.pc = static_cast<uint16_t>(pc);
+  counters_[context_].executing += static_cast<uint64_t>(t - time_ - aborted);
+  counters_[context_].aborted += static_cast<uint64_t>(aborted);
+  time_ = t;
+  pc_ = static_cast<uint16_t>(pc);
   redirect_in_ = static_cast<uint8_t>(redirect_in);
   return skipped;
 }
 
 template int Microengine::run_private<false>(Cycle horizon);
 template int Microengine::run_private<true>(Cycle horizon);
+
+// ---- compiled code ----------------------------------------------------------------------------
+
+void Microengine::set_native(NativeCode code, std::vector<uint32_t> needs) {
+  native_ = code;
+  native_needs_ = std::move(needs);
+  native_needs_.resize(code_.size());
+}
+
+// Compiled code where it may begin and surely ends before the horizon; else word by word.
+void Microengine::run_compiled(Cycle horizon) {
+  while (time_ < horizon) {
+    if (waits(code_[pc_])) {
+      return;
+    }
+    const uint32_t needs = native_needs_[pc_];
+    if (needs == 0 || redirect_in_ != 0 || time_ + needs > horizon) {
+      run_private<true>(horizon);
+    } else if (run_native(horizon)) {
+      return;
+    }
+  }
+}
+
+bool Microengine::run_native(Cycle horizon) {
+  NativeCall call{time_,
+                  horizon,
+                  pc_,
+                  0,
+                  static_cast<uint64_t>(context_),
+                  static_cast<uint64_t>(outstanding_[context_])};
+  uint32_t* const registers = registers_.data();
+  const uint64_t stopped = native_(&call, &state_, registers, registers + context_ * kWindow);
+  counters_[context_].aborted += call.aborted;
+  counters_[context_].executing += static_cast<uint64_t>(call.time - time_) - call.aborted;
+  time_ = call.time;
+  pc_ = static_cast<uint16_t>(call.pc);
+  return stopped != 0;
+}
 
 }  // namespace ixp

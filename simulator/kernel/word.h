@@ -59,7 +59,4 @@ struct Interaction {
 
 struct DecodedWord : Word, Interaction {};
 
-// Whether only events and completions of its own engine matter to a word.
-bool is_local(const DecodedWord& word);
-
 }  // namespace ixp

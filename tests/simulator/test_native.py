@@ -30,7 +30,6 @@ STATE = {
     "codes_set": "<q",
 }
 CALL = ("time", "horizon", "pc", "aborted", "ctx", "outstanding")
-CALL_BYTES = 256
 LAYOUT = _kernel.native_layout()
 CHIP = chip()
 CONDITION_CODES = {"n", "z", "v", "c"}
@@ -204,7 +203,7 @@ def test_an_unknown_mode_is_refused() -> None:
 def private(variant: Variant, **fields: object) -> _kernel.Word:
     """A word of a variant: reads registers A and B of the window, writes DEST."""
     word = _kernel.Word()
-    word.kind = "private"
+    word.set_kind("private")
     word.stops = False
     word.handler = variants().index(variant)
     word.set_a(A, True)  # noqa: FBT003 - relative
@@ -221,7 +220,7 @@ class Compiled:
     def __init__(self, words: list[_kernel.Word]) -> None:
         """Compile some words."""
         self._loaded = Loaded(compile_ir(Program(words, [0], CHIP).ir()))
-        prototype = ctypes.CFUNCTYPE(ctypes.c_uint64, *[ctypes.c_void_p] * 3)
+        prototype = ctypes.CFUNCTYPE(ctypes.c_uint64, *[ctypes.c_void_p] * 4)
         self._run = prototype(self._loaded.address(lowering.SYMBOL))
 
     def __call__(
@@ -229,15 +228,14 @@ class Compiled:
     ) -> tuple[dict[str, int], dict[str, int], list[int]]:
         """Run; gives the call, the state and the registers of context 1 afterwards."""
         window = int(_kernel.WINDOW)
-        calls, states = bytearray(CALL_BYTES), bytearray(64)
+        calls, states = bytearray(64), bytearray(64)
         for name, value in call.items():
             struct.pack_into("<q", calls, LAYOUT[name], value)
         for name, value in state.items():
             struct.pack_into(STATE[name], states, LAYOUT[name], value)
         file = (ctypes.c_uint32 * (4 * window))(*[0] * window, *registers)
-        struct.pack_into("<Q", calls, LAYOUT["window"], ctypes.addressof(file) + 4 * window)
-        memory = [(ctypes.c_char * len(part)).from_buffer(part) for part in (calls, states)]
-        self._run(*memory, file)
+        memory = [(ctypes.c_char * 64).from_buffer(part) for part in (calls, states)]
+        self._run(*memory, file, ctypes.addressof(file) + 4 * window)
         after_call = {name: struct.unpack_from("<q", calls, LAYOUT[name])[0] for name in CALL}
         after = {name: struct.unpack_from(f, states, LAYOUT[name])[0] for name, f in STATE.items()}
         return after_call, after, list(file)[window : 2 * window]
@@ -325,29 +323,3 @@ def test_compiled_code_depends_on_the_costs_it_names() -> None:
     }
 
     assert len(keys) == len(COST_ROWS) + 1
-
-
-@pytest.mark.parametrize("change", ["kind", "number", "swap", "kill_after", "defer", "k"])
-def test_compiled_code_depends_on_what_its_interactions_are(change: str) -> None:
-    """A word of another kind, that waits for another event or swaps, is another object."""
-    values: dict[str, list[object]] = {
-        "kind": ["ctx_arb", "state_branch", "reference"],
-        "number": [event_number("sram"), event_number("inter_thread")],
-        "swap": [False, True],
-        "kill_after": [0, 1],
-        "defer": [0, 1],
-        "k": [0, 1],
-    }
-    keys = set()
-    for value in values[change]:
-        word = _kernel.Word()
-        word.kind = "state_branch" if change == "number" else "reference"
-        setattr(word, change, value)
-        keys.add(Program([word], [0], CHIP).key(""))
-
-    assert len(keys) == len(values[change])
-
-
-def event_number(name: str) -> int:
-    """Number of an event's bit."""
-    return event_mask(name).bit_length() - 1

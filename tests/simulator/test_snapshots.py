@@ -231,7 +231,7 @@ FIXED = {
     "Kernel": {"decide_before_", "decoupled_", "events_", "horizon_", "host_ns_", "timing"}
     | {"log_", "logging", "units_", "pool_", "queues_", "port_mask_", "watched_"},
     "Microengine": {"code_", "interactions_", "program_length_", "breaks_"}
-    | {"native_", "native_needs_", "native_longest_"},
+    | {"native_", "native_needs_"},
     "UnitQueue": {"depth", "id"},
     "CommandQueue": {"first_", "last_", "size_"},
     "Command": {"next"},
