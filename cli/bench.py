@@ -42,8 +42,8 @@ def command(cycles: int, json: str | None) -> None:
         )
         click.echo(
             f"the router's time: engines {shares.engines_pct:.1f} %, units and command bus "
-            f"{shares.units_pct:.1f} %, ports and IX bus {shares.devices_pct:.1f} %, scheduler "
-            f"{shares.scheduler_pct:.1f} %, Python {shares.python_pct:.1f} %"
+            f"{shares.units_pct:.1f} %, ports and IX bus {shares.devices_pct:.1f} %, "
+            f"Python {shares.python_pct:.1f} %"
         )
 
     show(result, json, tables)

@@ -2,8 +2,7 @@
 
 Engines alone run arithmetic; polls read a word of scratch over and over; references read all
 memories; the router has ports as well. Polls run in plain Python too, for so many cycles as it
-takes. The shares of the router's time come from a run of their own with a clock around every event;
-the clock's own time is taken off.
+takes. The shares of the kernel's parts come from a run of their own with a clock around each event.
 """
 
 import time
@@ -15,7 +14,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.registers import CONTEXTS
 from ixp.reports.plain import PlainMachine
-from ixp.simulator import Machine, clock_ns
+from ixp.simulator import Machine
 from ixp.workloads.run import Run
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_system import build_system
@@ -66,23 +65,22 @@ class Speed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shares(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the router's time goes, in percent of the whole: the five are 100 together.
+    """Where the router's time goes, in percent of the whole: the four are 100 together.
 
-    Units have the command bus with them, devices the IX bus. The scheduler is the rest of the
-    kernel; Python makes and feeds what comes in, and is the core.
+    Units have the command bus with them, devices the IX bus; what it takes to find the next event
+    is shared out among them. Python makes and feeds what comes in, and is the core.
     """
 
     engines_pct: float
     units_pct: float
     devices_pct: float
-    scheduler_pct: float
     python_pct: float
 
 
 class Bench(msgspec.Struct, frozen=True, kw_only=True):
     """All loads; how many times as fast the kernel is as plain Python, and as its own lockstep."""
 
-    schema: int = 2
+    schema: int = 3
     loads: list[Speed]
     lockstep_ratio: float
     plain_ratio: float
@@ -113,25 +111,19 @@ def bench(cycles: int, config: str = "oc12") -> Bench:
 
 
 def _shares(options: Options) -> Shares:
+    machine, wall_s = _router(options)
+    kernel_pct = 100 * machine.kernel_s / wall_s
     run = Run(options, build_system(options))
     run.machine.time_parts()
-    host = run.finish(lambda _: None).record.host
-    clock = run.machine.events * clock_ns()
-    kernel = 1e9 * run.machine.kernel_s
-    wall = 1e9 * (host.wall_s if host else 0.0)
-    whole = wall - clock
+    run.finish(lambda _: None)
     spent = run.machine.host_ns()
-    parts = [sum(spent[n] for n in names) for names in (("engines",), _UNITS, _DEVICES)]
-    # Half of a reading falls inside the measured interval, half outside.
-    kept = [part * (1 - clock / 2 / sum(parts)) for part in parts]
-    engines, units, devices = (100 * part / whole for part in kept)
-    scheduler = 100 * (kernel - clock - sum(kept)) / whole
+    parts = [sum(spent[name] for name in names) for names in (("engines",), _UNITS, _DEVICES)]
+    engines, units, devices = (kernel_pct * part / sum(parts) for part in parts)
     return Shares(
         engines_pct=engines,
         units_pct=units,
         devices_pct=devices,
-        scheduler_pct=scheduler,
-        python_pct=100 * (wall - kernel) / whole,
+        python_pct=100 - kernel_pct,
     )
 
 

@@ -5,7 +5,7 @@ from .debugger import Carried, Codes, Debugger, Stop, Thread
 from .expressions import Expression
 from .faults import MachineFault, NotSimulatedError
 from .findings import Finding
-from .machine import Machine, clock_ns
+from .machine import Machine
 from .ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .references import Reference, ReferenceSpan
 from .snapshots import Snapshot, fork, restore, snapshot
@@ -55,7 +55,6 @@ __all__ = [
     "TraceRecord",
     "Unit",
     "Units",
-    "clock_ns",
     "fork",
     "restore",
     "snapshot",

@@ -152,13 +152,10 @@ class Inspection:
 
     def time_parts(self, *, on: bool = True) -> None:
         """Measure the host's time per part of the machine; this slows the run down."""
-        self._kernel.timing = on
+        self._kernel.time_parts(on)
 
     def host_ns(self) -> dict[str, int]:
-        """Host nanoseconds spent in each unit, the ports, IX bus, command bus and engines.
-
-        Each event contains about half of `clock_ns()`, the cost of timing it.
-        """
+        """Host nanoseconds spent in each unit, the ports, IX bus, command bus and engines."""
         return dict(self._kernel.host_ns())
 
     def log_references(self, *, on: bool = True) -> None:

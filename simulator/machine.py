@@ -19,7 +19,6 @@ from ixp.simulator.ports import PortSpec, Source, Units
 from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
 
-clock_ns = _kernel.clock_ns
 _FRAMES, _CELLS = 512, 2048
 """Units kept ready at each wire; when fewer than half of them are left, more are asked for."""
 _CHUNK = 4096

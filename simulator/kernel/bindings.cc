@@ -16,31 +16,12 @@
 namespace nb = nanobind;
 using namespace ixp;
 
-namespace {
-
-// What one pair of clock readings costs, in nanoseconds.
-double clock_ns() {
-  constexpr int kPairs = 100000;
-  using Clock = std::chrono::steady_clock;
-  const auto start = Clock::now();
-  Clock::duration sum{};
-  for (int i = 0; i < kPairs; ++i) {
-    const auto before = Clock::now();
-    sum += Clock::now() - before;
-  }
-  const auto whole = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - start);
-  return static_cast<double>(whole.count()) / (sum.count() < 0 ? 1 : kPairs);
-}
-
-}  // namespace
-
 NB_MODULE(_kernel, m) {
   m.doc() = "The cycle-level kernel; use it through ixp.simulator.Machine.";
   m.def("version", [] { return IXP_VERSION; }, "Version of the distribution that built it.");
   m.attr("DESCRIPTION_HASH") = kDescriptionHash;
 
   m.attr("LAYOUT") = snapshot_layout();
-  m.def("clock_ns", &clock_ns, "Nanoseconds that a pair of clock readings costs on this host.");
 
   nb::exception<Fault>(m, "Fault");
 

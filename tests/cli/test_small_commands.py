@@ -110,7 +110,8 @@ def test_bench_shares_are_the_whole(tmp_path: Path, ixp: Ixp) -> None:
     ixp("bench", "--cycles", 20_000, "--json", tmp_path / "bench.json")
     shares = json.loads((tmp_path / "bench.json").read_text())["shares"]
 
-    assert 5 == len(shares)
+    assert 4 == len(shares)
+    assert min(shares.values()) > 0
     assert 100 == pytest.approx(sum(shares.values()))
 
 
