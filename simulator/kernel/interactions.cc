@@ -7,30 +7,41 @@
 
 namespace ixp {
 
+namespace {
+
+// What an indirect reference takes from the previous result instead of its word.
+void override(Command& command) {
+  if (bits::kIndirectRefOvCount.get(command.indirect) != 0) {
+    command.count = static_cast<uint8_t>(bits::kIndirectRefCount.get(command.indirect) + 1);
+  }
+  if (bits::kIndirectRefOvXfer.get(command.indirect) != 0) {
+    command.xfer = static_cast<uint8_t>(bits::kIndirectRefXfer.get(command.indirect) & 7);
+  }
+}
+
+}  // namespace
+
 bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   if (!kernel_.bus().room(number_)) {
     mode_ = Mode::kStalled;  // time_ stays: the cycle in which the word wanted to issue
     return false;
   }
-  counters_[context_].stalled += static_cast<uint64_t>(now - time_);
+  if (time_ < now) [[unlikely]] {
+    counters_[context_].stalled += static_cast<uint64_t>(now - time_);
+  }
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
   Command& command = *kernel_.command_pool().take();
   command = what.command;
   command.wanted = time_;
   command.issued = now;
-  command.word = pc_;
-  command.engine = static_cast<uint8_t>(number_);
   command.context = static_cast<uint8_t>(context_);
   if (what.has_address) {
     command.address = registers_[word.a.index + (word.a.relative & window)] +
                       registers_[word.b.index + (word.b.relative & window)];
   }
   command.indirect = state_.prev_result;
-  if (command.has_indirect && bits::kIndirectRefOvCount.get(command.indirect) != 0) {
-    command.count = static_cast<uint8_t>(bits::kIndirectRefCount.get(command.indirect) + 1);
-  }
-  if (command.has_indirect && bits::kIndirectRefOvXfer.get(command.indirect) != 0) {
-    command.xfer = static_cast<uint8_t>(bits::kIndirectRefXfer.get(command.indirect) & 7);
+  if (command.has_indirect) {
+    override(command);
   }
   reference_begun(context_);
   waiting_ += disturbs(command) ? 1 : 0;

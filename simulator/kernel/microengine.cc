@@ -65,6 +65,10 @@ void Microengine::load(const std::vector<DecodedWord>& words,
     code_[i].local = is_local(words[i]);
   }
   interactions_.assign(words.begin(), words.end());
+  for (size_t i = 0; i < words.size(); ++i) {
+    interactions_[i].command.engine = static_cast<uint8_t>(number_);
+    interactions_[i].command.word = static_cast<uint16_t>(i);
+  }
   interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
   if (kernel_.sanitizer() != nullptr) {
@@ -139,7 +143,7 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
 
 // Private words at once, and local ones for as long as nothing that comes from outside matters.
 void Microengine::run_ahead(Cycle now, Cycle horizon) {
-  const Cycle quiet = std::min(undisturbed(now), horizon);
+  Cycle quiet = -1;  // not asked for yet
   while (mode_ == Mode::kRunning) {
     if (swap_in_ == 0) {
       if (native_ == nullptr) {
@@ -149,7 +153,13 @@ void Microengine::run_ahead(Cycle now, Cycle horizon) {
       }
     }
     const Word& word = code_[pc_];
-    if (time_ >= quiet || !local(word)) {
+    if (!local(word)) {
+      return;
+    }
+    if (quiet < 0) {
+      quiet = std::min(undisturbed(now), horizon);
+    }
+    if (time_ >= quiet) {
       return;
     }
     if (word.kind == WordKind::kCtxArb && word.defer == 0 && swap_in_ == 0 && redirect_in_ == 0) {

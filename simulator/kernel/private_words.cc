@@ -15,9 +15,9 @@ int Microengine::run_private(Cycle horizon) {
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
   const uint8_t gates = outstanding_[context_] != 0 ? Word::kStops | Word::kShared : Word::kStops;
   const Word* const code = code_.data();
+  const Word* at = code + pc_;
   StreamState& s = state_;
   Cycle t = time_;
-  uint32_t pc = pc_;
   uint32_t redirect_in = redirect_in_;
   Cycle aborted = 0;
   int skipped = 0;
@@ -37,19 +37,19 @@ int Microengine::run_private(Cycle horizon) {
                               redirect_in = 1U + w.defer;
                               redirect_pc_ = static_cast<uint16_t>(target);
                               if (target >= program_length_) {
-                                strayed_from_ = static_cast<int>(pc);
+                                strayed_from_ = static_cast<int>(&w - code);
                               }
                               redirect_aborts_ = static_cast<uint8_t>(std::max(0, lost - w.defer));
                               skipped = redirect_aborts_;
                             } else if (w.guess) {  // goes on behind the deferred words
                               redirect_in = 1U + w.defer;
-                              redirect_pc_ = static_cast<uint16_t>(pc + 1 + w.defer);
+                              redirect_pc_ = static_cast<uint16_t>(&w - code + 1 + w.defer);
                               redirect_aborts_ = static_cast<uint8_t>(guess_wrong_);
                             }
                           };
 
   while (kOne || t < horizon) {
-    const Word& w = code[pc];
+    const Word& w = *at;
     if (!kOne && (w.gates & gates) != 0) {
       break;
     }
@@ -59,9 +59,9 @@ int Microengine::run_private(Cycle horizon) {
         __builtin_unreachable();
     }
     ++t;
-    ++pc;
+    ++at;
     if (redirect_in != 0 && --redirect_in == 0) {
-      pc = redirect_pc_;
+      at = code + redirect_pc_;
       t += redirect_aborts_;
       aborted += redirect_aborts_;
     }
@@ -73,7 +73,7 @@ int Microengine::run_private(Cycle horizon) {
   counters_[context_].executing += static_cast<uint64_t>(t - time_ - aborted);
   counters_[context_].aborted += static_cast<uint64_t>(aborted);
   time_ = t;
-  pc_ = static_cast<uint16_t>(pc);
+  pc_ = static_cast<uint16_t>(at - code);
   redirect_in_ = static_cast<uint8_t>(redirect_in);
   return skipped;
 }
