@@ -9,9 +9,9 @@
 #include <chrono>
 
 #include "bind_names.h"
+#include "core_turns.h"
 #include "description.h"
 #include "snapshot.h"
-#include "turns.h"
 
 namespace nb = nanobind;
 using namespace ixp;

@@ -1,4 +1,4 @@
-#include "turns.h"
+#include "core_turns.h"
 
 #include <algorithm>
 #include <iterator>
