@@ -26,8 +26,8 @@ class CoreSoftware(Protocol):
     def poll(self, machine: Machine) -> Places | None:
         """Take a turn.
 
-        What it gives are the words it waits for: turns that find none of them changed would do
-        nothing and change nothing, and are left out. With None it has every turn.
+        What it gives are the words it waits for: turns that find them as this one leaves them
+        would do nothing and change nothing, and are left out. With None it has every turn.
         """
 
 

@@ -163,15 +163,16 @@ class Machine(Inspection):
         if given is None:
             return None
         try:
-            for unit, address in given:
-                self._check(unit, address, 1)
+            places = [(unit, address) for unit, address in given]
+            for place in places:
+                self._check(*place, 1)
         except (TypeError, ValueError):
             raise UserError(
                 "poll of core software must give None, or a list of words (memory, address) of "
                 f"the machine, not {given!r}"
             ) from None
         # The sanitizer follows what the core has read, turn by turn.
-        return None if self.check or self.core_free_at > self.now else given
+        return None if self.check or self.core_free_at > self.now else places
 
     def _run(self, cycle: int, advance: Callable[[int, int], bool]) -> bool:
         """Run in chunks that end with the core's turns, until `advance` says stop.

@@ -1,6 +1,6 @@
 """The core's software: when it has its turns, which are left out, and that all else is the same."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -150,6 +150,22 @@ class Waiter:
         return [self.place] if self.says else None
 
 
+class Gives:
+    """Waits for whatever is given."""
+
+    def __init__(self, places: Callable[[], Any]) -> None:
+        self.places = places
+        self.turns = 0
+
+    def initialise(self, machine: Machine) -> None:
+        """Do nothing."""
+
+    def poll(self, _machine: Machine) -> Any:  # noqa: ANN401 - right or wrong
+        """Count the turn."""
+        self.turns += 1
+        return self.places()
+
+
 def told(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, Waiter]:  # noqa: ANN401
     """Build a machine whose core is told a number every 20,000 cycles or so."""
     software = Waiter(unit, says=says)
@@ -191,3 +207,12 @@ def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: 
 
     with pytest.raises(UserError, match="poll of core software must give None, or a list of words"):
         machine.run(1)
+
+
+def test_what_core_software_waits_for_may_come_from_a_generator() -> None:
+    """Words are taken once, whatever gives them."""
+    software = Gives(lambda: (place for place in [("scratch", 9), ["sram", 4]]))
+    machine = Machine(CHIP, {0: assemble(COUNT_FOR_EVER).words}, core=software)
+    machine.run(3 * PERIOD)
+
+    assert software.turns == 1
