@@ -19,12 +19,12 @@ from ixp.simulator.ports import PortSpec, Source, Units
 from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
 
-_FRAMES, _CELLS = 512, 2048
-"""Units kept ready at each wire; when fewer than half of them are left, more are asked for."""
 _CHUNK = 4096
-"""Cycles in which a wire can never bring the other half."""
+"""Cycles between two looks at the wires, at most."""
 _CHUNKS = 48
 """Chunks after which the kernel comes back from a core that waits all the same: for Ctrl-C."""
+_ROUNDS = 1024
+"""Times that a wire is fed at once: an unbounded one may have nothing but idle cells, for ever."""
 
 
 class Machine(Inspection):
@@ -89,6 +89,7 @@ class Machine(Inspection):
                 per_byte.denominator,
                 spec.rate is not None,
             )
+        self._chunk = min([_CHUNK, *(spec.patience(chip) for spec in ports)])
         self._waits: Places | None = None
         self._running = True  # the core's software fills memory, it does not run the machine
         if core:
@@ -198,7 +199,7 @@ class Machine(Inspection):
             edges = (self._window.start, self._window.stop, self._native.due)
             limit = min(cycle, *(edge for edge in edges if edge > now))
             entered = perf_counter()
-            stop = self._guarded(advance, min(turn, limit, now + _CHUNK), limit)
+            stop = self._guarded(advance, min(turn, limit, now + self._chunk), limit)
             self.kernel_s += perf_counter() - entered
         return stop
 
@@ -220,9 +221,9 @@ class Machine(Inspection):
         if self._waits is None:
             self._kernel.run(turn, lockstep)
         else:
-            end = min(limit, self.now + _CHUNKS * _CHUNK)
+            end = min(limit, self.now + _CHUNKS * self._chunk)
             period = self.chip["core_poll_cycles"]
-            self._kernel.run_turns(end, lockstep, period, _CHUNK, self._waits, self._wires())
+            self._kernel.run_turns(end, lockstep, period, self._chunk, self._waits, self._wires())
         return False
 
     # ---- ports
@@ -250,21 +251,28 @@ class Machine(Inspection):
     def _wires(self) -> list[tuple[int, int]]:
         """Give the ports whose sources go on, with how many units their wires must have."""
         return [
-            (port, (_FRAMES if self.ports[port].kind == "eth100" else _CELLS) // 2)
+            (port, self.ports[port].least_backlog)
             for port in self.sources
             if port not in self.ended
         ]
 
     def _feed(self) -> None:
-        for port, least in self._kernel.hungry(self._wires()):
-            missing = 2 * least - self._kernel.backlog(port)
-            taken = self.sources[port].take(missing)
-            units = taken if isinstance(taken, Units) else Units.of(taken)
-            self.ports[port].check_units(units, self.chip, self.fed[port])
-            if len(units) < missing:
-                self.ended.add(port)
-            self.fed[port] += len(units)
-            self._kernel.feed(port, units.data, units.lengths, units.earliest, units.bad_fcs)
+        for _ in range(_ROUNDS):
+            hungry = self._kernel.hungry(self._wires())
+            if not hungry:
+                return
+            for port, least in hungry:
+                waiting = self._kernel.backlog(port)
+                self._feed_port(port, max(2 * least - waiting, waiting))
+
+    def _feed_port(self, port: int, missing: int) -> None:
+        taken = self.sources[port].take(missing)
+        units = taken if isinstance(taken, Units) else Units.of(taken)
+        self.ports[port].check_units(units, self.chip, self.fed[port])
+        if len(units) < missing:
+            self.ended.add(port)
+        self.fed[port] += len(units)
+        self._kernel.feed(port, units.data, units.lengths, units.earliest, units.bad_fcs)
 
     @property
     def inputs_played(self) -> bool:

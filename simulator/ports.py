@@ -115,6 +115,29 @@ class PortSpec(msgspec.Struct, frozen=True):
         mbps = Fraction(chip[row], 1000 if row.endswith("kbps") else 1)
         return Fraction(8 * chip["core_mhz"]) / (mbps * (self.rate or 1))
 
+    @property
+    def least_backlog(self) -> int:
+        """Units that must wait at the wire; when they are fewer, twice as many are asked for.
+
+        On an unbounded wire idle and damaged cells take no time, and do not count.
+        """
+        return 1024 if self.kind != "eth100" and self.rate is not None else 256
+
+    def patience(self, chip: Chip) -> int:
+        """Core cycles, 1 or more, in which the wire cannot bring as many units as must wait.
+
+        On an unbounded wire these are as many as the IX bus takes.
+        """
+        cell = self.kind != "eth100"
+        if self.rate is None:
+            transfer = -(-chip["cell_bus_bytes"] // chip["ix_bus_bytes"]) if cell else 1
+            transfer += chip["ix_overhead_ix_cycles"] + chip["ix_status_ix_cycles"]
+            unit = transfer * Fraction(chip["core_mhz"], chip["ix_mhz"])
+        else:
+            shortest = chip["cell_wire_bytes" if cell else "eth_overhead_bytes"]
+            unit = shortest * self.cycles_per_byte(chip)
+        return max(1, int((self.least_backlog - 1) * unit))
+
     def check_units(self, units: Units, chip: Chip, first: int = 0) -> None:
         """Raise UserError for units that cannot come in on this wire; `first` numbers the first.
 

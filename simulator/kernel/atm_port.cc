@@ -10,8 +10,10 @@ namespace ixp {
 namespace {
 
 // VPI = VCI = 0, whatever GFC, PTI and CLP are (ITU-T I.361).
-bool is_idle(const uint8_t* header) {
-  return (header[0] & 0x0f) == 0 && header[1] == 0 && header[2] == 0 && (header[3] & 0xf0) == 0;
+bool is_idle(const FedUnit& unit) {
+  const uint8_t* const header = unit.bytes.data();
+  return !unit.damaged && (header[0] & 0x0f) == 0 && header[1] == 0 && header[2] == 0 &&
+         (header[3] & 0xf0) == 0;
 }
 
 }  // namespace
@@ -68,7 +70,7 @@ void AtmPort::come_in() {
   const FedUnit& unit = wire_in_.front();
   wire_in_.drop_front();
   const uint64_t serial = serial_++;
-  if (!unit.damaged && is_idle(unit.bytes.data())) {
+  if (is_idle(unit)) {
     ++counters_.rx_idle;
     return;
   }
@@ -114,6 +116,19 @@ void AtmPort::refill() {
 }
 
 void AtmPort::fed(Cycle /*now*/) { refill(); }
+
+// Without a bound, idle and damaged cells take no time.
+bool AtmPort::lasts(size_t units) const {
+  constexpr size_t kRare = 1024;  // a stream that has fewer cells than one in so many may run dry
+  if (rate_.bounded || backlog() >= kRare * units) {
+    return Port::lasts(units);
+  }
+  size_t cells = 0;
+  for (size_t i = 0; i < backlog() && cells < units; ++i) {
+    cells += wire_in_[i].damaged || is_idle(wire_in_[i]) ? 0 : 1;
+  }
+  return cells >= units;
+}
 
 BusUnit AtmPort::receive(Cycle /*now*/) {
   BusUnit unit = rx_.pop();

@@ -13,7 +13,7 @@ namespace ixp {
 using Places = std::vector<std::pair<std::string, uint64_t>>;  // memory and address
 using Wires = std::vector<std::pair<int, size_t>>;             // port and number of units
 
-// The ports at whose wires fewer units wait.
+// The ports at whose wires fewer units wait, of those that take time.
 Wires hungry(Kernel& k, const Wires& wires);
 
 // Run to a cycle, in chunks of so many cycles at most that end with multiples of `period`, the

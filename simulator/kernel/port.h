@@ -110,6 +110,8 @@ class Port {
   FedUnit& feed() { return wire_in_.add(); }  // to be filled
   virtual void fed(Cycle now) = 0;            // units were added; the wire may have been waiting
   size_t backlog() const { return wire_in_.size(); }
+  // Whether so many units wait that take time on the wire, or more of others than worth a look.
+  virtual bool lasts(size_t units) const { return backlog() >= units; }
   // Whether to keep what was sent and the numbers of what was lost, until they are taken.
   void keep(bool on) { keeps_ = on; }
   std::vector<SentUnit> take_sent() { return std::move(sent_); }

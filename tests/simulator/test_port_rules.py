@@ -10,10 +10,12 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
+from tests.simulator.states import assert_same, outcome
 from tests.simulator.test_port_facts import frame, given, wire_cycles
 from tests.simulator.test_port_faults import CELL, Units
 
 REQUEST = RCV_REQ.pack(fast=1, port=0, xfer=7)
+CYCLES = 50_000
 ASK = f"""
 .xfer_order $0 $1 $2 $3 $4 $5 $6 $7
 .addr $0 0
@@ -25,6 +27,14 @@ again#:
     ctx_arb[start_receive]
     br[again#]
 """
+
+
+class Idle:
+    """Plays idle cells for ever."""
+
+    def take(self, count: int) -> list[Unit]:
+        """Give so many."""
+        return [Unit(bytes(52))] * count
 
 
 def asking(frames: Sequence[Unit], **rows: int) -> Machine:
@@ -231,3 +241,48 @@ def test_received_bytes_of_the_wire_are_those_of_all_that_came(kind: str) -> Non
 
     assert built.port_counters(0)["rx_overflows"] > 0
     assert built.port_counters(0)["rx_wire_bytes"] == wire * (40 if idle else 41)
+
+
+def in_chunks(step: int, units: Sequence[Unit], port: PortSpec, **rows: int) -> dict[str, object]:
+    """What is asked for at a port in a run that is cut into pieces."""
+    values = chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095, **rows)  # type: ignore[arg-type]
+    built = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
+    built.plug(0, Units([*units]))
+    built.enable_ports()
+    while built.now < CYCLES:
+        built.run(min(step, CYCLES - built.now))
+    return outcome(built)
+
+
+@pytest.mark.parametrize(
+    ("port", "rows"),
+    [
+        (PortSpec(0, "oc12", Fraction(100)), {}),
+        (PortSpec(0, "oc12"), {"oc12_kbps": 60_000_000}),
+        (PortSpec(0, "eth100", Fraction(100)), {}),
+    ],
+)
+def test_fast_wire_never_waits_for_its_source(port: PortSpec, rows: dict[str, int]) -> None:
+    """However fast units come in, a run in one piece and one in many see the same of them."""
+    unit = Unit(CELL) if port.kind == "oc12" else Unit(b"\xa5", bad_fcs=True)
+
+    assert_same(*(in_chunks(step, [unit] * 60_000, port, **rows) for step in (97, CYCLES)))
+
+
+@pytest.mark.parametrize("between", [Unit(bytes(52)), Unit(CELL, bad_fcs=True)])
+def test_unbounded_wire_never_waits_for_cells_behind_others(between: Unit) -> None:
+    """Idle and damaged cells take no time there: in time there is always a cell behind them."""
+    units = [*[between] * 200, Unit(CELL)] * 500
+    port = PortSpec(0, "oc12", None)
+
+    assert_same(*(in_chunks(step, units, port) for step in (97, CYCLES)))
+
+
+def test_endless_idle_cells_do_not_stop_a_run() -> None:
+    """A source that has nothing else is asked for so many of them, and time goes on."""
+    built = Machine(chip(sdram_quadwords=1 << 10), {}, [PortSpec(0, "oc3", None)])
+    built.plug(0, Idle())
+    built.enable_ports()
+    built.run(5000)
+
+    assert built.port_counters(0)["rx_idle"] > 0
