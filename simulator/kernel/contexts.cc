@@ -8,19 +8,20 @@ namespace ixp {
 
 // The next ready context after the current one, which comes last; -1 when none is.
 int Microengine::next_ready() const {
-  unsigned ready = 0;
-  for (unsigned context = 0; context < kContexts; ++context) {
-    ready |= static_cast<unsigned>(this->ready(static_cast<int>(context))) << context;
-  }
   const auto first = static_cast<unsigned>(context_ + 1);
-  const unsigned in_turn = (ready | ready << kContexts) >> first;
+  const unsigned in_turn = (ready_ | ready_ << kContexts) >> first;
   return in_turn == 0 ? -1 : (context_ + 1 + std::countr_zero(in_turn)) % kContexts;
+}
+
+void Microengine::wait_for(const Interaction& what) {
+  wait_[context_] = what.events;
+  alive_[context_] &= !what.kill;
+  look(context_);
 }
 
 // A ctx_arb without deferred words, outside the shadow of a branch.
 void Microengine::swap_out(const Interaction& what) {
-  wait_[context_] = what.events;
-  alive_[context_] &= !what.kill;
+  wait_for(what);
   pcs_[context_] = ++pc_;
   ++time_;
   swap_bubble_due_ = true;
@@ -43,6 +44,7 @@ void Microengine::give_turn(Cycle start) {
 void Microengine::prefetch(const Word& word, int aborted) {
   if (prefetch_kill_ && aborted >= word.kill_after) {
     alive_[context_] = false;
+    look(context_);
     killed_ = true;
     swap_in_ = 1 + word.defer;
     swap_bubble_due_ = false;
@@ -72,7 +74,8 @@ void Microengine::enter(int context, Cycle at) {
 
 void Microengine::deliver(int context, uint32_t events, Cycle now) {
   events_[context] |= events;
-  if (mode_ == Mode::kIdle && ready(context)) {
+  look(context);
+  if (mode_ == Mode::kIdle && (ready_ >> context & 1) != 0) {
     kernel_.set_due(kEngine0 + number_, now);
   }
 }

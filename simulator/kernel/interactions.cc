@@ -88,6 +88,7 @@ void Microengine::write_local_csr(int number, uint32_t value) {
         // One that has ended goes on behind its ctx_arb[kill].
         wait_[context] &= enabled && !alive_[context] ? ~event::kKill : ~0U;
         alive_[context] = enabled;
+        look(static_cast<int>(context));
       }
       break;
     default:
@@ -105,7 +106,7 @@ int Microengine::state_branch(const Word& word, const Interaction& what, Cycle n
     if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !taken) {
       sanitizer->taken(number_, context_, event);
     }
-    events_[context_] &= ~event;
+    forget(context_, event);
   }
   if (taken) {
     redirect_in_ = static_cast<uint8_t>(1 + word.defer);

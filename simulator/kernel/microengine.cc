@@ -83,6 +83,7 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   int first = -1;
   for (int context = kContexts - 1; context >= 0; --context) {
     alive_[context] = (contexts >> context & 1) != 0;
+    look(context);
     first = alive_[context] ? context : first;
   }
   if (first >= 0) {
@@ -222,15 +223,14 @@ void Microengine::perform(Cycle now) {
         return;
       }
       if (what.swap) {
-        wait_[context_] = what.events;
+        wait_for(what);
         swap_in_ = 1 + word.defer;
         swap_bubble_due_ = word.defer == 0;
       }
       advance(now);
       break;
     case WordKind::kCtxArb:
-      wait_[context_] = what.events;
-      alive_[context_] &= !what.kill;
+      wait_for(what);
       swap_in_ = 1 + word.defer;
       swap_bubble_due_ = word.defer == 0;
       advance(now);

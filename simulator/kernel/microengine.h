@@ -111,7 +111,10 @@ class Microengine {
   int current() const { return context_; }  // the context that has the turn, or had it last
   bool stalled() const { return mode_ == Mode::kStalled; }
   // Forget events that a context has not been woken by yet.
-  void forget(int context, uint32_t events) { events_[context] &= ~events; }
+  void forget(int context, uint32_t events) {
+    events_[context] &= ~events;
+    look(context);
+  }
 
   // Break points: of each word the contexts that stop before it; none of any word when empty.
   void set_breaks(std::vector<uint8_t> contexts) { breaks_ = std::move(contexts); }
@@ -130,6 +133,9 @@ class Microengine {
     a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
       strayed_from_, swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_,
       residue_, outstanding_, completions_, waiting_, requests_, counters_);
+    for (int context = 0; context < kContexts; ++context) {
+      look(context);
+    }
   }
 
  private:
@@ -156,13 +162,15 @@ class Microengine {
   int state_branch(const Word& word, const Interaction& what, Cycle now);
   void advance(Cycle now);
   void end_turn(Cycle now);
+  void wait_for(const Interaction& what);
   void swap_out(const Interaction& what);
   void give_turn(Cycle start);
   void prefetch(const Word& word, int aborted);
   int next_ready() const;
-  bool ready(int context) const {
-    return static_cast<int>(alive_[context]) &
-           static_cast<int>((events_[context] & wait_[context]) == wait_[context]);
+  // Whether a context is ready may have changed: its events, what it waits for, or that it lives.
+  void look(int context) {
+    const bool ready = alive_[context] && (wait_[context] & ~events_[context]) == 0;
+    ready_ = (ready_ & ~(1U << context)) | uint32_t{ready} << context;
   }
   void enter(int context, Cycle at);
   void publish();
@@ -203,6 +211,7 @@ class Microengine {
   std::array<uint32_t, kContexts> events_{};
   std::array<uint32_t, kContexts> wait_{};
   std::array<bool, kContexts> alive_{};
+  uint32_t ready_ = 0;  // contexts that live and have the events that they wait for
   std::array<uint32_t, kContexts> residue_{};
   std::array<int, kContexts> outstanding_{};
   Ring<Cycle> completions_;  // of commands in service, in order
