@@ -51,12 +51,8 @@ void bind_words(nb::module_& m) {
   nb::class_<DecodedWord>(m, "Word", "A decoded microword.")
       .def(nb::init<>())
       .def_rw("handler", &DecodedWord::handler)
-      .def_prop_rw(
-          "stops", [](const DecodedWord& w) { return w.stops(); },
-          [](DecodedWord& w, bool on) { w.set_gate(Word::kStops, on); })
-      .def_prop_rw(
-          "shared", [](const DecodedWord& w) { return w.shared(); },
-          [](DecodedWord& w, bool on) { w.set_gate(Word::kShared, on); })
+      .def_rw("stops", &DecodedWord::stops)
+      .def_rw("shared", &DecodedWord::shared)
       .def_rw("leaves", &DecodedWord::leaves)
       .def_rw("uses", &DecodedWord::uses)
       .def_rw("guess", &DecodedWord::guess)

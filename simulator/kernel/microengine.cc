@@ -62,7 +62,10 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   program_length_ = words.size();
   code_.assign(words.begin(), words.end());
   for (size_t i = 0; i < words.size(); ++i) {
-    code_[i].local = is_local(words[i]);
+    const DecodedWord& word = words[i];
+    code_[i].local = is_local(word);
+    code_[i].ahead = {word.stops ? Word::kLater : word.handler,
+                      word.stops || word.shared ? Word::kLater : word.handler};
   }
   interactions_.assign(words.begin(), words.end());
   for (size_t i = 0; i < words.size(); ++i) {
@@ -73,7 +76,7 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
   if (kernel_.sanitizer() != nullptr) {
     for (Word& word : code_) {
-      word.gates = Word::kStops;  // so that perform() sees every word, in order
+      word.ahead.fill(Word::kLater);  // so that perform() sees every word, in order
       word.local = false;
     }
     kernel_.sanitizer()->loaded(number_, code_);
@@ -140,35 +143,6 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
     run_ahead(now, horizon);
   }
   publish();
-}
-
-// Private words at once, and local ones for as long as nothing that comes from outside matters.
-void Microengine::run_ahead(Cycle now, Cycle horizon) {
-  Cycle quiet = -1;  // not asked for yet
-  while (mode_ == Mode::kRunning) {
-    if (swap_in_ == 0) {
-      if (native_ == nullptr) {
-        run_private<false>(horizon);
-      } else {
-        run_compiled(horizon);
-      }
-    }
-    const Word& word = code_[pc_];
-    if (!local(word)) {
-      return;
-    }
-    if (quiet < 0) {
-      quiet = std::min(undisturbed(now), horizon);
-    }
-    if (time_ >= quiet) {
-      return;
-    }
-    if (word.kind == WordKind::kCtxArb && word.defer == 0 && swap_in_ == 0 && redirect_in_ == 0) {
-      swap_out(interactions_[pc_]);
-    } else {
-      perform(time_);
-    }
-  }
 }
 
 // The cycle before which nothing that comes from outside matters to local words.

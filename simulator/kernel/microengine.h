@@ -146,7 +146,7 @@ class Microengine {
   int run_private(Cycle horizon);
   // Whether a word is performed in global order.
   bool waits(const Word& word) const {
-    return word.stops() || (word.shared() && outstanding_[context_] != 0);
+    return word.ahead[outstanding_[context_] != 0] == Word::kLater;
   }
   void run_ahead(Cycle now, Cycle horizon);
   void run_compiled(Cycle horizon);

@@ -13,7 +13,7 @@ template <bool kOne>
 int Microengine::run_private(Cycle horizon) {
   uint32_t* const registers = registers_.data();
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-  const uint8_t gates = outstanding_[context_] != 0 ? Word::kStops | Word::kShared : Word::kStops;
+  const bool outstanding = outstanding_[context_] != 0;
   const Word* const code = code_.data();
   const Word* at = code + pc_;
   StreamState& s = state_;
@@ -50,11 +50,10 @@ int Microengine::run_private(Cycle horizon) {
 
   while (kOne || t < horizon) {
     const Word& w = *at;
-    if (!kOne && (w.gates & gates) != 0) {
-      break;
-    }
-    switch (w.handler) {
+    switch (kOne ? w.handler : w.ahead[outstanding]) {
 #include "interpreter.inc"
+      case Word::kLater:
+        goto later;
       default:
         __builtin_unreachable();
     }
@@ -69,7 +68,7 @@ int Microengine::run_private(Cycle horizon) {
       break;
     }
   }
-
+later:
   counters_[context_].executing += static_cast<uint64_t>(t - time_ - aborted);
   counters_[context_].aborted += static_cast<uint64_t>(aborted);
   time_ = t;
@@ -78,8 +77,38 @@ int Microengine::run_private(Cycle horizon) {
   return skipped;
 }
 
-template int Microengine::run_private<false>(Cycle horizon);
 template int Microengine::run_private<true>(Cycle horizon);
+
+// ---- ahead of the global order ----------------------------------------------------------------
+
+// Private words at once, and local ones for as long as nothing that comes from outside matters.
+void Microengine::run_ahead(Cycle now, Cycle horizon) {
+  Cycle quiet = -1;  // not asked for yet
+  while (mode_ == Mode::kRunning) {
+    if (swap_in_ == 0) {
+      if (native_ == nullptr) {
+        run_private<false>(horizon);
+      } else {
+        run_compiled(horizon);
+      }
+    }
+    const Word& word = code_[pc_];
+    if (!local(word)) {
+      return;
+    }
+    if (quiet < 0) {
+      quiet = std::min(undisturbed(now), horizon);
+    }
+    if (time_ >= quiet) {
+      return;
+    }
+    if (word.kind == WordKind::kCtxArb && word.defer == 0 && swap_in_ == 0 && redirect_in_ == 0) {
+      swap_out(interactions_[pc_]);
+    } else {
+      perform(time_);
+    }
+  }
+}
 
 // ---- compiled code ----------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 // A microword as an engine carries it out. simulator/translate.py makes them from isa.decode.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "types.h"
@@ -19,9 +20,11 @@ struct Operand {
 
 // What every word needs, close together: private words are read one after the other.
 struct Word {
-  uint16_t handler = 0;
+  uint8_t handler = 0;  // private: its case of the interpreter
+  // The same for a word that is performed ahead of the global order, by whether a reference of its
+  // context is outstanding.
+  std::array<uint8_t, 2> ahead{kLater, kLater};
   WordKind kind = WordKind::kTrap;
-  uint8_t gates = kStops;
   bool local = false;  // only events and completions of its own engine matter to it
   bool guess = false;
   uint8_t defer = 0;
@@ -29,12 +32,7 @@ struct Word {
   Operand a, b, dest;
   uint32_t k = 0, k2 = 0, k3 = 0;
 
-  // What keeps a word from being performed ahead of the global order.
-  static constexpr uint8_t kStops = 1;   // it is an interaction
-  static constexpr uint8_t kShared = 2;  // it touches a transfer register or the residue
-  bool stops() const { return (gates & kStops) != 0; }
-  bool shared() const { return (gates & kShared) != 0; }
-  void set_gate(uint8_t gate, bool on) { gates = on ? gates | gate : gates & ~gate; }
+  static constexpr uint8_t kLater = 0xff;  // not ahead, but when its cycle has come
 };
 static_assert(sizeof(Word) == 32, "two words in a cache line");
 
@@ -45,7 +43,9 @@ inline constexpr int kLeftovers = kCsrValue + 1;
 
 // The rest: what interactions need, and the sanitizer.
 struct Interaction {
-  Command command;  // what does not depend on registers
+  Command command;      // what does not depend on registers
+  bool stops = true;    // it is performed in global order
+  bool shared = false;  // it touches a transfer register or the residue
   bool has_address = false;
   bool swap = false;
   bool kill = false;
