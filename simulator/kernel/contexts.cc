@@ -74,9 +74,11 @@ void Microengine::enter(int context, Cycle at) {
 
 void Microengine::deliver(int context, uint32_t events, Cycle now) {
   events_[context] |= events;
-  look(context);
-  if (mode_ == Mode::kIdle && (ready_ >> context & 1) != 0) {
-    kernel_.set_due(kEngine0 + number_, now);
+  if (is_ready(context)) {
+    ready_ |= 1U << context;
+    if (mode_ == Mode::kIdle) {
+      kernel_.set_due(kEngine0 + number_, now);
+    }
   }
 }
 

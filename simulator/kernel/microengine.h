@@ -167,10 +167,12 @@ class Microengine {
   void give_turn(Cycle start);
   void prefetch(const Word& word, int aborted);
   int next_ready() const;
-  // Whether a context is ready may have changed: its events, what it waits for, or that it lives.
+  bool is_ready(int context) const {
+    return alive_[context] && (wait_[context] & ~events_[context]) == 0;
+  }
+  // Its events, what it waits for, or that it lives has changed.
   void look(int context) {
-    const bool ready = alive_[context] && (wait_[context] & ~events_[context]) == 0;
-    ready_ = (ready_ & ~(1U << context)) | uint32_t{ready} << context;
+    ready_ = (ready_ & ~(1U << context)) | uint32_t{is_ready(context)} << context;
   }
   void enter(int context, Cycle at);
   void publish();
