@@ -217,7 +217,9 @@ void Kernel::accept(Command& c, Cycle now) {
 }
 
 void Kernel::issue(Command& c, Cycle now) {
-  c.place = static_cast<uint8_t>(queue_for(c).id);
+  if (c.unit == kSdram) {  // its address tells the queue; that of others is known with the word
+    c.place = static_cast<uint8_t>(sdram_.queue_for(c).id);
+  }
   uint64_t hash = command_hash_;
   const auto mix = [&hash](uint64_t value) {
     hash = (hash ^ value) * 0x9E3779B97F4A7C15ULL;

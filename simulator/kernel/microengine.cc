@@ -69,8 +69,10 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   }
   interactions_.assign(words.begin(), words.end());
   for (size_t i = 0; i < words.size(); ++i) {
-    interactions_[i].command.engine = static_cast<uint8_t>(number_);
-    interactions_[i].command.word = static_cast<uint16_t>(i);
+    Command& command = interactions_[i].command;
+    command.engine = static_cast<uint8_t>(number_);
+    command.word = static_cast<uint16_t>(i);
+    command.place = static_cast<uint8_t>(kernel_.queue_for(command).id);
   }
   interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
