@@ -15,16 +15,15 @@ from ixp.simulator.faults import MachineFault
 from ixp.simulator.inspection import Inspection
 from ixp.simulator.native import Native
 from ixp.simulator.outputs import Outputs
-from ixp.simulator.ports import PortSpec, Source, Units
+from ixp.simulator.ports import PortSpec, Source
 from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
+from ixp.simulator.wires import Wires
 
 _CHUNK = 4096
 """Cycles between two looks at the wires, at most."""
 _CHUNKS = 48
 """Chunks after which the kernel comes back from a core that waits all the same: for Ctrl-C."""
-_ROUNDS = 1024
-"""Times that a wire is fed at once: an unbounded one may have nothing but idle cells, for ever."""
 
 
 class Machine(Inspection):
@@ -74,11 +73,8 @@ class Machine(Inspection):
         self._window = range(0)
         if check:
             self._kernel.check()
-        self.sources: dict[int, Source] = {}
-        self.ended: set[int] = set()
         self.fault: MachineFault | None = None
         self.kernel_s = 0.0
-        self.fed: dict[int, int] = dict.fromkeys(self.ports, 0)
         self.outputs = Outputs(self._kernel, self.ports)
         for spec in self.ports.values():
             per_byte = spec.cycles_per_byte(chip)
@@ -89,7 +85,8 @@ class Machine(Inspection):
                 per_byte.denominator,
                 spec.rate is not None,
             )
-        self._chunk = min([_CHUNK, *(spec.patience(chip) for spec in ports)])
+        self.wires = Wires(self._kernel, self.ports, chip)
+        self._chunk = min(_CHUNK, self.wires.patience or _CHUNK)
         self._waits: Places | None = None
         self._running = True  # the core's software fills memory, it does not run the machine
         if core:
@@ -195,7 +192,7 @@ class Machine(Inspection):
             turn = self._turn()
             if now >= self._native.due:
                 self._native.advance(now)
-            self._feed()
+            self.wires.feed()
             edges = (self._window.start, self._window.stop, self._native.due)
             limit = min(cycle, *(edge for edge in edges if edge > now))
             entered = perf_counter()
@@ -222,17 +219,15 @@ class Machine(Inspection):
             self._kernel.run(turn, lockstep)
         else:
             end = min(limit, self.now + _CHUNKS * self._chunk)
-            period = self.chip["core_poll_cycles"]
-            self._kernel.run_turns(end, lockstep, period, self._chunk, self._waits, self._wires())
+            period, needs = self.chip["core_poll_cycles"], self.wires.needs()
+            self._kernel.run_turns(end, lockstep, period, self._chunk, self._waits, needs)
         return False
 
     # ---- ports
 
     def plug(self, port: int, source: Source) -> None:
         """Connect what plays into a port."""
-        self._port(port)
-        self.sources[port] = source
-        self.ended.discard(port)
+        self.wires.plug(self._port(port), source)
 
     def enable_ports(self) -> None:
         """Start the wires; the core's software does so when initialisation is done."""
@@ -248,36 +243,10 @@ class Machine(Inspection):
         """
         self._kernel.set_port_up(self._port(port), up)
 
-    def _wires(self) -> list[tuple[int, int]]:
-        """Give the ports whose sources go on, with how many units their wires must have."""
-        return [
-            (port, self.ports[port].least_backlog)
-            for port in self.sources
-            if port not in self.ended
-        ]
-
-    def _feed(self) -> None:
-        for _ in range(_ROUNDS):
-            hungry = self._kernel.hungry(self._wires())
-            if not hungry:
-                return
-            for port, least in hungry:
-                waiting = self._kernel.backlog(port)
-                self._feed_port(port, max(2 * least - waiting, waiting))
-
-    def _feed_port(self, port: int, missing: int) -> None:
-        taken = self.sources[port].take(missing)
-        units = taken if isinstance(taken, Units) else Units.of(taken)
-        self.ports[port].check_units(units, self.chip, self.fed[port])
-        if len(units) < missing:
-            self.ended.add(port)
-        self.fed[port] += len(units)
-        self._kernel.feed(port, units.data, units.lengths, units.earliest, units.bad_fcs)
-
     @property
     def inputs_played(self) -> bool:
         """Whether every source has ended and all its units are off the wire."""
-        return all(port in self.ended and self._kernel.backlog(port) == 0 for port in self.sources)
+        return self.wires.played
 
     def backlog(self, port: int) -> int:
         """Units fed to a port that have not come in on its wire yet."""

@@ -12,6 +12,9 @@ import msgspec
 from ixp.isa.chip import Chip
 from ixp.isa.errors import UserError
 
+_FRAMES, _CELLS = 256, 1024
+"""Units that a source is kept ahead of its wire, at least: few looks, and few to remember."""
+
 KINDS = {"eth100": "eth_mbps", "oc12": "oc12_kbps", "oc3": "oc3_kbps"}
 """Kinds of port, with the row of the chip table that holds the wire's rate."""
 
@@ -116,12 +119,17 @@ class PortSpec(msgspec.Struct, frozen=True):
         return Fraction(8 * chip["core_mhz"]) / (mbps * (self.rate or 1))
 
     @property
-    def least_backlog(self) -> int:
+    def _ahead(self) -> int:
+        return _CELLS if self.kind != "eth100" and self.rate is not None else _FRAMES
+
+    def least_backlog(self, chip: Chip) -> int:
         """Units that must wait at the wire; when they are fewer, twice as many are asked for.
 
-        On an unbounded wire idle and damaged cells take no time, and do not count.
+        On an unbounded wire idle and damaged cells take no time, and do not count; and the MAC
+        takes in at once what has room in its FIFO, which may be a frame for each byte.
         """
-        return 1024 if self.kind != "eth100" and self.rate is not None else 256
+        at_once = chip["eth_fifo_bytes"] if self.kind == "eth100" and self.rate is None else 0
+        return self._ahead + at_once
 
     def patience(self, chip: Chip) -> int:
         """Core cycles, 1 or more, in which the wire cannot bring as many units as must wait.
@@ -136,7 +144,7 @@ class PortSpec(msgspec.Struct, frozen=True):
         else:
             shortest = chip["cell_wire_bytes" if cell else "eth_overhead_bytes"]
             unit = shortest * self.cycles_per_byte(chip)
-        return max(1, int((self.least_backlog - 1) * unit))
+        return max(1, int((self._ahead - 1) * unit))
 
     def check_units(self, units: Units, chip: Chip, first: int = 0) -> None:
         """Raise UserError for units that cannot come in on this wire; `first` numbers the first.

@@ -64,7 +64,7 @@ def snapshot(machine: Machine) -> Snapshot:
     if machine.fault:
         raise UserError(f"snapshot must be of a machine that can go on, not after {machine.fault}")
     core = _state_of(machine.core) if machine.core else b""
-    sources = {port: _state_of(source, port) for port, source in machine.sources.items()}
+    sources = {port: _state_of(source, port) for port, source in machine.wires.sources.items()}
     outputs = machine.outputs.collect()  # else the kernel's part would hold them too
     kernel = machine.kernel.save()
     return Snapshot(
@@ -75,11 +75,11 @@ def snapshot(machine: Machine) -> Snapshot:
         digest=_digest(kernel),
         core=core,
         sources=sources,
-        ended=sorted(machine.ended),
+        ended=sorted(machine.wires.ended),
         enabled=machine.enabled,
         core_free_at=machine.core_free_at,
         core_busy_cycles=machine.core_busy_cycles,
-        fed=dict(machine.fed),
+        fed=dict(machine.wires.fed),
         sent={port: [(unit.end, unit.data) for unit in s] for port, s in outputs.sent.items()},
         lost={port: list(serials) for port, serials in outputs.lost.items()},
     )
@@ -115,14 +115,16 @@ def _check_fits(machine: Machine, taken: Snapshot) -> None:
 @contextmanager
 def _all_or_nothing(machine: Machine) -> Iterator[None]:
     """Put a machine back as it was when what is done to it fails."""
-    names = ("enabled", "fault", "core_free_at", "core_busy_cycles", "fed")
+    names = ("enabled", "fault", "core_free_at", "core_busy_cycles")
     parts = {name: getattr(machine, name) for name in names}
-    parts |= {"sources": dict(machine.sources), "ended": set(machine.ended)}
+    wires = machine.wires
+    plugged = {"sources": dict(wires.sources), "ended": set(wires.ended), "fed": dict(wires.fed)}
     outputs = {"sent": machine.outputs.sent, "lost": machine.outputs.lost}
     with ExitStack() as undo:  # the last one first, and all of them
         undo.callback(vars(machine.outputs).update, outputs)
         undo.callback(vars(machine).update, parts)
-        for port, source in machine.sources.items():
+        undo.callback(vars(wires).update, plugged)
+        for port, source in wires.sources.items():
             if isinstance(source, RestorableSource):
                 state = msgspec.msgpack.decode(_state_of(source, port))
                 undo.callback(source.restore, state)
@@ -139,14 +141,14 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
     machine.enabled, machine.fault = taken.enabled, None
     machine.core_free_at = taken.core_free_at
     machine.core_busy_cycles = taken.core_busy_cycles
-    machine.fed = dict(taken.fed)
+    machine.wires.fed = dict(taken.fed)
     outputs = machine.outputs
     outputs.sent = {port: [Sent(*unit) for unit in units] for port, units in taken.sent.items()}
     outputs.lost = {port: list(serials) for port, serials in taken.lost.items()}
     if isinstance(machine.core, RestorableCore):
         machine.core.restore(machine, msgspec.msgpack.decode(taken.core))
     _restore_sources(machine, taken)
-    machine.ended = set(taken.ended)
+    machine.wires.ended = set(taken.ended)
 
 
 def fork(machine: Machine) -> Machine:
@@ -168,20 +170,21 @@ def fork(machine: Machine) -> Machine:
         cache=machine.cache,
     )
     twin.core = copy.copy(machine.core)
-    for port, source in machine.sources.items():
+    for port, source in machine.wires.sources.items():
         twin.plug(port, copy.copy(source))
     restore(twin, taken)
     return twin
 
 
 def _restore_sources(machine: Machine, taken: Snapshot) -> None:
+    sources = machine.wires.sources
     for port, state in taken.sources.items():
-        source = machine.sources.get(port)
+        source = sources.get(port)
         if not isinstance(source, RestorableSource):
             raise UserError(f"port {port} must have a source that the snapshot's state fits")
         source.restore(msgspec.msgpack.decode(state))
-    for port in machine.sources.keys() - taken.sources.keys():
-        del machine.sources[port]
+    for port in sources.keys() - taken.sources.keys():
+        del sources[port]
 
 
 def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:

@@ -122,7 +122,7 @@ class Inputs:
         """Give the units that have left the wire of a port; needs `keep`."""
         if port not in self._inputs:
             return []
-        return self._inputs[port].given[: machine.fed[port] - machine.backlog(port)]
+        return self._inputs[port].given[: machine.wires.fed[port] - machine.backlog(port)]
 
     # ---- what is played
 

@@ -67,8 +67,7 @@ void AtmPort::slot_receive() {
 
 // The next cell of the wire: the framer drops idle ones and those whose HEC is wrong.
 void AtmPort::come_in() {
-  const FedUnit& unit = wire_in_.front();
-  wire_in_.drop_front();
+  const FedUnit& unit = come();
   const uint64_t serial = serial_++;
   if (is_idle(unit)) {
     ++counters_.rx_idle;
@@ -117,17 +116,9 @@ void AtmPort::refill() {
 
 void AtmPort::fed(Cycle /*now*/) { refill(); }
 
-// Without a bound, idle and damaged cells take no time.
-bool AtmPort::lasts(size_t units) const {
-  constexpr size_t kRare = 1024;  // a stream that has fewer cells than one in so many may run dry
-  if (rate_.bounded || backlog() >= kRare * units) {
-    return Port::lasts(units);
-  }
-  size_t cells = 0;
-  for (size_t i = 0; i < backlog() && cells < units; ++i) {
-    cells += wire_in_[i].damaged || is_idle(wire_in_[i]) ? 0 : 1;
-  }
-  return cells >= units;
+// Without a bound, idle and damaged cells come in together with the next one.
+bool AtmPort::takes_time(const FedUnit& cell) const {
+  return rate_.bounded || !(cell.damaged || is_idle(cell));
 }
 
 BusUnit AtmPort::receive(Cycle /*now*/) {

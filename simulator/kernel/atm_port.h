@@ -18,7 +18,6 @@ class AtmPort : public Port {
   void transmit(const BusUnit& unit, Cycle now) override;
   int transfer_bytes() const override { return cell_bytes_; }
   void fed(Cycle now) override;
-  bool lasts(size_t units) const override;
   bool idle() const override { return rx_.empty() && tx_.empty(); }
   void save(Writer& writer) override;
   void restore(Reader& reader) override;
@@ -35,6 +34,7 @@ class AtmPort : public Port {
   void slot_transmit(Cycle now);
   void refill();
   void come_in();
+  bool takes_time(const FedUnit& cell) const override;
   void send(BusUnit unit, Cycle now);
 
   const int cell_bytes_;

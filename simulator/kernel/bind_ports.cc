@@ -47,6 +47,7 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
     unit.earliest = earliest.empty() ? 0 : earliest.at(i);
     unit.damaged = !damaged.empty() && damaged.at(i);
     offset += lengths[i];
+    port.count(unit);
   }
   port.fed(k.now());
   look_at(k, number);
@@ -93,6 +94,7 @@ void bind_ports(nb::class_<Kernel>& kernel) {
       .def("set_port_up", &set_port_up)
       .def("feed", &feed)
       .def("backlog", [](Kernel& k, int number) { return k.port(number).backlog(); })
+      .def("lasting", [](Kernel& k, int number) { return k.port(number).lasting(); })
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })

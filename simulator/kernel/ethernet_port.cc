@@ -106,8 +106,7 @@ void EthernetPort::next_frame(Cycle now) {
   if (wire_in_.empty()) {
     return;
   }
-  std::swap(in_, wire_in_.front());
-  wire_in_.drop_front();
+  std::swap(in_, come());
   if (!in_.damaged) {  // what is wrong comes as it is
     in_.bytes.resize(static_cast<size_t>(padded(static_cast<int64_t>(in_.bytes.size()))));
   }
@@ -125,6 +124,11 @@ void EthernetPort::begin_frame(Cycle now) {
 // Whether the frame that is next has not begun: the gap, its time, or the FIFO hold it back.
 bool EthernetPort::waits(Cycle now) const {
   return rate_.bounded ? in_start_ >= now : in_done_ == 0;
+}
+
+// Without a bound, frames without a byte find room together with the next one.
+bool EthernetPort::takes_time(const FedUnit& frame) const {
+  return rate_.bounded || !frame.bytes.empty() || !frame.damaged;
 }
 
 // Without a bound, chunks come while whole ones find room.

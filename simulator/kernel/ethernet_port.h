@@ -50,6 +50,7 @@ class EthernetPort : public Port {
   void begin_frame(Cycle now);
   bool waits(Cycle now) const;
   void fill(Cycle now);
+  bool takes_time(const FedUnit& frame) const override;
   Cycle chunk_end() const;
   void enter_chunk(Cycle now);
   void end_frame();

@@ -107,11 +107,12 @@ class Port {
   // The bytes of each transfer to the port, 0 where elements may be shorter.
   virtual int transfer_bytes() const { return 0; }
 
-  FedUnit& feed() { return wire_in_.add(); }  // to be filled
-  virtual void fed(Cycle now) = 0;            // units were added; the wire may have been waiting
+  FedUnit& feed() { return wire_in_.add(); }  // to be filled, and counted
+  void count(const FedUnit& unit) { lasting_ += takes_time(unit) ? 1 : 0; }
+  virtual void fed(Cycle now) = 0;  // units were added; the wire may have been waiting
   size_t backlog() const { return wire_in_.size(); }
-  // Whether so many units wait that take time on the wire, or more of others than worth a look.
-  virtual bool lasts(size_t units) const { return backlog() >= units; }
+  // Those of them that take time on the wire.
+  size_t lasting() const { return lasting_; }
   // Whether to keep what was sent and the numbers of what was lost, until they are taken.
   void keep(bool on) { keeps_ = on; }
   std::vector<SentUnit> take_sent() { return std::move(sent_); }
@@ -128,8 +129,17 @@ class Port {
   void archive(Archive& a) {
     a(enabled_, up_, sent_, lost_, serial_, counters_);
     if (a.whole) {
-      a(wire_in_);  // as many as there was need of when the run was cut last
+      a(wire_in_, lasting_);  // as many as there was need of when the run was cut last
     }
+  }
+  // Whether the next unit of the wire comes behind this one, not together with it.
+  virtual bool takes_time(const FedUnit& unit) const = 0;
+  // The next unit leaves the wire; it stays where it is until others are fed.
+  FedUnit& come() {
+    FedUnit& unit = wire_in_.front();
+    wire_in_.drop_front();
+    lasting_ -= takes_time(unit) ? 1 : 0;
+    return unit;
   }
   void note_due();
   void lose(uint64_t serial) {
@@ -145,6 +155,7 @@ class Port {
   bool up_ = true;
   bool keeps_ = true;
   Ring<FedUnit> wire_in_;
+  size_t lasting_ = 0;
   std::vector<SentUnit> sent_;
   std::vector<uint64_t> lost_;  // serial numbers of fed units lost to an overflow
   uint64_t serial_ = 0;         // of the next unit to come in on the wire

@@ -16,7 +16,7 @@ State = Mapping[str, object]
 
 def outcome(machine: Machine) -> dict[str, object]:
     """Give the state of a machine with all that went through its ports, as it is now."""
-    come = {port: fed - machine.backlog(port) for port, fed in machine.fed.items()}
+    come = {port: fed - machine.backlog(port) for port, fed in machine.wires.fed.items()}
     return machine.state() | {"units": deepcopy(machine.sent), "come": come}
 
 

@@ -186,7 +186,7 @@ def test_units_that_a_wire_cannot_bring_are_told(
 
     assert message in str(error.value)
     assert "port 8" in str(error.value)
-    assert built.now == built.fed[8] == built.backlog(8) == 0
+    assert built.now == built.wires.fed[8] == built.backlog(8) == 0
 
 
 @pytest.mark.parametrize("size", [0, 1, 63, 64, 1515, 9000])

@@ -9,6 +9,7 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ
+from ixp.isa.errors import UserError
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
 from tests.simulator.states import assert_same, outcome
 from tests.simulator.test_port_facts import frame, given, wire_cycles
@@ -243,14 +244,16 @@ def test_received_bytes_of_the_wire_are_those_of_all_that_came(kind: str) -> Non
     assert built.port_counters(0)["rx_wire_bytes"] == wire * (40 if idle else 41)
 
 
-def in_chunks(step: int, units: Sequence[Unit], port: PortSpec, **rows: int) -> dict[str, object]:
+def in_chunks(
+    step: int, units: Sequence[Unit], port: PortSpec, end: int = CYCLES, **rows: int
+) -> dict[str, object]:
     """What is asked for at a port in a run that is cut into pieces."""
     values = chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095, **rows)  # type: ignore[arg-type]
     built = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
     built.plug(0, Units([*units]))
     built.enable_ports()
-    while built.now < CYCLES:
-        built.run(min(step, CYCLES - built.now))
+    while built.now < end:
+        built.run(min(step, end - built.now))
     return outcome(built)
 
 
@@ -278,11 +281,30 @@ def test_unbounded_wire_never_waits_for_cells_behind_others(between: Unit) -> No
     assert_same(*(in_chunks(step, units, port) for step in (97, CYCLES)))
 
 
-def test_endless_idle_cells_do_not_stop_a_run() -> None:
-    """A source that has nothing else is asked for so many of them, and time goes on."""
+@pytest.mark.parametrize("end", [3500, 6000, 8000])
+def test_tiny_frames_find_the_room_that_large_ones_leave(end: int) -> None:
+    """A FIFO that is full of large frames takes in 64 of a byte for each chunk it gives."""
+    units = [*[Unit(bytes(1514))] * 4, *[Unit(b"\x5a", bad_fcs=True)] * 4000]
+    port = PortSpec(0, "eth100", None)
+
+    assert_same(*(in_chunks(step, units, port, end, eth_fifo_bytes=4096) for step in (97, end)))
+
+
+@pytest.mark.parametrize("idle", [700, 1500])
+def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
+    """One in 1500 is enough; in a run in many pieces they come in as in one piece."""
+    port = PortSpec(0, "oc12", None)
+    units = [*[Unit(bytes(52))] * idle, Unit(CELL)] * 300
+
+    assert_same(*(in_chunks(step, units, port) for step in (997, CYCLES)))
+
+
+def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
+    """They take no time there, so a source that has nothing else would be asked for ever."""
     built = Machine(chip(sdram_quadwords=1 << 10), {}, [PortSpec(0, "oc3", None)])
     built.plug(0, Idle())
     built.enable_ports()
-    built.run(5000)
 
-    assert built.port_counters(0)["rx_idle"] > 0
+    with pytest.raises(UserError, match="source of port 0 must give 256 units or more"):
+        built.run(5000)
+    assert built.now == 0

@@ -100,7 +100,7 @@ class Fickle:
         rng.choice(actions)()
 
     def _plug(self, machine: Machine) -> None:
-        if not machine.sources:
+        if not machine.wires.sources:
             machine.plug(IN, Cells(self.seed))
 
     def state(self) -> Any:  # noqa: ANN401 - plain data

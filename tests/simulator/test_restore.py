@@ -61,7 +61,7 @@ class Keeper:
         """Take a source away, and refuse."""
         self.number = state
         if state:
-            machine.sources.clear()
+            machine.wires.sources.clear()
             machine.write("sram", 0, [99])
             raise LookupError("not mine")
 
@@ -71,9 +71,9 @@ def kept(machine: Machine) -> dict[str, object]:
     parts = {name: getattr(machine, name) for name in ("enabled", "fault", "core_free_at")}
     sources = {
         port: (id(source), getattr(source, "position", 0))
-        for port, source in machine.sources.items()
+        for port, source in machine.wires.sources.items()
     }
-    return outcome(machine) | parts | {"sources": sources, "ended": set(machine.ended)}
+    return outcome(machine) | parts | {"sources": sources, "ended": set(machine.wires.ended)}
 
 
 def build(source: type[Cells | Deaf] | None, core: int | None) -> Machine:
