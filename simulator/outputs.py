@@ -16,6 +16,7 @@ class Outputs:
         self._kernel = kernel
         self.sent: dict[int, list[Sent]] = {port: [] for port in ports}
         self.lost: dict[int, list[int]] = {port: [] for port in self.sent}
+        self.ignored = False
 
     def collect(self) -> Outputs:
         """Take what has come since the last time."""
@@ -34,5 +35,6 @@ class Outputs:
 
     def ignore(self) -> None:
         """Keep nothing from now on: for long runs whose outputs nobody asks for."""
+        self.ignored = True
         for port in self.sent:
             self._kernel.keep(port, False)  # noqa: FBT003 - the kernel knows no keywords

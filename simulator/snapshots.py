@@ -173,6 +173,8 @@ def fork(machine: Machine) -> Machine:
     for port, source in machine.wires.sources.items():
         twin.plug(port, copy.copy(source))
     restore(twin, taken)
+    if machine.outputs.ignored:
+        twin.outputs.ignore()
     return twin
 
 

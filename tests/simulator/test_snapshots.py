@@ -183,6 +183,17 @@ def test_forks_share_nothing() -> None:
     assert other.state()["memory"] != one.state()["memory"]
 
 
+def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:
+    """A fork of a long run needs no more memory than the run."""
+    machine = forwarder(Fraction(1))
+    machine.outputs.ignore()
+    twin = fork(machine)
+    twin.run_to(30_000)
+
+    assert twin.port_counters(OUT)["tx_units"] > 0
+    assert all(not units for units in twin.sent.values())
+
+
 def test_snapshots_of_equal_machines_are_equal() -> None:
     """A snapshot holds no address, no chance and no trace of the schedule."""
     snapshots = []
