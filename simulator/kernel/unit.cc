@@ -23,9 +23,10 @@ Unit::Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode)
 void Unit::enter(UnitQueue& queue, Command& command, Cycle now) {
   command.granted = now;
   command.arrived = now + transport_;
-  const size_t length = queue.length(now) + 1;
-  queue.most = std::max<uint64_t>(queue.most, length);
-  kernel_.queue_changed(queue.id, length, now);
+  queue.grow(now);
+  if (watched()) [[unlikely]] {
+    kernel_.queue_changed(queue.id, queue.length(now) + 1, now);
+  }
 }
 
 void Unit::wait(UnitQueue& queue, Command& command, Cycle look) {

@@ -73,12 +73,18 @@ struct UnitQueue {
   void leaves(Cycle start) { leaving_.push(start); }
   size_t length(Cycle now) {
     while (!leaving_.empty() && leaving_.front() <= now) {
-      leaving_.pop();
+      leaving_.drop_front();
     }
-    return commands.size() + leaving_.size();
+    return at_most();
   }
-  bool room(Cycle now) { return length(now) < depth; }
-  // When the next of these leaves.
+  bool room(Cycle now) { return at_most() < depth || length(now) < depth; }
+  // One more command is going to be there.
+  void grow(Cycle now) {
+    if (at_most() >= most) {
+      most = std::max<uint64_t>(most, length(now) + 1);
+    }
+  }
+  // When the next one leaves, if there was no room.
   Cycle next_room() const { return leaving_.empty() ? kNever : leaving_.front(); }
   bool visible(Cycle now) const { return next() <= now; }
   Cycle next() const { return commands.empty() ? kNever : commands.front()->arrived; }
@@ -89,6 +95,9 @@ struct UnitQueue {
   }
 
  private:
+  // The length, or more: who left is forgotten only when that matters.
+  size_t at_most() const { return commands.size() + leaving_.size(); }
+
   Ring<Cycle> leaving_;
 };
 
