@@ -139,7 +139,7 @@ std::map<std::string, int64_t> host_ns(Kernel& k) {
     d[name] = spent[static_cast<size_t>(unit)];
   }
   d["ports"] = spent[kPorts];
-  d["ix_bus"] = spent[kReceive] + spent[kTransmit] + spent[kReady];
+  d["ix_bus"] = spent[kReceive] + spent[kTransmit];
   d["command_bus"] = spent[kBus];
   for (int engine = 0; engine < kEngines; ++engine) {
     d["engines"] += spent[static_cast<size_t>(kEngine0 + engine)];

@@ -130,11 +130,11 @@ uint32_t Fbi::read_csr(int number) const {
     case csr::kRcvCntlCnt:
       return static_cast<uint32_t>(kernel_.receive().served);
     case csr::kRcvRdyLo:
-      return kernel_.ready().receive_flags;
+      return kernel_.ready().receive_flags(kernel_.now());
     case csr::kXmitRdyLo:
-      return kernel_.ready().transmit_flags;
+      return kernel_.ready().transmit_flags(kernel_.now());
     case csr::kRcvRdyCnt:
-      return kernel_.ready().samples;
+      return kernel_.ready().samples(kernel_.now());
     case csr::kXmitPtr:
       return bits::kXmitPtrElement.put(static_cast<uint32_t>(kernel_.transmit().pointer()));
     case csr::kFpReadyWait:

@@ -29,7 +29,7 @@ Kernel::Kernel(const ChipTable& chip)
       fbi_(*this, chip),
       receive_(*this, chip),
       transmit_(*this, chip),
-      ready_(*this, chip),
+      ready_(chip),
       ix_bus_(chip),
       signal_(chip["grant_cycles"] + chip["transport_cycles"] +
               std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])) {
@@ -55,6 +55,7 @@ void Kernel::run(Cycle until, bool lockstep) {
     decide_before_ = 0;
   }
   now_ = std::max(now_, until);
+  ready_.pass(now_);
 }
 
 void Kernel::run_decoupled(Cycle until) {
@@ -80,17 +81,21 @@ void Kernel::run_lockstep(Cycle until) {
 void Kernel::act(int source, Cycle now) {
   now_ = now;
   ++events_;
-  const Act perform = kActs[static_cast<size_t>(source)];
-  if (!timing_) [[likely]] {
-    return perform(*this, now);
-  }
+  acts_[static_cast<size_t>(source)](*this, now);
+}
+
+void Kernel::act_timed(Kernel& k, Cycle now) {
+  const auto source = static_cast<size_t>(k.schedule_.acting());
   const auto start = std::chrono::steady_clock::now();
-  perform(*this, now);
-  host_ns_[static_cast<size_t>(source)] += elapsed_ns(start) - clock_ns_;
+  kActs[source](k, now);
+  k.host_ns_[source] += elapsed_ns(start) - k.clock_ns_;
 }
 
 void Kernel::time_parts(bool on) {
-  timing_ = on;
+  acts_ = kActs;
+  if (on) {
+    acts_.fill(act_timed);
+  }
   constexpr int kReadings = 100000;
   int64_t sum = 0;
   for (int i = 0; i < kReadings && on; ++i) {
@@ -110,7 +115,6 @@ const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
   acts[kPorts] = [](Kernel& k, Cycle) { k.act_ports(); };
   acts[kReceive] = [](Kernel& k, Cycle now) { k.receive_.act(now); };
   acts[kTransmit] = [](Kernel& k, Cycle now) { k.transmit_.act(now); };
-  acts[kReady] = [](Kernel& k, Cycle now) { k.ready_.act(now); };
   acts[kBus] = [](Kernel& k, Cycle now) { k.bus_.act(now); };
   std::fill(acts.begin() + kEngine0, acts.end(),
             [](Kernel& k, Cycle) { k.act_engine(k.schedule_.acting() - kEngine0); });
@@ -160,7 +164,7 @@ void Port::note_due() { kernel_.port_changed(number_); }
 void Kernel::look_at(int number) {
   const Port& port = *ports_[static_cast<size_t>(number)];
   port_due_[static_cast<size_t>(number)] = port.due();
-  ready_.show(number, port.receive_ready(), port.transmit_ready_from());
+  ready_.show(number, port.receive_ready(), port.transmit_ready_from(), now_);
 }
 
 void Kernel::port_changed(int number) {

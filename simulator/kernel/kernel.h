@@ -129,7 +129,7 @@ class Kernel {
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
   // Nothing but refresh and the ready bus will ever happen again, unless the core does something.
-  bool asleep() const { return sdram_.idle() && schedule_.only(1U << kReady | 1U << kSdram); }
+  bool asleep() const { return sdram_.idle() && schedule_.only(kSdram); }
 
   template <class Archive>
   void archive(Archive& a) {
@@ -157,6 +157,7 @@ class Kernel {
   // One source acts.
   using Act = void (*)(Kernel&, Cycle now);
   static const std::array<Act, kSources> kActs;
+  static void act_timed(Kernel& kernel, Cycle now);
   void act(int source, Cycle now);
   void act_engine(int number);
   void run_decoupled(Cycle until);
@@ -198,7 +199,7 @@ class Kernel {
   int signals_ = 0;     // such commands under way
   uint64_t events_ = 0;
   Cycle last_progress_ = 0;
-  bool timing_ = false;
+  std::array<Act, kSources> acts_ = kActs;
   int64_t clock_ns_ = 0;  // what a reading takes
   std::array<int64_t, kSources> host_ns_{};
   std::vector<LoggedCommand> log_;

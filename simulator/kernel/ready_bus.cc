@@ -1,25 +1,23 @@
 #include "ready_bus.h"
 
-#include "kernel.h"
-
 namespace ixp {
 
-ReadyBus::ReadyBus(Kernel& kernel, const ChipTable& chip)
-    : kernel_(kernel), clock_(chip), slot_(chip["ready_slot_ix_cycles"]) {
+ReadyBus::ReadyBus(const ChipTable& chip) : clock_(chip), slot_(chip["ready_slot_ix_cycles"]) {
   transmit_from_.fill(kNever);
 }
 
 void ReadyBus::start(Cycle now) {
   edge_ = clock_.edge_from(now);
-  kernel_.set_due(kReady, clock_.cycle(edge_));
+  next_ = clock_.cycle(edge_);
 }
 
-void ReadyBus::show(int port, bool receive, Cycle transmit_from) {
+void ReadyBus::show(int port, bool receive, Cycle transmit_from, Cycle now) {
+  pass(now);
   receive_ = (receive_ & ~(1U << port)) | static_cast<uint32_t>(receive) << port;
   transmit_from_[static_cast<size_t>(port)] = transmit_from;
 }
 
-void ReadyBus::act(Cycle now) {
+void ReadyBus::sample(Cycle now) {
   constexpr int kGroup = 8;
   const int first = turn_ % 2 == 0 ? 0 : kGroup;
   const bool receives = turn_ < 2;
@@ -29,12 +27,12 @@ void ReadyBus::act(Cycle now) {
   }
   const uint32_t ready = receives ? receive_ : room << first;
   const uint32_t sampled = 0xffU << first;
-  uint32_t& flags = receives ? receive_flags : transmit_flags;
+  uint32_t& flags = receives ? receive_flags_ : transmit_flags_;
   flags = (flags & ~sampled) | (ready & sampled);
-  samples += turn_ == 1 ? 1 : 0;
+  samples_ += turn_ == 1 ? 1 : 0;
   turn_ = (turn_ + 1) & 3;
   edge_ += slot_;
-  kernel_.set_due(kReady, clock_.cycle(edge_));
+  next_ = clock_.cycle(edge_);
 }
 
 }  // namespace ixp

@@ -1,4 +1,5 @@
-// The ready-bus sequencer: samples the ports' ready lines into CSRs, one group a slot.
+// The ready-bus sequencer: samples the ports' ready lines into CSRs, one group a slot. Slots whose
+// cycle has passed are made up for when a line changes, and when somebody looks.
 #pragma once
 
 #include <array>
@@ -8,29 +9,37 @@
 
 namespace ixp {
 
-class Kernel;
-
 class ReadyBus {
  public:
-  ReadyBus(Kernel& kernel, const ChipTable& chip);
+  explicit ReadyBus(const ChipTable& chip);
   void start(Cycle now);
-  void act(Cycle now);
   // A port's ready lines from now on: of its receive side, and when its transmit side has room.
-  void show(int port, bool receive, Cycle transmit_from);
+  void show(int port, bool receive, Cycle transmit_from, Cycle now);
+  // Take the slots before a cycle: devices show what is ready before a slot, units ask before it.
+  void pass(Cycle now) {
+    while (next_ < now) {
+      sample(next_);
+    }
+  }
+  // What a unit sees; and how often the receive flags were sampled.
+  uint32_t receive_flags(Cycle now) { return pass(now), receive_flags_; }
+  uint32_t transmit_flags(Cycle now) { return pass(now), transmit_flags_; }
+  uint32_t samples(Cycle now) { return pass(now), samples_; }
   template <class Archive>
   void archive(Archive& a) {
-    a(receive_flags, transmit_flags, samples, edge_, turn_, receive_, transmit_from_);
+    a(receive_flags_, transmit_flags_, samples_, edge_, next_, turn_, receive_, transmit_from_);
   }
 
-  uint32_t receive_flags = 0;
-  uint32_t transmit_flags = 0;
-  uint32_t samples = 0;  // of the receive flags
-
  private:
-  Kernel& kernel_;
+  void sample(Cycle now);
+
   const IxClock clock_;
   const int64_t slot_;
+  uint32_t receive_flags_ = 0;
+  uint32_t transmit_flags_ = 0;
+  uint32_t samples_ = 0;
   int64_t edge_ = 0;
+  Cycle next_ = kNever;  // that of the edge, once it is started
   uint32_t receive_ = 0;
   std::array<Cycle, kPortCount> transmit_from_{};
   int turn_ = 0;  // receive low, receive high, transmit low, transmit high

@@ -11,6 +11,7 @@ namespace ixp {
 class Schedule {
   static constexpr size_t kGroup =
       4;                            // sources whose first one is kept: what is next is one of four
+  static constexpr int kLast = 15;  // the last source for which a key has room
   using Key = int64_t;              // cycle · 16 + source: the smallest key is the next event
   static constexpr Key kNone = -1;  // before all others
 
@@ -19,7 +20,7 @@ class Schedule {
 
  public:
   Schedule() {
-    for (int source = 0; source < kSources; ++source) {
+    for (int source = 0; source <= kLast; ++source) {
       set(source, kNever);
     }
   }
@@ -34,24 +35,32 @@ class Schedule {
   Cycle now() const { return cycle_of(event_); }
   int acting() const { return static_cast<int>(event_ & 0xf); }
 
-  void set(int source, Cycle cycle) { put(source, key(source, cycle)); }
-  void set_by(int source, Cycle cycle) {
-    put(source, std::min(keys_[static_cast<size_t>(source)], key(source, cycle)));
+  void set(int source, Cycle cycle) {
+    keys_[static_cast<size_t>(source)] = later(source, cycle);
+    find_first(static_cast<size_t>(source) / kGroup);
   }
-  // Whether no engine but the one that acts is due up to a cycle.
+  // At the latest then; not for the source that acts.
+  void set_by(int source, Cycle cycle) {
+    const Key due = later(source, cycle);
+    Key& known = keys_[static_cast<size_t>(source)];
+    Key& first = first_[static_cast<size_t>(source) / kGroup];
+    known = std::min(known, due);
+    first = std::min(first, due);
+  }
+  // Whether no engine but the one that acts is due up to a cycle, which has not passed.
   bool last_engine(Cycle cycle) const {
     const Key after = key(0, cycle + 1);
-    bool last = true;
+    int due = 0;
     for (int source = kEngine0; source < kSources; ++source) {
-      last &= source == acting() || keys_[static_cast<size_t>(source)] >= after;
+      due += keys_[static_cast<size_t>(source)] < after ? 1 : 0;
     }
-    return last;
+    return due == 1;
   }
-  // Whether nothing is due but these.
-  bool only(unsigned sources) const {
+  // Whether nothing is due but this.
+  bool only(int source) const {
     bool only = true;
-    for (int source = 0; source < kSources; ++source) {
-      only &= due(source) >= kNever || (sources >> source & 1) != 0;
+    for (int other = 0; other < kSources; ++other) {
+      only &= other == source || due(other) >= kNever;
     }
     return only;
   }
@@ -68,12 +77,9 @@ class Schedule {
  private:
   // No source acts twice in a cycle, or after one that comes behind it: what is due too early for
   // that is due in the next cycle.
-  void put(int source, Key due) {
-    if (due <= event_) [[unlikely]] {
-      due = key(source, now() + 1);
-    }
-    keys_[static_cast<size_t>(source)] = due;
-    find_first(static_cast<size_t>(source) / kGroup);
+  Key later(int source, Cycle cycle) const {
+    const Key due = key(source, cycle);
+    return due > event_ ? due : key(source, now() + 1);
   }
   void find_first(size_t group) {
     const Key* const k = &keys_[group * kGroup];
@@ -82,8 +88,8 @@ class Schedule {
   }
 
   Key event_ = kNone;
-  std::array<Key, kSources> keys_{};  // when each source is due, in an order that breaks ties
-  std::array<Key, kSources / kGroup> first_{};
+  std::array<Key, kLast + 1> keys_{};  // when each source is due, in an order that breaks ties
+  std::array<Key, (kLast + 1) / kGroup> first_{};
 };
 
 }  // namespace ixp

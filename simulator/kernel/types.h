@@ -25,7 +25,6 @@ enum Source : int {
   kPorts,
   kReceive,
   kTransmit,
-  kReady,
   kBus,
   kEngine0,
 };
@@ -33,7 +32,7 @@ inline constexpr int kEngines = 6;
 inline constexpr int kContexts = 4;
 inline constexpr int kPortCount = 16;
 inline constexpr int kSources = kEngine0 + kEngines;
-static_assert(kSources == 16, "the scheduler's key has four bits for the source");
+static_assert(kSources <= 16, "the scheduler's key has four bits for the source");
 inline constexpr int kUnits = kFbi + 1;
 
 // What a command asks of its unit. The names that Python uses are in op_names().

@@ -245,7 +245,7 @@ FIXED = {
         "events_",
         "horizon_",
         "host_ns_",
-        "timing_",
+        "acts_",
         "clock_ns_",
     }
     | {"log_", "logging", "units_", "pool_", "queues_", "port_mask_", "watched_"},
