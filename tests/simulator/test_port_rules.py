@@ -12,7 +12,7 @@ from ixp.isa.csrs import RCV_REQ
 from ixp.isa.errors import UserError
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
 from tests.simulator.states import assert_same, outcome
-from tests.simulator.test_port_facts import frame, given, wire_cycles
+from tests.simulator.test_port_facts import fed, frame, given, wire_cycles
 from tests.simulator.test_port_faults import CELL, Units
 
 REQUEST = RCV_REQ.pack(fast=1, port=0, xfer=7)
@@ -58,6 +58,20 @@ def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
 
     assert built.lost[0] == []
     assert built.port_counters(0)["rx_units"] == 2
+
+
+def test_wire_that_comes_back_is_free_at_once() -> None:
+    """What is left of the frame that was cut off takes no time."""
+    built = fed("eth100", Fraction(1), [bytes(1500), bytes(60)])
+    for up, cycle in ((False, 3000), (True, 3010)):
+        built.run_to(cycle)
+        built.set_port_up(0, up=up)
+    before = built.port_counters(0)["rx_wire_bytes"]
+    end = built.now + wire_cycles("eth100", Fraction(1), 8 + 60 + 4)
+
+    for cycle, more in ((end, 0), (end + 1, 84)):
+        built.run_to(cycle)
+        assert built.port_counters(0)["rx_wire_bytes"] == before + more
 
 
 def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
