@@ -9,8 +9,8 @@ namespace ixp {
 // The next ready context after the current one, which comes last; -1 when none is.
 int Microengine::next_ready() const {
   const auto first = static_cast<unsigned>(context_ + 1);
-  const unsigned in_turn = (ready_ | ready_ << kContexts) >> first;
-  return in_turn == 0 ? -1 : (context_ + 1 + std::countr_zero(in_turn)) % kContexts;
+  const unsigned from_first = (ready_ | ready_ << kContexts) & (~0U << first);
+  return from_first == 0 ? -1 : std::countr_zero(from_first) & (kContexts - 1);
 }
 
 void Microengine::wait_for(const Interaction& what) {
@@ -19,15 +19,19 @@ void Microengine::wait_for(const Interaction& what) {
   look(context_);
 }
 
-// A ctx_arb without deferred words, outside the shadow of a branch.
-void Microengine::swap_out(const Interaction& what) {
+// The context's turn ends with this word, or with those that it defers.
+void Microengine::swap_out(const Word& word, const Interaction& what, Cycle now) {
   wait_for(what);
+  swap_bubble_due_ = word.defer == 0;
+  if ((word.defer | swap_in_ | redirect_in_) != 0) [[unlikely]] {
+    swap_in_ = 1 + word.defer;
+    advance(now);
+    return turn(now);
+  }
   pcs_[context_] = ++pc_;
-  ++time_;
-  swap_bubble_due_ = true;
   ++counters_[context_].executing;
   counters_[context_].aborted += static_cast<uint64_t>(swap_bubble_);
-  give_turn(time_ + swap_bubble_);
+  give_turn(now + 1 + swap_bubble_);
 }
 
 void Microengine::give_turn(Cycle start) {
@@ -51,7 +55,11 @@ void Microengine::prefetch(const Word& word, int aborted) {
   }
 }
 
-void Microengine::end_turn(Cycle now) {
+// A word has been performed: it may be the last one of the context's turn.
+void Microengine::turn(Cycle now) {
+  if (swap_in_ == 0 || --swap_in_ != 0) {
+    return;
+  }
   pcs_[context_] = pc_;
   const int lost = swap_bubble_due_ ? swap_bubble_ : 0;
   counters_[context_].aborted += static_cast<uint64_t>(lost);

@@ -138,11 +138,26 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
     }
     enter(next, std::max(now + wake_, time_));
   }
-  if (time_ <= now && (!decoupled || swap_in_ != 0 || waits(code_[pc_]))) {
-    perform(now);
-  }
-  if (decoupled) {
-    run_ahead(now, horizon);
+  Cycle quiet = -1;  // not asked for yet
+  while (mode_ == Mode::kRunning) {
+    if (time_ > now) {
+      if (!decoupled) {
+        break;
+      }
+      if (swap_in_ == 0) {
+        run_ahead(horizon);
+      }
+      if (!local(code_[pc_])) {
+        break;
+      }
+      if (quiet < 0) {
+        quiet = std::min(undisturbed(now), horizon);
+      }
+      if (time_ >= quiet) {
+        break;
+      }
+    }
+    perform(std::max(now, time_));
   }
   publish();
 }
@@ -198,19 +213,13 @@ void Microengine::perform(Cycle now) {
       if (!issue(word, what, now)) {
         return;
       }
-      if (what.swap) {
-        wait_for(what);
-        swap_in_ = 1 + word.defer;
-        swap_bubble_due_ = word.defer == 0;
+      if (!what.swap) {
+        advance(now);
+        break;
       }
-      advance(now);
-      break;
+      [[fallthrough]];
     case WordKind::kCtxArb:
-      wait_for(what);
-      swap_in_ = 1 + word.defer;
-      swap_bubble_due_ = word.defer == 0;
-      advance(now);
-      break;
+      return swap_out(word, what, now);
     case WordKind::kStateBranch:
       skipped = state_branch(word, what, now);
       advance(now);
@@ -230,9 +239,7 @@ void Microengine::perform(Cycle now) {
   if (word.kill_after != 0) {
     prefetch(word, skipped);
   }
-  if (swap_in_ != 0 && --swap_in_ == 0) {
-    end_turn(now);
-  }
+  turn(now);
 }
 
 void Microengine::advance(Cycle now) {

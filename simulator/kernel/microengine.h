@@ -144,11 +144,7 @@ class Microengine {
   // Gives how many words a branch aborts that was performed and taken.
   template <bool kOne>
   int run_private(Cycle horizon);
-  // Whether a word is performed in global order.
-  bool waits(const Word& word) const {
-    return word.ahead[outstanding_[context_] != 0] == Word::kLater;
-  }
-  void run_ahead(Cycle now, Cycle horizon);
+  void run_ahead(Cycle horizon);
   void run_compiled(Cycle horizon);
   Cycle undisturbed(Cycle now) const;
   bool local(const Word& word) const {
@@ -161,14 +157,14 @@ class Microengine {
   void write_local_csr(int number, uint32_t value);
   int state_branch(const Word& word, const Interaction& what, Cycle now);
   void advance(Cycle now);
-  void end_turn(Cycle now);
   void wait_for(const Interaction& what);
-  void swap_out(const Interaction& what);
+  void swap_out(const Word& word, const Interaction& what, Cycle now);
+  void turn(Cycle now);
   void give_turn(Cycle start);
   void prefetch(const Word& word, int aborted);
   int next_ready() const;
   bool is_ready(int context) const {
-    return alive_[context] && (wait_[context] & ~events_[context]) == 0;
+    return static_cast<bool>(alive_[context] & ((wait_[context] & ~events_[context]) == 0));
   }
   // Its events, what it waits for, or that it lives has changed.
   void look(int context) {

@@ -81,32 +81,11 @@ template int Microengine::run_private<true>(Cycle horizon);
 
 // ---- ahead of the global order ----------------------------------------------------------------
 
-// Private words at once, and local ones for as long as nothing that comes from outside matters.
-void Microengine::run_ahead(Cycle now, Cycle horizon) {
-  Cycle quiet = -1;  // not asked for yet
-  while (mode_ == Mode::kRunning) {
-    if (swap_in_ == 0) {
-      if (native_ == nullptr) {
-        run_private<false>(horizon);
-      } else {
-        run_compiled(horizon);
-      }
-    }
-    const Word& word = code_[pc_];
-    if (!local(word)) {
-      return;
-    }
-    if (quiet < 0) {
-      quiet = std::min(undisturbed(now), horizon);
-    }
-    if (time_ >= quiet) {
-      return;
-    }
-    if (word.kind == WordKind::kCtxArb && word.defer == 0 && swap_in_ == 0 && redirect_in_ == 0) {
-      swap_out(interactions_[pc_]);
-    } else {
-      perform(time_);
-    }
+void Microengine::run_ahead(Cycle horizon) {
+  if (native_ == nullptr) {
+    run_private<false>(horizon);
+  } else {
+    run_compiled(horizon);
   }
 }
 
@@ -121,7 +100,7 @@ void Microengine::set_native(NativeCode code, std::vector<uint32_t> needs) {
 // Compiled code where it may begin and surely ends before the horizon; else word by word.
 void Microengine::run_compiled(Cycle horizon) {
   while (time_ < horizon) {
-    if (waits(code_[pc_])) {
+    if (code_[pc_].ahead[outstanding_[context_] != 0] == Word::kLater) {
       return;
     }
     const uint32_t needs = native_needs_[pc_];

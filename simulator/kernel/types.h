@@ -29,7 +29,7 @@ enum Source : int {
   kEngine0,
 };
 inline constexpr int kEngines = 6;
-inline constexpr int kContexts = 4;
+inline constexpr int kContexts = 4;  // a power of two
 inline constexpr int kPortCount = 16;
 inline constexpr int kSources = kEngine0 + kEngines;
 static_assert(kSources <= 16, "the scheduler's key has four bits for the source");
