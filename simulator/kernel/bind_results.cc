@@ -40,7 +40,7 @@ Counters bus_counters(Kernel& k) {
 }
 
 std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, int context) {
-  const ThreadCounters& c = k.engine(engine).counters(context);
+  const ThreadCounters c = k.engine(engine).counters(context);
   return {c.executing, c.aborted, c.stalled};
 }
 

@@ -80,21 +80,21 @@ void bind_words(nb::module_& m) {
       .def("set_command",
            [](DecodedWord& w, const std::string& unit, const std::string& op,
               const std::string& queue, int count, int xfer, int target, uint32_t value) {
-             w.command.unit = static_cast<uint8_t>(named(unit_names(), unit));
-             w.command.op = named(op_names(), op);
-             w.command.queue = named(queue_names(), queue);
-             w.command.count = static_cast<uint8_t>(count);
-             w.command.xfer = static_cast<uint8_t>(xfer);
-             w.command.target = static_cast<uint16_t>(target);
-             w.command.address = value;
+             w.reference.unit = static_cast<uint8_t>(named(unit_names(), unit));
+             w.reference.op = named(op_names(), op);
+             w.reference.queue = named(queue_names(), queue);
+             w.reference.count = static_cast<uint8_t>(count);
+             w.reference.xfer = static_cast<uint8_t>(xfer);
+             w.reference.target = static_cast<uint16_t>(target);
+             w.reference.address = value;
            })
       .def("set_options", [](DecodedWord& w, bool signal, bool chain, bool indirect, bool mask_left,
                              bool mask_right) {
-        w.command.signal = signal;
-        w.command.chain = chain;
-        w.command.has_indirect = indirect;
-        w.command.mask_left = mask_left;
-        w.command.mask_right = mask_right;
+        w.reference.signal = signal;
+        w.reference.chain = chain;
+        w.reference.has_indirect = indirect;
+        w.reference.mask_left = mask_left;
+        w.reference.mask_right = mask_right;
       });
 }
 

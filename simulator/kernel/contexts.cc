@@ -15,7 +15,9 @@ int Microengine::next_ready() const {
 
 void Microengine::wait_for(const Interaction& what) {
   wait_[context_] = what.events;
-  alive_[context_] &= !what.kill;
+  if (what.kill) [[unlikely]] {
+    alive_[context_] = false;
+  }
   look(context_);
 }
 
@@ -29,16 +31,16 @@ void Microengine::swap_out(const Word& word, const Interaction& what, Cycle now)
     return turn(now);
   }
   pcs_[context_] = ++pc_;
-  ++counters_[context_].executing;
-  counters_[context_].aborted += static_cast<uint64_t>(swap_bubble_);
+  turns_[context_].aborted += static_cast<uint64_t>(swap_bubble_);
   give_turn(now + 1 + swap_bubble_);
 }
 
 void Microengine::give_turn(Cycle start) {
+  time_ = start;  // also of nobody: whoever wakes up lets the lost cycles pass
+  count_turn();
   const int next = next_ready();
   if (next < 0) {
     mode_ = Mode::kIdle;
-    time_ = start;  // whoever wakes up lets the lost cycles pass
   } else {
     enter(next, start);
   }
@@ -62,21 +64,21 @@ void Microengine::turn(Cycle now) {
   }
   pcs_[context_] = pc_;
   const int lost = swap_bubble_due_ ? swap_bubble_ : 0;
-  counters_[context_].aborted += static_cast<uint64_t>(lost);
+  turns_[context_].aborted += static_cast<uint64_t>(lost);
   const Cycle start = killed_ ? time_ : now + 1 + lost;
   killed_ = false;
   give_turn(start);
 }
 
 void Microengine::enter(int context, Cycle at) {
-  if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-    sanitizer->enter(number_, context, wait_[context]);
+  if (sanitizer_ != nullptr) [[unlikely]] {
+    sanitizer_->enter(number_, context, wait_[context]);
   }
   context_ = context;
   events_[context] &= ~wait_[context];
   wait_[context] = 0;
   pc_ = pcs_[context];
-  time_ = at;
+  time_ = counted_ = at;
   mode_ = Mode::kRunning;
 }
 

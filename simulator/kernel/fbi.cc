@@ -73,7 +73,7 @@ bool Fbi::may_start(const Command& c) {
 }
 
 void Fbi::move(const Command& c) {
-  if (signals(c)) {
+  if (c.tells) {
     kernel_.signalled();
   }
   Microengine& engine = kernel_.engine(c.engine);

@@ -27,11 +27,12 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
     return false;
   }
   if (time_ < now) [[unlikely]] {
-    counters_[context_].stalled += static_cast<uint64_t>(now - time_);
+    turns_[context_].stalled += static_cast<uint64_t>(now - time_);
   }
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
   Command& command = *kernel_.command_pool().take();
-  command = what.command;
+  static_cast<Reference&>(command) = what.reference;
+  command.granted = command.arrived = command.started = command.done = 0;
   command.wanted = time_;
   command.issued = now;
   command.context = static_cast<uint8_t>(context_);
@@ -53,6 +54,15 @@ void Microengine::room(Cycle now) {
   if (mode_ == Mode::kStalled) {
     mode_ = Mode::kRunning;
     kernel_.set_due(kEngine0 + number_, now);
+  }
+}
+
+void Microengine::local_csr(const Word& word, const Interaction& what) {
+  if (what.write) {
+    const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
+    write_local_csr(what.number, registers_[word.b.index + (word.b.relative & window)]);
+  } else {
+    state_.csr_value = read_local_csr(what.number);
   }
 }
 
@@ -103,8 +113,8 @@ int Microengine::state_branch(const Word& word, const Interaction& what, Cycle n
   } else {
     const uint32_t event = 1U << what.number;
     taken = (events_[context_] & event) == 0;
-    if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !taken) {
-      sanitizer->taken(number_, context_, event);
+    if (sanitizer_ != nullptr && !taken) [[unlikely]] {
+      sanitizer_->taken(number_, context_, event);
     }
     forget(context_, event);
   }

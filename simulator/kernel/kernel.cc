@@ -234,7 +234,7 @@ void Kernel::issue(Command& c, Cycle now) {
   mix(uint64_t{c.word} << 32 | static_cast<uint64_t>(c.op) << 16 | uint64_t{c.count} << 8 | c.xfer);
   command_hash_ = hash;
   ++commands_;
-  signals_ += Fbi::signals(c) ? 1 : 0;
+  signals_ += c.tells ? 1 : 0;
   if (sanitizer_) {
     sanitizer_->issued(c);
   }

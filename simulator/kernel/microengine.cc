@@ -69,19 +69,23 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   }
   interactions_.assign(words.begin(), words.end());
   for (size_t i = 0; i < words.size(); ++i) {
-    Command& command = interactions_[i].command;
-    command.engine = static_cast<uint8_t>(number_);
-    command.word = static_cast<uint16_t>(i);
-    command.place = static_cast<uint8_t>(kernel_.queue_for(command).id);
+    Reference& reference = interactions_[i].reference;
+    interactions_[i].swap |= words[i].kind == WordKind::kCtxArb;
+    reference.engine = static_cast<uint8_t>(number_);
+    reference.word = static_cast<uint16_t>(i);
+    const Command command{reference};
+    reference.place = static_cast<uint8_t>(kernel_.queue_for(command).id);
+    reference.tells = Fbi::signals(command);
   }
   interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
-  if (kernel_.sanitizer() != nullptr) {
+  sanitizer_ = kernel_.sanitizer();
+  if (sanitizer_ != nullptr) {
     for (Word& word : code_) {
       word.ahead.fill(Word::kLater);  // so that perform() sees every word, in order
       word.local = false;
     }
-    kernel_.sanitizer()->loaded(number_, code_);
+    sanitizer_->loaded(number_, code_);
   }
   registers_.resize(kPool);
   registers_.insert(registers_.end(), constants.begin(), constants.end());
@@ -201,40 +205,32 @@ void Microengine::publish() {
 void Microengine::perform(Cycle now) {
   const Word& word = code_[pc_];
   const Interaction& what = interactions_[pc_];
-  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && time_ == now) {
-    sanitizer->word(number_, context_, pc_, word, what);  // once, however long it is stalled
+  if (sanitizer_ != nullptr && time_ == now) [[unlikely]] {
+    sanitizer_->word(number_, context_, pc_, word, what);  // once, however long it is stalled
+  }
+  if (word.kind == WordKind::kReference && !issue(word, what, now)) {
+    return;
+  }
+  if (what.swap) {
+    return swap_out(word, what, now);
   }
   int skipped = 0;  // words that a taken branch aborts
   switch (word.kind) {
     case WordKind::kPrivate:
       skipped = run_private<true>(now);
       break;
-    case WordKind::kReference:
-      if (!issue(word, what, now)) {
-        return;
-      }
-      if (!what.swap) {
-        advance(now);
-        break;
-      }
-      [[fallthrough]];
-    case WordKind::kCtxArb:
-      return swap_out(word, what, now);
     case WordKind::kStateBranch:
       skipped = state_branch(word, what, now);
       advance(now);
       break;
     case WordKind::kLocalCsr:
-      if (what.write) {
-        const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-        write_local_csr(what.number, registers_[word.b.index + (word.b.relative & window)]);
-      } else {
-        state_.csr_value = read_local_csr(what.number);
-      }
+      local_csr(word, what);
       advance(now);
       break;
     case WordKind::kTrap:
       trap();
+    default:
+      advance(now);
   }
   if (word.kill_after != 0) {
     prefetch(word, skipped);
@@ -243,13 +239,12 @@ void Microengine::perform(Cycle now) {
 }
 
 void Microengine::advance(Cycle now) {
-  ++counters_[context_].executing;
   time_ = now + 1;
   ++pc_;
   if (redirect_in_ != 0 && --redirect_in_ == 0) {
     pc_ = redirect_pc_;
     time_ += redirect_aborts_;
-    counters_[context_].aborted += redirect_aborts_;
+    turns_[context_].aborted += redirect_aborts_;
   }
 }
 

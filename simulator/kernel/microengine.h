@@ -13,15 +13,23 @@
 namespace ixp {
 
 class Kernel;
+class Sanitizer;
 
 struct ThreadCounters {
   uint64_t executing = 0;
   uint64_t aborted = 0;
   uint64_t stalled = 0;
+};
+
+// Cycles of a context's turns, and those of them in which it executes no word.
+struct TurnCycles {
+  uint64_t all = 0;
+  uint64_t aborted = 0;
+  uint64_t stalled = 0;
 
   template <class Archive>
   void archive(Archive& a) {
-    a(executing, aborted, stalled);
+    a(all, aborted, stalled);
   }
 };
 
@@ -99,7 +107,11 @@ class Microengine {
   uint32_t& residue(int context) { return residue_[context]; }
   std::vector<uint32_t>& registers() { return registers_; }
 
-  const ThreadCounters& counters(int context) const { return counters_[context]; }
+  ThreadCounters counters(int context) const {
+    const TurnCycles& turns = turns_[context];
+    const uint64_t all = turns.all + (context == context_ ? uncounted() : 0);
+    return {all - turns.aborted - turns.stalled, turns.aborted, turns.stalled};
+  }
   uint16_t program_counter(int context) const;
   uint32_t waiting(int context) const { return wait_[context]; }
   uint32_t pending(int context) const { return events_[context]; }
@@ -130,9 +142,11 @@ class Microengine {
       redirect_aborts_ = 0;
       redirect_pc_ = 0;
     }
+    count_turn();
     a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
       strayed_from_, swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_,
-      residue_, outstanding_, completions_, waiting_, requests_, counters_);
+      residue_, outstanding_, completions_, waiting_, requests_, turns_);
+    counted_ = time_;
     for (int context = 0; context < kContexts; ++context) {
       look(context);
     }
@@ -153,6 +167,7 @@ class Microengine {
   bool run_native(Cycle horizon);
   void perform(Cycle now);
   bool issue(const Word& word, const Interaction& what, Cycle now);
+  void local_csr(const Word& word, const Interaction& what);
   uint32_t read_local_csr(int number) const;
   void write_local_csr(int number, uint32_t value);
   int state_branch(const Word& word, const Interaction& what, Cycle now);
@@ -161,6 +176,11 @@ class Microengine {
   void swap_out(const Word& word, const Interaction& what, Cycle now);
   void turn(Cycle now);
   void give_turn(Cycle start);
+  uint64_t uncounted() const { return static_cast<uint64_t>(time_ - counted_); }
+  void count_turn() {
+    turns_[context_].all += uncounted();
+    counted_ = time_;
+  }
   void prefetch(const Word& word, int aborted);
   int next_ready() const;
   bool is_ready(int context) const {
@@ -177,6 +197,7 @@ class Microengine {
   [[noreturn]] void trap() const;
 
   Kernel& kernel_;
+  Sanitizer* sanitizer_ = nullptr;
   const int number_;
   const int abort_early_, abort_late_, abort_operand_, guess_saves_, guess_wrong_;
   const int swap_bubble_, wake_;
@@ -215,7 +236,8 @@ class Microengine {
   Ring<Cycle> completions_;  // of commands in service, in order
   int waiting_ = 0;          // commands that are not in service yet
   int requests_ = 0;         // receive requests under way
-  std::array<ThreadCounters, kContexts> counters_{};
+  std::array<TurnCycles, kContexts> turns_{};
+  Cycle counted_ = 0;  // the present turn's cycles before this one are in turns_
 };
 
 }  // namespace ixp

@@ -114,7 +114,7 @@ void Trace::step(Microengine& engine, int number, Cycle now) {
   const Place place = {number, context, engine.program_counter(context)};
   const ThreadCounters before = engine.counters(context);
   engine.act(now, false, now + 1);
-  const ThreadCounters& after = engine.counters(context);
+  const ThreadCounters after = engine.counters(context);
   const auto stalled = static_cast<Cycle>(after.stalled - before.stalled);
   spend(place, TraceRecord::kStalled, now - stalled, stalled);
   spend(place, TraceRecord::kExecuting, now,

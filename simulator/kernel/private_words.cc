@@ -19,7 +19,6 @@ int Microengine::run_private(Cycle horizon) {
   StreamState& s = state_;
   Cycle t = time_;
   uint32_t redirect_in = redirect_in_;
-  Cycle aborted = 0;
   int skipped = 0;
 
   const auto read = [&](Operand o) -> uint64_t {
@@ -62,15 +61,13 @@ int Microengine::run_private(Cycle horizon) {
     if (redirect_in != 0 && --redirect_in == 0) {
       at = code + redirect_pc_;
       t += redirect_aborts_;
-      aborted += redirect_aborts_;
+      turns_[context_].aborted += redirect_aborts_;
     }
     if (kOne) {
       break;
     }
   }
 later:
-  counters_[context_].executing += static_cast<uint64_t>(t - time_ - aborted);
-  counters_[context_].aborted += static_cast<uint64_t>(aborted);
   time_ = t;
   pc_ = static_cast<uint16_t>(at - code);
   redirect_in_ = static_cast<uint8_t>(redirect_in);
@@ -121,8 +118,7 @@ bool Microengine::run_native(Cycle horizon) {
                   static_cast<uint64_t>(outstanding_[context_])};
   uint32_t* const registers = registers_.data();
   const uint64_t stopped = native_(&call, &state_, registers, registers + context_ * kWindow);
-  counters_[context_].aborted += call.aborted;
-  counters_[context_].executing += static_cast<uint64_t>(call.time - time_) - call.aborted;
+  turns_[context_].aborted += call.aborted;
   time_ = call.time;
   pc_ = static_cast<uint16_t>(call.pc);
   return stopped != 0;

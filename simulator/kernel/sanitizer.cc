@@ -80,15 +80,13 @@ void Sanitizer::use_leftovers(const Place& by, const Interaction& what) {
 // Until a reference without chain_ref comes, the bus grants nothing of other engines.
 void Sanitizer::follow_chain(const Place& by, const Word& word, const Interaction& what) {
   Turn& turn = turns_[size_t(by.engine)];
-  const bool refers = word.kind == WordKind::kReference;
-  if (refers) {
-    turn.chained = what.command.chain ? by : Place{};
+  if (word.kind == WordKind::kReference) {
+    turn.chained = what.reference.chain ? by : Place{};
   }
-  const bool ends = word.kind == WordKind::kCtxArb || (refers && what.swap);
-  if (turn.chained.somebody() && (turn.ending || (ends && word.defer == 0))) {
+  if (turn.chained.somebody() && (turn.ending || (what.swap && word.defer == 0))) {
     report(Check::kOpenChain, turn.chained, 0, {});
   }
-  turn.ending = ends && word.defer != 0;
+  turn.ending = what.swap && word.defer != 0;
 }
 
 // ---- registers ---------------------------------------------------------------------------------

@@ -64,12 +64,12 @@ std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel) {
 }
 
 bool run_to_word(Kernel& kernel, int engine, int context, Cycle until) {
-  const ThreadCounters& counters = kernel.engine(engine).counters(context);
-  const uint64_t before = counters.executing;
-  while (kernel.now() < until && counters.executing == before) {
+  const auto executed = [&] { return kernel.engine(engine).counters(context).executing; };
+  const uint64_t before = executed();
+  while (kernel.now() < until && executed() == before) {
     kernel.run(kernel.now() + 1, true);
   }
-  return counters.executing != before;
+  return executed() != before;
 }
 
 }  // namespace ixp

@@ -68,15 +68,8 @@ enum class Queue : uint8_t { kOrdered, kPriority, kOptimizeMem };
 
 inline constexpr uint16_t kNoWord = 0xffff;  // of a command that no program issued
 
-// One reference on its way from an engine to a unit and back.
-struct Command {
-  Command* next = nullptr;  // behind it in its queue
-  Cycle wanted = 0;         // when its word was reached; issued later if the FIFO was full
-  Cycle issued = 0;
-  Cycle granted = 0;
-  Cycle arrived = 0;
-  Cycle started = 0;
-  Cycle done = 0;
+// What is asked of a unit.
+struct Reference {
   uint32_t address = 0;   // in units of the memory; the value of a fast_wr
   uint32_t indirect = 0;  // the previous result, when has_indirect
   uint16_t word = 0;      // address of the microword
@@ -90,6 +83,7 @@ struct Command {
   uint8_t count = 1;  // longwords, quadwords or keys
   uint8_t xfer = 0;   // first transfer register
   bool signal = false;
+  bool tells = false;  // it sends events to other threads
   bool chain = false;
   bool has_indirect = false;
   bool mask_left = false;
@@ -100,9 +94,25 @@ struct Command {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(wanted, issued, granted, arrived, started, done, address, indirect, word, engine, context,
-      unit, op, queue, place, count, xfer, target, signal, chain, has_indirect, mask_left,
-      mask_right, moves, ends);
+    a(address, indirect, word, engine, context, unit, op, queue, place, count, xfer, target, signal,
+      tells, chain, has_indirect, mask_left, mask_right, moves, ends);
+  }
+};
+
+// One reference on its way from an engine to a unit and back.
+struct Command : Reference {
+  Command* next = nullptr;  // behind it in its queue
+  Cycle wanted = 0;         // when its word was reached; issued later if the FIFO was full
+  Cycle issued = 0;
+  Cycle granted = 0;
+  Cycle arrived = 0;
+  Cycle started = 0;
+  Cycle done = 0;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    Reference::archive(a);
+    a(wanted, issued, granted, arrived, started, done);
   }
 };
 

@@ -42,12 +42,12 @@ enum Leftover : int { kCodes, kResult, kOperand, kFirstSearch, kSecondSearch, kC
 inline constexpr int kLeftovers = kCsrValue + 1;
 
 // The rest: what interactions need, and the sanitizer.
-struct Interaction {
-  Command command;      // what does not depend on registers
+struct alignas(64) Interaction {
+  Reference reference;  // what does not depend on registers
   bool stops = true;    // it is performed in global order
   bool shared = false;  // it touches a transfer register or the residue
   bool has_address = false;
-  bool swap = false;
+  bool swap = false;  // the context's turn ends
   bool kill = false;
   bool write = false;       // local_csr_wr
   bool from_state = false;  // state branch on an input state, not on a signal

@@ -250,7 +250,7 @@ FIXED = {
     }
     | {"log_", "logging", "units_", "pool_", "queues_", "port_mask_", "watched_"},
     "Microengine": {"code_", "interactions_", "program_length_", "breaks_"}
-    | {"native_", "native_needs_", "ready_"},
+    | {"native_", "native_needs_", "ready_", "counted_", "sanitizer_"},
     "UnitQueue": {"depth", "id"},
     "CommandQueue": {"first_", "last_", "size_"},
     "Command": {"next"},
