@@ -19,12 +19,12 @@ from ixp.isa.meaning import CONDITION_CODES, description_hash, variants
 HEADER = "// AUTO-GENERATED FILE by simulator/generate.py from isa/ - DO NOT EDIT\n"
 
 LOADS = {
-    "a": "read(w.a)",
-    "b": "read(w.b)",
-    "old": "read(w.dest)",
-    "k": "w.k",
-    "k2": "w.k2",
-    "k3": "w.k3",
+    "a": "read(at->a)",
+    "b": "read(at->b)",
+    "old": "read(at->dest)",
+    "k": "at->k",
+    "k2": "at->k2",
+    "k3": "at->k3",
     "ctx": "static_cast<uint64_t>(context_)",
 }
 """Where a leaf comes from; the other leaves are members of the engine's state `s`."""
@@ -68,6 +68,7 @@ def description() -> str:
             "namespace ixp {",
             f'inline constexpr const char* kDescriptionHash = "{description_hash()}";',
             f"inline constexpr int kControlStoreWords = {CONTROL_STORE_WORDS};",
+            f"inline constexpr int kHandlers = {len(variants())};",
             f"inline constexpr int kFifoElements = {csrs.FIFO_ELEMENTS};",
             f"inline constexpr int kFifoDataQuadwords = {csrs.FIFO_DATA_QUADWORDS};",
             f"inline constexpr int kFifoAddressStride = {csrs.FIFO_ADDRESS_STRIDE};",
@@ -94,17 +95,17 @@ def case(number: int, variant: Variant) -> str:
     """One case: load the leaves, compute every effect, then change the state."""
     effects = variant.effects
     used = dict.fromkeys(leaf for effect in effects.values() for leaf in leaves(effect))
-    lines = [f"case {number}: {{  // {variant.key}"]
+    lines = [f"handler_{number}: {{  // {variant.key}"]
     lines += [f"  const uint64_t {leaf} = {LOADS.get(leaf, f's.{leaf}')};" for leaf in used]
     lines += [f"  const uint64_t new_{name} = {to_c(effect)};" for name, effect in effects.items()]
     lines += list(_stores(variant))
-    return "\n".join((*lines, "  break;", "}"))
+    return "\n".join((*lines, "  goto performed;", "}"))
 
 
 def _stores(variant: Variant) -> Iterator[str]:
     for name in variant.effects:
         if name == "dest":
-            yield "  write(w.dest, new_dest);"
+            yield "  write(at->dest, new_dest);"
         elif name in CONDITION_CODES:
             yield f"  s.{name} = static_cast<uint8_t>(new_{name});"
         elif name not in ("taken", "target"):
@@ -113,7 +114,7 @@ def _stores(variant: Variant) -> Iterator[str]:
         yield "  s.codes_set = t;"
     if "taken" in variant.effects:
         cost = COSTS[INSTRUCTIONS[variant.key.split(":")[0]][0].cost]
-        yield f"  branch(w, new_taken != 0, new_target, {cost});"
+        yield f"  branch(*at, new_taken != 0, new_target, {cost});"
 
 
 def interpreter() -> str:
@@ -122,10 +123,16 @@ def interpreter() -> str:
     return "\n".join((HEADER, *cases, ""))
 
 
+def handlers() -> str:
+    """The addresses of the interpreter's cases."""
+    return "\n".join((HEADER, *(f"&&handler_{number}," for number, _ in enumerate(variants())), ""))
+
+
 def main(directory: Path) -> None:
     """Write every generated file into `directory`, which exists."""
     (directory / "description.h").write_text(description(), encoding="utf-8")
     (directory / "interpreter.inc").write_text(interpreter(), encoding="utf-8")
+    (directory / "handlers.inc").write_text(handlers(), encoding="utf-8")
 
 
 if __name__ == "__main__":

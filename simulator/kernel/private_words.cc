@@ -47,15 +47,13 @@ int Microengine::run_private(Cycle horizon) {
                             }
                           };
 
+  static const void* const handlers[] = {
+#include "handlers.inc"
+      &&later};
   while (kOne || t < horizon) {
-    const Word& w = *at;
-    switch (kOne ? w.handler : w.ahead[outstanding]) {
+    goto* handlers[kOne ? at->handler : at->ahead[outstanding]];
 #include "interpreter.inc"
-      case Word::kLater:
-        goto later;
-      default:
-        __builtin_unreachable();
-    }
+  performed:
     ++t;
     ++at;
     if (redirect_in != 0 && --redirect_in == 0) {

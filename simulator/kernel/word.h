@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "description.h"
 #include "types.h"
 
 namespace ixp {
@@ -32,7 +33,7 @@ struct Word {
   Operand a, b, dest;
   uint32_t k = 0, k2 = 0, k3 = 0;
 
-  static constexpr uint8_t kLater = 0xff;  // not ahead, but when its cycle has come
+  static constexpr uint8_t kLater = kHandlers;  // not ahead, but when its cycle has come
 };
 static_assert(sizeof(Word) == 32, "two words in a cache line");
 
