@@ -220,7 +220,7 @@ class Router:
         result: dict[str, int | dict[str, dict[str, int]]] = {
             counter.name: common[counter.index] for counter in counters() if not counter.per_port
         }
-        result["TOTAL_DISCARDS"] = machine.read("scratch", _MAP["TOTAL_DISCARDS"])[0]
+        result["TOTAL_DISCARDS"] = machine.read("scratch", _MAP["TOTAL_DISCARDS_WORD"])[0]
         result |= {f"CORE_{name.upper()}": self.taken[name] for name in REASONS.values()}
         result["ports"] = {str(port): self._port_counters(machine, port) for port in self._ports}
         return result

@@ -120,7 +120,7 @@ def send(machine: Memory, engine: int, port: int, frame: bytes) -> bool:
     descriptor = 0 if full else machine.pop(_MAP["FREELIST"])
     if not descriptor:
         base = _MAP["PORT_COUNTERS_BASE"] + port * _MAP["PORT_COUNTERS_PER_PORT"]
-        for counter in (base + _FULL, _MAP["TOTAL_DISCARDS"]):
+        for counter in (base + _FULL, _MAP["TOTAL_DISCARDS_WORD"]):
             _set(machine, counter, _get(machine, counter) + 1)
         return False
     quad = _buffer(descriptor)

@@ -95,7 +95,7 @@ def counter_locations() -> dict[str, str]:
     found = {
         each.name: f"{bases[each.per_port] + each.index}:[{each.index}]" for each in counters()
     }
-    return found | {"TOTAL_DISCARDS": f"{constants()['TOTAL_DISCARDS']}:"}
+    return found | {"TOTAL_DISCARDS": f"{constants()['TOTAL_DISCARDS_WORD']}:"}
 
 
 def _counters(text: str, *, per_port: bool) -> list[Counter]:

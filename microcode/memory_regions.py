@@ -67,7 +67,7 @@ def _scratch(at: Mapping[str, int]) -> list[Region]:
     per_port = at["PORT_COUNTERS_PER_PORT"] * at["PORT_COUNTERS_PORTS"]
     return [
         Region("counters of ports", at["PORT_COUNTERS_BASE"], per_port),
-        Region("total of discards", at["TOTAL_DISCARDS"], 1),
+        Region("total of discards", at["TOTAL_DISCARDS_WORD"], 1),
         Region("global counters", at["COUNTERS_BASE"], at["COUNTERS_SIZE"]),
         Region("results of CRC check", at["CRC_CHK_REORDER"], 2 * at["REORDER_SIZE"]),
         Region("results of CRC generate", at["CRC_GEN_REORDER"], 2 * at["REORDER_SIZE"]),

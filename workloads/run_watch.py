@@ -88,11 +88,10 @@ class Watch(Expression):
         return super().value()
 
     def name(self, name: str) -> int:
-        """Give a counter of the router, or a constant of its memory map."""
+        """Give a counter of the router, else a constant of its memory map."""
         if name == "cycle":
             return super().name(name)
-        count = constants().get(name)
-        count = self._router().get(name) if count is None else count
+        count = self._router().get(name, constants().get(name))
         per_port = [port for port in self.machine.ports if name in self.of_port(port)]
         if count is None and per_port:
             raise self.wrong(f"{name} is a counter of each port, such as {name}({per_port[0]})")

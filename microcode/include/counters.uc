@@ -123,7 +123,7 @@
     alu_shf[counter_address, --, B, port, <<4]
     scratch[incr, --, counter_address, COUNTER_INDEX(HANDLE), 1]
 #if (((HANDLE) >> 8) == PORT_EXCEPTIONS)
-    immed[counter_address, TOTAL_DISCARDS]
+    immed[counter_address, TOTAL_DISCARDS_WORD]
     scratch[incr, --, counter_address, 0, 1]
 #endif
 .endlocal
@@ -136,7 +136,7 @@
 .local counter_address
     alu_shf[counter_address, --, B, port, <<4]
     scratch[incr, --, counter_address, fault, 1]
-    immed[counter_address, TOTAL_DISCARDS]
+    immed[counter_address, TOTAL_DISCARDS_WORD]
     scratch[incr, --, counter_address, 0, 1]
 .endlocal
 #endif

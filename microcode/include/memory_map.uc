@@ -10,7 +10,7 @@
 #define PORT_COUNTERS_BASE      0x000       // 16 for each of 12 ports
 #define PORT_COUNTERS_PER_PORT  16
 #define PORT_COUNTERS_PORTS     12
-#define TOTAL_DISCARDS          0x0C0       // sum of the ports' exceptions
+#define TOTAL_DISCARDS_WORD     0x0C0       // sum of the ports' exceptions
 #define COUNTERS_BASE           0x0C3       // global counters, 60
 #define COUNTERS_SIZE           60
 #define CRC_CHK_REORDER         0x100       // results of CRC check, 16 of 2

@@ -218,6 +218,14 @@ def test_counters_of_ports_are_watched_by_port(ixp: Ixp) -> None:
     assert 0 == named.code
 
 
+def test_a_counter_that_is_watched_is_its_count_and_no_address(ixp: Ixp) -> None:
+    """What the router counts goes before what its memory map calls by that name."""
+    cut = ("run", "oc12", "--workload", "silent", "--cycles", 5000, "--watch")
+    outcome = ixp(*cut, "TOTAL_DISCARDS > 0 or TOTAL_DISCARDS_WORD != 0xC0")
+
+    assert "was not seen to be true" in outcome.err
+
+
 @pytest.mark.parametrize(
     ("software", "words"),
     [

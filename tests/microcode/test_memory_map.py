@@ -10,7 +10,7 @@ from ixp.isa.errors import UserError
 from ixp.microcode import memory_regions
 from ixp.microcode.config import load
 from ixp.microcode.core import Router
-from ixp.microcode.memory_map import constants, counters
+from ixp.microcode.memory_map import constants, counter_locations, counters
 from ixp.microcode.memory_regions import memory_maps
 from ixp.microcode.tables import default_tables
 
@@ -20,7 +20,7 @@ CONFIG = constants("system_config.uc")
 # Areas as (first, size) by the names of their defines.
 SCRATCH = {
     "port counters": (MAP["PORT_COUNTERS_BASE"], 16 * MAP["PORT_COUNTERS_PORTS"]),
-    "discards": (MAP["TOTAL_DISCARDS"], 1),
+    "discards": (MAP["TOTAL_DISCARDS_WORD"], 1),
     "counters": (MAP["COUNTERS_BASE"], MAP["COUNTERS_SIZE"]),
     "checked": (MAP["CRC_CHK_REORDER"], 2 * MAP["REORDER_SIZE"]),
     "generated": (MAP["CRC_GEN_REORDER"], 2 * MAP["REORDER_SIZE"]),
@@ -166,3 +166,8 @@ def test_two_blocks_of_scratch_are_free() -> None:
 
     assert [0x140, 0x2C0] == [region.first for region in free if region.count > 100]
     assert all(region.count >= 0xC0 for region in free if region.count > 100)
+
+
+def test_no_name_is_a_counter_and_an_address() -> None:
+    """Whoever watches a name is told one thing by it."""
+    assert set() == MAP.keys() & counter_locations().keys()
