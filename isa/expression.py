@@ -22,6 +22,8 @@ _OPERATORS: dict[str, Callable[[int, int], int]] = {
     "==": lambda a, b: int(a == b),
     "<": lambda a, b: int(a < b),
 }
+_ASSOCIATIVE = ("+", "|", "^")
+"""Operators that a 0 on either side does not change, and whose chains need no parentheses."""
 
 
 class Expr:
@@ -107,7 +109,9 @@ Term = Expr | int
 
 
 def _unless_neutral(operator: str, left: Expr, right: Expr) -> Expr:
-    """Join both, unless the right one is a constant 0 that changes nothing."""
+    """Join both, unless one is a constant 0 that changes nothing."""
+    if left == Const(0) and operator in _ASSOCIATIVE:
+        return right
     return left if right == Const(0) else Binary(operator, left, right)
 
 
@@ -200,8 +204,15 @@ def _inner_text(node: Expr, names: Mapping[Expr, str]) -> str:
             chosen, other = _inner_text(then, names), _inner_text(otherwise, names)
             return f"({_inner_text(condition, names)} ? {chosen} : {other})"
         case Binary(operator, left, right):
-            return f"({_inner_text(left, names)} {operator} {_inner_text(right, names)})"
+            first = _inner_text(left, names)
+            if operator in _ASSOCIATIVE and _is_chain(operator, left, names):
+                first = first[1:-1]
+            return f"({first} {operator} {_inner_text(right, names)})"
     raise _not_an_expression(node)
+
+
+def _is_chain(operator: str, left: Expr, names: Mapping[Expr, str]) -> bool:
+    return isinstance(left, Binary) and left.operator == operator and left not in names
 
 
 def parts(node: Expr) -> tuple[Expr, ...]:

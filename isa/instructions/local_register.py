@@ -18,7 +18,7 @@ from ixp.isa.description import (
     TokenField,
     Value,
 )
-from ixp.isa.expression import LONGWORD_MASK, Expr, Name, equal, expr, low32, select
+from ixp.isa.expression import LONGWORD_MASK, Expr, Name, expr, less, low32
 from ixp.isa.instructions.arithmetic import DEST, SHIFT, logic_flags, shift_amount, shifted
 from ixp.isa.kinds import LABEL, SOURCE, ByteMask, ByteShift, Gpr, Number, WideRegister
 
@@ -90,10 +90,10 @@ def first_set_bit(value: Expr) -> Expr:
     """Bit 4: one of the low 16 bits is set; bits 3:0: the number of the lowest such bit."""
     bits = value & 0xFFFF
     lowest = bits & (0 - bits)
-    index = ZERO
-    for position, ones in enumerate((0xAAAA, 0xCCCC, 0xF0F0, 0xFF00)):
-        index = index | (select(equal(lowest & ones, 0), 0, 1) << position)
-    return select(equal(bits, 0), 0, index | 0x10)
+    found = ZERO
+    for position, ones in enumerate((0xAAAA, 0xCCCC, 0xF0F0, 0xFF00, 0xFFFF)):
+        found = found | (less(0, lowest & ones) << position)
+    return found
 
 
 def find_bset(kind: str) -> Effects:
