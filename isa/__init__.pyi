@@ -17,7 +17,7 @@ from .description import (
 )
 from .encoding import EncodeError, encode, text
 from .expression import evaluate, to_c, to_text
-from .instructions import ALIASES, INSTRUCTIONS, ROWS, TOKEN_ALIASES, find, row_of
+from .instructions import ALIASES, INSTRUCTIONS, ROWS, find, row_of
 from .instructions.local_register import immed_parts
 from .meaning import (
     CSR_VALUE_KEY,
@@ -38,6 +38,7 @@ from .meaning import (
     variants,
 )
 from .registers import CONTEXTS, Register, physical
+from .tokens import TOKEN_ALIASES
 
 __all__ = [
     "ALIASES",

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+from ixp.isa.chip import BASE
+from ixp.isa.costs import COST_CLASSES
 from ixp.isa.decoding import PATTERNS, Pattern
 from ixp.isa.description import WORD_BITS, Encoding, Instruction
 from ixp.isa.expression import leaves
 from ixp.isa.instructions import INSTRUCTIONS, ROWS
 from ixp.isa.meaning import LEAVES, STATES, variants
+from ixp.isa.tokens import TOKENS
 
 BASIC_OPCODES = 32
 """[D] class sizes: 3 arithmetic, 9 branch, 9 reference, 7 local register, 4 miscellaneous."""
@@ -71,6 +74,17 @@ def ambiguous_names() -> Iterator[str]:
     yield from (f"{name} must name one instruction" for name in names if names.count(name) > 1)
 
 
+def untold() -> Iterator[str]:
+    """Find tokens and classes of cost that are used but not explained, or the other way round."""
+    written = {name for row in ROWS for name in row.token_names}
+    for name in sorted(written ^ {token.name for token in TOKENS}):
+        yield f"token {name} must stand in a row and in TOKENS"
+    for name in sorted({row.cost for row in ROWS} ^ COST_CLASSES.keys()):
+        yield f"cost class {name} must stand in a row and in COST_CLASSES"
+    for name in sorted({row for cost in COST_CLASSES.values() for row in cost.rows} - BASE.keys()):
+        yield f"cost class must name rows of the chip table, not {name}"
+
+
 def miscounted() -> Iterator[str]:
     """Compare the number of basic opcodes with the documented one."""
     count = len({row.opcode for row in ROWS})
@@ -84,6 +98,7 @@ CHECKS: tuple[Callable[[], Iterator[str]], ...] = (
     misfits,
     meaningless,
     ambiguous_names,
+    untold,
     miscounted,
 )
 

@@ -42,6 +42,15 @@ class LocalCsr:
 
 
 @dataclass(frozen=True)
+class State:
+    """An event or an input state, and when it is so; one that is not modelled never is."""
+
+    name: str
+    meaning: str
+    modelled: bool = True
+
+
+@dataclass(frozen=True)
 class Bits:
     """A field of a word: bits `high` to `low`, with what it holds."""
 
@@ -138,21 +147,33 @@ LOCAL_CSR_ROWS = (
 )
 LOCAL_CSRS = {csr.name: csr.number for csr in LOCAL_CSR_ROWS}
 
-# Events in the order of their bits in a mask.
-EVENTS = {
-    "sram": 0, "sdram": 1, "fbi": 2, "inter_thread": 3, "auto_push": 4, "start_receive": 5,
-    "seq_num1_change": 6, "seq_num2_change": 7, "pci": 8, "voluntary": 9, "kill": 10, "bpt": 11,
-}
+# In the order of their bits in a mask.
+EVENT_ROWS = (
+    State("sram", "a reference to SRAM is done"),
+    State("sdram", "a reference to SDRAM is done"),
+    State("fbi", "a reference to the scratchpad, the hash unit, a FIFO or a CSR is done"),
+    State("inter_thread", "a thread or the core has written inter_thd_sig"),
+    State("auto_push", "the ready-bus sequencer has pushed flags into transfer registers", modelled=False),
+    State("start_receive", "a receive request has been served"),
+    State("seq_num1_change", "enqueue_seq1 has changed"),
+    State("seq_num2_change", "enqueue_seq2 has changed"),
+    State("pci", "a PCI transfer is done", modelled=False),
+    State("voluntary", "nothing is waited for"),
+    State("kill", "the context ends"),
+    State("bpt", "a debugger lets the context go on"),
+)
+EVENTS = {row.name: bit for bit, row in enumerate(EVENT_ROWS)}
 LONE_EVENTS = ("voluntary", "kill", "bpt")
 
 # What br_!signal tests: the events another unit raises.
 SIGNALS = {name: bit for name, bit in EVENTS.items() if name not in LONE_EVENTS}
 SIGNAL_ALIASES = {"seq_num1": "seq_num1_change", "seq_num2": "seq_num2_change"}
 
-INP_STATES = {
-    "rec_req_avail": 0,  # the receive-request FIFO has room
-    "push_protect":  1,  # an autopush is about to write transfer registers
-}
+INP_STATE_ROWS = (
+    State("rec_req_avail", "the receive-request FIFO has room"),
+    State("push_protect", "the ready-bus sequencer is about to write transfer registers", modelled=False),
+)
+INP_STATES = {row.name: number for number, row in enumerate(INP_STATE_ROWS)}
 
 RCV_REQ = Layout("rcv_req", (
     Bits("fast",    24, 24, "speculative request to a fast port"),

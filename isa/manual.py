@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from ixp.isa import csrs, registers
-from ixp.isa.chip import BASE
+from ixp.isa.chip import BASE, GRADES, VARIANTS, Chip, chip
+from ixp.isa.costs import COST_CLASSES
 from ixp.isa.description import Effects, Encoding, Instruction, Interaction, Semantics
 from ixp.isa.expression import Expr, parts, to_text
 from ixp.isa.instructions import ROWS
+from ixp.isa.tokens import TOKENS, Token
 
 FAMILIES = {
     "arithmetic": "Arithmetic and shift",
@@ -28,13 +30,15 @@ In a bit picture the leftmost digit is bit 31, letters are fields, `.` is an unu
 In a meaning all values are unsigned 64-bit integers and all effects happen at once; `a` and `b` are
 the source operands, `old` the destination's value before, `k`, `k2`, `k3` constants of the word,
 `prev_a` the A operand of the last instruction that had one, `ctx` the number of the context,
-`t1`, `t2`... names for what occurs more than once.
+`t1`, `t2`... names for what occurs more than once. Below the first case of a meaning stands only
+what differs from it.
 """
 
 
 def manual() -> str:
     """Return the whole reference as Markdown."""
-    parts = [INTRODUCTION, _registers(), *_families(), _csrs(), _layouts(), _chip()]
+    parts = [INTRODUCTION, _registers(), _tokens(), _costs()]
+    parts += [*_families(), _csrs(), _layouts(), _chip()]
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -52,6 +56,25 @@ def _registers() -> str:
         "*k* / 16.\n"
     )
     return f"## Registers\n\n{_table(('written', 'register', 'numbers'), rows)}\n{text}"
+
+
+def _tokens() -> str:
+    """Print what each option token asks for."""
+    rows = ((_token_names(token), token.meaning, token.source) for token in TOKENS)
+    return f"## Tokens\n\n{_table(('token', 'meaning', 'source'), rows)}"
+
+
+def _token_names(token: Token) -> str:
+    return ", ".join(f"`{name}`" for name in (token.name, *token.aliases))
+
+
+def _costs() -> str:
+    """Print the classes of cost with the rows of the chip table that they depend on."""
+    rows = (
+        (f"`{name}`", cost.meaning, ", ".join(f"`{row}`" for row in cost.rows))
+        for name, cost in COST_CLASSES.items()
+    )
+    return f"## Cost\n\n{_table(('class', 'costs', 'rows of the [chip table](#chip)'), rows)}"
 
 
 def _families() -> Iterator[str]:
@@ -77,14 +100,15 @@ def _facts(row: Instruction) -> Iterator[str]:
             optional = ", may be left out" if operand.default else ""
             yield f"* `{operand.name}`: {operand.kind.expected}{optional}"
     if row.token_names:
-        yield f"* tokens: {', '.join(f'`{name}`' for name in sorted(row.token_names))}"
+        names = ", ".join(f"`{name}`" for name in sorted(row.token_names))
+        yield f"* [tokens](#tokens): {names}"
     if row.aliases:
         yield f"* also written {', '.join(f'`{alias}`' for alias in row.aliases)}"
     if row.needs:
         yield f"* only on chips with {row.needs.upper()}"
     if row.interaction:
         yield f"* {_interaction(row.interaction)}"
-    yield f"* cost class `{row.cost}`"
+    yield f"* [cost class](#cost) `{row.cost}`"
     yield f"* source: {row.source}"
 
 
@@ -99,7 +123,7 @@ def _interaction(facts: Interaction) -> str:
 
 def _picture(encoding: Encoding) -> str:
     legend = [f"`{letter}` {name}" for letter, name in encoding.fields.items()]
-    lines = [f"    {encoding.picture}", "", *([", ".join(legend), ""] if legend else [])]
+    lines = ["```text", encoding.picture, "```", *(["", ", ".join(legend)] if legend else []), ""]
     for group in encoding.tokens:
         codes = (" ".join(_token(*pair) for pair in c.items()) or "none" for c in group.choices)
         listed = ", ".join(f"{code} = {text}" for code, text in enumerate(codes))
@@ -116,29 +140,38 @@ def _kept(csr: csrs.Csr) -> str:
 
 
 def _meaning(semantics: Semantics) -> Iterator[str]:
-    """Print the effects for each value of each parameter, the others at their first value."""
+    """Print the effects for each value of each parameter, the others at their first value.
+
+    Of each case but the first only what differs, if that sets all that the first one does.
+    """
     base = [domain[0] for domain in semantics.domains]
     settings = [tuple(base)]
     for position, domain in enumerate(semantics.domains):
         settings += [(*base[:position], v, *base[position + 1 :]) for v in domain[1:]]
     rows = []
+    states = semantics.effects(*base).keys()
+    first: dict[str, str] = {}
     for values in settings:
         pairs = zip(semantics.parameters, values, strict=True)
         chosen = ", ".join(f"{name} {value}" for name, value in pairs if value)
-        shown = "; ".join(_assignments(semantics.effects(*values)))
+        effects = semantics.effects(*values)
+        found = dict(_assignments(effects))
+        known = first.items() if effects.keys() >= states else ()
+        shown = "; ".join(" = ".join(pair) for pair in found.items() if pair not in known)
         rows.append((f"`{chosen}`" if chosen else "", f"`{shown}`" if shown else "nothing"))
+        first = first or found
     yield _table(("case", "meaning"), rows)
 
 
-def _assignments(effects: Effects) -> Iterator[str]:
-    """Print effects, with a name `t` for each expression that occurs again."""
+def _assignments(effects: Effects) -> Iterator[tuple[str, str]]:
+    """Print effects by what they set, with a name `t` for each expression that occurs again."""
     names: dict[Expr, str] = {}
     while repeated := _repeated(effects, names):
         names[repeated] = f"t{len(names) + 1}"
     for expression, name in reversed(names.items()):
         others = {e: n for e, n in names.items() if e is not expression}
-        yield f"{name} = {to_text(expression, others)}"
-    yield from (f"{state} = {to_text(effect, names)}" for state, effect in effects.items())
+        yield name, to_text(expression, others)
+    yield from ((state, to_text(effect, names)) for state, effect in effects.items())
 
 
 def _repeated(effects: Effects, names: Mapping[Expr, str]) -> Expr | None:
@@ -162,12 +195,18 @@ def _csrs() -> str:
         ("name", "number", "mark", "meaning"),
         ((c.name, c.number, f"[{c.mark}]", c.meaning) for c in csrs.LOCAL_CSR_ROWS),
     )
-    events = _table(("event", "bit"), csrs.EVENTS.items())
-    states = _table(("state", "number"), csrs.INP_STATES.items())
+    events = _table(("event", "bit", "comes when"), _states(csrs.EVENT_ROWS))
+    states = _table(("state", "number", "true while"), _states(csrs.INP_STATE_ROWS))
     return (
         f"## CSRs of the FBI\n\n{fbi}\n## Local CSRs\n\n{local}\n## Events\n\n{events}\n"
         f"## Input states\n\n{states}"
     )
+
+
+def _states(rows: Iterable[csrs.State]) -> Iterator[tuple[object, ...]]:
+    for number, row in enumerate(rows):
+        meaning = row.meaning if row.modelled else f"{row.meaning}; never here, it is not modelled"
+        yield row.name, number, meaning
 
 
 def _layouts() -> str:
@@ -180,8 +219,27 @@ def _layouts() -> str:
 
 
 def _chip() -> str:
-    rows = ((r.name, r.value, r.unit, f"[{r.mark}]", r.source, r.note) for r in BASE.values())
-    return f"## Chip\n\n{_table(('name', 'value', 'unit', 'mark', 'source', 'note'), rows)}"
+    """Print the rows of every variant, then those of the grades of SDRAM."""
+    variants = {name: chip(name) for name in VARIANTS}
+    grades = {f"-{grade}": chip(sdram=grade) for grade in GRADES}
+    grade_names = next(iter(GRADES.values()))
+    return (
+        "## Chip\n\nEvery variant has SDRAM of either grade; `ixp run` and a configuration choose "
+        "both, and may move single rows.\n\n"
+        f"### Variants\n\n{_rows(variants, BASE)}\n"
+        f"### Grades of SDRAM\n\n{_rows(grades, grade_names)}"
+    )
+
+
+def _rows(chips: Mapping[str, Chip], names: Iterable[str]) -> str:
+    """Print rows with the value of each chip, and the sources where they differ."""
+    lines = []
+    for name in names:
+        rows = [each.rows[name] for each in chips.values()]
+        sources = ", ".join(dict.fromkeys(row.source for row in rows))
+        values, row = [each.value for each in rows], rows[0]
+        lines.append((name, *values, row.unit, f"[{row.mark}]", sources, row.note))
+    return _table(("name", *chips, "unit", "mark", "source", "note"), lines)
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:

@@ -23,6 +23,7 @@ from ixp.isa import (
     results,
 )
 from ixp.isa.chip import Chip
+from ixp.isa.costs import lost_row
 
 _CODES = {"n", "z", "v", "c"}
 _CLEAR = dict.fromkeys((*_CODES, "prev_a", "bset1", "bset2"), 0)
@@ -171,7 +172,8 @@ class PlainMachine:
         engine.free = self.now + 1
         if written.pop("taken", 0):
             engine.places[context] = written["target"]
-            engine.free += self._chip[_lost_row(instr.mnemonic, late=late)]
+            cost = INSTRUCTIONS[instr.mnemonic][0].cost
+            engine.free += self._chip[lost_row(cost, late=late)]
         engine.state |= written
 
 
@@ -185,12 +187,3 @@ def _known(word: int) -> Instr:
     if instr is None or not (read or plain):
         raise ValueError(f"word must be private and without tokens, or a scratch read, not {instr}")
     return instr
-
-
-@cache
-def _lost_row(mnemonic: str, *, late: bool) -> str:
-    """Name the cycles that a taken branch loses."""
-    cost = INSTRUCTIONS[mnemonic][0].cost
-    if cost == "branch_condition":
-        return "abort_late_cycles" if late else "abort_early_cycles"
-    return "abort_operand_cycles" if cost == "branch_operand" else "abort_early_cycles"

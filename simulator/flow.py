@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ixp.isa import variants
+from ixp.isa.costs import lost_row
 from ixp.isa.description import Variant
 from ixp.isa.expression import Name
 from ixp.isa.instructions import INSTRUCTIONS
@@ -46,9 +47,7 @@ class Costs:
     def lost(self, word: _kernel.Word, *, late: bool) -> int:
         """Cycles lost when a branch is taken; `late`: the word before set the condition codes."""
         cost = INSTRUCTIONS[meaning(word).key.split(":")[0]][0].cost
-        early_or_late = "abort_late_cycles" if late else "abort_early_cycles"
-        row = {"branch_early": "abort_early_cycles", "branch_operand": "abort_operand_cycles"}
-        lost = self.rows[row.get(cost, early_or_late)]
+        lost = self.rows[lost_row(cost, late=late)]
         if word.guess and lost > 1:
             lost -= self.rows["guess_saves_cycles"]
         return max(0, lost - word.defer)

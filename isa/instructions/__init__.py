@@ -33,9 +33,6 @@ ALIASES: Mapping[str, str] = MappingProxyType(
 )
 """Other names of a mnemonic."""
 
-TOKEN_ALIASES: Mapping[str, str] = MappingProxyType(reference.TOKEN_ALIASES)
-"""Other names of an option token."""
-
 _BY_NAME = {(row.mnemonic, row.command): row for row in ROWS}
 
 

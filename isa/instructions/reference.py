@@ -34,7 +34,6 @@ CHAIN = TokenField("chain_ref", ({}, {"chain_ref": True}))
 INDIRECT = TokenField("indirect_ref", ({}, {"indirect_ref": True}))
 MASK_LEFT = TokenField("mask_left", ({}, {"mask_left": True}))
 MASK_RIGHT = TokenField("mask_right", ({}, {"mask_right": True}))
-TOKEN_ALIASES = {"unordered": "optimize_mem"}
 
 BIT_OPS = ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits")
 SRAM_XFER, SDRAM_XFER, NO_XFER = Xfer("sram"), Xfer("sdram"), Nothing()

@@ -3,8 +3,11 @@
 import re
 
 from ixp.isa import ROWS
-from ixp.isa.csrs import FBI_CSRS, LAYOUTS, LOCAL_CSR_ROWS
+from ixp.isa.chip import BASE, GRADES, VARIANTS, chip
+from ixp.isa.costs import COST_CLASSES
+from ixp.isa.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LAYOUTS, LOCAL_CSR_ROWS
 from ixp.isa.manual import manual
+from ixp.isa.tokens import TOKENS
 
 TEXT = manual()
 
@@ -18,8 +21,48 @@ def test_every_instruction_has_a_section_with_its_syntax_and_pictures() -> None:
     """An instruction is complete: form, bit pictures, cost class, source."""
     for row in ROWS:
         text = section(f"{row.mnemonic} {row.command}" if row.command else row.mnemonic)
-        facts = [row.syntax, *(e.picture for e in row.encodings), row.cost, row.source]
+        facts = [row.syntax, row.cost, row.source]
+        facts += [f"```text\n{encoding.picture}\n```\n" for encoding in row.encodings]
         assert [] == [fact for fact in facts if fact not in text], row.mnemonic
+
+
+def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
+    """A reader who meets a token or a class finds what it does, and which numbers it has."""
+    told = {token.name: token for token in TOKENS}
+    assert {name for row in ROWS for name in row.token_names} == told.keys()
+    for token in TOKENS:
+        assert f"| {token.meaning} | {token.source} |\n" in TEXT
+    assert {row.cost for row in ROWS} == COST_CLASSES.keys()
+    for name, cost in COST_CLASSES.items():
+        rows = ", ".join(f"`{row}`" for row in cost.rows)
+        assert f"| `{name}` | {cost.meaning} | {rows} |\n" in TEXT
+
+
+def test_an_event_or_state_that_is_not_modelled_is_said_never_to_come() -> None:
+    """Nobody waits for what does not come without having been told."""
+    silent = {row.name for row in (*EVENT_ROWS, *INP_STATE_ROWS) if not row.modelled}
+    never = re.findall(r"^\| (\w+) \| .*; never here, it is not modelled \|$", TEXT, re.MULTILINE)
+
+    assert silent == set(never) == {"auto_push", "pci", "push_protect"}
+
+
+def test_the_chip_table_has_every_row_of_every_variant_and_grade() -> None:
+    """One line a row: the value on each chip."""
+    grades = [chip(sdram=grade) for grade in GRADES]
+    tables = [
+        (BASE, [chip(name) for name in VARIANTS]),
+        *((rows, grades) for rows in GRADES.values()),
+    ]
+    for names, chips in tables:
+        for name in names:
+            values = " | ".join(str(each[name]) for each in chips)
+            assert f"| {name} | {values} | " in TEXT
+
+
+def test_a_later_case_tells_only_what_differs_from_the_first() -> None:
+    """Sixteen operations of the ALU do not say sixteen times what the condition codes are."""
+    assert "| `op AND` | `t1 = a & b; v = 0; c = 0` |" in section("alu")
+    assert max(map(len, section("find_bset").splitlines())) < 250
 
 
 def test_meaning_is_printed_for_people() -> None:

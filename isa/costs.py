@@ -1,0 +1,70 @@
+"""Classes of cost: which rows of the chip table tell how long an instruction takes.
+
+[D] every instruction issues in one cycle (course slides); which branch is decided in which stage:
+[R] US6668317, US7421572. The rules in full stand in simulator/README.md.
+"""
+
+from dataclasses import dataclass
+
+_GUESS = ("guess_saves_cycles", "guess_wrong_cycles")
+_SWAP = ("swap_bubble_cycles", "wake_cycles")
+_WAY = ("command_fifo_depth", "grant_cycles", "transport_cycles")
+
+
+@dataclass(frozen=True)
+class CostClass:
+    """A class of cost in words, and the rows of the chip table behind it.
+
+    `lost` are the rows of what a taken branch loses: if the word before has set the condition
+    codes, and if not.
+    """
+
+    meaning: str
+    lost: tuple[str, str] | None = None
+    others: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Every row that the class depends on, once."""
+        return tuple(dict.fromkeys((*(self.lost or ()), *self.others)))
+
+
+def _branch(late: str, early: str, meaning: str, others: tuple[str, ...] = ()) -> CostClass:
+    rows = (f"abort_{late}_cycles", f"abort_{early}_cycles")
+    return CostClass(
+        f"one cycle; if taken, {meaning}, less one for each deferred word", rows, others
+    )
+
+
+COST_CLASSES = {
+    "single": CostClass("one cycle"),
+    "branch_early": _branch("early", "early", "as many lost as the row says"),
+    "branch_condition": _branch(
+        "late",
+        "early",
+        "as many lost as the late row says behind a word that sets the condition codes, "
+        "else the early row",
+        _GUESS,
+    ),
+    "branch_operand": _branch("operand", "operand", "as many lost as the row says", _GUESS),
+    "swap": CostClass(
+        "one cycle and the bubble, which a deferred word uses; then the context waits", None, _SWAP
+    ),
+    "reference": CostClass(
+        "one cycle, more while the command FIFO is full; with `ctx_swap` as class swap. Its end is "
+        "told by the rows of the unit asked",
+        None,
+        (*_WAY, *_SWAP),
+    ),
+}
+
+
+def lost_row(cost: str, *, late: bool) -> str:
+    """Name the row of the cycles that a taken branch of a class loses.
+
+    `late`: the word before has set the condition codes. Raise KeyError for what is no branch.
+    """
+    lost = COST_CLASSES[cost].lost
+    if lost is None:
+        raise KeyError(cost)
+    return lost[0 if late else 1]
