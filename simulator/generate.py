@@ -3,7 +3,8 @@
 Usage: generate.py DIRECTORY. Needs nothing but the standard library and `ixp.isa`.
 
 `description.h` holds the numbers of CSRs, events and states and the layouts of hardware words;
-`interpreter.inc` holds one case of the interpreter's switch for each private variant.
+`interpreter.inc` holds one case of the interpreter for each private variant, `handlers.inc` their
+addresses.
 """
 
 import sys
@@ -118,7 +119,7 @@ def _stores(variant: Variant) -> Iterator[str]:
 
 
 def interpreter() -> str:
-    """Every case of the interpreter's switch, numbered as `variants()`."""
+    """Every case of the interpreter, numbered as `variants()`."""
     cases = (case(number, variant) for number, variant in enumerate(variants()))
     return "\n".join((HEADER, *cases, ""))
 

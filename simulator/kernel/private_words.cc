@@ -47,6 +47,7 @@ int Microengine::run_private(Cycle horizon) {
                             }
                           };
 
+  // Whole addresses: those of a switch are offsets, which take two instructions more a word.
   static const void* const handlers[] = {
 #include "handlers.inc"
       &&later};
