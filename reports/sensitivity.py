@@ -6,7 +6,7 @@ start: cycles per cell are means over several such phases, and their noise stand
 """
 
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import sqrt
 from statistics import mean, stdev
@@ -26,8 +26,8 @@ Progress = Callable[[int, int], None]
 
 _CONFIG = "oc12"
 _CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # of fewer, the threads' rhythm shows
-PHASES, _BASE_PHASES = 3, 16
-"""Runs whose cycles per cell make a mean: of any chip table, and of the chosen one."""
+PHASES, _NOISE_PHASES = 3, 16
+"""Runs whose cycles per cell make a mean, and runs of the chosen table that tell their noise."""
 _PHASE_CYCLES = 37  # more than a turn of the engines' loops that wait for the start; an odd number
 _NOISE_ERRORS = 3
 """Standard errors that are called noise: two would let one change in twenty pass by chance."""
@@ -92,10 +92,12 @@ def alternatives() -> Section:
 
 def sensitivity(progress: Progress) -> Section:
     """Move every row that is not documented one step down and up, one at a time."""
-    moves = list(steps(chip()))
+    table = chip()
+    moves = list(steps(table))
     cycles = chosen_cycles()
-    base = _effect("75", {})._replace(cycles_per_cell=mean(cycles))
-    limit = noise(cycles, PHASES, _BASE_PHASES)
+    base = _effect("75", {})
+    limit = noise(cycles, PHASES, PHASES)
+    fixed = [row.name for row in table if row.mark != "D" and len(limits(row.name, row.unit)) == 1]
     rows: list[list[Cell]] = [
         ["as chosen", None, None, *base, None],
         ["noise", None, None, limit, None, None, None, None],
@@ -110,11 +112,14 @@ def sensitivity(progress: Progress) -> Section:
         columns=["row", "chosen", "moved to", *_COLUMNS, "beyond the noise"],
         rows=rows,
         note="Changes against the first line; a step is a tenth of the value, 1 at least. A dash: "
-        f"the machine cannot run so. Cycles per cell are means of {PHASES} phases, the first "
-        f"line's of {_BASE_PHASES}: runs whose ports start a little later each. One phase of the "
-        f"chosen table gives {min(cycles):.2f} to {max(cycles):.2f} cycles per cell, with a "
-        f"standard deviation of {stdev(cycles):.2f}; noise is {_NOISE_ERRORS} standard errors of "
-        "a change, and what is not beyond it tells nothing.",
+        f"the machine cannot run so. Cycles per cell are means of the same {PHASES} phases in each "
+        "line: runs whose ports start a little later each. A row that the router does not use "
+        f"changes nothing. {len(cycles)} phases of the chosen table give {min(cycles):.2f} to "
+        f"{max(cycles):.2f} cycles per cell, with a standard deviation of {stdev(cycles):.2f}; "
+        f"noise is {_NOISE_ERRORS} standard errors of a change, and what is not beyond it "
+        f"tells nothing. Not moved: rows that are documented; {_listed(fixed)}, which the "
+        f"machine's structure fixes; {_listed(_SWITCHES)}, which are off, and on "
+        "among the alternatives.",
     )
 
 
@@ -129,7 +134,7 @@ def noise(cycles: Sequence[float], these: int, those: int) -> float:
 @cache
 def chosen_cycles() -> tuple[float, ...]:
     """Give cycles per cell of the chosen table in every phase."""
-    found = (_phase("75", {}, phase) for phase in range(_BASE_PHASES))
+    found = (_phase("75", {}, phase) for phase in range(_NOISE_PHASES))
     return tuple(each for each in found if each is not None)
 
 
@@ -143,6 +148,10 @@ def steps(table: Chip) -> Iterator[tuple[Row, int]]:
         if row.mark != "D" and row.name not in _SWITCHES:
             allowed = limits(row.name, row.unit)
             yield from ((row, value) for value in _beside(row) if value in allowed)
+
+
+def _listed(names: Iterable[str]) -> str:
+    return " and ".join(sorted(names))
 
 
 def _beside(row: Row) -> tuple[int, int]:

@@ -9,7 +9,14 @@ from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
 from ixp.reports.catalogue import TITLES, build
 from ixp.reports.document import Report, Section, to_html, to_markdown
-from ixp.reports.sensitivity import PHASES, chosen_cycles, cycles_per_cell, noise, steps
+from ixp.reports.sensitivity import (
+    PHASES,
+    chosen_cycles,
+    cycles_per_cell,
+    noise,
+    sensitivity,
+    steps,
+)
 
 
 @pytest.fixture(scope="module")
@@ -162,6 +169,19 @@ def test_sensitivity_moves_every_row_that_is_not_documented() -> None:
 
     assert up == {row.name for row in table if row.mark != "D"} - fixed - switches
     assert {name for name, change in moved if change < 0} == up
+
+
+def test_a_row_that_the_router_does_not_use_changes_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Both lines are of the same phases; rows that are not moved are named with the reason."""
+    unused = (chip().rows["hash64_latency_cycles"], 19)
+    monkeypatch.setattr("ixp.reports.sensitivity.steps", lambda _: iter([unused]))
+    part = sensitivity(lambda _done, _whole: None)
+
+    assert part.rows[-1] == ["hash64_latency_cycles [R]", 18, 19, 0, 0, 0, 0, "no"]
+    assert "element_quadwords and fifo_elements, which the machine's structure fixes" in part.note
+    assert "sdram_closed_page and sdram_mhz, which are off" in part.note
 
 
 def test_a_step_is_a_sensible_share_of_the_value() -> None:
