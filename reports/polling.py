@@ -1,6 +1,7 @@
-"""The model in plain Python, cycle by cycle, to tell how much faster the kernel is.
+"""A small machine in plain Python, cycle by cycle, to tell how much faster the kernel is.
 
-It holds what one load needs: engines with their branch costs and contexts, the command bus and the
+It is no rendering of the whole model, which stands among the tests (`tests/simulator/models`), but
+has what one load needs: engines with their branch costs and contexts, the command bus and the
 scratchpad, as simulator/README.md has them. Words are decoded and computed from the instruction
 description. It counts what the kernel counts, which the tests compare.
 """
@@ -70,7 +71,7 @@ class _Engine:
         return operand if isinstance(operand, int) else 0
 
 
-class PlainMachine:
+class PollingMachine:
     """Engines that run one program of private words and scratch reads with ctx_swap."""
 
     def __init__(self, chip: Chip, words: Sequence[int]) -> None:

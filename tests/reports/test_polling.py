@@ -1,11 +1,11 @@
-"""The plain rendering that the bench compares with does what the kernel does."""
+"""The small machine in plain Python that the bench compares with does what the kernel does."""
 
 import pytest
 
 from ixp.assembler import assemble
 from ixp.isa import CONTEXTS
 from ixp.isa.chip import chip
-from ixp.reports.plain import PlainMachine
+from ixp.reports.polling import PollingMachine
 from ixp.reports.speed import POLLS
 from ixp.simulator import Machine
 from ixp.simulator.register_file import register_index
@@ -30,7 +30,7 @@ def test_plain_python_agrees_with_the_kernel(source: str) -> None:
     """Instructions of every context, references and registers are equal after any cycle."""
     table = chip()
     program = assemble(source)
-    plain = PlainMachine(table, program.words)
+    plain = PollingMachine(table, program.words)
     machine = Machine(table, dict.fromkeys(range(table["engines"]), program.words))
     threads = [(e, c) for e in range(table["engines"]) for c in range(CONTEXTS)]
     registers = {each.register for each in program.registers if each.register.file == "gpr"}
@@ -48,9 +48,9 @@ def test_plain_python_agrees_with_the_kernel(source: str) -> None:
                 assert words[index] == plain.register(engine, context, register)
 
 
-def test_the_plain_rendering_refuses_what_it_does_not_model() -> None:
+def test_the_small_machine_refuses_what_it_does_not_model() -> None:
     """Another unit's reference is not passed over."""
     words = assemble("sram[read, $0, a0, 0, 1], ctx_swap\nctx_arb[kill]").words
 
     with pytest.raises(ValueError, match="scratch read"):
-        PlainMachine(chip(), words)
+        PollingMachine(chip(), words)
