@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from ixp.assembler.source import Source
+from ixp.assembler.whole_files import write_whole
 
 
 def read_text(path: Path, problem: Callable[[str], Exception]) -> Source:
@@ -36,11 +36,8 @@ def digest(path: Path) -> str | None:
 
 def write_bytes(path: Path, data: bytes, problem: Callable[[str], Exception]) -> None:
     """Write a file whole or not at all; raises `problem(text)` when it cannot be written."""
-    new = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
-        new.write_bytes(data)
-        new.replace(path)
+        write_whole(path, data)
     except OSError as error:
-        new.unlink(missing_ok=True)
         reason = (error.strerror or "not writable").lower()
         raise problem(f"`{path}` must be a writable file ({reason})") from None

@@ -1,5 +1,5 @@
 """`python -m ixp.cli` is the command `ixp`."""
 
-from ixp.cli.main import main
+from ixp.cli.start import main
 
 main()

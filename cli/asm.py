@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from ixp.cli.output import STDOUT, json_option, to_json, write, write_all
+from ixp.assembler.whole_files import STDOUT
+from ixp.cli.output import json_option, to_json, writable, write, write_all
 
 
 def symbols(defines: tuple[str, ...]) -> dict[str, str]:
@@ -18,8 +19,20 @@ def symbols(defines: tuple[str, ...]) -> dict[str, str]:
     epilog="Example: ixp asm router.uc -D PORTS=8 -I include -o router.image --list router.lst",
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
-@click.option("-o", "output", metavar="IMAGE", help="Where to write (the source's name, .image).")
-@click.option("--list", "list_file", metavar="FILE", help="Write a list file (- is the terminal).")
+@click.option(
+    "-o",
+    "output",
+    metavar="IMAGE",
+    callback=writable,
+    help="Where to write (the source's name, .image).",
+)
+@click.option(
+    "--list",
+    "list_file",
+    metavar="FILE",
+    callback=writable,
+    help="Write a list file (- is the terminal).",
+)
 @click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
 @click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
 @click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")

@@ -10,7 +10,7 @@ from ixp.assembler import AssemblyError, Program, assemble
 from ixp.assembler.bounds import END, Bounds, Trail, UnboundedError, Way, bounds
 from ixp.assembler.drawing import draw, label_names, place_name
 from ixp.assembler.flow import Block, Graph, blocks, graph_of
-from ixp.cli.output import json_option, print_table, show, write
+from ixp.cli.output import json_option, print_table, show, writable, write
 from ixp.isa.errors import UserError
 
 FAILED = 1
@@ -18,7 +18,13 @@ FAILED = 1
 
 @click.command("flow", epilog="Example: ixp flow router.uc -o router.svg")
 @click.argument("file", metavar="FILE.uc", type=click.Path(path_type=Path))
-@click.option("-o", "output", metavar="OUT.dot|OUT.svg", help="Write the graph as a picture.")
+@click.option(
+    "-o",
+    "output",
+    metavar="OUT.dot|OUT.svg",
+    callback=writable,
+    help="Write the graph as a picture.",
+)
 @click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
 @click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
 @click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")

@@ -10,15 +10,18 @@ import os
 import pkgutil
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from signal import Signals
 
 import click
 
 import ixp.cli
+from ixp.cli.process import Interrupted, give_up_output, interruptible, open_streams
 from ixp.isa.errors import UserError
 
 FAILED_INPUT = 2  # wrong use or bad input
-INTERRUPTED = 130  # 128 + SIGINT, as shells count
-BROKEN_PIPE = 141  # 128 + SIGPIPE
+SIGNALLED = 128  # and the number of the signal, as shells count
+BROKEN_PIPE = SIGNALLED + Signals.SIGPIPE
 INTERNAL_FAULT = 70  # EX_SOFTWARE of sysexits.h
 _COLLECT_AFTER = 20_000  # new objects: what a command makes while it starts is no garbage
 
@@ -80,19 +83,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     IXP_TRACEBACK=1 in the environment lets a fault of the program itself show its traceback.
     """
     gc.set_threshold(_COLLECT_AFTER)
+    open_streams()
     sys.exit(_run(list(sys.argv[1:] if arguments is None else arguments)))
 
 
 def _run(arguments: list[str]) -> int:
     try:
-        return _invoke(arguments)
-    except BrokenPipeError:
-        # The reader has gone, which is its right; Python must not complain of it at its end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with interruptible():
+            return _invoke(arguments)
+    except BrokenPipeError:  # the reader has gone, which is its right
+        give_up_output()
         return BROKEN_PIPE
+    except Interrupted as error:
+        return _complain(f"interrupted by {Signals(error.number).name}", SIGNALLED + error.number)
     except (KeyboardInterrupt, click.Abort):
-        return _complain("interrupted", INTERRUPTED)
+        return _complain("interrupted", SIGNALLED + Signals.SIGINT)
     except (click.ClickException, UserError, OSError) as error:
+        give_up_output()
         return _complain(_message(error), FAILED_INPUT)
     except Exception as error:
         # Whatever a user typed, it must not give a traceback.
@@ -113,7 +120,8 @@ def _invoke(arguments: list[str]) -> int:
 
 
 def _complain(message: str, code: int) -> int:
-    click.echo(f"ixp: error: {message}", err=True)
+    with suppress(OSError):  # nobody can be told, but for the code
+        click.echo(f"ixp: error: {message}", err=True)
     return code
 
 

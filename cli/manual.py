@@ -4,11 +4,19 @@ from pathlib import Path
 
 import click
 
-from ixp.cli.output import STDOUT, write
+from ixp.assembler.whole_files import STDOUT
+from ixp.cli.output import writable, write
 
 
 @click.command("manual", epilog="Example: ixp manual -o manual.md")
-@click.option("-o", "output", metavar="FILE", default=STDOUT, help="Where to write (terminal).")
+@click.option(
+    "-o",
+    "output",
+    metavar="FILE",
+    default=STDOUT,
+    callback=writable,
+    help="Where to write (terminal).",
+)
 def command(output: str) -> None:
     """Print the reference of the language as Markdown.
 

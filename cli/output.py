@@ -1,24 +1,39 @@
 """How commands give results: JSON for programs, tables for people, files whole or absent."""
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 import msgspec
 
+from ixp.assembler.whole_files import STDOUT, WholeFiles, check_target
+
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-STDOUT = "-"
+
+def writable(
+    ctx: click.Context,  # noqa: ARG001  # what click calls back with
+    param: click.Parameter,  # noqa: ARG001
+    value: str | None,
+) -> str | None:
+    """Check a file to write, or "-": the `callback` of every option that names one.
+
+    What cannot be written shows when the option is read, before any work is done. Raises OSError
+    with the name.
+    """
+    if value is not None:
+        check_target(value)
+    return value
 
 
 def json_option(function: Decorated) -> Decorated:
     """Add the option `--json [FILE]`: parameter `json`, a path, "-" (standard output) or None."""
     option = click.option(
         "--json",
+        callback=writable,
         is_flag=False,
         flag_value=STDOUT,
         metavar="[FILE]",
@@ -51,46 +66,11 @@ def write(target: str | Path, data: bytes) -> None:
 def write_all(outputs: Sequence[tuple[str | Path, bytes]]) -> None:
     """Write data to files, and to standard output for "-": all of it, or nothing.
 
-    Files are written beside their places first and then moved there, each in one step: when one
-    cannot be written all are as they were before. Devices and pipes are written directly. Raises
-    OSError with the name of the target.
+    Raises OSError with the name of the target.
     """
-    places = [(str(target), Path(target).resolve(), data) for target, data in outputs]
-    staged: list[tuple[Path, Path]] = []
-    try:
-        for name, path, data in places:
-            if _is_file(name, path):
-                staged.append((path.with_name(f".{os.getpid()}-{len(staged)}.new"), path))
-                _stage(staged[-1][0], path, data)
-        for new, path in staged:
-            new.replace(path)
-    finally:
-        for new, _ in staged:
-            with suppress(OSError):
-                new.unlink()
-    for name, path, data in places:
-        if name == STDOUT:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(data)
-            sys.stdout.buffer.flush()
-        elif not _is_file(name, path):
-            path.write_bytes(data)
-
-
-def _is_file(name: str, path: Path) -> bool:
-    """Say whether an output is a file, there already or not; raises OSError for a folder."""
-    if name == STDOUT:
-        return False
-    if path.is_dir():
-        raise IsADirectoryError(21, "Is a directory", name)
-    return path.is_file() or not path.exists()
-
-
-def _stage(new: Path, path: Path, data: bytes) -> None:
-    try:
-        new.write_bytes(data)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
+    with WholeFiles() as files:
+        for target, data in outputs:
+            files.write(target, data)
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ixp.cli.output import json_option, print_table, progress, show, to_json, write
+from ixp.cli.output import json_option, print_table, progress, show, to_json, writable, write
 from ixp.isa.errors import UserError
 
 if TYPE_CHECKING:
@@ -17,7 +17,13 @@ _PARTS = 1000  # of the progress bar
 @click.command("report", epilog="Example: ixp report machine -o machine.html")
 @click.argument("names", metavar="NAME...", nargs=-1)
 @click.option("--list", "listed", is_flag=True, help="Show the names of all reports.")
-@click.option("-o", "--out", metavar="FILE", help="Write .html, .md or .json instead of a table.")
+@click.option(
+    "-o",
+    "--out",
+    metavar="FILE",
+    callback=writable,
+    help="Write .html, .md or .json instead of a table.",
+)
 @click.option(
     "--sensitivity",
     is_flag=True,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 import msgspec
 
-from ixp.cli.output import json_option, progress, show
+from ixp.cli.output import json_option, progress, show, writable
 from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 from ixp.microcode.config import Config, IxBus
@@ -148,6 +148,7 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
 )
 @click.option(
     "--trace",
+    callback=writable,
     metavar="FILE",
     help="Write a timeline for ui.perfetto.dev, or as FILE.json for chrome://tracing.",
 )

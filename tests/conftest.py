@@ -1,6 +1,8 @@
 """What all tests share: the option --bless, reproducible hypothesis runs, and the command line."""
 
+import resource
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -53,6 +55,17 @@ def matches(bless: bool) -> Callable[[str, Path], None]:
         assert expected == actual, f"{recorded} differs; if it should, run pytest with --bless"
 
     return check
+
+
+@contextmanager
+def small_disk() -> Iterator[None]:
+    """Let no file get longer than 1100 bytes, as on a disk that is full."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1100, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 class Outcome(NamedTuple):

@@ -11,6 +11,7 @@ from zlib import crc32
 
 import msgspec
 
+from ixp.assembler.whole_files import write_whole
 from ixp.isa.errors import UserError
 from ixp.workloads.aal5 import CELL, build_pdu, segment
 from ixp.workloads.packets import pad_frame
@@ -89,21 +90,26 @@ def read_cells(path: str | Path) -> list[bytes]:
     return [data[at : at + CELL] for at in range(0, len(data), CELL)]
 
 
-def write_pcap(
-    path: str | Path, link_type: int, units: Iterable[bytes], times_ns: Iterable[int]
-) -> None:
-    """Write a pcap file with nanosecond timestamps, the same bytes on every machine."""
+def encode_pcap(link_type: int, units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
+    """Give a pcap file with nanosecond timestamps, the same bytes on every machine."""
     record = struct.Struct("<" + _RECORD)
     parts = [struct.pack("<" + _FILE, _NANO, 2, 4, 0, 0, _SNAP, link_type)]
     for unit, time_ns in zip(units, times_ns, strict=True):
         seconds, fraction = divmod(time_ns, 1_000_000_000)
         parts += (record.pack(seconds, fraction, len(unit), len(unit)), unit)
-    Path(path).write_bytes(b"".join(parts))
+    return b"".join(parts)
+
+
+def write_pcap(
+    path: str | Path, link_type: int, units: Iterable[bytes], times_ns: Iterable[int]
+) -> None:
+    """Write a pcap file, see `encode_pcap`, whole or not at all."""
+    write_whole(path, encode_pcap(link_type, units, times_ns))
 
 
 def write_cells(path: str | Path, cells: Iterable[bytes]) -> None:
-    """Write a file of 52-byte cells."""
-    Path(path).write_bytes(b"".join(cells))
+    """Write a file of 52-byte cells, whole or not at all."""
+    write_whole(path, b"".join(cells))
 
 
 def sunatm(vpi: int, vci: int, payload: bytes, flags: int = SUNATM_SENT_LLC) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from ixp.assembler.whole_files import write_whole
 from ixp.isa.errors import UserError
 
 SCHEMA = 1
@@ -234,8 +235,8 @@ def encode_record(record: Record) -> bytes:
 
 
 def write_record(path: str | Path, record: Record) -> None:
-    """Write a record as a JSON file."""
-    Path(path).write_bytes(encode_record(record))
+    """Write a record as a JSON file, whole or not at all."""
+    write_whole(path, encode_record(record))
 
 
 def read_record(path: str | Path) -> Record:

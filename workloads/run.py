@@ -63,13 +63,14 @@ class Run:
         for text in options.dumps:
             read_dump(self.machine, text)  # what cannot be read shows before the run
         self._watch = Watch(options.watch, self.machine, system) if options.watch else None
-        self._trace = self._open_trace() if options.trace else None
+        self._trace: RunTrace | None = None
         self._warm = snapshot(self.machine, system)
         self._step = _step(options, system)
 
     def finish(self, progress: Progress) -> Result:
         """Run to the end and tell what came of it."""
         try:
+            self._trace = self._open_trace() if self._options.trace else None
             result = self._finish(progress)
         except KeyboardInterrupt:
             self._end_trace(whole=True)  # up to here: what was drawn can be read

@@ -1,12 +1,10 @@
 """The trace of a run: a window of it as a timeline for the Perfetto UI or chrome://tracing."""
 
-import errno
-import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import IO
 
 from ixp.assembler import Program
+from ixp.assembler.whole_files import WholeFiles
 from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
 from ixp.simulator.timeline import Timeline, tracks_of
@@ -30,12 +28,9 @@ class RunTrace:
             if machine.context(engine, context)[0]
         ]
         ports = {port: port_name(port) for port in machine.ports}
-        self._target = Path(options.trace or "")
-        if self._target.is_dir():
-            raise IsADirectoryError(errno.EISDIR, "Is a directory", str(self._target))
-        self._path = _beside(self._target)
-        self._file = _opened(self._path, self._target)
-        tracks = tracks_of(self._target.name, self._file)
+        target = Path(options.trace or "")
+        self._files = WholeFiles()
+        tracks = tracks_of(target.name, self._files.open(target))
         self._timeline = Timeline(tracks, self._window, threads, self._place, ports)
         machine.trace(self._window.start, len(self._window))
 
@@ -45,18 +40,14 @@ class RunTrace:
 
     def close(self) -> None:
         """Draw the end, and put the file in its place."""
-        self._machine.end_trace()
-        self.take()
-        self._timeline.close(self._machine.now)
-        self._file.close()
-        if self._path != self._target:
-            self._path.replace(self._target.resolve())
+        with self._files:
+            self._machine.end_trace()
+            self.take()
+            self._timeline.close(self._machine.now)
 
     def discard(self) -> None:
         """Take away what was drawn of a run that failed, and leave what was there before."""
-        self._file.close()
-        if self._path != self._target:
-            self._path.unlink(missing_ok=True)
+        self._files.discard()
 
     def emptiness(self) -> list[str]:
         """Tell when the window was never reached."""
@@ -66,17 +57,3 @@ class RunTrace:
 
     def _place(self, engine: int, word: int) -> str:
         return place(self._programs[engine], word).rpartition("/")[2]
-
-
-def _beside(target: Path) -> Path:
-    """Give where a file is written until it is whole; devices and pipes are written directly."""
-    path = target.resolve()
-    ordinary = path.is_file() or not path.exists()
-    return path.with_name(f".{os.getpid()}-trace.new") if ordinary else target
-
-
-def _opened(path: Path, target: Path) -> IO[bytes]:
-    try:
-        return path.open("wb")
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(target)) from None

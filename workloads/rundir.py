@@ -8,11 +8,12 @@ DIR/record.json                     the record
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 
+from ixp.assembler.whole_files import WholeFiles
 from ixp.isa.errors import UserError
 from ixp.microcode.tables import FIRST_ATM_PORT, Tables, format_tables, is_atm, read_tables
 from ixp.workloads.aal5 import Reassembler, length_of, vc_of
@@ -21,16 +22,17 @@ from ixp.workloads.captures import (
     SUNATM,
     Capture,
     add_fcs,
+    encode_pcap,
     read_cells,
     read_pcap,
     sunatm,
-    write_cells,
-    write_pcap,
 )
-from ixp.workloads.record import Record, read_record, write_record
+from ixp.workloads.record import Record, encode_record, read_record
 
 _FCS = 4
 _RECORD = "record.json"
+_TABLES = "tables.toml"
+_INPUTS = "inputs"
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -55,25 +57,15 @@ def port_number(text: str) -> int:
     return int(digits) + (FIRST_ATM_PORT if kind == "atm" else 0)
 
 
-def prepare(directory: str | Path) -> Path:
-    """Make the directory, and take an old record away: without one nothing is verified."""
-    folder = Path(directory)
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / _RECORD).unlink(missing_ok=True)
-    return folder
-
-
 @contextmanager
 def prepared(directory: str | Path) -> Iterator[None]:
-    """Prepare a directory for a run; if nothing comes of that, take away what was made."""
-    made = not Path(directory).exists()
-    folder = prepare(directory)
-    try:
+    """Make the directory of a run that begins; if nothing comes of that, take it away.
+
+    What stands there stays until the run has ended. Raise OSError where nothing can be written.
+    """
+    with WholeFiles() as files:
+        files.folder(Path(directory))
         yield
-    finally:
-        if made:
-            with suppress(OSError):
-                folder.rmdir()  # only an empty one
 
 
 def write_run(  # noqa: PLR0913 - a run has this many sides
@@ -85,23 +77,28 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
     *,
     keep_idle: bool = False,
 ) -> None:
-    """Write the output directory of a run, making it where it does not exist.
+    """Write the output directory of a run, whole or not at all, in place of an older run.
 
     `received` holds, by port, the frames (without FCS) or cells that came in on the wire; those
     among them that a device lost stand in `record.lost_units`. `sent` holds frames without FCS or
     cells, with the end of their last bit as time. Idle cells sent are written with `keep_idle`
     only. With `record.fcs` the frames sent are written with an FCS.
     """
-    folder = prepare(directory)
-    (folder / "inputs").mkdir(exist_ok=True)
-    for port in (
-        entry.port for entry in record.ports
-    ):  # all of them: a silent port has empty files
-        _write_input(folder / "inputs" / port_name(port), port, list(received.get(port, ())))
-        capture = sent.get(port, Capture([]))
-        _write_output(folder / port_name(port), port, capture, record, keep_idle=keep_idle)
-    (folder / "tables.toml").write_text(format_tables(tables), encoding="utf-8")
-    write_record(folder / _RECORD, record)
+    folder = Path(directory)
+    ports = [entry.port for entry in record.ports]  # a silent port has empty files
+    with WholeFiles() as files:
+        files.folder(folder / _INPUTS)
+        for port in ports:
+            files.write(_input(folder, port), _encoded_input(port, received.get(port, ())))
+            capture = sent.get(port, Capture([]))
+            texts = _encoded_outputs(port, capture, record, keep_idle=keep_idle)
+            for path, data in zip(_outputs(folder, port), texts, strict=True):
+                files.write(path, data)
+        files.write(folder / _TABLES, format_tables(tables).encode())
+        files.write(folder / _RECORD, encode_record(record))  # the last: it vouches for the others
+        files.lock(folder)  # of two runs that end at once one writes after the other
+        for path in _old(folder):
+            files.remove(path)
 
 
 def read_run(directory: str | Path) -> Run:
@@ -109,9 +106,9 @@ def read_run(directory: str | Path) -> Run:
     folder = Path(directory)
     record = read_record(folder / _RECORD)
     ports = [port.port for port in record.ports]
-    tables = read_tables(folder / "tables.toml", ports, rfc1812=False)  # the run has looked
-    received = {port: _read_units(folder / "inputs" / port_name(port), port) for port in ports}
-    sent = {port: _read_units(folder / port_name(port), port, fcs=record.fcs) for port in ports}
+    tables = read_tables(folder / _TABLES, ports, rfc1812=False)  # the run has looked
+    received = {port: _read_units(_input(folder, port), port) for port in ports}
+    sent = {port: _read_units(_outputs(folder, port)[0], port, fcs=record.fcs) for port in ports}
     return Run(record, tables, received, sent)
 
 
@@ -127,31 +124,49 @@ def pdus_of(cells: Capture) -> Capture:
     return Capture(units, times)
 
 
-def _write_input(path: Path, port: int, units: list[bytes]) -> None:
+def _old(folder: Path) -> list[Path]:
+    """Give the files of the run that a directory holds, its record first; none without one."""
+    try:
+        ports = [entry.port for entry in read_record(folder / _RECORD).ports]
+    except UserError:
+        return [folder / _RECORD]
+    inputs = (_input(folder, port) for port in ports)
+    outputs = (path for port in ports for path in _outputs(folder, port))
+    return [folder / _RECORD, folder / _TABLES, *inputs, *outputs]
+
+
+def _input(folder: Path, port: int) -> Path:
+    return folder / _INPUTS / f"{port_name(port)}.{'cells' if is_atm(port) else 'pcap'}"
+
+
+def _outputs(folder: Path, port: int) -> list[Path]:
+    """Give the files of what a port sent: first the one that is read again."""
+    kinds = ("cells", "pcap") if is_atm(port) else ("pcap",)
+    return [folder / f"{port_name(port)}.{kind}" for kind in kinds]
+
+
+def _encoded_input(port: int, units: Iterable[bytes]) -> bytes:
     if is_atm(port):
-        write_cells(path.with_suffix(".cells"), units)
-    else:
-        write_pcap(path.with_suffix(".pcap"), EN10MB, units, [0] * len(units))
+        return b"".join(units)
+    frames = list(units)
+    return encode_pcap(EN10MB, frames, [0] * len(frames))
 
 
-def _write_output(
-    path: Path, port: int, capture: Capture, record: Record, *, keep_idle: bool
-) -> None:
-    pcap = path.with_suffix(".pcap")
+def _encoded_outputs(
+    port: int, capture: Capture, record: Record, *, keep_idle: bool
+) -> list[bytes]:
     if not is_atm(port):
         frames = [add_fcs(frame) for frame in capture.units] if record.fcs else capture.units
-        write_pcap(pcap, EN10MB, frames, capture.times_ns)
-        return
+        return [encode_pcap(EN10MB, frames, capture.times_ns)]
     cells = capture.units if keep_idle else [cell for cell in capture.units if not _is_idle(cell)]
-    write_cells(path.with_suffix(".cells"), cells)
     pdus = pdus_of(capture)
-    write_pcap(pcap, SUNATM, pdus.units, pdus.times_ns)
+    return [b"".join(cells), encode_pcap(SUNATM, pdus.units, pdus.times_ns)]
 
 
 def _read_units(path: Path, port: int, *, fcs: bool = False) -> list[bytes]:
     if is_atm(port):
-        return read_cells(path.with_suffix(".cells"))
-    frames = read_pcap(path.with_suffix(".pcap"), EN10MB).units
+        return read_cells(path)
+    frames = read_pcap(path, EN10MB).units
     return [frame[:-_FCS] for frame in frames] if fcs else frames
 
 

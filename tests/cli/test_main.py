@@ -143,3 +143,37 @@ def test_reader_that_goes_away_is_no_error(root: Path) -> None:
         )
 
     assert (program.BROKEN_PIPE, b"") == (ended.returncode, ended.stderr)
+
+
+def test_an_interruption_while_modules_are_read_is_quiet() -> None:
+    """The handlers are those of the system before anything else is imported."""
+    text = (
+        "import signal, sys; import ixp.cli.start\n"
+        "ours = [n for n in sys.modules if n.startswith('ixp.')]\n"
+        "print(sorted(ours), signal.getsignal(signal.SIGINT) == signal.SIG_DFL)\n"
+        "print('click' in sys.modules)"
+    )
+    ended = subprocess.run([sys.executable, "-c", text], capture_output=True, check=True, text=True)
+
+    assert "['ixp.cli', 'ixp.cli.start'] True\nFalse\n" == ended.stdout
+
+
+@pytest.mark.parametrize(
+    ("closed", "out", "err"),
+    [
+        (">&-", "", ""),
+        ("2>&-", "ixp", ""),
+        ("<&- >&- 2>&-", "", ""),
+        (">/dev/full", "", "ixp: error: standard output: No space left on device\n"),
+    ],
+)
+def test_standard_streams_may_be_closed_or_full(
+    root: Path, closed: str, out: str, err: str
+) -> None:
+    """What is closed goes nowhere; what is full is named."""
+    command = f"exec {sys.executable} -m ixp.cli --version {closed}"
+    ended = subprocess.run(
+        ["sh", "-c", command], cwd=root, capture_output=True, check=False, text=True
+    )
+
+    assert (2 if err else 0, out, err) == (ended.returncode, ended.stdout[:3], ended.stderr)

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.cli.output import json_option, print_table, progress, show, to_json, write
+from ixp.cli.output import json_option, print_table, progress, show, to_json, write, write_all
+from tests.conftest import small_disk
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.text(),
@@ -77,22 +78,26 @@ def test_writing_replaces_a_file_and_leaves_nothing_else(tmp_path: Path) -> None
     assert ["a", "link"] == sorted(path.name for path in tmp_path.iterdir())
 
 
-def test_failed_writing_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_writing_keeps_the_old_file(tmp_path: Path) -> None:
     """When the disk is full, the file is as before, and the error names it."""
     target = tmp_path / "a"
     target.write_bytes(b"old")
 
-    def full(path: Path, _: bytes) -> None:
-        path.touch()
-        raise OSError(28, "No space left on device", str(path))
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="No space left") as error:
-        write(target, b"new")
+    with small_disk(), pytest.raises(OSError, match="File too large") as error:
+        write(target, bytes(2000))
 
     assert str(target) == error.value.filename
     assert target.read_bytes() == b"old"
     assert [target] == list(tmp_path.iterdir())
+
+
+def test_a_device_that_takes_nothing_is_named_and_no_file_is_written(tmp_path: Path) -> None:
+    """All that a command writes comes into being together, devices first."""
+    with pytest.raises(OSError, match="No space left") as error:
+        write_all([(tmp_path / "a", b"image"), ("/dev/full", b"list")])
+
+    assert "/dev/full" == error.value.filename
+    assert [] == list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize("target", ["missing/a", ""])

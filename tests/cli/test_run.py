@@ -1,6 +1,7 @@
 """`ixp run` takes every option, and answers wrong use in one line."""
 
 import json
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from ixp.microcode.option_table import OPTIONS
 from ixp.workloads.captures import EN10MB, add_fcs, read_cells, write_pcap
 from ixp.workloads.record import read_record
-from tests.conftest import Outcome
+from tests.conftest import Outcome, small_disk
 from tests.simulator.timelines import read_timeline
 from tests.workloads.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
@@ -105,36 +106,78 @@ def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, i
     assert "atm1" in outcome.out
 
 
-def test_run_that_comes_to_nothing_leaves_no_old_record(
+def files_in(folder: Path) -> dict[str, bytes]:
+    """Return every file of a folder, hidden ones too."""
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return {str(file.relative_to(folder)): file.read_bytes() for file in files}
+
+
+def test_run_that_comes_to_nothing_leaves_the_old_result(
     small: Path, cells: str, tmp_path: Path, ixp: Ixp
 ) -> None:
-    """A run into the directory of another one takes its record away before it begins."""
+    """A run into the directory of another one replaces it when it has ended, and not before."""
     out = tmp_path / "out"
     ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
-    assert (out / "record.json").is_file()
+    before = files_in(out)
     (tmp_path / "program.uc").write_text("no_such_instruction[a0]\n")
     outcome = ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
 
     assert 2 == outcome.code
-    assert 2 == ixp("verify", out).code
-    assert not (out / "record.json").exists()
+    assert "record.json" in before
+    assert before == files_in(out)
 
 
-def test_an_interrupted_run_leaves_no_directory(
-    bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
+def test_nothing_of_an_older_run_stays_beside_a_new_one(
+    small: Path, bare: Path, cells: str, tmp_path: Path, ixp: Ixp
 ) -> None:
-    """Ctrl-C during a run takes the empty directory away that was made for it, no other."""
+    """Captures of ports that the new run has not go with the old record; other files stay."""
+    out = tmp_path / "out"
+    ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
+    (out / "notes.txt").write_text("mine")
+    assert 0 == ixp("run", bare, "--cycles", 1000, "--out", out).code
+
+    assert {"record.json", "tables.toml", "notes.txt"} == files_in(out).keys()
+    assert [] == read_record(out / "record.json").ports
+
+
+def test_a_run_that_finds_no_room_leaves_nothing(
+    small: Path, cells: str, tmp_path: Path, ixp: Ixp
+) -> None:
+    """The file that did not fit is named, and all that did fit goes, the directory too."""
+    with small_disk():
+        outcome = ixp("run", small, "--in", cells, "--cycles", 40_000, "--out", tmp_path / "a/out")
+
+    words = f"ixp: error: {tmp_path}/a/out/tables.toml: File too large\n"
+    assert (2, words) == (outcome.code, outcome.err)
+    assert not (tmp_path / "a").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupted_run_leaves_no_directory(
+    bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    """A signal during a run takes the empty directory away that was made for it, no other."""
     (tmp_path / "there").mkdir()
+    monkeypatch.setattr("ixp.workloads.run.run", lambda *_: signal.raise_signal(number))
+    outcomes = [ixp("run", bare, "--out", tmp_path / name) for name in ("made/in", "there")]
 
-    def interrupted(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("ixp.workloads.run.run", interrupted)
-    codes = [ixp("run", bare, "--out", tmp_path / name).code for name in ("made", "there")]
-
-    assert [130, 130] == codes
+    words = f"ixp: error: interrupted by {number.name}\n"
+    assert [(128 + number, words)] * 2 == [(each.code, each.err) for each in outcomes]
     assert not (tmp_path / "made").exists()
     assert (tmp_path / "there").exists()
+
+
+def test_where_a_result_goes_is_looked_at_before_the_work(
+    bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for a run whose result cannot be written."""
+    monkeypatch.delattr("ixp.workloads.run.run")
+    for option in ("--json", "--trace"):
+        target = tmp_path / "none" / "file"
+        outcome = ixp("run", bare, option, target)
+
+        words = f"ixp: error: {target}: No such file or directory\n"
+        assert (2, words) == (outcome.code, outcome.err)
 
 
 def test_idle_cells_are_kept_on_request(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:

@@ -10,7 +10,7 @@ import pytest
 from ixp.workloads.record import Record
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
-from ixp.workloads.rundir import prepare, read_run
+from ixp.workloads.rundir import read_run
 from ixp.workloads.verify import verify_directory
 
 Raw = dict[str, Any]
@@ -145,11 +145,3 @@ def test_lost_drop_counters_are_told_after_losses(flooded: Path) -> None:
         raw["counters"]["ATM_RX_CRC_BAD"] = 0
 
     assert any(text.startswith("counter ATM_RX_CRC_BAD") for text in change(flooded, edit))
-
-
-def test_old_record_goes_before_a_new_run(flooded: Path, tmp_path: Path) -> None:
-    """A run that ends before it has written leaves no record that could be taken for its own."""
-    (tmp_path / "record.json").write_bytes((flooded / "record.json").read_bytes())
-    prepare(tmp_path)
-
-    assert [] == list(tmp_path.iterdir())

@@ -1,0 +1,183 @@
+"""Files that are whole or absent: written beside their places, moved there when all is written."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import io
+import itertools
+import os
+import signal
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+STDOUT = "-"
+INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # after which nothing half stays
+_numbers = itertools.count()  # of this process's files under way
+
+
+class NamedFile(io.FileIO):
+    """A raw file whose errors name it, those of writing too: a full disk tells of no file."""
+
+    def __init__(self, file: str | Path | int, shown: str, mode: str = "w") -> None:
+        """Open a path or a descriptor, which stays open; raises OSError that names `shown`."""
+        self._shown = shown
+        with self._naming():
+            super().__init__(file, mode, closefd=not isinstance(file, int))
+
+    def write(self, data: object) -> int | None:  # type: ignore[override]  # any buffer
+        """Write as a FileIO does; raises OSError with the name."""
+        with self._naming():
+            return super().write(data)  # type: ignore[arg-type]
+
+    @contextmanager
+    def _naming(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, self._shown) from None
+
+
+class WholeFiles(AbstractContextManager["WholeFiles"]):
+    """Files and folders that come into being together, at the end of a `with`.
+
+    After an exception, an interruption among them, all is as it was before. Devices, pipes and
+    standard output ("-") cannot be staged: they are written directly, before any file is moved.
+    All methods raise OSError with the name of the target.
+    """
+
+    def __init__(self) -> None:
+        self._streams: list[IO[bytes]] = []
+        self._direct: list[tuple[str, bytes]] = []
+        self._staged: list[tuple[Path, Path]] = []
+        self._made: list[Path] = []
+        self._old: list[Path] = []
+        self._locks: list[int] = []
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            if kind is None:
+                self._commit()
+        finally:
+            self.discard()
+
+    def folder(self, path: Path) -> None:
+        """Make a folder, and those above it, now; after an exception they go again."""
+        missing = [each for each in (path, *path.parents) if not each.exists()]
+        for each in reversed(missing):
+            each.mkdir()
+            self._made.append(each)
+        _check_folder(path, str(path))
+
+    def open(self, target: str | Path) -> IO[bytes]:
+        """Open a file for writing; it is in its place at the end."""
+        name, path = str(target), Path(target).resolve()
+        if _is_file(name, path):
+            new = path.with_name(f".{os.getpid()}-{next(_numbers)}.new")
+            self._staged.append((new, path))
+            path = new
+        stream = io.BufferedWriter(NamedFile(path, name))
+        self._streams.append(stream)
+        return stream
+
+    def write(self, target: str | Path, data: bytes) -> None:
+        """Write a file, a device, or standard output for "-"."""
+        if not _is_file(str(target), Path(target).resolve()):
+            self._direct.append((str(target), data))
+            return
+        with self.open(target) as stream:
+            stream.write(data)
+
+    def remove(self, path: Path) -> None:
+        """Take an old file away before the new ones are moved."""
+        self._old.append(path)
+
+    def lock(self, folder: Path) -> None:
+        """Wait until nobody else who locks this folder is at work in it."""
+        self._locks.append(os.open(folder, os.O_RDONLY))
+        fcntl.flock(self._locks[-1], fcntl.LOCK_EX)
+
+    def _commit(self) -> None:
+        for stream in self._streams:
+            stream.close()
+        for name, data in self._direct:
+            _write_directly(name, data)
+        # Half of the files moved would be neither the old ones nor the new ones.
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTIONS)
+        try:
+            for path in self._old:
+                path.unlink(missing_ok=True)
+            for new, path in self._staged:
+                new.replace(path)
+            self._made.clear()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+    def discard(self) -> None:
+        """Take away what is not in its place."""
+        for stream in self._streams:
+            with suppress(OSError):
+                stream.close()
+        for new, _ in self._staged:
+            with suppress(OSError):
+                new.unlink()
+        for path in reversed(self._made):
+            with suppress(OSError):
+                path.rmdir()  # only an empty one
+        for lock in self._locks:
+            os.close(lock)
+        self._locks.clear()
+
+
+def write_whole(target: str | Path, data: bytes) -> None:
+    """Write one file, whole or not at all; raises OSError with its name."""
+    with WholeFiles() as files:
+        files.write(target, data)
+
+
+def check_target(target: str | Path) -> None:
+    """Raise OSError, with the name, for what cannot be written: said before work, not after it."""
+    name, path = str(target), Path(target).resolve()
+    if _is_file(name, path):
+        _check_folder(path.parent, name)
+    elif name != STDOUT and not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), name)
+
+
+def _check_folder(folder: Path, name: str) -> None:
+    for error, fails in (
+        (errno.ENOENT, not folder.exists()),
+        (errno.ENOTDIR, not folder.is_dir()),
+        (errno.EACCES, not os.access(folder, os.W_OK | os.X_OK)),
+    ):
+        if fails:
+            raise OSError(error, os.strerror(error), name)
+
+
+def _is_file(name: str, path: Path) -> bool:
+    """Say whether an output is a file, there already or not; raises OSError for a folder."""
+    if name == STDOUT:
+        return False
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return True
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+    return stat.S_ISREG(mode)
+
+
+def _write_directly(name: str, data: bytes) -> None:
+    if name == STDOUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+        return
+    with io.BufferedWriter(NamedFile(name, name)) as stream:
+        stream.write(data)

@@ -1,0 +1,62 @@
+"""What a command's process gets from outside: signals that end it, and its standard streams."""
+
+import io
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
+
+from ixp.assembler.whole_files import INTERRUPTIONS, NamedFile
+
+
+class Interrupted(KeyboardInterrupt):
+    """A signal wants the program to end: it does so as after Ctrl-C, and leaves nothing half."""
+
+    def __init__(self, number: int) -> None:
+        """Take the number of the signal."""
+        super().__init__()
+        self.number = number
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let SIGINT, SIGTERM and SIGHUP raise `Interrupted`; nohup ignores some of them."""
+    taken = [each for each in INTERRUPTIONS if signal.getsignal(each) is not signal.SIG_IGN]
+    before = {each: signal.signal(each, _interrupt) for each in taken}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _interrupt(number: int, _frame: FrameType | None) -> None:
+    raise Interrupted(number)
+
+
+def open_streams() -> None:
+    """Make standard output and error writable: closed ones go nowhere, a full disk is named.
+
+    Without them the next file to be opened would get their numbers, and what is meant for them.
+    """
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            null = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(null, "r" if name == "stdin" else "w"))
+    out = sys.stdout
+    if out is sys.__stdout__ and isinstance(out, io.TextIOWrapper):
+        named = io.BufferedWriter(NamedFile(out.fileno(), "standard output"))
+        sys.stdout = io.TextIOWrapper(
+            named, out.encoding, out.errors, line_buffering=out.line_buffering
+        )
+
+
+def give_up_output() -> None:
+    """Let go what standard output does not take: Python must not complain of it at its end."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,64 @@
+"""Files come into being together, or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler.whole_files import WholeFiles, check_target
+
+
+def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:
+    """Until the end the old ones stand; then the new ones do, and what was to go is gone."""
+    old, gone = tmp_path / "a", tmp_path / "b"
+    old.write_bytes(b"old")
+    gone.write_bytes(b"old")
+    with WholeFiles() as files:
+        files.folder(tmp_path / "c" / "d")
+        files.lock(tmp_path)
+        files.write(tmp_path / "c" / "d" / "e", b"new")
+        stream = files.open(old)
+        stream.write(b"new")
+        files.remove(gone)
+        assert (b"old", b"old") == (old.read_bytes(), gone.read_bytes())
+        assert [] == list(tmp_path.rglob("e"))
+
+    assert b"new" == old.read_bytes() == (tmp_path / "c" / "d" / "e").read_bytes()
+    assert {"a", "c"} == {each.name for each in tmp_path.iterdir()}
+
+
+@pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
+def test_after_an_exception_all_is_as_before(tmp_path: Path, error: type[BaseException]) -> None:
+    """Folders that were made go, with all that was written."""
+    old = tmp_path / "a"
+    old.write_bytes(b"old")
+
+    def fail() -> None:
+        with WholeFiles() as files:
+            files.folder(tmp_path / "c" / "d")
+            files.write(tmp_path / "c" / "d" / "e", b"new")
+            files.write(old, b"new")
+            files.remove(old)
+            raise error
+
+    with pytest.raises(error):
+        fail()
+
+    assert b"old" == old.read_bytes()
+    assert [old] == list(tmp_path.iterdir())
+
+
+def test_what_cannot_be_written_is_told_by_its_name(tmp_path: Path) -> None:
+    """What is no file, or has no folder, is refused; devices and new files are fine."""
+    (tmp_path / "file").touch()
+    for target, words in (
+        (tmp_path, "Is a directory"),
+        (tmp_path / "none" / "a", "No such file"),
+        (tmp_path / "file" / "a", "Not a directory"),
+    ):
+        with pytest.raises(OSError, match=words) as error:
+            check_target(target)
+        assert str(target) == error.value.filename
+    for target in (tmp_path / "new", tmp_path / "file", Path("/dev/null"), Path("-")):
+        check_target(target)
+
+    assert [tmp_path / "file"] == list(tmp_path.iterdir())
