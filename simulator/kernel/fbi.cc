@@ -101,7 +101,8 @@ void Fbi::move_fifo(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
   const bool read = c.op == Op::kRFifoRd;
   Fifo& fifo = read ? kernel_.rfifo() : kernel_.tfifo();
-  const int region = read ? Microengine::kSramRead : Microengine::kSramWrite;
+  const auto registers =
+      engine.transfers(c.context, read ? Microengine::kSramRead : Microengine::kSramWrite, c.xfer);
   for (int i = 0; i < c.count; ++i) {
     const uint64_t address = uint64_t{c.address} + static_cast<uint64_t>(i);
     const auto element = static_cast<int>(address / kFifoAddressStride);
@@ -111,8 +112,8 @@ void Fbi::move_fifo(const Command& c) {
                    static_cast<uint64_t>(kFifoDataQuadwords), address);
     }
     uint64_t& cell = fifo.at(element, quadword);
-    uint32_t& high = engine.transfer(c.context, region, c.xfer + 2 * i);
-    uint32_t& low = engine.transfer(c.context, region, c.xfer + 2 * i + 1);
+    uint32_t& high = registers[2 * i];
+    uint32_t& low = registers[2 * i + 1];
     if (read) {
       high = static_cast<uint32_t>(cell >> 32);
       low = static_cast<uint32_t>(cell);

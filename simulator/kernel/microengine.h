@@ -104,6 +104,15 @@ class Microengine {
   uint32_t& transfer(int context, int region, int number) {
     return registers_[context * kWindow + region + (number & 7)];
   }
+  // The same from one on, which come in a ring.
+  struct Transfers {
+    uint32_t* const ring;
+    const int first;
+    uint32_t& operator[](int i) const { return ring[(first + i) & 7]; }
+  };
+  Transfers transfers(int context, int region, int first) {
+    return {&transfer(context, region, 0), first};
+  }
   uint32_t& residue(int context) { return residue_[context]; }
   std::vector<uint32_t>& registers() { return registers_; }
 

@@ -29,50 +29,40 @@ Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
     : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"], services(chip)),
       memory_(static_cast<size_t>(chip["scratch_words"])) {}
 
-uint32_t& Scratchpad::at(const Command& command, int word) {
-  const uint64_t address = uint64_t{command.address} + static_cast<uint64_t>(word);
-  if (address >= memory_.size()) {
-    kernel_.fail(command, "scratch address must be below", memory_.size(), address);
-  }
-  return memory_[address];
-}
-
 void Scratchpad::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
-  const auto in = [&](int i) -> uint32_t& {
-    return engine.transfer(c.context, Microengine::kSramRead, c.xfer + i);
-  };
-  const auto out = [&](int i) {
-    return engine.transfer(c.context, Microengine::kSramWrite, c.xfer + i);
-  };
-  const uint32_t before = at(c, 0);
+  const auto in = engine.transfers(c.context, Microengine::kSramRead, c.xfer);
+  const auto out = engine.transfers(c.context, Microengine::kSramWrite, c.xfer);
+  const bool many = c.op == Op::kRead || c.op == Op::kWrite;
+  uint32_t* const cells = words(memory_, c, many ? c.count : 1, "scratch address must be below");
+  const uint32_t before = cells[0];
   switch (c.op) {
     case Op::kRead:
       for (int i = 0; i < c.count; ++i) {
-        in(i) = at(c, i);
+        in[i] = cells[i];
       }
       break;
     case Op::kWrite:
       for (int i = 0; i < c.count; ++i) {
-        at(c, i) = out(i);
+        cells[i] = out[i];
       }
       break;
     case Op::kSetBits:
-      at(c, 0) |= out(0);
+      cells[0] |= out[0];
       break;
     case Op::kClearBits:
-      at(c, 0) &= ~out(0);
+      cells[0] &= ~out[0];
       break;
     case Op::kTestAndSetBits:
-      at(c, 0) |= out(0);
-      in(0) = before;
+      cells[0] |= out[0];
+      in[0] = before;
       break;
     case Op::kTestAndClearBits:
-      at(c, 0) &= ~out(0);
-      in(0) = before;
+      cells[0] &= ~out[0];
+      in[0] = before;
       break;
     case Op::kIncr:
-      ++at(c, 0);
+      ++cells[0];
       break;
     default:
       break;

@@ -20,8 +20,6 @@ class Scratchpad final : public SimpleUnit<Scratchpad> {
   void move(const Command& command);
 
  private:
-  uint32_t& at(const Command& command, int word);
-
   Memory<uint32_t> memory_;
 };
 

@@ -261,12 +261,8 @@ void Sdram::activate_early(unsigned heads, Clock now) {
 
 // ---- data --------------------------------------------------------------------------------------
 
-uint64_t& Sdram::at(const Command& c, uint64_t offset) {
-  const uint64_t address = uint64_t{c.address} + offset;
-  if (address >= size()) {
-    kernel_.fail(c, "sdram address must be below", size(), address);
-  }
-  return memory_[address];
+uint64_t* Sdram::cells(const Command& command, int count) {
+  return words(memory_, command, count, "sdram address must be below");
 }
 
 void Sdram::move(const Command& c) {
@@ -276,78 +272,88 @@ void Sdram::move(const Command& c) {
   (is_sdram_write(c.op) ? counters_.writes : counters_.reads) += 1;
   counters_.bytes += 8 * uint64_t{c.count};
   if (is_fifo(c.op)) {
-    fifo_move(c);
-    return;
+    return fifo_move(c);
   }
-  Microengine& engine = kernel_.engine(c.engine);
-  const int region = c.op == Op::kRead ? Microengine::kSdramRead : Microengine::kSdramWrite;
+  const bool read = c.op == Op::kRead;
+  const auto registers = kernel_.engine(c.engine).transfers(
+      c.context, read ? Microengine::kSdramRead : Microengine::kSdramWrite, c.xfer);
+  uint64_t* const cells = this->cells(c, c.count);
   for (int i = 0; i < c.count; ++i) {
-    uint64_t& cell = at(c, static_cast<uint64_t>(i));
-    uint32_t& high = engine.transfer(c.context, region, c.xfer + 2 * i);
-    uint32_t& low = engine.transfer(c.context, region, c.xfer + 2 * i + 1);
-    if (c.op == Op::kRead) {
-      high = static_cast<uint32_t>(cell >> 32);
-      low = static_cast<uint32_t>(cell);
+    uint32_t& high = registers[2 * i];
+    uint32_t& low = registers[2 * i + 1];
+    if (read) {
+      high = static_cast<uint32_t>(cells[i] >> 32);
+      low = static_cast<uint32_t>(cells[i]);
     } else {
-      cell = uint64_t{high} << 32 | low;
+      cells[i] = uint64_t{high} << 32 | low;
     }
   }
 }
 
-void Sdram::fifo_move(const Command& c) {
+// Take quadwords, align them, sum them up, and put them where they go.
+[[gnu::noinline]] void Sdram::fifo_move(const Command& c) {
   const bool receive = is_sdram_write(c.op);
   Fifo& fifo = receive ? kernel_.rfifo() : kernel_.tfifo();
   const int place = static_cast<int>(Fifo::place(c));
-  const int element = place / kFifoDataQuadwords;
   const int first = place % kFifoDataQuadwords;
   const int shift = alignment(c);
   const int total = c.count;
   const int sources = total + (shift != 0 ? 1 : 0);
+  const auto copy = [](const uint64_t* from, int count, uint64_t* to) {  // too few for memcpy
+    for (int i = 0; i < count; ++i) {
+      to[i] = from[i];
+    }
+  };
   if (first + (receive ? sources : total) > kFifoDataQuadwords + (receive && shift != 0 ? 1 : 0)) {
     kernel_.fail(c, "the last quadword of the FIFO element must be below",
                  static_cast<uint64_t>(kFifoDataQuadwords), static_cast<uint64_t>(first + total));
   }
-  const auto source = [&](int i) -> uint64_t {
-    if (receive) {
-      return first + i < kFifoDataQuadwords ? fifo.at(element, first + i) : 0;
-    }
-    return at(c, static_cast<uint64_t>(i));
-  };
-  const bool masked = c.has_indirect && bits::kIndirectRefOvMask.get(c.indirect) != 0;
-  const int left = masked ? static_cast<int>(bits::kIndirectRefCrcLeft.get(c.indirect)) : 0;
-  const int right = masked ? static_cast<int>(bits::kIndirectRefCrcRight.get(c.indirect)) : 0;
-  Summed summed;
-  uint64_t next = source(0);
-  for (int i = 0; i < total; ++i) {
-    uint64_t value = next;
-    next = i + 1 < sources ? source(i + 1) : 0;
-    if (shift != 0) {
-      value = value << (8 * shift) | next >> (64 - 8 * shift);
-    }
-    if (is_crc(c.op)) {
-      const int from = i == 0 ? left : 0;
-      const int to = 8 - (i == total - 1 ? right : 0);
-      if (from < to) {
-        put_quadword(value << 8 * from, &summed.bytes[static_cast<size_t>(summed.count)]);
-        summed.count += to - from;
-      }
-    }
-    uint64_t& cell = receive ? at(c, static_cast<uint64_t>(i)) : fifo.at(element, first + i);
-    uint64_t keep = 0;  // bytes that stay as they were
-    keep |= c.mask_left && i == total - 1 ? uint64_t{0xffffffff} : 0;
-    keep |= c.mask_right && i == 0 ? uint64_t{0xffffffff} << 32 : 0;
-    cell = (cell & keep) | (value & ~keep);
+  uint64_t* const element = &fifo.at(place / kFifoDataQuadwords, first);
+  uint64_t* const cells = this->cells(c, receive ? total : sources);
+  std::array<uint64_t, kFifoDataQuadwords + 1> moved;
+  copy(receive ? element : cells, sources, moved.data());
+  if (receive && first + sources > kFifoDataQuadwords) {
+    moved[static_cast<size_t>(total)] = 0;  // behind the element
+  }
+  for (size_t i = 0; shift != 0 && i < static_cast<size_t>(total); ++i) {
+    moved[i] = moved[i] << (8 * shift) | moved[i + 1] >> (64 - 8 * shift);
   }
   if (is_crc(c.op)) {
-    summed_.push(summed);
+    sum(c, moved.data());
   }
+  uint64_t* const to = receive ? cells : element;
+  const auto keep = [&](int i, uint64_t bits) {  // these stay as they were
+    uint64_t& value = moved[static_cast<size_t>(i)];
+    value = (to[i] & bits) | (value & ~bits);
+  };
+  if (c.mask_right) {
+    keep(0, uint64_t{0xffffffff} << 32);
+  }
+  if (c.mask_left) {
+    keep(total - 1, 0xffffffff);
+  }
+  copy(moved.data(), total, to);
+}
+
+// Keep for the residue the bytes that the command does not leave out at both ends.
+void Sdram::sum(const Command& c, const uint64_t* quadwords) {
+  Summed summed;
+  for (int i = 0; i < c.count; ++i) {
+    put_quadword(quadwords[i], &summed.bytes[static_cast<size_t>(8 * i)]);
+  }
+  const bool masked = c.has_indirect && bits::kIndirectRefOvMask.get(c.indirect) != 0;
+  summed.first = masked ? static_cast<int>(bits::kIndirectRefCrcLeft.get(c.indirect)) : 0;
+  const int left_out = masked ? static_cast<int>(bits::kIndirectRefCrcRight.get(c.indirect)) : 0;
+  summed.count = std::max(8 * c.count - left_out - summed.first, 0);
+  summed_.push(summed);
 }
 
 // The residues of all commands are complete in the order in which their data are.
 void Sdram::add_to_residue(const Command& c) {
   uint32_t& residue = kernel_.engine(c.engine).residue(c.context);
   const Summed& summed = summed_.front();
-  residue = crc32::add(residue, summed.bytes.data(), static_cast<size_t>(summed.count));
+  residue = crc32::add(residue, &summed.bytes[static_cast<size_t>(summed.first)],
+                       static_cast<size_t>(summed.count));
   summed_.drop_front();
 }
 

@@ -44,14 +44,14 @@ class Sdram final : public Unit {
       a(row, column_ok, precharge_ok, activate_ok);
     }
   };
-  // Bytes that a residue is to take in.
+  // Bytes that a residue is to take in: some of a move's quadwords.
   struct Summed {
     std::array<uint8_t, 8 * kFifoDataQuadwords> bytes{};
-    int count = 0;
+    int first = 0, count = 0;
 
     template <class Archive>
     void archive(Archive& a) {
-      a(bytes, count);
+      a(bytes, first, count);
     }
   };
   enum { kOrderedQueue, kPriorityQueue, kEvenQueue, kOddQueue, kQueues };
@@ -74,7 +74,8 @@ class Sdram final : public Unit {
   Clock beats(const Command& command) const;
   void fifo_move(const Command& command);
   void add_to_residue(const Command& command);
-  uint64_t& at(const Command& command, uint64_t offset);
+  void sum(const Command& command, const uint64_t* quadwords);
+  uint64_t* cells(const Command& command, int count);
 
   const MemoryClock clock_;
   const Cycle return_, residue_;

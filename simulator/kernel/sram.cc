@@ -181,12 +181,8 @@ void Sram::serve(UnitQueue& queue, Command& command, Cycle now) {
   schedule(command, command.started + service.completion(command.count));
 }
 
-uint32_t& Sram::at(const Command& command, int word) {
-  const uint64_t address = uint64_t{command.address} + static_cast<uint64_t>(word);
-  if (address >= memory_.size()) {
-    kernel_.fail(command, "sram address must be below", memory_.size(), address);
-  }
-  return memory_[address];
+uint32_t* Sram::cells(const Command& command, int count) {
+  return words(memory_, command, count, "sram address must be below");
 }
 
 void Sram::push(int list, uint32_t address) {
@@ -204,45 +200,47 @@ uint32_t Sram::pop(int list) {
 
 void Sram::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
-  const auto in = [&](int i) -> uint32_t& {
-    return engine.transfer(c.context, Microengine::kSramRead, c.xfer + i);
-  };
-  const auto out = [&](int i) {
-    return engine.transfer(c.context, Microengine::kSramWrite, c.xfer + i);
-  };
+  const auto in = engine.transfers(c.context, Microengine::kSramRead, c.xfer);
+  const auto out = engine.transfers(c.context, Microengine::kSramWrite, c.xfer);
   switch (c.op) {
     case Op::kRead:
-    case Op::kReadLock:
+    case Op::kReadLock: {
+      const uint32_t* const from = cells(c, c.count);
       for (int i = 0; i < c.count; ++i) {
-        in(i) = at(c, i);
+        in[i] = from[i];
       }
       break;
+    }
     case Op::kWrite:
-    case Op::kWriteUnlock:
+    case Op::kWriteUnlock: {
+      uint32_t* const to = cells(c, c.count);
       for (int i = 0; i < c.count; ++i) {
-        at(c, i) = out(i);
+        to[i] = out[i];
       }
       break;
+    }
     case Op::kTestAndSetBits:
     case Op::kSetBits: {
-      const uint32_t before = at(c, 0);
-      at(c, 0) = before | out(0);
+      uint32_t& cell = *cells(c, 1);
+      const uint32_t before = cell;
+      cell = before | out[0];
       if (c.op == Op::kTestAndSetBits) {
-        in(0) = before;
+        in[0] = before;
       }
       break;
     }
     case Op::kTestAndClearBits:
     case Op::kClearBits: {
-      const uint32_t before = at(c, 0);
-      at(c, 0) = before & ~out(0);
+      uint32_t& cell = *cells(c, 1);
+      const uint32_t before = cell;
+      cell = before & ~out[0];
       if (c.op == Op::kTestAndClearBits) {
-        in(0) = before;
+        in[0] = before;
       }
       break;
     }
     case Op::kPush:
-      at(c, 0);
+      cells(c, 1);
       push(c.target, c.address);
       break;
     case Op::kPop:
@@ -250,7 +248,7 @@ void Sram::move(const Command& c) {
         kernel_.fail(c, "head of the list must be an sram address below", memory_.size(),
                      lists_[c.target]);
       }
-      in(0) = pop(c.target);
+      in[0] = pop(c.target);
       break;
     default:
       break;

@@ -57,7 +57,7 @@ class Sram final : public Unit {
   bool may_retry() const;
   bool blocked(const UnitQueue& queue) const;
   bool lock(Cycle now, UnitQueue& queue);
-  uint32_t& at(const Command& command, int word);
+  uint32_t* cells(const Command& command, int count);
 
   const Cycle period_;
   const MemoryClock clock_;

@@ -44,6 +44,10 @@ void Unit::schedule(Command& command, Cycle at) {
   pending_.insert(&command);
 }
 
+void Unit::outside(const Command& command, const char* rule, uint64_t size) const {
+  kernel_.fail(command, rule, size, std::max<uint64_t>(command.address, size));
+}
+
 void Unit::before_move(const Command& command) {
   if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && command.moves) {
     sanitizer->moving(command);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "command_queue.h"
+#include "memory.h"
 #include "observer.h"
 #include "ring.h"
 #include "types.h"
@@ -142,6 +143,14 @@ class Unit {
   void due_by(Cycle cycle);
   bool may_decide(Cycle cycle) const;
   bool watched() const;
+  // So many words of a memory as a command names; fails unless all are there.
+  template <typename T>
+  T* words(Memory<T>& memory, const Command& command, int count, const char* rule) const {
+    if (uint64_t{command.address} + static_cast<uint64_t>(count) > memory.size()) [[unlikely]] {
+      outside(command, rule, memory.size());
+    }
+    return memory.data() + command.address;
+  }
 
   Kernel& kernel_;
   const Source source_;
@@ -152,6 +161,7 @@ class Unit {
   size_t waiting_ = 0;    // commands in the unit's queues
 
  private:
+  [[noreturn]] void outside(const Command& command, const char* rule, uint64_t size) const;
   void before_move(const Command& command);
   // Signal, log and end a reference.
   void finish(Command& command, Cycle now);
