@@ -16,10 +16,12 @@ CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
              CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool())} {}
 
 void CommandBus::issue(Command& command, Cycle now) {
-  if (waiting_ == 0 && held_ < 0 && granted_at_once(command, now + grant_)) {
-    last_ = command.engine;
-    kernel_.accept(command, now + grant_);
-    return;
+  if (waiting_ == 0 && held_ < 0) {
+    UnitQueue& queue = kernel_.queue(command.place);
+    if (granted_at_once(queue, command, now + grant_)) {
+      last_ = command.engine;
+      return kernel_.accept(queue, command, now + grant_);
+    }
   }
   CommandQueue& fifo = fifos_[command.engine];
   fifo.push(&command);
@@ -30,9 +32,9 @@ void CommandBus::issue(Command& command, Cycle now) {
 
 // Whether it is certain that a command, the only one that waits, will be granted in a cycle. The
 // engine cannot issue another one before.
-bool CommandBus::granted_at_once(const Command& command, Cycle at) {
+bool CommandBus::granted_at_once(UnitQueue& queue, const Command& command, Cycle at) {
   return grant_ == 1 && !command.chain && kernel_.may_decide(at) && kernel_.last_to_issue(at - 1) &&
-         kernel_.settled(command, at) && kernel_.queue(command.place).room(at);
+         kernel_.settled(queue, command, at) && queue.room(at);
 }
 
 void CommandBus::wake(Cycle now) {
@@ -44,7 +46,7 @@ void CommandBus::wake(Cycle now) {
 bool CommandBus::idle() const { return waiting_ == 0; }
 
 // Grant one command, if possible, and tell when to look again; blocked heads wait for wake().
-void CommandBus::act(Cycle now) {
+Cycle CommandBus::act(Cycle now) {
   const auto turns = static_cast<unsigned>(last_ + 1);
   const unsigned heads = candidates();
   // Bit n: the engine n after the one that has the first chance.
@@ -53,18 +55,19 @@ void CommandBus::act(Cycle now) {
     const int place = last_ + 1 + std::countr_zero(in_turn);
     const int engine = place < kEngines ? place : place - kEngines;
     Command& head = *fifos_[engine].front();
-    if (head.issued + grant_ <= now && kernel_.queue(head.place).room(now)) {
-      grant(head, now);
+    UnitQueue& queue = kernel_.queue(head.place);
+    if (head.issued + grant_ <= now && queue.room(now)) {
+      grant(queue, head, now);
       break;
     }
   }
-  kernel_.set_due(kBus, next(now));
+  return next(now);
 }
 
 // Engines whose head may be granted.
 unsigned CommandBus::candidates() const { return held_ >= 0 ? waiting_ & 1U << held_ : waiting_; }
 
-void CommandBus::grant(Command& command, Cycle now) {
+void CommandBus::grant(UnitQueue& queue, Command& command, Cycle now) {
   const int engine = command.engine;
   CommandQueue& fifo = fifos_[engine];
   fifo.pop();
@@ -78,7 +81,7 @@ void CommandBus::grant(Command& command, Cycle now) {
     chain_ = {command.word, command.engine, command.context};
   }
   last_ = engine;
-  kernel_.accept(command, now);
+  kernel_.accept(queue, command, now);
   kernel_.engine(engine).room(now);
 }
 

@@ -9,6 +9,7 @@
 namespace ixp {
 
 class Kernel;
+struct UnitQueue;
 
 class CommandBus {
  public:
@@ -18,7 +19,7 @@ class CommandBus {
   void issue(Command& command, Cycle now);
   // A unit's queue has room again.
   void wake(Cycle now);
-  void act(Cycle now);
+  Cycle act(Cycle now);
   bool idle() const;
   // The command whose chain_ref holds the bus; null when nobody does.
   struct Chain {
@@ -41,9 +42,9 @@ class CommandBus {
   }
 
  private:
-  bool granted_at_once(const Command& command, Cycle at);
+  bool granted_at_once(UnitQueue& queue, const Command& command, Cycle at);
   unsigned candidates() const;
-  void grant(Command& command, Cycle now);
+  void grant(UnitQueue& queue, Command& command, Cycle now);
   Cycle next(Cycle now);
 
   Kernel& kernel_;

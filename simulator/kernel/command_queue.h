@@ -34,6 +34,7 @@ class CommandQueue {
   bool empty() const { return first_ == nullptr; }
   size_t size() const { return size_; }
   Command* front() const { return first_; }  // null when it is empty
+  Command* back() const { return last_; }    // not of an empty one
 
   void push(Command* command) {
     Command*& end = empty() ? first_ : last_->next;

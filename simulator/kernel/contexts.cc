@@ -87,7 +87,7 @@ void Microengine::deliver(int context, uint32_t events, Cycle now) {
   if (is_ready(context)) {
     ready_ |= 1U << context;
     if (mode_ == Mode::kIdle) {
-      kernel_.set_due(kEngine0 + number_, now);
+      kernel_.due_by(kEngine0 + number_, now);
     }
   }
 }

@@ -30,7 +30,7 @@ Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
 namespace {
 
 bool is_request(const Command& c) {
-  return (c.op == Op::kCsrWrite || c.op == Op::kFastWr) && c.target == csr::kRcvReq;
+  return c.target == csr::kRcvReq && (c.op == Op::kCsrWrite || c.op == Op::kFastWr);
 }
 
 }  // namespace

@@ -81,14 +81,15 @@ void Kernel::run_lockstep(Cycle until) {
 void Kernel::act(int source, Cycle now) {
   now_ = now;
   ++events_;
-  acts_[static_cast<size_t>(source)](*this, now);
+  schedule_.again(acts_[static_cast<size_t>(source)](*this, now));
 }
 
-void Kernel::act_timed(Kernel& k, Cycle now) {
+Cycle Kernel::act_timed(Kernel& k, Cycle now) {
   const auto source = static_cast<size_t>(k.schedule_.acting());
   const auto start = std::chrono::steady_clock::now();
-  kActs[source](k, now);
+  const Cycle due = kActs[source](k, now);
   k.host_ns_[source] += elapsed_ns(start) - k.clock_ns_;
+  return due;
 }
 
 void Kernel::time_parts(bool on) {
@@ -107,26 +108,25 @@ void Kernel::time_parts(bool on) {
 // Functions of their own, each with as many saved registers as its part needs.
 const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
   std::array<Act, kSources> acts;
-  acts[kSdram] = [](Kernel& k, Cycle now) { k.sdram_.act(now); };
-  acts[kSram] = [](Kernel& k, Cycle now) { k.sram_.act(now); };
-  acts[kScratch] = [](Kernel& k, Cycle now) { k.scratch_.act(now); };
-  acts[kHash] = [](Kernel& k, Cycle now) { k.hash_.act(now); };
-  acts[kFbi] = [](Kernel& k, Cycle now) { k.fbi_.act(now); };
-  acts[kPorts] = [](Kernel& k, Cycle) { k.act_ports(); };
-  acts[kReceive] = [](Kernel& k, Cycle now) { k.receive_.act(now); };
-  acts[kTransmit] = [](Kernel& k, Cycle now) { k.transmit_.act(now); };
-  acts[kBus] = [](Kernel& k, Cycle now) { k.bus_.act(now); };
+  acts[kSdram] = [](Kernel& k, Cycle now) { return k.sdram_.act(now); };
+  acts[kSram] = [](Kernel& k, Cycle now) { return k.sram_.act(now); };
+  acts[kScratch] = [](Kernel& k, Cycle now) { return k.scratch_.act(now); };
+  acts[kHash] = [](Kernel& k, Cycle now) { return k.hash_.act(now); };
+  acts[kFbi] = [](Kernel& k, Cycle now) { return k.fbi_.act(now); };
+  acts[kPorts] = [](Kernel& k, Cycle) { return k.act_ports(); };
+  acts[kReceive] = [](Kernel& k, Cycle now) { return k.receive_.act(now); };
+  acts[kTransmit] = [](Kernel& k, Cycle now) { return k.transmit_.act(now); };
+  acts[kBus] = [](Kernel& k, Cycle now) { return k.bus_.act(now); };
   std::fill(acts.begin() + kEngine0, acts.end(),
-            [](Kernel& k, Cycle) { k.act_engine(k.schedule_.acting() - kEngine0); });
+            [](Kernel& k, Cycle) { return k.act_engine(k.schedule_.acting() - kEngine0); });
   return acts;
 }();
 
-void Kernel::act_engine(int number) {
+Cycle Kernel::act_engine(int number) {
   if (observer_ && observer_->trace.on()) [[unlikely]] {
-    observer_->trace.step(engine(number), number, now_);
-  } else {
-    engine(number).act(now_, decoupled_, horizon_);
+    return observer_->trace.step(engine(number), number, now_);
   }
+  return engine(number).act(now_, decoupled_, horizon_);
 }
 
 // ---- ports ------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ void Kernel::port_changed(int number) {
   set_due(kPorts, *std::min_element(port_due_.begin(), port_due_.end()));
 }
 
-void Kernel::act_ports() {
+Cycle Kernel::act_ports() {
   for (unsigned left = port_mask_; left != 0; left &= left - 1) {
     const int number = std::countr_zero(left);
     if (port_due_[static_cast<size_t>(number)] <= now_) {
@@ -184,7 +184,7 @@ void Kernel::act_ports() {
       }
     }
   }
-  set_due(kPorts, *std::min_element(port_due_.begin(), port_due_.end()));
+  return *std::min_element(port_due_.begin(), port_due_.end());
 }
 
 // ---- messages between the parts -----------------------------------------------------------------
@@ -204,19 +204,18 @@ UnitQueue& Kernel::queue_for(const Command& c) {
   }
 }
 
-void Kernel::accept(Command& c, Cycle now) {
-  UnitQueue& queue = *queues_[c.place];
+void Kernel::bring(UnitQueue& queue, Command& c) {
   switch (c.unit) {
     case kSdram:
-      return sdram_.accept(queue, c, now);
+      return sdram_.accept(queue, c);
     case kSram:
-      return sram_.accept(queue, c, now);
+      return sram_.accept(queue, c);
     case kScratch:
-      return scratch_.accept(queue, c, now);
+      return scratch_.accept(c);
     case kHash:
-      return hash_.accept(queue, c, now);
+      return hash_.accept(c);
     default:
-      return fbi_.accept(queue, c, now);
+      return fbi_.accept(c);
   }
 }
 

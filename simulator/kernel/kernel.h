@@ -72,7 +72,13 @@ class Kernel {
   void due_by(int source, Cycle cycle) { schedule_.set_by(source, cycle); }
   void issue(Command& command, Cycle now);
   // The bus brings a command to its unit.
-  void accept(Command& command, Cycle now);
+  void accept(UnitQueue& queue, Command& command, Cycle now) {
+    queue.enter(command, now);
+    if (observer_) [[unlikely]] {
+      observer_->queue_changed(queue.id, queue.length(now) + 1, now);
+    }
+    bring(queue, command);
+  }
   // Whether parts may decide now what will happen in a cycle, if nothing else can change it.
   bool may_decide(Cycle cycle) const { return cycle < decide_before_; }
   // The first cycle in which an inter-thread signal or a change of sequence may come.
@@ -80,9 +86,10 @@ class Kernel {
   void signalled() { --signals_; }
   // Whether no other engine than the one that acts issues anything up to a cycle.
   bool last_to_issue(Cycle cycle) const { return schedule_.last_engine(cycle); }
-  // Whether the length of a command's queue in a cycle is known: its unit takes nothing from it.
-  bool settled(const Command& command, Cycle cycle) {
-    return queue(command.place).commands.empty() || schedule_.due(command.unit) > cycle;
+  // Whether the length of the queue of a command in a cycle is known: its unit takes nothing from
+  // it.
+  bool settled(const UnitQueue& queue, const Command& command, Cycle cycle) const {
+    return queue.commands.empty() || schedule_.due(command.unit) > cycle;
   }
   UnitQueue& queue_for(const Command& command);
   uint32_t event_of(const Command& command) const { return units_[command.unit]->event(); }
@@ -154,15 +161,16 @@ class Kernel {
  private:
   static void archive_port(Port& port, Writer& writer) { port.save(writer); }
   static void archive_port(Port& port, Reader& reader) { port.restore(reader); }
-  // One source acts.
-  using Act = void (*)(Kernel&, Cycle now);
+  // One source acts, and gives when it is due again.
+  using Act = Cycle (*)(Kernel&, Cycle now);
   static const std::array<Act, kSources> kActs;
-  static void act_timed(Kernel& kernel, Cycle now);
+  static Cycle act_timed(Kernel& kernel, Cycle now);
   void act(int source, Cycle now);
-  void act_engine(int number);
+  Cycle act_engine(int number);
+  void bring(UnitQueue& queue, Command& command);
   void run_decoupled(Cycle until);
   void run_lockstep(Cycle until);
-  void act_ports();
+  Cycle act_ports();
   void look_at(int port);
 
   const ChipTable chip_;

@@ -97,7 +97,7 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   }
   if (first >= 0) {
     enter(first, kernel_.now());
-    publish();
+    kernel_.set_due(kEngine0 + number_, due());
   }
 }
 
@@ -133,12 +133,11 @@ void Microengine::go_to(int context, uint16_t word) {
 
 // ---- the cycle -------------------------------------------------------------------------------
 
-void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
+Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
   if (mode_ == Mode::kIdle) {
     const int next = next_ready();
     if (next < 0) {
-      kernel_.set_due(kEngine0 + number_, kNever);
-      return;
+      return kNever;
     }
     enter(next, std::max(now + wake_, time_));
   }
@@ -163,7 +162,7 @@ void Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
     }
     perform(std::max(now, time_));
   }
-  publish();
+  return due();
 }
 
 // The cycle before which nothing that comes from outside matters to local words.
@@ -196,10 +195,6 @@ void Microengine::receive_begun(int context) {
 void Microengine::receive_done(int context) {
   reference_done(context);
   --requests_;
-}
-
-void Microengine::publish() {
-  kernel_.set_due(kEngine0 + number_, mode_ == Mode::kRunning ? time_ : kNever);
 }
 
 void Microengine::perform(Cycle now) {

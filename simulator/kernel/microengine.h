@@ -83,7 +83,8 @@ class Microengine {
   void set_native(NativeCode code, std::vector<uint32_t> needs);
 
   // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
-  void act(Cycle now, bool decoupled, Cycle horizon);
+  // Gives when there is more to do.
+  Cycle act(Cycle now, bool decoupled, Cycle horizon);
 
   // An event arrives for a context (completion, receive, inter-thread signal).
   void deliver(int context, uint32_t events, Cycle now);
@@ -200,7 +201,7 @@ class Microengine {
     ready_ = (ready_ & ~(1U << context)) | uint32_t{is_ready(context)} << context;
   }
   void enter(int context, Cycle at);
-  void publish();
+  Cycle due() const { return mode_ == Mode::kRunning ? time_ : kNever; }
   [[noreturn]] void fail(const std::string& what) const { fail(pc_, what); }
   [[noreturn]] void fail(int word, const std::string& what) const;
   [[noreturn]] void trap() const;

@@ -109,17 +109,18 @@ void Trace::leave(Cycle now) {
   from_ = to_ = kNever;
 }
 
-void Trace::step(Microengine& engine, int number, Cycle now) {
+Cycle Trace::step(Microengine& engine, int number, Cycle now) {
   const int context = engine.current();
   const Place place = {number, context, engine.program_counter(context)};
   const ThreadCounters before = engine.counters(context);
-  engine.act(now, false, now + 1);
+  const Cycle due = engine.act(now, false, now + 1);
   const ThreadCounters after = engine.counters(context);
   const auto stalled = static_cast<Cycle>(after.stalled - before.stalled);
   spend(place, TraceRecord::kStalled, now - stalled, stalled);
   spend(place, TraceRecord::kExecuting, now,
         static_cast<Cycle>(after.executing - before.executing));
   spend(place, TraceRecord::kAborted, now + 1, static_cast<Cycle>(after.aborted - before.aborted));
+  return due;
 }
 
 void Trace::spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles) {

@@ -167,7 +167,7 @@ class Trace {
   bool on() const { return on_; }
 
   // Let an engine perform one word and note how its threads spent the time.
-  void step(Microengine& engine, int number, Cycle now);
+  Cycle step(Microengine& engine, int number, Cycle now);
   void queue(int id, size_t length, Cycle now);
   void done(const Command& command, Cycle now);
   void transfer(const BusTransfer& transfer);

@@ -23,21 +23,17 @@ void ReceiveMachine::request(uint32_t value, Cycle now) {
   if (state_ == State::kIdle) {
     wake_ = std::min(wake_, clock_.cycle(clock_.edge_from(now)));
   }
-  schedule();
+  kernel_.set_due(kReceive, due());
 }
 
 void ReceiveMachine::port_ready(int port, Cycle now) {
   if (state_ == State::kWaiting && bits::kRcvReqPort.get(current_) == static_cast<uint32_t>(port)) {
     wake_ = std::min(wake_, clock_.cycle(clock_.edge_from(now)));
-    schedule();
+    kernel_.set_due(kReceive, due());
   }
 }
 
-void ReceiveMachine::schedule() {
-  kernel_.set_due(kReceive, std::min(wake_, deliveries_.empty() ? kNever : deliveries_.front().at));
-}
-
-void ReceiveMachine::act(Cycle now) {
+Cycle ReceiveMachine::act(Cycle now) {
   while (!deliveries_.empty() && deliveries_.front().at <= now) {
     const Delivery delivery = deliveries_.pop();
     last_status = delivery.status;
@@ -60,7 +56,7 @@ void ReceiveMachine::act(Cycle now) {
       start(now);
     }
   }
-  schedule();
+  return due();
 }
 
 // Look at the port of the current request; the machine is idle or the request is waiting.

@@ -20,7 +20,7 @@ class ReceiveMachine {
   void request(uint32_t value, Cycle now);
   // A port may have become ready.
   void port_ready(int port, Cycle now);
-  void act(Cycle now);
+  Cycle act(Cycle now);
   // The first cycle in which a start_receive may come.
   Cycle next_delivery(Cycle now) const {
     if (!deliveries_.empty()) {
@@ -60,7 +60,9 @@ class ReceiveMachine {
   void transfer(int64_t edge);
   void note(Transfer what, int64_t edge, int64_t end, int64_t data) const;
   void end(uint32_t status, int64_t edge);
-  void schedule();
+  Cycle due() const {
+    return std::min(wake_, deliveries_.empty() ? kNever : deliveries_.front().at);
+  }
 
   Kernel& kernel_;
   const IxClock clock_;

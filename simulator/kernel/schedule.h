@@ -9,8 +9,8 @@
 namespace ixp {
 
 class Schedule {
-  static constexpr size_t kGroup =
-      4;                            // sources whose first one is kept: what is next is one of four
+  // Every fourth source is of a group, whose first one is kept: what is next is one of four.
+  static constexpr size_t kGroups = 4;
   static constexpr int kLast = 15;  // the last source for which a key has room
   using Key = int64_t;              // cycle · 16 + source: the smallest key is the next event
   static constexpr Key kNone = -1;  // before all others
@@ -33,17 +33,19 @@ class Schedule {
     return now();
   }
   Cycle now() const { return cycle_of(event_); }
+  // The source that acted is due again.
+  void again(Cycle cycle) { set(acting(), cycle); }
   int acting() const { return static_cast<int>(event_ & 0xf); }
 
   void set(int source, Cycle cycle) {
     keys_[static_cast<size_t>(source)] = later(source, cycle);
-    find_first(static_cast<size_t>(source) / kGroup);
+    find_first(group_of(source));
   }
   // At the latest then; not for the source that acts.
   void set_by(int source, Cycle cycle) {
     const Key due = later(source, cycle);
     Key& known = keys_[static_cast<size_t>(source)];
-    Key& first = first_[static_cast<size_t>(source) / kGroup];
+    Key& first = first_[group_of(source)];
     known = std::min(known, due);
     first = std::min(first, due);
   }
@@ -81,15 +83,16 @@ class Schedule {
     const Key due = key(source, cycle);
     return due > event_ ? due : key(source, now() + 1);
   }
+  static size_t group_of(int source) { return static_cast<size_t>(source) % kGroups; }
   void find_first(size_t group) {
-    const Key* const k = &keys_[group * kGroup];
-    const Key a = k[0], b = k[1], c = k[2], d = k[3];  // read first, so that no branch is needed
+    const Key* const k = &keys_[group];  // read first, so that no branch is needed:
+    const Key a = k[0], b = k[kGroups], c = k[2 * kGroups], d = k[3 * kGroups];
     first_[group] = std::min(std::min(a, b), std::min(c, d));
   }
 
   Key event_ = kNone;
   std::array<Key, kLast + 1> keys_{};  // when each source is due, in an order that breaks ties
-  std::array<Key, (kLast + 1) / kGroup> first_{};
+  std::array<Key, kGroups> first_{};
 };
 
 }  // namespace ixp

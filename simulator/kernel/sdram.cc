@@ -50,10 +50,10 @@ Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
       trfc_(chip["sdram_trfc_clocks"]),
       closes_(chip["sdram_closed_page"] != 0),
       memory_(static_cast<size_t>(chip["sdram_quadwords"])),
-      queues_{{{kernel, kSdramOrdered, chip["sdram_ordered_depth"]},
-               {kernel, kSdramPriority, chip["sdram_priority_depth"]},
-               {kernel, kSdramEven, chip["sdram_even_depth"]},
-               {kernel, kSdramOdd, chip["sdram_odd_depth"]}}},
+      queues_{{{kernel, kSdramOrdered, chip["sdram_ordered_depth"], transport_},
+               {kernel, kSdramPriority, chip["sdram_priority_depth"], transport_},
+               {kernel, kSdramEven, chip["sdram_even_depth"], transport_},
+               {kernel, kSdramOdd, chip["sdram_odd_depth"], transport_}}},
       refresh_due_(refresh_ > 0 ? refresh_ : kNever),
       last_activate_(-trrd_) {}
 
@@ -73,8 +73,7 @@ UnitQueue& Sdram::queue_for(const Command& command) {
 }
 
 // A command that is selected when it arrives, before any other one can come, starts at once.
-void Sdram::accept(UnitQueue& queue, Command& command, Cycle now) {
-  enter(queue, command, now);
+[[gnu::noinline]] void Sdram::accept(UnitQueue& queue, Command& command) {
   const Clock start = clock_.edge(command.arrived);
   const bool free = clock_.at_edge(command.arrived) && select_ok_ <= start && refresh_due_ > start;
   if (free && waiting_ == 0 && may_decide(command.arrived)) {
@@ -91,20 +90,28 @@ void Sdram::accept(UnitQueue& queue, Command& command, Cycle now) {
 Sdram::Seen Sdram::look(Clock now) const {
   const Cycle cycle = clock_.cycle(now), before = clock_.cycle(now - 1);
   Seen seen;
+  Cycle arrives = kNever;
   for (size_t queue = 0; queue < kQueues; ++queue) {
-    const Command* c = queues_[queue].commands.front();
-    for (; c != nullptr && c->arrived <= cycle; c = c->next) {
-      seen.heads |= 1U << queue;
+    const CommandQueue& commands = queues_[queue].commands;
+    if (commands.empty()) {
+      continue;
+    }
+    const Command* c = commands.front();
+    seen.heads |= (c->arrived <= cycle ? 1U : 0U) << queue;
+    if (commands.back()->arrived <= cycle) {  // so all are visible, and none before is fresher
+      seen.fresh |= commands.back()->arrived > before;
+      continue;
+    }
+    for (; c->arrived <= cycle; c = c->next) {
       seen.fresh |= c->arrived > before;
     }
-    if (c != nullptr) {
-      seen.next = std::min(seen.next, clock_.next(c->arrived));
-    }
+    arrives = std::min(arrives, c->arrived);
   }
+  seen.next = arrives == kNever ? kNever : clock_.next(arrives);
   return seen;
 }
 
-void Sdram::act(Cycle cycle) {
+Cycle Sdram::act(Cycle cycle) {
   complete(*this, cycle);
   const Clock now = clock_.edge(cycle);
   if (now >= refresh_due_ && now >= select_ok_ && clock_.cycle(now) == cycle) {
@@ -114,7 +121,7 @@ void Sdram::act(Cycle cycle) {
   if (refresh_ > 0) {
     next = std::min(next, clock_.cycle(std::max(refresh_due_, select_ok_)));
   }
-  due(std::min(next == kNever ? kNever : clock_.next(next), next_completion()));
+  return std::min(next == kNever ? kNever : clock_.next(next), next_completion());
 }
 
 // Serve a command if one is visible and may be selected in this cycle, and open rows for others;
@@ -131,7 +138,7 @@ Cycle Sdram::select(Cycle cycle) {
         seen.heads &= ~(1U << queue);
       }
     }
-    if (selects || seen.fresh) {
+    if (seen.heads != 0 && (selects || seen.fresh)) {
       activate_early(seen.heads, now);
     }
   }

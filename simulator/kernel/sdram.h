@@ -14,8 +14,8 @@ namespace ixp {
 class Sdram final : public Unit {
  public:
   Sdram(Kernel& kernel, const ChipTable& chip);
-  void accept(UnitQueue& queue, Command& command, Cycle now);
-  void act(Cycle now);
+  void accept(UnitQueue& queue, Command& command);
+  Cycle act(Cycle now);
   // When there is something to do without a command: the first refresh.
   Cycle first_due() const { return refresh_ > 0 ? clock_.cycle(refresh_due_) : kNever; }
 

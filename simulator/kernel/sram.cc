@@ -38,10 +38,10 @@ Sram::Sram(Kernel& kernel, const ChipTable& chip)
       lock_entries_(static_cast<size_t>(chip["sram_lock_entries"])),
       read_burst_(static_cast<int>(chip["sram_read_burst"])),
       memory_(static_cast<size_t>(chip["sram_words"])),
-      priority_(kernel, kSramPriority, chip["sram_priority_depth"]),
-      read_(kernel, kSramRead, chip["sram_read_depth"]),
-      ordered_(kernel, kSramOrdered, chip["sram_ordered_depth"]),
-      lock_fail_(kernel, kSramLockFail, chip["sram_lock_fail_depth"]) {}
+      priority_(kernel, kSramPriority, chip["sram_priority_depth"], transport_),
+      read_(kernel, kSramRead, chip["sram_read_depth"], transport_),
+      ordered_(kernel, kSramOrdered, chip["sram_ordered_depth"], transport_),
+      lock_fail_(kernel, kSramLockFail, chip["sram_lock_fail_depth"], transport_) {}
 
 UnitQueue& Sram::queue_for(const Command& command) {
   if (command.queue == Queue::kPriority) {
@@ -51,8 +51,7 @@ UnitQueue& Sram::queue_for(const Command& command) {
 }
 
 // A command that is served when it arrives, before any other one can come, starts at once.
-void Sram::accept(UnitQueue& queue, Command& command, Cycle now) {
-  enter(queue, command, now);
+[[gnu::noinline]] void Sram::accept(UnitQueue& queue, Command& command) {
   const Cycle start = command.arrived;
   const bool free = clock_.at_edge(start) && free_ <= start && waiting_ == 0;
   if (free && command.op != Op::kReadLock && may_decide(start)) {
@@ -84,7 +83,7 @@ std::vector<Sram::Lock> Sram::waiting_for_locks() const {
   return waiting;
 }
 
-void Sram::act(Cycle now) {
+Cycle Sram::act(Cycle now) {
   complete(*this, now);
   Cycle next = kNever;
   if (waiting_ != 0) {
@@ -102,7 +101,7 @@ void Sram::act(Cycle now) {
       next = clock_.next(std::max({next, free_, now + 1}));
     }
   }
-  due(std::min(next, next_completion()));
+  return std::min(next, next_completion());
 }
 
 // Whether a lock may be had.

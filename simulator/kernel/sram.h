@@ -15,8 +15,8 @@ class Sram final : public Unit {
   static constexpr int kLists = 8;
 
   Sram(Kernel& kernel, const ChipTable& chip);
-  void accept(UnitQueue& queue, Command& command, Cycle now);
-  void act(Cycle now);
+  void accept(UnitQueue& queue, Command& command);
+  Cycle act(Cycle now);
 
   Memory<uint32_t>& memory() { return memory_; }
   std::array<uint32_t, kLists>& lists() { return lists_; }

@@ -21,17 +21,11 @@ void TransmitMachine::validate(const Command& by, int element, Cycle now) {
   }
 }
 
-void TransmitMachine::act(Cycle now) {
+Cycle TransmitMachine::act(Cycle now) {
   if (busy_) {
     end(now);
   }
-  if (!busy_ && valid_[static_cast<size_t>(pointer_)]) {
-    start(now);
-  }
-  if (!busy_) {
-    const int64_t free = kernel_.ix_bus().free_edge();
-    kernel_.set_due(kTransmit, wants_bus() ? clock_.cycle(free) : kNever);
-  }
+  return valid_[static_cast<size_t>(pointer_)] ? start(now) : kNever;
 }
 
 uint32_t TransmitMachine::control() const {
@@ -43,13 +37,14 @@ bool TransmitMachine::wants_bus() const {
          bits::kXmitControlSkip.get(control()) == 0;
 }
 
-void TransmitMachine::start(Cycle now) {
+// Gives when that ends, or when to look again.
+Cycle TransmitMachine::start(Cycle now) {
   const uint32_t control = this->control();
   const int64_t edge = clock_.edge_from(now);
   int64_t length = skip_;
   skipping_ = bits::kXmitControlSkip.get(control) != 0;
   if (!skipping_ && edge < kernel_.ix_bus().free_edge()) {
-    return;
+    return clock_.cycle(kernel_.ix_bus().free_edge());
   }
   if (!skipping_) {
     unit_.count = static_cast<int>(bits::kXmitControlBytes.get(control));
@@ -70,7 +65,7 @@ void TransmitMachine::start(Cycle now) {
   busy_ix_cycles += static_cast<uint64_t>(length);
   note(edge, length);
   busy_ = true;
-  kernel_.set_due(kTransmit, clock_.cycle(edge + length));
+  return clock_.cycle(edge + length);
 }
 
 // Fail, for who validated the element, when its control word names no port or a wrong length.

@@ -17,7 +17,7 @@ class TransmitMachine {
 
   // An element is valid, by a command; `validated_twice` counts elements that were valid already.
   void validate(const Command& by, int element, Cycle now);
-  void act(Cycle now);
+  Cycle act(Cycle now);
   bool valid(int element) const { return valid_[static_cast<size_t>(element)]; }
   // Whether the element that is next waits to be transferred.
   bool wants_bus() const;
@@ -38,7 +38,7 @@ class TransmitMachine {
  private:
   uint32_t control() const;
   void check() const;
-  void start(Cycle now);
+  Cycle start(Cycle now);
   void note(int64_t edge, int64_t length) const;
   void end(Cycle now);
 

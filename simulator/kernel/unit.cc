@@ -5,9 +5,20 @@
 
 namespace ixp {
 
-UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth)
-    : commands(kernel.command_pool()), depth(static_cast<size_t>(depth)), id(id) {
+UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport)
+    : commands(kernel.command_pool()),
+      depth(static_cast<size_t>(depth)),
+      id(id),
+      transport_(transport) {
   kernel.add_queue(*this);
+}
+
+// Out of line: those who ask whether there is room seldom need it.
+[[gnu::noinline]] size_t UnitQueue::length(Cycle now) {
+  while (!leaving_.empty() && leaving_.front() <= now) {
+    leaving_.drop_front();
+  }
+  return at_most();
 }
 
 Unit::Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode)
@@ -19,15 +30,6 @@ Unit::Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode)
       transport_(
           std::max<Cycle>(chip["transport_cycles"] + decode, 1)),  // the bus acts after units
       pending_(kernel.command_pool()) {}
-
-void Unit::enter(UnitQueue& queue, Command& command, Cycle now) {
-  command.granted = now;
-  command.arrived = now + transport_;
-  queue.grow(now);
-  if (watched()) [[unlikely]] {
-    kernel_.queue_changed(queue.id, queue.length(now) + 1, now);
-  }
-}
 
 void Unit::wait(UnitQueue& queue, Command& command, Cycle look) {
   queue.commands.push(&command);
@@ -83,8 +85,6 @@ Command& Unit::take(UnitQueue& queue, Cycle now) {
 void Unit::served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now) {
   kernel_.served(command, queue.id, spent, now);
 }
-
-void Unit::due(Cycle cycle) { kernel_.set_due(source_, cycle); }
 
 void Unit::due_by(Cycle cycle) { kernel_.due_by(source_, cycle); }
 

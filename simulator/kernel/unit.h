@@ -60,7 +60,7 @@ class Services {
 
 // A queue counts its commands from the grant to the start of service.
 struct UnitQueue {
-  UnitQueue(Kernel& kernel, int id, int64_t depth);
+  UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport);
   UnitQueue(const UnitQueue&) = delete;
   UnitQueue& operator=(const UnitQueue&) = delete;
 
@@ -72,15 +72,12 @@ struct UnitQueue {
   // A command that is not put into the queue, because it is known when its service will start,
   // counts as well until then.
   void leaves(Cycle start) { leaving_.push(start); }
-  size_t length(Cycle now) {
-    while (!leaving_.empty() && leaving_.front() <= now) {
-      leaving_.drop_front();
-    }
-    return at_most();
-  }
+  size_t length(Cycle now);
   bool room(Cycle now) { return at_most() < depth || length(now) < depth; }
-  // One more command is going to be there.
-  void grow(Cycle now) {
+  // The bus brings a command.
+  void enter(Command& command, Cycle now) {
+    command.granted = now;
+    command.arrived = now + transport_;
     if (at_most() >= most) {
       most = std::max<uint64_t>(most, length(now) + 1);
     }
@@ -99,6 +96,7 @@ struct UnitQueue {
   // The length, or more: who left is forgotten only when that matters.
   size_t at_most() const { return commands.size() + leaving_.size(); }
 
+  const Cycle transport_;
   Ring<Cycle> leaving_;
 };
 
@@ -117,9 +115,7 @@ class Unit {
  protected:
   Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0);
 
-  // The bus brings a command for one of the unit's queues.
-  void enter(UnitQueue& queue, Command& command, Cycle now);
-  // It waits there; the unit looks at it in a cycle.
+  // A command waits in a queue; the unit looks at it in a cycle.
   void wait(UnitQueue& queue, Command& command, Cycle look);
   // The command will be complete.
   void schedule(Command& command, Cycle at);
@@ -139,7 +135,6 @@ class Unit {
   Command& take(UnitQueue& queue, Cycle now);
   Cycle next_completion() const { return pending_.empty() ? kNever : pending_.front()->done; }
   void served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now);
-  void due(Cycle cycle);
   void due_by(Cycle cycle);
   bool may_decide(Cycle cycle) const;
   bool watched() const;
@@ -174,10 +169,9 @@ class SimpleUnit : public Unit {
  public:
   SimpleUnit(Kernel& kernel, Source source, const ChipTable& chip, int queue, int64_t depth,
              const Services& services)
-      : Unit(kernel, source, chip), services_(services), queue_(kernel, queue, depth) {}
+      : Unit(kernel, source, chip), services_(services), queue_(kernel, queue, depth, transport_) {}
   // When nothing waits, the start of service is known at once.
-  void accept(UnitQueue& /*queue*/, Command& command, Cycle now) {
-    enter(queue_, command, now);
+  [[gnu::noinline]] void accept(Command& command) {
     const Cycle start = std::max(free_, command.arrived);
     if (waiting_ == 0 && may_decide(start) && self().starts_in_turn(command)) {
       queue_.leaves(start);
@@ -187,7 +181,7 @@ class SimpleUnit : public Unit {
       wait(queue_, command, start);
     }
   }
-  void act(Cycle now) {
+  Cycle act(Cycle now) {
     complete(self(), now);
     Cycle next = kNever;
     if (const Command* head = queue_.commands.front()) {
@@ -197,7 +191,7 @@ class SimpleUnit : public Unit {
       const Cycle start = std::max(free_, queue_.next());
       next = start > now ? start : kNever;  // a head that may not start is woken
     }
-    due(std::min(next, next_completion()));
+    return std::min(next, next_completion());
   }
   UnitQueue& queue_for(const Command& /*command*/) { return queue_; }
   bool may_start(const Command& /*command*/) { return true; }
