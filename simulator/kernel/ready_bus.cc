@@ -1,5 +1,7 @@
 #include "ready_bus.h"
 
+#include <bit>
+
 namespace ixp {
 
 ReadyBus::ReadyBus(const ChipTable& chip) : clock_(chip), slot_(chip["ready_slot_ix_cycles"]) {
@@ -13,20 +15,26 @@ void ReadyBus::start(Cycle now) {
 
 void ReadyBus::show(int port, bool receive, Cycle transmit_from, Cycle now) {
   pass(now);
-  receive_ = (receive_ & ~(1U << port)) | static_cast<uint32_t>(receive) << port;
+  const auto put = [port](uint32_t& lines, bool set) {
+    lines = (lines & ~(1U << port)) | uint32_t{set} << port;
+  };
+  put(receive_, receive);
+  put(transmit_, transmit_from <= now);
+  put(later_, transmit_from > now && transmit_from < kNever);
   transmit_from_[static_cast<size_t>(port)] = transmit_from;
 }
 
 void ReadyBus::sample(Cycle now) {
-  constexpr int kGroup = 8;
-  const int first = turn_ % 2 == 0 ? 0 : kGroup;
-  const bool receives = turn_ < 2;
-  uint32_t room = 0;
-  for (int port = first + kGroup; !receives && port > first; --port) {
-    room = room << 1 | static_cast<uint32_t>(transmit_from_[static_cast<size_t>(port - 1)] <= now);
+  for (uint32_t left = later_; left != 0; left &= left - 1) {
+    const int port = std::countr_zero(left);
+    if (transmit_from_[static_cast<size_t>(port)] <= now) {
+      transmit_ |= 1U << port;
+      later_ &= ~(1U << port);
+    }
   }
-  const uint32_t ready = receives ? receive_ : room << first;
-  const uint32_t sampled = 0xffU << first;
+  const bool receives = turn_ < 2;
+  const uint32_t ready = receives ? receive_ : transmit_;
+  const uint32_t sampled = turn_ % 2 == 0 ? 0x00ff : 0xff00;  // ports
   uint32_t& flags = receives ? receive_flags_ : transmit_flags_;
   flags = (flags & ~sampled) | (ready & sampled);
   samples_ += turn_ == 1 ? 1 : 0;

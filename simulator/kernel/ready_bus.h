@@ -28,6 +28,10 @@ class ReadyBus {
   template <class Archive>
   void archive(Archive& a) {
     a(receive_flags_, transmit_flags_, samples_, edge_, next_, turn_, receive_, transmit_from_);
+    transmit_ = later_ = 0;  // to be found again from the times
+    for (size_t port = 0; port < transmit_from_.size(); ++port) {
+      later_ |= (transmit_from_[port] < kNever ? 1U : 0U) << port;
+    }
   }
 
  private:
@@ -39,8 +43,10 @@ class ReadyBus {
   uint32_t transmit_flags_ = 0;
   uint32_t samples_ = 0;
   int64_t edge_ = 0;
-  Cycle next_ = kNever;  // that of the edge, once it is started
-  uint32_t receive_ = 0;
+  Cycle next_ = kNever;    // that of the edge, once it is started
+  uint32_t receive_ = 0;   // lines, as shown
+  uint32_t transmit_ = 0;  // lines, as far as they are known to be set
+  uint32_t later_ = 0;     // ports whose transmit line will be set
   std::array<Cycle, kPortCount> transmit_from_{};
   int turn_ = 0;  // receive low, receive high, transmit low, transmit high
 };

@@ -73,7 +73,7 @@ struct UnitQueue {
   // counts as well until then.
   void leaves(Cycle start) { leaving_.push(start); }
   size_t length(Cycle now);
-  bool room(Cycle now) { return at_most() < depth || length(now) < depth; }
+  bool room(Cycle now) { return at_most() < depth || (!leaving_.empty() && length(now) < depth); }
   // The bus brings a command.
   void enter(Command& command, Cycle now) {
     command.granted = now;

@@ -256,6 +256,7 @@ FIXED = {
     "Command": {"next"},
     "Port": {"keeps_"},
     "Schedule": {"first_"},
+    "ReadyBus": {"transmit_", "later_"},
     "RaceDetector": {"shared_"},
 }
 """Members that are no state: built or asked for with it, measured, or nothing between two runs."""
