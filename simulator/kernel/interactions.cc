@@ -94,10 +94,7 @@ void Microengine::write_local_csr(int number, uint32_t value) {
       break;
     case local_csr::kCtxEnables:
       for (unsigned context = 0; context < kContexts; ++context) {
-        const bool enabled = (value >> context & 1) != 0;
-        // One that has ended goes on behind its ctx_arb[kill].
-        wait_[context] &= enabled && !alive_[context] ? ~event::kKill : ~0U;
-        alive_[context] = enabled;
+        alive_[context] = (value >> context & 1) != 0;  // also one that has ended goes on
         look(static_cast<int>(context));
       }
       break;
