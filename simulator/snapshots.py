@@ -137,7 +137,10 @@ def _all_or_nothing(machine: Machine) -> Iterator[None]:
 
 
 def _go_to(machine: Machine, taken: Snapshot) -> None:
-    machine.kernel.restore(taken.kernel)
+    try:
+        machine.kernel.restore(taken.kernel)
+    except ValueError as error:
+        raise UserError(f"snapshot must be whole, not damaged: {error}") from None
     machine.enabled, machine.fault = taken.enabled, None
     machine.core_free_at = taken.core_free_at
     machine.core_busy_cycles = taken.core_busy_cycles

@@ -1,5 +1,6 @@
 """A snapshot is the whole machine: what goes on from it does as the machine itself does."""
 
+import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -234,6 +235,19 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
         Snapshot.from_bytes(b"no snapshot")
     with pytest.raises(UserError, match="this version of the simulator"):
         restore(random_machine(1), msgspec.structs.replace(taken, layout="other"))
+
+
+@pytest.mark.parametrize("forged", [b"", b"none", bytes(4096)])
+def test_a_snapshot_that_the_kernel_does_not_understand_is_refused(forged: bytes) -> None:
+    """Also if its digest is right; the machine goes on as if nobody had tried."""
+    machine = random_machine(1)
+    machine.run_to(500)
+    before = snapshot(machine)
+    digest = hashlib.sha256(forged).hexdigest()
+
+    with pytest.raises(UserError, match="snapshot must be whole, not damaged"):
+        restore(machine, msgspec.structs.replace(before, kernel=forged, digest=digest))
+    assert snapshot(machine) == before
 
 
 # ---- nothing is forgotten
