@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from numbers import Rational
+from types import UnionType
 
 from ixp import isa
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import PORTS
 from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
+from ixp.simulator.core_software import CoreSoftware
+from ixp.simulator.native import MODES
 from ixp.simulator.ports import PortSpec
 
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
@@ -19,36 +22,55 @@ WORD = 1 << 32
 """One more than a longword holds."""
 
 
+_KINDS: Mapping[str, tuple[type | UnionType, str]] = {
+    "chip": (Chip, "a Chip, as chip() makes one"),
+    "programs": (Mapping, "a mapping from engines to words"),
+    "ports": (Iterable, "a list of PortSpec"),
+    "core": (CoreSoftware | None, "software with initialise and poll, or None"),
+    "contexts": (Mapping, "a mapping from engines to masks"),
+}
+_CHOICES = {"schedule": SCHEDULES, "native": MODES}
+
+
+def check_kinds(**parts: object) -> None:
+    """Raise UserError for a part of a machine that is of another kind than it must be."""
+    for name, part in parts.items():
+        if name in _CHOICES and part not in _CHOICES[name]:
+            raise UserError(f"{name} must be one of {', '.join(_CHOICES[name])}, not {part!r}")
+        kind, right = _KINDS.get(name, (object, ""))
+        if not isinstance(part, kind):
+            raise UserError(f"{name} must be {right}, not {part!r}")
+
+
 def check_parts(
     chip: Chip,
     programs: Mapping[int, Sequence[int]],
-    ports: Sequence[PortSpec],
+    ports: Iterable[PortSpec],
     contexts: Mapping[int, int],
-    schedule: str,
 ) -> None:
-    """Raise UserError for an engine, context, program, port or schedule that no machine has."""
-    if schedule not in SCHEDULES:
-        raise UserError(f"schedule must be one of {', '.join(SCHEDULES)}, not {schedule!r}")
+    """Raise UserError for an engine, context, program or port that no machine has."""
     for engine, words in programs.items():
         _check_program(chip, engine, words)
     for engine, mask in contexts.items():
         if engine not in programs:
             raise UserError(f"contexts must be of an engine that has a program, not {engine!r}")
-        if not _is_whole(mask, ALL_CONTEXTS + 1):
+        if not is_whole(mask, ALL_CONTEXTS + 1):
             raise UserError(
                 f"contexts of engine {engine} must be a mask of {CONTEXTS}, "
                 f"0 to {ALL_CONTEXTS:#x}, not {_shown(mask)}"
             )
-    for place, spec in enumerate(ports):
+    numbers = set()
+    for spec in ports:
         _check_port(spec)
-        if spec.number in [other.number for other in ports[:place]]:
+        if spec.number in numbers:
             raise UserError(f"port {spec.number} must be there once, not twice")
+        numbers.add(spec.number)
 
 
 def _check_port(spec: PortSpec) -> None:
     if not isinstance(spec, PortSpec):
         raise UserError(f"ports must be of class PortSpec, not {type(spec).__name__}")
-    if not _is_whole(spec.number, PORTS):
+    if not is_whole(spec.number, PORTS):
         raise UserError(f"port must be 0 to {PORTS - 1}, not {spec.number!r}")
     if spec.rate is None:
         return
@@ -62,7 +84,7 @@ def _check_port(spec: PortSpec) -> None:
 
 
 def _check_program(chip: Chip, engine: int, words: Sequence[int]) -> None:
-    if not _is_whole(engine, chip["engines"]):
+    if not is_whole(engine, chip["engines"]):
         raise UserError(f"engine must be 0 to {chip['engines'] - 1}, not {engine!r}")
     if not isinstance(words, Sequence) or isinstance(words, str | bytes):
         raise UserError(
@@ -75,7 +97,7 @@ def _check_program(chip: Chip, engine: int, words: Sequence[int]) -> None:
             f"program of engine {engine} must have {most} words at most, not {len(words)}"
         )
     for address, word in enumerate(words):
-        if not _is_whole(word, WORD):
+        if not is_whole(word, WORD):
             raise UserError(
                 f"word {address} of engine {engine} must be 0 to {WORD - 1:#x}, not {_shown(word)}"
             )
@@ -95,14 +117,14 @@ def _check_crc(engine: int, words: Sequence[int]) -> None:
 
 def within(what: str, number: int, limit: int) -> int:
     """Give a number from 0 to below a limit. Raise ValueError for any other."""
-    if not _is_whole(number, limit):
+    if not is_whole(number, limit):
         raise ValueError(f"{what} must be 0 to {limit - 1}, not {number!r}")
     return number
 
 
 def fits(what: str, value: int, limit: int = WORD) -> int:
     """Give a value from 0 to below a limit, that of a longword. Raise ValueError for any other."""
-    if not _is_whole(value, limit):
+    if not is_whole(value, limit):
         raise ValueError(f"{what} must be 0 to {limit - 1:#x}, not {_shown(value)}")
     return value
 
@@ -114,7 +136,8 @@ def not_negative(what: str, number: int) -> int:
     return number
 
 
-def _is_whole(number: object, limit: int) -> bool:
+def is_whole(number: object, limit: int) -> bool:
+    """Whether this is a whole number from 0 to below a limit."""
     return isinstance(number, int) and 0 <= number < limit
 
 

@@ -12,6 +12,7 @@ Places = Sequence[tuple[str, int]]
 """Words of the memories: (`scratch`, `sram` or `sdram`, address)."""
 
 
+@runtime_checkable
 class CoreSoftware(Protocol):
     """What runs on the core: it has its turn every `core_poll_cycles`, or when it is done.
 

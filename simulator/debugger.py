@@ -9,6 +9,7 @@ from ixp.assembler.program import Program
 from ixp.isa import CONTEXTS, EVENTS, decode
 from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
+from ixp.simulator.checks import is_whole
 from ixp.simulator.expressions import Expression
 from ixp.simulator.machine import Machine
 from ixp.simulator.names import (
@@ -72,13 +73,20 @@ class Debugger:
 
     `programs` gives the assembled program of each engine; without them, words have no lines and
     registers only their plain names. Whatever is read leaves the machine as it is. Every method
-    raises UserError for a name or number that the machine does not have.
+    raises UserError for a name, number or value that the machine does not have, of whatever type.
     """
 
     def __init__(self, machine: Machine, programs: Mapping[int, Program] | None = None) -> None:
         """Take a machine over, with no break points but those of `ctx_arb[bpt]`."""
+        if not isinstance(machine, Machine):
+            raise UserError(f"machine must be a Machine, not {machine!r}")
+        programs = {} if programs is None else programs
+        if not isinstance(programs, Mapping) or not all(
+            isinstance(program, Program) for program in programs.values()
+        ):
+            raise UserError(f"programs must map engines to a Program each, not {programs!r}")
         self.machine = machine
-        self.programs = dict(programs or {})
+        self.programs = dict(programs)
         self._breaks: dict[int, dict[int, int]] = {}
         for engine, words in machine.programs.items():
             for word in _own_breaks(words):
@@ -90,8 +98,11 @@ class Debugger:
         self, engine: int, place: int | str, contexts: Iterable[int] = range(CONTEXTS)
     ) -> list[int]:
         """Stop before a word, a label or a `file.uc:12` of an engine; give the words meant."""
-        words = words_at(self.programs.get(engine), self._length(engine), place)
-        mask = sum(1 << self._context(context) for context in set(contexts))
+        length = self._length(engine)
+        words = words_at(self.programs.get(engine), length, place)
+        if not isinstance(contexts, Iterable):
+            raise UserError(f"contexts must be a list of them, not {contexts!r}")
+        mask = sum(1 << context for context in {*map(self._context, contexts)})
         breaks = self._breaks.setdefault(engine, {})
         breaks |= {word: breaks.get(word, 0) | mask for word in words}
         self.machine.set_breaks(engine, breaks)
@@ -128,9 +139,9 @@ class Debugger:
         is asked before the first cycle, and every so many cycles then. Break points are passed
         over.
         """
-        if every < 1:
+        if cycle_of(every, "every") < 1:
             raise UserError(f"every must be 1 or more, not {every}")
-        asked = self.watch(holds).holds if isinstance(holds, str) else holds
+        asked = holds if callable(holds) else self.watch(holds).holds
         end = cycle_of(cycle)
         while not (true := asked()) and self.machine.now < end:
             self.machine.run_to(min(end, self.machine.now + every))
@@ -175,7 +186,12 @@ class Debugger:
         words = words_at(self.programs.get(engine), length, place)
         if len(words) != 1:
             raise UserError(f"the place must be one word, not {len(words)}")
-        self.machine.kernel.go_to(engine, self._context(context), words[0])
+        if not self.machine.context(engine, self._context(context))[0]:
+            raise UserError(
+                f"context {context} of engine {engine} must be one that goes on: "
+                "it was not started, or has ended"
+            )
+        self.machine.kernel.go_to(engine, context, words[0])
 
     # ---- registers
 
@@ -184,7 +200,8 @@ class Debugger:
 
         `half` chooses the read or the write register of a transfer register.
         """
-        return self.machine.registers(engine)[self._register(engine, context, name, half)]
+        index = self._register(engine, context, name, half)
+        return self.machine.registers(engine)[index]
 
     def set_register(
         self, engine: int, context: int, name: str, value: int, half: str = "read"
@@ -201,7 +218,7 @@ class Debugger:
     def set_codes(self, engine: int, codes: Codes) -> None:
         """Write the condition codes of an engine."""
         self._length(engine)
-        self.machine.kernel.set_codes(engine, *map(bool, Codes(*codes)))
+        self.machine.kernel.set_codes(engine, *map(bool, _all_of(Codes, codes)))
 
     def carried(self, engine: int) -> Carried:
         """Read what an engine carries from word to word, of the thread that has the turn."""
@@ -211,8 +228,8 @@ class Debugger:
     def set_carried(self, engine: int, carried: Carried) -> None:
         """Write what an engine carries from word to word."""
         self._length(engine)
-        values = Carried(*map(value_of, carried))
-        self.machine.kernel.set_carried(engine, values)
+        values = map(value_of, _all_of(Carried, carried))
+        self.machine.kernel.set_carried(engine, Carried(*values))
 
     def residue(self, engine: int, context: int) -> int:
         """Read the CRC residue of a thread."""
@@ -232,10 +249,11 @@ class Debugger:
 
     def set_csr(self, name: str, value: int) -> None:
         """Write a CSR; what a write does on the chip happens at once."""
-        if name == "rcv_req" and not value & 0x1F < _THREADS:
-            raise UserError(f"rcv_req must name a thread below {_THREADS}, not {value & 0x1F}")
+        number, word = csr_number(name), value_of(value)
+        if name == "rcv_req" and not word & 0x1F < _THREADS:
+            raise UserError(f"rcv_req must name a thread below {_THREADS}, not {word & 0x1F}")
         try:
-            self.machine.kernel.set_csr(csr_number(name), value_of(value))
+            self.machine.kernel.set_csr(number, word)
         except _kernel.Fault as fault:
             raise UserError(str(fault).split(": ", 1)[1]) from None
 
@@ -251,20 +269,28 @@ class Debugger:
     # ---- helpers
 
     def _length(self, engine: int) -> int:
-        if engine not in self.machine.programs:
+        if not isinstance(engine, int) or engine not in self.machine.programs:
             known = ", ".join(map(str, sorted(self.machine.programs)))
             raise UserError(f"engine must be one that has a program ({known}), not {engine}")
         return len(self.machine.programs[engine])
 
     @staticmethod
     def _context(context: int) -> int:
-        if context not in range(CONTEXTS):
+        if not is_whole(context, CONTEXTS):
             raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {context}")
         return context
 
     def _register(self, engine: int, context: int, name: str, half: str) -> int:
         self._length(engine)
         return register_place(self.programs.get(engine), self._context(context), name, half)
+
+
+def _all_of(kind: type[Codes | Carried], given: Sequence[int]) -> Sequence[int]:
+    """Give what has a value for each part of a tuple; raise UserError for what has not."""
+    parts = kind._fields
+    if not isinstance(given, Sequence) or len(given) != len(parts):
+        raise UserError(f"{kind.__name__} must have {', '.join(parts)}, not be {given!r}")
+    return given
 
 
 def _own_breaks(words: Sequence[int]) -> list[int]:

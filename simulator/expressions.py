@@ -75,6 +75,8 @@ class Expression:
         self.text = text
         self.machine = machine
         self._programs = programs
+        if not isinstance(text, str):
+            raise self.wrong("it is no text")
         try:
             self._tree = ast.parse(text.strip(), mode="eval").body
         except SyntaxError as error:

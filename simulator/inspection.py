@@ -23,8 +23,8 @@ class Inspection:
     """The part of `Machine` that reads and writes what is inside, and takes results.
 
     Memory is addressed as microcode addresses it: longwords in `scratch` and `sram`, quadwords in
-    `sdram` (each read and written as two longwords, high one first). What the machine does not have
-    is a ValueError.
+    `sdram` (each read and written as two longwords, high one first). A name, number or value that
+    the machine does not have is a ValueError.
     """
 
     chip: Chip
@@ -69,7 +69,7 @@ class Inspection:
         self._kernel.clear(unit, address, count)
 
     def _check(self, unit: str, address: int, count: int) -> None:
-        if unit not in _SIZES:
+        if not isinstance(unit, str) or unit not in _SIZES:
             raise ValueError(f"unit must be scratch, sram or sdram, not {unit!r}")
         limit = self.chip[_SIZES[unit]]
         whole = isinstance(address, int) and isinstance(count, int)
@@ -83,7 +83,7 @@ class Inspection:
         return self._engine(engine), within("context", context, CONTEXTS)
 
     def _port(self, port: int) -> int:
-        if port not in self.ports:
+        if not isinstance(port, int) or port not in self.ports:
             known = ", ".join(map(str, self.ports)) or "none"
             raise ValueError(f"port must be one of the machine ({known}), not {port}")
         return port

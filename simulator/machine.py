@@ -9,7 +9,7 @@ from ixp.isa.chip import Chip
 from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
-from ixp.simulator.checks import ALL_CONTEXTS, check_parts, not_negative, within
+from ixp.simulator.checks import ALL_CONTEXTS, check_kinds, check_parts, not_negative, within
 from ixp.simulator.core_software import CoreSoftware, Places
 from ixp.simulator.faults import MachineFault
 from ixp.simulator.inspection import Inspection
@@ -56,8 +56,11 @@ class Machine(Inspection):
 
         Raise UserError for parts that make no machine.
         """
+        contexts = {} if contexts is None else contexts
+        check_kinds(chip=chip, programs=programs, ports=ports, core=core, contexts=contexts)
+        check_kinds(schedule=schedule, native=native)
         ports = list(ports)
-        check_parts(chip, programs, ports, contexts or {}, schedule)
+        check_parts(chip, programs, ports, contexts)
         self.chip = chip
         self.schedule = schedule
         self.check, self.native, self.cache = check, native, cache
@@ -93,7 +96,7 @@ class Machine(Inspection):
             core.initialise(self)
         self._running = False
         self.programs = {engine: tuple(words) for engine, words in programs.items()}
-        self.contexts = dict.fromkeys(self.programs, ALL_CONTEXTS) | dict(contexts or {})
+        self.contexts = dict.fromkeys(self.programs, ALL_CONTEXTS) | dict(contexts)
         mode = "off" if check else native  # lockstep makes no use of it either
         self._native = Native(self._kernel, mode, cache=cache)
         for engine, words in self.programs.items():
@@ -226,8 +229,11 @@ class Machine(Inspection):
     # ---- ports
 
     def plug(self, port: int, source: Source) -> None:
-        """Connect what plays into a port."""
-        self.wires.plug(self._port(port), source)
+        """Connect what plays into a port. Raise UserError for what is no source."""
+        number = self._port(port)
+        if not isinstance(source, Source):
+            raise UserError(f"source of port {port} must have take(), not be {source!r}")
+        self.wires.plug(number, source)
 
     def enable_ports(self) -> None:
         """Start the wires; the core's software does so when initialisation is done."""
@@ -276,7 +282,7 @@ class Machine(Inspection):
         A window that has begun ends now. The window is one of cycles: a machine that is restored
         notes what happens when it is in them, again or for the first time.
         """
-        if start < self.now or cycles < 1:
+        if not_negative("start", start) < self.now or not_negative("cycles", cycles) < 1:
             raise ValueError(f"a trace must start at {self.now} or later, and last a cycle or more")
         self.end_trace()
         self._window = range(start, start + cycles)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ixp.isa import EVENTS
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.isa.errors import UserError
-from ixp.simulator.checks import WORD, fits, not_negative
+from ixp.simulator.checks import WORD, fits, is_whole, not_negative
 
 
 def names_of(events: int) -> frozenset[str]:
@@ -18,7 +18,7 @@ def names_of(events: int) -> frozenset[str]:
 
 def event_mask(name: str) -> int:
     """Give the mask of an event that can be delivered."""
-    if name not in EVENTS or name in ("voluntary", "kill"):
+    if not isinstance(name, str) or name not in EVENTS or name in ("voluntary", "kill"):
         known = ", ".join(name for name in EVENTS if name not in ("voluntary", "kill"))
         raise UserError(f"event must be one of {known}, not {name}")
     return 1 << EVENTS[name]
@@ -26,7 +26,7 @@ def event_mask(name: str) -> int:
 
 def csr_number(name: str) -> int:
     """Give the number of a CSR."""
-    if name not in CSR_NUMBERS:
+    if not isinstance(name, str) or name not in CSR_NUMBERS:
         raise UserError(f"CSR must be one of {', '.join(CSR_NUMBERS)}, not {name}")
     return CSR_NUMBERS[name]
 
@@ -35,7 +35,8 @@ def fifo_place(which: str, element: int, quadword: int) -> tuple[bool, int, int]
     """Give a quadword of a FIFO: whether it is the receive FIFO, element, quadword."""
     if which not in ("receive", "transmit"):
         raise UserError(f"FIFO must be receive or transmit, not {which}")
-    if element not in range(FIFO_ELEMENTS) or quadword not in range(FIFO_DATA_QUADWORDS + 1):
+    inside = is_whole(element, FIFO_ELEMENTS) and is_whole(quadword, FIFO_DATA_QUADWORDS + 1)
+    if not inside:
         raise UserError(
             f"FIFO place must be element 0 to {FIFO_ELEMENTS - 1} and quadword 0 to "
             f"{FIFO_DATA_QUADWORDS}, not {element} and {quadword}"

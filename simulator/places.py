@@ -73,6 +73,8 @@ def register_place(program: Program | None, context: int, name: str, half: str) 
 
 
 def _register(program: Program | None, name: str) -> Register:
+    if not isinstance(name, str):
+        raise UserError(f"register must be the name of one, not {name!r}")
     if program is not None:
         try:
             return program.register(name)

@@ -15,6 +15,9 @@ from ixp.isa.errors import UserError
 _FRAMES, _CELLS = 256, 1024
 """Units that a source is kept ahead of its wire, at least: few looks, and few to remember."""
 
+LATEST = (1 << 62) - 1
+"""The latest cycle that a unit may wait for."""
+
 KINDS = {"eth100": "eth_mbps", "oc12": "oc12_kbps", "oc3": "oc3_kbps"}
 """Kinds of port, with the row of the chip table that holds the wire's rate."""
 
@@ -74,6 +77,7 @@ class Sent(NamedTuple):
     data: bytes
 
 
+@runtime_checkable
 class Source(Protocol):
     """What plays into a port. It must depend on nothing but its own state.
 
@@ -112,7 +116,7 @@ class PortSpec(msgspec.Struct, frozen=True):
 
     def cycles_per_byte(self, chip: Chip) -> Fraction:
         """Core cycles that a byte takes on the wire at the bounded rate."""
-        if self.kind not in KINDS:
+        if not isinstance(self.kind, str) or self.kind not in KINDS:
             raise UserError(f"port kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
         row = KINDS[self.kind]
         mbps = Fraction(chip[row], 1000 if row.endswith("kbps") else 1)
@@ -151,6 +155,7 @@ class PortSpec(msgspec.Struct, frozen=True):
 
         A framer takes whole cells. The MAC takes frames of any length: it pads or counts them.
         """
+        self._check_types(units)
         cell = None if self.kind == "eth100" else chip["cell_bus_bytes"]
         right = "a frame of 0 bytes or more" if cell is None else f"a cell of {cell} bytes"
         given = set(units.lengths)
@@ -173,3 +178,16 @@ class PortSpec(msgspec.Struct, frozen=True):
                     f"{name} of units for port {self.number} must be empty or {len(units)}, "
                     f"one for each unit, not {count}"
                 )
+
+    def _check_types(self, units: Units) -> None:
+        """Raise UserError for units that are not made of bytes, whole numbers and truth values."""
+        parts = {"lengths": int, "earliest": int, "bad_fcs": bool}
+        sequences = all(isinstance(getattr(units, name), Sequence) for name in parts)
+        if not isinstance(units.data, bytes) or not sequences:
+            raise UserError(f"units for port {self.number} must be bytes and sequences of numbers")
+        for name, kind in parts.items():
+            values = getattr(units, name)
+            fit = set(map(type, values)) <= {kind}
+            if not fit or max(map(abs, (max(values, default=0), min(values, default=0)))) > LATEST:
+                right = "true or false" if kind is bool else f"whole numbers up to {LATEST}"
+                raise UserError(f"{name} of units for port {self.number} must be {right}")

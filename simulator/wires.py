@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ixp.isa.chip import Chip
 from ixp.isa.errors import UserError
 from ixp.simulator._kernel import Kernel
-from ixp.simulator.ports import PortSpec, Source, Units
+from ixp.simulator.ports import PortSpec, Source, Unit, Units
 
 _ROUNDS = 11
 """Times that a source is asked at once, each time for twice as many units as before."""
@@ -65,9 +65,20 @@ class Wires:
 
     def _feed_port(self, port: int, missing: int) -> None:
         taken = self.sources[port].take(missing)
-        units = taken if isinstance(taken, Units) else Units.of(taken)
+        units = taken if isinstance(taken, Units) else _joined(port, taken)
         self._ports[port].check_units(units, self._chip, self.fed[port])
         if len(units) < missing:
             self.ended.add(port)
         self.fed[port] += len(units)
         self._kernel.feed(port, units.data, units.lengths, units.earliest, units.bad_fcs)
+
+
+def _joined(port: int, given: Iterable[Unit]) -> Units:
+    """Join single units; raise UserError for what is none."""
+    units = list(given) if isinstance(given, Iterable) else None
+    try:
+        return Units.of(units)
+    except (TypeError, ValueError):
+        raise UserError(
+            f"the source of port {port} must give Units or a list of Unit, not {repr(given)[:60]}"
+        ) from None

@@ -56,6 +56,13 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
             {"ports": [PortSpec(0, "eth100", 1.5)]},  # type: ignore[arg-type]
             "rate of port 0 must be a Fraction, a whole number or None, not 1.5",
         ),
+        ({"chip": "ixp1240"}, "chip must be a Chip, as chip() makes one, not 'ixp1240'"),
+        ({"programs": [PROGRAM]}, "programs must be a mapping from engines to words, not ["),
+        ({"contexts": 1}, "contexts must be a mapping from engines to masks, not 1"),
+        ({"ports": PortSpec(0, "eth100")}, "ports must be a list of PortSpec, not PortSpec("),
+        ({"ports": [PortSpec(0, ["oc3"])]}, "port kind must be one of eth100, oc12, oc3, not ["),  # type: ignore[arg-type]
+        ({"core": 5}, "core must be software with initialise and poll, or None, not 5"),
+        ({"native": "x"}, "native must be one of auto, off, on, not 'x'"),
     ],
 )
 def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str) -> None:
@@ -104,6 +111,9 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
         (lambda machine: machine.backlog(16), "port must be one of the machine (8), not 16"),
         (lambda machine: machine.set_port_up(-1, up=True), "port must be one of the machine (8)"),
         (lambda machine: machine.unit_counters("cache"), "unit must be one of sram, sdram"),
+        (lambda machine: machine.read(["sram"], 0), "unit must be scratch, sram or sdram, not ["),
+        (lambda machine: machine.backlog(8.0), "port must be one of the machine (8), not 8.0"),
+        (lambda machine: machine.trace(20.5, 9), "start must be 0 or more, not 20.5"),
     ],
 )
 def test_what_a_machine_does_not_have_is_told(
@@ -171,6 +181,15 @@ class Once:
         ("eth100", Units(CELL, [50]), "must add up to the 52 bytes of data, not to 50"),
         ("oc3", Units(CELL, [52], earliest=[1, 2]), "must be empty or 1, one for each unit, not 2"),
         ("oc3", Units(2 * CELL, [52, 52], bad_fcs=[True]), "must be empty or 2, one for each"),
+        ("oc3", [Unit(CELL, 1.5)], "earliest of units for port 8 must be whole numbers up to"),  # type: ignore[arg-type]
+        ("oc3", [Unit(CELL, 1 << 70)], "earliest of units for port 8 must be whole numbers up to"),
+        ("oc3", [Unit(CELL, -1 << 70)], "earliest of units for port 8 must be whole numbers up to"),
+        ("oc3", [Unit(CELL, 0, 1)], "bad_fcs of units for port 8 must be true or false"),  # type: ignore[arg-type]
+        ("oc3", Units(CELL, [52.0]), "lengths of units for port 8 must be whole numbers"),  # type: ignore[list-item]
+        ("oc3", Units("x" * 52, [52]), "units for port 8 must be bytes and sequences of numbers"),  # type: ignore[arg-type]
+        ("oc3", [CELL], "source of port 8 must give Units or a list of Unit, not [b'"),
+        ("oc3", [Unit("x" * 52)], "source of port 8 must give Units or a list of Unit, not [Unit"),  # type: ignore[arg-type]
+        ("oc3", CELL, "source of port 8 must give Units or a list of Unit, not b'"),
     ],
 )
 @pytest.mark.parametrize("rate", [Fraction(1), None])
@@ -187,6 +206,21 @@ def test_units_that_a_wire_cannot_bring_are_told(
     assert message in str(error.value)
     assert "port 8" in str(error.value)
     assert built.now == built.wires.fed[8] == built.backlog(8) == 0
+
+
+def test_what_is_no_source_is_not_plugged_in() -> None:
+    """It is told at once, and so is a source that gives nothing to look at."""
+    built = Machine(SMALL, {}, [PortSpec(8, "oc3")])
+    with pytest.raises(UserError, match=r"source of port 8 must have take\(\), not be 5"):
+        built.plug(8, 5)  # type: ignore[arg-type]
+
+    class Nothing:
+        def take(self, count: int) -> None: ...
+
+    built.plug(8, Nothing())  # type: ignore[arg-type]
+    built.enable_ports()
+    with pytest.raises(UserError, match="must give Units or a list of Unit, not None"):
+        built.run(10)
 
 
 @pytest.mark.parametrize("size", [0, 1, 63, 64, 1515, 9000])

@@ -215,6 +215,30 @@ def test_looking_changes_nothing() -> None:
         (lambda d: d.watch("9" * 9999), "digits"),
         (lambda d: d.watch("tx_units(3)"), "port 3 is not of the configuration"),
         (lambda d: d.watch("open('x')"), "has no meaning here"),
+        (lambda d: d.run_until(bool, 9, every=1.5), "every must be 0 or more, not 1.5"),
+        (lambda d: d.run_until(bool, 9, every="x"), "every must be 0 or more, not 'x'"),
+        (lambda d: d.run_until(None, 9), "not None: it is no text"),
+        (lambda d: d.watch(b"cycle"), "not b'cycle': it is no text"),
+        (lambda d: d.register(0, 0, 5), "register must be the name of one, not 5"),
+        (lambda d: d.register(0, 1.0, "a0"), "context must be 0 to 3, not 1.0"),
+        (
+            lambda d: d.register([], 0, "a0"),
+            r"engine must be one that has a program \(0\), not \[\]",
+        ),
+        (lambda d: d.break_at([], 0), r"engine must be one that has a program \(0\), not \[\]"),
+        (lambda d: d.break_at(0, 0, 1), "contexts must be a list of them, not 1"),
+        (lambda d: d.set_codes(0, (1, 2)), r"Codes must have n, z, v, c, not be \(1, 2\)"),
+        (lambda d: d.set_codes(0, None), "Codes must have n, z, v, c, not be None"),
+        (lambda d: d.set_carried(0, (1, 2)), "Carried must have previous_a, .*, not be"),
+        (lambda d: d.csr([]), "CSR must be one of thread_done_reg0"),
+        (lambda d: d.signal(0, 0, []), "event must be one of sram"),
+        (lambda d: d.set_csr("rcv_req", "x"), "value must be 0 to 0xffffffff, not 'x'"),
+        (lambda d: d.set_csr("rcv_req", -1), "value must be 0 to 0xffffffff, not -0x1"),
+        (lambda d: d.set_csr("rcv_req", 31), "rcv_req must name a thread below 24, not 31"),
+        (lambda d: d.fifo("receive", 1.0, 8), "element 0 to 15 and quadword 0 to 8, not 1.0 and 8"),
+        (lambda d: Debugger(d.machine, {0: "x"}), "programs must map engines to a Program each"),  # type: ignore[dict-item]
+        (lambda d: Debugger(d.machine, [d.programs[0]]), "programs must map engines to a Program"),  # type: ignore[arg-type]
+        (lambda _: Debugger(None), "machine must be a Machine, not None"),  # type: ignore[arg-type]
     ],
 )
 def test_what_the_machine_does_not_have_is_refused(wrong: object, message: str) -> None:
@@ -276,6 +300,16 @@ def test_a_thread_can_be_sent_to_another_word() -> None:
 
     assert debug.register(0, 0, "x") == 1
     assert debug.thread(0, 0).word == 2
+
+
+def test_a_thread_that_does_not_go_on_is_not_sent_anywhere() -> None:
+    """One that has ended, or was never started, would stay where it is without a word."""
+    program = assemble("ctx_arb[kill]\nnop\nb#: br[b#]")
+    debug = Debugger(Machine(SMALL, {0: program.words}, contexts={0: 0b01}), {0: program})
+    debug.run_to(20)
+    for context in (0, 1):
+        with pytest.raises(UserError, match=f"context {context} of engine 0 must be one that goes"):
+            debug.go_to(0, context, "b#")
 
 
 def test_bpt_stops_for_the_debugger_which_wakes_the_thread() -> None:
