@@ -152,7 +152,7 @@ class Inspection:
 
     def time_parts(self, *, on: bool = True) -> None:
         """Measure the host's time per part of the machine; this slows the run down."""
-        self._kernel.time_parts(on)
+        self._kernel.time_parts(bool(on))
 
     def host_ns(self) -> dict[str, int]:
         """Host nanoseconds spent in each unit, the ports, IX bus, command bus and engines."""
@@ -160,7 +160,7 @@ class Inspection:
 
     def log_references(self, *, on: bool = True) -> None:
         """Keep a line per finished reference for `references()`."""
-        self._kernel.logging = on
+        self._kernel.logging = bool(on)
 
     def references(self) -> list[Reference]:
         """Take the log of finished references, in the order of their ends."""

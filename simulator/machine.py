@@ -247,7 +247,7 @@ class Machine(Inspection):
         While it is down, units wait to come in, and what is sent is lost (`tx_lost`); a frame that
         was coming in ends in error.
         """
-        self._kernel.set_port_up(self._port(port), up)
+        self._kernel.set_port_up(self._port(port), bool(up))
 
     @property
     def inputs_played(self) -> bool:

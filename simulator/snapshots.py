@@ -48,7 +48,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         """Decode what `to_bytes` gave; raise UserError for anything else."""
         try:
             found = msgspec.msgpack.decode(data, type=cls)
-        except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        except (msgspec.DecodeError, msgspec.ValidationError, TypeError) as error:
             raise UserError(f"snapshot must be one that ixp wrote: {error}") from None
         if found.digest != _digest(found.kernel):
             raise UserError("snapshot must be whole, not damaged")
@@ -100,6 +100,8 @@ def restore(machine: Machine, taken: Snapshot) -> None:
 
 
 def _check_fits(machine: Machine, taken: Snapshot) -> None:
+    if not isinstance(taken, Snapshot):
+        raise UserError(f"snapshot must be a Snapshot, not {taken!r}")
     if taken.layout != _kernel.LAYOUT:
         raise UserError("snapshot must be of this version of the simulator")
     if taken.machine != _identity(machine):

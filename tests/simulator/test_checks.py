@@ -140,6 +140,15 @@ def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
     assert states[0] == states[1]
 
 
+def test_switches_take_what_is_true_or_not() -> None:
+    """As everywhere in Python: the kernel gets a truth value."""
+    machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
+    machine.set_port_up(8, up=0)  # type: ignore[arg-type]
+    machine.log_references(on=1)  # type: ignore[arg-type]
+    machine.time_parts(on=None)  # type: ignore[arg-type]
+    machine.run(10)
+
+
 def test_an_empty_run_is_legal() -> None:
     """Zero cycles change nothing."""
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])

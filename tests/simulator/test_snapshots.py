@@ -233,6 +233,10 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
         Snapshot.from_bytes(msgspec.structs.replace(taken, kernel=taken.kernel[:-1]).to_bytes())
     with pytest.raises(UserError, match="must be one that ixp wrote"):
         Snapshot.from_bytes(b"no snapshot")
+    with pytest.raises(UserError, match="must be one that ixp wrote"):
+        Snapshot.from_bytes(5)  # type: ignore[arg-type]
+    with pytest.raises(UserError, match="must be a Snapshot, not 5"):
+        restore(random_machine(1), 5)  # type: ignore[arg-type]
     with pytest.raises(UserError, match="this version of the simulator"):
         restore(random_machine(1), msgspec.structs.replace(taken, layout="other"))
 
