@@ -78,6 +78,7 @@ def page(name: str) -> str:
         rows = (f"{key:<18} {level:<6} {what}" for key, (level, what) in CHECKS.items())
         return "\n".join(rows)
     if name not in CHECKS:
-        raise UserError(f"check must be a known one, not `{name}`; {nearest(name, CHECKS)}")
+        hint = nearest(name, CHECKS) or "`list` shows all names"
+        raise UserError(f"check must be a known one, not `{name}`; {hint}")
     level, what = CHECKS[name]
     return f"{name} ({level}): {what}\n\n{pages()[name]}"

@@ -18,6 +18,8 @@ BSET_LATENCY = 3
 def check(program: Program, instrs: list[Instr], report: Report) -> None:
     """Check the words of a program; errors and warnings go to the report."""
     bounds = program.instructions
+    if not instrs:
+        report.warn("falls-off-end", "program should have instructions; it has no word", None)
     for address, instr in enumerate(instrs):
         _window(bounds, instrs, address, report)
         if kills(instr):

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
 from ixp.assembler.source import Source
 from ixp.assembler.whole_files import write_whole
 
+MAX_BYTES = 1 << 26  # of a source, which is held in memory
+
 
 def read_text(path: Path, problem: Callable[[str], Exception]) -> Source:
     """Return a file as a source; raises `problem(text)` when it cannot be read."""
     try:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode) and not path.is_dir():
+            raise problem(f"`{path}` must be a readable file (it is a device or a pipe)")
+        if about.st_size > MAX_BYTES:
+            raise problem(f"`{path}` must have at most {MAX_BYTES} bytes, not {about.st_size}")
         text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
         reason = (error.strerror or "unreadable").lower()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
 import msgspec
 
-from ixp.cli.output import json_option, progress, show, writable
+from ixp.cli.output import json_option, print_table, progress, show, writable
 from ixp.isa.chip import VARIANTS
 from ixp.isa.errors import UserError
 from ixp.microcode.config import Config, IxBus
@@ -18,7 +18,6 @@ from ixp.workloads.record import Record
 if TYPE_CHECKING:
     from ixp.workloads.run_result import Result
 
-_NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
 _FAILED = 1
 _BAD_INPUT = 2
 
@@ -52,8 +51,8 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
     help="Back to back, or by the times of the capture.",
 )
 @click.option("--repeat", metavar="N|forever", help="Play each input so often (files 1).")
-@click.option("--engine", type=int, default=0, help="Where a bare program runs (0).")
-@click.option("--threads", type=int, default=4, help="How many threads start (4).")
+@click.option("--engine", type=int, help="Where a bare program runs (0).")
+@click.option("--threads", type=int, help="How many threads of a bare program start (4).")
 @click.option(
     "--dump",
     "dumps",
@@ -116,7 +115,8 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
     "--watch",
     metavar="EXPR",
     help="Stop when seen to be true: 'ATM_RX_IPR_FULLQ > 0', 'scratch[0x280] == 1', "
-    "'IP_BAD_TTL(8) >= 100'.",
+    "'IP_BAD_TTL(8) >= 100', 'scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] > 9' "
+    "(packets queued for eth0; + 2 and + 3 for eth1, and so on).",
 )
 @click.option(
     "--watch-every",
@@ -171,17 +171,21 @@ def command(
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
     """
     from ixp.assembler import AssemblyError
+    from ixp.cli.run_given import keep_inputs, options_of
     from ixp.workloads.run import run
     from ixp.workloads.rundir import prepared
 
     if given.pop("list_options"):
-        return _list_options()
+        return _list_options(json)
     if list_workloads:
-        return _list()
+        return _list_workloads(json)
     if config is None:
         raise click.UsageError("CONFIG or FILE.uc must be given", click.get_current_context())
     where = given.pop("where")
-    options = _options(config, keep=out is not None, account=True, **given)
+    options = options_of(config, keep=out is not None, account=True, **given)
+    if idle and out is None:
+        raise UserError("--idle must go with --out DIR")
+    keep_inputs(options, out, json)
     with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
         try:
             with progress(options.last_cycle or 0, f"{config}") as done:
@@ -213,73 +217,23 @@ def _tables(record: Record, *, where: bool) -> None:
         show_where(record)
 
 
-def _options(config: str, **given: Any) -> Any:  # noqa: ANN401
-    """Turn the text of options into those of a run."""
-    from ixp.cli.asm import symbols
-    from ixp.workloads.run_options import Options
-
-    for name in ("core_mhz", "ix_mhz"):
-        given[name] = int(given[name]) if given[name] else None
-    return Options(
-        config=config,
-        **given
-        | {
-            "inputs": _inputs(given["inputs"]),
-            "rows": _rows(given["rows"]),
-            "repeat": _repeat(given["repeat"]),
-            "defines": symbols(given["defines"]),
-            "until_drained": given.pop("until") == "drained",
-            "stop_on": () if given["stop_on"] is None else tuple(given["stop_on"].split(",")),
-        },
-    )
-
-
-def _inputs(texts: tuple[str, ...]) -> dict[int, str]:
-    from ixp.workloads.rundir import port_number
-
-    inputs: dict[int, str] = {}
-    for text in texts:
-        port, sign, file = text.partition("=")
-        if not sign or not file:
-            raise UserError(f"--in must be PORT=FILE, not {text}")
-        number = port_number(port)
-        if number in inputs:
-            raise UserError(f"--in must be given once for port {port}, not twice")
-        inputs[number] = file
-    return inputs
-
-
-def _rows(texts: tuple[str, ...]) -> dict[str, int]:
-    rows: dict[str, int] = {}
-    for text in texts:
-        name, _, value = text.partition("=")
-        if not _NUMBER.fullmatch(value):
-            raise UserError(f"--row must be NAME=VALUE with a whole number, not {text}")
-        rows[name] = int(value, 0)
-    return rows
-
-
-def _repeat(text: str | None) -> int | str | None:
-    if text is None or text == "forever":
-        return text
-    if not (text.isascii() and text.isdigit()):
-        raise UserError(f"--repeat must be a number or forever, not {text}")
-    return int(text)
-
-
-def _list_options() -> int:
-    from ixp.cli.output import print_table
+def _list_options(json: str | None) -> int:
     from ixp.microcode.option_table import OPTIONS
 
     rows = [(each.name, each.allowed, each.default, each.meaning) for each in OPTIONS]
-    print_table("build options (-D)", ("option", "values", "default", "does"), rows)
-    return 0
+    return _show_list("build options (-D)", ("option", "values", "default", "does"), rows, json)
 
 
-def _list() -> int:
-    from ixp.cli.output import print_table
+def _list_workloads(json: str | None) -> int:
     from ixp.workloads.scenarios import WORKLOADS
 
     rows = [(name, workload.summary) for name, workload in WORKLOADS.items()]
-    print_table("workloads", ["name", "what the ports receive"], rows)
+    return _show_list("workloads", ("name", "what the ports receive"), rows, json)
+
+
+def _show_list(
+    title: str, columns: Sequence[str], rows: Sequence[Sequence[object]], json: str | None
+) -> int:
+    record = [dict(zip(columns, row, strict=True)) for row in rows]
+    show(record, json, lambda: print_table(title, columns, rows))
     return 0

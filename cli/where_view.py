@@ -29,7 +29,7 @@ def show_where(record: Record) -> None:
 
 
 def _threads(record: Record, units: dict[str, Memory]) -> None:
-    """Print the states of each thread, and what it took of each unit."""
+    """Print the states of each thread that was started, and what it took of each unit."""
     active = {
         (name, share.engine, share.thread): share.active_pct
         for name, memory in units.items()
@@ -38,7 +38,7 @@ def _threads(record: Record, units: dict[str, Memory]) -> None:
     rows = [
         (
             f"{engine.engine}.{thread['thread']}",
-            *(thread[state] for state in _STATES),
+            *(thread[state] if thread.get("started", True) else "-" for state in _STATES),
             *(active.get((name, engine.engine, thread["thread"]), 0.0) for name in units),
         )
         for engine in record.engines

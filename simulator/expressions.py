@@ -15,6 +15,7 @@ from ixp.simulator.places import HALVES, register_place
 
 _MEMORIES = ("scratch", "sram", "sdram")
 _WIDTH = 64  # of the widest word
+_SHOWN = 400  # characters of a text in an error
 
 
 def _bits(count: int) -> int:
@@ -112,8 +113,11 @@ class Expression:
 
     def wrong(self, why: str) -> UserError:
         """Make the error of a text that has no meaning."""
+        said, why = (
+            text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..." for text in (self.text, why)
+        )
         return UserError(
-            f"{self.kind} must be an expression like {self.example}, not {self.text}: {why}"
+            f"{self.kind} must be an expression like {self.example}, not {said}: {why}"
         )
 
     # ---- what Python's grammar makes of the text
@@ -156,7 +160,7 @@ class Expression:
                     raise self.wrong(f"{name} is no CSR")
                 return int(self.machine.kernel.csr(CSR_NUMBERS[name]))
             case name, [port]:
-                return self._port(name, self._value(port))
+                return self._port(name, port)
         raise self.wrong(f"{function} has no meaning with these arguments")
 
     def _register(self, engine: int, context: int, name: str, half: str) -> int:
@@ -174,7 +178,13 @@ class Expression:
         words = self.machine.read(unit, address)
         return words[0] if len(words) == 1 else words[0] << 32 | words[1]
 
-    def _port(self, name: str, port: int) -> int:
+    def _port(self, name: str, number: ast.expr) -> int:
+        if not any(name in self.of_port(port) for port in self.machine.ports):
+            known = dict.fromkeys(
+                name for port in self.machine.ports for name in self.of_port(port)
+            )
+            raise self.wrong(f"{name} must be one of {', '.join(('register', 'csr', *known))}")
+        port = self._value(number)
         if port not in self.machine.ports:
             raise self.wrong(f"port {port} is not of the configuration")
         counts = self.of_port(port)

@@ -28,6 +28,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     bus: Counts
     core_busy_cycles: int
     account: Account | None
+    started: dict[tuple[int, int], bool]
 
 
 def snapshot(machine: Machine, system: System) -> Snapshot:
@@ -41,7 +42,13 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
         machine.bus_counters(),
         machine.core_busy_cycles,
         machine.account() if machine.accounts else None,
+        {thread: _started(machine, *thread) for thread in threads},
     )
+
+
+def _started(machine: Machine, engine: int, context: int) -> bool:
+    """Tell whether a thread takes part: it is there, or has executed a word before it ended."""
+    return machine.context(engine, context)[0] or any(machine.thread_counters(engine, context))
 
 
 class Measure:
@@ -132,6 +139,7 @@ class Measure:
             threads=[
                 {
                     "thread": context,
+                    "started": self._after.started[engine, context],
                     "instructions": states[0],
                     **{
                         f"{name}_pct": pct(value, self.cycles)

@@ -19,6 +19,7 @@ TRACE_CYCLES = 20_000
 WATCH_CYCLES = 256  # between two looks at what is watched
 WORKLOAD = "ip40"
 MAX_FACTOR = 100  # on the wire's rate
+MAX_CYCLES = 10**12  # more than an hour of the hardware; the kernel's 64 bits count all of them
 MEMORIES = ("scratch", "sram", "sdram")
 
 # Groups of counters.uc that are compiled: those that count errors, or all twelve.
@@ -34,7 +35,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `account` where the time of units and queues went.
     `defines` add to those of the configuration, `rows` override numbers of the chip by name.
-    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on.
+    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
+    `threads` (all) are of a bare program.
     """
 
     config: str
@@ -63,8 +65,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     cache: bool = True
     fcs: bool = False
     check: bool = False
-    engine: int = 0
-    threads: int = CONTEXTS
+    engine: int | None = None
+    threads: int | None = None
     dumps: tuple[str, ...] = ()
     keep: bool = False
     account: bool = False
@@ -123,8 +125,8 @@ def check(options: Options) -> None:
     """Raise UserError for options that contradict each other or are out of range."""
     _within("--engine", options.engine, 0, chip()["engines"] - 1)
     _within("--threads", options.threads, 1, CONTEXTS)
-    _at_least("--cycles", options.cycles, 1)
-    _at_least("--warmup", options.warmup, 0)
+    _within("--cycles", options.cycles, 1, MAX_CYCLES)
+    _within("--warmup", options.warmup, 0, MAX_CYCLES)
     if isinstance(options.repeat, int):
         _at_least("--repeat", options.repeat, 1)
     last = options.last_cycle
@@ -143,13 +145,12 @@ def check(options: Options) -> None:
     options.port_rate  # noqa: B018 - a wrong one raises
     for text in options.dumps:
         parse_dump(text)
-    if options.bare:
-        _check_bare(options)
+    _check_company(options)
 
 
 def _check_trace(options: Options) -> None:
-    _at_least("--trace-from", options.trace_from, 0)
-    _at_least("--trace-cycles", options.trace_cycles, 1)
+    _within("--trace-from", options.trace_from, 0, MAX_CYCLES)
+    _within("--trace-cycles", options.trace_cycles, 1, MAX_CYCLES)
     if options.trace is None and (options.trace_from or options.trace_cycles) is not None:
         raise UserError("--trace-from and --trace-cycles must go with --trace FILE")
     last, start = options.last_cycle, options.trace_window.start
@@ -168,20 +169,38 @@ def parse_dump(text: str) -> Dump:
     return Dump(text, found[1], int(found[2], 0), int(found[3]))
 
 
-def _check_bare(options: Options) -> None:
-    given = {
-        "--until drained": options.until_drained,
-        "--workload": options.workload,
-        "--in": options.inputs,
-        "--tables": options.tables,
-        "--ports": options.ports != "bounded",
-        "--fcs": options.fcs,
-        "--stop-on": options.stop_on,
-        "-D": options.defines,
-    }
+def _check_company(options: Options) -> None:
+    """Refuse options that would do nothing without others that are not given."""
+    if options.bare:
+        _refuse("a configuration, not with a bare program", {
+            "--until drained": options.until_drained,
+            "--workload": options.workload,
+            "--in": options.inputs,
+            "--tables": options.tables,
+            "--ports": options.ports != "bounded",
+            "--fcs": options.fcs,
+            "--stop-on": options.stop_on,
+            "--repeat": options.repeat,
+            "--counters all": options.counters == "all",
+            "--seed": options.seed,
+            "-D": options.defines,
+        })  # fmt: skip
+        return
+    _refuse("a bare program, not with a configuration", {
+        "--engine": options.engine is not None,
+        "--threads": options.threads is not None,
+    })  # fmt: skip
+    if not options.inputs:
+        _refuse("--in PORT=FILE", {"--timing pcap": options.timing == "pcap"})
+        _refuse("captures, --in or --out", {"--fcs": options.fcs and not options.keep})
+    elif options.workload is None:
+        _refuse("--workload, for captures know no chance", {"--seed": options.seed})
+
+
+def _refuse(company: str, given: dict[str, object]) -> None:
     for name, value in given.items():
         if value:
-            raise UserError(f"{name} must go with a configuration, not with a bare program")
+            raise UserError(f"{name} must go with {company}")
 
 
 def _factor(text: str) -> Fraction:
@@ -198,8 +217,8 @@ def _factor(text: str) -> Fraction:
     return factor
 
 
-def _within(name: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
+def _within(name: str, value: int | None, low: int, high: int) -> None:
+    if value is not None and not low <= value <= high:
         raise UserError(f"{name} must be {low} to {high}, not {value}")
 
 

@@ -41,7 +41,9 @@ class _Blamed(AbstractContextManager[None]):
         self._files = files
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if not isinstance(error, Exception) or isinstance(error, UserError | MachineFault):
+        if not isinstance(error, Exception | SystemExit):
+            return
+        if isinstance(error, UserError | MachineFault):
             return
         files = self._files()
         frames = traceback.extract_tb(error.__traceback__)

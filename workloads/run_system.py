@@ -13,6 +13,7 @@ from ixp.assembler import Program
 from ixp.assembler.program import InitialData, WarningRecord
 from ixp.isa.chip import Chip
 from ixp.isa.errors import UserError
+from ixp.isa.registers import CONTEXTS
 from ixp.microcode import config as configurations
 from ixp.microcode.config import Config
 from ixp.microcode.config_chip import chip_of
@@ -98,8 +99,15 @@ def build_machine(
     system: System, options: Options, enabled: Callable[[Machine, int], None]
 ) -> Machine:
     """Build the machine; `enabled` is told the cycle in which its ports started."""
+    threads = options.threads or CONTEXTS
+    engines = system.chip["engines"]
+    if max(system.programs, default=0) >= engines:
+        used = max(system.programs)
+        raise UserError(
+            f"chip row engines must be above {used}, for engine {used} has a program, not {engines}"
+        )
     contexts = {
-        engine: (1 << min(options.threads, program.num_contexts or options.threads)) - 1
+        engine: (1 << min(threads, program.num_contexts or threads)) - 1
         for engine, program in system.programs.items()
     }
     return Machine(
@@ -185,8 +193,8 @@ def _bare(options: Options) -> System:
     return System(
         name=options.config,
         chip=_chip(options, Config()),
-        programs={options.engine: bare},
-        roles={options.engine: role},
+        programs={options.engine or 0: bare},
+        roles={options.engine or 0: role},
     )
 
 

@@ -7,6 +7,7 @@ DIR/atmN.pcap                       the PDUs in those cells, for people
 DIR/record.json                     the record
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -33,6 +34,7 @@ _FCS = 4
 _RECORD = "record.json"
 _TABLES = "tables.toml"
 _INPUTS = "inputs"
+_CAPTURE = re.compile(r"(eth|atm)\d+\.(pcap|cells)")
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -55,6 +57,13 @@ def port_number(text: str) -> int:
     if not (digits.isascii() and digits.isdigit()):
         raise UserError(f"port must be a number, ethN or atmN, not {text}")
     return int(digits) + (FIRST_ATM_PORT if kind == "atm" else 0)
+
+
+def is_run_file(directory: str | Path, path: Path) -> bool:
+    """Say whether a path is one of those that a run writes into its directory."""
+    folder, path = Path(directory).resolve(), path.resolve()
+    captures = path.parent in (folder, folder / _INPUTS) and _CAPTURE.fullmatch(path.name)
+    return bool(captures) or path in (folder / _RECORD, folder / _TABLES)
 
 
 @contextmanager

@@ -322,3 +322,30 @@ def test_build_options_are_listed(ixp: Ixp) -> None:
     for option in OPTIONS:
         assert option.name in outcome.out
     assert "1 to 112" in outcome.out
+
+
+@pytest.mark.parametrize("option", ["--list-options", "--list-workloads"])
+def test_lists_are_data_too(ixp: Ixp, option: str) -> None:
+    """With --json a list stands alone on standard output."""
+    rows = json.loads(ixp("run", option, "--json").out)
+
+    assert len(rows) > 5 <= len({next(iter(row.values())) for row in rows})
+
+
+def test_a_run_does_not_write_over_its_input(small: Path, tmp_path: Path, ixp: Ixp) -> None:
+    """A capture that the output directory would replace is refused, with its name."""
+    file = tmp_path / "atm0.cells"
+    file.write_bytes(bytes(52))
+    runs = [("--out", tmp_path), ("--json", file), ("--trace", file)]
+    errors = [ixp("run", small, "--in", f"8={file}", *each).err for each in runs]
+
+    assert all(str(file) in error and "must be" in error for error in errors)
+    assert bytes(52) == file.read_bytes()
+
+
+def test_a_thread_that_never_started_has_no_states(bare: Path, ixp: Ixp) -> None:
+    """--where shows dashes in place of a thread that waits for nothing."""
+    outcome = ixp("run", bare, "--threads", 1, "--cycles", 1000, "--where")
+    rows = [line.split() for line in outcome.out.splitlines()]
+
+    assert ["0.3", "-", "-", "-", "-"] in [row[:5] for row in rows]

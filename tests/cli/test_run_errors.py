@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Outcome
-from tests.workloads.passthrough import write_config
+from tests.workloads.passthrough import ASLEEP, write_config
 
 Ixp = Callable[..., Outcome]
 
@@ -33,9 +33,18 @@ def small(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--cycles 0", "--cycles must be 1 or more, not 0"),
+        ("--cycles 0", "--cycles must be 1 to 1000000000000, not 0"),
+        ("--cycles 99999999999999999999",
+         "--cycles must be 1 to 1000000000000, not 99999999999999999999"),
+        ("--engine 3", "--engine must go with a bare program, not with a configuration"),
+        ("--threads 2", "--threads must go with a bare program, not with a configuration"),
+        ("--fcs", "--fcs must go with captures, --in or --out"),
+        ("--timing pcap", "--timing pcap must go with --in PORT=FILE"),
+        ("--idle", "--idle must go with --out DIR"),
+        ("--in 8=a.cells --seed 4", "--seed must go with --workload, for captures know no chance"),
+        ("--row engines=0", "chip row engines must be 1 to 6, not 0"),
         ("--cycles 100 --warmup 100", "--warmup must be below 100 cycles, not 100"),
-        ("--warmup -1", "--warmup must be 0 or more, not -1"),
+        ("--warmup -1", "--warmup must be 0 to 1000000000000, not -1"),
         ("--repeat 0", "--repeat must be 1 or more, not 0"),
         ("--repeat often", "--repeat must be a number or forever, not often"),
         ("--in 8", "--in must be PORT=FILE, not 8"),
@@ -84,7 +93,9 @@ def small(tmp_path: Path) -> Path:
         ),
         (
             "--workload silent --watch open('x')",
-            f"{WATCH}, not open('x'): 'x' has no meaning here",
+            (f"{WATCH}, not open('x'): open must be one of register, csr, rx_units, rx_bytes, "
+            "rx_wire_bytes, rx_overflows, rx_idle, rx_errors, rx_runts, rx_giants, tx_units, "
+            "tx_bytes, tx_wire_bytes, tx_errors, tx_underflows, tx_overflows, tx_idle, tx_lost"),
         ),
         (
             "--workload silent --watch 1<<(1<<40)",
@@ -125,6 +136,7 @@ def test_unknown_option_or_value_is_one_line(option: str, small: Path, ixp: Ixp)
             "--until drained must go with a configuration, not with a bare program",
         ),
         ("--workload ip40", "--workload must go with a configuration, not with a bare program"),
+        ("--seed 3", "--seed must go with a configuration, not with a bare program"),
         ("--stop-on idle", "--stop-on must go with a configuration, not with a bare program"),
     ],
 )
@@ -245,3 +257,33 @@ def test_core_software_must_fit(tmp_path: Path, software: str, words: str, ixp: 
     outcome = ixp("run", config, "--workload", "silent")
 
     assert (2, f"ixp: error: {config}: core software {words}\n") == (outcome.code, outcome.err)
+
+
+def test_core_software_that_ends_the_program_is_told(tmp_path: Path, ixp: Ixp) -> None:
+    """`sys.exit` in software of one's own is a fault of it, with its line."""
+    (tmp_path / "leaving.py").write_text(
+        "import sys\n\nclass Core:\n    def __init__(self, config, tables): sys.exit(5)\n"
+        "    def initialise(self, machine): ...\n    def poll(self, machine): ...\n"
+    )
+    config = write_config(tmp_path, ASLEEP, '[core]\nsoftware = "leaving:Core"\n')
+    outcome = ixp("run", config, "--workload", "silent", "--cycles", 5000)
+
+    words = "leaving.py:4: core software must not fail: SystemExit: 5\n"
+    assert (2, True) == (outcome.code, outcome.err.endswith(words))
+
+
+def test_sources_are_files(ixp: Ixp) -> None:
+    """A device has no end; a check that is not known has a list to look in."""
+    source, check = ixp("asm", "/dev/zero"), ixp("asm", "--explain", "zzz")
+
+    words = "ixp: error: `/dev/zero` must be a readable file (it is a device or a pipe)\n"
+    assert (2, words) == (source.code, source.err)
+    assert "ixp: error: check must be a known one, not `zzz`; `list` shows all names\n" == check.err
+
+
+def test_a_row_of_engines_names_the_configuration(ixp: Ixp) -> None:
+    """The message tells the row and the engine that it leaves out."""
+    error = ixp("run", "oc12", "--workload", "silent", "--row", "engines=1").err
+
+    words = "chip row engines must be above 5, for engine 5 has a program, not 1"
+    assert f"ixp: error: {words}\n" == error

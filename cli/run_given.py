@@ -1,0 +1,75 @@
+"""What a person gave `ixp run`, as the options of a run: texts are read, and files kept apart."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from ixp.cli.asm import symbols
+from ixp.isa.errors import UserError
+from ixp.workloads.run_options import Options
+from ixp.workloads.rundir import is_run_file, port_number
+
+_NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
+
+
+def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by their names
+    """Turn the text of options into those of a run."""
+    for name in ("core_mhz", "ix_mhz"):
+        given[name] = int(given[name]) if given[name] else None
+    return Options(
+        config=config,
+        **given
+        | {
+            "inputs": _inputs(given["inputs"]),
+            "rows": _rows(given["rows"]),
+            "repeat": _repeat(given["repeat"]),
+            "defines": symbols(given["defines"]),
+            "until_drained": given.pop("until") == "drained",
+            "stop_on": () if given["stop_on"] is None else tuple(given["stop_on"].split(",")),
+        },
+    )
+
+
+def _inputs(texts: tuple[str, ...]) -> dict[int, str]:
+    inputs: dict[int, str] = {}
+    for text in texts:
+        port, sign, file = text.partition("=")
+        if not sign or not file:
+            raise UserError(f"--in must be PORT=FILE, not {text}")
+        number = port_number(port)
+        if number in inputs:
+            raise UserError(f"--in must be given once for port {port}, not twice")
+        inputs[number] = file
+    return inputs
+
+
+def _rows(texts: tuple[str, ...]) -> dict[str, int]:
+    rows: dict[str, int] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if not _NUMBER.fullmatch(value):
+            raise UserError(f"--row must be NAME=VALUE with a whole number, not {text}")
+        rows[name] = int(value, 0)
+    return rows
+
+
+def _repeat(text: str | None) -> int | str | None:
+    if text is None or text == "forever":
+        return text
+    if not (text.isascii() and text.isdigit()):
+        raise UserError(f"--repeat must be a number or forever, not {text}")
+    return int(text)
+
+
+def keep_inputs(options: Options, out: str | None, json: str | None) -> None:
+    """Raise UserError where a file to write is one that the run reads."""
+    read = [options.config, options.workload, options.tables, *options.inputs.values()]
+    inputs = {Path(file).resolve(): file for file in read if file and Path(file).is_file()}
+    for name, target in (("--json", json), ("--trace", options.trace)):
+        if target is not None and (file := inputs.get(Path(target).resolve())):
+            raise UserError(f"{name} must be another file than the input {file}")
+    for path, file in inputs.items():
+        if out is not None and is_run_file(out, path):
+            raise UserError(f"--out must be a folder that does not hold the input {file}")
