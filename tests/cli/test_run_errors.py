@@ -287,3 +287,19 @@ def test_a_row_of_engines_names_the_configuration(ixp: Ixp) -> None:
 
     words = "chip row engines must be above 5, for engine 5 has a program, not 1"
     assert f"ixp: error: {words}\n" == error
+
+
+def test_a_long_expression_is_not_printed_whole(ixp: Ixp) -> None:
+    """An error stays readable whatever was given."""
+    error = ixp("run", "oc12", "--workload", "silent", "--watch", "1+" * 5000 + "x").err
+
+    assert 100 < len(error) < 1200
+
+
+def test_a_program_without_words_is_warned_of(tmp_path: Path, ixp: Ixp) -> None:
+    """It runs off its end at once."""
+    (tmp_path / "empty.uc").touch()
+    outcome = ixp("asm", tmp_path / "empty.uc")
+
+    words = "warning: program should have instructions; it has no word [falls-off-end]\n"
+    assert (0, words) == (outcome.code, outcome.err)
