@@ -13,7 +13,7 @@ from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator.core_software import CoreSoftware
 from ixp.simulator.native import MODES
-from ixp.simulator.ports import PortSpec
+from ixp.simulator.ports import RATE_RULE, PortSpec, is_rate
 
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
 SCHEDULES = ("decoupled", "lockstep")
@@ -79,8 +79,11 @@ def _check_port(spec: PortSpec) -> None:
             f"rate of port {spec.number} must be a Fraction, a whole number or None, "
             f"not {spec.rate!r}"
         )
-    if spec.rate <= 0:
-        raise UserError(f"rate of port {spec.number} must be above 0 or None, not {spec.rate}")
+    if not is_rate(spec.rate):
+        raise UserError(
+            f"rate of port {spec.number} must be {RATE_RULE}, such as Fraction(21, 20), or None, "
+            f"not {spec.rate}"
+        )
 
 
 def _check_program(chip: Chip, engine: int, words: Sequence[int]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate, repeat
+from numbers import Rational
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
@@ -17,6 +18,14 @@ _FRAMES, _CELLS = 256, 1024
 
 LATEST = (1 << 62) - 1
 """The latest cycle that a unit may wait for."""
+
+MAX_RATE = 100
+"""A wire's rate is at most so many times the true one."""
+
+RATE_TERMS = 1_000_000
+"""Numerator and denominator of a rate are no larger, so that the kernel counts exactly."""
+
+RATE_RULE = f"above 0, at most {MAX_RATE} and a ratio of whole numbers up to {RATE_TERMS}"
 
 KINDS = {"eth100": "eth_mbps", "oc12": "oc12_kbps", "oc3": "oc3_kbps"}
 """Kinds of port, with the row of the chip table that holds the wire's rate."""
@@ -104,10 +113,16 @@ class RestorableSource(Protocol):
         """Go to a state that `state` gave, here or in a source built in the same way."""
 
 
+def is_rate(rate: Rational) -> bool:
+    """Whether a number obeys RATE_RULE."""
+    exact = Fraction(rate)
+    return 0 < exact <= MAX_RATE and max(exact.as_integer_ratio()) <= RATE_TERMS
+
+
 class PortSpec(msgspec.Struct, frozen=True):
     """One port: its number, kind (`eth100`, `oc12`, `oc3`), and wire rate.
 
-    `rate` multiplies the true rate; None means unbounded.
+    `rate` multiplies the true rate (RATE_RULE); None means unbounded.
     """
 
     number: int

@@ -12,13 +12,13 @@ from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import SCHEDULES
+from ixp.simulator.ports import RATE_RULE, is_rate
 
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000
 TRACE_CYCLES = 20_000
 WATCH_CYCLES = 256  # between two looks at what is watched
 WORKLOAD = "ip40"
-MAX_FACTOR = 100  # on the wire's rate
 MAX_CYCLES = 10**12  # more than an hour of the hardware; the kernel's 64 bits count all of them
 MEMORIES = ("scratch", "sram", "sdram")
 
@@ -209,10 +209,10 @@ def _factor(text: str) -> Fraction:
     if _FACTOR.fullmatch(text):
         with suppress(ZeroDivisionError):
             factor = Fraction(text)
-    if text not in {"bounded", "unbounded"} and not 0 < factor <= MAX_FACTOR:
+    if text not in {"bounded", "unbounded"} and not is_rate(factor):
         raise UserError(
-            "--ports must be bounded, unbounded or a factor such as 1.05, "
-            f"above 0 and at most {MAX_FACTOR}, not {text}"
+            "--ports must be bounded, unbounded or a factor such as 1.05 or 1/3, "
+            f"{RATE_RULE}, not {text}"
         )
     return factor
 

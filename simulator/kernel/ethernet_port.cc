@@ -212,7 +212,7 @@ int64_t EthernetPort::departed(Cycle now) const {
   if (!sending_) {
     return 0;
   }
-  const int64_t slots = ((now - out_start_ + 1) * rate_.den - 1) / rate_.num - kPreamble;
+  const int64_t slots = rate_.bytes(now - out_start_) - kPreamble;
   return std::clamp<int64_t>(slots, 0, static_cast<int64_t>(tx_.front().bytes.size()));
 }
 

@@ -77,12 +77,22 @@ struct PortCounters {
   }
 };
 
-// A wire's rate as a ratio of core cycles to bytes: time of n bytes = floor(n·num/den).
+// A wire's rate as a ratio of core cycles to bytes: time of n bytes = floor(n·num/den). All bytes
+// since the wires were started are counted, so that products need more than 64 bits.
 struct WireRate {
   int64_t num = 1;
   int64_t den = 1;
   bool bounded = true;
-  Cycle time(int64_t bytes) const { return bytes * num / den; }
+  Cycle time(int64_t bytes) const { return scaled(bytes, num, den); }
+  // The most bytes whose time is not above so many cycles.
+  int64_t bytes(Cycle cycles) const { return scaled(cycles + 1, den, num, 1); }
+
+ private:
+  // floor((value·times - less) / by), of what is not negative.
+  static int64_t scaled(int64_t value, int64_t times, int64_t by, int64_t less = 0) {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<int64_t>((Wide(value) * Wide(times) - Wide(less)) / Wide(by));
+  }
 };
 
 class Port {

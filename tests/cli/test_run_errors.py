@@ -6,13 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from ixp.simulator.ports import RATE_RULE
 from tests.conftest import Outcome
 from tests.workloads.passthrough import ASLEEP, write_config
 
 Ixp = Callable[..., Outcome]
 
 DUMP = "--dump must be like scratch:0x100+16 (scratch, sram, sdram)"
-PORTS = "--ports must be bounded, unbounded or a factor such as 1.05, above 0 and at most 100"
+PORTS = f"--ports must be bounded, unbounded or a factor such as 1.05 or 1/3, {RATE_RULE}"
 WATCH = "--watch must be an expression like ATM_RX_IPR_FULLQ > 0"
 
 
@@ -52,6 +53,7 @@ def small(tmp_path: Path) -> Path:
         ("--in 8=nowhere.cells", "nowhere.cells: No such file or directory"),
         ("--in 8=a.cells --in atm0=a.cells", "--in must be given once for port atm0, not twice"),
         ("--in x=a.cells", "port must be a number, ethN or atmN, not x"),
+        ("--ports 0.999999999", f"{PORTS}, not 0.999999999"),
         (
             "--ports fast",
             f"{PORTS}, not fast",

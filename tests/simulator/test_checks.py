@@ -10,6 +10,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.errors import UserError
 from ixp.simulator import Machine, PortSpec, Unit, Units
+from ixp.simulator.ports import RATE_RULE
 from tests.simulator.test_debugger import SMALL
 from tests.simulator.test_port_faults import CELL
 
@@ -42,7 +43,10 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
             {"ports": [PortSpec(8, "oc48")]},
             "port kind must be one of eth100, oc12, oc3, not 'oc48'",
         ),
-        ({"ports": [PortSpec(8, "oc3", Fraction(0))]}, "rate of port 8 must be above 0"),
+        ({"ports": [PortSpec(8, "oc3", Fraction(0))]}, f"rate of port 8 must be {RATE_RULE}"),
+        ({"ports": [PortSpec(8, "oc3", Fraction(101))]}, f"rate of port 8 must be {RATE_RULE}"),
+        ({"ports": [PortSpec(8, "oc3", Fraction(0.1))]}, f"rate of port 8 must be {RATE_RULE}"),
+        ({"ports": [PortSpec(8, "oc3", Fraction(1.05))]}, f"rate of port 8 must be {RATE_RULE}"),
         (
             {"programs": {0: assemble("nop\n")}},
             "program of engine 0 must be a sequence of words, as a Program has in `words`, not Pro",

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise, takewhile
+from math import ceil
 
 import pytest
 
@@ -120,6 +121,17 @@ def test_cell_slots_end_where_the_wire_has_moved_so_many_bytes(kind: str, rate: 
             counters = built.port_counters(0)
 
             assert (counters["rx_idle"], counters["tx_idle"]) == (slots, slots)
+
+
+def test_slots_are_exact_however_long_the_run_and_odd_the_rate() -> None:
+    """The largest terms that a rate may have, at a true rate that shares no factor with them."""
+    rate, kbps, cycles = Fraction(999_979, 1_000_000), 599_993, 16_000_000
+    machine = Machine(chip(sdram_quadwords=1, oc12_kbps=kbps), {}, [PortSpec(8, "oc12", rate)])
+    machine.enable_ports()
+    machine.run(cycles)
+
+    slot = Fraction(53 * 8 * 232_000, kbps) / rate
+    assert machine.port_counters(8)["rx_idle"] == ceil(cycles / slot) - 1
 
 
 @pytest.mark.parametrize("rate", BOUNDED)
