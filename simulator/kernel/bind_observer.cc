@@ -32,8 +32,9 @@ std::vector<std::tuple<std::string, std::string>> queue_names() {
 // Engine, context, word, unit, and what the word cost the unit.
 std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
   std::vector<std::tuple<int, int, int, int, Row>> found;
+  const Account account = k.observer().account.at(k.now());
   for (int engine = 0; engine < kEngines; ++engine) {
-    const std::vector<Charge>& all = k.observer().account.places(engine);
+    const std::vector<Charge>& all = account.places(engine);
     for (size_t i = 0; i < all.size(); ++i) {
       const Charge& c = all[i];
       if (c.commands + c.other_cycles != 0) {
@@ -51,9 +52,10 @@ using QueueRow = std::tuple<std::string, std::string, uint64_t, uint64_t, std::v
 
 std::vector<QueueRow> queues(Kernel& k) {
   std::vector<QueueRow> rows;
+  Account account = k.observer().account.at(k.now());
   for (int id = 0; id < kQueueIds; ++id) {
     const QueuePlace& place = queue_places()[static_cast<size_t>(id)];
-    const QueueMeter& m = k.observer().account.queue(id);
+    const QueueMeter& m = account.queue(id);
     rows.emplace_back(place.owner, place.name, m.commands, m.wait_cycles, m.lengths(k.now()),
                       std::vector<uint64_t>(m.waits.begin(), m.waits.end()), row(m.charge));
   }

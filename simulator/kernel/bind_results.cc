@@ -14,7 +14,7 @@ namespace ixp {
 namespace {
 
 Counters unit_counters(Kernel& k, const std::string& name) {
-  const UnitCounters& c = k.unit(named(unit_names(), name)).counters();
+  const UnitCounters c = k.unit(named(unit_names(), name)).counters(k.now());
   Counters d;
   d["reads"] = c.reads;
   d["writes"] = c.writes;

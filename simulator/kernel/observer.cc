@@ -32,13 +32,6 @@ const std::array<QueuePlace, kQueueIds>& queue_places() {
 
 // ---- where it went -----------------------------------------------------------------------------
 
-void Charge::add(const Spent& spent) {
-  data_cycles += static_cast<uint64_t>(spent.data);
-  exposed_cycles += static_cast<uint64_t>(spent.exposed);
-  turnaround_cycles += static_cast<uint64_t>(spent.turnaround);
-  other_cycles += static_cast<uint64_t>(spent.other);
-}
-
 void QueueMeter::change(size_t length, Cycle now) {
   const size_t before = entered_.size();
   if (before >= cycles_at_.size()) {
@@ -69,13 +62,39 @@ void Account::serve(const Command& c, int queue, const Spent& spent, Cycle now, 
   if (places.empty()) {
     places.resize(kContexts * kControlStoreWords);
   }
-  for (Charge* charge :
-       {&places[c.context * size_t{kControlStoreWords} + c.word], &queues_[queue].charge}) {
+  const size_t place = c.context * size_t{kControlStoreWords} + c.word;
+  for (Charge* charge : {&places[place], &queues_[queue].charge}) {
     charge->unit = c.unit;
     charge->commands += ends ? 1 : 0;
     charge->wait_cycles += ends ? static_cast<uint64_t>(now - c.granted) : 0;
-    charge->add(spent);
   }
+  count(going_on_[c.unit], now);
+  going_on_[c.unit].push({spent, place, c.engine, queue});
+}
+
+// Count services of a unit up to a cycle, and forget those that are over.
+void Account::count(Ring<Service>& services, Cycle now) {
+  for (size_t i = 0; i < services.size(); ++i) {
+    Service& service = services[i];
+    const Spent rest = service.left.behind(now);
+    for (Charge* charge :
+         {&places_[service.engine][service.place], &queues_[service.queue].charge}) {
+      charge->add(service.left);
+      charge->take_off(rest);
+    }
+    service.left = rest;
+  }
+  while (!services.empty() && services.front().left.sum() == 0) {
+    services.drop_front();
+  }
+}
+
+Account Account::at(Cycle now) const {
+  Account account = *this;
+  for (Ring<Service>& services : account.going_on_) {
+    account.count(services, now);
+  }
+  return account;
 }
 
 void Account::transfer(const BusTransfer& t) {

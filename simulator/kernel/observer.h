@@ -2,6 +2,7 @@
 // what happened in a window of time (Trace). simulator/README.md defines both.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -58,9 +59,35 @@ struct BusTransfer {
   bool eop = false;
 };
 
-// How the time of a unit was spent, as in UnitCounters.
+// How the time of a unit is spent on a service from its begin on, as in UnitCounters: one part
+// after the other, turnaround first and data last.
 struct Spent {
+  Cycle begin = 0;
   Cycle data = 0, exposed = 0, turnaround = 0, other = 0;
+
+  Cycle sum() const { return data + exposed + turnaround + other; }
+  // What of it lies behind the first cycles of a run.
+  Spent behind(Cycle now) const {
+    Cycle left = begin + sum() - now;
+    const auto last = [&left](Cycle part) {
+      const Cycle taken = std::clamp<Cycle>(left, 0, part);
+      left -= taken;
+      return taken;
+    };
+    return {std::max(begin, now), last(data), last(exposed), last(turnaround), last(other)};
+  }
+  // Add it so many times to counters of these names.
+  template <class Counters>
+  void add_to(Counters& counters, int times) const {
+    counters.data_cycles += static_cast<uint64_t>(times * data);
+    counters.exposed_cycles += static_cast<uint64_t>(times * exposed);
+    counters.turnaround_cycles += static_cast<uint64_t>(times * turnaround);
+    counters.other_cycles += static_cast<uint64_t>(times * other);
+  }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(begin, data, exposed, turnaround, other);
+  }
 };
 
 // What a queue, or a word of a thread, cost a unit.
@@ -72,7 +99,8 @@ struct Charge {
   uint64_t exposed_cycles = 0;
   uint64_t turnaround_cycles = 0;
   uint64_t other_cycles = 0;
-  void add(const Spent& spent);
+  void add(const Spent& spent) { spent.add_to(*this, 1); }
+  void take_off(const Spent& spent) { spent.add_to(*this, -1); }
 
   template <class Archive>
   void archive(Archive& a) {
@@ -123,15 +151,31 @@ class Account {
   // By engine: context · words + word; empty for an engine without references.
   const std::vector<Charge>& places(int engine) const { return places_[engine]; }
   QueueMeter& queue(int id) { return queues_[id]; }
+  // The same as it is in a cycle: services count as they go on.
+  Account at(Cycle now) const;
   // The port after the last one stands for skipped elements.
   const PortUse& port(Way way, int port) const { return ports_[static_cast<int>(way)][port]; }
 
   template <class Archive>
   void archive(Archive& a) {
-    a(places_, queues_, ports_);
+    a(places_, queues_, ports_, going_on_);
   }
 
  private:
+  // A service that is not over, or not counted yet, and whose it is.
+  struct Service {
+    Spent left;
+    uint64_t place = 0;
+    int engine = 0, queue = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(left, place, engine, queue);
+    }
+  };
+  void count(Ring<Service>& services, Cycle now);
+
+  std::array<Ring<Service>, kUnits> going_on_;
   std::array<std::vector<Charge>, kEngines> places_;
   std::array<QueueMeter, kQueueIds> queues_;
   std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};

@@ -200,12 +200,10 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   const Clock length = beats(command);
   const Clock wanted = std::max(now, data_free_);
   const Clock turn = std::clamp<Clock>(bus_free - wanted, 0, data - wanted);
-  const Spent spent = {.data = clock_.cycle(data + length) - clock_.cycle(data),
-                       .exposed = clock_.cycle(data) - clock_.cycle(wanted + turn),
-                       .turnaround = clock_.cycle(wanted + turn) - clock_.cycle(wanted)};
-  counters_.turnaround_cycles += static_cast<uint64_t>(spent.turnaround);
-  counters_.exposed_cycles += static_cast<uint64_t>(spent.exposed);
-  counters_.data_cycles += static_cast<uint64_t>(spent.data);
+  const Spent& spent = count({.begin = clock_.cycle(wanted),
+                              .data = clock_.cycle(data + length) - clock_.cycle(data),
+                              .exposed = clock_.cycle(data) - clock_.cycle(wanted + turn),
+                              .turnaround = clock_.cycle(wanted + turn) - clock_.cycle(wanted)});
   if (watched()) [[unlikely]] {
     served(command, queues_[queue], spent, clock_.cycle(now));
   }
@@ -236,19 +234,41 @@ void Sdram::serve(int queue, Command& command, Clock now) {
 void Sdram::refresh(Clock now) {
   Clock start = now;
   for (const Bank& bank : bank_) {
-    if (bank.row >= 0) {
-      start = std::max(start, std::max(now, bank.precharge_ok) + trp_);
-    }
+    const bool open = bank.row >= 0;
+    start = std::max(start, open ? std::max(now, bank.precharge_ok) + trp_ : bank.activate_ok);
   }
   const Clock end = start + trfc_;
   for (Bank& bank : bank_) {
     bank.row = -1;
     bank.activate_ok = std::max(bank.activate_ok, end);
   }
-  counters_.other_cycles +=
-      static_cast<uint64_t>(clock_.cycle(end) - clock_.cycle(std::max(now, data_free_)));
+  const Cycle begin = clock_.cycle(std::max(now, data_free_));  // no burst goes on at its end
+  count({.begin = begin, .other = clock_.cycle(end) - begin});
   select_ok_ = end;
   refresh_due_ += refresh_;
+}
+
+// Each burst is selected tcl clocks before the end of the one before it, at the earliest, so that
+// no more than tcl others go on.
+const Spent& Sdram::count(const Spent& spent) {
+  spent.add_to(counters_, 1);
+  latest_.push(spent);
+  if (latest_.size() > static_cast<size_t>(tcl_) + 2) {
+    latest_.drop_front();
+  }
+  return latest_.back();
+}
+
+Spent Sdram::behind(Cycle now) const {
+  Spent sum;
+  for (size_t i = 0; i < latest_.size(); ++i) {
+    const Spent each = latest_[i].behind(now);
+    sum.data += each.data;
+    sum.exposed += each.exposed;
+    sum.turnaround += each.turnaround;
+    sum.other += each.other;
+  }
+  return sum;
 }
 
 // Open the rows of heads of queues, but not of two in one bank, nor in that of the burst.

@@ -27,7 +27,7 @@ class Sdram final : public Unit {
     Unit::archive(a);
     a.pages(memory_.data(), memory_.size());
     a(queues_, bank_, data_free_, select_ok_, last_activate_, last_direction_, last_bank_,
-      current_bank_, chained_, refresh_due_, summed_);
+      current_bank_, chained_, refresh_due_, latest_, summed_);
   }
 
   UnitQueue& queue_for(const Command& command);
@@ -71,6 +71,8 @@ class Sdram final : public Unit {
   void serve(int queue, Command& command, Clock now);
   void activate_early(unsigned heads, Clock now);
   void refresh(Clock now);
+  const Spent& count(const Spent& spent);
+  Spent behind(Cycle now) const override;
   Clock beats(const Command& command) const;
   void fifo_move(const Command& command);
   void add_to_residue(const Command& command);
@@ -95,6 +97,7 @@ class Sdram final : public Unit {
   int last_bank_ = -1;
   int current_bank_ = -1;  // of the burst until data_free_
   int chained_ = -1;       // queue of a running chain
+  Ring<Spent> latest_;     // as many services as may not be over
   Ring<Summed> summed_;    // by commands whose residue is not complete yet
 };
 

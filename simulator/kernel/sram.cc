@@ -150,7 +150,8 @@ bool Sram::lock(Cycle now, UnitQueue& queue) {
   lock_fail_.commands.push(&command);
   ++waiting_;
   kernel_.queue_changed(kSramLockFail, lock_fail_.commands.size(), now);
-  kernel_.served(command, queue.id, {.other = period_}, now, false);
+  latest_ = {.begin = now, .other = period_};
+  kernel_.served(command, queue.id, latest_, now, false);
   free_ = now + period_;
   counters_.other_cycles += static_cast<uint64_t>(period_);
   return false;
@@ -170,12 +171,13 @@ void Sram::serve(UnitQueue& queue, Command& command, Cycle now) {
   const Cycle turn = direction_ >= 0 && direction != direction_ ? turnaround_ : 0;
   const Cycle busy = service.occupancy(command.count);
   direction_ = direction;
+  latest_ = {.begin = command.started, .data = busy, .turnaround = turn};
   command.started += turn;
   free_ = command.started + busy;
   counters_.turnaround_cycles += static_cast<uint64_t>(turn);
   counters_.data_cycles += static_cast<uint64_t>(busy);
   if (watched()) [[unlikely]] {
-    served(command, queue, {.data = busy, .turnaround = turn}, now);
+    served(command, queue, latest_, now);
   }
   schedule(command, command.started + service.completion(command.count));
 }

@@ -27,7 +27,8 @@ class Sram final : public Unit {
   void archive(Archive& a) {
     Unit::archive(a);
     a.pages(memory_.data(), memory_.size());
-    a(lists_, priority_, read_, ordered_, lock_fail_, locks_, free_, direction_, reads_in_row_);
+    a(lists_, priority_, read_, ordered_, lock_fail_, locks_, free_, latest_, direction_,
+      reads_in_row_);
   }
 
   UnitQueue& queue_for(const Command& command);
@@ -53,6 +54,7 @@ class Sram final : public Unit {
   UnitQueue* select(Cycle now);
   void start(UnitQueue& queue, Cycle now);
   void serve(UnitQueue& queue, Command& command, Cycle now);
+  Spent behind(Cycle now) const override { return latest_.behind(now); }
   bool lockable(uint32_t address) const;
   bool may_retry() const;
   bool blocked(const UnitQueue& queue) const;
@@ -70,6 +72,7 @@ class Sram final : public Unit {
   UnitQueue priority_, read_, ordered_, lock_fail_;
   std::vector<Lock> locks_;
   Cycle free_ = 0;
+  Spent latest_;        // service
   int direction_ = -1;  // of the last command: 0 read, 1 write
   int reads_in_row_ = 0;
 };

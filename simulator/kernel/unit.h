@@ -105,7 +105,12 @@ class Unit {
   Unit(const Unit&) = delete;
   Unit& operator=(const Unit&) = delete;
   bool idle() const { return waiting_ == 0 && pending_.empty(); }
-  const UnitCounters& counters() const { return counters_; }
+  // Up to a cycle: a service is counted whole when it starts.
+  UnitCounters counters(Cycle now) const {
+    UnitCounters counted = counters_;
+    behind(now).add_to(counted, -1);
+    return counted;
+  }
   uint32_t event() const { return event_; }
   template <class Archive>
   void archive(Archive& a) {
@@ -113,6 +118,8 @@ class Unit {
   }
 
  protected:
+  // What has been counted of services and lies behind the first cycles.
+  virtual Spent behind(Cycle now) const = 0;
   Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0);
 
   // A command waits in a queue; the unit looks at it in a cycle.
@@ -220,7 +227,7 @@ class SimpleUnit : public Unit {
     free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
     counters_.data_cycles += static_cast<uint64_t>(busy);
     if (watched()) [[unlikely]] {
-      served(command, queue_, {.data = busy}, start);
+      served(command, queue_, {.begin = start, .data = busy}, start);
     }
     // The commands of a thread are complete in their order (facts of the queues, README).
     Cycle& done = done_[thread_of(command)];
@@ -229,6 +236,7 @@ class SimpleUnit : public Unit {
   }
   static size_t thread_of(const Command& c) { return c.engine * size_t{kContexts} + c.context; }
   Derived& self() { return static_cast<Derived&>(*this); }
+  Spent behind(Cycle now) const override { return {.data = std::max<Cycle>(free_ - now, 0)}; }
 
   std::array<Cycle, size_t{kEngines} * kContexts> done_{};  // of each thread's last command
 };

@@ -1,5 +1,6 @@
 """Where the time of units and queues went: every way of adding it up gives the same."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -75,6 +76,65 @@ def test_active_time_is_the_sum_over_threads_words_and_queues(seed: int | None, 
     for shares in (by_word, by_thread, by_queue):
         whole = summed(("", charge) for charge in shares.values()).get("", Charge())
         assert parts(whole) == unit_parts(machine, unit)
+
+
+CLOSED = {"sdram_closed_page": 1, "sdram_refresh_clocks": 50}
+STREAM = {
+    "sram": """
+.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
+again#:
+    sram[read, $0, 0, 0, 8], ctx_swap
+    br[again#]
+""",
+    "sdram": """
+.xfer_order $$0 $$1 $$2 $$3 $$4 $$5 $$6 $$7
+again#:
+    sdram[read, $$0, 0, 0, 4], ctx_swap
+    br[again#]
+""",
+}
+"""Programs that ask for more than a unit can do."""
+
+
+@pytest.mark.parametrize(
+    ("unit", "rows"),
+    [
+        ("sram", {}),
+        ("sdram", {}),
+        ("sdram", {"sdram_mhz": 133, "sdram_refresh_clocks": 50}),
+        ("sdram", CLOSED),
+        ("sdram", CLOSED | {"sdram_trfc_clocks": 1, "sdram_trp_clocks": 1, "sdram_tcl_clocks": 20}),
+    ],
+    ids=str,
+)
+def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int]) -> None:
+    """What lies behind a cycle counts in it for nobody, however long the service goes on."""
+    words = assemble(STREAM[unit]).words
+    table = chip(sdram_quadwords=1 << 22, **rows)  # type: ignore[arg-type]
+    machine = Machine(table, {0: words, 1: words}, account=True)
+    active = [0]
+    for _ in range(600):
+        machine.run(1)
+        places = machine.account().places[unit].values()
+        whole = summed(("", charge) for charge in places).get("", Charge())
+        counters = unit_parts(machine, unit)
+        active.append(sum(counters))
+
+        assert {after - before for before, after in pairwise(active[-2:])} <= {0, 1}
+        assert parts(whole)[:3] == counters[:3]
+    assert active[-1] > 400
+
+
+@pytest.mark.parametrize("seed", [7, 8])
+def test_units_of_random_programs_are_active_or_idle_in_each_cycle(seed: int) -> None:
+    """The same of all units, with writes, locks, lists and moves of FIFOs."""
+    machine = Machine(SMALL, random_programs(seed), account=True)
+    before = dict.fromkeys(UNITS, 0)
+    for _ in range(1000):
+        machine.run(1)
+        after = {unit: sum(unit_parts(machine, unit)) for unit in UNITS}
+        assert {after[unit] - before[unit] for unit in UNITS} <= {0, 1}
+        before = after
 
 
 @given(st.integers(0, 10**6))

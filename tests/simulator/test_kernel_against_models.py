@@ -80,6 +80,7 @@ def small(grade: str, **rows: int) -> Chip:
         ("75", {"sdram_mhz": 133, "sdram_refresh_clocks": 400}),
         ("7e", {"sdram_mhz": 143}),
         ("75", {"sdram_closed_page": 1}),
+        ("75", {"sdram_closed_page": 1, "sdram_refresh_clocks": 100}),
         ("7e", {"sdram_closed_page": 1, "sdram_mhz": 232}),
     ],
     ids=lambda value: value if isinstance(value, str) else "+".join(value) or "rows",

@@ -147,6 +147,17 @@ def test_activation_hides_behind_long_bursts_of_other_banks(grade: str, count: i
     assert {count} == {b - a for a, b in itertools.pairwise(ends)}
 
 
+def test_refresh_waits_for_the_precharge_that_closes_a_page() -> None:
+    """A refresh that is due in a burst begins tRP behind it; the next row is opened at its end."""
+    rows = {"sdram_closed_page": 1, "sdram_refresh_clocks": 50, "sdram_tcl_clocks": 20}
+    t = chip(**rows).values()  # type: ignore[arg-type]
+    commands = [burst(0, 0, 8, issue=2 * 45), burst(1, BANK, issue=2 * 60)]
+    long, late = data_ends(run(commands, values=t))
+
+    way = t["sdram_trcd_clocks"] + t["sdram_tcl_clocks"] + 1
+    assert long + t["sdram_trp_clocks"] + t["sdram_trfc_clocks"] + way == late
+
+
 @pytest.mark.parametrize("count", [3, 4, 5])
 def test_short_bursts_of_other_banks_show_half_of_the_activation(count: int) -> None:
     """A head is opened one selection ahead: two accesses take n more than tRP + tRCD."""

@@ -64,9 +64,13 @@ class Banks:
 
     def refresh(self, now: int) -> int:
         """Close every bank and refresh all; return the clock from which rows may be opened."""
-        opened = [bank for bank in self.banks if bank.row is not None]
-        closed_at = [max(now, bank.pre_ok) + self.chip["sdram_trp_clocks"] for bank in opened]
-        end = max(closed_at, default=now) + self.chip["sdram_trfc_clocks"]
+        idle_at = [
+            bank.act_ok
+            if bank.row is None
+            else max(now, bank.pre_ok) + self.chip["sdram_trp_clocks"]
+            for bank in self.banks
+        ]
+        end = max(now, *idle_at) + self.chip["sdram_trfc_clocks"]
         for bank in self.banks:
             bank.row = None
             bank.act_ok = max(bank.act_ok, end)
