@@ -34,6 +34,14 @@ class Fifo {
     return told ? bits::kIndirectRefXfer.get(c.indirect) : 0;
   }
 
+  // Left shift in bytes asked for by an indirect reference, and the quadwords that a command of
+  // SDRAM reads: one more than it moves if they are shifted.
+  static int alignment(const Command& c) {
+    const bool given = c.has_indirect && bits::kIndirectRefOvAlign.get(c.indirect) != 0;
+    return given ? static_cast<int>(bits::kIndirectRefAlign.get(c.indirect)) : 0;
+  }
+  static int sources(const Command& c) { return c.count + (alignment(c) != 0 ? 1 : 0); }
+
   // A quadword; the high half is the first longword.
   uint64_t& at(int element, int quadword) { return elements_[element * kWidth + quadword]; }
 

@@ -35,19 +35,17 @@ uint64_t HashUnit::hash(uint64_t key, uint64_t multiplier, int bits, uint64_t po
 void HashUnit::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
   const bool wide = c.op == Op::kHash64;
+  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite);
+  uint32_t* const in = engine.transfers(c, Microengine::kSramRead);
   for (int key = 0; key < c.count; ++key) {
-    const int low = c.xfer + 2 * key;
-    const uint64_t value = uint64_t{engine.transfer(c.context, Microengine::kSramWrite, low + 1)}
-                               << 32 |
-                           engine.transfer(c.context, Microengine::kSramWrite, low);
+    const uint64_t value = uint64_t{out[2 * key + 1]} << 32 | out[2 * key];
     const uint64_t result = wide ? hash(value, multiplier64, 64, polynomial64_)
                                  : hash(value & mask(48), multiplier48, 48, polynomial48_);
-    engine.transfer(c.context, Microengine::kSramRead, low) = static_cast<uint32_t>(result);
-    engine.transfer(c.context, Microengine::kSramRead, low + 1) =
-        static_cast<uint32_t>(result >> 32);
+    in[2 * key] = static_cast<uint32_t>(result);
+    in[2 * key + 1] = static_cast<uint32_t>(result >> 32);
   }
   counters_.reads += 1;
-  counters_.bytes += 8 * uint64_t{c.count};
+  counters_.bytes += 4 * static_cast<uint64_t>(longwords(c));
 }
 
 }  // namespace ixp

@@ -50,6 +50,11 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   return true;
 }
 
+void Microengine::beyond(const Command& c) const {
+  kernel_.fail(c, "the last transfer register of the reference must be below", kTransfers,
+               static_cast<uint64_t>(c.xfer + transfer_registers(c) - 1));
+}
+
 void Microengine::room(Cycle now) {
   if (mode_ == Mode::kStalled) {
     mode_ = Mode::kRunning;

@@ -274,18 +274,15 @@ Observer& Kernel::observer() {
   if (!logging) {
     return;
   }
-  const bool quadwords =
-      c.unit == kSdram || c.unit == kHash || c.op == Op::kRFifoRd || c.op == Op::kTFifoWr;
-  const int longwords = c.count * (quadwords ? 2 : 1);
   LoggedCommand line{c, now, {}, {}};
-  for (int i = 0; i < longwords; ++i) {
-    const bool sdram = c.unit == kSdram;
-    Microengine& owner = engine(c.engine);
-    line.taken.push_back(owner.transfer(
-        c.context, sdram ? Microengine::kSdramWrite : Microengine::kSramWrite, c.xfer + i));
-    line.brought.push_back(owner.transfer(
-        c.context, sdram ? Microengine::kSdramRead : Microengine::kSramRead, c.xfer + i));
-  }
+  const bool sdram = c.unit == kSdram;
+  Microengine& owner = engine(c.engine);
+  const auto registers = [&](int region) {
+    const uint32_t* const first = owner.transfers(c, region);
+    return std::vector<uint32_t>(first, first + transfer_registers(c));
+  };
+  line.taken = registers(sdram ? Microengine::kSdramWrite : Microengine::kSramWrite);
+  line.brought = registers(sdram ? Microengine::kSdramRead : Microengine::kSramRead);
   log_.push_back(std::move(line));
 }
 

@@ -60,7 +60,8 @@ using NativeCode = uint64_t (*)(NativeCall*, StreamState*, uint32_t* registers, 
 
 class Microengine {
  public:
-  static constexpr int kWindow = 64;  // registers of one context, see Region
+  static constexpr int kWindow = 64;    // registers of one context, see Region
+  static constexpr int kTransfers = 8;  // of one region, those of the other context come behind
   enum Region {
     kBankA = 0,
     kBankB = 16,
@@ -102,17 +103,16 @@ class Microengine {
   void reference_done(int context) { --outstanding_[context]; }
   void reference_begun(int context) { ++outstanding_[context]; }
 
+  // One of the eight transfer registers of a context and region.
   uint32_t& transfer(int context, int region, int number) {
-    return registers_[context * kWindow + region + (number & 7)];
+    return registers_[context * kWindow + region + number];
   }
-  // The same from one on, which come in a ring.
-  struct Transfers {
-    uint32_t* const ring;
-    const int first;
-    uint32_t& operator[](int i) const { return ring[(first + i) & 7]; }
-  };
-  Transfers transfers(int context, int region, int first) {
-    return {&transfer(context, region, 0), first};
+  // Those of a command; fails unless all are of its context.
+  uint32_t* transfers(const Command& c, int region) {
+    if (c.xfer + transfer_registers(c) > kTransfers) [[unlikely]] {
+      beyond(c);
+    }
+    return &transfer(c.context, region, c.xfer);
   }
   uint32_t& residue(int context) { return residue_[context]; }
   std::vector<uint32_t>& registers() { return registers_; }
@@ -205,6 +205,7 @@ class Microengine {
   [[noreturn]] void fail(const std::string& what) const { fail(pc_, what); }
   [[noreturn]] void fail(int word, const std::string& what) const;
   [[noreturn]] void trap() const;
+  [[noreturn]] void beyond(const Command& command) const;
 
   Kernel& kernel_;
   Sanitizer* sanitizer_ = nullptr;

@@ -90,6 +90,10 @@ struct WireRate {
  private:
   // floor((value·times - less) / by), of what is not negative.
   static int64_t scaled(int64_t value, int64_t times, int64_t by, int64_t less = 0) {
+    int64_t product;
+    if (!__builtin_mul_overflow(value, times, &product)) [[likely]] {
+      return (product - less) / by;
+    }
     __extension__ using Wide = unsigned __int128;
     return static_cast<int64_t>((Wide(value) * Wide(times) - Wide(less)) / Wide(by));
   }

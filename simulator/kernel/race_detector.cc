@@ -6,8 +6,6 @@ namespace ixp {
 
 namespace {
 
-size_t thread_of(const Command& c) { return size_t{c.engine} * kContexts + c.context; }
-
 template <size_t kSize>
 void maximum(std::array<uint32_t, kSize>& into, const std::array<uint32_t, kSize>& other) {
   for (size_t i = 0; i < kSize; ++i) {
@@ -86,7 +84,7 @@ void RaceDetector::turn_ended(int engine) {
 // ---- commands ---------------------------------------------------------------------------------
 
 void RaceDetector::issued(const Command& c, int queue) {
-  const size_t thread = thread_of(c);
+  const auto thread = static_cast<size_t>(thread_of(c));
   Clock& clock = threads_[thread];
   const uint32_t number = ++issued_[thread];
   clock.issued[thread] = number;
@@ -97,7 +95,7 @@ void RaceDetector::issued(const Command& c, int queue) {
 
 // An engine issues one command a cycle at most.
 RaceDetector::Flight& RaceDetector::flight(const Command& c) {
-  const int thread = int(thread_of(c));
+  const int thread = thread_of(c);
   return *std::find_if(flights_.begin(), flights_.end(), [&](const Flight& f) {
     return f.access.thread == thread && f.issued_at == c.issued;
   });

@@ -8,8 +8,6 @@ namespace ixp {
 
 namespace {
 
-int thread_of(int engine, int context) { return engine * kContexts + context; }
-
 // Of each Leftover, its use in another turn.
 constexpr std::array<Check, kLeftovers> kAfterSwap = {
     Check::kCodesAfterSwap,  Check::kResultAfterSwap, Check::kOperandAfterSwap,

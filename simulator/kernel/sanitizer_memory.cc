@@ -4,14 +4,6 @@
 
 namespace ixp {
 
-namespace {
-
-uint64_t longwords(const Command& c) { return c.unit == kSdram ? 2 * uint64_t{c.count} : c.count; }
-
-bool is_bit_operation(Op op) { return op >= Op::kSetBits && op <= Op::kTestAndClearBits; }
-
-}  // namespace
-
 // Called before the data move; what lies outside a memory or FIFO is the unit's fault to tell.
 void Sanitizer::moving(const Command& c) {
   order(c);
@@ -22,32 +14,32 @@ void Sanitizer::moving(const Command& c) {
 
 void Sanitizer::use_memory(const Command& c) {
   std::vector<bool>& words = memory_[c.unit];
-  const bool stores = c.op == Op::kWrite || c.op == Op::kWriteUnlock || c.op == Op::kPush ||
-                      c.op == Op::kRFifoRd || c.op == Op::kCrcRFifoRd;
-  const bool loads = c.op == Op::kRead || c.op == Op::kReadLock || c.op == Op::kPop ||
-                     c.op == Op::kIncr || c.op == Op::kTFifoWr || c.op == Op::kCrcTFifoWr ||
-                     is_bit_operation(c.op);
-  if (words.empty() || (!stores && !loads)) {
+  if (words.empty() || (!stores(c.op) && !loads(c.op))) {
     return;
   }
   uint64_t first = c.unit == kSdram ? 2 * uint64_t{c.address} : c.address;
-  uint64_t count = longwords(c);
+  auto count = static_cast<uint64_t>(longwords(c));
   if (c.op == Op::kPop) {
     first = kernel_.sram().lists()[c.target];
     count = first == 0 ? 0 : 1;
   }
+  const int shift = writes_fifo(c.op) ? Fifo::alignment(c) : 0;
+  if (shift != 0) {  // the longwords that have one of the bytes
+    first += static_cast<uint64_t>(shift / 4);
+    count += shift % 4 != 0 ? 1 : 0;
+  }
+  const bool changes = stores(c.op) || c.op == Op::kIncr || is_bit_operation(c.op);
+  bool told = false;  // an empty burst is one finding
   for (uint64_t i = first; i < first + count && i < words.size(); ++i) {
-    const bool skipped = (c.mask_right && i == first) || (c.mask_left && i == first + count - 1);
-    if (loads && !words[i]) {
-      const uint64_t place = c.unit == kSdram ? i / 2 : i;
-      report(Check::kEmptyMemory, place_of(c), place, {}, c.unit);
-      if (!stores && c.op != Op::kIncr && !is_bit_operation(c.op)) {
-        return;
-      }
+    const bool skipped =
+        shift == 0 && ((c.mask_right && i == first) || (c.mask_left && i == first + count - 1));
+    if (loads(c.op) && !words[i] && !told) {
+      report(Check::kEmptyMemory, place_of(c), c.unit == kSdram ? i / 2 : i, {}, c.unit);
+      told = true;
     }
-    words[i] = words[i] || !skipped;
+    words[i] = words[i] || (changes && !skipped);
     if (!skipped) {
-      data(c, i, stores);
+      data(c, i, stores(c.op));
     }
   }
 }

@@ -49,7 +49,7 @@ void Sanitizer::taken(int engine, int context, uint32_t event) {
 void Sanitizer::order(const Command& c) {
   switch (c.unit) {
     case kScratch:
-      for (uint64_t word = c.address; word < uint64_t{c.address} + c.count; ++word) {
+      for (uint64_t word = c.address; word < uint64_t{c.address} + uint64_t(longwords(c)); ++word) {
         if (returns(c.op)) {
           races_.take(c, Medium::kScratch, word);
         }
@@ -77,9 +77,9 @@ void Sanitizer::order_csr(const Command& c) {
     const int place = c.target == csr::kXmitValidate ? csr::kXmitPtr : int{c.target};
     races_.give(c, Medium::kCsr, uint64_t(place), false);
     if (c.target == csr::kInterThdSig) {
-      const uint32_t value = c.op == Op::kFastWr ? c.address
-                                                 : kernel_.engine(c.engine).transfer(
-                                                       c.context, Microengine::kSramWrite, c.xfer);
+      const uint32_t value = c.op == Op::kFastWr
+                                 ? c.address
+                                 : *kernel_.engine(c.engine).transfers(c, Microengine::kSramWrite);
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       if (thread < RaceDetector::kThreads) {
         races_.signal(c, static_cast<int>(thread), event::kInterThread);
@@ -120,8 +120,7 @@ void Sanitizer::order_sram(const Command& c) {
 // A longword of SRAM or SDRAM is read or written. One that bit operations change passes knowledge
 // on, as scratch words do.
 void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
-  const bool bits = c.op >= Op::kSetBits && c.op <= Op::kTestAndClearBits;
-  if (c.unit == kScratch || bits) {
+  if (c.unit == kScratch || is_bit_operation(c.op)) {
     return;
   }
   if (c.unit == kSram && races_.has(Medium::kAtomic, longword)) {

@@ -1,4 +1,5 @@
 // What references do to transfer registers and events, from their issue to their end.
+#include <algorithm>
 #include <bit>
 
 #include "kernel.h"
@@ -8,55 +9,29 @@ namespace ixp {
 
 namespace {
 
-size_t thread_of(const Command& c) { return size_t(c.engine * kContexts + c.context); }
-
 size_t bit_of(uint32_t event) { return size_t(std::countr_zero(event)); }
-
-bool is_crc(Op op) { return op == Op::kCrcRFifoRd || op == Op::kCrcTFifoWr; }
 
 }  // namespace
 
-// The transfer registers that a command fills and empties; SDRAM's follow those of SRAM.
+// The transfer registers that a command fills and empties, as far as they are its context's;
+// SDRAM's follow those of SRAM.
 Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
-  const int quad = 2 * c.count;
-  switch (c.op) {
-    case Op::kRead:
-    case Op::kReadLock:
-      return c.unit == kSdram ? Transfers{kSdramXfer + c.xfer, quad, true, false}
-                              : Transfers{c.xfer, c.count, true, false};
-    case Op::kWrite:
-    case Op::kWriteUnlock:
-      return c.unit == kSdram ? Transfers{kSdramXfer + c.xfer, quad, false, true}
-                              : Transfers{c.xfer, c.count, false, true};
-    case Op::kSetBits:
-    case Op::kClearBits:
-    case Op::kCsrWrite:
-      return {c.xfer, 1, false, true};
-    case Op::kTestAndSetBits:
-    case Op::kTestAndClearBits:
-      return {c.xfer, 1, true, true};
-    case Op::kPop:
-    case Op::kCsrRead:
-      return {c.xfer, 1, true, false};
-    case Op::kHash48:
-    case Op::kHash64:
-      return {c.xfer, quad, true, true};
-    case Op::kRFifoRd:
-      return c.unit == kFbi ? Transfers{c.xfer, quad, true, false} : Transfers{};
-    case Op::kTFifoWr:
-      return c.unit == kFbi ? Transfers{c.xfer, quad, false, true} : Transfers{};
-    default:
-      return {};
-  }
+  const bool hashes = c.op == Op::kHash48 || c.op == Op::kHash64;
+  const bool tests = c.op == Op::kTestAndSetBits || c.op == Op::kTestAndClearBits;
+  const bool writes = c.op == Op::kWrite || c.op == Op::kWriteUnlock || is_bit_operation(c.op) ||
+                      c.op == Op::kCsrWrite || c.op == Op::kTFifoWr;
+  return {c.xfer + (c.unit == kSdram ? kSdramXfer : 0),
+          std::min(transfer_registers(c), Microengine::kTransfers - c.xfer),
+          !writes || hashes || tests, writes || hashes};
 }
 
 void Sanitizer::issued(const Command& c) {
   races_.issued(c, c.place);
   const Place by = place_of(c);
-  const size_t thread = thread_of(c);
+  const auto thread = size_t(thread_of(c));
   const Transfers moved = transfers(c);
   for (int i = 0; i < moved.count; ++i) {
-    const auto xfer = size_t((moved.first & kSdramXfer) | ((moved.first + i) & 7));
+    const auto xfer = size_t(moved.first + i);
     const int write = c.context * Microengine::kWindow + Microengine::kSramWrite + int(xfer);
     if (moved.out && !written(c.engine, write)) {
       report(Check::kEmptyRegister, by, uint64_t(write), {});
@@ -82,20 +57,20 @@ void Sanitizer::issued(const Command& c) {
 void Sanitizer::begin_residue(const Command& c) {
   const Place by = place_of(c);
   const int index = kResidues + c.context;
-  Busy& incoming = incoming_[thread_of(c)][kResidue];
+  Busy& incoming = incoming_[size_t(thread_of(c))][kResidue];
   if (incoming.count == 0 && !written_[c.engine][size_t(index)]) {
     report(Check::kEmptyRegister, by, uint64_t(index), {});
   }
   incoming.begin(by);
-  outgoing_[thread_of(c)][kResidue].begin(by);
+  outgoing_[size_t(thread_of(c))][kResidue].begin(by);
 }
 
 void Sanitizer::finished(const Command& c) {
   races_.finished(c, kernel_.event_of(c));
-  const size_t thread = thread_of(c);
+  const auto thread = size_t(thread_of(c));
   const Transfers moved = transfers(c);
   for (int i = 0; i < moved.count; ++i) {
-    const auto xfer = size_t((moved.first & kSdramXfer) | ((moved.first + i) & 7));
+    const auto xfer = size_t(moved.first + i);
     if (moved.in) {
       --incoming_[thread][xfer].count;
       mark(c.engine, c.context * Microengine::kWindow + Microengine::kSramRead + int(xfer));
@@ -131,11 +106,11 @@ Sanitizer::Busy& Sanitizer::raise(const Place& by, int thread, uint32_t event) {
 
 void Sanitizer::requested(const Command& c, uint32_t request) {
   const Place by = place_of(c);
-  incoming_[thread_of(c)][bits::kRcvReqXfer.get(request)].begin(by);
+  incoming_[size_t(thread_of(c))][bits::kRcvReqXfer.get(request)].begin(by);
   Element& element = receive_[bits::kRcvReqElement.get(request)];
   element.filled = 0;
   element.filling.begin(by);
-  raise(by, int(thread_of(c)), event::kStartReceive).begin(by);
+  raise(by, thread_of(c), event::kStartReceive).begin(by);
 }
 
 void Sanitizer::received(uint32_t request, uint32_t status) {

@@ -31,19 +31,19 @@ Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
 
 void Scratchpad::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
-  const auto in = engine.transfers(c.context, Microengine::kSramRead, c.xfer);
-  const auto out = engine.transfers(c.context, Microengine::kSramWrite, c.xfer);
-  const bool many = c.op == Op::kRead || c.op == Op::kWrite;
-  uint32_t* const cells = words(memory_, c, many ? c.count : 1, "scratch address must be below");
+  uint32_t* const in = engine.transfers(c, Microengine::kSramRead);
+  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite);
+  const int count = longwords(c);
+  uint32_t* const cells = words(memory_, c, count, "scratch address must be below");
   const uint32_t before = cells[0];
   switch (c.op) {
     case Op::kRead:
-      for (int i = 0; i < c.count; ++i) {
+      for (int i = 0; i < count; ++i) {
         in[i] = cells[i];
       }
       break;
     case Op::kWrite:
-      for (int i = 0; i < c.count; ++i) {
+      for (int i = 0; i < count; ++i) {
         cells[i] = out[i];
       }
       break;
@@ -68,7 +68,7 @@ void Scratchpad::move(const Command& c) {
       break;
   }
   (c.op == Op::kRead ? counters_.reads : counters_.writes) += 1;
-  counters_.bytes += 4 * uint64_t{c.count};
+  counters_.bytes += 4 * static_cast<uint64_t>(count);
 }
 
 }  // namespace ixp

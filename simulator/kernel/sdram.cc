@@ -8,23 +8,11 @@ namespace ixp {
 
 namespace {
 
-bool is_sdram_write(Op op) {
-  return op == Op::kWrite || op == Op::kRFifoRd || op == Op::kCrcRFifoRd;
-}
-bool is_crc(Op op) { return op == Op::kCrcRFifoRd || op == Op::kCrcTFifoWr; }
-bool is_fifo(Op op) { return op != Op::kRead && op != Op::kWrite; }
-
 // Its own clock when the table gives one, else that of both memories.
 MemoryClock sdram_clock(const ChipTable& chip) {
   const int64_t own = chip["sdram_mhz"];
   return own != 0 ? MemoryClock(chip["core_mhz"], own)
                   : MemoryClock(chip["memory_clock_cycles"], 1);
-}
-
-// Left shift in bytes asked for by an indirect reference.
-int alignment(const Command& c) {
-  const bool given = c.has_indirect && bits::kIndirectRefOvAlign.get(c.indirect) != 0;
-  return given ? static_cast<int>(bits::kIndirectRefAlign.get(c.indirect)) : 0;
 }
 
 }  // namespace
@@ -184,14 +172,12 @@ Sdram::Clock Sdram::prepare(int number, int64_t row, Clock now) {
 }
 
 Sdram::Clock Sdram::beats(const Command& c) const {
-  const bool from_sdram = c.op == Op::kTFifoWr || c.op == Op::kCrcTFifoWr;
-  const bool to_sdram = c.op == Op::kRFifoRd || c.op == Op::kCrcRFifoRd;
-  return c.count + (from_sdram && alignment(c) != 0 ? 1 : 0) +
-         (to_sdram && (c.mask_left || c.mask_right) ? partial_ : 0);
+  const bool partial = reads_fifo(c.op) && (c.mask_left || c.mask_right);
+  return (writes_fifo(c.op) ? Fifo::sources(c) : c.count) + (partial ? partial_ : 0);
 }
 
 void Sdram::serve(int queue, Command& command, Clock now) {
-  const bool write = is_sdram_write(command.op);
+  const bool write = stores(command.op);
   const int bank = bank_of(command.address);
   const Clock column = prepare(bank, row_of(command.address), now);
   const bool turns = last_direction_ >= 0 && last_direction_ != (write ? 1 : 0);
@@ -296,14 +282,14 @@ void Sdram::move(const Command& c) {
   if (!c.moves) {
     return add_to_residue(c);
   }
-  (is_sdram_write(c.op) ? counters_.writes : counters_.reads) += 1;
-  counters_.bytes += 8 * uint64_t{c.count};
+  (stores(c.op) ? counters_.writes : counters_.reads) += 1;
+  counters_.bytes += 4 * static_cast<uint64_t>(longwords(c));
   if (is_fifo(c.op)) {
     return fifo_move(c);
   }
   const bool read = c.op == Op::kRead;
-  const auto registers = kernel_.engine(c.engine).transfers(
-      c.context, read ? Microengine::kSdramRead : Microengine::kSdramWrite, c.xfer);
+  uint32_t* const registers = kernel_.engine(c.engine).transfers(
+      c, read ? Microengine::kSdramRead : Microengine::kSdramWrite);
   uint64_t* const cells = this->cells(c, c.count);
   for (int i = 0; i < c.count; ++i) {
     uint32_t& high = registers[2 * i];
@@ -319,13 +305,13 @@ void Sdram::move(const Command& c) {
 
 // Take quadwords, align them, sum them up, and put them where they go.
 [[gnu::noinline]] void Sdram::fifo_move(const Command& c) {
-  const bool receive = is_sdram_write(c.op);
+  const bool receive = stores(c.op);
   Fifo& fifo = receive ? kernel_.rfifo() : kernel_.tfifo();
   const int place = static_cast<int>(Fifo::place(c));
   const int first = place % kFifoDataQuadwords;
-  const int shift = alignment(c);
+  const int shift = Fifo::alignment(c);
   const int total = c.count;
-  const int sources = total + (shift != 0 ? 1 : 0);
+  const int sources = Fifo::sources(c);
   const auto copy = [](const uint64_t* from, int count, uint64_t* to) {  // too few for memcpy
     for (int i = 0; i < count; ++i) {
       to[i] = from[i];

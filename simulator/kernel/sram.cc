@@ -201,21 +201,22 @@ uint32_t Sram::pop(int list) {
 
 void Sram::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
-  const auto in = engine.transfers(c.context, Microengine::kSramRead, c.xfer);
-  const auto out = engine.transfers(c.context, Microengine::kSramWrite, c.xfer);
+  uint32_t* const in = engine.transfers(c, Microengine::kSramRead);
+  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite);
+  int count = longwords(c);
   switch (c.op) {
     case Op::kRead:
     case Op::kReadLock: {
-      const uint32_t* const from = cells(c, c.count);
-      for (int i = 0; i < c.count; ++i) {
+      const uint32_t* const from = cells(c, count);
+      for (int i = 0; i < count; ++i) {
         in[i] = from[i];
       }
       break;
     }
     case Op::kWrite:
     case Op::kWriteUnlock: {
-      uint32_t* const to = cells(c, c.count);
-      for (int i = 0; i < c.count; ++i) {
+      uint32_t* const to = cells(c, count);
+      for (int i = 0; i < count; ++i) {
         to[i] = out[i];
       }
       break;
@@ -250,6 +251,10 @@ void Sram::move(const Command& c) {
                      lists_[c.target]);
       }
       in[0] = pop(c.target);
+      count = in[0] == 0 ? 0 : 1;  // an empty list has no entry to read
+      break;
+    case Op::kUnlock:
+      cells(c, 1);
       break;
     default:
       break;
@@ -257,9 +262,8 @@ void Sram::move(const Command& c) {
   if (c.op == Op::kUnlock || c.op == Op::kWriteUnlock) {
     std::erase_if(locks_, [&c](const Lock& lock) { return lock.address == c.address; });
   }
-  const auto words = static_cast<uint64_t>(c.count);
-  (services_[c.op].write ? counters_.writes : counters_.reads) += 1;
-  counters_.bytes += 4 * words;
+  (services_[c.op].write ? counters_.writes : counters_.reads) += count != 0 ? 1 : 0;
+  counters_.bytes += 4 * static_cast<uint64_t>(count);
 }
 
 }  // namespace ixp

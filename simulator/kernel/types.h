@@ -61,8 +61,20 @@ enum class Op : uint8_t {
 };
 inline constexpr size_t kOps = static_cast<size_t>(Op::kFastWr) + 1;
 
-// Whether a command fills the transmit FIFO.
+// Whether a command fills the transmit FIFO, or empties the receive FIFO.
 inline bool writes_fifo(Op op) { return op == Op::kTFifoWr || op == Op::kCrcTFifoWr; }
+inline bool reads_fifo(Op op) { return op == Op::kRFifoRd || op == Op::kCrcRFifoRd; }
+inline bool is_fifo(Op op) { return reads_fifo(op) || writes_fifo(op); }
+inline bool is_crc(Op op) { return op == Op::kCrcRFifoRd || op == Op::kCrcTFifoWr; }
+inline bool is_bit_operation(Op op) { return op >= Op::kSetBits && op <= Op::kTestAndClearBits; }
+// Whether it puts data into its memory without a look at what is there, or looks.
+inline bool stores(Op op) {
+  return op == Op::kWrite || op == Op::kWriteUnlock || op == Op::kPush || reads_fifo(op);
+}
+inline bool loads(Op op) {
+  return op == Op::kRead || op == Op::kReadLock || op == Op::kPop || op == Op::kIncr ||
+         writes_fifo(op) || is_bit_operation(op);
+}
 
 enum class Queue : uint8_t { kOrdered, kPriority, kOptimizeMem };
 
@@ -115,6 +127,37 @@ struct Command : Reference {
     a(wanted, issued, granted, arrived, started, done);
   }
 };
+
+inline int thread_of(int engine, int context) { return engine * kContexts + context; }
+inline int thread_of(const Command& c) { return thread_of(c.engine, c.context); }
+
+// The longwords of data that a command moves. Only reads and writes, hashes and moves of FIFOs
+// count; what an indirect reference puts in place of another command's count means nothing.
+inline int longwords(const Command& c) {
+  switch (c.op) {
+    case Op::kRead:
+    case Op::kReadLock:
+    case Op::kWrite:
+    case Op::kWriteUnlock:
+      return c.unit == kSdram ? 2 * c.count : c.count;
+    case Op::kHash48:
+    case Op::kHash64:
+    case Op::kRFifoRd:
+    case Op::kTFifoWr:
+    case Op::kCrcRFifoRd:
+    case Op::kCrcTFifoWr:
+      return 2 * c.count;
+    case Op::kUnlock:
+      return 0;
+    default:
+      return 1;
+  }
+}
+// Those of them that go to or come from transfer registers.
+inline int transfer_registers(const Command& c) {
+  const bool none = c.op == Op::kPush || c.op == Op::kIncr || c.op == Op::kFastWr;
+  return none || (c.unit == kSdram && is_fifo(c.op)) ? 0 : longwords(c);
+}
 
 // Whether its completion changes or reads registers or events of its engine.
 inline bool disturbs(const Command& command) { return command.op != Op::kFastWr; }

@@ -82,6 +82,10 @@ Command& Unit::take(UnitQueue& queue, Cycle now) {
   return command;
 }
 
+void Unit::served(const Command& command, const UnitQueue& queue, Cycle data, Cycle now) {
+  served(command, queue, {.begin = now, .data = data}, now);
+}
+
 void Unit::served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now) {
   kernel_.served(command, queue.id, spent, now);
 }

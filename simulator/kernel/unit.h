@@ -142,6 +142,7 @@ class Unit {
   Command& take(UnitQueue& queue, Cycle now);
   Cycle next_completion() const { return pending_.empty() ? kNever : pending_.front()->done; }
   void served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now);
+  void served(const Command& command, const UnitQueue& queue, Cycle data, Cycle now);
   void due_by(Cycle cycle);
   bool may_decide(Cycle cycle) const;
   bool watched() const;
@@ -210,7 +211,7 @@ class SimpleUnit : public Unit {
     a(queue_, free_);
     done_.fill(0);
     for (const Command* c = pending_.front(); c != nullptr; c = c->next) {
-      done_[thread_of(*c)] = c->done;
+      done_[size_t(thread_of(*c))] = c->done;
     }
   }
 
@@ -227,14 +228,13 @@ class SimpleUnit : public Unit {
     free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
     counters_.data_cycles += static_cast<uint64_t>(busy);
     if (watched()) [[unlikely]] {
-      served(command, queue_, {.begin = start, .data = busy}, start);
+      served(command, queue_, busy, start);
     }
     // The commands of a thread are complete in their order (facts of the queues, README).
-    Cycle& done = done_[thread_of(command)];
+    Cycle& done = done_[size_t(thread_of(command))];
     schedule(command, std::max(start + service.completion(command.count), done));
     done = command.done;
   }
-  static size_t thread_of(const Command& c) { return c.engine * size_t{kContexts} + c.context; }
   Derived& self() { return static_cast<Derived&>(*this); }
   Spent behind(Cycle now) const override { return {.data = std::max<Cycle>(free_ - now, 0)}; }
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from ixp.isa import NO_SHIFT, ROWS, Instr, Instruction, Register, Shift, find, interaction_of
 from ixp.isa.csrs import CSR_NUMBERS, INDIRECT_REF
 from ixp.isa.description import TokenValue, Value
+from ixp.isa.registers import RELATIVE_XFERS
 from tests.simulator.words import Words, instr
 
 ADDRESSES = {"A": Register("gpr", 15, "A"), "B": Register("gpr", 11, "B")}
@@ -138,14 +139,18 @@ class References:
         """Prepare the word before a reference that asks for it; half of them ask no longer."""
         if "indirect_ref" not in word.tokens or self.rng.random() < 0.5:
             return [], self._without_indirect(word)
-        most = interaction_of(word).max_count
+        asked = interaction_of(word)
+        each = asked.xfers_per_count
+        most = min(asked.max_count, RELATIVE_XFERS // each) if each else asked.max_count
         fields = {field.name: self.rng.randrange(2) for field in INDIRECT_REF.fields}
         fields |= {"count": self.rng.randrange(most), "align": self.rng.randrange(8)}
         fields |= {"crc_left": self.rng.randrange(8), "crc_right": self.rng.randrange(8)}
         written = word.operands.get("count", 1)
         assert isinstance(written, int)
         length = fields["count"] + 1 if fields["ov_count"] else written
-        fields["xfer"] = self.rng.randrange(16) * 8 + self.rng.randrange(9 - length)
+        fields["ov_xfer"] |= each * length > each * written  # there may be no room behind its own
+        room = RELATIVE_XFERS - max(each, 1) * length
+        fields["xfer"] = self.rng.randrange(16) * 8 + self.rng.randrange(room + 1)
         value = INDIRECT_REF.pack(**fields)
         high = instr("immed", dest=INDIRECT, value=value >> 16, shift=Shift("<<", 16))
         return [high, instr("immed_w0", dest=INDIRECT, value=value & 0xFFFF)], word

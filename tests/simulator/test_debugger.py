@@ -67,7 +67,7 @@ def test_a_break_point_stops_in_the_cycle_of_its_word(
 def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
     """No other engine is ahead: registers and counters are those of a run to the cycle."""
     debug = Debugger(Machine(SMALL, random_programs(9)))
-    debug.break_at(3, 45)
+    debug.break_at(3, 52)
     assert debug.run_to(END)
 
     plain = Machine(SMALL, random_programs(9))

@@ -188,3 +188,14 @@ def test_races_over_a_snapshot_are_found(name: str, cycle: int) -> None:
         each.run(2000)
 
     assert machine.findings() == twin.findings() != []
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_race_for_words_that_nothing_wrote_is_found_as_well(count: int) -> None:
+    """Who reads too early finds nothing there: that is one finding, and the race is another."""
+    read = f".xfer_order $x $z\nsram[read, $x, 0, {ADDRESS - count + 1}, {count}], ctx_swap\n"
+    texts = (read + END, "immed[$x, 7]\n" + "nop\n" * 40 + WRITE + SWAP + END)
+    programs = {engine: assemble(text).words for engine, text in enumerate(texts)}
+    machine = Machine(CHIP, programs, contexts={0: 1, 1: 1}, check=True)
+    machine.run(2000)
+    assert {"empty_memory", "order_race"} <= {found.check for found in machine.findings()}

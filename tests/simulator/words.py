@@ -4,13 +4,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from ixp.isa import NO_SHIFT, ROWS, Instr, Instruction, Register, Shift, decode, encode
+from ixp.isa import (
+    NO_SHIFT,
+    ROWS,
+    Instr,
+    Instruction,
+    Register,
+    Shift,
+    decode,
+    encode,
+    interaction_of,
+)
 from ixp.isa.csrs import EVENTS
 from ixp.isa.description import SHIFT_KINDS, Encoding, Kind, TokenValue, Value
 from ixp.isa.encoding import EncodeError
 from ixp.isa.kinds import ByteShift, Choice, Flags, Label, Named, Shifts
 from ixp.isa.meaning import CSR_VALUE_KEY, variant_key, variants
-from ixp.isa.registers import RELATIVE_GPRS
+from ixp.isa.registers import RELATIVE_GPRS, RELATIVE_XFERS
 
 FREE = 11
 """General-purpose registers of a context and bank that random words may change."""
@@ -68,7 +78,7 @@ class Words:
                 continue
             operands = {name: _freed(value) for name, value in found.operands.items()}
             drawn = Instr(found.mnemonic, {**operands, **(given or {})}, found.tokens)
-            if not given or _is_legal(drawn):
+            if (not given or _is_legal(drawn)) and _has_transfers(drawn):
                 return drawn
 
     def straight(self) -> Instr:
@@ -95,6 +105,16 @@ def _is_legal(instr: Instr) -> bool:
     except EncodeError:
         return False
     return True
+
+
+def _has_transfers(instr: Instr) -> bool:
+    """Whether the transfer registers that a reference names are all there; else it is a fault."""
+    first, count = instr.operands.get("xfer"), instr.operands.get("count")
+    if not isinstance(first, Register):
+        return True
+    asked = interaction_of(instr)
+    most = count if isinstance(count, int) else asked.max_count
+    return first.number + asked.xfers_per_count * most <= RELATIVE_XFERS
 
 
 # ---- forms

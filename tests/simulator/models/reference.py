@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ixp.isa import Instr, Register, Value, interaction_of
+from ixp.isa.registers import RELATIVE_XFERS
 from tests.simulator.models.command import Command, overrides
 
 UNITS = {"csr": "fbi", "fifo": "fbi"}
@@ -86,7 +87,7 @@ def reference(
         word=-1,
         reached=-1,
         file=named.file,
-        first=named.number if other is None else other,
+        first=named.number if other is None else other % RELATIVE_XFERS,
         words=facts.xfers_per_count * command.length,
         takes=facts.transfer in ("write", "both"),
         brings=facts.transfer in ("read", "both"),

@@ -64,5 +64,7 @@ class Registers:
 
 
 def place(context: int, number: int) -> int:
-    """Return where a transfer register of a context stands; behind the last comes the first."""
-    return context * RELATIVE_XFERS + number % RELATIVE_XFERS
+    """Return where a transfer register of a context stands; ValueError for one that it lacks."""
+    if number >= RELATIVE_XFERS:
+        raise ValueError(f"transfer register must be below {RELATIVE_XFERS}, not {number}")
+    return context * RELATIVE_XFERS + number
