@@ -149,7 +149,10 @@ def _shares(options: Options) -> Shares:
     run.machine.time_parts()
     run.finish(lambda _: None)
     spent = run.machine.host_ns()
-    parts = [sum(spent[name] for name in names) for names in (("engines",), _UNITS, _DEVICES)]
+    # The clock's own time is taken off at its average, which may be more than a short part took.
+    parts = [
+        max(0, sum(spent[name] for name in names)) for names in (("engines",), _UNITS, _DEVICES)
+    ]
     engines, units, devices = (kernel_pct * part / sum(parts) for part in parts)
     return Shares(
         engines_pct=engines,
