@@ -114,7 +114,7 @@ class Expression:
     def wrong(self, why: str) -> UserError:
         """Make the error of a text that has no meaning."""
         said, why = (
-            text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..." for text in (self.text, why)
+            text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..." for text in (str(self.text), why)
         )
         return UserError(
             f"{self.kind} must be an expression like {self.example}, not {said}: {why}"
@@ -179,10 +179,8 @@ class Expression:
         return words[0] if len(words) == 1 else words[0] << 32 | words[1]
 
     def _port(self, name: str, number: ast.expr) -> int:
-        if not any(name in self.of_port(port) for port in self.machine.ports):
-            known = dict.fromkeys(
-                name for port in self.machine.ports for name in self.of_port(port)
-            )
+        known = dict.fromkeys(name for port in self.machine.ports for name in self.of_port(port))
+        if known and name not in known:
             raise self.wrong(f"{name} must be one of {', '.join(('register', 'csr', *known))}")
         port = self._value(number)
         if port not in self.machine.ports:

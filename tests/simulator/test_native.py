@@ -12,6 +12,7 @@ from ixp.isa import NO_SHIFT, Instr, Register, encode, variants
 from ixp.isa.chip import chip
 from ixp.isa.csrs import event_mask
 from ixp.isa.description import Variant
+from ixp.isa.errors import UserError
 from ixp.isa.expression import evaluate
 from ixp.isa.instructions import INSTRUCTIONS
 from ixp.simulator import Machine, MachineFault, _kernel, lowering
@@ -193,7 +194,7 @@ def test_running_off_the_end_is_the_same_fault() -> None:
 
 def test_an_unknown_mode_is_refused() -> None:
     """The modes are named."""
-    with pytest.raises(ValueError, match=r"native must be one of auto, off, on, not 'yes'"):
+    with pytest.raises(UserError, match=r"native must be one of auto, off, on, not 'yes'"):
         machine({}, "yes")
 
 
