@@ -50,9 +50,9 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   return true;
 }
 
-void Microengine::beyond(const Command& c) const {
+[[gnu::cold]] void Microengine::beyond(const Command& c, int count) const {
   kernel_.fail(c, "the last transfer register of the reference must be below", kTransfers,
-               static_cast<uint64_t>(c.xfer + transfer_registers(c) - 1));
+               static_cast<uint64_t>(c.xfer + count - 1));
 }
 
 void Microengine::room(Cycle now) {

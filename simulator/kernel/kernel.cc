@@ -278,7 +278,7 @@ Observer& Kernel::observer() {
   const bool sdram = c.unit == kSdram;
   Microengine& owner = engine(c.engine);
   const auto registers = [&](int region) {
-    const uint32_t* const first = owner.transfers(c, region);
+    const uint32_t* const first = owner.transfers(c, region, transfer_registers(c));
     return std::vector<uint32_t>(first, first + transfer_registers(c));
   };
   line.taken = registers(sdram ? Microengine::kSdramWrite : Microengine::kSramWrite);

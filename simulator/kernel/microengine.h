@@ -107,10 +107,10 @@ class Microengine {
   uint32_t& transfer(int context, int region, int number) {
     return registers_[context * kWindow + region + number];
   }
-  // Those of a command; fails unless all are of its context.
-  uint32_t* transfers(const Command& c, int region) {
-    if (c.xfer + transfer_registers(c) > kTransfers) [[unlikely]] {
-      beyond(c);
+  // So many from the first one of a command on; fails unless all are of its context.
+  uint32_t* transfers(const Command& c, int region, int count) {
+    if (c.xfer + count > kTransfers) [[unlikely]] {
+      beyond(c, count);
     }
     return &transfer(c.context, region, c.xfer);
   }
@@ -205,7 +205,7 @@ class Microengine {
   [[noreturn]] void fail(const std::string& what) const { fail(pc_, what); }
   [[noreturn]] void fail(int word, const std::string& what) const;
   [[noreturn]] void trap() const;
-  [[noreturn]] void beyond(const Command& command) const;
+  [[noreturn]] void beyond(const Command& command, int count) const;
 
   Kernel& kernel_;
   Sanitizer* sanitizer_ = nullptr;

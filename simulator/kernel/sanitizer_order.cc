@@ -77,9 +77,9 @@ void Sanitizer::order_csr(const Command& c) {
     const int place = c.target == csr::kXmitValidate ? csr::kXmitPtr : int{c.target};
     races_.give(c, Medium::kCsr, uint64_t(place), false);
     if (c.target == csr::kInterThdSig) {
-      const uint32_t value = c.op == Op::kFastWr
-                                 ? c.address
-                                 : *kernel_.engine(c.engine).transfers(c, Microengine::kSramWrite);
+      const uint32_t value =
+          c.op == Op::kFastWr ? c.address
+                              : *kernel_.engine(c.engine).transfers(c, Microengine::kSramWrite, 1);
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       if (thread < RaceDetector::kThreads) {
         races_.signal(c, static_cast<int>(thread), event::kInterThread);

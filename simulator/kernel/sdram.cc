@@ -176,6 +176,16 @@ Sdram::Clock Sdram::beats(const Command& c) const {
   return (writes_fifo(c.op) ? Fifo::sources(c) : c.count) + (partial ? partial_ : 0);
 }
 
+// Each burst is selected tcl clocks before the end of the one before it, at the earliest, so that
+// no more than tcl others go on.
+[[gnu::always_inline]] inline const Spent& Sdram::count(const Spent& spent) {
+  spent.add_to(counters_, 1);
+  if (latest_.size() > static_cast<size_t>(tcl_) + 1) {
+    latest_.drop_front();
+  }
+  return latest_.add() = spent;
+}
+
 void Sdram::serve(int queue, Command& command, Clock now) {
   const bool write = stores(command.op);
   const int bank = bank_of(command.address);
@@ -217,7 +227,7 @@ void Sdram::serve(int queue, Command& command, Clock now) {
 }
 
 // Close all banks and refresh them; nothing is selected before the end.
-void Sdram::refresh(Clock now) {
+[[gnu::cold]] void Sdram::refresh(Clock now) {
   Clock start = now;
   for (const Bank& bank : bank_) {
     const bool open = bank.row >= 0;
@@ -234,18 +244,7 @@ void Sdram::refresh(Clock now) {
   refresh_due_ += refresh_;
 }
 
-// Each burst is selected tcl clocks before the end of the one before it, at the earliest, so that
-// no more than tcl others go on.
-const Spent& Sdram::count(const Spent& spent) {
-  spent.add_to(counters_, 1);
-  latest_.push(spent);
-  if (latest_.size() > static_cast<size_t>(tcl_) + 2) {
-    latest_.drop_front();
-  }
-  return latest_.back();
-}
-
-Spent Sdram::behind(Cycle now) const {
+[[gnu::cold]] Spent Sdram::behind(Cycle now) const {
   Spent sum;
   for (size_t i = 0; i < latest_.size(); ++i) {
     const Spent each = latest_[i].behind(now);
@@ -289,7 +288,7 @@ void Sdram::move(const Command& c) {
   }
   const bool read = c.op == Op::kRead;
   uint32_t* const registers = kernel_.engine(c.engine).transfers(
-      c, read ? Microengine::kSdramRead : Microengine::kSdramWrite);
+      c, read ? Microengine::kSdramRead : Microengine::kSdramWrite, longwords(c));
   uint64_t* const cells = this->cells(c, c.count);
   for (int i = 0; i < c.count; ++i) {
     uint32_t& high = registers[2 * i];

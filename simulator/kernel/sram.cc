@@ -201,9 +201,9 @@ uint32_t Sram::pop(int list) {
 
 void Sram::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
-  uint32_t* const in = engine.transfers(c, Microengine::kSramRead);
-  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite);
   int count = longwords(c);
+  uint32_t* const in = engine.transfers(c, Microengine::kSramRead, count);
+  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite, count);
   switch (c.op) {
     case Op::kRead:
     case Op::kReadLock: {

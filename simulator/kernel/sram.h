@@ -54,7 +54,7 @@ class Sram final : public Unit {
   UnitQueue* select(Cycle now);
   void start(UnitQueue& queue, Cycle now);
   void serve(UnitQueue& queue, Command& command, Cycle now);
-  Spent behind(Cycle now) const override { return latest_.behind(now); }
+  [[gnu::cold]] Spent behind(Cycle now) const override { return latest_.behind(now); }
   bool lockable(uint32_t address) const;
   bool may_retry() const;
   bool blocked(const UnitQueue& queue) const;

@@ -1,6 +1,7 @@
 // The vocabulary of the kernel: time, sources, commands.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -134,24 +135,19 @@ inline int thread_of(const Command& c) { return thread_of(c.engine, c.context); 
 // The longwords of data that a command moves. Only reads and writes, hashes and moves of FIFOs
 // count; what an indirect reference puts in place of another command's count means nothing.
 inline int longwords(const Command& c) {
-  switch (c.op) {
-    case Op::kRead:
-    case Op::kReadLock:
-    case Op::kWrite:
-    case Op::kWriteUnlock:
-      return c.unit == kSdram ? 2 * c.count : c.count;
-    case Op::kHash48:
-    case Op::kHash64:
-    case Op::kRFifoRd:
-    case Op::kTFifoWr:
-    case Op::kCrcRFifoRd:
-    case Op::kCrcTFifoWr:
-      return 2 * c.count;
-    case Op::kUnlock:
-      return 0;
-    default:
-      return 1;
-  }
+  constexpr auto kCounts = [] {  // longwords for each one of the count; 0 where that means nothing
+    std::array<uint8_t, kOps> counts{};
+    for (const Op op : {Op::kRead, Op::kReadLock, Op::kWrite, Op::kWriteUnlock}) {
+      counts[static_cast<size_t>(op)] = 1;
+    }
+    for (const Op op :
+         {Op::kHash48, Op::kHash64, Op::kRFifoRd, Op::kTFifoWr, Op::kCrcRFifoRd, Op::kCrcTFifoWr}) {
+      counts[static_cast<size_t>(op)] = 2;
+    }
+    return counts;
+  }();
+  const int each = c.unit == kSdram ? 2 : kCounts[static_cast<size_t>(c.op)];
+  return each != 0 ? each * c.count : c.op != Op::kUnlock;
 }
 // Those of them that go to or come from transfer registers.
 inline int transfer_registers(const Command& c) {

@@ -236,7 +236,9 @@ class SimpleUnit : public Unit {
     done = command.done;
   }
   Derived& self() { return static_cast<Derived&>(*this); }
-  Spent behind(Cycle now) const override { return {.data = std::max<Cycle>(free_ - now, 0)}; }
+  [[gnu::cold]] Spent behind(Cycle now) const override {
+    return {.data = std::max<Cycle>(free_ - now, 0)};
+  }
 
   std::array<Cycle, size_t{kEngines} * kContexts> done_{};  // of each thread's last command
 };
