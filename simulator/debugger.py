@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ixp.assembler.program import Program
 from ixp.isa import CONTEXTS, EVENTS, decode
+from ixp.isa.csrs import RCV_REQ
 from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
 from ixp.simulator.checks import is_whole
@@ -21,8 +22,6 @@ from ixp.simulator.names import (
     value_of,
 )
 from ixp.simulator.places import register_place, text_at, words_at
-
-_THREADS = 24
 
 
 class Stop(NamedTuple):
@@ -250,8 +249,9 @@ class Debugger:
     def set_csr(self, name: str, value: int) -> None:
         """Write a CSR; what a write does on the chip happens at once."""
         number, word = csr_number(name), value_of(value)
-        if name == "rcv_req" and not word & 0x1F < _THREADS:
-            raise UserError(f"rcv_req must name a thread below {_THREADS}, not {word & 0x1F}")
+        threads, thread = self.machine.chip["engines"] * CONTEXTS, RCV_REQ.unpack(word)["thread"]
+        if name == "rcv_req" and thread >= threads:
+            raise UserError(f"rcv_req must name a thread below {threads}, not {thread}")
         try:
             self.machine.kernel.set_csr(number, word)
         except _kernel.Fault as fault:
