@@ -1,12 +1,16 @@
 # Needs Python 3.11 or later, a C++20 compiler and make; all else is installed into .venv.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-KERNEL := CMakeLists.txt simulator/generate.py $(shell find isa -name '*.py') \
+KERNEL := CMakeLists.txt __init__.py __init__.pyi simulator/generate.py $(shell find isa -name '*.py') \
           $(wildcard simulator/kernel/*)
 CXX_SOURCES = $(wildcard simulator/kernel/*.cc simulator/kernel/*.h)
-FOLDERS := isa assembler simulator microcode workloads reports cli
+FOLDERS := support isa assembler simulator microcode workloads reports cli
 ANTLR := 4.13.2
 ANTLR_JAR := build/antlr-$(ANTLR)-complete.jar
+# Imports are followed in the source tree (build/view/ixp is this folder), without import hooks.
+PACKAGES = $(shell $(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
+    'from importlinter.cli import lint_imports_command as run; run()' --no-cache
 # Tests run in two processes; `make test TESTS=tests/isa` narrows them.
 JOBS ?= 2
 TESTS ?=
@@ -41,11 +45,12 @@ campaign: setup  ## run the long tests
 bench: setup  ## measure the speed of simulation on fixed loads
 	$(BIN)/ixp bench
 
-lint: setup  ## check style: ruff, clang-format, codespell
+lint: setup  ## check style and the order of imports: ruff, clang-format, codespell, import-linter
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(BIN)/codespell
+	$(LINT_IMPORTS)
 
 types: setup  ## check types: mypy --strict
 	$(BIN)/mypy $(FOLDERS:%=-p ixp.%)

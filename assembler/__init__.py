@@ -3,6 +3,6 @@
 assemble(path or text) -> Program      preprocess(path or text) -> text
 """
 
-from ixp.isa.lazy import exports
+from ixp.support.lazy import exports
 
 __getattr__, __dir__, __all__ = exports(__name__)

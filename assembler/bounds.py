@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ixp.assembler.flow import Edge, Graph
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 END = -1
 

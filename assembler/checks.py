@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from ixp.assembler.diagnostics import nearest
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 SEVERITIES = ("error", "warn", "off")
 ALL = "all"

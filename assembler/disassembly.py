@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ixp.isa import Instr, Register, branch_target, decode, registers_of, text
-from ixp.isa.errors import UserError
 from ixp.isa.registers import BANKS, XFER_FILES
+from ixp.support.errors import UserError
 
 
 def disassemble(words: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ixp.assembler.source import Source
-from ixp.assembler.whole_files import write_whole
+from ixp.support.atomic_files import write_whole
 
 MAX_BYTES = 1 << 26  # of a source, which is held in memory
 

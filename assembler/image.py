@@ -16,7 +16,7 @@ import msgspec
 from ixp.assembler.files import write_bytes
 from ixp.assembler.program import Program
 from ixp.isa import CONTROL_STORE_WORDS
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 FORMAT = "ixp-image"
 VERSION = 1

@@ -38,7 +38,7 @@ from ixp.assembler.targets import flow_record
 from ixp.assembler.uses import check_captured, check_declared, check_read, check_written, mark
 from ixp.isa import CONTEXTS, Instr
 from ixp.isa.chip import VARIANTS
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 DEFAULT_CHIP = "ixp1240"
 

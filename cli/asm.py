@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from ixp.assembler.whole_files import STDOUT
 from ixp.cli.output import json_option, to_json, writable, write, write_all
+from ixp.support.atomic_files import STDOUT
 
 
 def symbols(defines: tuple[str, ...]) -> dict[str, str]:

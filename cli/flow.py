@@ -11,7 +11,7 @@ from ixp.assembler.bounds import END, Bounds, Trail, UnboundedError, Way, bounds
 from ixp.assembler.drawing import draw, label_names, place_name
 from ixp.assembler.flow import Block, Graph, blocks, graph_of
 from ixp.cli.output import json_option, print_table, show, writable, write
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 FAILED = 1
 

@@ -11,7 +11,7 @@ import msgspec
 
 from ixp.assembler import AssemblyError, Headroom, headroom
 from ixp.cli.output import json_option, print_table, show
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from ixp.workloads.run_programs import program
 
 FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")

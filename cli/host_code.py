@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 ENTRY = -1
 """Stands for the word of the code that only finds the first word."""

@@ -17,7 +17,7 @@ import click
 
 import ixp.cli
 from ixp.cli.process import Interrupted, give_up_output, interruptible, open_streams
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 FAILED_INPUT = 2  # wrong use or bad input
 SIGNALLED = 128  # and the number of the signal, as shells count

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from ixp.assembler.whole_files import STDOUT
 from ixp.cli.output import writable, write
+from ixp.support.atomic_files import STDOUT
 
 
 @click.command("manual", epilog="Example: ixp manual -o manual.md")

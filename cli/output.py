@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 import msgspec
 
-from ixp.assembler.whole_files import STDOUT, WholeFiles, check_target
+from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
 
-from ixp.assembler.whole_files import INTERRUPTIONS, NamedFile
+from ixp.support.atomic_files import INTERRUPTIONS, NamedFile
 
 
 class Interrupted(KeyboardInterrupt):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.output import json_option, print_table, progress, show, to_json, writable, write
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.reports.document import Report

@@ -11,8 +11,8 @@ import msgspec
 
 from ixp.cli.output import json_option, print_table, progress, show, writable
 from ixp.isa.chip import VARIANTS
-from ixp.isa.errors import UserError
 from ixp.microcode.config import Config, IxBus
+from ixp.support.errors import UserError
 from ixp.workloads.record import Record
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ixp.cli.asm import symbols
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from ixp.workloads.run_options import Options
 from ixp.workloads.rundir import is_run_file, port_number
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from ixp.isa.chip_limits import check_row, check_together
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 MOST_ABORTED = 4
 """Words that a taken branch aborts at most."""

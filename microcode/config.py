@@ -13,13 +13,13 @@ import msgspec
 
 from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.csrs import PORTS
-from ixp.isa.errors import UserError
 from ixp.microcode import layout
 from ixp.microcode.config_chip import chip_of
 from ixp.microcode.option_table import Defines, is_option
 from ixp.microcode.options import BuildOptions, build_options
 from ixp.microcode.tables import FIRST_ATM_PORT, is_atm
-from ixp.microcode.toml_text import TomlText
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
 
 _HERE = layout.FOLDER
 

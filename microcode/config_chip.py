@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ixp.isa.chip import Chip, chip
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.microcode.config import Config

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from ixp.isa.chip import Chip
-from ixp.isa.errors import UserError
 from ixp.microcode.config import Config
 from ixp.microcode.memory_map import constants, counters
 from ixp.microcode.tables import is_atm
+from ixp.support.errors import UserError
 
 _MAP = constants()
 _CONFIG = constants("system_config.uc")

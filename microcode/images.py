@@ -7,12 +7,12 @@ Layouts: include/memory_map.uc, application note pp.29-41.
 from collections.abc import Iterable, Mapping
 from ipaddress import IPv4Network
 
-from ixp.isa.errors import UserError
 from ixp.microcode.hash_unit import vc_row
 from ixp.microcode.memory_map import constants
 from ixp.microcode.options import BuildOptions
 from ixp.microcode.tables import Route, Tables, Vc, is_atm
 from ixp.microcode.trie import Trie
+from ixp.support.errors import UserError
 
 Image = Mapping[int, int]
 _DEFAULT = BuildOptions()

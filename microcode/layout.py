@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Protocol
 
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import other_file
 from ixp.microcode.option_table import Defines, is_option, read, unknown
 from ixp.microcode.tables import FIRST_ATM_PORT, is_atm
+from ixp.support.errors import UserError
 
 FOLDER = Path(__file__).parent
 _HARDWARE_CRC = ("atm_rx", "ip_route", "eth_rx", "atm_tx", "eth_tx")

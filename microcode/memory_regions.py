@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import msgspec
 
 from ixp.isa.chip import Chip, chip
-from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import INCLUDE, constants
+from ixp.support.errors import UserError
 
 
 class Region(msgspec.Struct, frozen=True):

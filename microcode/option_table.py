@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import constants, definitions
+from ixp.support.errors import UserError
 
 Defines = Mapping[str, int | str]
 

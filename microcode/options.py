@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import constants, counters
 from ixp.microcode.option_table import Defines, read
 from ixp.microcode.tables import is_atm
+from ixp.support.errors import UserError
 
 _PLACE_BITS = 16  # a linear VC table has up to 64 K entries
 _VCI_BITS = 8

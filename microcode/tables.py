@@ -13,8 +13,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from ixp.isa.errors import UserError
-from ixp.microcode.toml_text import TomlText
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
 
 FIRST_ATM_PORT = 8  # Ethernet ports are 0-7, ATM ports 8-11, in every configuration
 PORTS: dict[str, tuple[int, ...]] = {

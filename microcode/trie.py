@@ -13,8 +13,8 @@ places stand in `include/memory_map.uc`.
 from collections.abc import Iterable
 from ipaddress import IPv4Network
 
-from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import constants
+from ixp.support.errors import UserError
 
 _MAP = constants()
 T16, T8, BLOCKS = _MAP["IP_TABLE_T16"], _MAP["IP_TABLE_T8"], _MAP["IP_TABLE_BLOCKS"]

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from ixp.isa.errors import UserError
 from ixp.reports import machine
 from ixp.reports.document import Report
+from ixp.support.errors import UserError
 
 Progress = Callable[[int, int], None]
 """Is told how many of how many runs are done."""

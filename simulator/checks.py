@@ -9,11 +9,11 @@ from types import UnionType
 from ixp import isa
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import PORTS
-from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator.core_software import CoreSoftware
 from ixp.simulator.native import MODES
 from ixp.simulator.ports import RATE_RULE, PortSpec, is_rate
+from ixp.support.errors import UserError
 
 ALL_CONTEXTS = (1 << CONTEXTS) - 1
 SCHEDULES = ("decoupled", "lockstep")

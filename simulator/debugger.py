@@ -8,7 +8,6 @@ from typing import NamedTuple
 from ixp.assembler.program import Program
 from ixp.isa import CONTEXTS, EVENTS, decode
 from ixp.isa.csrs import RCV_REQ
-from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
 from ixp.simulator.checks import is_whole
 from ixp.simulator.expressions import Expression
@@ -22,6 +21,7 @@ from ixp.simulator.names import (
     value_of,
 )
 from ixp.simulator.places import register_place, text_at, words_at
+from ixp.support.errors import UserError
 
 
 class Stop(NamedTuple):

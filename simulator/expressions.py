@@ -8,10 +8,10 @@ from typing import Any
 
 from ixp.assembler.program import Program
 from ixp.isa.csrs import CSR_NUMBERS
-from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator.machine import Machine
 from ixp.simulator.places import HALVES, register_place
+from ixp.support.errors import UserError
 
 _MEMORIES = ("scratch", "sram", "sdram")
 _WIDTH = 64  # of the widest word

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 
 class MachineFault(Exception):  # noqa: N818 - the machine's word for it

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import perf_counter
 
 from ixp.isa.chip import Chip
-from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.checks import ALL_CONTEXTS, check_kinds, check_parts, not_negative, within
@@ -19,6 +18,7 @@ from ixp.simulator.ports import PortSpec, Source
 from ixp.simulator.trace import TraceRecord, read_records
 from ixp.simulator.translate import translate
 from ixp.simulator.wires import Wires
+from ixp.support.errors import UserError
 
 _CHUNK = 4096
 """Cycles between two looks at the wires, at most."""

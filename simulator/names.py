@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from ixp.isa import EVENTS
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
-from ixp.isa.errors import UserError
 from ixp.simulator.checks import WORD, fits, is_whole, not_negative
+from ixp.support.errors import UserError
 
 
 def names_of(events: int) -> frozenset[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ixp.isa.chip import Chip
 from ixp.simulator import _kernel
-from ixp.simulator.code_cache import user_cache
+from ixp.support.user_cache import user_cache
 
 if TYPE_CHECKING:
     from ixp.simulator.compiler import Loaded

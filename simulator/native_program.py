@@ -10,8 +10,8 @@ from pathlib import Path
 from ixp.isa.chip import Chip
 from ixp.isa.meaning import description_hash
 from ixp.simulator import _kernel, flow, lowering
-from ixp.simulator.code_cache import digest_of
 from ixp.simulator.lowering import SYMBOL
+from ixp.support.user_cache import digest_of
 
 __all__ = ["SYMBOL", "Program"]
 

@@ -7,9 +7,9 @@ from difflib import get_close_matches
 
 from ixp.assembler.program import Program
 from ixp.isa import Register
-from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
 from ixp.simulator.register_file import register_index
+from ixp.support.errors import UserError
 
 HALVES = ("read", "write")
 _PLAIN = re.compile(r"(@?)([ab])(\d+)|(\$\$?)(\d+)")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 import msgspec
 
 from ixp.isa.chip import Chip
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 _FRAMES, _CELLS = 256, 1024
 """Units that a source is kept ahead of its wire, at least: few looks, and few to remember."""

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from ixp.isa.errors import UserError
 from ixp.simulator import _kernel
 from ixp.simulator.core_software import CoreSoftware, RestorableCore
 from ixp.simulator.machine import Machine
 from ixp.simulator.ports import RestorableSource, Sent, Source
+from ixp.support.errors import UserError
 
 
 class Snapshot(msgspec.Struct, frozen=True):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ixp.isa.chip import Chip
-from ixp.isa.errors import UserError
 from ixp.simulator._kernel import Kernel
 from ixp.simulator.ports import PortSpec, Source, Unit, Units
+from ixp.support.errors import UserError
 
 _ROUNDS = 11
 """Times that a source is asked at once, each time for twice as many units as before."""

@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 
 from ixp.simulator import _kernel
-from tests.test_layers import ALLOWED as FOLDERS
 
 # The wheel is built once: all of its tests run in one process.
 pytestmark = pytest.mark.xdist_group("wheel")
 
+PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))
+FOLDERS = list(PROJECT["tool"]["scikit-build"]["wheel"]["packages"].values())
 CLEAN = {"PATH": os.defpath, "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
 
 
@@ -121,8 +122,6 @@ def test_stub_declares_what_the_kernel_has(root: Path) -> None:
     assert set(present(vars(_kernel))) == set(declared(stub.body))
 
 
-def test_build_tools_of_the_project_are_those_of_the_build(root: Path) -> None:
+def test_build_tools_of_the_project_are_those_of_the_build() -> None:
     """Building without isolation uses the same tools, and the same bounds, as building with it."""
-    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
-
-    assert set(project["build-system"]["requires"]) <= set(project["dependency-groups"]["build"])
+    assert set(PROJECT["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["build"])

@@ -11,8 +11,8 @@ from zlib import crc32
 
 import msgspec
 
-from ixp.assembler.whole_files import write_whole
-from ixp.isa.errors import UserError
+from ixp.support.atomic_files import write_whole
+from ixp.support.errors import UserError
 from ixp.workloads.aal5 import CELL, build_pdu, segment
 from ixp.workloads.packets import pad_frame
 

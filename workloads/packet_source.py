@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, count, cycle, islice, repeat
 from random import Random
 
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import Tables, is_atm, mac_bytes
 from ixp.simulator import Units
+from ixp.support.errors import UserError
 from ixp.workloads.aal5 import CELL, IDLE_CELL, encapsulate, segment
 from ixp.workloads.batches import Frames, Mixed, Pdus, Rounds
 from ixp.workloads.destinations import destinations

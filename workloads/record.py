@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from ixp.assembler.whole_files import write_whole
-from ixp.isa.errors import UserError
+from ixp.support.atomic_files import write_whole
+from ixp.support.errors import UserError
 
 SCHEMA = 1
 

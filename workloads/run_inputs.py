@@ -5,9 +5,9 @@ from fractions import Fraction
 from functools import partial
 from itertools import accumulate, chain, count, islice, repeat
 
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import is_atm
 from ixp.simulator import Machine, PortSpec, Unit, Units
+from ixp.support.errors import UserError
 from ixp.workloads.captures import Capture, add_fcs, read_input
 from ixp.workloads.run_options import WORKLOAD, Options
 from ixp.workloads.run_system import System

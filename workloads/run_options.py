@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import SCHEDULES
 from ixp.simulator.ports import RATE_RULE, is_rate
+from ixp.support.errors import UserError
 
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000

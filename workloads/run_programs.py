@@ -17,10 +17,10 @@ import msgspec
 from ixp import assembler, isa, simulator
 from ixp.assembler.files import digest
 from ixp.assembler.program import Program
-from ixp.isa.errors import UserError
 from ixp.simulator import NotSimulatedError, _kernel
-from ixp.simulator.code_cache import CodeCache, digest_of, user_cache
 from ixp.simulator.translate import Translation, remember, translation
+from ixp.support.errors import UserError
+from ixp.support.user_cache import UserCache, digest_of, user_cache
 from ixp.workloads.run_places import place
 
 _TRANSLATION = ("register_file.py", "translate.py", "describe.py")
@@ -86,7 +86,7 @@ def _translated(made: Program) -> Translation:
         raise UserError(f"{place(made, error.word)}: {error.reason}") from None
 
 
-def _load(store: CodeCache, key: str) -> _Entry | None:
+def _load(store: UserCache, key: str) -> _Entry | None:
     """Give an entry whose files are as they were, and let machines know its translation."""
     content = store.load(key)
     if content is None:

@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 
 from ixp.isa.chip import Chip, chip
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import Tables, is_atm
 from ixp.simulator import Machine
+from ixp.support.errors import UserError
 from ixp.workloads.aal5 import IDLE_CELL
 from ixp.workloads.captures import Capture
 from ixp.workloads.record import Host, Record

@@ -12,10 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ixp.isa.errors import UserError
 from ixp.microcode.config import Config
 from ixp.microcode.tables import Tables
 from ixp.simulator import MachineFault
+from ixp.support.errors import UserError
 
 _OURS = ("ixp.", "builtins")
 

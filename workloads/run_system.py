@@ -12,7 +12,6 @@ import msgspec
 from ixp.assembler import Program
 from ixp.assembler.program import InitialData, WarningRecord
 from ixp.isa.chip import Chip
-from ixp.isa.errors import UserError
 from ixp.isa.registers import CONTEXTS
 from ixp.microcode import config as configurations
 from ixp.microcode.config import Config
@@ -22,6 +21,7 @@ from ixp.microcode.options import build_options
 from ixp.microcode.tables import Tables, default_tables, read_tables
 from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.simulator.core_software import Places
+from ixp.support.errors import UserError
 from ixp.workloads.run_options import COUNTER_MASKS, Options
 from ixp.workloads.run_programs import program
 from ixp.workloads.run_software import blamed, core_software

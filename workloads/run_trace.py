@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ixp.assembler import Program
-from ixp.assembler.whole_files import WholeFiles
 from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
 from ixp.simulator.timeline import Timeline, tracks_of
+from ixp.support.atomic_files import WholeFiles
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_places import place
 from ixp.workloads.rundir import port_name

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import constants
 from ixp.simulator import Expression, Machine
+from ixp.support.errors import UserError
 from ixp.workloads.run_system import System
 from ixp.workloads.rundir import port_name
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.assembler.whole_files import WholeFiles
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import FIRST_ATM_PORT, Tables, format_tables, is_atm, read_tables
+from ixp.support.atomic_files import WholeFiles
+from ixp.support.errors import UserError
 from ixp.workloads.aal5 import Reassembler, length_of, vc_of
 from ixp.workloads.captures import (
     EN10MB,

@@ -6,8 +6,8 @@ Names are regular, so the list is made and not kept.
 from collections.abc import Iterable
 from pathlib import Path
 
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import FIRST_ATM_PORT
+from ixp.support.errors import UserError
 from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.workload import Packets, Stream, Vcs, Workload, read_workload
 

@@ -9,9 +9,9 @@ from functools import partial
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
 
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import Tables, is_atm
 from ixp.simulator import Units
+from ixp.support.errors import UserError
 from ixp.workloads.aal5 import CELL, IDLE_CELL
 from ixp.workloads.faults import Damaged
 from ixp.workloads.packet_source import PacketSource

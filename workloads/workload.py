@@ -8,9 +8,9 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import is_atm
-from ixp.microcode.toml_text import TomlText
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
 from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
 from ixp.workloads.packets import MAX_SIZE, MIN_SIZE
 

@@ -16,7 +16,7 @@ import pytest
 from ixp.assembler import AssemblyError, assemble, disassemble
 from ixp.assembler.checks import CHECKS
 from ixp.assembler.flow import blocks, graph_of
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from tests.assembler.mutants import ROOT, mutants
 from tests.simulator.programs import Builder
 

@@ -8,7 +8,7 @@ import pytest
 
 from ixp.assembler import AssemblyError, assemble
 from ixp.assembler.checks import CHECKS, levels, pages
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 EVERY = dict.fromkeys(CHECKS, "warn")
 CHIP = {"missing-unit": "ixp1200"}  # whose example needs another chip than the usual one

@@ -14,8 +14,8 @@ from ixp.assembler import assemble
 from ixp.assembler.bounds import UnboundedError, bounds
 from ixp.assembler.flow import blocks, graph_of
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.simulator import Machine
+from ixp.support.errors import UserError
 
 Run = Callable[..., tuple[int, str, str]]
 TAIL = "\nend#:\nnop\nnop\nnop\nctx_arb[kill]\n"

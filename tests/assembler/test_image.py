@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import Program, assemble, image
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 TEXT = '.local a $x\nstart#: alu[$x, a, +, 1]\n#warning "w"\nbr[start#]\n.endlocal\n'
 

@@ -10,7 +10,7 @@ import click
 import pytest
 
 from ixp.cli import main as program
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from tests.conftest import Outcome
 
 COMMANDS = program.ixp_group.list_commands(click.Context(program.ixp_group))

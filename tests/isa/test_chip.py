@@ -8,7 +8,7 @@ import pytest
 
 from ixp.isa.chip import BASE, GRADES, Row, chip
 from ixp.isa.chip_limits import limits
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 _FROZEN = "efa0a78130eefa14c979d3434dec8064ae8090ce218d89149cd2242b62df4160"
 """Digest of name, value and mark of every row; CONTRIBUTING.md says when it may change."""

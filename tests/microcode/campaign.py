@@ -16,10 +16,10 @@ from itertools import count
 from random import Random
 
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.microcode.config import Config, load
 from ixp.microcode.tables import Interface, Route, Tables, Vc, is_atm
 from ixp.simulator.ports import PortSpec, Unit
+from ixp.support.errors import UserError
 from ixp.workloads.aal5 import NOT_USER, build_pdu, cell_header, segment
 from ixp.workloads.faults import PACKET_FAULTS, Site
 from ixp.workloads.packets import build_packet

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from ixp.assembler import AssemblyError, assemble
-from ixp.isa.errors import UserError
 from ixp.microcode.config import load, names
 from ixp.microcode.layout import FOLDER
+from ixp.support.errors import UserError
 
 GOOD = """chip = "ixp1240"
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import integers, lists, tuples
 
-from ixp.isa.errors import UserError
 from ixp.microcode import images
 from ixp.microcode.hash_unit import vc_row
 from ixp.microcode.memory_map import constants
 from ixp.microcode.tables import Interface, Route, Tables, Vc, default_tables
+from ixp.support.errors import UserError
 
 MAP = constants()
 vcs = tuples(integers(0, 255), integers(1, 65535))

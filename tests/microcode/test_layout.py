@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.errors import UserError
 from ixp.microcode.config import Config, load
 from ixp.microcode.layout import FOLDER, cell_slot
+from ixp.support.errors import UserError
 from tests.microcode.router import programs, run_every_port
 
 HARDWARE = ["atm_rx_oc3.uc atm_rx", "ip_route.uc ip_route", "atm_tx_oc3.uc atm_tx"]

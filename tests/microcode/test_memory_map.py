@@ -6,13 +6,13 @@ import pytest
 
 from ixp.isa import csrs
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.microcode import memory_regions
 from ixp.microcode.config import load
 from ixp.microcode.core import Router
 from ixp.microcode.memory_map import constants, counter_locations, counters
 from ixp.microcode.memory_regions import memory_maps
 from ixp.microcode.tables import default_tables
+from ixp.support.errors import UserError
 
 MAP = constants()
 CONFIG = constants("system_config.uc")

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from ixp.isa.errors import UserError
 from ixp.microcode import option_table
 from ixp.microcode.config import load
 from ixp.microcode.core import Router
@@ -15,6 +14,7 @@ from ixp.microcode.images import vc_table
 from ixp.microcode.layout import FOLDER
 from ixp.microcode.options import BuildOptions, build_options
 from ixp.microcode.tables import Vc, default_tables
+from ixp.support.errors import UserError
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet, with_checksum
 from ixp.workloads.run_options import Options

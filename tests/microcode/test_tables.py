@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import (
     PORTS,
     Interface,
@@ -19,7 +18,8 @@ from ixp.microcode.tables import (
     parse_tables,
     read_tables,
 )
-from ixp.microcode.toml_text import TomlText
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
 
 OC12 = PORTS["oc12"]
 ALL_TABLES = "[[interface]], [[vc]], [[route]]"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import DrawFn, composite, integers, lists
 
-from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import constants
 from ixp.microcode.trie import Trie, blocks_needed
+from ixp.support.errors import UserError
 
 
 @composite

@@ -6,7 +6,6 @@ from statistics import mean
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.reports.catalogue import TITLES, build
 from ixp.reports.document import Report, Section, to_html, to_markdown
 from ixp.reports.sensitivity import (
@@ -17,6 +16,7 @@ from ixp.reports.sensitivity import (
     sensitivity,
     steps,
 )
+from ixp.support.errors import UserError
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.simulator.ports import RATE_RULE
+from ixp.support.errors import UserError
 from tests.simulator.test_debugger import SMALL
 from tests.simulator.test_port_faults import CELL
 

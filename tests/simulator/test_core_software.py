@@ -7,8 +7,8 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.simulator import SCHEDULES, Machine, fork
+from ixp.support.errors import UserError
 from tests.simulator.states import assert_same
 
 CHIP = chip(sdram_quadwords=1 << 16)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.simulator import SCHEDULES, Debugger, Machine, MachineFault, PortSpec, fork
+from ixp.support.errors import UserError
 from tests.simulator.programs import random_programs
 from tests.simulator.states import assert_same
 

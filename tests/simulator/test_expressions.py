@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.errors import UserError
 from ixp.simulator import Debugger, Machine
+from ixp.support.errors import UserError
 from tests.simulator.test_debugger import SMALL
 
 PROGRAM = assemble("immed[$out, 7]\nend#: br[end#]")

@@ -12,13 +12,13 @@ from ixp.isa import NO_SHIFT, Instr, Register, encode, variants
 from ixp.isa.chip import chip
 from ixp.isa.csrs import event_mask
 from ixp.isa.description import Variant
-from ixp.isa.errors import UserError
 from ixp.isa.expression import evaluate
 from ixp.isa.instructions import INSTRUCTIONS
 from ixp.simulator import Machine, MachineFault, _kernel, lowering
 from ixp.simulator.compiler import Loaded, compile_ir
 from ixp.simulator.flow import COST_ROWS
 from ixp.simulator.native_program import Program
+from ixp.support.errors import UserError
 from tests.simulator.programs import Builder, defer_of, random_programs
 from tests.simulator.states import assert_same
 from tests.simulator.words import instr

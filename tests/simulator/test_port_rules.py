@@ -9,8 +9,8 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ
-from ixp.isa.errors import UserError
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
+from ixp.support.errors import UserError
 from tests.simulator.states import assert_same, outcome
 from tests.simulator.test_port_facts import fed, frame, given, wire_cycles
 from tests.simulator.test_port_faults import CELL, Units

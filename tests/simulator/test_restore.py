@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.errors import UserError
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit, restore, snapshot
+from ixp.support.errors import UserError
 from tests.simulator.programs import random_programs
 from tests.simulator.states import assert_same, outcome
 from tests.simulator.test_devices_against_models import FORWARD, IN, OUT

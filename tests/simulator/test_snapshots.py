@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.microcode.core import Router
 from ixp.simulator import Machine, PortSpec, Snapshot, Unit, fork, restore, snapshot
+from ixp.support.errors import UserError
 from ixp.workloads.scenarios import find_workload
 from ixp.workloads.streams import open_port
 from tests.microcode.router import ATM, CONFIG, PORTS, TABLES, programs

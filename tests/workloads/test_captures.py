@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from ixp.workloads import aal5, captures
 
 FRAMES = st.lists(st.binary(min_size=14, max_size=100), max_size=5)

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from ixp.workloads.captures import SUNATM, read_cells, sunatm, write_pcap
 from ixp.workloads.record import Record
 from ixp.workloads.run import run
@@ -319,7 +319,7 @@ def test_core_software_lies_beside_the_configuration(tmp_path: Path) -> None:
     assert numbered_cells(9) == result.received[IN]
 
 
-@pytest.mark.parametrize("software", ["nowhere:Own", "ixp.microcode.core", "ixp.isa.errors:No"])
+@pytest.mark.parametrize("software", ["nowhere:Own", "ixp.microcode.core", "ixp.support.errors:No"])
 def test_core_software_must_exist(tmp_path: Path, software: str) -> None:
     """A module or class that does not exist is refused."""
     config = write_config(tmp_path, extra=f'[core]\nsoftware = "{software}"\n')

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scapy.utils import PcapWriter
 
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from ixp.workloads.captures import add_fcs
 from ixp.workloads.run import run
 from ixp.workloads.run_inputs import _from_frame

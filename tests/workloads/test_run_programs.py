@@ -10,9 +10,9 @@ import pytest
 
 from ixp.assembler import AssemblyError, assemble
 from ixp.isa.chip import chip
-from ixp.isa.errors import UserError
 from ixp.simulator import Machine, describe, translate
-from ixp.simulator.code_cache import CodeCache
+from ixp.support.errors import UserError
+from ixp.support.user_cache import UserCache
 from ixp.workloads import run_programs
 from ixp.workloads.run_programs import program
 from tests.simulator.states import assert_same
@@ -199,7 +199,7 @@ def test_a_damaged_entry_is_as_good_as_none(
     """What is no entry, although it is whole, is replaced."""
     _words(source)
     (entry,) = (tmp_path / "cache" / "ixp").iterdir()
-    CodeCache(entry.parent).store(entry.name, b"\x93\x01\x02\x03")
+    UserCache(entry.parent).store(entry.name, b"\x93\x01\x02\x03")
     _words(source)
     _words(source)
 

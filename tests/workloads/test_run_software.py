@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.errors import UserError
 from ixp.microcode.memory_map import PROGRAMS
+from ixp.support.errors import UserError
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
 from tests.simulator.timelines import flat, read_chrome_timeline, read_timeline

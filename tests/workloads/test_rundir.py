@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 from ixp.workloads.captures import Capture, read_pcap
 from ixp.workloads.record import Port, Received, Record, Sent, encode_record, read_record
 from ixp.workloads.rundir import port_name, port_number, read_run, write_run

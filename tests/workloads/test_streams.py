@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.isa.errors import UserError
 from ixp.microcode.tables import PORTS, Tables, Vc, default_tables
-from ixp.microcode.toml_text import TomlText
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
 from ixp.workloads.aal5 import IDLE_CELL, Reassembler, length_of, vc_of
 from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
 from ixp.workloads.packets import identity, split_frame, total_length

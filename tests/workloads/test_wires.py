@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.errors import UserError
-from ixp.microcode.toml_text import TomlText
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_result import Result

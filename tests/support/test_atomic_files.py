@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.assembler.whole_files import WholeFiles, check_target
+from ixp.support.atomic_files import WholeFiles, check_target
 
 
 def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:

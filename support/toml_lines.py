@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
-from ixp.isa.errors import UserError
+from ixp.support.errors import UserError
 
 _HEADER = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
 _KEY = re.compile(r"\s*([\w-]+)\s*=")

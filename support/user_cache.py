@@ -33,10 +33,10 @@ def user_folder() -> Path | None:
         return None
 
 
-def user_cache() -> CodeCache | None:
+def user_cache() -> UserCache | None:
     """Give this user's cache, if there is a folder for it."""
     folder = user_folder()
-    return CodeCache(folder) if folder else None
+    return UserCache(folder) if folder else None
 
 
 def digest_of(files: Iterable[Path]) -> str:
@@ -47,7 +47,7 @@ def digest_of(files: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-class CodeCache:
+class UserCache:
     """Objects by key. Never raises OSError: what cannot be kept is made anew."""
 
     def __init__(self, folder: Path) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, code_cache, compiler, native
-from ixp.simulator.code_cache import CodeCache, user_folder
+from ixp.simulator import Machine, compiler, native
+from ixp.support import user_cache
+from ixp.support.user_cache import UserCache, user_folder
 from tests.simulator.programs import random_programs
 from tests.simulator.states import assert_same
 
@@ -26,8 +27,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def filled(folder: Path) -> Path:
     """The folder with one entry."""
-    CodeCache(folder).store(KEY, CONTENT)
-    assert CodeCache(folder).load(KEY) == CONTENT
+    UserCache(folder).store(KEY, CONTENT)
+    assert UserCache(folder).load(KEY) == CONTENT
     return folder
 
 
@@ -43,11 +44,11 @@ def test_others_have_no_access(filled: Path) -> None:
 
 def test_the_oldest_entries_go(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder holds so many entries and no more; those stored last stay."""
-    monkeypatch.setattr(code_cache, "_MOST_ENTRIES", 3)
+    monkeypatch.setattr(user_cache, "_MOST_ENTRIES", 3)
     os.utime(filled / KEY, (1, 1))
     keys = [f"{number:064x}" for number in range(3)]
     for age, key in enumerate(keys):
-        CodeCache(filled).store(key, CONTENT)
+        UserCache(filled).store(key, CONTENT)
         os.utime(filled / key, (10 + age, 10 + age))
 
     assert keys == sorted(path.name for path in filled.iterdir())
@@ -55,12 +56,12 @@ def test_the_oldest_entries_go(filled: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_an_unknown_key_gives_nothing(filled: Path) -> None:
     """There is nothing but what was stored."""
-    assert CodeCache(filled).load("0b" * 32) is None
+    assert UserCache(filled).load("0b" * 32) is None
 
 
 def test_no_folder_gives_nothing(folder: Path) -> None:
     """Looking does not make the folder."""
-    assert CodeCache(folder).load(KEY) is None
+    assert UserCache(folder).load(KEY) is None
     assert not folder.exists()
 
 
@@ -107,16 +108,16 @@ def test_a_damaged_or_strange_entry_is_not_used(
     """Neither a spoilt file nor one that others may have made is read."""
     damage(filled / KEY)
 
-    assert CodeCache(filled).load(KEY) is None
+    assert UserCache(filled).load(KEY) is None
 
 
 @pytest.mark.parametrize("damage", [d for d in DAMAGES if d is not _folder_instead])
 def test_a_damaged_entry_is_replaced(filled: Path, damage: Callable[[Path], None]) -> None:
     """Storing again mends it; a link is replaced, not followed."""
     damage(filled / KEY)
-    CodeCache(filled).store(KEY, CONTENT[::-1])
+    UserCache(filled).store(KEY, CONTENT[::-1])
 
-    assert CodeCache(filled).load(KEY) == CONTENT[::-1]
+    assert UserCache(filled).load(KEY) == CONTENT[::-1]
     assert not (filled / KEY).is_symlink()
 
 
@@ -127,16 +128,16 @@ def test_entries_of_another_user_are_not_used(
     owner = filled.stat().st_uid
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
 
-    assert CodeCache(filled).load(KEY) is None
+    assert UserCache(filled).load(KEY) is None
 
 
 @pytest.mark.parametrize("mode", [0o710, 0o720, 0o701, 0o777])
 def test_a_folder_open_to_others_is_not_used(filled: Path, mode: int) -> None:
     """What others can enter is neither read nor written."""
     filled.chmod(mode)
-    CodeCache(filled).store("0c" * 32, CONTENT)
+    UserCache(filled).store("0c" * 32, CONTENT)
 
-    assert CodeCache(filled).load(KEY) is None
+    assert UserCache(filled).load(KEY) is None
     assert not (filled / ("0c" * 32)).exists()
 
 
@@ -144,16 +145,16 @@ def test_a_link_to_a_folder_is_not_followed(filled: Path) -> None:
     """The folder must be one itself."""
     link = filled.with_name("link")
     link.symlink_to(filled)
-    CodeCache(link).store("0c" * 32, CONTENT)
+    UserCache(link).store("0c" * 32, CONTENT)
 
-    assert CodeCache(link).load(KEY) is None
+    assert UserCache(link).load(KEY) is None
     assert not (filled / ("0c" * 32)).exists()
 
 
 def test_a_place_that_cannot_be_a_folder_is_borne(tmp_path: Path) -> None:
     """Nothing is kept, and nothing raised."""
     (tmp_path / "file").write_text("")
-    cache = CodeCache(tmp_path / "file" / "ixp")
+    cache = UserCache(tmp_path / "file" / "ixp")
     cache.store(KEY, CONTENT)
 
     assert cache.load(KEY) is None

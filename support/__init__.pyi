@@ -1,0 +1,15 @@
+from .atomic_files import WholeFiles, check_target, write_whole
+from .errors import UserError
+from .lazy import exports
+from .toml_lines import TomlText
+from .user_cache import UserCache
+
+__all__ = [
+    "TomlText",
+    "UserCache",
+    "UserError",
+    "WholeFiles",
+    "check_target",
+    "exports",
+    "write_whole",
+]

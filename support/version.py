@@ -1,0 +1,5 @@
+"""The version of the product."""
+
+from importlib.metadata import version
+
+__version__ = version("ixp")
