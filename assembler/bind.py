@@ -13,7 +13,17 @@ from ixp.assembler.names import MNEMONICS, ROWS_OF, SIGNAL_ALIASES, TOKEN_ALIASE
 from ixp.assembler.scopes import Scope, Variable
 from ixp.assembler.source import Line, Token, text_of
 from ixp.isa.description import Instruction, Kind, Operand, Shift, TokenValue
-from ixp.isa.kinds import ByteMask, ByteShift, Choice, Flags, Label, Named, Nothing, Number, Shifts
+from ixp.isa.operand_kinds import (
+    ByteMask,
+    ByteShift,
+    Choice,
+    Flags,
+    Label,
+    Named,
+    Nothing,
+    Number,
+    Shifts,
+)
 
 # `alu` with a shift is `alu_shf`.
 _WITH_SHIFT = {"alu": "alu_shf"}

@@ -23,8 +23,8 @@ from ixp.assembler.scopes import Scope, Variable
 from ixp.assembler.syntax import Instruction
 from ixp.assembler.uses import mark
 from ixp.isa import Shift, immed_parts, variants
-from ixp.isa.expression import leaves
-from ixp.isa.meaning import CONDITION_CODES
+from ixp.isa.analysis import CONDITION_CODES
+from ixp.isa.semantics import leaves
 
 MAX_COPIES = 200
 LONGWORDS = 2**32

@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from ixp.assembler.program import Program
 from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
+from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.chip import BASE
-from ixp.isa.meaning import CONDITION_CODES
 
 _ALWAYS = {"br", "jump", "rtn"}
 _EARLY, _LATE, _OPERAND, _SAVES, _WRONG, _BUBBLE = (

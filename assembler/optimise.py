@@ -27,8 +27,8 @@ from ixp.assembler.flow import (
 )
 from ixp.assembler.targets import flow_record
 from ixp.isa import Instr, classify, destination, registers_of, row_of, variant, variant_key
-from ixp.isa.expression import leaves
-from ixp.isa.meaning import CONDITION_CODES
+from ixp.isa.analysis import CONDITION_CODES
+from ixp.isa.semantics import leaves
 
 Resolve = Callable[[Program], list[Instr]]
 

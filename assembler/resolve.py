@@ -24,7 +24,7 @@ from ixp.isa import (
 from ixp.isa import Value as Known
 from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.description import TokenValue
-from ixp.isa.kinds import ByteShift, Flags, Label, Number, OrNumber, Shifts
+from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, OrNumber, Shifts
 
 LONGWORDS = 2**32
 ROTATION = 32

@@ -1,3 +1,21 @@
+from .analysis import (
+    CSR_VALUE_KEY,
+    LEAVES,
+    STATES,
+    branch_target,
+    classify,
+    constants,
+    description_hash,
+    destination,
+    interaction_of,
+    registers_of,
+    results,
+    sources,
+    touches_xfer,
+    variant,
+    variant_key,
+    variants,
+)
 from .csrs import EVENTS, FBI_CSRS, INP_STATES, LOCAL_CSRS, SIGNALS, event_mask
 from .decoding import decode
 from .description import (
@@ -16,28 +34,10 @@ from .description import (
     Variant,
 )
 from .encoding import EncodeError, encode, text
-from .expression import evaluate, to_c, to_text
 from .instructions import ALIASES, INSTRUCTIONS, ROWS, find, row_of
 from .instructions.local_register import immed_parts
-from .meaning import (
-    CSR_VALUE_KEY,
-    LEAVES,
-    STATES,
-    branch_target,
-    classify,
-    constants,
-    description_hash,
-    destination,
-    interaction_of,
-    registers_of,
-    results,
-    sources,
-    touches_xfer,
-    variant,
-    variant_key,
-    variants,
-)
 from .registers import CONTEXTS, Register, physical
+from .semantics import evaluate, to_c, to_text
 from .tokens import TOKEN_ALIASES
 
 __all__ = [

@@ -11,8 +11,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ixp.isa.expression import Expr
 from ixp.isa.registers import Register
+from ixp.isa.semantics import Expr
 
 WORD_BITS = 32
 ADDRESS_BITS = 11

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from ixp.isa.description import Encoding, Instr, Instruction, TokenField, TokenValue, Value
 from ixp.isa.instructions import INSTRUCTIONS, find
-from ixp.isa.kinds import Label
-from ixp.isa.pairing import SourceError, check_pair
+from ixp.isa.operand_kinds import Label
+from ixp.isa.operand_pairs import SourceError, check_pair
 from ixp.isa.registers import Register
 
 

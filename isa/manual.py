@@ -7,8 +7,8 @@ from ixp.isa import csrs, registers
 from ixp.isa.chip import BASE, GRADES, VARIANTS, Chip, chip
 from ixp.isa.costs import COST_CLASSES
 from ixp.isa.description import Effects, Encoding, Instruction, Interaction, Semantics
-from ixp.isa.expression import Expr, parts, to_text
 from ixp.isa.instructions import ROWS
+from ixp.isa.semantics import Expr, parts, to_text
 from ixp.isa.tokens import TOKENS, Token
 
 FAMILIES = {

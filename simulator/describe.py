@@ -25,11 +25,11 @@ from ixp.isa import (
     variant_key,
     variants,
 )
+from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.chip_limits import MOST_ABORTED
 from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
-from ixp.isa.expression import Name, leaves
-from ixp.isa.meaning import CONDITION_CODES
+from ixp.isa.semantics import Name, leaves
 from ixp.simulator import _kernel
 from ixp.simulator.faults import NotSimulatedError
 from ixp.simulator.register_file import register_index

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from ixp.isa import variants
 from ixp.isa.costs import lost_row
 from ixp.isa.description import Variant
-from ixp.isa.expression import Name
 from ixp.isa.instructions import INSTRUCTIONS
+from ixp.isa.semantics import Name
 from ixp.simulator import _kernel
 
 COST_ROWS = (

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ixp.isa import csrs
+from ixp.isa.analysis import CONDITION_CODES, description_hash, variants
 from ixp.isa.description import CONTROL_STORE_WORDS, Variant
-from ixp.isa.expression import leaves, to_c
 from ixp.isa.instructions import INSTRUCTIONS
-from ixp.isa.meaning import CONDITION_CODES, description_hash, variants
+from ixp.isa.semantics import leaves, to_c
 
 HEADER = "// AUTO-GENERATED FILE by simulator/generate.py from isa/ - DO NOT EDIT\n"
 

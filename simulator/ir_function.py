@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from ixp.isa.expression import Binary, Const, evaluate
+from ixp.isa.semantics import Binary, Const, evaluate
 from ixp.simulator import _kernel
 
 Value = int | str

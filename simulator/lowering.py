@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from ixp.isa.expression import LONGWORD_MASK, WORD_MASK, Binary, Const, Expr, Invert, Name, Select
-from ixp.isa.meaning import CONDITION_CODES
+from ixp.isa.analysis import CONDITION_CODES
+from ixp.isa.semantics import LONGWORD_MASK, WORD_MASK, Binary, Const, Expr, Invert, Name, Select
 from ixp.simulator import _kernel
 from ixp.simulator.flow import Flow, fixed_target, is_branch, meaning
 from ixp.simulator.ir_function import Function, Value

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from pathlib import Path
 
+from ixp.isa.analysis import description_hash
 from ixp.isa.chip import Chip
-from ixp.isa.meaning import description_hash
 from ixp.simulator import _kernel, flow, lowering
 from ixp.simulator.lowering import SYMBOL
 from ixp.support.user_cache import digest_of

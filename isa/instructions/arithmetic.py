@@ -17,8 +17,7 @@ from ixp.isa.description import (
     Shift,
     Value,
 )
-from ixp.isa.expression import Expr, Name, equal, expr, low32, select
-from ixp.isa.kinds import (
+from ixp.isa.operand_kinds import (
     BYTE,
     SMALL,
     SOURCE,
@@ -28,7 +27,8 @@ from ixp.isa.kinds import (
     Shifts,
     WideRegister,
 )
-from ixp.isa.pairing import One, Pair
+from ixp.isa.operand_pairs import One, Pair
+from ixp.isa.semantics import Expr, Name, equal, expr, low32, select
 
 A, B, C, N, K = Name("a"), Name("b"), Name("c"), Name("n"), Name("k")
 PREV_A = Name("prev_a")

@@ -18,9 +18,9 @@ from ixp.isa.description import (
     TokenField,
     Value,
 )
-from ixp.isa.expression import LONGWORD_MASK, Expr, Name, expr, less, low32
 from ixp.isa.instructions.arithmetic import DEST, SHIFT, logic_flags, shift_amount, shifted
-from ixp.isa.kinds import LABEL, SOURCE, ByteMask, ByteShift, Gpr, Number, WideRegister
+from ixp.isa.operand_kinds import LABEL, SOURCE, ByteMask, ByteShift, Gpr, Number, WideRegister
+from ixp.isa.semantics import LONGWORD_MASK, Expr, Name, expr, less, low32
 
 A, B, K, K2, OLD = Name("a"), Name("b"), Name("k"), Name("k2"), Name("old")
 BSET1, BSET2 = Name("bset1"), Name("bset2")

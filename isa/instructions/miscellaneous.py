@@ -9,7 +9,7 @@ from ixp.isa.csrs import EVENTS, LONE_EVENTS
 from ixp.isa.description import Encoding, Instruction, Interaction, Operand, Semantics
 from ixp.isa.instructions.branch import defer
 from ixp.isa.instructions.reference import SIGNAL, SRAM_XFER
-from ixp.isa.kinds import Flags
+from ixp.isa.operand_kinds import Flags
 
 
 def _hash(keys: int, bits: int) -> Instruction:

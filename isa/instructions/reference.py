@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
 from ixp.isa.description import Encoding, Instruction, Interaction, Kind, Operand, TokenField
-from ixp.isa.kinds import (
+from ixp.isa.operand_kinds import (
     ADDRESS,
     BYTE,
     Choice,

@@ -22,10 +22,10 @@ from ixp.isa import (
     find,
     text,
 )
-from ixp.isa.check import CHECKS, check, misfits, overlaps, unnamed_bits
 from ixp.isa.decoding import PATTERNS
 from ixp.isa.description import Encoding
-from tests.isa.strategies import instructions, instructions_of, readable_together
+from ixp.isa.proofs import CHECKS, check, misfits, overlaps, unnamed_bits
+from tests.isa.support.strategies import instructions, instructions_of, readable_together
 
 A1, A2 = Register("gpr", 1, "A"), Register("gpr", 2, "A")
 B1 = Register("gpr", 1, "B")

@@ -17,6 +17,7 @@ from ixp.isa import (
     ROWS,
     Instr,
     Instruction,
+    analysis,
     classify,
     constants,
     description_hash,
@@ -24,7 +25,6 @@ from ixp.isa import (
     evaluate,
     immed_parts,
     interaction_of,
-    meaning,
     row_of,
     sources,
     to_c,
@@ -33,10 +33,10 @@ from ixp.isa import (
     variant_key,
     variants,
 )
-from ixp.isa.expression import Name
 from ixp.isa.instructions.local_register import immed_value
-from tests.isa.rules import RULES
-from tests.isa.strategies import instructions, instructions_of
+from ixp.isa.semantics import Name
+from tests.isa.support.rules import RULES
+from tests.isa.support.strategies import instructions, instructions_of
 
 PRIVATE = [row for row in ROWS if row.semantics]
 INTERACTIONS = [row for row in ROWS if row.interaction]
@@ -169,7 +169,7 @@ def test_description_hash_depends_on_every_meaning(
     before = description_hash()
     entries = list(variants())
     entries[number] = replace(entries[number], effects={"dest": Name("old")})
-    monkeypatch.setattr(meaning, "variants", lambda: entries)
+    monkeypatch.setattr(analysis, "variants", lambda: entries)
 
     assert description_hash() != before
 

@@ -12,8 +12,8 @@ from ixp.isa import NO_SHIFT, Instr, Register, encode, variants
 from ixp.isa.chip import chip
 from ixp.isa.csrs import event_mask
 from ixp.isa.description import Variant
-from ixp.isa.expression import evaluate
 from ixp.isa.instructions import INSTRUCTIONS
+from ixp.isa.semantics import evaluate
 from ixp.simulator import Machine, MachineFault, _kernel, lowering
 from ixp.simulator.compiler import Loaded, compile_ir
 from ixp.simulator.flow import COST_ROWS

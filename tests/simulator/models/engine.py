@@ -1,6 +1,6 @@
 """One microengine, a word a cycle (facts, 2; simulator/README.md, Engines).
 
-What private words compute is taken from the second set of rules, `tests/isa/rules.py`.
+What private words compute is taken from the second set of rules, `tests/isa/support/rules.py`.
 """
 
 from collections.abc import Mapping, MutableMapping, Sequence
@@ -9,7 +9,7 @@ from typing import Protocol
 
 from ixp.isa import Instr, decode, destination, interaction_of, row_of, sources
 from ixp.isa.csrs import ACTIVE_CTX_STS, EVENTS, INP_STATES, LOCAL_CSRS, SIGNALS
-from tests.isa.rules import RULES, integer
+from tests.isa.support.rules import RULES, integer
 from tests.simulator.models.contexts import Arbiter, Context
 from tests.simulator.models.reference import Reference, reference
 from tests.simulator.models.registers import Registers

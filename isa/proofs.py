@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+from ixp.isa.analysis import LEAVES, STATES, variants
 from ixp.isa.chip import BASE
 from ixp.isa.costs import COST_CLASSES
 from ixp.isa.decoding import PATTERNS, Pattern
 from ixp.isa.description import WORD_BITS, Encoding, Instruction
-from ixp.isa.expression import leaves
 from ixp.isa.instructions import INSTRUCTIONS, ROWS
-from ixp.isa.meaning import LEAVES, STATES, variants
+from ixp.isa.semantics import leaves
 from ixp.isa.tokens import TOKENS
 
 BASIC_OPCODES = 32

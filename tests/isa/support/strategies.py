@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ixp.isa import ROWS, Instr, Instruction, Kind, Register, Shift, Value
 from ixp.isa.csrs import EVENTS
-from ixp.isa.kinds import (
+from ixp.isa.operand_kinds import (
     AnyRegister,
     ByteShift,
     Choice,
