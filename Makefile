@@ -62,10 +62,10 @@ format: setup  ## rewrite sources in the common style
 	$(BIN)/clang-format -i $(CXX_SOURCES)
 
 grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java, which nothing else does
-	cd assembler && java -jar ../$(ANTLR_JAR) -Dlanguage=Python3 -no-listener -no-visitor \
+	cd assembler/grammar && java -jar ../../$(ANTLR_JAR) -Dlanguage=Python3 -no-listener -no-visitor \
 	    -o parser Microcode.g4
-	rm -f assembler/parser/*.interp assembler/parser/*.tokens
-	sha256sum assembler/Microcode.g4 | cut -d ' ' -f 1 > assembler/parser/Microcode.g4.sha256
+	rm -f assembler/grammar/parser/*.interp assembler/grammar/parser/*.tokens
+	sha256sum assembler/grammar/Microcode.g4 | cut -d ' ' -f 1 > assembler/grammar/parser/Microcode.g4.sha256
 
 $(ANTLR_JAR):
 	mkdir -p build

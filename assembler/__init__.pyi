@@ -1,9 +1,9 @@
-from .diagnostics import AssemblyError, Diagnostic
-from .disassembly import disassemble
-from .free import Headroom, ScopeHeadroom, headroom
-from .list_file import listing
+from .output.disassembly import disassemble
+from .output.free_resources import Headroom, ScopeHeadroom, headroom
+from .output.list_file import listing
 from .pipeline import assemble, preprocess
 from .program import NamedRegister, Program, ScopeRecord, SourceLine, WarningRecord
+from .text.diagnostics import AssemblyError, Diagnostic
 
 __all__ = [
     "AssemblyError",

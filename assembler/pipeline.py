@@ -8,21 +8,20 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.assembler import elaborate
-from ixp.assembler.allocate import allocate
-from ixp.assembler.bind import Bound
-from ixp.assembler.checks import levels
-from ixp.assembler.defer import check
-from ixp.assembler.diagnostics import AssemblyError, Diagnostic, Fault, Report
-from ixp.assembler.elaborate import Elaborator
-from ixp.assembler.files import read_text
-from ixp.assembler.fix import Repair
-from ixp.assembler.flow import Targets, flow
-from ixp.assembler.free import headroom
-from ixp.assembler.hazards import check_hazards
-from ixp.assembler.initial import initial_data
-from ixp.assembler.optimise import optimise
-from ixp.assembler.preprocessor import Preprocessor, Settings
+from ixp.assembler.binding import elaborate
+from ixp.assembler.binding.branch_targets import flow_record
+from ixp.assembler.binding.elaborate import Elaborator
+from ixp.assembler.binding.initial_data import initial_data
+from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.resolve import check_size, resolve
+from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.checks.adjacent_words import check
+from ixp.assembler.checks.catalogue import levels
+from ixp.assembler.checks.hazards import check_hazards
+from ixp.assembler.flow.graph import Targets, flow
+from ixp.assembler.output.free_resources import headroom
+from ixp.assembler.output.global_headroom import soak
+from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import (
     NamedRegister,
     Program,
@@ -30,12 +29,19 @@ from ixp.assembler.program import (
     SourceLine,
     WarningRecord,
 )
-from ixp.assembler.resolve import check_size, resolve
-from ixp.assembler.scopes import Scope
-from ixp.assembler.soak import soak
-from ixp.assembler.source import Line, Source
-from ixp.assembler.targets import flow_record
-from ixp.assembler.uses import check_captured, check_declared, check_read, check_written, mark
+from ixp.assembler.registers.allocate import allocate
+from ixp.assembler.registers.transfer_uses import (
+    check_captured,
+    check_declared,
+    check_read,
+    check_written,
+    mark,
+)
+from ixp.assembler.rewrite.fix import Repair
+from ixp.assembler.rewrite.optimise import optimise
+from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, Fault, Report
+from ixp.assembler.text.files import read_text
+from ixp.assembler.text.source import Line, Source
 from ixp.isa import CONTEXTS, Instr
 from ixp.isa.chip import VARIANTS
 from ixp.support.errors import UserError

@@ -64,8 +64,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
     Errors and warnings go to standard error, with their lines; after an error nothing is written.
     """
-    from ixp.assembler import AssemblyError, assemble, image, listing, preprocess
-    from ixp.assembler.checks import levels, page
+    from ixp.assembler import AssemblyError, assemble, listing, preprocess
+    from ixp.assembler.checks.catalogue import levels, page
+    from ixp.assembler.output import image
 
     if explain is not None:
         click.echo(page(explain))

@@ -13,6 +13,6 @@ def command(image: Path) -> None:
     Registers keep their numbers and lose their names, branch targets are named by address.
     """
     from ixp.assembler import disassemble
-    from ixp.assembler.image import read
+    from ixp.assembler.output.image import read
 
     click.echo(disassemble(read(image).words), nl=False)

@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from ixp.assembler import AssemblyError, Program, assemble
-from ixp.assembler.bounds import END, Bounds, Trail, UnboundedError, Way, bounds
-from ixp.assembler.drawing import draw, label_names, place_name
-from ixp.assembler.flow import Block, Graph, blocks, graph_of
+from ixp.assembler.flow.bounds import END, Bounds, Trail, UnboundedError, Way, bounds
+from ixp.assembler.flow.drawing import draw, label_names, place_name
+from ixp.assembler.flow.graph import Block, Graph, blocks, graph_of
 from ixp.cli.output import json_option, print_table, show, writable, write
 from ixp.support.errors import UserError
 
@@ -166,7 +166,7 @@ def _within(budget: int, found: Bounds, shown: Callable[[Trail], list[str]]) -> 
 
 
 def _address(program: Program, name: str) -> int:
-    from ixp.assembler.diagnostics import nearest
+    from ixp.assembler.text.diagnostics import nearest
 
     label = name.removesuffix("#").lower()
     address = program.labels.get(label)

@@ -24,10 +24,10 @@ def command(output: str) -> None:
     generated from the description, then the assembler's checks, a page each.
     """
     from ixp import assembler
-    from ixp.assembler.checks import pages
+    from ixp.assembler.checks.catalogue import pages
     from ixp.isa.manual import manual
 
-    language = Path(assembler.__file__).with_name("language.md").read_text(encoding="utf-8")
+    language = (Path(assembler.__file__).parent / "grammar/language.md").read_text(encoding="utf-8")
     checks = (f"### {name}\n\n{page}\n" for name, page in pages().items())
     text = (language, manual(), "# Checks of the assembler\n", *checks)
     write(output, "\n".join(text).encode())

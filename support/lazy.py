@@ -23,7 +23,7 @@ def exports(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]
     lines = [each for each in ast.parse(stub.read_text()).body if isinstance(each, ast.ImportFrom)]
     homes = {alias.name: str(line.module) for line in lines for alias in line.names}
     for name in homes:
-        if stub.with_name(f"{name}.py").exists() or stub.with_name(name).is_dir():
+        if stub.with_name(f"{name}.py").exists() or (stub.parent / name / "__init__.py").exists():
             raise ImportError(f"{package}: {name} must not be the name of a module too")
 
     def find(name: str) -> Any:  # noqa: ANN401 - whatever the stub names

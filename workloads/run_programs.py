@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from ixp import assembler, isa, simulator
-from ixp.assembler.files import digest
 from ixp.assembler.program import Program
+from ixp.assembler.text.files import digest
 from ixp.simulator import NotSimulatedError, _kernel
 from ixp.simulator.translate import Translation, remember, translation
 from ixp.support.errors import UserError

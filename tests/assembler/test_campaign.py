@@ -14,10 +14,10 @@ from random import Random
 import pytest
 
 from ixp.assembler import AssemblyError, assemble, disassemble
-from ixp.assembler.checks import CHECKS
-from ixp.assembler.flow import blocks, graph_of
+from ixp.assembler.checks.catalogue import CHECKS
+from ixp.assembler.flow.graph import blocks, graph_of
 from ixp.support.errors import UserError
-from tests.assembler.mutants import ROOT, mutants
+from tests.assembler.support.mutants import ROOT, mutants
 from tests.simulator.programs import Builder
 
 MEMORY_BYTES = 4 << 30

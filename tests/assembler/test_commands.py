@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ixp.assembler import assemble
-from ixp.assembler.image import read
+from ixp.assembler.output.image import read
 
 Run = Callable[..., tuple[int, str, str]]
 TEXT = "#include <size.h>\nimmed[a, (SIZE + EXTRA)]\n.use a\nctx_arb[kill]\n"

@@ -6,18 +6,18 @@ from pathlib import Path
 import pytest
 
 from ixp.assembler import assemble
-from ixp.assembler.blocks import _CLOSED_BY, _CLOSES
-from ixp.assembler.diagnostics import Report
-from ixp.assembler.directives import FORM
-from ixp.assembler.functions import NAMES
-from ixp.assembler.initial import DIRECTIVE
-from ixp.assembler.preprocessor import Preprocessor, Settings
+from ixp.assembler.binding.initial_data import DIRECTIVE
+from ixp.assembler.grammar.directives import FORM
+from ixp.assembler.preprocessing.blocks import _CLOSED_BY, _CLOSES
+from ixp.assembler.preprocessing.functions import NAMES
+from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
+from ixp.assembler.text.diagnostics import Report
 
 
 @pytest.fixture
 def text(root: Path) -> str:
     """Return the reference."""
-    return (root / "assembler" / "language.md").read_text(encoding="utf-8")
+    return (root / "assembler" / "grammar" / "language.md").read_text(encoding="utf-8")
 
 
 def firsts(text: str) -> list[str]:

@@ -176,7 +176,7 @@ def test_an_altered_assembler_counts(
     """Another assembler, description or translation makes everything afresh."""
     names = [f"{file.parent.name}/{file.name}" for file in run_programs._sources()]
     assert {
-        "assembler/preprocessor.py",
+        "preprocessing/preprocessor.py",
         "parser/Microcode.py",
         "isa/encoding.py",
         "instructions/branch.py",

@@ -1,0 +1,21 @@
+from .branch_targets import flow_record
+from .elaborate import Elaborator, Program
+from .operand_fit import constant, misfit
+from .operands import Bound, Constant, Scoped, bind
+from .resolve import check_size
+from .scopes import Scope, Variable
+
+__all__ = [
+    "Bound",
+    "Constant",
+    "Elaborator",
+    "Program",
+    "Scope",
+    "Scoped",
+    "Variable",
+    "bind",
+    "check_size",
+    "constant",
+    "flow_record",
+    "misfit",
+]

@@ -1,0 +1,264 @@
+"""Lines to statements: labels, scopes, directives, and instructions with their operands bound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ixp.assembler.binding.initial_data import DIRECTIVE, Init, parse_init
+from ixp.assembler.binding.operands import (
+    Bound,
+    Constant,
+    Scoped,
+    bind,
+    find_register,
+    register_name,
+)
+from ixp.assembler.binding.scopes import Scope, Synonym, Variable, order
+from ixp.assembler.binding.structured import Structured
+from ixp.assembler.grammar.directives import FORM, OPAQUE
+from ixp.assembler.grammar.parse import parse_line
+from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.syntax import Directive, Instruction, Reference
+from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.preprocessing.substitute import unquote
+from ixp.assembler.text.diagnostics import Fault, Report, nearest
+from ixp.assembler.text.source import Line, Token
+from ixp.isa import CONTEXTS
+from ixp.isa.registers import GPRS_PER_BANK, RELATIVE_GPRS, RELATIVE_XFERS
+
+_ATTRIBUTES = {"read", "write", "volatile", "global", "visible", "remote"}
+_CLOSES = {".endlocal": ".local", ".end": ".begin", ".endsub": ".subroutine"}
+_SAME = {".sub": ".subroutine"}
+MAX_SCOPES = 128
+
+
+@dataclass(slots=True)
+class Program:
+    """What the lines of a program say, before addresses and registers have numbers."""
+
+    root: Scope = field(default_factory=lambda: Scope("global", "global", None))
+    instructions: list[Bound] = field(default_factory=list)
+    labels: dict[str, int] = field(default_factory=dict)
+    label_tokens: dict[str, Token] = field(default_factory=dict)
+    asserts: list[tuple[Constant, str]] = field(default_factory=list)
+    num_contexts: int | None = None
+    loop_bounds: dict[int, int] = field(default_factory=dict)
+    inits: list[Init] = field(default_factory=list)
+
+
+class Elaborator:
+    """Goes through the lines once and fills a Program; faults go to the report."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+        self.program = Program()
+        self.scope = self.program.root
+        self.structured = Structured(self.line)
+        self.handlers: dict[str, Callable[[Line, Directive], None]] = {
+            ".local": self._local, ".begin": self._open, ".subroutine": self._open,
+            ".sub": self._open, ".reg": self._reg, ".endlocal": self._close, ".end": self._close,
+            ".endsub": self._close, ".xfer_order": self._order, ".xfer_order_rd": self._order,
+            ".xfer_order_wr": self._order, ".areg": self._fix, ".breg": self._fix,
+            ".addr": self._fix, ".operand_synonym": self._synonym, ".assert": self._assert,
+            ".num_contexts": self._num_contexts, ".set": self._set, ".use": self._use,
+            ".loop_bound": self._loop_bound,
+        }  # fmt: skip
+
+    def run(self, lines: list[Line]) -> Program:
+        """Return the statements of the lines."""
+        for line in lines:
+            try:
+                self.line(line)
+            except Fault as fault:
+                self.report.fault(fault)
+            except RecursionError:
+                self.report.error("expression must have fewer levels", line[0])
+        for token, closing in self.structured.unclosed():
+            self.report.error(f"`{token.text}` must be closed by `{closing}`", token)
+        if self.scope.token is not None:
+            closing = next(end for end, kind in _CLOSES.items() if kind == self.scope.kind)
+            text = f"`{self.scope.kind}` must be closed by `{closing}`"
+            self.report.error(text, self.scope.token)
+        return self.program
+
+    def line(self, line: Line) -> None:
+        """Take one line; raises Fault."""
+        if line and line[0].text.lower() == DIRECTIVE:
+            self.program.inits.append(parse_init(line, self.scope))
+            return
+        for token in line:
+            if token.kind == Kind.UNKNOWN_DIRECTIVE:
+                name = token.text.lower()
+                if name in OPAQUE and token is line[0]:
+                    message = f"directive should be one of this machine; `{name}` has no effect"
+                    self.report.warn("no-effect", message, token)
+                    return
+                raise Fault(
+                    f"directive must be a known one, not `{name}`",
+                    token,
+                    nearest(name, (*FORM, DIRECTIVE)),
+                )
+        try:
+            shape = parse_line(line)
+        except Fault:
+            self.structured.recover(line[0], self.scope)
+            raise
+        for at in shape.labels:
+            self._label(line[at])
+        statement = shape.statement
+        if isinstance(statement, Instruction):
+            self.program.instructions.append(bind(line, statement, self.scope))
+        elif isinstance(statement, Directive):
+            self._directive(line, statement)
+
+    def _label(self, token: Token) -> None:
+        name = token.text.lower()
+        old = self.program.label_tokens.get(name)
+        if old is not None:
+            hint = f"the other definition is at {old.source.name}:{old.line}"
+            raise Fault(f"label `{token.text}#` must be defined once", token, hint)
+        self.program.label_tokens[name] = token
+        self.program.labels[name] = len(self.program.instructions)
+
+    def _directive(self, line: Line, directive: Directive) -> None:
+        token = line[directive.at]
+        name = token.text.lower()
+        if name in self.handlers:
+            self.handlers[name](line, directive)
+        else:
+            self.structured.directive(name, line, directive, self.scope)
+
+    # Scopes
+
+    def _open(self, line: Line, directive: Directive) -> None:
+        token = line[directive.at]
+        kind = _SAME.get(token.text.lower(), token.text.lower())
+        name = " ".join(line[each.at].text for each in directive.references)
+        macro = token.expansion.macro if token.expansion else ""
+        self.scope = self.scope.open(kind, name or macro or kind, token)
+        if len(list(self.scope.path())) > MAX_SCOPES:
+            message = f"scopes must nest at most {MAX_SCOPES} deep"
+            self.report.error(message, token, f"`{token.text}` may lack what closes it")
+            self.report.check()
+
+    def _local(self, line: Line, directive: Directive) -> None:
+        self._open(line, directive)
+        self._declare(line, directive.references)
+
+    def _close(self, line: Line, directive: Directive) -> None:
+        token = line[directive.at]
+        wanted = _CLOSES[token.text.lower()]
+        if self.scope.kind != wanted or self.scope.parent is None:
+            open_ = self.scope.token
+            hint = f"`{self.scope.kind}` of line {open_.line} is open" if open_ else ""
+            raise Fault(f"`{token.text}` must close a `{wanted}`", token, hint)
+        self.scope = self.scope.parent
+
+    def _reg(self, line: Line, directive: Directive) -> None:
+        names = list(directive.references)
+        while names and line[names[0].at].text.lower() in _ATTRIBUTES and len(names) > 1:
+            names.pop(0)
+        self._declare(line, tuple(names))
+
+    def _declare(self, line: Line, references: tuple[Reference, ...]) -> None:
+        for reference in references:
+            token = line[reference.at]
+            if reference.index is None:
+                self.scope.declare(token.text, token)
+            else:
+                size = evaluate(reference.index, line, Scoped(self.scope))
+                self.scope.declare_array(token.text, size, token)
+
+    # Places of registers
+
+    def _order(self, line: Line, directive: Directive) -> None:
+        token = line[directive.at]
+        found: list[Variable] = []
+        for reference in directive.references:
+            name = register_name(line, reference, self.scope)
+            array = self.scope.array(name) if self.scope.find(name) is None else []
+            found += array or [find_register(line, reference, self.scope)]
+        if not found:
+            raise Fault(f"`{token.text}` must name transfer registers", token)
+        order(found, token)
+
+    def _fix(self, line: Line, directive: Directive) -> None:
+        token, reference = line[directive.at], directive.references[0]
+        place = line[reference.at]
+        variable = find_register(line, reference, self.scope)
+        assert directive.expression is not None  # noqa: S101  # the grammar demands it
+        number = evaluate(directive.expression, line, Scoped(self.scope))
+        bank = {".areg": "A", ".breg": "B"}.get(token.text.lower(), "")
+        if bank and variable.file != "gpr":
+            raise Fault(f"`{token.text}` must fix a GPR, not `{variable.name}`", place)
+        if not bank and variable.file == "gpr":
+            raise Fault(f"`.addr` must fix a transfer register, not `{variable.name}`", place,
+                        "`.areg` and `.breg` fix a GPR")  # fmt: skip
+        window = RELATIVE_XFERS if not bank else RELATIVE_GPRS
+        window = GPRS_PER_BANK if variable.absolute else window
+        if not 0 <= number < window:
+            raise Fault(f"register number must be 0 to {window - 1}, not {number}", place)
+        if variable.number is not None and (variable.bank, variable.number) != (bank, number):
+            old = f"{variable.bank}{variable.number}"
+            raise Fault(f"`{variable.name}` must have one number, not {old} and {number}", place)
+        variable.bank, variable.number, variable.declared = bank, number, True
+
+    def _synonym(self, line: Line, directive: Directive) -> None:
+        place = line[directive.references[0].at]
+        new = register_name(line, directive.references[0], self.scope).lower()
+        expression = directive.expression
+        assert expression is not None  # noqa: S101  # the grammar demands it
+        self._check_circle(line, new, place)
+        if new in self.scope.variables:
+            raise Fault(f"synonym `{new}` must be a new name", place)
+        self.scope.synonyms[new] = Synonym(line, expression, self.scope)
+
+    def _check_circle(self, line: Line, new: str, place: Token) -> None:
+        """Refuse a synonym of itself: the names of its text must not lead back to it."""
+        words, seen = {token.text.lower() for token in line[2:]}, set[str]()
+        while words:
+            word = words.pop()
+            if word == new:
+                raise Fault(f"synonym `{new}` must not stand for itself", place)
+            synonym = self.scope.synonym(word) if word not in seen else None
+            seen.add(word)
+            if synonym is not None:
+                words |= {token.text.lower() for token in synonym.tokens[2:]}
+
+    # Facts about the program
+
+    def _set(self, line: Line, directive: Directive) -> None:
+        """Take a register as written, whatever writes it."""
+        for reference in directive.references:
+            variable = find_register(line, reference, self.scope)
+            variable.write |= variable.file == "gpr"
+
+    def _use(self, line: Line, directive: Directive) -> None:
+        """Take a register as read, whatever reads it; other names are signals."""
+        for reference in directive.references:
+            found = self.scope.find(register_name(line, reference, self.scope))
+            if found is not None:
+                found.read |= found.file == "gpr"
+
+    def _loop_bound(self, line: Line, directive: Directive) -> None:
+        """Say how often the next word is executed, at most, each time its loop is entered."""
+        assert directive.expression is not None  # noqa: S101  # the grammar demands it
+        count = evaluate(directive.expression, line, Scoped(self.scope))
+        if count < 1:
+            raise Fault(f"loop bound must be at least 1, not {count}", line[directive.at])
+        self.program.loop_bounds[len(self.program.instructions)] = count
+
+    def _assert(self, line: Line, directive: Directive) -> None:
+        assert directive.expression is not None  # noqa: S101  # the grammar demands it
+        text = unquote(line[directive.text].text) if directive.text is not None else ""
+        condition = Constant(line, directive.expression, self.scope)
+        self.program.asserts.append((condition, text))
+
+    def _num_contexts(self, line: Line, directive: Directive) -> None:
+        assert directive.expression is not None  # noqa: S101  # the grammar demands it
+        count = evaluate(directive.expression, line, Scoped(self.scope))
+        if not 1 <= count <= CONTEXTS:
+            token = line[directive.at]
+            raise Fault(f"number of contexts must be 1 to {CONTEXTS}, not {count}", token)
+        self.program.num_contexts = count

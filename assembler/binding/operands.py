@@ -1,0 +1,393 @@
+"""Operands to values: what each operand of an instruction is, by the kinds of the description."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.grammar import syntax
+from ixp.assembler.grammar.vocabulary import (
+    MNEMONICS,
+    ROWS_OF,
+    SIGNAL_ALIASES,
+    TOKEN_ALIASES,
+    TOKENS,
+)
+from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.text.diagnostics import Fault, nearest
+from ixp.assembler.text.source import Line, Token, text_of
+from ixp.isa.description import Instruction, Kind, Operand, Shift, TokenValue
+from ixp.isa.operand_kinds import (
+    ByteMask,
+    ByteShift,
+    Choice,
+    Flags,
+    Label,
+    Named,
+    Nothing,
+    Number,
+    Shifts,
+)
+
+# `alu` with a shift is `alu_shf`.
+_WITH_SHIFT = {"alu": "alu_shf"}
+# Tokens of the later family whose brackets name what this machine implies, or only explain.
+_EXPLAINED = {"ctx_swap", "sig_done"}
+_IGNORED = {"all"}
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A constant whose value may depend on labels and register numbers."""
+
+    tokens: Line
+    expression: syntax.Expression
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class BoundShift:
+    """A shift whose amount may depend on labels and register numbers."""
+
+    kind: str
+    amount: Constant | int
+
+
+Value: TypeAlias = Variable | Constant | BoundShift | Shift | int | str | None
+
+
+@dataclass(slots=True, eq=False)
+class Bound:
+    """An instruction with its row, its operands' values and where they stand."""
+
+    row: Instruction
+    tokens: Line
+    scope: Scope
+    token: Token
+    values: dict[str, Value] = field(default_factory=dict)
+    places: dict[str, Token] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    options: dict[str, TokenValue | Constant] = field(default_factory=dict)
+    option_places: dict[str, Token] = field(default_factory=dict)
+    targets: list[Constant] = field(default_factory=list)
+    other_queue: Token | None = None
+    note: str = ""
+
+
+class Scoped:
+    """The names of constant expressions in a scope; addresses and registers when known."""
+
+    def __init__(self, scope: Scope, labels: Mapping[str, int] | None = None) -> None:
+        self.scope, self.labels = scope, labels
+
+    def constant(self, token: Token) -> int:
+        """Return the value of a synonym."""
+        synonym = self.scope.synonym(token.text)
+        if synonym is not None:
+            return evaluate(synonym.expression, synonym.tokens, self)
+        raise Fault(f"constant must be a number, not `{token.text}`", token)
+
+    def label(self, token: Token) -> int:
+        """Return the address of a label."""
+        address = (self.labels or {}).get(token.text.lower())
+        if address is None:
+            hint = nearest(token.text, self.labels or {})
+            raise Fault(f"label `{token.text}#` must be defined", token, hint)
+        return address
+
+    def register_number(self, tokens: Line, reference: syntax.Reference) -> int:
+        """Return the number of an allocated register."""
+        variable = find_register(tokens, reference, self.scope)
+        if variable.register is None:
+            raise Fault(f"`{variable.name}` must have a number here", tokens[reference.at])
+        return variable.register.number
+
+
+def find_register(tokens: Line, reference: syntax.Reference, scope: Scope) -> Variable:
+    """Return the register of a reference; raises Fault."""
+    token = tokens[reference.at]
+    return scope.register(register_name(tokens, reference, scope), token)
+
+
+def register_name(tokens: Line, reference: syntax.Reference, scope: Scope) -> str:
+    """Return the name of a reference with the value of its index."""
+    token = tokens[reference.at]
+    if reference.index is None:
+        return token.text
+    index = evaluate(reference.index, tokens, Scoped(scope))
+    if index < 0:
+        raise Fault(f"index must be at least 0, not {index}", token)
+    return f"{token.text}[{index}]"
+
+
+def bind(tokens: Line, shape: syntax.Instruction, scope: Scope) -> Bound:
+    """Return an instruction with its operands bound; raises Fault."""
+    token = tokens[shape.start]
+    operands = list(shape.operands)
+    row = _row(tokens, shape, operands)
+    bound = Bound(row, tokens, scope, token)
+    for operand in row.operands:
+        if isinstance(operand.kind, Flags):
+            _flags(bound, operand, operands)
+            operands.clear()
+        elif operands:
+            _operand(bound, operand, operands.pop(0))
+        elif operand.default is not None:
+            bound.values[operand.name] = operand.default
+        else:
+            _wrong_count(bound, shape)
+    if operands:
+        _wrong_count(bound, shape)
+    for option in shape.options:
+        _option(bound, option)
+    return bound
+
+
+def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]) -> Instruction:
+    """Find the row of the description; takes the command off the operands."""
+    token = tokens[shape.start]
+    written = "".join(each.text for each in tokens[shape.start : shape.stop]).lower()
+    name = MNEMONICS.get(written)
+    if name is None:
+        hint = nearest(written, MNEMONICS)
+        raise Fault(f"instruction must be a known one, not `{written}`", token, hint)
+    if name in _WITH_SHIFT and operands and isinstance(operands[-1].form, syntax.Shift):
+        name = _WITH_SHIFT[name]
+    rows = ROWS_OF[name]
+    if None in rows:
+        return rows[None]
+    known = ", ".join(str(command) for command in rows)
+    if not operands:
+        raise Fault(f"`{name}` must name a command ({known})", token)
+    operand = operands.pop(0)
+    command = _text(tokens, operand).lower()
+    if command not in rows:
+        place = tokens[operand.start]
+        raise Fault(
+            f"command of `{name}` must be one of {known}, not `{command}`",
+            place,
+            nearest(command, map(str, rows)),
+        )
+    return rows[command]
+
+
+def _wrong_count(bound: Bound, shape: syntax.Instruction) -> None:
+    row = bound.row
+    needed = len([each for each in row.operands if each.default is None]) + bool(row.command)
+    most = len(row.operands) + bool(row.command)
+    count = str(needed) if needed == most else f"{needed} or {most}"
+    noun = "operand" if count == "1" else "operands"
+    message = f"`{row.mnemonic}` must have {count} {noun}, not {len(shape.operands)}"
+    raise Fault(message, bound.token, f"the form is `{row.syntax}`")
+
+
+def _text(tokens: Line, operand: syntax.Operand) -> str:
+    return "".join(token.text for token in tokens[operand.start : operand.stop])
+
+
+def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
+    """Bind one operand."""
+    name, token = operand.name, bound.tokens[written.start]
+    bound.places[name] = token
+    bound.texts[name] = text_of(bound.tokens[written.start : written.stop]).strip()
+    value = _value(bound, operand, written)
+    if value is _MISMATCH:
+        text = bound.texts[name]
+        is_name = isinstance(operand.kind, Label) and isinstance(written.form, syntax.Reference)
+        hint = f"the address of a label is written `{text}#`" if is_name else ""
+        raise Fault(f"{label(name)} must be {operand.kind.expected}, not `{text}`", token, hint)
+    bound.values[name] = value
+
+
+_MISMATCH = "<mismatch>"
+
+
+def label(operand: str) -> str:
+    """Return how a message calls an operand."""
+    return f"operand {operand}" if len(operand) == 1 else operand
+
+
+def _value(bound: Bound, operand: Operand, written: syntax.Operand) -> Value:
+    kind, form = operand.kind, written.form
+    for kinds, take in _TAKERS:
+        if isinstance(kind, kinds):
+            return take(bound, kind, written)
+    if isinstance(form, syntax.Nothing):
+        return None
+    return _register_or_constant(bound, kind, written)
+
+
+def _register_or_constant(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
+    """Take a register, a constant, or a synonym of either."""
+    tokens, scope, form = bound.tokens, bound.scope, written.form
+    while isinstance(form, syntax.Reference):
+        synonym = scope.synonym(register_name(tokens, form, scope))
+        if synonym is None:
+            if isinstance(kind, Number):
+                return _MISMATCH
+            return find_register(tokens, form, scope)
+        tokens, form, scope = synonym.tokens, synonym.expression, synonym.scope
+    if isinstance(form, syntax.Operator | syntax.Shift | syntax.Nothing):
+        return _MISMATCH
+    return _constant(tokens, form, scope)
+
+
+def _constant(tokens: Line, expression: syntax.Expression, scope: Scope) -> Constant:
+    """Return a constant; the registers whose numbers it asks for get a place."""
+    for node in syntax.nodes(expression):
+        if isinstance(node, syntax.RegisterNumber):
+            find_register(tokens, node.reference, scope).numbered = True
+    return Constant(tokens, expression, scope)
+
+
+def _nothing(_bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
+    return None if isinstance(written.form, syntax.Nothing) else _MISMATCH
+
+
+def _mask(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
+    """Take a byte mask: bare binary digits, or a constant expression."""
+    text = _text(bound.tokens, written)
+    if isinstance(written.form, syntax.Number) and text.isdigit():
+        if len(text) > 4 or set(text) - set("01"):
+            return _MISMATCH
+        return int(text, 2)
+    return _register_or_constant(bound, kind, written)
+
+
+def _choice(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
+    assert isinstance(kind, Choice)  # noqa: S101
+    text = _text(bound.tokens, written).lower()
+    return next((choice for choice in kind.choices if choice.lower() == text), _MISMATCH)
+
+
+def _named(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
+    assert isinstance(kind, Named)  # noqa: S101
+    text = _text(bound.tokens, written).lower()
+    name = SIGNAL_ALIASES.get(text, text)
+    if name in kind.names:
+        return kind.names[name]
+    token = bound.tokens[written.start]
+    raise Fault(f"operand must be {kind.expected}, not `{text}`", token, nearest(text, kind.names))
+
+
+def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> None:
+    """Take a list of names as the bits of a mask."""
+    kind = operand.kind
+    assert isinstance(kind, Flags)  # noqa: S101
+    mask = 0
+    for each in written:
+        text = _text(bound.tokens, each).lower()
+        bit = kind.names.get(SIGNAL_ALIASES.get(text, text))
+        if bit is None:
+            token = bound.tokens[each.start]
+            message = f"{label(operand.name)} must be {kind.expected}, not `{text}`"
+            raise Fault(message, token, nearest(text, kind.names))
+        mask |= 1 << bit
+    if written:
+        bound.places[operand.name] = bound.tokens[written[0].start]
+    bound.values[operand.name] = mask
+    bound.texts[operand.name] = ", ".join(_text(bound.tokens, each) for each in written)
+
+
+def _shift(bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
+    """Take a shift; a right rotation becomes a left one, an amount of 0 no shift."""
+    form, tokens = written.form, bound.tokens
+    if not isinstance(form, syntax.Shift):
+        return _MISMATCH
+    sign = tokens[form.at].text
+    word = tokens[form.word].text.lower() if form.word is not None else ""
+    amount: Constant | int = 0
+    if form.amount is not None:
+        amount = _constant(tokens, form.amount, bound.scope)
+    if word == "indirect":
+        return Shift(sign + word)
+    if word == "rot":
+        return BoundShift(f"{sign}rot", amount) if form.amount is not None else _MISMATCH
+    if word.startswith("rot") and word[3:].isdigit() and form.amount is None:
+        return BoundShift(f"{sign}rot", int(word[3:5]) if len(word) < 6 else -1)
+    if word and form.word is not None:
+        expression = syntax.Reference(form.word)
+        return BoundShift(sign, Constant(tokens, expression, bound.scope))
+    return BoundShift(sign, amount)
+
+
+_Taker = Callable[[Bound, Kind, syntax.Operand], Value]
+_TAKERS: tuple[tuple[type[Kind] | tuple[type[Kind], ...], _Taker], ...] = (
+    (Nothing, _nothing),
+    (ByteMask, _mask),
+    (Choice, _choice),
+    (Named, _named),
+    ((Shifts, ByteShift), _shift),
+    (Label, _register_or_constant),
+)
+
+
+def _option(bound: Bound, option: syntax.Option) -> None:
+    """Bind one option token."""
+    token = bound.tokens[option.at]
+    name = TOKEN_ALIASES.get(token.text.lower(), token.text.lower())
+    if name in _IGNORED:
+        return
+    if name == "targets" and bound.row.opcode == "jump":
+        bound.targets += _jump_targets(bound, option)
+        return
+    allowed = bound.row.token_names
+    if bound.row.needs == "crc" and name in _queues(bound.row) - allowed:
+        bound.other_queue = token
+        return
+    if name not in allowed:
+        known = ", ".join(sorted(allowed)) or "none"
+        hint = nearest(name, allowed if name not in TOKENS else ()) or f"it takes: {known}"
+        message = f"token of `{bound.row.mnemonic}` must be one it takes, not `{name}`"
+        raise Fault(message, token, hint)
+    if name in bound.options:
+        raise Fault(f"token `{name}` must be given once", token)
+    bound.option_places[name] = token
+    bound.options[name] = _option_value(bound, option, name, token)
+
+
+def _queues(row: Instruction) -> frozenset[str]:
+    """Return the tokens of the same move without CRC, among which are all queues."""
+    return ROWS_OF[row.opcode][row.command].token_names
+
+
+def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:
+    """Return the labels of `targets[a#, b#]`, which say where a jump may go."""
+    forms = [operand.form for operand in option.operands or ()]
+    labels = [form for form in forms if isinstance(form, syntax.LabelAddress)]
+    if not labels or len(labels) < len(forms):
+        token = bound.tokens[option.at]
+        raise Fault("token `targets` must hold labels, as in `targets[a#, b#]`", token)
+    return [Constant(bound.tokens, label, bound.scope) for label in labels]
+
+
+def _option_value(
+    bound: Bound, option: syntax.Option, name: str, token: Token
+) -> TokenValue | Constant:
+    """Return the value of a token: True, or the constant in its brackets (1 without them)."""
+    choices = _choices(bound.row, name)
+    if all(isinstance(choice, bool) for choice in choices):
+        if option.operands is not None and name not in _EXPLAINED:
+            raise Fault(f"token `{name}` must stand without brackets", token)
+        return True
+    if option.operands is None:
+        return 1
+    if len(option.operands) != 1 or isinstance(
+        option.operands[0].form, syntax.Nothing | syntax.Operator | syntax.Shift
+    ):
+        raise Fault(f"token `{name}` must be written `{name}[{choices[0]}]`", token)
+    return Constant(bound.tokens, option.operands[0].form, bound.scope)
+
+
+def _choices(row: Instruction, name: str) -> list[TokenValue]:
+    """Return the values that a token may have on an instruction."""
+    found = {
+        choice[name]
+        for encoding in row.encodings
+        for group in encoding.tokens
+        for choice in group.choices
+        if name in choice
+    }
+    return sorted(found, key=str)

@@ -1,0 +1,203 @@
+"""Statements to words: constants and addresses get values, operands are checked and encoded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ixp.assembler.binding.elaborate import Program
+from ixp.assembler.binding.operand_fit import misfit
+from ixp.assembler.binding.operands import Bound, BoundShift, Constant, Scoped, Value, label
+from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.text.diagnostics import Fault, Report
+from ixp.isa import (
+    CONTROL_STORE_WORDS,
+    NO_SHIFT,
+    EncodeError,
+    Instr,
+    Kind,
+    Operand,
+    Shift,
+    encode,
+    immed_parts,
+)
+from ixp.isa import Value as Known
+from ixp.isa.chip import VARIANTS, chip
+from ixp.isa.description import TokenValue
+from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, OrNumber, Shifts
+
+LONGWORDS = 2**32
+ROTATION = 32
+
+
+def resolve(program: Program, chip_name: str, report: Report) -> tuple[list[Instr], list[int]]:
+    """Return the instructions and words of a program; faults go to the report."""
+    check_size(program, report)
+    instrs: list[Instr] = []
+    words: list[int] = []
+    for bound in program.instructions:
+        try:
+            _check_chip(bound, chip_name, report)
+            _check_queue(bound, report)
+            instr = _instr(bound, program.labels, report)
+            words.append(_encode(bound, instr))
+            instrs.append(instr)
+        except Fault as fault:
+            report.fault(fault)
+    for condition, text in program.asserts:
+        _assert(condition, text, program.labels, report)
+    return instrs, words
+
+
+def check_size(program: Program, report: Report) -> None:
+    """Report more words than the control store has."""
+    count = len(program.instructions)
+    if count > CONTROL_STORE_WORDS:
+        message = f"program must have at most {CONTROL_STORE_WORDS} words, not {count}"
+        report.error(message, program.instructions[CONTROL_STORE_WORDS].token)
+
+
+def _check_chip(bound: Bound, name: str, report: Report) -> None:
+    """Report an instruction that the chip lacks."""
+    needs = bound.row.needs
+    if needs and not chip(name)[f"has_{needs}"]:
+        able = [each for each in sorted(VARIANTS) if chip(each)[f"has_{needs}"]]
+        message = f"chip must have {needs} for `{bound.row.mnemonic}`, not be {name}"
+        hint = f"{' and '.join(able)} have it (--chip)"
+        report.warn("missing-unit", message, bound.token, hint)
+
+
+def _check_queue(bound: Bound, report: Report) -> None:
+    """Report the token of a queue that a CRC move cannot use; the word has none."""
+    if bound.other_queue is not None:
+        message = f"queue of `{bound.row.mnemonic}` must be ordered, not {bound.other_queue.text}"
+        hint = "the CRC unit takes quadwords in the order of their commands"
+        report.warn("crc-queue", message, bound.other_queue, hint)
+
+
+def _assert(condition: Constant, text: str, labels: Mapping[str, int], report: Report) -> None:
+    token = condition.tokens[0]
+    try:
+        if not evaluate(condition.expression, condition.tokens, Scoped(condition.scope, labels)):
+            report.error(text or "condition of `.assert` must hold, not be 0", token)
+    except Fault as fault:
+        report.fault(fault)
+
+
+def _instr(bound: Bound, labels: Mapping[str, int], report: Report) -> Instr:
+    """Return the instruction with all values known; raises Fault."""
+    operands: dict[str, Known] = {"command": bound.row.command} if bound.row.command else {}
+    for operand in bound.row.operands:
+        operands[operand.name] = _value(bound, operand, bound.values[operand.name], labels)
+    _immed(bound, operands, report)
+    for operand in bound.row.operands:
+        operands[operand.name] = _check(bound, operand, operands[operand.name], report)
+    return Instr(bound.row.mnemonic, operands, _tokens(bound, labels))
+
+
+def _tokens(bound: Bound, labels: Mapping[str, int]) -> dict[str, TokenValue]:
+    tokens: dict[str, TokenValue] = {}
+    for name, value in bound.options.items():
+        if isinstance(value, Constant):
+            value = evaluate(value.expression, value.tokens, Scoped(value.scope, labels))  # noqa: PLW2901
+        if value is True or value != 0:
+            tokens[name] = value
+    return tokens
+
+
+def _value(bound: Bound, operand: Operand, value: Value, labels: Mapping[str, int]) -> Known:
+    if isinstance(value, Variable):
+        return value.register
+    if isinstance(value, Constant):
+        return evaluate(value.expression, value.tokens, Scoped(value.scope, labels))
+    if isinstance(value, BoundShift):
+        return _shift(bound, operand, value, labels)
+    return value
+
+
+def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[str, int]) -> Shift:
+    amount = value.amount
+    if isinstance(amount, Constant):
+        amount = evaluate(amount.expression, amount.tokens, Scoped(amount.scope, labels))
+    optional = not isinstance(operand.kind, Shifts) or operand.kind.optional
+    if amount == 0 and optional and not isinstance(operand.kind, ByteShift):
+        return NO_SHIFT
+    if not 0 <= amount < ROTATION:
+        message = f"{label(operand.name)} must be {operand.kind.expected}, not by {amount}"
+        raise Fault(message, bound.places[operand.name])
+    if value.kind == ">>rot":
+        return Shift("rot", (ROTATION - amount) % ROTATION)
+    return Shift("rot" if value.kind == "<<rot" else value.kind, amount)
+
+
+def _immed(bound: Bound, operands: dict[str, Known], report: Report) -> None:
+    """Find constant and shift of an `immed` whose constant is wider than 16 bits."""
+    shifts = [each.name for each in bound.row.operands if isinstance(each.kind, ByteShift)]
+    value = operands.get("value")
+    if not shifts or not isinstance(value, int):
+        return
+    if LONGWORDS - 0x10000 <= value < LONGWORDS:
+        value -= LONGWORDS
+        operands["value"] = value
+    written = shifts[0] in bound.places
+    if written or bound.row.operand("value").kind.accepts(value):
+        return
+    parts = immed_parts(value % LONGWORDS) if -LONGWORDS // 2 <= value < LONGWORDS else None
+    if parts is None:
+        low, high = value & 0xFFFF, value >> 16 & 0xFFFF
+        dest, name = bound.texts["dest"], bound.row.mnemonic
+        report.warn(
+            "immediate-range",
+            f"constant must be one that a single `{name}` can write (16 bits in place, the rest"
+            f" all zeros or all ones), not {value:#x}",
+            bound.places["value"],
+            f"use two: `{name}[{dest}, {low:#x}]`, `{name}_w1[{dest}, {high:#x}]`",
+        )
+        parts = low, 0
+    operands["value"], operands[shifts[0]] = parts[0], Shift("<<", parts[1])
+
+
+def _check(bound: Bound, operand: Operand, value: Known, report: Report) -> Known:
+    """Return an operand that its kind accepts; raises Fault in terms of the source.
+
+    Of a constant that is too wide the low bits are left, where the check lets it pass.
+    """
+    if _accepted(operand.kind, value):
+        return value
+    number = isinstance(value, int | Shift) and not isinstance(operand.kind, Flags)
+    shown = str(value) if number else f"`{bound.texts[operand.name] or 'nothing'}`"
+    message = f"{label(operand.name)} must be {operand.kind.expected}, not {shown}"
+    place = bound.places.get(operand.name, bound.token)
+    width = _constant_bits(operand.kind) if isinstance(value, int) else 0
+    if not isinstance(value, int) or not _accepted(operand.kind, value % (1 << width)):
+        raise Fault(message, place, _copying(bound, operand.name))
+    report.warn("immediate-range", message, place, _copying(bound, operand.name))
+    return value % (1 << width)
+
+
+def _constant_bits(kind: Kind) -> int:
+    """Return the bits of a kind's constants, 0 if it has none or they are counts or addresses."""
+    numbers = kind.numbers if isinstance(kind, OrNumber) else kind
+    if not isinstance(numbers, Number) or isinstance(numbers, Label) or numbers.base:
+        return 0
+    return numbers.width
+
+
+def _accepted(kind: Kind, value: Known) -> bool:
+    return kind.accepts(value)
+
+
+def _encode(bound: Bound, instr: Instr) -> int:
+    """Return the word; raises Fault where the description refuses a combination."""
+    try:
+        return encode(instr)
+    except EncodeError as error:
+        place = bound.places.get(error.operand) or bound.option_places.get(error.operand)
+        hint = _copying(bound, error.operand)
+        raise Fault(str(error), place or bound.token, hint) from None
+
+
+def _copying(bound: Bound, operand: str) -> str:
+    """Return the hint that a copy would do, if it would."""
+    hint = "bring it in a GPR (--fix inserts the copy, where it changes nothing else)"
+    return hint if misfit(bound) == operand else ""

@@ -1,0 +1,196 @@
+"""Registers and where their names hold: lexical scopes, arrays, synonyms.
+
+Allocation is by scope and not by liveness: a register lives as long as its scope (facts, section
+4). A name that no scope declares is global.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ixp.assembler.grammar.syntax import Expression
+from ixp.assembler.program import canonical
+from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.source import Line, Token
+from ixp.isa.registers import Register
+
+MAX_ARRAY = 128
+
+
+@dataclass(slots=True, eq=False)
+class Variable:
+    """A register by name; `register` is known after allocation.
+
+    `read` and `write` say which half of a transfer register is used, `numbered` that its number
+    is asked for (`&$x`): hardware may then fill or empty it. `bank` and `number` are set
+    when the source fixes them. `after` is the transfer register that must follow.
+    """
+
+    name: str
+    file: str
+    absolute: bool
+    scope: Scope
+    token: Token
+    bank: str = ""
+    number: int | None = None
+    read: bool = False
+    write: bool = False
+    numbered: bool = False
+    after: Variable | None = None
+    follows: bool = False
+    declared: bool = False
+    register: Register | None = None
+
+    @property
+    def used(self) -> bool:
+        """Whether the name needs a place: a GPR always, a transfer register when touched."""
+        return self.file == "gpr" or bool(self.halves)
+
+    @property
+    def halves(self) -> list[str]:
+        """The halves of a transfer register that are used; both if only its number is known."""
+        if self.numbered and not (self.read or self.write):
+            return ["read", "write"]
+        return ["read"] * self.read + ["write"] * self.write
+
+    def chain(self) -> Iterator[Variable]:
+        """Yield this register and those that must follow it."""
+        step: Variable | None = self
+        while step is not None:
+            yield step
+            step = step.after
+
+
+@dataclass(slots=True, eq=False)
+class Synonym:
+    """Another name of an operand: its tokens, its form, and the scope it was given in."""
+
+    tokens: Line
+    expression: Expression
+    scope: Scope
+
+
+@dataclass(slots=True, eq=False)
+class Scope:
+    """A stretch of the program in which names hold; `kind` is what opened it."""
+
+    kind: str
+    name: str
+    token: Token | None
+    parent: Scope | None = None
+    variables: dict[str, Variable] = field(default_factory=dict)
+    synonyms: dict[str, Synonym] = field(default_factory=dict)
+    children: list[Scope] = field(default_factory=list)
+
+    def open(self, kind: str, name: str, token: Token) -> Scope:
+        """Open a scope inside this one."""
+        child = Scope(kind, name, token, self)
+        self.children.append(child)
+        return child
+
+    def path(self) -> Iterator[Scope]:
+        """Yield this scope and those around it, innermost first."""
+        step: Scope | None = self
+        while step is not None:
+            yield step
+            step = step.parent
+
+    def walk(self) -> Iterator[Scope]:
+        """Yield this scope and all inside it, in the order of the program."""
+        stack = [self]
+        while stack:
+            scope = stack.pop()
+            yield scope
+            stack += reversed(scope.children)
+
+    def root(self) -> Scope:
+        """Return the scope of the whole program."""
+        return list(self.path())[-1]
+
+    def declare(self, name: str, token: Token) -> Variable:
+        """Declare a register here; raises Fault when the scope has the name already."""
+        key = canonical(name)
+        if key in self.variables:
+            old = self.variables[key].token
+            hint = f"the other declaration is at {old.source.name}:{old.line}"
+            raise Fault(f"register `{name}` must be declared once in a scope", token, hint)
+        made = self._add(key, token)
+        made.declared = True
+        return made
+
+    def declare_array(self, name: str, size: int, token: Token) -> None:
+        """Declare `name[0]` to `name[size-1]`; transfer registers follow each other."""
+        if not 1 <= size <= MAX_ARRAY:
+            raise Fault(f"size of an array must be 1 to {MAX_ARRAY}, not {size}", token)
+        elements = [self.declare(f"{name}[{index}]", token) for index in range(size)]
+        if elements[0].file != "gpr":
+            order(elements, token)
+
+    def _add(self, key: str, token: Token) -> Variable:
+        plain = key.lstrip("$@")
+        prefix = key[: len(key) - len(plain)]
+        if plain and prefix in ("$@", "$$@"):
+            own = f"{prefix[:-1]}{plain}"
+            message = f"transfer register must be the context's own, `{own}`, not absolute"
+            raise Fault(message, token,
+                        "no word of this machine has room for an absolute transfer register:"
+                        " pass the value in `@x`, or through memory")  # fmt: skip
+        if not plain or prefix not in ("", "@", "$", "$$"):
+            raise Fault(f"register must be written x, @x, $x or $$x, not `{key}`", token)
+        file = {"$": "sram", "$$": "sdram"}.get(prefix, "gpr")
+        variable = Variable(key, file, prefix == "@", self, token)
+        self.variables[key] = variable
+        return variable
+
+    def find(self, name: str) -> Variable | None:
+        """Return the register that a name stands for here, if one is declared."""
+        key = canonical(name)
+        for scope in self.path():
+            if key in scope.variables:
+                return scope.variables[key]
+        return None
+
+    def register(self, name: str, token: Token) -> Variable:
+        """Return the register of a name; an undeclared one becomes global."""
+        return self.find(name) or self.root()._add(canonical(name), token)  # noqa: SLF001
+
+    def array(self, name: str) -> list[Variable]:
+        """Return the elements of the innermost array of that name, in order."""
+        for scope in self.path():
+            found: list[Variable] = []
+            while element := scope.variables.get(canonical(f"{name}[{len(found)}]")):
+                found.append(element)
+            if found:
+                return found
+        return []
+
+    def synonym(self, name: str) -> Synonym | None:
+        """Return what another name stands for."""
+        key = canonical(name)
+        for scope in self.path():
+            if key in scope.synonyms:
+                return scope.synonyms[key]
+            if key in scope.variables:
+                return None
+        return None
+
+
+def order(variables: list[Variable], token: Token) -> None:
+    """Demand consecutive numbers for transfer registers; raises Fault on a contradiction."""
+    for variable in variables:
+        if variable.file == "gpr":
+            raise Fault(f"register must be a transfer register, not `{variable.name}`", token)
+        if variable.file != variables[0].file:
+            raise Fault("registers in order must be of one kind, SRAM or SDRAM", token)
+        if variable.scope is not variables[0].scope:
+            names = f"`{variables[0].name}` and `{variable.name}`"
+            raise Fault(f"registers in order must be declared in one scope, not {names}", token)
+    for first, second in pairwise(variables):
+        if first.after is second:
+            continue
+        if first.after or second.follows or first in second.chain():
+            message = f"`{second.name}` must follow one register only, not also `{first.name}`"
+            raise Fault(message, token)
+        first.after, second.follows = second, True

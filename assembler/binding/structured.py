@@ -1,0 +1,149 @@
+"""Structured statements: `.if`, `.while` and `.repeat` become branches and labels.
+
+Each writes ordinary lines at its own place: conditions compare with `alu[--, x, -, y]`, so signed
+comparison is that of the conditional branches; `.if_unsigned` and its kin compare by the carry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ixp.assembler.binding.conditions import Condition
+from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.grammar import syntax
+from ixp.assembler.grammar.lexer import retokenize
+from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.source import Line, Token
+
+_CLOSING = {".if": ".endif", ".while": ".endw", ".repeat": ".until"}
+_IGNORED = {".set_rd", ".set_wr", ".use_rd", ".use_wr", ".sig"}
+
+
+@dataclass(slots=True)
+class _Open:
+    """A statement that is not closed yet, with its labels."""
+
+    kind: str
+    token: Token
+    scope: Scope
+    number: int
+    arms: int = 0
+    has_else: bool = False
+
+    def label(self, name: str) -> str:
+        return f"{self.kind[1:]}_{self.number}_{name}"
+
+
+class Structured:
+    """Turns structured statements into lines, which `take` receives."""
+
+    def __init__(self, take: Callable[[Line], None]) -> None:
+        self.take = take
+        self.stack: list[_Open] = []
+        self.count = 0
+
+    def unclosed(self) -> Iterator[tuple[Token, str]]:
+        """Yield the statements left open, with the directive that would close each."""
+        for each in self.stack:
+            yield each.token, _CLOSING[each.kind]
+
+    def directive(self, name: str, line: Line, directive: syntax.Directive, scope: Scope) -> None:
+        """Take one directive; raises Fault."""
+        token = line[directive.at]
+        if name in _IGNORED:
+            return
+        base = name.removesuffix("_unsigned")
+        test = Condition(self, line, scope, token)
+        node = directive.expression
+        if base == ".if":
+            here = self._push(base, token, scope)
+            test.jump(node, here.label("arm1"), when=False)
+        elif base == ".while":
+            here = self._push(base, token, scope)
+            self.write(token, here.label("next") + "#:")
+            test.jump(node, here.label("end"), when=False)
+        elif base == ".repeat":
+            self.write(token, self._push(base, token, scope).label("top") + "#:")
+        elif base in (".elif", ".else"):
+            self._arm(base, token, test, node, scope)
+        elif base in (".break", ".continue"):
+            self._leave(base, token)
+        else:
+            self._end(base, token, test, node, scope)
+
+    def recover(self, token: Token, scope: Scope) -> None:
+        """Open or close a statement whose line is wrong, so that one error stays one."""
+        base = token.text.lower().removesuffix("_unsigned")
+        if base in (".if", ".while"):
+            self._push(base, token, scope)
+        elif base == ".until" and self.stack and self.stack[-1].kind == ".repeat":
+            self.stack.pop()
+
+    def _push(self, kind: str, token: Token, scope: Scope) -> _Open:
+        self.count += 1
+        self.stack.append(_Open(kind, token, scope, self.count))
+        return self.stack[-1]
+
+    def _innermost(self, kinds: tuple[str, ...], token: Token) -> _Open:
+        if not self.stack or self.stack[-1].kind not in kinds:
+            hint = ""
+            if self.stack:
+                open_ = self.stack[-1].token
+                hint = f"`{open_.text}` of line {open_.line} is open"
+            known = " or ".join(f"`{kind}`" for kind in kinds)
+            message = f"`{token.text}` must belong to a {known}"
+            raise Fault(message, token, hint)
+        return self.stack[-1]
+
+    def _arm(
+        self, base: str, token: Token, test: Condition, node: syntax.Expression | None, scope: Scope
+    ) -> None:
+        here = self._innermost((".if",), token)
+        self._same_scope(here, token, scope)
+        if here.has_else:
+            raise Fault(f"`{token.text}` must not follow `.else`", token)
+        self.write(token, f"br[{here.label('end')}#]")
+        here.arms += 1
+        self.write(token, here.label(f"arm{here.arms}") + "#:")
+        if base == ".else":
+            here.has_else = True
+        else:
+            test.jump(node, here.label(f"arm{here.arms + 1}"), when=False)
+
+    @staticmethod
+    def _same_scope(here: _Open, token: Token, scope: Scope) -> None:
+        if here.scope is not scope:
+            message = f"`{token.text}` must stand in the scope of `{here.token.text}`"
+            raise Fault(message, token, f"it began on line {here.token.line}")
+
+    def _leave(self, base: str, token: Token) -> None:
+        loop = next((each for each in reversed(self.stack) if each.kind != ".if"), None)
+        if loop is None:
+            raise Fault(f"`{token.text}` must stand inside a loop", token)
+        self.write(token, f"br[{loop.label('end' if base == '.break' else 'next')}#]")
+
+    def _end(
+        self, base: str, token: Token, test: Condition, node: syntax.Expression | None, scope: Scope
+    ) -> None:
+        kind = next(kind for kind, end in _CLOSING.items() if end == base)
+        here = self._innermost((kind,), token)
+        self._same_scope(here, token, scope)
+        if kind == ".if" and not here.has_else:
+            self.write(token, here.label(f"arm{here.arms + 1}") + "#:")
+        if kind == ".while":
+            self.write(token, f"br[{here.label('next')}#]")
+        if kind == ".repeat":
+            self.write(token, here.label("next") + "#:")
+            test.jump(node, here.label("top"), when=False)
+        self.write(token, here.label("end") + "#:")
+        self.stack.pop()
+
+    def write(self, token: Token, text: str) -> None:
+        """Give one line that stands at the place of a directive."""
+        self.take(retokenize(text, token))
+
+    def label(self) -> str:
+        """Return a new label for a condition of several parts."""
+        self.count += 1
+        return f"condition_{self.count}"

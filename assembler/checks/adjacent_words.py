@@ -1,0 +1,102 @@
+"""Checks over neighbouring words: defer windows, kills, CSR reads, searches, the end.
+
+A branch, a jump, a context swap and a swapping reference may not stand in the defer window of
+another ([R] facts, section 2.2).
+"""
+
+from __future__ import annotations
+
+from ixp.assembler.binding.elaborate import Program
+from ixp.assembler.binding.operands import Bound
+from ixp.assembler.flow.graph import MOST_ABORTED, aborted, is_branch, kills
+from ixp.assembler.text.diagnostics import Report
+from ixp.isa import Instr
+
+BSET_LATENCY = 3
+
+
+def check(program: Program, instrs: list[Instr], report: Report) -> None:
+    """Check the words of a program; errors and warnings go to the report."""
+    bounds = program.instructions
+    if not instrs:
+        report.warn("falls-off-end", "program should have instructions; it has no word", None)
+    for address, instr in enumerate(instrs):
+        _window(bounds, instrs, address, report)
+        if kills(instr):
+            _kill(bounds, instrs, address, report)
+        if instr.mnemonic == "local_csr_rd":
+            _csr_read(bounds, address, report)
+        if instr.command == "write_unlock" and instr.operands["count"] != 1:
+            message = "count of write_unlock should be 1; with more the unlock may be lost"
+            report.warn("unlock-lost", message, bounds[address].places["count"])
+        if bounds[address].row.opcode == "load_bset_result":
+            _find_result(bounds, address, report)
+    if instrs and not _leaves(instrs[-1], bounds[-1]) and not _deferred(instrs, len(instrs) - 1):
+        message = "last instruction should be a branch or ctx_arb[kill]; the next word is empty"
+        report.warn("falls-off-end", message, bounds[-1].token)
+
+
+def changes_flow(bound: Bound) -> bool:
+    """Say whether an instruction branches or may give up the engine."""
+    interaction = bound.row.interaction
+    arbitrates = interaction is not None and interaction.kind == "ctx_arb"
+    return bound.row.family == "branch" or arbitrates or "ctx_swap" in bound.options
+
+
+def _window(bounds: list[Bound], instrs: list[Instr], address: int, report: Report) -> None:
+    count = int(instrs[address].tokens.get("defer", 0))
+    branch = bounds[address]
+    if address + count >= len(bounds) and count:
+        text = f"defer window must hold {count} instructions, not end with the program"
+        report.warn("defer-window", text, branch.option_places.get("defer", branch.token))
+    for bound in bounds[address + 1 : address + 1 + count]:
+        if changes_flow(bound):
+            message = f"instruction in a defer window must not be `{bound.row.mnemonic}`"
+            text = f"the window of {count} begins here"
+            report.warn("defer-window", message, bound.token, notes=[(branch.token, text)])
+
+
+def _deferred(instrs: list[Instr], address: int) -> bool:
+    """Say whether an address is the last of a defer window."""
+    return any(
+        int(instrs[address - back].tokens.get("defer", 0)) == back
+        for back in (1, 2, 3)
+        if address >= back
+    )
+
+
+def _kill(bounds: list[Bound], instrs: list[Instr], address: int, report: Report) -> None:
+    """Warn of a kill that is prefetched behind a branch ([D] BOOK 67140)."""
+    for branch in range(max(0, address - 2 * MOST_ABORTED), address):
+        instr = instrs[branch]
+        end = branch + int(instr.tokens.get("defer", 0))
+        if not is_branch(instr) or not end < address <= end + aborted(instr):
+            continue
+        count = aborted(instr)
+        words = "1 word" if count == 1 else f"{count} words"
+        behind = "its window" if "defer" in instr.tokens else "it"
+        message = f"ctx_arb[kill] should not be fetched by `{instr.mnemonic}` before it"
+        hint = "a kill takes effect when it is fetched; put `nop` between them"
+        notes = [(bounds[branch].token, f"taken, this fetches {words} behind {behind}")]
+        report.warn("kill-after-branch", message, bounds[address].token, hint, notes)
+        return
+
+
+def _find_result(bounds: list[Bound], address: int, report: Report) -> None:
+    """Warn of a result that is loaded before the search is done ([R] facts, section 3.4)."""
+    near = bounds[max(0, address - BSET_LATENCY + 1) : address]
+    if any(bound.row.opcode == "find_bset" for bound in near):
+        message = f"result should be loaded at least {BSET_LATENCY} words after find_bset"
+        report.warn("result-too-early", message, bounds[address].token)
+
+
+def _csr_read(bounds: list[Bound], address: int, report: Report) -> None:
+    after = bounds[address + 1 : address + 2]
+    if not after or after[0].row.mnemonic != "immed":
+        message = "local_csr_rd should be followed by immed[dest, 0], which takes the value"
+        report.warn("csr-value-lost", message, bounds[address].token)
+
+
+def _leaves(instr: Instr, bound: Bound) -> bool:
+    return (bound.row.cost in ("branch_always", "jump") or bound.row.opcode in ("br", "jump", "rtn")
+            or kills(instr))  # fmt: skip

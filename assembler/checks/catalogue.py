@@ -1,0 +1,84 @@
+"""The checks by name: what each looks for and how severe it is; `checks.md` has a page for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+
+from ixp.assembler.text.diagnostics import nearest
+from ixp.support.errors import UserError
+
+SEVERITIES = ("error", "warn", "off")
+ALL = "all"
+
+# name: (severity, what is wrong)
+CHECKS: Mapping[str, tuple[str, str]] = {
+    "captured-argument": ("warn", "a macro's own `.local x` captures its caller's `x`"),
+    "codes-lost": ("warn", "a branch tests condition codes from before a context swap"),
+    "crc-queue": ("error", "a CRC move asks for another queue than the ordered one"),
+    "csr-value-lost": ("warn", "`local_csr_rd` is not followed by `immed`"),
+    "defer-window": ("error", "a defer window holds a branch or a swap, or ends with the program"),
+    "falls-off-end": ("warn", "the program runs past its last word"),
+    "immediate-range": ("error", "a constant is wider than its place in the word"),
+    "kill-after-branch": ("warn", "`ctx_arb[kill]` stands where a taken branch fetches it"),
+    "missing-unit": ("error", "the chip lacks the unit that an instruction needs"),
+    "never-read": ("off", "a GPR is written, and nothing in the program reads it"),
+    "never-written": ("warn", "a GPR is read, and nothing in the program writes it"),
+    "no-effect": ("warn", "a directive of the later family has no effect here"),
+    "result-too-early": ("warn", "`load_bset_result` within three words after `find_bset`"),
+    "signal-twice": ("warn", "two signals of one source are in flight"),
+    "undeclared": ("off", "a register is used without a declaration (--strict: error)"),
+    "undefined-name": ("warn", "a name in `#if` is not defined and counts as 0"),
+    "unlock-lost": ("warn", "`write_unlock` with a count above 1"),
+    "unreachable": ("warn", "no path leads to a word"),
+    "user": ("warn", "`#warning`"),
+    "xfer-overwritten": ("warn", "a transfer register is written while it may still be sent"),
+    "xfer-too-early": ("warn", "a transfer register is read before its reference is done"),
+}  # fmt: skip
+
+
+def levels(settings: Iterable[str], *, strict: bool = False) -> dict[str, str]:
+    """Return the severity of every check after `name=severity` settings, in order.
+
+    `all` stands for every check that is on and that warns by default (what refuses by default must
+    be named); `strict` makes every check that is on an error and asks for declarations. Raises
+    UserError for an unknown name or severity.
+    """
+    made = {name: severity for name, (severity, _) in CHECKS.items()}
+    if strict:
+        made["undeclared"] = "warn"
+        made = {name: "off" if old == "off" else "error" for name, old in made.items()}
+    for setting in settings:
+        name, sign, severity = setting.partition("=")
+        if name not in CHECKS and name != ALL:
+            hint = nearest(name, CHECKS) or f"known are {', '.join(CHECKS)}"
+            raise UserError(f"check must be a known one, not `{name}`; {hint}")
+        if severity not in SEVERITIES or not sign:
+            known = ", ".join(SEVERITIES)
+            raise UserError(f"severity of `{name}` must be one of {known}, not `{severity}`")
+        warns = [each for each in made if made[each] != "off" and CHECKS[each][0] != "error"]
+        for each in warns if name == ALL else [name]:
+            made[each] = severity
+    return made
+
+
+@cache
+def pages() -> Mapping[str, str]:
+    """Return the manual's page of each check."""
+    text = Path(__file__).with_name("checks.md").read_text(encoding="utf-8")
+    parts = re.split(r"^## (.*)\n", text, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], (part.strip() for part in parts[1::2]), strict=True))
+
+
+def page(name: str) -> str:
+    """Return one page, or the list of checks for `list`; raises UserError for an unknown name."""
+    if name == "list":
+        rows = (f"{key:<18} {level:<6} {what}" for key, (level, what) in CHECKS.items())
+        return "\n".join(rows)
+    if name not in CHECKS:
+        hint = nearest(name, CHECKS) or "`list` shows all names"
+        raise UserError(f"check must be a known one, not `{name}`; {hint}")
+    level, what = CHECKS[name]
+    return f"{name} ({level}): {what}\n\n{pages()[name]}"

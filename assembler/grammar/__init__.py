@@ -1,0 +1,5 @@
+"""The shape of the text: lexer, grammar, parser, and the words of the language."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

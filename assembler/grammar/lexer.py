@@ -1,0 +1,136 @@
+"""Text to lines of tokens: comments, continuation lines and the empty comment that pastes.
+
+Rules and their use in published sources: assembler language, section 1 (lexical rules).
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+from ixp.assembler.grammar.directives import FORM
+from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.text.source import Line, Source, Token
+
+# The first alternative that matches wins. `_` alternatives yield no token.
+_RULES = re.compile(
+    r"""
+      (?P<_end>\n)
+    | (?P<_blank>(?:[^\S\n]|\\[^\S\n]*\n)+)
+    | (?P<PASTE>/\*\*/)
+    | (?P<_comment>/\*.*?\*/|(?://|;)(?:\\[^\S\n]*\n|[^\n])*)
+    | (?P<_open>/\*)
+    | (?P<STRING>'[^'\n]*')
+    | (?P<TEXT>"[^"\n]*")
+    | (?P<NUMBER>(?:0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)(?![0-9A-Za-z_]))
+    | (?P<NAME>[A-Za-z_][A-Za-z0-9_]*)
+    | (?P<REGISTER>(?:\$\$?@?|@)[A-Za-z0-9_]*)
+    | (?P<DIRECTIVE>\.[A-Za-z_][A-Za-z0-9_]*)
+    | (?P<SIGN><<|>>|<=|>=|==|!=|&&|\|\||--|\#\#|[][(),:\#?=!~+\-*/%&|^<>])
+    | (?P<OTHER>[0-9A-Za-z_]+|.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+
+SIGNS = {
+    "[": Kind.LBRACK, "]": Kind.RBRACK, "(": Kind.LPAREN, ")": Kind.RPAREN, ",": Kind.COMMA,
+    ":": Kind.COLON, "#": Kind.HASH, "##": Kind.HASHES, "?": Kind.QUESTION, "--": Kind.NONE,
+    "=": Kind.ASSIGN, "!": Kind.BANG, "~": Kind.TILDE, "+": Kind.PLUS, "-": Kind.MINUS,
+    "*": Kind.STAR, "/": Kind.SLASH, "%": Kind.PERCENT, "<<": Kind.SHL, ">>": Kind.SHR,
+    "&": Kind.AMP, "|": Kind.BAR, "^": Kind.CARET, "&&": Kind.ANDAND, "||": Kind.OROR,
+    "==": Kind.EQ, "!=": Kind.NE, "<": Kind.LT, "<=": Kind.LE, ">": Kind.GT, ">=": Kind.GE,
+}  # fmt: skip
+_KINDS = {
+    name: getattr(Kind, name)
+    for name in ("PASTE", "STRING", "TEXT", "NUMBER", "NAME", "REGISTER", "OTHER")
+}
+
+
+def _kind(group: str, text: str) -> int:
+    """Return the token type of a matched text."""
+    if group == "SIGN":
+        return int(SIGNS[text])
+    if group == "DIRECTIVE":
+        return int(getattr(Kind, FORM.get(text.lower(), "UNKNOWN_DIRECTIVE")))
+    return int(_KINDS[group])
+
+
+def tokenize(source: Source) -> list[Line]:
+    """Return the logical lines of a text; the same text is not divided again.
+
+    Includes stand in many programs. Tokens are shared, the lists are not.
+    """
+    return [list(line) for line in _tokenize(source.name, source.text, source.folder)]
+
+
+@lru_cache(maxsize=256)
+def _tokenize(name: str, whole: str, folder: Path | None) -> list[Line]:
+    """Return the logical lines of a text; lines without tokens are left out.
+
+    A backslash before the end of a line, a block comment, and a comma at the end of a line that is
+    no preprocessor directive continue the line.
+    """
+    source = Source(name, whole, folder)
+    lines: list[Line] = []
+    current: Line = []
+    number, start, spaced = 1, 0, False
+    marker: tuple[Source, int] | None = None
+    for match in _RULES.finditer(whole):
+        group, text = match.lastgroup or "", match.group()
+        if group == "_end":
+            marker = _marker(current)
+            current = _close(lines, current)
+        elif not group.startswith("_"):
+            column = match.start() - start + 1
+            current.append(Token(_kind(group, text), text, source, number, column, spaced))
+        elif group == "_open":
+            current.append(Token(Kind.OTHER, text, source, number, match.start() - start + 1))
+        spaced = group.startswith("_")
+        if "\n" in text:
+            number += text.count("\n")
+            start = match.start() + text.rindex("\n") + 1
+        if marker:
+            (source, number), marker = marker, None
+    if current:
+        lines.append(current)
+    return lines
+
+
+def _marker(line: Line) -> tuple[Source, int] | None:
+    """Return the place that a `#line 12 "file"` gives to the next line."""
+    if [token.kind for token in line[2:4]] != [Kind.NUMBER, Kind.TEXT] or not is_directive(line):
+        return None
+    if line[1].text.lower() != "line" or not line[2].text.isdecimal():
+        return None
+    return Source(line[3].text[1:-1], ""), int(line[2].text[:9])
+
+
+def _close(lines: list[Line], current: Line) -> Line:
+    """End a logical line unless it continues; return the line to go on with."""
+    if not current:
+        return current
+    if current[-1].kind == Kind.COMMA and not is_directive(current):
+        return current
+    lines.append(current)
+    return []
+
+
+def is_directive(line: Line) -> bool:
+    """Say whether a line is a preprocessor directive (its first word is `#name`)."""
+    return len(line) > 1 and line[0].kind == Kind.HASH and line[1].kind == Kind.NAME
+
+
+def retokenize(text: str, place: Token) -> Line:
+    """Return the tokens of a text made by pasting, all standing at `place`."""
+    made: Line = []
+    for match in _RULES.finditer(text):
+        group = match.lastgroup or ""
+        if not group.startswith("_"):
+            kind = _kind(group, match.group())
+            made.append(
+                Token(kind, match.group(), place.source, place.line, place.column,
+                      bool(made) and match.start() > 0 and text[match.start() - 1].isspace(),
+                      place.expansion)
+            )  # fmt: skip
+    return made

@@ -1,0 +1,59 @@
+"""Headroom by the note's method: take registers at global level until there is no room.
+
+"This is an iterative process ... applied at the global level, so the result is worst-case"
+([D] SEED, above figure 12). `include/free_register_test.uc` does the same in microcode.
+"""
+
+from __future__ import annotations
+
+from ixp.assembler.binding.elaborate import Program
+from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.output.free_resources import Free
+from ixp.assembler.registers.allocate import allocate, release
+from ixp.assembler.text.diagnostics import Report
+from ixp.assembler.text.source import Source, Token
+from ixp.isa import CONTEXTS
+from ixp.isa.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS
+
+# The field of the answer, the file, and how many there can be.
+_KINDS = (
+    ("free_gpr", "gpr", len(BANKS) * RELATIVE_GPRS),
+    ("free_sram_xfer", "sram", RELATIVE_XFERS),
+    ("free_sdram_xfer", "sdram", RELATIVE_XFERS),
+)
+_NOWHERE = Token(0, "", Source("", ""), 0, 0)
+
+
+def soak(program: Program, guess: Free) -> dict[str, int]:
+    """Return how many registers of each kind fit in at global level, beginning at a guess.
+
+    The registers of the program lose their places.
+    """
+    return {field: _most(program, file, getattr(guess, field), most)
+            for field, file, most in _KINDS}  # fmt: skip
+
+
+def _most(program: Program, file: str, guess: int, most: int) -> int:
+    """Return the largest number of registers that fit."""
+    count = guess
+    while count < most and _fits(program, file, count + 1):
+        count += 1
+    while count == guess and count > 0 and not _fits(program, file, count):
+        guess = count = count - 1
+    return count
+
+
+def _fits(program: Program, file: str, count: int) -> bool:
+    """Say whether `count` more registers of a file fit in."""
+    root = program.root
+    extra = [f"free register {number}" for number in range(count)]
+    for name in extra:
+        variable = Variable(name, file, absolute=False, scope=root, token=_NOWHERE)
+        variable.read = variable.write = True
+        root.variables[name] = variable
+    release(root)
+    report = Report()
+    allocate(root, program.instructions, report, program.num_contexts or CONTEXTS)
+    for name in extra:
+        del root.variables[name]
+    return not report.errors

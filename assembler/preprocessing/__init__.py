@@ -1,0 +1,5 @@
+"""Files become lines of tokens: directives, defines, macros, constant expressions."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

@@ -1,0 +1,103 @@
+"""Lines to blocks: which lines an #if, a loop or a macro holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ixp.assembler.grammar.lexer import is_directive
+from ixp.assembler.text.diagnostics import Report
+from ixp.assembler.text.source import Line
+
+_IF = {"if", "ifdef", "ifndef"}
+_LOOP = {"while", "repeat", "for"}
+_CLOSES = {"endif": _IF, "elif": _IF, "else": _IF, "endloop": _LOOP, "endm": {"macro"}}
+_CLOSED_BY = dict.fromkeys(_IF, "endif") | dict.fromkeys(_LOOP, "endloop") | {
+    "macro": "endm"
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Arm:
+    """One arm of a conditional: the line that opens it, and what it holds."""
+
+    head: Line
+    body: list[Block] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Conditional:
+    """#if/#ifdef/#ifndef ... #elif ... #else ... #endif."""
+
+    arms: list[Arm]
+
+
+@dataclass(slots=True)
+class Loop:
+    """#while/#repeat/#for ... #endloop."""
+
+    head: Line
+    body: list[Block] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class MacroBlock:
+    """#macro ... #endm."""
+
+    head: Line
+    body: list[Block] = field(default_factory=list)
+
+
+Block = Line | Conditional | Loop | MacroBlock
+
+
+def directive(line: Line) -> str:
+    """Return the name of a preprocessor directive, or nothing for another line."""
+    return line[1].text.lower() if is_directive(line) else ""
+
+
+def blocks(lines: list[Line], report: Report) -> list[Block]:
+    """Return the lines as nested blocks; blocks that do not close are reported."""
+    top: list[Block] = []
+    stack: list[tuple[str, Line, list[Block]]] = [("", [], top)]
+    conditionals: list[Conditional] = []
+    for line in lines:
+        name, body = directive(line), stack[-1][2]
+        if name in _CLOSED_BY:
+            _open(name, line, body, stack, conditionals)
+        elif name in _CLOSES:
+            if stack[-1][0] not in _CLOSES[name]:
+                wanted = _CLOSED_BY.get(stack[-1][0])
+                hint = f"`#{wanted}` would close line {stack[-1][1][0].line}" if wanted else ""
+                report.error(f"`#{name}` must close a block, not stand alone", line[1], hint)
+            elif name in ("elif", "else"):
+                if directive(stack[-1][1]) == "else":
+                    hint = f"`#else` stands on line {stack[-1][1][0].line}"
+                    report.error(f"`#{name}` must not follow `#else`", line[1], hint)
+                conditionals[-1].arms.append(Arm(line))
+                stack[-1] = (stack[-1][0], line, conditionals[-1].arms[-1].body)
+            elif stack.pop()[0] in _IF:
+                conditionals.pop()
+        else:
+            body.append(line)
+    for name, head, _ in stack[1:]:
+        text = head[1].text.lower()
+        report.error(f"`#{text}` must be closed by `#{_CLOSED_BY[name]}`", head[1])
+    return top
+
+
+def _open(
+    name: str,
+    line: Line,
+    body: list[Block],
+    stack: list[tuple[str, Line, list[Block]]],
+    conditionals: list[Conditional],
+) -> None:
+    """Open a block in `body`."""
+    if name in _IF:
+        conditionals.append(Conditional([Arm(line)]))
+        body.append(conditionals[-1])
+        stack.append((name, line, conditionals[-1].arms[0].body))
+    else:
+        block = Loop(line) if name in _LOOP else MacroBlock(line)
+        body.append(block)
+        stack.append((name, line, block.body))

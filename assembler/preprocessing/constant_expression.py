@@ -1,0 +1,136 @@
+"""Values of constant expressions: 64-bit signed arithmetic with the operators of C."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Protocol
+
+from ixp.assembler.grammar.syntax import (
+    Binary,
+    Call,
+    Choice,
+    Expression,
+    LabelAddress,
+    Number,
+    Reference,
+    RegisterNumber,
+    Unary,
+)
+from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.source import Line, Token
+
+MAX_SHIFT = 63
+MAX_DIGITS = 66
+
+
+class Names(Protocol):
+    """What the names in an expression stand for; each raises Fault when they stand for nothing."""
+
+    def constant(self, token: Token) -> int:
+        """Return the value of a bare name."""
+
+    def label(self, token: Token) -> int:
+        """Return the address of a label."""
+
+    def register_number(self, tokens: Line, reference: Reference) -> int:
+        """Return the number of a register."""
+
+
+def wrap(value: int) -> int:
+    """Return a value as a 64-bit signed number."""
+    return ((value + 2**63) & (2**64 - 1)) - 2**63
+
+
+def number(token: Token) -> int:
+    """Return the value of a number token; decimal unless it begins with 0x or 0b."""
+    text = token.text.lower()
+    if len(text) > MAX_DIGITS:
+        raise Fault(f"number must have at most {MAX_DIGITS} digits, not {len(text)}", token)
+    base = 16 if text.startswith("0x") else 2 if text.startswith("0b") else 10
+    return wrap(int(text, base))
+
+
+def _divide(left: int, right: int) -> int:
+    """Divide as C does, towards zero."""
+    quotient = abs(left) // abs(right)
+    return quotient if (left < 0) == (right < 0) else -quotient
+
+
+_BINARY: dict[str, Callable[[int, int], int]] = {
+    "*": operator.mul, "/": _divide, "%": lambda a, b: a - _divide(a, b) * b,
+    "+": operator.add, "-": operator.sub, "<<": operator.lshift, ">>": operator.rshift,
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+    "==": operator.eq, "!=": operator.ne, "&": operator.and_, "^": operator.xor, "|": operator.or_,
+}  # fmt: skip
+_UNARY: dict[str, Callable[[int], int]] = {
+    "-": operator.neg, "+": operator.pos, "~": operator.invert, "!": operator.not_,
+}  # fmt: skip
+
+
+def log2(value: int) -> int:
+    """Return the integer logarithm, rounded down, of a positive number."""
+    if value <= 0:
+        message = f"the operand of log2 must be positive, not {value}"
+        raise ValueError(message)
+    return value.bit_length() - 1
+
+
+def mask(bits: int) -> int:
+    """Return a number of `bits` ones."""
+    if not 0 <= bits <= MAX_SHIFT:
+        message = f"the operand of mask must be 0 to {MAX_SHIFT}, not {bits}"
+        raise ValueError(message)
+    return (1 << bits) - 1
+
+
+CALLS: dict[str, Callable[[int], int]] = {"log2": log2, "mask": mask}
+
+
+def evaluate(node: Expression, tokens: Line, names: Names) -> int:
+    """Return the value of an expression over a line's tokens; raises Fault."""
+    match node:
+        case Number(at):
+            return number(tokens[at])
+        case Binary(at, left, right):
+            return _binary(tokens[at], left, right, tokens, names)
+        case Unary(at, operand):
+            return wrap(int(_UNARY[tokens[at].text](evaluate(operand, tokens, names))))
+        case Choice(_, condition, yes, no):
+            chosen = yes if evaluate(condition, tokens, names) else no
+            return evaluate(chosen, tokens, names)
+        case LabelAddress(at):
+            return names.label(tokens[at])
+        case RegisterNumber(reference):
+            return names.register_number(tokens, reference)
+        case Reference(at, index):
+            if index is not None:
+                raise Fault("constant must be a number, not an array element", tokens[at])
+            return names.constant(tokens[at])
+        case Call(at, arguments):
+            return _call(tokens[at], [evaluate(each, tokens, names) for each in arguments])
+
+
+def _binary(sign: Token, left: Expression, right: Expression, tokens: Line, names: Names) -> int:
+    a = evaluate(left, tokens, names)
+    if sign.text in ("&&", "||"):
+        if bool(a) == (sign.text == "||"):
+            return int(bool(a))
+        return int(bool(evaluate(right, tokens, names)))
+    b = evaluate(right, tokens, names)
+    if sign.text in ("/", "%") and b == 0:
+        raise Fault("divisor must be a number other than 0, not 0", sign)
+    if sign.text in ("<<", ">>") and not 0 <= b <= MAX_SHIFT:
+        raise Fault(f"shift must be 0 to {MAX_SHIFT}, not {b}", sign)
+    return wrap(int(_BINARY[sign.text](a, b)))
+
+
+def _call(name: Token, values: list[int]) -> int:
+    function = CALLS.get(name.text.lower())
+    if function is None or len(values) != 1:
+        known = ", ".join(sorted(CALLS))
+        raise Fault(f"function must be one of {known} with one operand, not `{name.text}`", name)
+    try:
+        return function(values[0])
+    except ValueError as error:
+        raise Fault(str(error), name) from None

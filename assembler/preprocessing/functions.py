@@ -1,0 +1,133 @@
+"""The functions of preprocessor expressions: `defined`, `streq`, `strstr`, `isnum` ..."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ixp.assembler.grammar.lexer import retokenize
+from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.preprocessing.constant_expression import CALLS
+from ixp.assembler.preprocessing.substitute import Defines, arguments, unquote
+from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.source import Line, Token, text_of
+
+
+def _strstr(text: str, part: str) -> int:
+    """Return the position of `part` in `text`, from 1; 0 when it is not there."""
+    return text.find(part) + 1
+
+
+def _strleft(text: str, count: int) -> str:
+    return text[:count] if count >= 0 else text[:0]
+
+
+def _strright(text: str, count: int) -> str:
+    """Return the last `count` characters; a negative count drops so many first ones."""
+    return text[-count:] if count < 0 else text[max(0, len(text) - count) :]
+
+
+# name -> (kinds of the operands: t a text, n a number; what it yields)
+_TEXT_FUNCTIONS: dict[str, tuple[str, Callable[..., int | str]]] = {
+    "streq": ("tt", lambda a, b: int(a == b)),
+    "strstr": ("tt", _strstr),
+    "strlen": ("t", len),
+    "strleft": ("tn", _strleft),
+    "strright": ("tn", _strright),
+}
+_TESTS = ("is_ct_const", "is_rt_const", "isnum", "is_ixptype")
+NAMES = frozenset((*_TEXT_FUNCTIONS, *_TESTS, *CALLS))
+
+
+class Functions:
+    """Replaces calls of functions in a line by their values.
+
+    `value` evaluates a line and raises Fault when it is no constant; `chip` answers IS_IXPTYPE.
+    """
+
+    def __init__(self, defines: Defines, value: Callable[[Line], int], chip: str) -> None:
+        self.defines, self.value, self.chip = defines, value, chip
+        self.imports: set[str] = set()
+
+    def defined(self, line: Line, is_macro: Callable[[str], bool]) -> Line:
+        """Replace `defined(NAME)`, `defined NAME` and `isimport(NAME)`, before all expansion."""
+        made: Line = []
+        at = 0
+        while at < len(line):
+            token = line[at]
+            if token.text not in ("defined", "isimport") or at + 1 >= len(line):
+                made.append(token)
+                at += 1
+                continue
+            if line[at + 1].kind == Kind.LPAREN:
+                names, at = arguments(line, at + 1)
+            else:
+                names, at = [[line[at + 1]]], at + 2
+            words = [word.text for part in names for word in part]
+            if token.text == "isimport":
+                known = len(words) == 1 and words[0] in self.imports
+            elif len(words) != 1:
+                raise Fault("operand of defined must be one name", token)
+            else:
+                known = words[0] in self.defines or is_macro(words[0])
+            made += retokenize(str(int(known)), token)
+        return made
+
+    def apply(self, line: Line) -> Line:
+        """Replace the function calls of an expanded line, innermost first."""
+        if not any(token.text.lower() in NAMES for token in line):
+            return line
+        made: Line = []
+        at = 0
+        while at < len(line):
+            token = line[at]
+            call = at + 1 < len(line) and line[at + 1].kind == Kind.LPAREN
+            if call and token.text.lower() in NAMES:
+                raw, at = arguments(line, at + 1)
+                made += self._call(token, [self.apply(each) for each in raw])
+            else:
+                made.append(token)
+                at += 1
+        return made
+
+    def _call(self, name: Token, given: list[Line]) -> Line:
+        result = self._result(name, given)
+        if isinstance(result, str):
+            return [Token(Kind.STRING, f"'{result}'", name.source, name.line, name.column,
+                          name.spaced, name.expansion)]  # fmt: skip
+        return retokenize(str(result) if result >= 0 else f"({result})", name)
+
+    def _result(self, name: Token, given: list[Line]) -> int | str:
+        key = name.text.lower()
+        kinds, function = _TEXT_FUNCTIONS.get(key, ("t" if key in _TESTS else "n", None))
+        if len(given) != len(kinds):
+            count = f"{len(kinds)} operand" + "s" * (len(kinds) != 1)
+            raise Fault(f"`{name.text}` must have {count}, not {len(given)}", name)
+        if key in _TESTS:
+            return int(self._test(key, given[0]))
+        values = [
+            _text(part) if kind == "t" else self.value(part)
+            for kind, part in zip(kinds, given, strict=True)
+        ]
+        try:
+            return function(*values) if function else CALLS[key](int(values[0]))
+        except ValueError as error:
+            raise Fault(str(error), name) from None
+
+    def _test(self, key: str, line: Line) -> bool:
+        if key == "isnum":
+            return len(line) == 1 and line[0].kind == Kind.NUMBER
+        if key == "is_ixptype":
+            return _text(line).lower() in (f"__{self.chip}", "__ixp12xx")
+        return self._is_constant(line)
+
+    def _is_constant(self, line: Line) -> bool:
+        try:
+            self.value(line)
+        except Fault:
+            return False
+        return True
+
+
+def _text(line: Line) -> str:
+    """Return an operand as text, without its quotes."""
+    return unquote(line[0].text) if len(line) == 1 else text_of(line).strip()

@@ -1,0 +1,58 @@
+"""Labels of macro bodies: each expansion gets its own.
+
+A label belongs to the expansion whose text defines it; a reference looks in its own expansion and
+then in those around it, so a label passed as an argument keeps the caller's meaning
+(assembler language, section 2).
+"""
+
+from __future__ import annotations
+
+from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.text.source import Expansion, Line, Token
+
+Key = tuple[Expansion | None, str]
+
+
+def localise(lines: list[Line]) -> None:
+    """Give the labels of macro expansions names of their own, in place."""
+    defined = {
+        (line[at].expansion, line[at].text.lower())
+        for line in lines
+        for at in label_definitions(line)
+    }
+    taken = {token.text.lower() for line in lines for token in line if token.kind == Kind.NAME}
+    renamed: dict[Key, str] = {}
+    for line in lines:
+        for at, token in enumerate(line[:-1]):
+            if token.kind == Kind.NAME and line[at + 1].kind == Kind.HASH:
+                key = _owner(token, defined)
+                if key is not None and key[0] is not None:
+                    if key not in renamed:
+                        renamed[key] = _unique(f"{key[1]}__{key[0].number}", taken)
+                    token.text = renamed[key]
+
+
+def label_definitions(line: Line) -> list[int]:
+    """Return the places of the names in the `name#:` that begin a line."""
+    places, at = [], 0
+    while [token.kind for token in line[at : at + 3]] == [Kind.NAME, Kind.HASH, Kind.COLON]:
+        places.append(at)
+        at += 3
+    return places
+
+
+def _owner(token: Token, defined: set[Key]) -> Key | None:
+    """Return the expansion that defines the label of a reference, None when no text does."""
+    name = token.text.lower()
+    chain = token.expansion.chain() if token.expansion else []
+    for expansion in (*chain, None):
+        if (expansion, name) in defined:
+            return expansion, name
+    return None
+
+
+def _unique(name: str, taken: set[str]) -> str:
+    while name in taken:
+        name += "_"
+    taken.add(name)
+    return name

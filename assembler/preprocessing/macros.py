@@ -1,0 +1,87 @@
+"""Macros: definitions by number of parameters, and the frame of one expansion."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.preprocessing.blocks import Block
+from ixp.assembler.preprocessing.substitute import arguments, replace
+from ixp.assembler.text.diagnostics import Fault, Report
+from ixp.assembler.text.source import Expansion, Line, Token
+
+MAX_DEPTH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """One definition: the token that names it, its parameters, its lines."""
+
+    name: Token
+    parameters: tuple[str, ...]
+    body: list[Block]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One expansion of a macro: what its parameters stand for."""
+
+    expansion: Expansion
+    values: dict[str, Line]
+
+    def bind(self, line: Line) -> Line:
+        """Return a line of the body with arguments for parameters, as part of the expansion."""
+        return replace([token.within(self.expansion) for token in line], self.values)
+
+
+class Macros(dict[str, dict[int, Macro]]):
+    """The macros of a program, by name and number of parameters."""
+
+    expansions = 0
+
+    def define(self, macro: Macro) -> None:
+        """Add a macro; raises Fault when it is there already."""
+        forms = self.setdefault(macro.name.text, {})
+        count = len(macro.parameters)
+        if count in forms:
+            old = forms[count].name
+            raise Fault(
+                f"macro `{macro.name.text}` with {count} parameters must be defined once",
+                macro.name,
+                f"the other definition is at {old.source.name}:{old.line}",
+            )
+        forms[count] = macro
+
+    def call(self, name: Token, given: list[Line], report: Report) -> tuple[Macro, Frame]:
+        """Choose the macro by the number of arguments and open a frame; raises Fault."""
+        forms = self[name.text]
+        macro = forms.get(len(given))
+        if macro is None:
+            counts = " or ".join(str(count) for count in sorted(forms))
+            noun = "argument" if counts == "1" else "arguments"
+            message = f"macro `{name.text}` must have {counts} {noun}, not {len(given)}"
+            raise Fault(message, name)
+        if name.expansion and len(name.expansion.chain()) >= MAX_DEPTH:
+            message = f"macros must nest at most {MAX_DEPTH} deep"
+            report.error(message, name, f"`{name.text}` may call itself without end")
+            report.check()
+        self.expansions += 1
+        expansion = Expansion(name.text, name, self.expansions)
+        return macro, Frame(expansion, dict(zip(macro.parameters, given, strict=True)))
+
+
+def parameters(head: Line, at: int) -> tuple[Token, list[str], Line]:
+    """Return name, parameters and rest of a `name(a, b)`, `name[a, b]` or `name` at `at`."""
+    if len(head) <= at or head[at].kind != Kind.NAME:
+        wrong = head[at] if len(head) > at else head[1]
+        raise Fault(f"`#{head[1].text}` must be followed by a name", wrong)
+    name, after, parts = head[at], at + 1, list[Line]()
+    if len(head) > after and head[after].kind in (Kind.LPAREN, Kind.LBRACK):
+        parts, after = arguments(head, after)
+    for part in parts:
+        if len(part) != 1 or part[0].kind not in (Kind.NAME, Kind.REGISTER):
+            raise Fault("parameter must be one name", part[0] if part else name)
+    names = [part[0].text for part in parts]
+    if len(set(names)) != len(names):
+        raise Fault(f"parameters of `{name.text}` must have different names", name)
+    return name, names, head[after:]

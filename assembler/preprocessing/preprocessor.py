@@ -1,0 +1,377 @@
+"""The preprocessor: files to lines of tokens with macros expanded.
+
+Directives inside a macro body act when the macro is expanded, with the parameters in place
+(assembler language, section 3.1). Labels of a macro body are made unique in localise.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ixp.assembler.grammar.lexer import retokenize, tokenize
+from ixp.assembler.grammar.parse import MAX_WORDS, parse_condition
+from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.syntax import Reference
+from ixp.assembler.preprocessing.blocks import (
+    Block,
+    Conditional,
+    Loop,
+    MacroBlock,
+    blocks,
+    directive,
+)
+from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.preprocessing.functions import Functions
+from ixp.assembler.preprocessing.local_labels import label_definitions, localise
+from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
+from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote
+from ixp.assembler.text.diagnostics import Fault, Report, nearest
+from ixp.assembler.text.files import read_text
+from ixp.assembler.text.source import Line, Source, Token, text_of
+
+MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
+MAX_INCLUDES = 32
+LIBRARY = Path(__file__).parents[1] / "include"  # looked into last
+
+
+class _Constants:
+    """Names in a preprocessor expression: an undefined one is 0, with a warning (`lenient`)."""
+
+    def __init__(self, report: Report, *, lenient: bool) -> None:
+        self.report, self.lenient = report, lenient
+
+    def constant(self, token: Token) -> int:
+        if not self.lenient:
+            raise Fault(f"constant must be a number, not `{token.text}`", token)
+        message = f"undefined name `{token.text}` counts as 0"
+        self.report.warn("undefined-name", message, token)
+        return 0
+
+    def label(self, token: Token) -> int:
+        raise Fault(f"constant must be known here, not the address of `{token.text}#`", token)
+
+    def register_number(self, tokens: Line, reference: Reference) -> int:
+        token = tokens[reference.at]
+        raise Fault(f"constant must be known here, not the number of `{token.text}`", token)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a run of the assembler is given besides the text; `seen` takes what it looked for."""
+
+    defines: Mapping[str, str]
+    include: Sequence[Path]
+    chip: str
+    seen: dict[Path, str | None] = field(default_factory=dict)
+
+
+class Preprocessor:
+    """Runs the directives of a text; `output` holds the lines that are left."""
+
+    def __init__(self, settings: Settings, report: Report) -> None:
+        self.settings, self.report = settings, report
+        self.output: list[Line] = []
+        self.steps = 0
+        self.files: list[Source] = []
+        self.defines, self.macros = Defines(), Macros()
+        self.functions = Functions(self.defines, self._strict_value, settings.chip)
+        self.directives: dict[str, Callable[[Line], None]] = {
+            "include": self._include, "define": self._define, "define_eval": self._define_eval,
+            "undef": self._undef, "error": self._error, "warning": self._warning,
+            "info": self._info, "pragma": lambda _line: None, "line": lambda _line: None,
+        }  # fmt: skip
+        for name, value in settings.defines.items():
+            source = Source("<command line>", value)
+            body = [token for line in tokenize(source) for token in line]
+            self.defines[name] = Define(tuple(body))
+
+    def run(self, source: Source) -> list[Line]:
+        """Return the lines of a text after preprocessing; errors go to the report."""
+        try:
+            self._file(source)
+        except RecursionError:
+            self.report.error("macros and conditionals must nest less deeply", None)
+        localise(self.output)
+        return self.output
+
+    def _file(self, source: Source) -> None:
+        self.files.append(source)
+        lines = tokenize(source)
+        self.steps -= len(lines)
+        self._blocks(blocks(lines, self.report), None)
+        self.files.pop()
+
+    def _blocks(self, body: list[Block], frame: Frame | None) -> None:
+        for block in body:
+            self._step(block if isinstance(block, list) else self._head(block))
+            try:
+                self._block(block, frame)
+            except Fault as fault:
+                self.report.fault(fault)
+
+    def _step(self, line: Line) -> None:
+        """Count a line; a program that never ends preprocessing is stopped."""
+        self.steps += 1
+        if self.steps > MAX_LINES:
+            message = f"loops and macros must end within {MAX_LINES} lines"
+            self.report.error(message, line[0], "a loop or a recursion may never end")
+            self.report.check()
+
+    @staticmethod
+    def _head(block: Conditional | Loop | MacroBlock) -> Line:
+        return block.arms[0].head if isinstance(block, Conditional) else block.head
+
+    def _block(self, block: Block, frame: Frame | None) -> None:
+        if isinstance(block, Conditional):
+            self._conditional(block, frame)
+        elif isinstance(block, Loop):
+            self._loop(block, frame)
+        elif isinstance(block, MacroBlock):
+            self._macro(block, frame)
+        else:
+            self._line(frame.bind(block) if frame else block)
+
+    # Lines and macro calls
+
+    def _line(self, line: Line) -> None:
+        if not line:
+            return
+        name = directive(line)
+        if name:
+            handler = self.directives.get(name)
+            if handler is None:
+                hint = nearest(name, self.directives)
+                raise Fault(f"directive must be a known one, not `#{name}`", line[1], hint)
+            handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
+            return
+        if line[0].text.lower() == ".import_var":
+            self._import(line)
+            return
+        line = self.defines.expand(line)
+        start = 3 * len(label_definitions(line))
+        if start < len(line) and line[start].text in self.macros:
+            if start:
+                self.output.append(line[:start])
+            self._call(line[start:])
+        elif [token.kind for token in line[start : start + 2]] == [Kind.NAME, Kind.LPAREN]:
+            token = line[start]
+            hint = nearest(token.text, self.macros)
+            raise Fault(f"macro must be defined before its call, not `{token.text}`", token, hint)
+        elif line:
+            self.output.append(line)
+
+    def _import(self, line: Line) -> None:
+        """Check that the command line gives a value to each import variable."""
+        for token in line[1:]:
+            if token.kind == Kind.NAME and token.text not in self.defines:
+                hint = f"-D {token.text}=VALUE gives one"
+                raise Fault(f"import variable `{token.text}` must have a value", token, hint)
+            self.functions.imports.add(token.text)
+
+    def _call(self, line: Line) -> None:
+        """Expand a macro call."""
+        name = line[0]
+        given: list[Line] = []
+        end = 1
+        if len(line) > 1 and line[1].kind in (Kind.LPAREN, Kind.LBRACK):
+            given, end = arguments(line, 1)
+            given = Defines.split(given)
+        if end < len(line):
+            raise Fault(f"call of `{name.text}` must end the line, not go on", line[end])
+        macro, frame = self.macros.call(name, given, self.report)
+        self._blocks(macro.body, frame)
+
+    def _macro(self, block: MacroBlock, frame: Frame | None) -> None:
+        head = self.defines.paste(frame.bind(block.head) if frame else block.head)
+        name, names, rest = parameters(head, 2)
+        if rest:
+            raise Fault("`#macro` must hold a name and parameters only", rest[0])
+        self.macros.define(Macro(name, tuple(names), block.body))
+
+    # Conditionals and loops
+
+    def _conditional(self, block: Conditional, frame: Frame | None) -> None:
+        for arm in block.arms:
+            head = frame.bind(arm.head) if frame else arm.head
+            if self._chosen(head):
+                self._blocks(arm.body, frame)
+                return
+
+    def _chosen(self, head: Line) -> bool:
+        name = directive(head)
+        if name == "else":
+            return True
+        if name in ("ifdef", "ifndef"):
+            token = self._name(self.defines.paste(head))
+            known = token.text in self.defines or token.text in self.macros
+            return known == (name == "ifdef")
+        return self._value(head[2:], head[1]) != 0
+
+    def _loop(self, block: Loop, frame: Frame | None) -> None:
+        head = frame.bind(block.head) if frame else block.head
+        name = directive(head)
+        if name == "for":
+            self._for(block, self.defines.paste(head), frame)
+        elif name == "repeat":
+            for _ in range(self._value(head[2:], head[1])):
+                self._step(head)
+                self._blocks(block.body, frame)
+        else:
+            while self._value(head[2:], head[1]):
+                self._step(head)
+                self._blocks(block.body, frame)
+
+    def _for(self, block: Loop, head: Line, frame: Frame | None) -> None:
+        """Run the body once for each item of a list; the items replace the name."""
+        name = self._name(head)
+        if len(head) < 4 or head[3].kind not in (Kind.LBRACK, Kind.LPAREN):
+            raise Fault("`#for` must be followed by a name and a list `[a, b]`", name)
+        outer = self.defines.get(name.text)
+        items, _ = arguments(self.defines.expand(head[3:]), 0)
+        for item in items:
+            self.defines[name.text] = Define(tuple(item))
+            self._blocks(block.body, frame)
+        self.defines.pop(name.text, None)
+        if outer is not None:
+            self.defines[name.text] = outer
+
+    # Expressions
+
+    def _value(self, line: Line, head: Token) -> int:
+        """Return the value of the condition after a directive."""
+        if not line:
+            raise Fault(f"`#{head.text}` must be followed by an expression", head)
+        line = self.functions.defined(self.defines.paste(line), self.macros.__contains__)
+        line = self.functions.apply(self.defines.expand(line))
+        return self._evaluate(line, _Constants(self.report, lenient=True))
+
+    def _strict_value(self, line: Line) -> int:
+        return self._evaluate(line, _Constants(self.report, lenient=False))
+
+    @staticmethod
+    def _evaluate(line: Line, names: _Constants) -> int:
+        if not line:
+            raise Fault("expression must have a value, not be empty", None)
+        return evaluate(parse_condition(line), line, names)
+
+    # Directives
+
+    @staticmethod
+    def _name(line: Line) -> Token:
+        """Return the name that a directive is about."""
+        if len(line) < 3 or line[2].kind != Kind.NAME:
+            wrong = line[2] if len(line) > 2 else line[1]
+            raise Fault(f"`#{line[1].text}` must be followed by a name", wrong)
+        return line[2]
+
+    def _define(self, line: Line) -> None:
+        name, start, names = self._name(line), 3, None
+        call = len(line) > start and line[start].kind == Kind.LPAREN and not line[start].spaced
+        if call:
+            _, found, rest = parameters(line, 2)
+            names, body = tuple(found), rest
+        else:
+            body = line[start:]
+        new = Define(tuple(_pasting(body)), names)
+        old = self.defines.get(name.text)
+        if old is not None and not old.same(new):
+            hint = f"it is `{text_of(list(old.body))}`; #undef it first, or use #define_eval"
+            raise Fault(f"`{name.text}` must not be defined twice with different texts", name, hint)
+        self.defines[name.text] = new
+
+    def _define_eval(self, line: Line) -> None:
+        name = self._name(line)
+        defined = self.functions.defined(line[3:], self.macros.__contains__)
+        body = self.functions.apply(self.defines.expand(defined))
+        if len(body) == 1 and body[0].kind == Kind.STRING:
+            made = retokenize(unquote(body[0].text), name)
+        else:
+            made = self._number_or_text(body, name)
+        if len(made) > MAX_WORDS:
+            raise Fault(f"text must have at most {MAX_WORDS} words, not {len(made)}", name)
+        self.defines[name.text] = Define(tuple(made))
+
+    def _number_or_text(self, body: Line, name: Token) -> Line:
+        try:
+            value = self._strict_value(body)
+        except Fault:
+            inner = arguments(body, 0) if body and body[0].kind == Kind.LPAREN else ([], 0)
+            return inner[0][0] if len(inner[0]) == 1 and inner[1] == len(body) else body
+        return retokenize(str(value) if value >= 0 else f"({value})", name)
+
+    def _undef(self, line: Line) -> None:
+        self.defines.pop(self._name(line).text, None)
+
+    def _error(self, line: Line) -> None:
+        raise Fault(self._message(line), line[1])
+
+    def _warning(self, line: Line) -> None:
+        self.report.warn("user", self._message(line), line[1])
+
+    def _info(self, line: Line) -> None:
+        self.report.info(self._message(line), line[1])
+
+    def _message(self, line: Line) -> str:
+        """Join the texts and expanded names of a message."""
+        words = self.defines.expand(line[2:])
+        if len(words) > 1 and words[0].kind == Kind.NUMBER and words[1].kind == Kind.TEXT:
+            words = words[1:]
+        return "".join(
+            (" " if word.spaced and Kind.TEXT not in (word.kind, before.kind) else "")
+            + (unquote(word.text) if word.kind in (Kind.TEXT, Kind.STRING) else word.text)
+            for before, word in zip(words[:1] + words, words, strict=False)
+        ).strip()
+
+    def _include(self, line: Line) -> None:
+        words = (
+            line[2:]
+            if len(line) > 2 and line[2].kind == Kind.TEXT
+            else (self.defines.expand(line[2:]))
+        )
+        text = text_of(words).strip()
+        if len(text) < 3 or (text[0], text[-1]) not in (("<", ">"), ('"', '"')):
+            raise Fault('`#include` must be followed by "file" or <file>', line[1])
+        if len(self.files) >= MAX_INCLUDES:
+            chain = " in ".join(f"`{source.name}`" for source in self.files[:-4:-1])
+            message = f"includes must nest at most {MAX_INCLUDES} deep"
+            self.report.error(message, line[1], f"the file may include itself: {chain}")
+            self.report.check()
+        self._file(self._find(text[1:-1], words[0]))
+
+    def _find(self, name: str, place: Token) -> Source:
+        """Find an included file: the including file's folder, then the include folders."""
+        own = self.files[-1].folder
+        folders = ([own] if own is not None else []) + list(self.settings.include)
+        for folder in (*folders, LIBRARY):
+            path = folder / name
+            self.settings.seen[path] = None
+            if _is_file(path):
+                found = read_text(path, lambda problem: Fault(problem, place))
+                self.settings.seen[path] = found.digest
+                return found
+        searched = ", ".join(f"`{folder}`" for folder in folders) or "no folder (see -I)"
+        raise Fault(f"include file `{name}` must exist", place, f"searched {searched}")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # the name is longer than the system takes
+        return False
+
+
+def _pasting(body: Line) -> Line:
+    """Turn the `##` of a define's text into the empty comment, which pastes."""
+    made: Line = []
+    glue = False
+    for token in body:
+        if token.kind == Kind.HASHES:
+            glue = True
+            token = token.moved(token, spaced=False)  # noqa: PLW2901
+            token.kind, token.text = Kind.PASTE, "/**/"
+        elif glue:
+            token, glue = token.moved(token, spaced=False), False  # noqa: PLW2901
+        made.append(token)
+    return made

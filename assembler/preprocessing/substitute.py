@@ -1,0 +1,223 @@
+"""Token substitution: defines, parameters, pasting, and splitting of arguments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ixp.assembler.grammar.lexer import retokenize
+from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.source import Line, Token, text_of
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_OPENING = (Kind.LPAREN, Kind.LBRACK)
+_CLOSING = (Kind.RPAREN, Kind.RBRACK)
+MAX_TOKENS = 4_000
+MAX_CHARACTERS = 10_000  # of one word: a text that doubles in a loop ends here
+
+
+@dataclass(frozen=True, slots=True)
+class Define:
+    """A #define: its text, and its parameters when it is function-like."""
+
+    body: tuple[Token, ...]
+    parameters: tuple[str, ...] | None = None
+
+    def same(self, other: Define) -> bool:
+        """Say whether two definitions have the same text."""
+        mine, theirs = text_of(list(self.body)), text_of(list(other.body))
+        return self.parameters == other.parameters and mine == theirs
+
+
+def unquote(text: str) -> str:
+    """Return a text without the quotes around it."""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"" else text
+
+
+def arguments(line: Line, start: int) -> tuple[list[Line], int]:
+    """Split the list whose bracket is at `start` at its commas; return it and the place after it.
+
+    Brackets and parentheses inside protect commas. Raises Fault when the list is not closed.
+    """
+    depth, parts, current = 0, list[Line](), Line()
+    for at in range(start, len(line)):
+        token = line[at]
+        if token.kind in _CLOSING:
+            depth -= 1
+            if depth == 0:
+                parts.append(current)
+                return ([] if parts == [[]] else parts), at + 1
+        if depth == 1 and token.kind == Kind.COMMA:
+            parts.append(current)
+            current = []
+        elif depth:
+            current.append(token)
+        depth += token.kind in _OPENING
+    close = ")" if line[start].kind == Kind.LPAREN else "]"
+    raise Fault(f"list of arguments must end with `{close}`, not with the line", line[start])
+
+
+def _check_count(made: Line, token: Token) -> None:
+    if len(made) > MAX_TOKENS:
+        raise Fault(f"line must have at most {MAX_TOKENS} words after expansion", token)
+
+
+def _check_length(text: str, token: Token) -> None:
+    if len(text) > MAX_CHARACTERS:
+        message = f"word must have at most {MAX_CHARACTERS} characters after expansion"
+        raise Fault(f"{message}, not {len(text)}", token)
+
+
+def replace(line: Line, values: Mapping[str, Line]) -> Line:
+    """Put arguments in the place of parameters, whole tokens and words in single quotes."""
+    made: Line = []
+    for token in line:
+        value = values.get(token.text)
+        if value is not None:
+            made += [
+                each.moved(each, spaced=each.spaced if at else token.spaced)
+                for at, each in enumerate(value)
+            ]
+            _check_count(made, token)
+        elif token.kind == Kind.STRING:
+            texts = {name: text_of(value) for name, value in values.items()}
+            made.append(_reworded(token, texts))
+        else:
+            made.append(token)
+    return made
+
+
+def _reworded(token: Token, texts: Mapping[str, str]) -> Token:
+    """Put texts in the place of words inside a quoted string, and paste what it asks to paste."""
+    inside = _WORD.sub(
+        lambda word: unquote(texts.get(word.group(), word.group())), token.text[1:-1]
+    )
+    text = "'" + inside.replace("/**/", "") + "'"
+    if text == token.text:
+        return token
+    _check_length(text, token)
+    return Token(
+        token.kind, text, token.source, token.line, token.column, token.spaced, token.expansion
+    )
+
+
+class Defines(dict[str, Define]):
+    """The defined names and what they stand for."""
+
+    def expand(self, line: Line, active: frozenset[str] = frozenset()) -> Line:
+        """Return a line with its defines expanded and its pastes done; raises Fault.
+
+        A name is not expanded inside its own expansion.
+        """
+        if not any(token.text in self or token.kind in (Kind.PASTE, Kind.STRING) for token in line):
+            return line
+        line = self.paste(line)
+        made: Line = []
+        at = 0
+        while at < len(line):
+            token = line[at]
+            define = self.get(token.text) if token.text not in active else None
+            if token.kind == Kind.STRING:
+                made.append(self._in_string(token))
+                at += 1
+            elif define is None or (define.parameters is not None and not _called(line, at)):
+                made.append(token)
+                at += 1
+            else:
+                body, at = self._body(define, line, at, active)
+                made += self.expand(body, active | {token.text})
+            _check_count(made, token)
+        return made
+
+    def _in_string(self, token: Token) -> Token:
+        """Expand the words inside a quoted string; quotes do not delay expansion."""
+        texts = {}
+        for word in _WORD.findall(token.text):
+            define = self.get(word)
+            if define is not None and define.parameters is None:
+                body = [each.moved(token, spaced=each.spaced) for each in define.body]
+                texts[word] = text_of(self.expand(body, frozenset({word})))
+        return _reworded(token, texts)
+
+    def _body(
+        self, define: Define, line: Line, at: int, active: frozenset[str]
+    ) -> tuple[Line, int]:
+        """Return the text of a define at its use, and the place after the use."""
+        name = line[at]
+        body = [each.moved(name, spaced=each.spaced or (not i and name.spaced))
+                for i, each in enumerate(define.body)]  # fmt: skip
+        if define.parameters is None:
+            return body, at + 1
+        raw, after = arguments(line, at + 1)
+        given = self.split([self.expand(each, active) for each in raw])
+        if len(given) != len(define.parameters):
+            count = f"{len(define.parameters)} argument" + "s" * (len(define.parameters) != 1)
+            raise Fault(f"`{name.text}` must have {count}, not {len(given)}", name)
+        return replace(body, dict(zip(define.parameters, given, strict=True))), after
+
+    @staticmethod
+    def split(given: list[Line]) -> list[Line]:
+        """Split arguments again that expanded to several operands."""
+        parts: list[Line] = []
+        for line in given:
+            depth, current = 0, Line()
+            for token in line:
+                if token.kind == Kind.COMMA and depth == 0:
+                    parts.append(current)
+                    current = []
+                    continue
+                depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
+                current.append(token)
+            parts.append(current)
+        return parts
+
+    def paste(self, line: Line) -> Line:
+        """Join the words around each empty comment, each side expanded first."""
+        if not any(token.kind == Kind.PASTE for token in line):
+            return line
+        made: Line = []
+        at, pasted = 0, False
+        while at < len(line):
+            token = line[at]
+            if token.kind != Kind.PASTE:
+                made.append(token)
+                at, pasted = at + 1, False
+                continue
+            right = line[at + 1 : at + 2]
+            if made and right and not token.spaced and not right[0].spaced:
+                left = [made.pop()] if pasted else self._side(made.pop())
+                self._join(made, left, self._side(right[0]), token)
+                at, pasted = at + 2, True
+            else:
+                at += 1
+        return made
+
+    def _side(self, token: Token) -> Line:
+        """Expand one side of a paste when it is an object-like define."""
+        define = self.get(token.text)
+        if define is None or define.parameters is not None:
+            return [token]
+        return self.expand(self._body(define, [token], 0, frozenset())[0], frozenset({token.text}))
+
+    @staticmethod
+    def _join(made: Line, left: Line, right: Line, paste: Token) -> None:
+        """Append `left` and `right` with the words that meet made into one text."""
+        ends = left[-1:], right[:1]
+        text = "".join(token.text for end in ends for token in end)
+        _check_length(text, paste)
+        spaced = bool(left) and left[-1].spaced
+        place = left[-1] if left else paste
+        place = place.moved(place, spaced=spaced)
+        # A label built in a macro belongs to the expansion that builds it.
+        place.expansion = paste.expansion or place.expansion
+        joined = retokenize(text, place)
+        if joined:
+            joined[0].spaced = spaced
+        made += left[:-1] + joined + right[1:]
+
+
+def _called(line: Line, at: int) -> bool:
+    """Say whether the name at `at` is followed by an argument list."""
+    return at + 1 < len(line) and line[at + 1].kind == Kind.LPAREN

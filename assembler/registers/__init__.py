@@ -1,0 +1,5 @@
+"""Registers get numbers: banks, transfer registers in order, advice when they do not fit."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

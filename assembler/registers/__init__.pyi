@@ -1,0 +1,15 @@
+from .allocate import release
+from .banks import Conflict, find_conflict
+from .transfer_uses import check_captured, check_declared, check_read, check_written, mark, moved
+
+__all__ = [
+    "Conflict",
+    "check_captured",
+    "check_declared",
+    "check_read",
+    "check_written",
+    "find_conflict",
+    "mark",
+    "moved",
+    "release",
+]

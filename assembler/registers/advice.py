@@ -1,0 +1,120 @@
+"""What would make room when registers do not fit: who takes the places, and who could give one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.text.diagnostics import place
+
+MAX_GROUPS, MAX_NAMES = 4, 3
+MAX_PAIRED = 64
+# Where a register is used: its first and last word.
+Span = tuple[int, int]
+Uses = dict[Variable, list[int]]
+
+
+def advice(variable: Variable, root: Scope, instructions: Sequence[Bound]) -> str:
+    """Return who takes the places that a register lacks, and the smallest change that frees one."""
+    rivals = [
+        each
+        for scope in root.walk()
+        if scope in variable.scope.path() or variable.scope in scope.path()
+        for each in scope.variables.values()
+        if each is not variable and each.file == variable.file and each.bank == variable.bank
+        and (each.file == "gpr" or set(each.halves) & set(variable.halves))
+    ]  # fmt: skip
+    groups: dict[str, list[Variable]] = {}
+    for each in rivals:
+        groups.setdefault(_group(each), []).append(each)
+    fullest = sorted(groups.items(), key=lambda item: -len(item[1]))[:MAX_GROUPS]
+    taken = ", ".join(f"{len(each)} {name} ({_names(each)})" for name, each in fullest)
+    uses = _uses(instructions)
+    change = _declared_further_in(variable, rivals, uses, instructions)
+    change = change or _used_apart(variable, rivals, uses, instructions)
+    change = change or "declare registers in inner scopes to share places, or use one less"
+    return f"the places are taken by {taken}; {change}" if taken else change
+
+
+def _group(variable: Variable) -> str:
+    if variable.absolute:
+        return "absolute registers, four to a place"
+    return f"of the {_scope_name(variable.scope)}"
+
+
+def _names(variables: Sequence[Variable]) -> str:
+    shown = ", ".join(f"`{each.name}`" for each in variables[:MAX_NAMES])
+    return shown + (", ..." if len(variables) > MAX_NAMES else "")
+
+
+def _scope_name(scope: Scope) -> str:
+    return f"scope of {place(scope.token).rsplit(':', 1)[0]}" if scope.token else "global level"
+
+
+def _uses(instructions: Sequence[Bound]) -> Uses:
+    """Return the words that name each register."""
+    uses: Uses = {}
+    for at, bound in enumerate(instructions):
+        for variable in {each for each in bound.values.values() if isinstance(each, Variable)}:
+            uses.setdefault(variable, []).append(at)
+    return uses
+
+
+def _declared_further_in(
+    variable: Variable, rivals: Sequence[Variable], uses: Uses, instructions: Sequence[Bound]
+) -> str:
+    """Return that a register is used in an inner scope only, if one is, where it would share."""
+    for each in (variable, *rivals):
+        inner = _innermost([instructions[at].scope for at in uses.get(each, ())])
+        if inner is not None and each.number is None and inner not in each.scope.path():
+            outside = inner not in variable.scope.path() and variable.scope not in inner.path()
+            if outside or each is variable:
+                scope = _scope_name(inner)
+                return f"`{each.name}` is used inside the {scope} only: declare it there"
+    return ""
+
+
+def _innermost(scopes: list[Scope]) -> Scope | None:
+    """Return the innermost scope that holds all of these."""
+    if not scopes:
+        return None
+    return next(scope for scope in scopes[0].path() if all(scope in each.path() for each in scopes))
+
+
+def _used_apart(
+    variable: Variable, rivals: Sequence[Variable], uses: Uses, instructions: Sequence[Bound]
+) -> str:
+    """Return which two registers of one scope are used in stretches that do not overlap."""
+    loose = [
+        each
+        for each in (variable, *rivals)
+        if each.number is None and not each.absolute and not each.follows
+    ]
+    spans = {each: _span(each, uses) for each in loose[:MAX_PAIRED]}
+    pairs = [
+        (right[1] - left[0], first, second)
+        for first, second in combinations(spans, 2)
+        if first.scope is second.scope and (one := spans[first]) and (two := spans[second])
+        for left, right in [sorted((one, two))]
+        if left[1] < right[0]
+    ]
+    if not pairs:
+        return ""
+    _, first, second = min(pairs, key=lambda pair: pair[0])
+    shown = " and ".join(_used(each, spans[each], instructions) for each in (first, second))
+    unless = "unless one keeps a value for the next time around"
+    return f"{shown} are used apart: a `.local` around each lets them share a place, {unless}"
+
+
+def _span(variable: Variable, uses: Uses) -> Span | None:
+    words = [at for each in variable.chain() for at in uses.get(each, ())]
+    return (min(words), max(words)) if words else None
+
+
+def _used(variable: Variable, span: Span | None, instructions: Sequence[Bound]) -> str:
+    assert span is not None  # noqa: S101  # pairs have spans
+    first, last = (instructions[at].token.line for at in span)
+    lines = f"line {first}" if first == last else f"lines {first} to {last}"
+    return f"`{variable.name}` ({lines})"

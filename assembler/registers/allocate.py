@@ -1,0 +1,238 @@
+"""Registers get numbers: GPRs by bank and scope, transfer registers by half, order and scope.
+
+Capacity is by lexical scope: what a scope declares is taken while the scope lasts, whatever is
+live (facts, section 4). Absolute GPRs share the physical file with the contexts' windows:
+absolute k is relative k % 16 of context k // 16, so four absolute registers are packed into one
+relative number, which is then kept free ([I] facts, section 2.4). Windows of contexts that do not
+run (`.num_contexts`) have room for more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.registers.advice import advice
+from ixp.assembler.registers.banks import colour, meetings
+from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, Report
+from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
+
+MAX_STEPS = 20_000
+
+# What a register takes: (file, bank or half, number).
+Slot = tuple[str, str, int]
+
+
+class _Room:
+    """Tells what does not fit, and what would help."""
+
+    def __init__(self, root: Scope, instructions: list[Bound], report: Report) -> None:
+        self.root, self.instructions, self.report = root, instructions, report
+
+    def lacks(self, variable: Variable, what: str) -> None:
+        """Report a register without a place."""
+        chain = [each.name for each in variable.chain()]
+        needs = f" with {len(chain) - 1} more in order" if len(chain) > 1 else ""
+        self.report.error(
+            f"registers must fit into {what}; there is no room for `{variable.name}`{needs}",
+            variable.token,
+            advice(variable, self.root, self.instructions),
+        )
+
+
+def allocate(
+    root: Scope, instructions: list[Bound], report: Report, contexts: int = CONTEXTS
+) -> None:
+    """Give every register its number; what does not fit goes to the report.
+
+    `contexts` is how many contexts run the program; the windows of the others hold absolute
+    registers at no cost. Places that fit are kept as they are found first; when they do not, banks
+    are chosen anew by a closer estimate of what absolute registers take.
+    """
+    errors = _attempt(root, instructions, contexts, closer=False)
+    if errors:
+        release(root)
+        if _attempt(root, instructions, contexts, closer=True):
+            report.errors += errors
+
+
+def release(root: Scope) -> None:
+    """Take every place back that the source does not fix."""
+    for scope in root.walk():
+        for variable in scope.variables.values():
+            variable.register = None
+            if variable.number is None:
+                variable.bank = ""
+
+
+def _attempt(
+    root: Scope, instructions: list[Bound], contexts: int, *, closer: bool
+) -> list[Diagnostic]:
+    """Give every register its number if it can be done; return what does not fit."""
+    report = Report()
+    with suppress(AssemblyError):  # too many errors end it; they are in the report
+        _place_all(root, instructions, report, contexts, closer=closer)
+    return report.errors
+
+
+def _place_all(
+    root: Scope, instructions: list[Bound], report: Report, contexts: int, *, closer: bool
+) -> None:
+    variables = [each for scope in root.walk() for each in scope.variables.values()]
+    gprs = [each for each in variables if each.file == "gpr"]
+    colour(gprs, meetings(instructions), root, report, closer=closer)
+    if report.errors:
+        return
+    room = _Room(root, instructions, report)
+    kept = _absolute(gprs, contexts, room)
+    fixed = _fixed(variables, report)
+    _scope(root, kept, kept | fixed, room)
+
+
+def slots(variable: Variable, number: int) -> set[Slot]:
+    """Return what a register takes at a number: one GPR, or the halves that are used."""
+    if variable.file == "gpr":
+        return {("gpr", variable.bank, number)}
+    return {(variable.file, half, number) for half in variable.halves}
+
+
+def _absolute(gprs: list[Variable], contexts: int, room: _Room) -> set[Slot]:
+    """Place the absolute registers, and return the relative numbers that they keep free.
+
+    Windows of contexts that do not run are filled first.
+    """
+    kept: set[Slot] = set()
+    for bank in BANKS:
+        mine = [each for each in gprs if each.absolute and each.bank == bank]
+        taken = {each.number for each in mine if each.number is not None}
+        relative = {each.number for each in gprs if not each.absolute and each.bank == bank}
+        begun = {number % RELATIVE_GPRS for number in taken}
+        indexes = sorted(begun - relative)
+        indexes += [
+            index for index in reversed(range(RELATIVE_GPRS)) if index not in begun | relative
+        ]
+        unused = [
+            window * RELATIVE_GPRS + index
+            for window in range(contexts, CONTEXTS)
+            for index in reversed(range(RELATIVE_GPRS))
+        ]
+        packed = [window * RELATIVE_GPRS + index for index in indexes for window in range(contexts)]
+        free = (number for number in unused + packed if number not in taken)
+        for variable in mine:
+            number = variable.number if variable.number is not None else next(free, None)
+            if number is None:
+                room.lacks(variable, f"the {len(packed)} absolute places left in bank {bank}")
+                continue
+            variable.register = Register("gpr", number, bank, absolute=True)
+            if number < contexts * RELATIVE_GPRS:
+                kept.add(("gpr", bank, number % RELATIVE_GPRS))
+    return kept
+
+
+def _fixed(variables: Iterable[Variable], report: Report) -> set[Slot]:
+    """Place the registers whose number the source fixes."""
+    places: dict[Slot, Variable] = {}
+    for variable in variables:
+        if variable.number is None or variable.absolute:
+            continue
+        variable.register = Register(variable.file, variable.number, variable.bank)
+        for slot in sorted(slots(variable, variable.number)):
+            other = places.setdefault(slot, variable)
+            if other is not variable and _together(other.scope, variable.scope):
+                message = f"`{variable.name}` and `{other.name}` must have different numbers"
+                report.error(message, variable.token)
+    return set(places)
+
+
+def _together(first: Scope, second: Scope) -> bool:
+    """Say whether two scopes hold at the same time."""
+    return first in second.path() or second in first.path()
+
+
+def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> None:
+    """Place what a scope declares, then what the scopes inside it declare.
+
+    `taken` is what the scopes around it took; `avoid` adds what is fixed anywhere.
+    """
+    taken = set(taken)
+    for variable in scope.variables.values():
+        if variable.register is not None and not variable.absolute:
+            taken |= slots(variable, variable.register.number)
+    gprs = [each for each in scope.variables.values() if each.file == "gpr"]
+    for variable in gprs:
+        if variable.absolute:
+            continue
+        window = range(RELATIVE_GPRS)
+        if variable.register is None and not _place([variable], window, taken, avoid):
+            room.lacks(variable, f"{RELATIVE_GPRS} GPRs in bank {variable.bank}")
+    chains = [list(each.chain()) for each in scope.variables.values() if _starts(each)]
+    for file in XFER_FILES:
+        mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
+        mine.sort(key=lambda each: (-_rigid(each), -len(each)))
+        starts = _search(mine, taken, avoid, [MAX_STEPS])
+        for at, chain in enumerate(mine):
+            window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
+            if not _place(chain, window, taken, avoid):
+                what = f"{RELATIVE_XFERS} {file.upper()} transfer registers"
+                room.lacks(chain[0], what)
+    for child in scope.children:
+        _scope(child, taken, avoid | taken, room)
+
+
+def _starts(variable: Variable) -> bool:
+    """Say whether a transfer register begins a chain that needs places."""
+    return variable.file in XFER_FILES and not variable.follows
+
+
+def _rigid(chain: list[Variable]) -> bool:
+    """Say whether a chain's place is fixed by a register of it."""
+    return any(each.register is not None for each in chain)
+
+
+def _place(chain: list[Variable], starts: range, taken: set[Slot], avoid: set[Slot]) -> bool:
+    """Give a chain the first consecutive numbers that are free; return whether there are any."""
+    for start in starts:
+        if _room(chain, start, taken | avoid):
+            for number, each in enumerate(chain, start):
+                if each.used and each.register is None:
+                    each.register = Register(each.file, number, each.bank)
+                taken |= slots(each, number)
+            return True
+    return False
+
+
+def _room(chain: list[Variable], start: int, full: set[Slot]) -> bool:
+    """Say whether a chain fits at a number."""
+    window = RELATIVE_GPRS if chain[0].file == "gpr" else RELATIVE_XFERS
+    return start + len(chain) <= window and all(
+        _fits(each, number, full) for number, each in enumerate(chain, start)
+    )
+
+
+def _search(
+    chains: list[list[Variable]], taken: set[Slot], avoid: set[Slot], steps: list[int]
+) -> list[int] | None:
+    """Find a start for every chain, trying low numbers first; None when there is no way."""
+    if not chains:
+        return []
+    chain = chains[0]
+    for start in range(RELATIVE_XFERS):
+        steps[0] -= 1
+        if steps[0] < 0:
+            return None
+        if _room(chain, start, taken | avoid):
+            mine = {
+                slot for number, each in enumerate(chain, start) for slot in slots(each, number)
+            }
+            rest = _search(chains[1:], taken | mine, avoid, steps)
+            if rest is not None:
+                return [start, *rest]
+    return None
+
+
+def _fits(variable: Variable, number: int, full: set[Slot]) -> bool:
+    if variable.register is not None:
+        return variable.register.number == number
+    return not slots(variable, number) & full

@@ -1,0 +1,294 @@
+"""Banks of GPRs: two sources of one instruction stand in different banks.
+
+Registers that meet as sources form a graph; each connected part has two colourings, and the parts
+are turned so that the fuller bank of the fullest scope is as small as possible.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.text.diagnostics import Report, place
+from ixp.assembler.text.source import Token
+from ixp.isa.registers import BANKS, RELATIVE_GPRS
+
+Meeting = tuple[Variable, Variable, Bound]
+# A relative register weighs four absolute ones: it takes a number in each context's window.
+RELATIVE_WEIGHT = 4
+CAPACITY = RELATIVE_WEIGHT * RELATIVE_GPRS
+MAX_PASSES = 8
+MAX_PAIRED = 48
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two registers that an instruction reads and that cannot be in different banks."""
+
+    here: Variable
+    other: Variable
+    bound: Bound
+
+
+@dataclass(slots=True)
+class Part:
+    """A connected part: sides of its registers, and whether the source fixes its turn."""
+
+    side: dict[Variable, int]
+    fixed: bool
+    loads: tuple[list[int], list[int]] = ((), ())  # type: ignore[assignment]
+
+
+def meetings(instructions: Iterable[Bound]) -> list[Meeting]:
+    """Return the pairs of GPRs that an instruction reads together."""
+    found: list[Meeting] = []
+    for bound in instructions:
+        read = [
+            value
+            for operand in bound.row.operands
+            if operand.role in ("a", "b", "merge")
+            and isinstance(value := bound.values.get(operand.name), Variable)
+            and value.file == "gpr"
+        ]
+        if len(read) == 2:
+            found.append((read[0], read[1], bound))
+    return found
+
+
+def colour(
+    variables: list[Variable],
+    met: list[Meeting],
+    root: Scope,
+    report: Report,
+    *,
+    closer: bool = False,
+) -> None:
+    """Give every GPR a bank; conflicts that no choice solves go to the report.
+
+    `closer` counts what absolute registers take as they are packed: four to a relative number, and
+    nothing where a relative register has the same number.
+    """
+    parts = []
+    for part, conflict, came in _parts(variables, met):
+        parts.append(part)
+        if conflict is not None:
+            _explain(conflict, came, report)
+    shared = _shared(variables) if closer else set()
+    _turn(parts, _Loads(root, shared, RELATIVE_WEIGHT if closer else 1))
+    for part in parts:
+        for variable, side in part.side.items():
+            variable.bank = variable.bank or BANKS[side]
+
+
+def find_conflict(root: Scope, instructions: Iterable[Bound]) -> Conflict | None:
+    """Return the first conflict that no choice of banks solves, if there is one."""
+    gprs = [each for scope in root.walk() for each in scope.variables.values()
+            if each.file == "gpr"]  # fmt: skip
+    found = (conflict for _, conflict, _ in _parts(gprs, meetings(instructions)) if conflict)
+    return next(found, None)
+
+
+# How the walk came to a register: from which one, by which instruction.
+Came = dict[Variable, tuple[Variable, Bound]]
+
+
+def _parts(
+    variables: Iterable[Variable], met: list[Meeting]
+) -> Iterator[tuple[Part, Conflict | None, Came]]:
+    """Yield the connected parts, each with its first conflict."""
+    near: dict[Variable, list[tuple[Variable, Bound]]] = {each: [] for each in variables}
+    for first, second, bound in met:
+        near[first].append((second, bound))
+        near[second].append((first, bound))
+    done: set[Variable] = set()
+    for variable in sorted(near, key=lambda each: not each.bank):
+        if variable not in done:
+            part, conflict, came = _part(variable, near)
+            done |= part.side.keys()
+            yield part, conflict, came
+
+
+def _part(
+    start: Variable, near: dict[Variable, list[tuple[Variable, Bound]]]
+) -> tuple[Part, Conflict | None, Came]:
+    """Walk a connected part, breadth first, sides alternating; note what cannot alternate."""
+    side = {start: BANKS.index(start.bank) if start.bank else 0}
+    came: Came = {}
+    queue, conflict = deque([start]), None
+    while queue:
+        here = queue.popleft()
+        for other, bound in near[here]:
+            if other not in side:
+                side[other] = 1 - side[here]
+                came[other] = (here, bound)
+                queue.append(other)
+                wrong = bool(other.bank) and other.bank != BANKS[side[other]]
+            else:
+                wrong = side[other] == side[here]
+            if wrong and conflict is None:
+                conflict = Conflict(here, other, bound)
+    return Part(side, fixed=bool(start.bank)), conflict, came
+
+
+def _explain(conflict: Conflict, came: Came, report: Report) -> None:
+    """Report a bank conflict with the instructions that form it and the smallest change."""
+    here, other, bound = conflict.here, conflict.other, conflict.bound
+    if here is other:
+        message = f"sources must be different registers, not `{here.name}` twice"
+        report.error(message, bound.token, _copy(here, bound))
+        return
+    left, right = _ancestry(here, came), _ancestry(other, came)
+    if came.get(other, (None, None))[1] is bound:
+        right = right[:1]
+    met = next((each for each, _ in left if any(each is one for one, _ in right)), None)
+    up = _until(left, met)
+    down = _until(right, met)
+    steps = [use for _, use in up + down[::-1] if use is not None and use is not bound]
+    names = [each.name for each, _ in up] + [each.name for each, _ in down[::-1]]
+    names = list(dict.fromkeys([other.name, *names] if met is None else names))
+    fixed = [f"`{each.name}` is fixed in bank {each.bank}"
+             for each in {here: 0, other: 0, **{v: 0 for v, _ in up + down}}
+             if each.bank]  # fmt: skip
+    chain = ", ".join(f"`{name}`" for name in names)
+    message = (
+        f"two sources must be in different banks; `{here.name}` and `{other.name}` cannot be"
+        f" (chain: {chain})"
+    )
+    notes: list[tuple[Token, str]] = [(use.token, _reads(use)) for use in steps]
+    hint = "; ".join([*fixed, _copy(other, bound)])
+    report.error(message, bound.token, hint, notes)
+
+
+def _copy(variable: Variable, bound: Bound) -> str:
+    line = place(bound.token).rsplit(":", 1)[0]
+    text = f"alu[copy, --, B, {variable.name}]"
+    return f"copy one before {line} and use the copy there: `{text}` (--fix inserts it)"
+
+
+def _reads(bound: Bound) -> str:
+    names = [
+        f"`{value.name}`"
+        for operand in bound.row.operands
+        if operand.role in ("a", "b", "merge")
+        and isinstance(value := bound.values.get(operand.name), Variable)
+    ]
+    return f"{' and '.join(names)} must be in different banks here"
+
+
+def _ancestry(variable: Variable, came: dict[Variable, tuple[Variable, Bound]]
+              ) -> list[tuple[Variable, Bound | None]]:  # fmt: skip
+    """Return the way back to the start: each register with the instruction that led to it."""
+    way: list[tuple[Variable, Bound | None]] = []
+    step: Variable | None = variable
+    while step is not None:
+        before = came.get(step)
+        way.append((step, before[1] if before else None))
+        step = before[0] if before else None
+    return way
+
+
+def _until(way: list[tuple[Variable, Bound | None]], end: Variable | None
+           ) -> list[tuple[Variable, Bound | None]]:  # fmt: skip
+    """Return the way up to a register, which comes without the instruction before it."""
+    kept: list[tuple[Variable, Bound | None]] = []
+    for each, use in way:
+        if each is end:
+            return [*kept, (each, None)]
+        kept.append((each, use))
+    return kept
+
+
+def _shared(variables: Iterable[Variable]) -> set[Variable]:
+    """Return the absolute registers that lie where a relative one is fixed."""
+    relative = {(each.bank, each.number) for each in variables if not each.absolute}
+    return {
+        each
+        for each in variables
+        if each.absolute
+        and each.number is not None
+        and (each.bank, each.number % RELATIVE_GPRS) in relative
+    }
+
+
+class _Loads:
+    """How full the banks are in each leaf scope; the last column counts absolute registers."""
+
+    def __init__(self, root: Scope, shared: set[Variable], step: int) -> None:
+        leaves = [scope for scope in root.walk() if not scope.children]
+        self.above = [set(map(id, leaf.path())) for leaf in leaves]
+        self.total = ([0] * (len(leaves) + 1), [0] * (len(leaves) + 1))
+        self.shared, self.step = shared, step
+
+    def of(self, part: Part) -> tuple[list[int], list[int]]:
+        """Return the weight of a part's registers, by side."""
+        loads = ([0] * (len(self.above) + 1), [0] * (len(self.above) + 1))
+        for variable, side in part.side.items():
+            if variable.absolute:
+                loads[side][-1] += variable not in self.shared
+                continue
+            scope = id(variable.scope)
+            for index, path in enumerate(self.above):
+                if scope in path:
+                    loads[side][index] += RELATIVE_WEIGHT
+        return loads
+
+    def add(self, part: Part, sign: int) -> None:
+        """Put a part in, or take it out."""
+        combine = operator.add if sign > 0 else operator.sub
+        for bank, load in zip(self.total, part.loads, strict=True):
+            bank[:] = map(combine, bank, load)
+
+    def full(self) -> list[int]:
+        """Return how full each bank is in each leaf scope."""
+        found: list[int] = []
+        for *relative, absolute in self.total:
+            packed = -(-absolute // self.step) * self.step
+            found += [load + packed for load in relative]
+        return found
+
+    def cost(self) -> tuple[int, int]:
+        """Return the fullest bank of any scope, and how uneven all are."""
+        loads = self.full()
+        return max(loads), sum(map(operator.mul, loads, loads))
+
+    def turn(self, part: Part) -> None:
+        """Exchange the banks of a part that is in."""
+        self.add(part, -1)
+        part.side = {variable: 1 - side for variable, side in part.side.items()}
+        part.loads = (part.loads[1], part.loads[0])
+        self.add(part, 1)
+
+
+def _turn(parts: list[Part], loads: _Loads) -> None:
+    """Choose the turn of each part so that the banks are evenly full where it is tightest."""
+    for part in parts:
+        part.loads = loads.of(part)
+    for part in sorted(parts, key=lambda each: (not each.fixed, -len(each.side))):
+        loads.add(part, 1)
+        if not part.fixed:
+            _improve(loads, (part,))
+    free = sorted((part for part in parts if not part.fixed), key=lambda each: -len(each.side))
+    for _ in range(MAX_PASSES):
+        turned = sum(_improve(loads, (part,)) for part in free)
+        if not turned and max(loads.full()) > CAPACITY:
+            # Too full, and no part alone helps: exchange two.
+            turned = sum(_improve(loads, pair) for pair in combinations(free[:MAX_PAIRED], 2))
+        if not turned:
+            return
+
+
+def _improve(loads: _Loads, parts: tuple[Part, ...]) -> bool:
+    """Turn some parts together if that is better."""
+    before = loads.cost()
+    for part in parts:
+        loads.turn(part)
+    if loads.cost() < before:
+        return True
+    for part in parts:
+        loads.turn(part)
+    return False

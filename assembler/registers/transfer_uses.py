@@ -1,0 +1,156 @@
+"""Which halves of transfer registers an instruction uses, and how many in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from ixp.assembler.binding.operands import Bound, Constant, Scoped
+from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.text.diagnostics import Fault, Report
+from ixp.assembler.text.source import Expansion, Token
+from ixp.isa.registers import RELATIVE_GPRS
+
+# Which halves a reference touches: what it reads from memory fills read transfer registers.
+_HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
+_ROLES = {"a": "read", "b": "read", "dest": "write"}
+
+
+def mark(bound: Bound) -> None:
+    """Mark how an instruction uses registers; raises Fault when some lack an order."""
+    for operand in bound.row.operands:
+        value = bound.values.get(operand.name)
+        if not isinstance(value, Variable):
+            continue
+        if value.file == "gpr":
+            value.write |= operand.role in ("dest", "merge")
+            value.read |= operand.role != "dest"
+        elif operand.role in _ROLES:
+            setattr(value, _ROLES[operand.role], True)
+        elif bound.row.interaction is not None:
+            _mark_reference(bound, operand.name, value)
+
+
+def check_written(bounds: list[Bound], report: Report) -> None:
+    """Warn once of each relative GPR that is read, and that nothing writes."""
+    seen: set[Variable] = set()
+    for bound in bounds:
+        for operand, value in bound.values.items():
+            if not isinstance(value, Variable) or value.file != "gpr" or value.absolute:
+                continue
+            if value.read and not value.write and value not in seen:
+                seen.add(value)
+                message = f"register `{value.name}` should be written before it is read"
+                hint = f"no instruction writes it; `.set {value.name}` says that it has a value"
+                report.warn("never-written", message, bound.places[operand], hint)
+
+
+def check_read(bounds: list[Bound], report: Report) -> None:
+    """Warn once of each GPR that is written, and that nothing reads, not by another name either."""
+    seen: set[Variable] = set()
+    read = {place for bound in bounds for place in _places(bound) if place}
+    for bound in bounds:
+        for operand, value in bound.values.items():
+            if not isinstance(value, Variable) or value.file != "gpr" or value in seen:
+                continue
+            if value.write and not value.read and _physical(value) not in read:
+                seen.add(value)
+                message = f"register `{value.name}` should be read after it is written"
+                hint = f"no instruction reads it; `--` discards a result, `.use {value.name}` keeps"
+                report.warn("never-read", message, bound.places[operand], f"{hint} it")
+
+
+def _places(bound: Bound) -> Iterator[tuple[str, int] | None]:
+    """Yield the places of the GPRs of an instruction that are read somewhere."""
+    for value in bound.values.values():
+        if isinstance(value, Variable) and value.file == "gpr" and value.read:
+            yield _physical(value)
+
+
+def _physical(variable: Variable) -> tuple[str, int] | None:
+    """Return the place that a fixed GPR shares with names of the other kind.
+
+    Absolute register k is relative k % 16 of context k / 16.
+    """
+    if variable.number is None:
+        return None
+    return variable.bank, variable.number % RELATIVE_GPRS
+
+
+def check_declared(variables: Iterable[Variable], report: Report) -> None:
+    """Report each register that no directive declares."""
+    for variable in variables:
+        if not variable.declared:
+            message = f"register `{variable.name}` should be declared"
+            report.warn("undeclared", message, variable.token, "by `.local` or `.reg`")
+
+
+def check_captured(bounds: list[Bound], report: Report) -> None:
+    """Warn of an argument whose name means a register that the macro itself declares.
+
+    Arguments are text: `.local x` in a macro captures the caller's `x`.
+    """
+    for bound in bounds:
+        for operand, value in bound.values.items():
+            if not isinstance(value, Variable) or value.token.expansion is None:
+                continue
+            owner, place = value.token.expansion, bound.places[operand]
+            if _within(bound.token, owner) and not _within(place, owner):
+                message = f"`{value.name}` should not be a name that macro `{owner.macro}` declares"
+                hint = "the macro's own register is meant here, not the caller's"
+                report.warn("captured-argument", message, place, hint)
+
+
+def _within(token: Token, expansion: Expansion) -> bool:
+    """Say whether a word belongs to an expansion, or to one inside it."""
+    return token.expansion is not None and expansion in token.expansion.chain()
+
+
+def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
+    """Mark every transfer register that a reference moves."""
+    assert bound.row.interaction is not None  # noqa: S101  # the caller looked
+    count, indirect = _count(bound), "indirect_ref" in bound.options
+    found = moved(bound, first)
+    for variable in found:
+        for half in _HALVES.get(bound.row.interaction.transfer, ()):
+            setattr(variable, half, True)
+    if len(found) < count and first.number is None and not indirect:
+        plain = first.name.rstrip("0123456789")
+        names = " ".join(f"{plain}{number}" for number in range(count))
+        raise Fault(
+            f"`{first.name}` must be the first of {count} transfer registers in order, not of"
+            f" {len(found)}",
+            bound.places[operand],
+            f"declare the order, for instance `.xfer_order {names}`",
+        )
+
+
+def moved(bound: Bound, first: Variable) -> list[Variable]:
+    """Return the transfer registers that a reference moves, as far as an order names them."""
+    # indirect_ref may move more than is written: all that follow in order.
+    indirect = "indirect_ref" in bound.options
+    return list(islice(first.chain(), None if indirect else max(1, _count(bound))))
+
+
+def _count(bound: Bound) -> int:
+    """Return how many transfer registers a reference moves, 0 for a count that it cannot have."""
+    interaction = bound.row.interaction
+    assert interaction is not None  # noqa: S101  # the caller looked
+    count = bound.values.get("count", 1)
+    if isinstance(count, Constant):
+        try:
+            count = evaluate(count.expression, count.tokens, Scoped(count.scope))
+        except Fault:
+            count = 1
+        if not bound.row.operand("count").kind.accepts(count):
+            return 0  # which is an error of its own
+    if interaction.unit == "hash":
+        count = _keys(bound)
+    number = count if isinstance(count, int) else 1
+    return max(1, min(number, interaction.max_count)) * interaction.xfers_per_count
+
+
+def _keys(bound: Bound) -> int:
+    """Return the number of keys of a hash instruction, the digit in its name."""
+    return next(int(char) for char in bound.row.mnemonic if char.isdigit())

@@ -1,0 +1,5 @@
+"""Changes to a program that keep its meaning: --fix and -O."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

@@ -1,0 +1,5 @@
+from .fix import Repair
+
+__all__ = [
+    "Repair",
+]

@@ -1,0 +1,240 @@
+"""--fix: copies that let operands stand, inserted before their instruction and listed with costs.
+
+A copy opens a bank conflict, or brings what does not fit its place (see misfit.py) in a GPR. It
+must leave everything else as it is: condition codes that are still tested, the operand that
+`>>indirect` reads, the result that `indirect_ref` reads, and places that a `jump` counts. Where
+that cannot be had the conflict stays an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from ixp.assembler.binding.elaborate import Program
+from ixp.assembler.binding.operand_fit import constant, misfit
+from ixp.assembler.binding.operands import Bound, Constant, Scoped, bind
+from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.grammar.lexer import retokenize
+from ixp.assembler.grammar.parse import parse_line
+from ixp.assembler.grammar.syntax import Instruction
+from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.registers.banks import Conflict, find_conflict
+from ixp.assembler.registers.transfer_uses import mark
+from ixp.assembler.text.diagnostics import Report
+from ixp.isa import Shift, immed_parts, variants
+from ixp.isa.analysis import CONDITION_CODES
+from ixp.isa.semantics import leaves
+
+MAX_COPIES = 200
+LONGWORDS = 2**32
+
+
+class Repair:
+    """Inserts copies into one program, and lists them in the report."""
+
+    def __init__(self, program: Program, report: Report) -> None:
+        self.program, self.report = program, report
+        self.count = 0
+        self.scopes: dict[Bound, Scope] = {}
+
+    def fit(self) -> None:
+        """Copy operands that do not fit their places; how these are used is not marked yet."""
+        for bound in list(self.program.instructions):
+            while operand := misfit(bound):
+                if not self._copy(bound, operand):
+                    break
+
+    def open_banks(self) -> None:
+        """Copy until no bank conflict is left that a copy can open."""
+        while conflict := find_conflict(self.program.root, self.program.instructions):
+            if not self._copy(conflict.bound, _copied(conflict)):
+                break
+            mark(conflict.bound)
+
+    def _copy(self, bound: Bound, operand: str) -> bool:
+        """Let an operand read a copy; return whether it could be."""
+        if self.count >= MAX_COPIES:
+            return False
+        value = bound.values[operand]
+        instructions = self.program.instructions
+        index = next(at for at, each in enumerate(instructions) if each is bound)
+        start = _start(instructions, index)
+        between = instructions[start:index]
+        entered = any(start < at <= index for at in self.program.labels.values())
+        if entered or (isinstance(value, Variable) and _changes(between, value)):
+            return False
+        if any(start in places for places in self._counted()):
+            return False
+        forms = self._forms(bound, operand, start)
+        if not forms:
+            return False
+        made = self._register(bound, between)
+        bound.values[operand] = made
+        for at, form in enumerate(forms, start):
+            instructions.insert(at, self._bound(form, bound, made, value))
+        self._shift(start, len(forms))
+        self._tell(bound, [form.format(made.name, bound.texts[operand]) for form in forms])
+        return True
+
+    def _forms(self, bound: Bound, operand: str, start: int) -> list[str]:
+        """Return how a copy is written at `start`: `{0}` it, `{1}` the operand; nothing if not."""
+        value = bound.values[operand]
+        known = constant(value)
+        if known is not None:
+            return _immediate(known)
+        assert isinstance(value, Variable)  # noqa: S101  # nothing else is a misfit
+        if self._unread(start):
+            return ["alu[{0}, --, B, {1}]"]
+        # It keeps the condition codes; but has no room for the number of an absolute register.
+        return [] if value.absolute else ["ld_field_w_clr[{0}, 1111, {1}]"]
+
+    def _counted(self) -> Iterator[range]:
+        """Yield where a `jump` counts words: from its label to its last target, or to the end."""
+        for bound in self.program.instructions:
+            label = bound.values.get("label")
+            if bound.row.opcode == "jump" and isinstance(label, Constant):
+                base = self._address(label)
+                last = max(
+                    map(self._address, bound.targets), default=len(self.program.instructions)
+                )
+                yield range(base, last + 1 if last > base else base)
+
+    def _address(self, label: Constant) -> int:
+        return evaluate(label.expression, label.tokens, Scoped(label.scope, self.program.labels))
+
+    def _unread(self, start: int) -> bool:
+        """Say whether nobody reads the codes that stand before a word, nor its A operand."""
+        for bound in self.program.instructions[start:]:
+            value, shift = bound.values.get("op"), bound.values.get("shift")
+            if isinstance(shift, Shift) and shift.kind.endswith("indirect"):
+                return False
+            if bound.row.mnemonic in _setters():
+                return str(value).lower() not in _reading_operations()
+            if "ctx_swap" in bound.options and "defer" not in bound.options:
+                return True
+            if bound.row.family == "branch":
+                return False
+        return False
+
+    def _register(self, bound: Bound, between: list[Bound]) -> Variable:
+        """Return a register for a copy, which lives no longer than it must."""
+        if between:  # among others: where all of them can see it
+            paths = [set(map(id, each.scope.path())) for each in between]
+            scope = next(s for s in bound.scope.path() if all(id(s) in path for path in paths))
+        else:
+            if bound not in self.scopes:
+                self.scopes[bound] = bound.scope.open("--fix", "fix", bound.token)
+            scope = self.scopes[bound]
+        self.count += 1
+        while scope.find(f"fix_{self.count}"):
+            self.count += 1
+        return scope.declare(f"fix_{self.count}", bound.token)
+
+    def _bound(self, form: str, bound: Bound, made: Variable, value: object) -> Bound:
+        """Return the copy as an instruction at the place of the one it serves."""
+        line = retokenize(form.format(made.name, made.name), bound.token)
+        shape = parse_line(line).statement
+        assert isinstance(shape, Instruction)  # noqa: S101  # it was written here
+        copy = bind(line, shape, made.scope)
+        if isinstance(value, Variable):
+            source = next(operand.name for operand in copy.row.operands if operand.role == "b")
+            copy.values[source], copy.texts[source] = value, value.name
+        copy.note = "inserted by --fix"
+        mark(copy)
+        return copy
+
+    def _shift(self, start: int, count: int) -> None:
+        """Move what stands behind an insertion; a label at its place is that of the copy now."""
+        program = self.program
+        program.labels = {
+            name: each + count * (each > start) for name, each in program.labels.items()
+        }
+        program.loop_bounds = {
+            each + count * (each > start): most for each, most in program.loop_bounds.items()
+        }
+
+    def _tell(self, bound: Bound, texts: list[str]) -> None:
+        shown = "`, `".join(texts)
+        cost = "1 word, 1 cycle" if len(texts) == 1 else f"{len(texts)} words, {len(texts)} cycles"
+        self.report.info(f"--fix inserted `{shown}` ({cost} each time)", bound.token)
+
+
+@cache
+def _setters() -> frozenset[str]:
+    """Return the mnemonics that always set all condition codes and what `>>indirect` reads."""
+    others = {v.key for v in variants() if not {*CONDITION_CODES, "prev_a"} <= v.effects.keys()}
+    return frozenset(_mnemonic(v.key) for v in variants()) - {_mnemonic(key) for key in others}
+
+
+@cache
+def _reading_operations() -> frozenset[str]:
+    """Return the operations, in lower case, whose result depends on the condition codes."""
+    return frozenset(
+        each.key.partition(":")[2].lower()
+        for each in variants()
+        if any(set(CONDITION_CODES) & set(leaves(effect)) for effect in each.effects.values())
+    )
+
+
+def _mnemonic(key: str) -> str:
+    return key.partition(":")[0]
+
+
+def _copied(conflict: Conflict) -> str:
+    """Return the operand that is to read a copy."""
+    for operand in reversed(conflict.bound.row.operands):
+        value = conflict.bound.values.get(operand.name)
+        if operand.role in ("a", "b") and value in (conflict.here, conflict.other):
+            return operand.name
+    raise AssertionError("an instruction in conflict reads two registers")
+
+
+def _start(instructions: list[Bound], index: int) -> int:
+    """Return where a copy may be inserted: at an instruction, or before what it belongs to."""
+    start = index
+    if "indirect_ref" in instructions[index].options:  # it reads the last result before it
+        while start and (start == index or not _results(instructions[start])):
+            start -= 1
+    while True:
+        near = [start - back for back in (1, 2, 3) if start >= back]
+        owner = min([at for at in near if at + _defer(instructions[at]) >= start], default=start)
+        if start and instructions[start - 1].row.mnemonic == "local_csr_rd":
+            owner = min(owner, start - 1)
+        if owner == start:
+            return start
+        start = owner
+
+
+def _results(bound: Bound) -> bool:
+    return any(operand.role in ("dest", "merge") for operand in bound.row.operands)
+
+
+def _defer(bound: Bound) -> int:
+    value = bound.options.get("defer", 0)
+    if isinstance(value, Constant):
+        return evaluate(value.expression, value.tokens, Scoped(value.scope))
+    return int(value)
+
+
+def _changes(between: list[Bound], variable: Variable) -> bool:
+    """Say whether words change a register, or let others change it."""
+    shared = variable.absolute or variable.file != "gpr"
+    for bound in between:
+        if shared and ("ctx_swap" in bound.options or bound.row.opcode == "ctx_arb"):
+            return True
+        for operand in bound.row.operands:
+            written = operand.role in ("dest", "merge")
+            if written and bound.values.get(operand.name) is variable:
+                return True
+    return False
+
+
+def _immediate(value: int) -> list[str]:
+    """Return how a constant is written into a register: one word if that does."""
+    if not -LONGWORDS // 2 <= value < LONGWORDS:
+        return []
+    if immed_parts(value % LONGWORDS) is not None:
+        return [f"immed[{{0}}, {value}]"]
+    low, high = value & 0xFFFF, value >> 16 & 0xFFFF
+    return [f"immed[{{0}}, {low:#x}]", f"immed_w1[{{0}}, {high:#x}]"]

@@ -1,0 +1,275 @@
+"""The optimiser (-O): fills defer windows, removes nops and moves that do nothing.
+
+It works on what was written, between allocation and encoding, and leaves a program's results as
+they are; only its time changes. A word stays where it is when a computed jump may count on its
+place, when a label names it (it is not moved then), or when its neighbours depend on it: `immed`
+behind `local_csr_rd`, words that keep `ctx_arb[kill]` or `load_bset_result` at their distance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ixp.assembler.binding.branch_targets import flow_record
+from ixp.assembler.binding.elaborate import Program
+from ixp.assembler.binding.operands import Bound
+from ixp.assembler.checks.adjacent_words import BSET_LATENCY
+from ixp.assembler.flow.graph import (
+    MOST_ABORTED,
+    Graph,
+    Targets,
+    flow,
+    is_branch,
+    kills,
+    search,
+    sets_codes,
+    swaps,
+)
+from ixp.isa import Instr, classify, destination, registers_of, row_of, variant, variant_key
+from ixp.isa.analysis import CONDITION_CODES
+from ixp.isa.semantics import leaves
+
+Resolve = Callable[[Program], list[Instr]]
+
+
+@dataclass
+class Savings:
+    """What the optimiser did: words and cycles saved, cycles each time a branch is taken."""
+
+    words: int = 0
+    cycles: int = 0
+    removed: int = 0
+    moved: int = 0
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return (
+            f"-O saved {self.words} words: removed {self.removed} instructions, moved {self.moved}"
+            f" into defer windows; {self.cycles} cycles if each way is taken once"
+        )
+
+
+def optimise(program: Program, resolve: Resolve) -> Savings:
+    """Improve a program in place; `resolve` gives its instructions with all values known."""
+    savings = Savings()
+    _shorten_windows(program, resolve(program), savings)
+    _remove(program, resolve(program), savings)
+    _fill(program, resolve(program), savings)
+    return savings
+
+
+def _graph(program: Program, instrs: Sequence[Instr]) -> Graph:
+    record = flow_record(program)
+    return flow(instrs, Targets(record.jumps, record.returns), program.labels.values())
+
+
+def _pinned(instrs: Sequence[Instr]) -> int:
+    """Return the first word on whose place a computed jump may count."""
+    bases = [instr.operands["label"] for instr in instrs if instr.mnemonic == "jump"]
+    return min((base for base in bases if isinstance(base, int)), default=len(instrs))
+
+
+def _delete(program: Program, addresses: Sequence[int], savings: Savings) -> None:
+    """Take words out; labels and loop bounds move up."""
+    gone = sorted(addresses)
+
+    def new(address: int) -> int:
+        return address - sum(each < address for each in gone)
+
+    kept = [bound for at, bound in enumerate(program.instructions) if at not in set(gone)]
+    program.instructions[:] = kept
+    program.labels = {name: new(address) for name, address in program.labels.items()}
+    program.loop_bounds = {new(address): count for address, count in program.loop_bounds.items()}
+    savings.words += len(gone)
+    savings.removed += len(gone)
+
+
+# Removing
+
+
+def _shorten_windows(program: Program, instrs: list[Instr], savings: Savings) -> None:
+    """Take nops out of the ends of defer windows: an aborted word costs no more than a nop."""
+    gone = []
+    pinned, entered = _pinned(instrs), set(program.labels.values())
+    for address, instr in enumerate(instrs):
+        count = int(instr.tokens.get("defer", 0))
+        last = address + count
+        if not is_branch(instr) or not count or last >= min(len(instrs), pinned):
+            continue
+        inside = set(range(address + 1, last + 1))
+        if instrs[last].mnemonic != "nop" or inside & entered or _near_kill(instrs, last):
+            continue
+        gone.append(last)
+        _defer(program.instructions[address], count - 1, "shortened its window")
+    _delete(program, gone, savings)
+
+
+def _defer(bound: Bound, count: int, note: str) -> None:
+    bound.options.pop("defer", None)
+    if count:
+        bound.options["defer"] = count
+    bound.note = f"-O {note}"
+
+
+def _near_kill(instrs: Sequence[Instr], address: int) -> bool:
+    """Say whether a word may keep a kill away from a branch, or a result from its search."""
+    reach = max(MOST_ABORTED, BSET_LATENCY) + 1
+    return any(
+        kills(instr) or row_of(instr).opcode == "load_bset_result"
+        for instr in instrs[address + 1 : address + 1 + reach]
+    )
+
+
+def _remove(program: Program, instrs: list[Instr], savings: Savings) -> None:
+    """Remove nops, and moves of a register to itself whose condition codes nobody reads."""
+    graph, pinned = _graph(program, instrs), _pinned(instrs)
+    windows = _windows(instrs)
+    gone = [
+        address
+        for address, instr in enumerate(instrs[: min(pinned, len(instrs) - 1)])
+        if (instr.mnemonic == "nop" or _idle_move(graph, address))
+        and address not in windows
+        and not _near_kill(instrs, address)
+        and not _after_csr(instrs, address)
+    ]
+    _delete(program, gone, savings)
+    savings.cycles += len(gone)
+
+
+def _windows(instrs: Sequence[Instr]) -> set[int]:
+    """Return the words that stand in a defer window."""
+    return {
+        address + back
+        for address, instr in enumerate(instrs)
+        for back in range(1, int(instr.tokens.get("defer", 0)) + 1)
+    }
+
+
+def _after_csr(instrs: Sequence[Instr], address: int) -> bool:
+    """Say whether a word takes the value of `local_csr_rd`, or its going would change who does."""
+    return address > 0 and instrs[address - 1].mnemonic == "local_csr_rd"
+
+
+def _idle_move(graph: Graph, address: int) -> bool:
+    """Say whether a word moves a register to itself, for nobody."""
+    instr = graph.instrs[address]
+    value = instr.operands.get("b")
+    if instr.mnemonic != "alu" or instr.operands["op"] != "B" or value is None:
+        return False
+    target = destination(instr)
+    if target is None or target.is_xfer or target != value:
+        return False
+    used = search(
+        graph,
+        address,
+        found=lambda at: bool(_reads(graph.instrs[at])),
+        stop=lambda at: _settles(graph.instrs[at]),
+    )
+    return used is None
+
+
+def _reads(instr: Instr) -> set[str]:
+    """Return what an instruction reads of the condition codes and of the instruction before."""
+    if "indirect_ref" in instr.tokens:
+        return {"prev"}
+    if instr.mnemonic == "rtn":
+        return {"prev"}  # the search ends here, and who is returned to may read
+    if classify(instr) == "interaction":
+        return set()
+    effects = variant(variant_key(instr)).effects.values()
+    return {name for effect in effects for name in leaves(effect)} & {*CONDITION_CODES, "prev_a"}
+
+
+def _settles(instr: Instr) -> bool:
+    """Say whether behind an instruction all that a move left is gone."""
+    return swaps(instr) or (sets_codes(instr) and instr.mnemonic in ("alu", "alu_shf"))
+
+
+# Filling
+
+
+def _fill(program: Program, instrs: list[Instr], savings: Savings) -> None:
+    """Move the words before a branch or a swap into its window, where it gains a cycle."""
+    entered = set(program.labels.values()) | program.loop_bounds.keys()
+    windows, pinned = _windows(instrs), _pinned(instrs)
+    bounds = program.instructions
+    for address in range(len(instrs)):
+        if address >= pinned or address in windows:
+            continue
+        room = _room(instrs, address)
+        count = 0
+        # The branch and the words that move are one stretch that nobody enters but at its head.
+        while count < room and address - count - 1 >= 0:
+            at = address - count - 1
+            if at + 1 in entered or at in windows or not _movable(instrs, at, address):
+                break
+            count += 1
+        start = address - count
+        if not count or _after_csr(instrs, start) or not _still_early(instrs, address, start):
+            continue
+        if _delays_next(instrs, address):
+            continue
+        order = [bounds[address], *bounds[start:address]]
+        for bound in order[1:]:
+            bound.note = "-O moved it into the window of the branch before it"
+        _defer(order[0], count, f"filled its window with {count}")
+        bounds[start : address + 1] = order
+        instrs[start : address + 1] = [instrs[address], *instrs[start:address]]
+        windows |= set(range(start + 1, address + 1))
+        savings.moved += count
+        savings.cycles += count
+
+
+def _room(instrs: Sequence[Instr], address: int) -> int:
+    """Return how many words the window of a branch or swap without one may gain from."""
+    instr = instrs[address]
+    if "defer" in instr.tokens or "guess_branch" in instr.tokens:
+        return 0
+    if swaps(instr):
+        return 0 if kills(instr) else 1
+    if not is_branch(instr):
+        return 0
+    return 3 if row_of(instr).cost == "branch_operand" else 1
+
+
+def _movable(instrs: Sequence[Instr], at: int, branch: int) -> bool:
+    """Say whether a word may be executed behind a branch instead of before it."""
+    instr, deciding = instrs[at], instrs[branch]
+    if classify(instr) == "interaction" or is_branch(instr) or _after_csr(instrs, at):
+        return False
+    row = row_of(instr)
+    if row.opcode in ("find_bset", "load_bset_result") or instr.mnemonic == "nop":
+        return False
+    if "indirect_ref" in deciding.tokens:
+        return False
+    if row_of(deciding).opcode == "br_condition" and sets_codes(instr):
+        return False
+    if classify(deciding) == "interaction":
+        # A reference may move any transfer register: only words about GPRs go past it.
+        used = registers_of(instr)
+        if "ctx_swap" in deciding.tokens and any(register.is_xfer for register in used):
+            return False
+    target = destination(instr)
+    return target is None or target not in registers_of(deciding)
+
+
+def _delays_next(instrs: Sequence[Instr], address: int) -> bool:
+    """Say whether the word before a branch, moved behind it, would make the next branch late.
+
+    On the way on from a branch that is not taken nothing is gained, and the next one tests codes
+    that were set two words before it.
+    """
+    after = instrs[address + 1 : address + 2]
+    tests = bool(after) and row_of(after[0]).opcode == "br_condition"
+    return tests and sets_codes(instrs[address - 1])
+
+
+def _still_early(instrs: Sequence[Instr], address: int, start: int) -> bool:
+    """Say whether a condition branch keeps its distance from the word that sets the codes.
+
+    Moved up behind that word it would be decided one stage later, and nothing were gained.
+    """
+    if row_of(instrs[address]).opcode != "br_condition":
+        return True
+    return start > 0 and not sets_codes(instrs[start - 1]) and not is_branch(instrs[start - 1])

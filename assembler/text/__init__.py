@@ -1,0 +1,5 @@
+"""Where text stands: sources, tokens with their expansions, diagnostics."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

@@ -1,0 +1,145 @@
+"""Errors and warnings: collected, limited in number, and shown with their line and a caret."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ixp.assembler.text.source import Expansion, Token
+
+LIMIT = 20
+CHAIN_ENDS = 3
+
+
+class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
+    """An error in one statement: what must be, where it is not, and perhaps what would be right."""
+
+    def __init__(self, message: str, token: Token | None, hint: str = "") -> None:
+        super().__init__(message)
+        self.message, self.token, self.hint = message, token, hint
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One message; `name` names a warning, `notes` are further places as (token, text)."""
+
+    severity: str
+    message: str
+    token: Token | None
+    hint: str = ""
+    name: str = ""
+    notes: tuple[tuple[Token, str], ...] = ()
+
+    @property
+    def line(self) -> int:
+        """The line of the message's place, 0 when it has none."""
+        return self.token.line if self.token else 0
+
+    def render(self) -> str:
+        """Return `path:line:col: error: ...`, the source line, a caret, the hint and the chain."""
+        label = f"{self.severity}: {self.message}" + (f" [{self.name}]" if self.name else "")
+        if self.token is None:
+            parts = [label]
+        else:
+            parts = [f"{place(self.token)}: {label}", *excerpt(self.token)]
+        if self.hint:
+            parts.append(f"  hint: {self.hint}")
+        for token, text in self.notes:
+            parts += [f"{place(token)}: note: {text}", *excerpt(token)]
+        if self.token and self.token.expansion:
+            parts += _chain(self.token.expansion)
+        return "\n".join(parts)
+
+
+def _chain(expansion: Expansion) -> list[str]:
+    """Return the expansions around a place, innermost first; a long chain is cut in the middle."""
+    lines = [
+        f"  in the expansion of `{step.macro}` at {place(step.call)}" for step in expansion.chain()
+    ]
+    cut = len(lines) - 2 * CHAIN_ENDS
+    if cut <= 1:
+        return lines
+    return [*lines[:CHAIN_ENDS], f"  ... {cut} more ...", *lines[-CHAIN_ENDS:]]
+
+
+def place(token: Token) -> str:
+    """Return `path:line:col` of a token."""
+    return f"{token.source.name}:{token.line}:{token.column}"
+
+
+def excerpt(token: Token) -> list[str]:
+    """Return the token's source line and a line with a caret below the token."""
+    line = token.source.line(token.line)
+    lead = "".join("\t" if char == "\t" else " " for char in line[: token.column - 1])
+    return [line, lead + "^"] if line else []
+
+
+class AssemblyError(Exception):
+    """The program is not right; `diagnostics` says where and why."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = list(diagnostics)
+        super().__init__("\n".join(each.render() for each in self.diagnostics))
+
+
+class Report:
+    """Collects the messages of one run; stops the run at the limit of errors."""
+
+    def __init__(self, levels: Mapping[str, str] | None = None) -> None:
+        self.levels = levels or {}
+        self.errors: list[Diagnostic] = []
+        self.warnings: list[Diagnostic] = []
+        self.infos: list[Diagnostic] = []
+        self.seen: set[tuple[str, str, str]] = set()
+
+    def error(
+        self,
+        message: str,
+        token: Token | None,
+        hint: str = "",
+        notes: Iterable[tuple[Token, str]] = (),
+    ) -> None:
+        """Record an error; raises AssemblyError when there are too many."""
+        self.errors.append(Diagnostic("error", message, token, hint, notes=tuple(notes)))
+        if len(self.errors) >= LIMIT:
+            self.check()
+
+    def fault(self, fault: Fault) -> None:
+        """Record an error that ended a statement."""
+        self.error(fault.message, fault.token, fault.hint)
+
+    def warn(
+        self,
+        name: str,
+        message: str,
+        token: Token | None,
+        hint: str = "",
+        notes: Iterable[tuple[Token, str]] = (),
+    ) -> None:
+        """Record what a check found, once per place, as severe as the check is set."""
+        key = (name, message, place(token) if token else "")
+        level = self.levels.get(name, "warn")
+        if key in self.seen or level == "off":
+            return
+        self.seen.add(key)
+        severity = "error" if level == "error" else "warning"
+        found = Diagnostic(severity, message, token, hint, name, tuple(notes))
+        (self.errors if level == "error" else self.warnings).append(found)
+        if len(self.errors) >= LIMIT:
+            self.check()
+
+    def info(self, message: str, token: Token | None) -> None:
+        """Record a message that is neither error nor warning."""
+        self.infos.append(Diagnostic("info", message, token))
+
+    def check(self) -> None:
+        """Raise AssemblyError when an error was recorded."""
+        if self.errors:
+            raise AssemblyError(self.errors)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known words closest to `word`, or nothing."""
+    found = difflib.get_close_matches(word.lower(), sorted(set(known)), n=3, cutoff=0.6)
+    return "did you mean " + " or ".join(f"`{name}`" for name in found) + "?" if found else ""

@@ -1,0 +1,206 @@
+"""The checks: each page's first example is found, its second is not; switches do what they say."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler import AssemblyError, assemble
+from ixp.assembler.checks.catalogue import CHECKS, levels, pages
+from ixp.support.errors import UserError
+
+EVERY = dict.fromkeys(CHECKS, "warn")
+CHIP = {"missing-unit": "ixp1200"}  # whose example needs another chip than the usual one
+
+
+def found(text: str, chip: str = "ixp1240", **settings: str) -> set[str]:
+    """Return the names of what the checks find."""
+    return {each.name for each in assemble(text, chip=chip, checks=EVERY | settings).warnings}
+
+
+def examples(name: str) -> list[str]:
+    """Return the examples of a check's page."""
+    return re.findall(r"```uc\n(.*?)```", pages()[name], re.DOTALL)
+
+
+def test_every_check_has_a_page_and_every_page_a_check() -> None:
+    """Table and manual name the same checks."""
+    assert list(CHECKS) == list(pages())
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_a_check_finds_the_first_example_of_its_page_only(name: str) -> None:
+    """A page shows what is wrong, then what is right."""
+    wrong, right = examples(name)
+    chip = CHIP.get(name, "ixp1240")
+
+    assert name in found(wrong, chip)
+    assert set() == found(right, chip) - {"undeclared"}
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_a_check_can_be_switched_off_or_made_an_error(name: str) -> None:
+    """Severities are off, warn and error."""
+    text, chip = examples(name)[0], CHIP.get(name, "ixp1240")
+
+    assert name not in found(text, chip, **{name: "off"})
+    with pytest.raises(AssemblyError, match=re.escape(f"[{name}]")):
+        found(text, chip, **{name: "error"})
+
+
+def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
+    """Everything that is on, and `undeclared`, is an error."""
+    made = levels((), strict=True)
+
+    assert {"never-read"} == {name for name in CHECKS if made[name] != "error"}
+    assert levels(["codes-lost=off"], strict=True)["codes-lost"] == "off"
+    assert levels(["all=error"])["undeclared"] == "off"
+    assert levels(["all=off"])["codes-lost"] == "off"
+    assert levels(["all=off"])["immediate-range"] == "error"  # what refuses must be named
+
+
+@pytest.mark.parametrize("setting", ["codes-lots=off", "codes-lost", "codes-lost=maybe", ""])
+def test_a_wrong_setting_is_refused(setting: str) -> None:
+    """Name and severity must be known."""
+    with pytest.raises(UserError, match="must be"):
+        levels([setting])
+
+
+@pytest.mark.parametrize(
+    ("passed", "plain"),
+    [
+        ("alu[a, a, +, 300]", "alu[a, a, +, 44]"),
+        ("alu[a, a, +, (-1)]", "alu[a, a, +, 255]"),
+        ("immed[a, 0x12345678]", "immed[a, 0x5678]"),
+        ("sram[read, $x, a, 33, 1]", "sram[read, $x, a, 1, 1]"),
+    ],
+)
+def test_of_a_constant_that_may_pass_the_low_bits_are_left(passed: str, plain: str) -> None:
+    """Below an error the check keeps what fits."""
+    words = [assemble(text, checks=EVERY).words for text in (passed, plain)]
+
+    assert words[1] == words[0]
+
+
+def test_a_count_that_no_bits_mean_stays_an_error() -> None:
+    """There is no reference of no longwords."""
+    with pytest.raises(AssemblyError, match="count must be a count from 1 to 8, not 9"):
+        assemble("sram[read, $x, a, 0, 9]", checks=EVERY)
+
+
+# name: (branch, how many words behind it must not be a kill)
+REACHES = {
+    "always": ("br[t#]", 1),
+    "always with a window": ("br[t#], defer[1]\nnop", 0),
+    "context": ("br=ctx[1, t#]", 1),
+    "codes": ("br=0[t#]", 2),
+    "codes with a window": ("br=0[t#], defer[1]\nnop", 1),
+    "codes guessed": ("br=0[t#], guess_branch", 1),
+    "bit": ("br_bset[a, 3, t#]", 3),
+    "byte with a window": ("br=byte[a, 0, 3, t#], defer[2]\nnop\nnop", 1),
+    "byte with a full window": ("br=byte[a, 0, 3, t#], defer[3]\nnop\nnop\nnop", 0),
+    "jump": ("jump[a, t#], targets[t#, u#]", 3),
+}
+
+
+@pytest.mark.parametrize("name", REACHES)
+def test_a_kill_stands_behind_what_a_branch_fetches(name: str) -> None:
+    """How far a branch of each class fetches follows from the chip's table."""
+    branch, reach = REACHES[name]
+    text = ".set a\nt#: alu[a, a, -, 1]\nu#: nop\n{}\n{}ctx_arb[kill]"
+    settings = {"unreachable": "off", "undeclared": "off"}
+
+    for distance in range(1, 5):
+        expected = {"kill-after-branch"} if distance <= reach else set()
+        assert expected == found(text.format(branch, "nop\n" * (distance - 1)), **settings)
+
+
+# name: (program, what is found beside nothing else)
+CASES = {
+    "a wait on one of two paths is not enough": (
+        "sram[read, $x, a, 0, 1], sig_done\nbr=0[l#]\nctx_arb[sram]\nl#: alu[--, $x, -, 1]",
+        {"xfer-too-early"},
+    ),
+    "a wait for another event does not help": (
+        "sram[read, $x, a, 0, 1], sig_done\nctx_arb[fbi]\nalu[--, $x, -, 1]", {"xfer-too-early"},
+    ),
+    "the second register of a reference is in flight too": (
+        ".xfer_order $x $y\nsram[read, $x, a, 0, 2]\nalu[--, $y, -, 1]", {"xfer-too-early"},
+    ),
+    "the write half may be filled while the read half is": (
+        "sram[read, $x, a, 0, 1], sig_done\nimmed[$x, 1]\nctx_arb[sram]", set(),
+    ),
+    "a swapping reference is done behind itself": (
+        "sram[read, $x, a, 0, 1], ctx_swap\nalu[--, $x, -, 1]", set(),
+    ),
+    "a later signal of the same unit covers the references before it": (
+        "sram[read, $x, a, 0, 1]\nsram[write, $z, a, 0, 1], ctx_swap\nalu[--, $x, -, 1]", set(),
+    ),
+    "br_!signal takes the event when it falls through": (
+        "sram[read, $x, a, 0, 1], sig_done\nw#: br_!signal[sram, w#]\nalu[--, $x, -, 1]", set(),
+    ),
+    "br_!signal has not taken the event when it branches": (
+        "sram[read, $x, a, 0, 1], sig_done\nbr_!signal[sram, l#]\nl#: alu[--, $x, -, 1]",
+        {"xfer-too-early"},
+    ),
+    "a loop may reach the reference again": (
+        "t#: alu[a, a, -, 1]\nsram[read, $x, a, 0, 1], sig_done\nbr=0[t#]", {"signal-twice"},
+    ),
+    "a signal and a swap of one source are two signals": (
+        "scratch[read, $x, a, 0, 1], sig_done\ncsr[read, $y, rcv_rdy_lo], ctx_swap",
+        {"signal-twice"},
+    ),
+    "the defer window of a swap is before it": (
+        "ctx_arb[voluntary], defer[1]\nalu[--, a, -, 1]\nbr=0[l#]\nl#:", {"codes-lost"},
+    ),
+    "codes are lost on one of two paths": (
+        "alu[--, a, -, 1]\nbr=0[l#]\nctx_arb[voluntary]\nl#: br>0[m#]\nm#:", {"codes-lost"},
+    ),
+    "words behind a jump's targets are reached": (
+        "jump[a, t#], targets[t#, u#]\nt#: br[v#]\nnop\nu#: nop\nv#:", {"unreachable"},
+    ),
+    "an absolute register reads a relative one": (
+        ".breg x 0\n.breg @x1 16\nimmed[x, 1]\nalu[--, @x1, -, 1]", set(),
+    ),
+    "a routine returns to where its address was taken": (
+        "load_addr[r, back#]\nbr[sub#]\nback#: br[v#]\nsub#: rtn[r]\nv#:", set(),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_case(name: str) -> None:
+    """Checks follow every path, and no other."""
+    text, expected = CASES[name]
+
+    # Three words keep the end away from branches.
+    assert expected == found(f".set a\n{text}\nnop\nnop\nnop\nctx_arb[kill]", undeclared="off")
+
+
+def test_the_path_to_a_hazard_is_shown() -> None:
+    """The notes name the reference and each branch on the way."""
+    text = ".set a\nsram[read, $x, a, 0, 1]\nbr=0[l#]\nnop\nl#: alu[--, $x, -, 1]\nctx_arb[kill]"
+    shown = assemble(text).warnings[0].text
+
+    assert "<text>:2:1: note: the reference, by which it is filled is here" in shown
+    assert "<text>:3:1: note: then this branch is taken" in shown
+
+
+def test_every_check_is_explained(ixp: Callable[..., tuple[int, str, str]]) -> None:
+    """`ixp asm --explain NAME` prints the page, `list` the names."""
+    assert pages()["codes-lost"] in ixp("asm", "--explain", "codes-lost")[1]
+    assert all(name in ixp("asm", "--explain", "list")[1] for name in CHECKS)
+    assert 2 == ixp("asm", "--explain", "codes-lots")[0]
+
+
+def test_the_command_line_sets_severities(
+    ixp: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    """-W may be given several times, the last counts."""
+    path = tmp_path / "a.uc"
+    path.write_text("alu[--, x, -, 1]\nctx_arb[kill]\n", encoding="utf-8")
+
+    assert 0 == ixp("asm", path)[0]
+    assert 2 == ixp("asm", path, "-W", "never-written=error")[0]
+    assert "" == ixp("asm", path, "-W", "never-written=error", "-W", "never-written=off")[2]

@@ -1,0 +1,298 @@
+"""The flow graph, its picture, and bounds of cycles held against simulated runs."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from shutil import which
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import assemble
+from ixp.assembler.flow.bounds import UnboundedError, bounds
+from ixp.assembler.flow.graph import blocks, graph_of
+from ixp.isa.chip import chip
+from ixp.simulator import Machine
+from ixp.support.errors import UserError
+
+Run = Callable[..., tuple[int, str, str]]
+TAIL = "\nend#:\nnop\nnop\nnop\nctx_arb[kill]\n"
+
+
+def measured(text: str) -> int:
+    """Return the cycles that a program takes from address 0 to `end#` on one context."""
+    return _cycles(text + TAIL) - _cycles(TAIL)
+
+
+def _cycles(text: str) -> int:
+    machine = Machine(chip(sdram_quadwords=1 << 22), {0: assemble(text).words}, contexts={0: 1})
+    machine.run(20_000)
+    executing, aborted, _ = machine.thread_counters(0, 0)
+    return executing + aborted
+
+
+def bounded(text: str, start: str = "start", end: str = "end") -> tuple[int, int]:
+    """Return best and worst cycles between two labels."""
+    program = assemble(f"start#:\n{text}{TAIL}")
+    found = bounds(
+        graph_of(program), program.labels[start], program.labels[end], program.flow.loop_bounds
+    )
+    return found.best.cycles, found.worst.cycles
+
+
+def loop(number: int, count: int, inner: str) -> str:
+    """Return a loop that runs `count` times."""
+    return (
+        f"immed[n{number}, {count}]\n.loop_bound {count}\nl{number}#:\n{inner}\n"
+        f"alu[n{number}, n{number}, -, 1]\nbr>0[l{number}#]\n"
+    )
+
+
+def programs(depth: int = 2) -> st.SearchStrategy[Callable[[list[int]], str]]:
+    """Draw texts; each takes a counter that gives labels their numbers."""
+
+    def number(counter: list[int]) -> int:
+        counter[0] += 1
+        return counter[0]
+
+    def choice(bit: int, inner: Callable[[list[int]], str]) -> Callable[[list[int]], str]:
+        def make(counter: list[int]) -> str:
+            label = number(counter)
+            return f"br_bset[data, {bit}, s{label}#]\n{inner(counter)}\ns{label}#:\n"
+
+        return make
+
+    words = st.sampled_from(
+        [
+            "nop\n",
+            "alu[--, data, -, 1]\nbr=0[x{0}#], defer[1]\nnop\nx{0}#:\n",
+            "br[x{0}#]\nx{0}#:\n",
+        ]
+    ).map(lambda text: lambda counter: text.format(number(counter)))
+    if depth == 0:
+        return words
+    smaller = programs(depth - 1)
+    return st.one_of(
+        words,
+        st.lists(smaller, max_size=3).map(
+            lambda parts: lambda counter: "".join(part(counter) for part in parts)
+        ),
+        st.builds(
+            lambda count, inner: lambda counter: loop(number(counter), count, inner(counter)),
+            st.integers(1, 3), smaller,
+        ),
+        st.builds(choice, st.integers(0, 7), smaller),
+    )  # fmt: skip
+
+
+@given(programs(3), st.integers(0, 255))
+def test_a_run_takes_no_less_than_the_best_and_no_more_than_the_worst(
+    make: Callable[[list[int]], str], data: int
+) -> None:
+    """Whatever the data, the simulated cycles lie within the bounds."""
+    text = f"immed[data, {data}]\n{make([0])}"
+    best, worst = bounded(text)
+
+    assert best <= measured(text) <= worst
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_a_loop_without_choices_has_one_duration(count: int) -> None:
+    """Worst is exact when the bound is: a loop in a loop."""
+    text = loop(1, count, loop(2, count, "nop"))
+
+    assert bounded(text)[1] == measured(text)
+
+
+def test_a_swap_costs_its_word_and_a_bubble() -> None:
+    """Waiting is not counted; defer[1] uses the bubble."""
+    assert (2, 2) == bounded("ctx_arb[voluntary]")
+    assert (2, 2) == bounded("ctx_arb[voluntary], defer[1]\nnop")
+
+
+def test_a_loop_without_a_bound_is_refused() -> None:
+    """The error holds a word of the loop."""
+    with pytest.raises(UnboundedError):
+        bounded("t#: alu[a, a, -, 1]\nbr=0[t#]")
+
+
+def test_places_without_a_path_are_refused() -> None:
+    """From the end no path leads to the start."""
+    with pytest.raises(UserError, match="path must lead"):
+        bounded("nop", "end", "start")
+
+
+def test_blocks_cover_the_program_without_overlap() -> None:
+    """Every word is in one block; a deferred word belongs to its branch's block."""
+    program = assemble("a#: nop\nbr=0[b#], defer[1]\nnop\nnop\nb#: br[a#]\nctx_arb[kill]")
+    parts = blocks(graph_of(program), program.labels.values())
+
+    assert [(0, 3), (3, 4), (4, 5), (5, 6)] == [(each.start, each.stop) for each in parts]
+
+
+def test_a_window_that_is_entered_in_the_middle_goes_both_ways() -> None:
+    """Who jumps into a window goes on behind it."""
+    program = assemble("br[b#], defer[1]\nm#: nop\nnop\nb#: br[m#]")
+
+    assert {2, 3} == {edge.to for edge in graph_of(program).edges[1]}
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """Return a program with a loop."""
+    path = tmp_path / "loop.uc"
+    path.write_text(f"start#:\n{loop(1, 4, 'nop')}{TAIL}", encoding="utf-8")
+    return path
+
+
+def test_flow_lists_blocks_and_draws_them(ixp: Run, source: Path) -> None:
+    """A table for people, JSON for programs, DOT for Graphviz."""
+    record = json.loads(ixp("flow", source, "--json")[1])
+    code, dot, _ = ixp("flow", source, "-o", "-")
+
+    words_of_tail = TAIL.count("nop") + 1
+    assert 4 + words_of_tail == sum(block["words"] for block in record["blocks"])
+    assert 0 == code
+    assert dot.count("[label=") - dot.count("->") == len(record["blocks"])
+
+
+def test_a_budget_names_the_path_that_breaks_it(ixp: Run, source: Path) -> None:
+    """Exit code 1 and the path, when the worst way takes longer."""
+    # 1 + 4 * 3 words, and 2 aborted words each of the 3 times that the branch is taken.
+    assert 0 == ixp("flow", source, "--bounds", "start#", "end", "--budget", "19")[0]
+    code, _, err = ixp("flow", source, "--bounds", "start#", "end", "--budget", "18")
+
+    assert 1 == code
+    assert (
+        "ixp: budget must hold at most 18 cycles, not 19, on start# l1# (3 times again) end#\n"
+        == err
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--budget", "3"], "--budget must come with --bounds"),
+        (["--bounds", "starx", "end"], "did you mean `start`?"),
+        (["--bounds", "end", "start"], "a path must lead"),
+        (["--chip", "ixp2800"], "chip must be one of"),
+        (["-o", "loop.png"], "-o must be a .dot or .svg file, or -, not loop.png"),
+    ],
+)
+def test_wrong_use_of_flow_is_explained(
+    ixp: Run, source: Path, arguments: list[str], message: str
+) -> None:
+    """One line and exit code 2."""
+    code, _, err = ixp("flow", source, *arguments)
+
+    assert 2 == code
+    assert message in err
+
+
+BRANCHES = """.set a b
+start#: br_bset[a, 0, x#]
+    nop
+x#: br_bset[b, 0, y#]
+    nop
+    nop
+y#: .loop_bound 3
+l#: alu[a, a, -, 1]
+    br_bset[a, 1, end#]
+    br!=0[l#]
+end#: nop
+"""
+
+
+def test_every_path_has_its_cycles_and_the_dearest_stand_first() -> None:
+    """Paths are told apart by branches outside of loops and by where a loop is left."""
+    program = assemble(BRANCHES + "nop\nnop\nctx_arb[kill]")
+    ends = program.labels["start"], program.labels["end"]
+    found = bounds(graph_of(program), *ends, program.flow.loop_bounds, most=100)
+
+    # A branch costs 1 + 3 when taken, 1 + 1 and 1 + 2 when not; a turn of the loop 3 and 1 aborted.
+    heads = [a + b for a in (4, 2) for b in (4, 3)]
+    expected = [(head + out + 2 * 4, head + out) for head in heads for out in (2 + 3, 3)]
+    assert sorted(expected, reverse=True) == [(w.worst.cycles, w.best_cycles) for w in found.ways]
+    assert 8 == found.count
+    assert min(fewest for _, fewest in expected) == found.best.cycles
+
+
+def test_paths_of_a_random_program_are_in_order_and_bounded_by_best_and_worst() -> None:
+    """The first of the paths is the worst one, whatever number is asked for."""
+    rng = Random(5)
+    for _ in range(20):
+        text = "".join(
+            f"br_bset[a, {bit}, j{bit}#]\n" + "nop\n" * rng.randrange(4) + f"j{bit}#: nop\n"
+            for bit in range(6)
+        )
+        program = assemble(f".set a\nstart#:\n{text}end#: br[end#]")
+        ends = program.labels["start"], program.labels["end"]
+        found = bounds(graph_of(program), *ends, {}, most=1000)
+        cycles = [way.worst.cycles for way in found.ways]
+
+        assert 2**6 == found.count == len(cycles)
+        assert sorted(cycles, reverse=True) == cycles
+        assert found.best.cycles == cycles[-1] == found.ways[-1].best_cycles
+        few = bounds(graph_of(program), *ends, {}, most=5)
+        assert cycles[:5] == [way.worst.cycles for way in few.ways]
+
+
+def test_each_path_above_a_budget_is_named(ixp: Run, tmp_path: Path) -> None:
+    """So are the paths that are not shown, when all that are break it."""
+    path = tmp_path / "branches.uc"
+    path.write_text(BRANCHES + "nop\nnop\nctx_arb[kill]\n", encoding="utf-8")
+    arguments = ("flow", path, "--bounds", "start", "end", "--budget", "19")
+    code, out, err = ixp(*arguments)
+
+    assert 1 == code
+    assert "from start to end: 8 paths, 8 to 21 cycles" in out
+    assert [
+        (
+            "ixp: budget must hold at most 19 cycles, not 21, on start# -> x# -> y#"
+            " (2 times again) -> end#"
+        ),
+        (
+            "ixp: budget must hold at most 19 cycles, not 20, on start# -> x# y#"
+            " (2 times again) -> end#"
+        ),
+    ] == err.splitlines()
+    shown = ixp(*arguments, "--paths", "1")[2].splitlines()
+    assert "ixp: 7 cheaper paths may break the budget too (--paths)" == shown[-1]
+
+
+@pytest.mark.skipif(which("dot") is None, reason="Graphviz is not installed")
+def test_a_drawing_shows_every_block(ixp: Run, source: Path, tmp_path: Path) -> None:
+    """Graphviz draws one node for each block, named by its label."""
+    blocks_of = json.loads(ixp("flow", source, "--json")[1])["blocks"]
+
+    assert 0 == ixp("flow", source, "-o", tmp_path / "loop.svg")[0]
+    svg = (tmp_path / "loop.svg").read_text(encoding="utf-8")
+    assert svg.count('class="node"') == len(blocks_of)
+    assert all(block["label"] in svg for block in blocks_of)
+
+
+def test_without_graphviz_the_text_of_the_drawing_is_written(
+    ixp: Run, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Exit code 1, one line that says so, and the DOT file."""
+    monkeypatch.setenv("PATH", "")
+    code, _, err = ixp("flow", source, "-o", tmp_path / "loop.svg")
+
+    assert (1, True) == (code, "must be drawn by Graphviz's `dot`" in err)
+    assert (tmp_path / "loop.dot").read_text(encoding="utf-8").startswith("// ")
+    assert not (tmp_path / "loop.svg").exists()
+
+
+def test_the_cycles_of_a_cell_in_the_router_are_bounded(ixp: Run, root: Path) -> None:
+    """From one cell received to the next: every loop on the way has its bound."""
+    code, out, err = ixp(
+        "flow", root / "microcode" / "atm_rx.uc", "-D", "ENGINE=0", "-D", "ATM_OC12_PORT=1",
+        "--bounds", "received", "received", "--json",
+    )  # fmt: skip
+    found = json.loads(out)
+
+    assert (0, "") == (code, err)
+    assert 0 < found["best_cycles"] < found["worst_cycles"]
+    assert 10 == len(found["paths"]) < found["path_count"]

@@ -1,0 +1,54 @@
+"""The committed parser belongs to the grammar, and bad text never gives anything but an error."""
+
+import hashlib
+import string
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import AssemblyError, Diagnostic, assemble
+
+WORDS = [
+    "alu", "immed", "sram", "read", "br", "ctx_arb", "a", "b", "$x", "@y", "$$z", "l#", "l#:",
+    "[", "]", "(", ")", ",", "+", "-", "--", "<<", ">>", "~", "1", "0x", "40", "'s'", '"t"',
+    "/**/", "##", "#", "#define", "#macro", "#endm", "#if", "#else", "#endif", "#while",
+    "#endloop", "#include", "#for", "#repeat", "#error", "#define_eval", "#undef", "#line",
+    ".local", ".endlocal", ".if", ".else", ".endif", ".while", ".endw", ".repeat", ".until",
+    ".reg", ".areg", ".addr", ".assert", ".xfer_order", ".operand_synonym", ".num_contexts",
+    "defer", "ctx_swap", "defined", "streq", "strleft", "log2", "mask", "?", ":", "!", "==", "&&",
+    "\n", "\n", "\n", "\\\n", "/*", "*/", ";",
+]  # fmt: skip
+
+
+def test_the_committed_parser_is_that_of_the_grammar(root: Path) -> None:
+    """`make grammar` was run after the last change of the grammar."""
+    folder = root / "assembler" / "grammar"
+    grammar = (folder / "Microcode.g4").read_bytes()
+    recorded = (folder / "parser" / "Microcode.g4.sha256").read_text().strip()
+
+    assert hashlib.sha256(grammar).hexdigest() == recorded
+
+
+def _errors(text: str) -> list[Diagnostic]:
+    try:
+        assemble(text)
+    except AssemblyError as error:
+        return error.diagnostics
+    return []
+
+
+@given(st.lists(st.sampled_from(WORDS), max_size=40).map(" ".join))
+def test_any_text_of_the_language_s_words_assembles_or_is_refused(text: str) -> None:
+    """No arrangement of words gives anything but a program or errors that say what is wrong."""
+    for diagnostic in _errors(text):
+        assert diagnostic.message
+        assert diagnostic.severity == "error"
+
+
+@given(st.text(alphabet=string.printable + "é\0\u2028", max_size=60))
+def test_any_characters_assemble_or_are_refused(text: str) -> None:
+    """No text gives anything but a program or errors that say what is wrong."""
+    for diagnostic in _errors(text):
+        assert diagnostic.message
+        assert diagnostic.severity == "error"

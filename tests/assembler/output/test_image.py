@@ -1,0 +1,72 @@
+"""The object file: what is written is read back; what is damaged is refused with a reason."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import Program, assemble
+from ixp.assembler.output import image
+from ixp.support.errors import UserError
+
+TEXT = '.local a $x\nstart#: alu[$x, a, +, 1]\n#warning "w"\nbr[start#]\n.endlocal\n'
+
+
+@pytest.fixture(scope="module")
+def program() -> Program:
+    """Return a small program."""
+    return assemble(TEXT)
+
+
+def test_an_image_gives_the_program_back(program: Program, tmp_path: Path) -> None:
+    """Writing and reading keeps every field."""
+    path = tmp_path / "small.image"
+    image.write(path, program)
+
+    assert program == image.read(path)
+    assert [path] == list(tmp_path.iterdir())
+
+
+@given(st.data())
+def test_a_damaged_image_is_refused(data: st.DataObject) -> None:
+    """An image with any byte changed, or cut anywhere, never gives another program."""
+    program = assemble(TEXT)
+    whole = image.to_bytes(program)
+    place = data.draw(st.integers(0, len(whole) - 2))
+    if data.draw(st.booleans()):
+        broken = whole[:place]
+    else:
+        byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != whole[place]))
+        broken = whole[:place] + bytes([byte]) + whole[place + 1 :]
+    with suppress(UserError):
+        assert program == image.from_bytes(broken, "broken")
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"format": "elf"}, "format must be ixp-image, not elf"),
+        ({"version": 99}, "version must be 1, not 99"),
+        ({"checksum": "0"}, "checksum must fit the program"),
+    ],
+)
+def test_the_reason_names_what_is_wrong(
+    program: Program, change: dict[str, object], reason: str
+) -> None:
+    """Each field of the container is checked."""
+    fields = msgspec.json.decode(image.to_bytes(program)) | change
+
+    with pytest.raises(UserError, match=reason):
+        image.from_bytes(msgspec.json.encode(fields), "x")
+
+
+def test_an_image_that_cannot_be_written_leaves_nothing(program: Program, tmp_path: Path) -> None:
+    """A folder in the place of the image is refused and stays."""
+    (tmp_path / "taken").mkdir()
+
+    with pytest.raises(UserError, match="must be a writable file"):
+        image.write(tmp_path / "taken", program)
+    assert [tmp_path / "taken"] == list(tmp_path.iterdir())

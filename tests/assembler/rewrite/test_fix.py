@@ -1,0 +1,172 @@
+"""--fix: copies let operands stand, are listed, and change no result."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import AssemblyError, assemble, disassemble, listing
+from tests.assembler.support.machine import run
+
+Run = Callable[..., tuple[int, str, str]]
+NAMES = "abcdef"
+names = st.sampled_from(NAMES)
+OPERATIONS: dict[str, Callable[[int, int, int], int]] = {
+    "+": lambda _old, x, y: x + y,
+    "-": lambda _old, x, y: x - y,
+    "XOR": lambda _old, x, y: x ^ y,
+    "ld_field": lambda old, _x, y: old & 0xFFFF0000 | y & 0xFFFF,
+}
+constants = st.one_of(st.integers(0, 400), st.integers(0, 2**32 - 1)).map(str)
+steps = st.tuples(st.sampled_from(list(OPERATIONS)), names, names, st.one_of(names, constants))
+
+
+def _text(operation: str, dest: str, x: str, y: str) -> str:
+    if operation == "ld_field":
+        return f"ld_field[{dest}, 0011, {y}]"
+    return f"alu[{dest}, {x}, {operation}, {y}]"
+
+
+@given(st.lists(steps, max_size=12), st.lists(st.integers(0, 2**32 - 1), min_size=6, max_size=6))
+def test_a_fixed_program_computes_what_was_written(
+    written: list[tuple[str, str, str, str]], values: list[int]
+) -> None:
+    """Whatever registers and constants meet, the program gives what Python computes."""
+    text = "\n".join(f".set {name}" for name in NAMES)
+    text += "\n" + "\n".join(_text(*step) for step in written) + "\nctx_arb[voluntary]"
+    expected = dict(zip(NAMES, values, strict=True))
+    actual = run(assemble(text, fixed=True), **expected)
+    for operation, dest, x, y in written:
+        second = int(y) if y.isdigit() else expected[y]
+        new = OPERATIONS[operation](expected[dest], expected[x], second)
+        expected[dest] = new & 0xFFFFFFFF
+
+    used = {name for _, *names in written for name in names if not name.isdigit()}
+    assert {name: expected[name] for name in used} == {name: actual[name] for name in used}
+
+
+def _words(text: str, *, fixed: bool) -> str:
+    lines = disassemble(assemble(text, fixed=fixed).words).splitlines()
+    return "\n".join(line.strip() for line in lines if not line.startswith("."))
+
+
+def test_nothing_is_inserted_without_a_conflict() -> None:
+    """A program without conflicts keeps its words."""
+    text = "alu[x, a, +, b]\nalu[x, b, +, c]\nctx_arb[kill]"
+
+    assert _words(text, fixed=False) == _words(text, fixed=True)
+
+
+def test_a_copy_of_a_deferred_operand_stands_before_the_branch() -> None:
+    """A defer window keeps its length, and the codes that the branch tests are kept."""
+    text = "alu[--, a, -, 1]\nbr=0[l#], defer[1]\nalu[a, a, +, a]\nl#: ctx_arb[kill]"
+
+    assert (
+        "alu[--, a0, -, 1]\nld_field_w_clr[b0, 1111, a0]\nbr=0[l4#], defer[1]\n"
+        "alu[a0, a0, +, b0]\nl4#:\nctx_arb[kill]"
+    ) == _words(text, fixed=True).replace("alu[a0, b0, +, a0]", "alu[a0, a0, +, b0]")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "br=0[l#], defer[2]\nimmed[a, 1]\nl#: alu[a, a, +, a]",  # the window is entered
+        ".areg @a 3\nalu[x, @a, +carry, @a]",  # only alu reads absolute registers; codes are read
+        "jump[b, t#], targets[t#, u#]\nt#: nop\nalu[a, a, +, a]\nu#: nop",  # places are counted
+    ],
+)
+def test_a_conflict_that_no_copy_can_open_stays_an_error(text: str) -> None:
+    """Nothing is inserted where it would change more than a bank."""
+    with pytest.raises(AssemblyError, match="sources must be different registers"):
+        assemble(f"{text}\nctx_arb[kill]", fixed=True)
+
+
+# name: (what does not fit, what --fix makes of it)
+MISFITS = {
+    "two transfer registers of a kind": (
+        "alu[c, $x, +, $y]", "alu[f, --, B, $y]\nalu[c, $x, +, f]",
+    ),
+    "one transfer register twice": (
+        "alu[c, $x, AND, $x]", "alu[f, --, B, $x]\nalu[c, $x, AND, f]",
+    ),
+    "codes that are read": (
+        "alu[c, $x, +carry, $y]", "ld_field_w_clr[f, 1111, $y]\nalu[c, $x, +carry, f]",
+    ),
+    "a wide constant": ("alu[c, a, +, 300]", "immed[f, 300]\nalu[c, a, +, f]"),
+    "a constant of two halves": (
+        "alu[c, a, +, 0x12345678]", "immed[f, 0x5678]\nimmed_w1[f, 0x1234]\nalu[c, a, +, f]",
+    ),
+    "two constants": ("alu[c, 7, -, 4]", "immed[f, 4]\nalu[c, 7, -, f]"),
+    "a wide address": (
+        "sram[read, $x, a, 40, 1], ctx_swap", "immed[f, 40]\nsram[read, $x, a, f, 1], ctx_swap",
+    ),
+    "an address in a transfer register": (
+        "sram[read, $x, $y, 0, 1], ctx_swap",
+        "alu[f, --, B, $y]\nsram[read, $x, f, 0, 1], ctx_swap",
+    ),
+    "an absolute register in a form without room": (
+        "alu_shf[c, --, B, @g, <<3]", "alu[f, --, B, @g]\nalu_shf[c, --, B, f, <<3]",
+    ),
+    "what indirect_ref reads stays beside it": (
+        "alu[--, a, +, b]\nsram[read, $x, @g, 0, 1], indirect_ref, ctx_swap",
+        "alu[f, --, B, @g]\nalu[--, a, +, b]\nsram[read, $x, f, 0, 1], indirect_ref, ctx_swap",
+    ),
+    "an indirect amount is that of the word before": (
+        "alu[--, a, +, b]\nalu_shf[c, $x, OR, $y, <<indirect]",
+        "alu[--, a, +, b]\nld_field_w_clr[f, 1111, $y]\nalu_shf[c, $x, OR, f, <<indirect]",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MISFITS)
+def test_what_does_not_fit_is_brought_in_a_gpr(name: str) -> None:
+    """The program is that in which the copy was written by hand."""
+    written, by_hand = (
+        f".areg a 1\n.breg b 1\n.areg c 2\n.areg @g 60\n.addr $x 0\n.addr $y 1\n{text}\nnop\n"
+        "ctx_arb[kill]"
+        for text in MISFITS[name]
+    )
+    with pytest.raises(AssemblyError):
+        assemble(written)
+
+    assert assemble(by_hand).words == assemble(written, fixed=True).words
+
+
+def test_a_misfit_beside_another_error_is_an_error() -> None:
+    """What a copy cannot mend is told as ever."""
+    with pytest.raises(AssemblyError, match="must be the first of 6 transfer registers in order"):
+        assemble("sdram[read, $$y, a, $x, 3]\nctx_arb[kill]", fixed=True)
+
+
+def test_copies_take_no_more_than_one_place() -> None:
+    """A copy lives from its word to the next only."""
+    text = "\n".join(f"alu[c, c, +, {number}]" for number in range(300, 340))
+    program = assemble(f".set c\n{text}\nctx_arb[kill]", fixed=True)
+
+    places = {each.register for each in program.registers if each.name.startswith("fix_")}
+    assert 1 == len(places)
+
+
+def test_copies_that_stand_together_have_places_of_their_own() -> None:
+    """In a window each deferred word has its copy before the branch."""
+    text = (
+        ".set a c\nbr[l#], defer[2]\nalu[a, a, +, 300]\nalu[c, c, +, 301]\nl#: nop\nctx_arb[kill]"
+    )
+    text = text.replace("br[l#], defer[2]", "br_bset[a, 0, l#], defer[2]")
+    program = assemble(text, fixed=True)
+    places = {each.register for each in program.registers if each.name.startswith("fix_")}
+
+    assert 2 == len(places)
+
+
+def test_every_copy_is_listed_with_its_cost(ixp: Run, tmp_path: Path) -> None:
+    """Standard error names each, the list file marks it."""
+    path = tmp_path / "a.uc"
+    path.write_text(".set a\nalu[x, a, +, a]\nalu[--, x, -, 1]\nctx_arb[kill]\n", encoding="utf-8")
+    code, _, err = ixp("asm", path, "--fix")
+
+    assert 0 == code
+    assert "info: --fix inserted `alu[fix_1, --, B, a]` (1 word, 1 cycle each time)" in err
+    assert "(inserted by --fix)" in listing(assemble(path, fixed=True))
