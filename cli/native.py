@@ -29,7 +29,7 @@ def command(
     """
     from ixp.assembler import AssemblyError, assemble
     from ixp.cli.asm import symbols
-    from ixp.cli.host_code import ENTRY, host_code
+    from ixp.simulator.native.host_code import ENTRY, host_code
 
     folders = [Path(folder) for folder in include]
     try:

@@ -1,16 +1,16 @@
-from .account import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
-from .checks import ALL_CONTEXTS, SCHEDULES
-from .core_software import CoreSoftware, RestorableCore
-from .debugger import Carried, Codes, Debugger, Stop, Thread
-from .expressions import Expression
-from .faults import MachineFault, NotSimulatedError
-from .findings import Finding
-from .machine import Machine
-from .ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
-from .references import Reference, ReferenceSpan
-from .snapshots import Snapshot, fork, restore, snapshot
-from .state import UNITS
-from .trace import (
+from .debug.debugger import Carried, Codes, Debugger, Stop, Thread
+from .debug.expressions import Expression
+from .debug.snapshots import Snapshot, fork, restore, snapshot
+from .machine.core_software import CoreSoftware, RestorableCore
+from .machine.findings import Finding
+from .machine.machine import Machine
+from .machine.ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
+from .machine.profile import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
+from .machine.state import UNITS
+from .machine.validation import ALL_CONTEXTS, SCHEDULES
+from .program.faults import MachineFault, NotSimulatedError
+from .trace.references import Reference, ReferenceSpan
+from .trace.window import (
     STATES,
     BusTransfer,
     QueueLength,

@@ -11,7 +11,7 @@ import msgspec
 from ixp.isa.chip import chip
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import SCHEDULES
-from ixp.simulator.ports import RATE_RULE, is_rate
+from ixp.simulator.machine.ports import RATE_RULE, is_rate
 from ixp.support.errors import UserError
 
 CYCLES = 1_000_000

@@ -9,7 +9,7 @@ from pathlib import Path
 from ixp.assembler import Program
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator import Finding, Machine, MachineFault
-from ixp.simulator.findings import Place
+from ixp.simulator.machine.findings import Place
 
 _ACCEPTS = r"//.*\bcheck accepts (\w+): \S"
 

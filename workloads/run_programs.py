@@ -14,16 +14,15 @@ from typing import Any
 
 import msgspec
 
-from ixp import assembler, isa, simulator
+from ixp import assembler, isa
 from ixp.assembler.program import Program
 from ixp.assembler.text.files import digest
 from ixp.simulator import NotSimulatedError, _kernel
-from ixp.simulator.translate import Translation, remember, translation
+from ixp.simulator import program as program_shelf
+from ixp.simulator.program.kernel_words import Translation, remember, translation
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache, digest_of, user_cache
 from ixp.workloads.run_places import place
-
-_TRANSLATION = ("register_file.py", "translate.py", "describe.py")
 
 
 class _Entry(msgspec.Struct, array_like=True):
@@ -110,6 +109,5 @@ def _makers() -> str:
 
 
 def _sources() -> list[Path]:
-    folders = [Path(str(package.__file__)).parent for package in (assembler, isa)]
-    translation = [Path(str(simulator.__file__)).with_name(name) for name in _TRANSLATION]
-    return [file for folder in folders for file in sorted(folder.rglob("*.py"))] + translation
+    folders = [Path(str(package.__file__)).parent for package in (assembler, isa, program_shelf)]
+    return [file for folder in folders for file in sorted(folder.rglob("*.py"))]

@@ -20,7 +20,7 @@ from ixp.microcode.layout import FOLDER
 from ixp.microcode.options import build_options
 from ixp.microcode.tables import Tables, default_tables, read_tables
 from ixp.simulator import Machine, PortSpec, RestorableCore
-from ixp.simulator.core_software import Places
+from ixp.simulator.machine.core_software import Places
 from ixp.support.errors import UserError
 from ixp.workloads.run_options import COUNTER_MASKS, Options
 from ixp.workloads.run_programs import program

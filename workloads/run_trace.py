@@ -6,7 +6,7 @@ from pathlib import Path
 from ixp.assembler import Program
 from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
-from ixp.simulator.timeline import Timeline, tracks_of
+from ixp.simulator.trace.timeline import Timeline, tracks_of
 from ixp.support.atomic_files import WholeFiles
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_places import place

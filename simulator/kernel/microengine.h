@@ -46,9 +46,9 @@ struct StreamState {
   }
 };
 
-// One call of compiled code: what it is told, and what it changes. simulator/lowering.py emits the
-// code from the offsets that bind_words.cc exports. The code gives 1 if it returned before a word
-// that must be performed in global order.
+// One call of compiled code: what it is told, and what it changes. simulator/native/lowering.py
+// emits the code from the offsets that bind_words.cc exports. The code gives 1 if it returned
+// before a word that must be performed in global order.
 struct NativeCall {
   Cycle time, horizon;
   uint64_t pc;

@@ -181,7 +181,7 @@ class Account {
   std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};
 };
 
-// One thing that happened. Python reads the bytes: simulator/trace.py has the same layout.
+// One thing that happened. Python reads the bytes: simulator/trace/window.py has the same layout.
 struct TraceRecord {
   enum Kind : uint8_t { kThread, kReference, kQueue, kTransfer };
   enum State : uint8_t { kExecuting, kAborted, kStalled };

@@ -1,4 +1,5 @@
-// A microword as an engine carries it out. simulator/translate.py makes them from isa.decode.
+// A microword as an engine carries it out. simulator/program/kernel_words.py makes them from
+// isa.decode.
 #pragma once
 
 #include <array>

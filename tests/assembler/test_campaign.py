@@ -18,7 +18,7 @@ from ixp.assembler.checks.catalogue import CHECKS
 from ixp.assembler.flow.graph import blocks, graph_of
 from ixp.support.errors import UserError
 from tests.assembler.support.mutants import ROOT, mutants
-from tests.simulator.programs import Builder
+from tests.simulator.support.programs import Builder
 
 MEMORY_BYTES = 4 << 30
 HANG_SECONDS = 60  # of work, however busy the machine; it only ends a text that never would

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.simulator.native_program import Program
-from ixp.simulator.translate import translate
-from tests.simulator.programs import Builder
+from ixp.simulator.native.native_program import Program
+from ixp.simulator.program.kernel_words import translate
+from tests.simulator.support.programs import Builder
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -49,8 +49,8 @@ def test_a_constant_is_written_by_the_word_that_names_it(ixp: Run, tmp_path: Pat
 
 def test_the_code_shown_is_the_code_that_runs() -> None:
     """Line numbers do not change a byte of the code."""
-    from ixp.cli.host_code import sections, with_lines  # noqa: PLC0415
-    from ixp.simulator.compiler import compile_ir  # noqa: PLC0415
+    from ixp.simulator.native.compiler import compile_ir  # noqa: PLC0415
+    from ixp.simulator.native.host_code import sections, with_lines  # noqa: PLC0415
 
     words = Builder(3, 40).words()
     text = Program(*translate(words), chip()).ir()

@@ -11,7 +11,7 @@ from ixp.microcode.option_table import OPTIONS
 from ixp.workloads.captures import EN10MB, add_fcs, read_cells, write_pcap
 from ixp.workloads.record import read_record
 from tests.conftest import Outcome, small_disk
-from tests.simulator.timelines import read_timeline
+from tests.simulator.support.timelines import read_timeline
 from tests.workloads.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 Ixp = Callable[..., Outcome]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.simulator.ports import RATE_RULE
+from ixp.simulator.machine.ports import RATE_RULE
 from tests.conftest import Outcome
 from tests.workloads.passthrough import ASLEEP, write_config
 

@@ -18,7 +18,7 @@ from random import Random
 from ixp.isa.chip import chip
 from ixp.microcode.config import Config, load
 from ixp.microcode.tables import Interface, Route, Tables, Vc, is_atm
-from ixp.simulator.ports import PortSpec, Unit
+from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.support.errors import UserError
 from ixp.workloads.aal5 import NOT_USER, build_pdu, cell_header, segment
 from ixp.workloads.faults import PACKET_FAULTS, Site

@@ -14,8 +14,8 @@ from ixp.microcode.config import Config, load
 from ixp.microcode.core import Router
 from ixp.microcode.layout import FOLDER
 from ixp.microcode.tables import Tables, default_tables, is_atm
-from ixp.simulator.machine import Machine
-from ixp.simulator.ports import PortSpec, Unit
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.run_places import accepted, finding_text
 from ixp.workloads.scenarios import find_workload
 from ixp.workloads.streams import open_port

@@ -15,8 +15,8 @@ from ixp.microcode.config import load
 from ixp.microcode.core import Router
 from ixp.microcode.tables import default_tables
 from ixp.simulator import Units
-from ixp.simulator.machine import Machine
-from ixp.simulator.ports import PortSpec
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.ports import PortSpec
 from ixp.workloads.laws import broken_laws
 from ixp.workloads.run_options import COUNTER_MASKS
 from ixp.workloads.streams import PortStream, open_port

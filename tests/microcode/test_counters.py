@@ -13,7 +13,7 @@ from ixp.microcode.config import load
 from ixp.microcode.core import Memory, Router
 from ixp.microcode.memory_map import constants, counters
 from ixp.microcode.tables import Route, Tables, Vc, default_tables
-from ixp.simulator.ports import Unit
+from ixp.simulator.machine.ports import Unit
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet, with_checksum
 from ixp.workloads.reference_router import ReferenceRouter, ToCore

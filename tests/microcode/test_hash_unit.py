@@ -7,7 +7,7 @@ from ixp.isa.chip import chip
 from ixp.microcode.hash_unit import MULTIPLIER, hash48, vc_row
 from ixp.microcode.images import vc_key
 from ixp.microcode.tables import Vc
-from ixp.simulator.machine import Machine
+from ixp.simulator.machine.machine import Machine
 from tests.microcode.router import programs
 
 keys = integers(0, 2**48 - 1)

@@ -8,8 +8,8 @@ from ixp.isa.chip import chip
 from ixp.isa.csrs import EVENTS, RCV_CNTL
 from ixp.microcode.core import Memory, Router
 from ixp.microcode.memory_map import constants
-from ixp.simulator.machine import Machine
-from ixp.simulator.ports import PortSpec, Unit
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet
 from ixp.workloads.verify import verify

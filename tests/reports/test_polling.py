@@ -8,7 +8,7 @@ from ixp.isa.chip import chip
 from ixp.reports.polling import PollingMachine
 from ixp.reports.speed import POLLS
 from ixp.simulator import Machine
-from ixp.simulator.register_file import register_index
+from ixp.simulator.program.register_file import register_index
 
 COUNT = """
 immed[n, 20]

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, compiler, native
+from ixp.simulator import Machine
+from ixp.simulator.native import compiled_code, compiler
 from ixp.support import user_cache
 from ixp.support.user_cache import UserCache, user_folder
-from tests.simulator.programs import random_programs
-from tests.simulator.states import assert_same
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same
 
 KEY = "0a" * 32
 CONTENT = bytes(range(256)) * 9
@@ -230,7 +231,7 @@ def test_equal_programs_share_code(folder: Path) -> None:
 
 def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that finds no compiler says nothing and is right."""
-    monkeypatch.setattr(native, "_compiler", lambda: None)
+    monkeypatch.setattr(compiled_code, "_compiler", lambda: None)
     machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(3), native="on")
     machine.run(5000)
 
@@ -241,8 +242,8 @@ def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.M
 @pytest.mark.usefixtures("folder")
 def test_auto_loads_early_and_compiles_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Code that is there is used from the first threshold on, code that is not from the second."""
-    monkeypatch.setattr(native, "LOAD_AFTER_CYCLES", 10_000)
-    monkeypatch.setattr(native, "COMPILE_AFTER_CYCLES", 30_000)
+    monkeypatch.setattr(compiled_code, "LOAD_AFTER_CYCLES", 10_000)
+    monkeypatch.setattr(compiled_code, "COMPILE_AFTER_CYCLES", 30_000)
     ages = []
     for _ in range(2):
         machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(3))

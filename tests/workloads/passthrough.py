@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.simulator.test_devices_against_models import FORWARD
+from tests.simulator.kernel.test_devices_against_models import FORWARD
 
 CONFIG = """
 chip = "ixp1240"

@@ -16,8 +16,8 @@ from ixp.simulator import Machine, fork
 from ixp.workloads.run import Run
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_system import build_system
-from tests.simulator.programs import random_programs
-from tests.simulator.states import assert_same, outcome
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same, outcome
 
 CAMPAIGN_CYCLES = int(os.environ.get("EXACT_CYCLES", "100_000_000"))
 PROGRAM_CYCLES = 1_000_000  # of one set of random programs

@@ -12,7 +12,7 @@ from ixp.workloads.record import Record
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_result import Result
-from tests.simulator.test_devices_against_models import FORWARD
+from tests.simulator.kernel.test_devices_against_models import FORWARD
 from tests.workloads.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 IN, OUT = 8, 9

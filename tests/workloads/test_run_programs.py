@@ -10,12 +10,13 @@ import pytest
 
 from ixp.assembler import AssemblyError, assemble
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, describe, translate
+from ixp.simulator import Machine
+from ixp.simulator.program import kernel_words, word_facts
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import run_programs
 from ixp.workloads.run_programs import program
-from tests.simulator.states import assert_same
+from tests.simulator.support.states import assert_same
 
 SOURCE = """
 #include "value.uc"
@@ -69,15 +70,15 @@ def test_its_translation_is_that_of_its_words(
     program(source, {}, CHIP, cached=True)
     states = []
     described: list[Sequence[int]] = []
-    real = describe.describe
+    real = word_facts.describe
 
-    def noted(words: Sequence[int]) -> translate.Translation:
+    def noted(words: Sequence[int]) -> kernel_words.Translation:
         described.append(words)
         return real(words)
 
-    monkeypatch.setattr(describe, "describe", noted)
+    monkeypatch.setattr(word_facts, "describe", noted)
     for cached in (True, False):
-        monkeypatch.setattr(translate, "_known", {})
+        monkeypatch.setattr(kernel_words, "_known", {})
         words = _words(source, cached=cached)
         assert (described == []) == cached
         machine = Machine(chip(), {0: words})
@@ -180,7 +181,7 @@ def test_an_altered_assembler_counts(
         "parser/Microcode.py",
         "isa/encoding.py",
         "instructions/branch.py",
-        "simulator/translate.py",
+        "program/kernel_words.py",
     } <= set(names)
     module = tmp_path / "module.py"
     monkeypatch.setattr(run_programs, "_sources", lambda: [module])

@@ -10,7 +10,7 @@ from ixp.workloads.run_inputs import Inputs
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_system import build_machine, build_system
 from ixp.workloads.streams import play
-from tests.simulator.states import assert_same, outcome
+from tests.simulator.support.states import assert_same, outcome
 
 OPTIONS = Options(config="oc12", workload="ip40", cycles=60_000, keep=True)
 SYSTEM = build_system(OPTIONS)

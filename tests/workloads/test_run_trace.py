@@ -10,7 +10,7 @@ import pytest
 from ixp.support.errors import UserError
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
-from tests.simulator.timelines import flat, read_chrome_timeline, read_timeline
+from tests.simulator.support.timelines import flat, read_chrome_timeline, read_timeline
 
 ROUTER = Options(config="oc12", cycles=60_000, warmup=40_000, account=True)
 

@@ -1,0 +1,1 @@
+"""Stop, step, look and change; expressions, symbols, snapshots."""

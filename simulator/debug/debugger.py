@@ -1,0 +1,304 @@
+"""A debugger as a library: stop at a word or when something holds, step, look and change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from ixp.assembler.program import Program
+from ixp.isa import CONTEXTS, EVENTS, decode
+from ixp.isa.csrs import RCV_REQ
+from ixp.simulator import _kernel
+from ixp.simulator.debug.arguments import (
+    csr_number,
+    cycle_of,
+    event_mask,
+    fifo_place,
+    names_of,
+    value_of,
+)
+from ixp.simulator.debug.expressions import Expression
+from ixp.simulator.debug.symbols import register_place, text_at, words_at
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.validation import is_whole
+from ixp.support.errors import UserError
+
+
+class Stop(NamedTuple):
+    """A break point that was reached: the thread is about to issue the word."""
+
+    engine: int
+    context: int
+    word: int
+    text: str
+
+
+class Thread(NamedTuple):
+    """Where a thread stands: its next word, what it waits for, what has come already."""
+
+    alive: bool
+    word: int
+    text: str
+    waits_for: frozenset[str]
+    pending: frozenset[str]
+
+
+class Codes(NamedTuple):
+    """Condition codes: negative, zero, overflow, carry."""
+
+    n: bool
+    z: bool
+    v: bool
+    c: bool
+
+
+class Carried(NamedTuple):
+    """What the words of a thread leave behind for later ones of the same turn, besides the codes.
+
+    The A operand of the word before gives the amount of `<<indirect`, the last result what
+    `indirect_ref` takes. `bset1` is the later result of `find_bset` (bit 4: one was found), and
+    `csr_value` what `local_csr_rd` read.
+    """
+
+    previous_a: int
+    previous_result: int
+    bset1: int
+    bset2: int
+    csr_value: int
+
+
+class Debugger:
+    """Runs a machine step by step, and reads and writes its parts by name.
+
+    `programs` gives the assembled program of each engine; without them, words have no lines and
+    registers only their plain names. Whatever is read leaves the machine as it is. Every method
+    raises UserError for a name, number or value that the machine does not have, of whatever type.
+    """
+
+    def __init__(self, machine: Machine, programs: Mapping[int, Program] | None = None) -> None:
+        """Take a machine over, with no break points but those of `ctx_arb[bpt]`."""
+        if not isinstance(machine, Machine):
+            raise UserError(f"machine must be a Machine, not {machine!r}")
+        programs = {} if programs is None else programs
+        if not isinstance(programs, Mapping) or not all(
+            isinstance(program, Program) for program in programs.values()
+        ):
+            raise UserError(f"programs must map engines to a Program each, not {programs!r}")
+        self.machine = machine
+        self.programs = dict(programs)
+        self._breaks: dict[int, dict[int, int]] = {}
+        for engine, words in machine.programs.items():
+            for word in _own_breaks(words):
+                self.break_at(engine, word)
+
+    # ---- break points
+
+    def break_at(
+        self, engine: int, place: int | str, contexts: Iterable[int] = range(CONTEXTS)
+    ) -> list[int]:
+        """Stop before a word, a label or a `file.uc:12` of an engine; give the words meant."""
+        length = self._length(engine)
+        words = words_at(self.programs.get(engine), length, place)
+        if not isinstance(contexts, Iterable):
+            raise UserError(f"contexts must be a list of them, not {contexts!r}")
+        mask = sum(1 << context for context in {*map(self._context, contexts)})
+        breaks = self._breaks.setdefault(engine, {})
+        breaks |= {word: breaks.get(word, 0) | mask for word in words}
+        self.machine.set_breaks(engine, breaks)
+        return words
+
+    def clear(self, engine: int | None = None) -> None:
+        """Remove all break points, or those of one engine."""
+        if engine is not None:
+            self._length(engine)
+        for each in [*self._breaks] if engine is None else [engine]:
+            self._breaks.pop(each, None)
+            self.machine.set_breaks(each, {})
+
+    # ---- running
+
+    def run_to(self, cycle: int) -> list[Stop]:
+        """Run up to a cycle, or to the first break point before it.
+
+        The machine then stands before the cycle in which the words of the stops issue. At least
+        one cycle is simulated, so that a run goes on from where the last one stopped.
+        """
+        if not self._breaks:
+            self.machine.run_to(cycle_of(cycle))
+            return []
+        if not self.machine.run_to_break(cycle_of(cycle)):
+            return []
+        due = self.machine.kernel.breaks_due()
+        return [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
+
+    def run_until(self, holds: Callable[[], bool] | str, cycle: int, *, every: int = 1) -> bool:
+        """Run until `holds` is true, up to a cycle at most; tell whether it is.
+
+        `holds` is a function, which must not run the machine, or the text of an `Expression`. It
+        is asked before the first cycle, and every so many cycles then. Break points are passed
+        over.
+        """
+        if cycle_of(every, "every") < 1:
+            raise UserError(f"every must be 1 or more, not {every}")
+        asked = holds if callable(holds) else self.watch(holds).holds
+        end = cycle_of(cycle)
+        while not (true := asked()) and self.machine.now < end:
+            self.machine.run_to(min(end, self.machine.now + every))
+        return true
+
+    def watch(self, text: str) -> Expression:
+        """Give an expression over the machine, with the registers of the programs by name."""
+        return Expression(text, self.machine, self.programs)
+
+    def step_word(self, engine: int, context: int, cycles: int = 100_000) -> bool:
+        """Run until a thread has issued one word; False when it did not in so many cycles."""
+        self._length(engine)
+        end = self.machine.now + cycle_of(cycles, "cycles")
+        return self.machine.run_to_word(engine, self._context(context), end)
+
+    def step_cycle(self, cycles: int = 1) -> None:
+        """Run for a cycle, or for so many."""
+        self.machine.run(cycle_of(cycles, "cycles"))
+
+    # ---- threads
+
+    def thread(self, engine: int, context: int) -> Thread:
+        """Tell where a thread stands."""
+        self._length(engine)
+        alive, word, waits, pending = self.machine.context(engine, self._context(context))
+        text = text_at(self.programs.get(engine), word)
+        return Thread(alive, word, text, names_of(waits), names_of(pending))
+
+    def signal(self, engine: int, context: int, event: str) -> None:
+        """Deliver an event to a thread, by the event's name."""
+        self._length(engine)
+        self.machine.kernel.deliver(engine, self._context(context), event_mask(event))
+
+    def forget(self, engine: int, context: int, event: str) -> None:
+        """Take an event back that has come, and that the thread has not been woken by."""
+        self._length(engine)
+        self.machine.kernel.forget(engine, self._context(context), event_mask(event))
+
+    def go_to(self, engine: int, context: int, place: int | str) -> None:
+        """Let a thread go on at a word, a label or a `file.uc:12`, which must be one word."""
+        length = self._length(engine)
+        words = words_at(self.programs.get(engine), length, place)
+        if len(words) != 1:
+            raise UserError(f"the place must be one word, not {len(words)}")
+        if not self.machine.context(engine, self._context(context))[0]:
+            raise UserError(
+                f"context {context} of engine {engine} must be one that goes on: "
+                "it was not started, or has ended"
+            )
+        self.machine.kernel.go_to(engine, context, words[0])
+
+    # ---- registers
+
+    def register(self, engine: int, context: int, name: str, half: str = "read") -> int:
+        """Read a register by its name in the source, or as `a3`, `@b17`, `$2`, `$$0`.
+
+        `half` chooses the read or the write register of a transfer register.
+        """
+        index = self._register(engine, context, name, half)
+        return self.machine.registers(engine)[index]
+
+    def set_register(
+        self, engine: int, context: int, name: str, value: int, half: str = "read"
+    ) -> None:
+        """Write a register; see `register`."""
+        index = self._register(engine, context, name, half)
+        self.machine.kernel.set_register(engine, index, value_of(value))
+
+    def codes(self, engine: int) -> Codes:
+        """Read the condition codes of an engine; they belong to the thread that has the turn."""
+        self._length(engine)
+        return Codes(*self.machine.kernel.codes(engine))
+
+    def set_codes(self, engine: int, codes: Codes) -> None:
+        """Write the condition codes of an engine."""
+        self._length(engine)
+        self.machine.kernel.set_codes(engine, *map(bool, _all_of(Codes, codes)))
+
+    def carried(self, engine: int) -> Carried:
+        """Read what an engine carries from word to word, of the thread that has the turn."""
+        self._length(engine)
+        return Carried(*self.machine.kernel.carried(engine))
+
+    def set_carried(self, engine: int, carried: Carried) -> None:
+        """Write what an engine carries from word to word."""
+        self._length(engine)
+        values = map(value_of, _all_of(Carried, carried))
+        self.machine.kernel.set_carried(engine, Carried(*values))
+
+    def residue(self, engine: int, context: int) -> int:
+        """Read the CRC residue of a thread."""
+        self._length(engine)
+        return int(self.machine.kernel.residue(engine, self._context(context)))
+
+    def set_residue(self, engine: int, context: int, value: int) -> None:
+        """Write the CRC residue of a thread."""
+        self._length(engine)
+        self.machine.kernel.set_residue(engine, self._context(context), value_of(value))
+
+    # ---- what the engines share
+
+    def csr(self, name: str) -> int:
+        """Read a CSR by its name."""
+        return int(self.machine.kernel.csr(csr_number(name)))
+
+    def set_csr(self, name: str, value: int) -> None:
+        """Write a CSR; what a write does on the chip happens at once."""
+        number, word = csr_number(name), value_of(value)
+        threads, thread = self.machine.chip["engines"] * CONTEXTS, RCV_REQ.unpack(word)["thread"]
+        if name == "rcv_req" and thread >= threads:
+            raise UserError(f"rcv_req must name a thread below {threads}, not {thread}")
+        try:
+            self.machine.kernel.set_csr(number, word)
+        except _kernel.Fault as fault:
+            raise UserError(str(fault).split(": ", 1)[1]) from None
+
+    def fifo(self, which: str, element: int, quadword: int) -> int:
+        """Read a quadword of the `receive` or `transmit` FIFO; number 8 is status or control."""
+        return int(self.machine.kernel.fifo(*fifo_place(which, element, quadword)))
+
+    def set_fifo(self, which: str, element: int, quadword: int, value: int) -> None:
+        """Write a quadword of a FIFO; see `fifo`."""
+        place = fifo_place(which, element, quadword)
+        self.machine.kernel.set_fifo(*place, value_of(value, 1 << 64))
+
+    # ---- helpers
+
+    def _length(self, engine: int) -> int:
+        if not isinstance(engine, int) or engine not in self.machine.programs:
+            known = ", ".join(map(str, sorted(self.machine.programs)))
+            raise UserError(f"engine must be one that has a program ({known}), not {engine}")
+        return len(self.machine.programs[engine])
+
+    @staticmethod
+    def _context(context: int) -> int:
+        if not is_whole(context, CONTEXTS):
+            raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {context}")
+        return context
+
+    def _register(self, engine: int, context: int, name: str, half: str) -> int:
+        self._length(engine)
+        return register_place(self.programs.get(engine), self._context(context), name, half)
+
+
+def _all_of(kind: type[Codes | Carried], given: Sequence[int]) -> Sequence[int]:
+    """Give what has a value for each part of a tuple; raise UserError for what has not."""
+    parts = kind._fields
+    if not isinstance(given, Sequence) or len(given) != len(parts):
+        raise UserError(f"{kind.__name__} must have {', '.join(parts)}, not be {given!r}")
+    return given
+
+
+def _own_breaks(words: Sequence[int]) -> list[int]:
+    """Find the words that stop for the debugger."""
+    bpt = 1 << EVENTS["bpt"]
+    instrs = enumerate(map(decode, words))
+    return [
+        place
+        for place, instr in instrs
+        if instr and instr.mnemonic == "ctx_arb" and instr.operands["events"] == bpt
+    ]

@@ -1,0 +1,191 @@
+"""Expressions over a machine as text, such as `scratch[0x280] == 1 and cycle > 5000`."""
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from ixp.assembler.program import Program
+from ixp.isa.csrs import CSR_NUMBERS
+from ixp.isa.registers import CONTEXTS
+from ixp.simulator.debug.symbols import HALVES, register_place
+from ixp.simulator.machine.machine import Machine
+from ixp.support.errors import UserError
+
+_MEMORIES = ("scratch", "sram", "sdram")
+_WIDTH = 64  # of the widest word
+_SHOWN = 400  # characters of a text in an error
+
+
+def _bits(count: int) -> int:
+    if not 0 <= count < _WIDTH:
+        raise ValueError(f"a shift must be by 0 to {_WIDTH - 1} bits, not by {count}")
+    return count
+
+
+def _divisor(number: int) -> int:
+    if number == 0:
+        raise ValueError("a division must not be by 0")
+    return number
+
+
+_OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: lambda value, by: operator.floordiv(value, _divisor(by)),
+    ast.Mod: lambda value, by: operator.mod(value, _divisor(by)),
+    ast.BitAnd: operator.and_,
+    ast.BitOr: operator.or_,
+    ast.BitXor: operator.xor,
+    ast.RShift: lambda value, bits: operator.rshift(value, _bits(bits)),
+    ast.LShift: lambda value, bits: operator.lshift(value, _bits(bits)),
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+_UNARY: Mapping[type, Callable[[Any], Any]] = {
+    ast.Not: operator.not_,
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Invert: lambda value: ~int(value),
+}
+
+
+class Expression:
+    """A value that a machine is asked for again and again.
+
+    `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
+    `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
+    `$2`, where `register(0, 2, "$2", "write")` is the write half of a transfer register;
+    `csr("xmit_ptr")`; counters of a port, `tx_units(8)`.
+    Of Python's operators: `+ - * // % & | ^ ~ << >>` on whole numbers of any size, negative ones
+    too, with shifts by up to 63 bits; comparisons, also `0 < cycle < 5`; and, or, not, of which
+    every part is asked for. A subclass may know more names and counters of ports.
+    """
+
+    kind = "expression"
+    example = "scratch[0x280] == 1"
+
+    def __init__(self, text: str, machine: Machine, programs: Mapping[int, Program]) -> None:
+        """Raise UserError for what is no such expression."""
+        self.text = text
+        self.machine = machine
+        self._programs = programs
+        if not isinstance(text, str):
+            raise self.wrong("it is no text")
+        try:
+            self._tree = ast.parse(text.strip(), mode="eval").body
+        except SyntaxError as error:
+            raise self.wrong(str(error.msg)) from None
+        except (ValueError, RecursionError, MemoryError) as error:
+            raise self.wrong(str(error) or "it is nested too deeply") from None
+        self.value()
+
+    def value(self) -> int:
+        """Give the value now; truth is 1 or 0."""
+        try:
+            return int(self._value(self._tree))
+        except (ValueError, TypeError) as error:
+            raise self.wrong(str(error)) from None
+        except RecursionError:
+            raise self.wrong("it is nested too deeply") from None
+
+    def holds(self) -> bool:
+        """Tell whether the expression is true now."""
+        return bool(self.value())
+
+    # ---- what a subclass may know more of
+
+    def name(self, name: str) -> int:
+        """Give the value of a name. Raise UserError when there is none."""
+        if name == "cycle":
+            return self.machine.now
+        raise self.wrong(f"{name} is no name of the machine")
+
+    def of_port(self, port: int) -> Mapping[str, int]:
+        """Give the counters of a port by name."""
+        return self.machine.port_counters(port)
+
+    def wrong(self, why: str) -> UserError:
+        """Make the error of a text that has no meaning."""
+        said, why = (
+            text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..." for text in (str(self.text), why)
+        )
+        return UserError(
+            f"{self.kind} must be an expression like {self.example}, not {said}: {why}"
+        )
+
+    # ---- what Python's grammar makes of the text
+
+    def _value(self, node: ast.expr) -> Any:  # noqa: ANN401 - numbers and truth
+        match node:
+            case ast.Constant(value=int(value)):
+                return value
+            case ast.Name(id=name):
+                return self.name(name)
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATORS:
+                return _OPERATORS[type(op)](self._value(left), self._value(right))
+            case ast.Compare(left=left, ops=ops, comparators=others) if {
+                type(op) for op in ops
+            } <= _OPERATORS.keys():
+                values = [self._value(each) for each in (left, *others)]
+                pairs = zip(ops, pairwise(values), strict=True)
+                return all(_OPERATORS[type(op)](*pair) for op, pair in pairs)
+            case ast.BoolOp(op=op, values=parts):
+                values = [self._value(part) for part in parts]  # all, so that errors show at once
+                return all(values) if isinstance(op, ast.And) else any(values)
+            case ast.UnaryOp(op=op, operand=operand) if type(op) in _UNARY:
+                return _UNARY[type(op)](self._value(operand))
+            case ast.Subscript(value=ast.Name(id=unit), slice=address) if unit in _MEMORIES:
+                return self._memory(unit, self._value(address))
+            case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
+                return self._call(name, arguments)
+        raise self.wrong(f"{ast.unparse(node)} has no meaning here")
+
+    def _call(self, function: str, arguments: list[ast.expr]) -> int:
+        match function, arguments:
+            case "register", [engine, context, ast.Constant(value=str(name))]:
+                return self._register(self._value(engine), self._value(context), name, "read")
+            case "register", [
+                engine, context, ast.Constant(value=str(name)), ast.Constant(value=str(half))
+            ]:  # fmt: skip
+                return self._register(self._value(engine), self._value(context), name, half)
+            case "csr", [ast.Constant(value=str(name))]:
+                if name not in CSR_NUMBERS:
+                    raise self.wrong(f"{name} is no CSR")
+                return int(self.machine.kernel.csr(CSR_NUMBERS[name]))
+            case name, [port]:
+                return self._port(name, port)
+        raise self.wrong(f"{function} has no meaning with these arguments")
+
+    def _register(self, engine: int, context: int, name: str, half: str) -> int:
+        if engine not in self.machine.programs or context not in range(CONTEXTS):
+            raise self.wrong(f"engine {engine} context {context} runs no program")
+        if half not in HALVES:
+            raise self.wrong(f"{half} must be {' or '.join(HALVES)}")
+        try:
+            place = register_place(self._programs.get(engine), context, name, half)
+        except UserError:
+            raise self.wrong(f"{name} is no register of engine {engine}") from None
+        return self.machine.registers(engine)[place]
+
+    def _memory(self, unit: str, address: int) -> int:
+        words = self.machine.read(unit, address)
+        return words[0] if len(words) == 1 else words[0] << 32 | words[1]
+
+    def _port(self, name: str, number: ast.expr) -> int:
+        known = dict.fromkeys(name for port in self.machine.ports for name in self.of_port(port))
+        if known and name not in known:
+            raise self.wrong(f"{name} must be one of {', '.join(('register', 'csr', *known))}")
+        port = self._value(number)
+        if port not in self.machine.ports:
+            raise self.wrong(f"port {port} is not of the configuration")
+        counts = self.of_port(port)
+        if name not in counts:
+            raise self.wrong(f"{name} must be one of {', '.join(counts)}")
+        return counts[name]

@@ -1,0 +1,222 @@
+"""Snapshots: the whole machine at a cycle as plain data, to go back to or to go on from twice."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+import msgspec
+
+from ixp.simulator import _kernel
+from ixp.simulator.machine.core_software import CoreSoftware, RestorableCore
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.ports import RestorableSource, Sent, Source
+from ixp.support.errors import UserError
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A machine at the beginning of `cycle`.
+
+    `layout` names the kernel that wrote `kernel`, `machine` the chip table, programs and ports;
+    `core` and `sources` hold the states of the core's software and of what plays into the ports.
+    """
+
+    layout: str
+    machine: str
+    cycle: int
+    kernel: bytes
+    digest: str
+    core: bytes
+    sources: dict[int, bytes]
+    ended: list[int]
+    enabled: bool
+    core_free_at: int
+    core_busy_cycles: int
+    fed: dict[int, int]
+    sent: dict[int, list[tuple[int, bytes]]]
+    lost: dict[int, list[int]]
+
+    def to_bytes(self) -> bytes:
+        """Encode the snapshot, for a file; MessagePack."""
+        return msgspec.msgpack.encode(self)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Snapshot:
+        """Decode what `to_bytes` gave; raise UserError for anything else."""
+        try:
+            found = msgspec.msgpack.decode(data, type=cls)
+        except (msgspec.DecodeError, msgspec.ValidationError, TypeError) as error:
+            raise UserError(f"snapshot must be one that ixp wrote: {error}") from None
+        if found.digest != _digest(found.kernel):
+            raise UserError("snapshot must be whole, not damaged")
+        return found
+
+
+def snapshot(machine: Machine) -> Snapshot:
+    """Take a snapshot; the machine goes on as if nothing had happened.
+
+    Raise UserError with the name of a source or core software that has no state to give, and
+    for a machine that has faulted.
+    """
+    if machine.fault:
+        raise UserError(f"snapshot must be of a machine that can go on, not after {machine.fault}")
+    core = _state_of(machine.core) if machine.core else b""
+    sources = {port: _state_of(source, port) for port, source in machine.wires.sources.items()}
+    outputs = machine.outputs.collect()  # else the kernel's part would hold them too
+    kernel = machine.kernel.save()
+    return Snapshot(
+        layout=_kernel.LAYOUT,
+        machine=_identity(machine),
+        cycle=machine.now,
+        kernel=kernel,
+        digest=_digest(kernel),
+        core=core,
+        sources=sources,
+        ended=sorted(machine.wires.ended),
+        enabled=machine.enabled,
+        core_free_at=machine.core_free_at,
+        core_busy_cycles=machine.core_busy_cycles,
+        fed=dict(machine.wires.fed),
+        sent={port: [(unit.end, unit.data) for unit in s] for port, s in outputs.sent.items()},
+        lost={port: list(serials) for port, serials in outputs.lost.items()},
+    )
+
+
+def restore(machine: Machine, taken: Snapshot) -> None:
+    """Bring a machine to a snapshot: the one it was taken of, or another built in the same way.
+
+    Core software that plugs sources in does so when it is restored; all others must be plugged in
+    before. Raise UserError when the snapshot is of another kernel, chip table, program or port, or
+    when software and sources do not fit. The machine is as it was then, and so it is when software
+    or a source raises an exception of its own.
+    """
+    _check_fits(machine, taken)
+    with _all_or_nothing(machine):
+        _go_to(machine, taken)
+    machine.move_trace()
+
+
+def _check_fits(machine: Machine, taken: Snapshot) -> None:
+    if not isinstance(taken, Snapshot):
+        raise UserError(f"snapshot must be a Snapshot, not {taken!r}")
+    if taken.layout != _kernel.LAYOUT:
+        raise UserError("snapshot must be of this version of the simulator")
+    if taken.machine != _identity(machine):
+        raise UserError("snapshot must be of a machine of the same chip, programs and ports")
+    if taken.digest != _digest(taken.kernel):
+        raise UserError("snapshot must be whole, not damaged")
+    if taken.core and not isinstance(machine.core, RestorableCore):
+        raise UserError("machine must have core software that the snapshot's state fits")
+    if machine.core and not taken.core:
+        raise UserError("snapshot must be of a machine with core software, as this one has")
+
+
+@contextmanager
+def _all_or_nothing(machine: Machine) -> Iterator[None]:
+    """Put a machine back as it was when what is done to it fails."""
+    names = ("enabled", "fault", "core_free_at", "core_busy_cycles")
+    parts = {name: getattr(machine, name) for name in names}
+    wires = machine.wires
+    plugged = {"sources": dict(wires.sources), "ended": set(wires.ended), "fed": dict(wires.fed)}
+    outputs = {"sent": machine.outputs.sent, "lost": machine.outputs.lost}
+    with ExitStack() as undo:  # the last one first, and all of them
+        undo.callback(vars(machine.outputs).update, outputs)
+        undo.callback(vars(machine).update, parts)
+        undo.callback(vars(wires).update, plugged)
+        for port, source in wires.sources.items():
+            if isinstance(source, RestorableSource):
+                state = msgspec.msgpack.decode(_state_of(source, port))
+                undo.callback(source.restore, state)
+        if isinstance(machine.core, RestorableCore):
+            state = msgspec.msgpack.decode(_state_of(machine.core))
+            undo.callback(machine.core.restore, machine, state)
+        undo.callback(machine.kernel.restore, machine.kernel.save())
+        yield
+        undo.pop_all()
+
+
+def _go_to(machine: Machine, taken: Snapshot) -> None:
+    try:
+        machine.kernel.restore(taken.kernel)
+    except ValueError as error:
+        raise UserError(f"snapshot must be whole, not damaged: {error}") from None
+    machine.enabled, machine.fault = taken.enabled, None
+    machine.core_free_at = taken.core_free_at
+    machine.core_busy_cycles = taken.core_busy_cycles
+    machine.wires.fed = dict(taken.fed)
+    outputs = machine.outputs
+    outputs.sent = {port: [Sent(*unit) for unit in units] for port, units in taken.sent.items()}
+    outputs.lost = {port: list(serials) for port, serials in taken.lost.items()}
+    if isinstance(machine.core, RestorableCore):
+        machine.core.restore(machine, msgspec.msgpack.decode(taken.core))
+    _restore_sources(machine, taken)
+    machine.wires.ended = set(taken.ended)
+
+
+def fork(machine: Machine) -> Machine:
+    """Make a second machine in the same state; what happens to one does not touch the other.
+
+    Sources and core software are copied by `copy.copy` and restored. Raise UserError as
+    `snapshot` does.
+    """
+    taken = snapshot(machine)
+    twin = Machine(
+        machine.chip,
+        machine.programs,
+        machine.ports.values(),
+        contexts=machine.contexts,
+        schedule=machine.schedule,
+        account=machine.accounts,
+        check=machine.check,
+        native=machine.native,
+        cache=machine.cache,
+    )
+    twin.core = copy.copy(machine.core)
+    for port, source in machine.wires.sources.items():
+        twin.plug(port, copy.copy(source))
+    restore(twin, taken)
+    if machine.outputs.ignored:
+        twin.outputs.ignore()
+    return twin
+
+
+def _restore_sources(machine: Machine, taken: Snapshot) -> None:
+    sources = machine.wires.sources
+    for port, state in taken.sources.items():
+        source = sources.get(port)
+        if not isinstance(source, RestorableSource):
+            raise UserError(f"port {port} must have a source that the snapshot's state fits")
+        source.restore(msgspec.msgpack.decode(state))
+    for port in sources.keys() - taken.sources.keys():
+        del sources[port]
+
+
+def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
+    """Encode the state at once: the part goes on and may change what it gave."""
+    place = "core software" if port is None else f"source of port {port}"
+    name = f"{place} ({type(part).__name__})"
+    if not isinstance(part, RestorableCore if port is None else RestorableSource):
+        raise UserError(f"{name} must have state() and restore() for a snapshot")
+    state: Any = part.state()
+    try:
+        return msgspec.msgpack.encode(state)
+    except (TypeError, OverflowError) as error:
+        raise UserError(f"{name} must give a state of plain data: {error}") from None
+
+
+def _identity(machine: Machine) -> str:
+    """Hash what a machine is built from; sanitizer and account remember things too."""
+    chip = sorted(machine.chip.values().items())
+    programs = sorted(machine.programs.items())
+    contexts = sorted(machine.contexts.items())
+    ports = sorted((spec.number, spec.kind, str(spec.rate)) for spec in machine.ports.values())
+    return _digest(
+        repr((chip, programs, contexts, ports, machine.check, machine.accounts)).encode()
+    )
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()

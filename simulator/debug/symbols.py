@@ -1,0 +1,94 @@
+"""Places of a program by the names that a person knows: words, labels, lines and registers."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+from ixp.assembler.program import Program
+from ixp.isa import Register
+from ixp.simulator import _kernel
+from ixp.simulator.program.register_file import register_index
+from ixp.support.errors import UserError
+
+HALVES = ("read", "write")
+_PLAIN = re.compile(r"(@?)([ab])(\d+)|(\$\$?)(\d+)")
+"""Registers without names: `a3`, `@b17`, `$2`, `$$0`, as a Register prints itself."""
+
+
+def words_at(program: Program | None, length: int, place: int | str) -> list[int]:
+    """Give the words of a place: an address, `label` or `label#`, or `file.uc:12`.
+
+    A line stands for the first word of each run of words that it makes. Raise UserError for a
+    place that the program, of so many words, does not have.
+    """
+    if isinstance(place, int):
+        if not 0 <= place < length:
+            raise UserError(f"word must be 0 to {length - 1}, not {place}")
+        return [place]
+    if not isinstance(place, str):
+        raise UserError(f"place must be a word, a label or file:line, not {place!r}")
+    if program is None:
+        raise UserError(f"place must be a word where no source is known, not {place}")
+    file, colon, line = place.rpartition(":")
+    if colon and line.isdecimal():
+        return _words_of_line(program, file, int(line))
+    name = place.removesuffix("#").lower()
+    if name not in program.labels:
+        near = get_close_matches(name, program.labels, n=3)
+        hint = f"; near: {', '.join(near)}" if near else ""
+        raise UserError(f"place must be a word, a label or file:line, not {place}{hint}")
+    return [program.labels[name]]
+
+
+def _words_of_line(program: Program, file: str, line: int) -> list[int]:
+    here = [f"/{at.file}".endswith(f"/{file}") and at.line == line for at in program.lines]
+    words = [word for word, on in enumerate(here) if on and not (word and here[word - 1])]
+    if not words:
+        lines = {at.line for at in program.lines if f"/{at.file}".endswith(f"/{file}")}
+        near = sorted(lines, key=lambda other: abs(other - line))[:3]
+        hint = f"; near: {', '.join(map(str, sorted(near)))}" if near else ""
+        raise UserError(f"{file}:{line} must be a line of the program with a word{hint}")
+    return words
+
+
+def text_at(program: Program | None, word: int) -> str:
+    """Give `file:line: text` of a word, or its address where no source is known."""
+    if program is None or not 0 <= word < len(program.lines):
+        return f"word {word}"
+    line = program.lines[word]
+    return f"{line.file}:{line.line}: {line.text.strip()}"
+
+
+def register_place(program: Program | None, context: int, name: str, half: str) -> int:
+    """Give the index of a register in its engine, by its name in the source or its plain one.
+
+    `half` is `read` or `write`, and matters for transfer registers only. Raise UserError for what
+    names no register.
+    """
+    if half not in HALVES:
+        raise UserError(f"half of a transfer register must be {' or '.join(HALVES)}, not {half}")
+    index, relative = register_index(_register(program, name), write=half == "write")
+    return index + (context * _kernel.WINDOW if relative else 0)
+
+
+def _register(program: Program | None, name: str) -> Register:
+    if not isinstance(name, str):
+        raise UserError(f"register must be the name of one, not {name!r}")
+    if program is not None:
+        try:
+            return program.register(name)
+        except KeyError:
+            pass
+    found = _PLAIN.fullmatch(name.lower())
+    try:
+        if found and found[2]:
+            return Register("gpr", int(found[3]), found[2].upper(), absolute=bool(found[1]))
+        if found:
+            return Register("sdram" if found[4] == "$$" else "sram", int(found[5]))
+    except ValueError as error:
+        raise UserError(f"{name}: {error}") from None
+    known = sorted({each.name for each in program.registers}) if program else []
+    near = get_close_matches(name, known, n=3)
+    hint = f"; near: {', '.join(near)}" if near else ""
+    raise UserError(f"register must be one of the program, or like a3, @b17, $2, not {name}{hint}")

@@ -1,0 +1,5 @@
+"""The machine as a library: parts, ports, core software, what is inside and what came out."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

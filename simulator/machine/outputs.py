@@ -1,0 +1,40 @@
+"""What left the ports of a machine: taken out of the kernel when somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ixp.simulator import _kernel
+from ixp.simulator.machine.ports import Sent
+
+
+class Outputs:
+    """Units sent, and serial numbers of units that were lost to an overflow, by port."""
+
+    def __init__(self, kernel: _kernel.Kernel, ports: Iterable[int]) -> None:
+        """Start with nothing."""
+        self._kernel = kernel
+        self.sent: dict[int, list[Sent]] = {port: [] for port in ports}
+        self.lost: dict[int, list[int]] = {port: [] for port in self.sent}
+        self.ignored = False
+
+    def collect(self) -> Outputs:
+        """Take what has come since the last time."""
+        for port, units in self.sent.items():
+            units.extend(map(Sent._make, self._kernel.take_sent(port)))
+            self.lost[port] += self._kernel.take_lost(port)
+        return self
+
+    def forget(self) -> None:
+        """Drop all of it."""
+        for port, units in self.sent.items():
+            self._kernel.take_sent(port)
+            self._kernel.take_lost(port)
+            units.clear()
+            self.lost[port].clear()
+
+    def ignore(self) -> None:
+        """Keep nothing from now on: for long runs whose outputs nobody asks for."""
+        self.ignored = True
+        for port in self.sent:
+            self._kernel.keep(port, False)  # noqa: FBT003 - the kernel knows no keywords

@@ -1,0 +1,5 @@
+"""Private words as compiled host code: runs, LLVM IR, objects, listing."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

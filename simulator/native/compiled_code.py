@@ -1,0 +1,98 @@
+"""When the private words of a machine run as compiled code, and where the code comes from.
+
+Compiled code changes nothing but the speed: results are equal, bit for bit, whenever it comes in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from ixp.isa.chip import Chip
+from ixp.simulator import _kernel
+from ixp.support.user_cache import user_cache
+
+if TYPE_CHECKING:
+    from ixp.simulator.native.compiler import Loaded
+    from ixp.simulator.native.native_program import Program
+
+MODES = ("auto", "off", "on")
+"""`on` compiles before the first cycle, `off` never does, `auto` when it pays."""
+
+LOAD_AFTER_CYCLES = 20_000_000
+"""`auto` looks for code in the cache when a machine gets this old (README.md, Native code)."""
+
+COMPILE_AFTER_CYCLES = 200_000_000
+"""`auto` compiles what is still missing when a machine gets this old (README.md, Native code)."""
+
+NEVER = 1 << 62
+"""A cycle that no machine reaches."""
+
+
+class Native:
+    """The compiled code of one machine.
+
+    `due` is the cycle from which on `advance` has something to do, `engines` those that have code.
+    """
+
+    def __init__(self, kernel: _kernel.Kernel, mode: str, *, cache: bool) -> None:
+        """Start without code. Raises ValueError for an unknown mode."""
+        if mode not in MODES:
+            raise ValueError(f"native must be one of {', '.join(MODES)}, not {mode!r}")
+        self._kernel = kernel
+        self._cache = user_cache() if cache else None
+        self._missing: dict[int, tuple[Sequence[_kernel.Word], Sequence[int], Chip]] = {}
+        self._loaded: dict[str, Loaded] = {}
+        self._compile_from = {"on": 0, "off": NEVER, "auto": COMPILE_AFTER_CYCLES}[mode]
+        self.due = {"on": 0, "off": NEVER, "auto": LOAD_AFTER_CYCLES}[mode]
+        self.engines: set[int] = set()
+
+    def add(
+        self, engine: int, words: Sequence[_kernel.Word], pool: Sequence[int], chip: Chip
+    ) -> None:
+        """Tell the program of an engine: words and constants as the kernel loads them."""
+        self._missing[engine] = words, pool, chip
+
+    def advance(self, now: int) -> None:
+        """Give the engines that miss it code, as far as that pays by now."""
+        compiles = now >= self._compile_from
+        self.due = NEVER if compiles else self._compile_from
+        compiler = _compiler()
+        if compiler is None:
+            self.due = NEVER
+            return
+        from ixp.simulator.native.native_program import (  # noqa: PLC0415 - as is lowering
+            SYMBOL,
+            Program,
+        )
+
+        for engine, parts in list(self._missing.items()):
+            program = Program(*parts)
+            code = self._code(program, compiler, compiles=compiles)
+            if code:
+                self._kernel.set_native(engine, code.address(SYMBOL), program.needs)
+                self.engines.add(engine)
+                del self._missing[engine]
+
+    def _code(self, program: Program, compiler: ModuleType, *, compiles: bool) -> Loaded | None:
+        key = program.key(compiler.fingerprint())
+        if key not in self._loaded:
+            content = self._cache.load(key) if self._cache else None
+            if content is None and compiles:
+                content = compiler.compile_ir(program.ir())
+                if self._cache:
+                    self._cache.store(key, content)
+            if content is None:
+                return None
+            self._loaded[key] = compiler.Loaded(content)
+        return self._loaded[key]
+
+
+def _compiler() -> ModuleType | None:
+    """Import LLVM, which takes a while; None when it is not installed."""
+    try:
+        from ixp.simulator.native import compiler  # noqa: PLC0415 - most runs do without
+    except ImportError:
+        return None
+    return compiler

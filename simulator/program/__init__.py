@@ -1,0 +1,5 @@
+"""Programs as the kernel takes them: facts about each word, register file, faults."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

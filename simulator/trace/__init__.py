@@ -1,0 +1,5 @@
+"""A window of time as data and as a timeline."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

@@ -1,0 +1,86 @@
+"""What the machine notes of a window of time, as plain data; simulator.trace.timeline draws it."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+
+import msgspec
+
+from ixp.simulator import _kernel
+from ixp.simulator.trace.references import ReferenceSpan
+
+STATES = ("executing", "aborted", "stalled")
+WAYS = ("receive", "transmit")
+TRANSFERS = ("data", "fail", "cancel", "skip")
+_UNITS = tuple(_kernel.units())
+_OPS = tuple(_kernel.ops())
+_PLACES = tuple(_kernel.queues())
+_QUEUES = ("ordered", "priority", "optimize_mem")
+
+_LAYOUT = struct.Struct("<4B2HI4B6q")  # TraceRecord of kernel/observer.h
+
+
+class ThreadSpan(msgspec.Struct, frozen=True):
+    """A thread was in one of STATES from cycle `begin` to, not including, `end`.
+
+    `word` is the one that issued first, was aborted after, or stalled.
+    """
+
+    engine: int
+    context: int
+    state: str
+    word: int
+    begin: int
+    end: int
+
+
+class QueueLength(msgspec.Struct, frozen=True):
+    """From this cycle on a queue has so many entries; the last of a cycle counts."""
+
+    owner: str
+    name: str
+    length: int
+    cycle: int
+
+
+class BusTransfer(msgspec.Struct, frozen=True):
+    """A port had a half of the IX bus; `kind` is one of TRANSFERS, `way` one of WAYS."""
+
+    way: str
+    kind: str
+    port: int
+    element: int
+    count_bytes: int
+    start_of_packet: bool
+    end_of_packet: bool
+    begin: int
+    end: int
+
+
+TraceRecord = ThreadSpan | ReferenceSpan | QueueLength | BusTransfer
+
+
+def read_records(data: bytes) -> list[TraceRecord]:
+    """Read the bytes that the kernel gives."""
+    return list(_records(data))
+
+
+def _records(data: bytes) -> Iterator[TraceRecord]:
+    for (kind, engine, context, detail, word, count, address, unit, queue, start, end,
+         *times) in _LAYOUT.iter_unpack(data):  # fmt: skip
+        if kind == 0:
+            yield ThreadSpan(engine, context, STATES[detail], word, times[0], times[1])
+        elif kind == 1:
+            yield ReferenceSpan(
+                engine, context, word, _UNITS[unit], _OPS[detail], _QUEUES[queue],
+                address, count, *times,
+            )  # fmt: skip
+        elif kind == 2:
+            owner, name = _PLACES[detail]
+            yield QueueLength(owner, name, count, times[0])
+        else:
+            yield BusTransfer(
+                WAYS[unit], TRANSFERS[detail], word, address, count, bool(start), bool(end),
+                times[0], times[1],
+            )  # fmt: skip

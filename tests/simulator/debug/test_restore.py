@@ -1,0 +1,166 @@
+"""A restore brings a machine to a snapshot or leaves it as it was, its trace too."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.simulator import Machine, MachineFault, PortSpec, Unit, restore, snapshot
+from ixp.support.errors import UserError
+from tests.simulator.debug.test_snapshots import SMALL, Cells
+from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
+from tests.simulator.kernel.test_devices_against_models import cells as random_cells
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same, outcome
+
+
+class Deaf:
+    """A source without a state."""
+
+    def __init__(self, cells: Sequence[bytes]) -> None:
+        self.cells = iter(cells)
+
+    def take(self, count: int) -> list[Unit]:
+        """Give the next cells."""
+        return [Unit(cell) for cell in islice(self.cells, count)]
+
+
+class Picky(Cells):
+    """A source that fits no other's state, which it finds too late."""
+
+    def state(self) -> Any:  # noqa: ANN401 - plain data
+        """Give the number of cells played."""
+        return [self.position]
+
+    def restore(self, state: Any) -> None:  # noqa: ANN401
+        """Go on behind so many cells."""
+        self.position = 1_000_000
+        [self.position] = state
+
+
+class Keeper:
+    """Core software with a state; restoring one that is not 0 fails when half is done."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def initialise(self, machine: Machine) -> None:
+        """Start the wires."""
+        machine.enable_ports()
+
+    def poll(self, machine: Machine) -> None:
+        """Do nothing."""
+
+    def state(self) -> int:
+        """Give the number."""
+        return self.number
+
+    def restore(self, machine: Machine, state: int) -> None:
+        """Take a source away, and refuse."""
+        self.number = state
+        if state:
+            machine.wires.sources.clear()
+            machine.write("sram", 0, [99])
+            raise LookupError("not mine")
+
+
+def kept(machine: Machine) -> dict[str, object]:
+    """All that a snapshot would hold, and what has been plugged in."""
+    parts = {name: getattr(machine, name) for name in ("enabled", "fault", "core_free_at")}
+    sources = {
+        port: (id(source), getattr(source, "position", 0))
+        for port, source in machine.wires.sources.items()
+    }
+    return outcome(machine) | parts | {"sources": sources, "ended": set(machine.wires.ended)}
+
+
+def build(source: type[Cells | Deaf] | None, core: int | None) -> Machine:
+    """A machine between two framers, with a source and software of these kinds, if any."""
+    specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
+    software = None if core is None else Keeper(core)
+    machine = Machine(SMALL, {0: assemble(FORWARD).words}, specs, software)
+    if source:
+        machine.plug(IN, source(random_cells(3, 300)))
+    machine.enable_ports()
+    return machine
+
+
+@pytest.mark.parametrize(
+    ("source", "core", "given", "error"),
+    [
+        (None, None, None, "port 8 must have a source that the snapshot's state fits"),
+        (Deaf, None, None, "port 8 must have a source that the snapshot's state fits"),
+        (Picky, None, None, "TypeError"),
+        (Cells, 0, 7, "not mine"),
+        (Cells, None, 7, "must have core software that the snapshot's state fits"),
+        (Cells, 0, None, "snapshot must be of a machine with core software, as this one has"),
+    ],
+)
+def test_a_restore_that_is_refused_changes_nothing(
+    source: type[Cells | Deaf] | None, core: int | None, given: int | None, error: str
+) -> None:
+    """The machine goes on from where it was as one that was never asked."""
+    other = build(Cells, given)
+    other.run_to(9000)
+    taken = snapshot(other)
+    machine, twin = (build(source, core) for _ in range(2))
+    machine.run_to(7777)
+    twin.run_to(7777)
+    before = kept(machine)
+
+    with pytest.raises((UserError, LookupError, TypeError)) as refused:
+        restore(machine, taken)
+
+    assert error in repr(refused.value)
+    assert_same(before, kept(machine))
+    for each in (machine, twin):
+        each.run_to(20_000)
+    assert_same(outcome(twin), outcome(machine))
+
+
+def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None:
+    """The same fault comes again."""
+    machine = Machine(SMALL, {0: assemble("nop").words}, [PortSpec(IN, "oc12")])
+    machine.plug(IN, Cells([bytes(52)] * 3))
+    taken = snapshot(machine)
+    with pytest.raises(MachineFault) as first:
+        machine.run(10)
+    machine.plug(IN, Deaf([]))
+
+    with pytest.raises(UserError, match="port 8 must have a source"):
+        restore(machine, taken)
+    with pytest.raises(MachineFault) as second:
+        machine.run(10)
+
+    assert first.value is second.value
+
+
+def test_a_restored_machine_traces_the_cycles_of_its_window() -> None:
+    """Notes are those of a machine that comes for the first time; an ended window has none.
+
+    What was noted before, and spans that were open then, are there still.
+    """
+    programs = random_programs(3)
+    machine, fresh = (Machine(SMALL, programs) for _ in range(2))
+    machine.run_to(50)
+    taken = snapshot(machine)
+    machine.trace(100, 1000)
+    fresh.trace(100, 1000)
+    fresh.run_to(350)
+    expected = fresh.take_trace()
+    for end in (550, 2000):
+        machine.run_to(end)
+        restore(machine, taken)
+        machine.take_trace()
+        machine.run_to(100)
+        assert [] == machine.take_trace()
+        machine.run_to(350)
+        assert expected == machine.take_trace()
+
+    machine.end_trace()
+    machine.take_trace()
+    restore(machine, taken)
+    machine.run_to(350)
+    assert [] == machine.take_trace()

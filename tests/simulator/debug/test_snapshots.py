@@ -1,0 +1,324 @@
+"""A snapshot is the whole machine: what goes on from it does as the machine itself does."""
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.microcode.core import Router
+from ixp.simulator import Machine, PortSpec, Snapshot, Unit, fork, restore, snapshot
+from ixp.support.errors import UserError
+from ixp.workloads.scenarios import find_workload
+from ixp.workloads.streams import open_port
+from tests.microcode.router import ATM, CONFIG, PORTS, TABLES, programs
+from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
+from tests.simulator.kernel.test_devices_against_models import cells as random_cells
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same, outcome
+
+SMALL = chip(sdram_quadwords=1 << 22)
+
+
+class Cells:
+    """Plays a list of cells, and can tell how far it has come."""
+
+    def __init__(self, cells: Sequence[bytes]) -> None:
+        self.cells = cells
+        self.position = 0
+
+    def take(self, count: int) -> list[Unit]:
+        """Give the next cells."""
+        start = self.position
+        self.position = min(start + count, len(self.cells))
+        return [Unit(cell) for cell in self.cells[start : self.position]]
+
+    def state(self) -> int:
+        """Give the number of cells played."""
+        return self.position
+
+    def restore(self, state: int) -> None:
+        """Go on behind so many cells."""
+        self.position = state
+
+
+def random_machine(seed: int, schedule: str = "decoupled") -> Machine:
+    """Six engines with random programs."""
+    return Machine(SMALL, random_programs(seed), schedule=schedule)
+
+
+def forwarder(rate: Fraction | None) -> Machine:
+    """A machine that moves cells between two framers."""
+    specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
+    machine = Machine(SMALL, {0: assemble(FORWARD).words}, specs)
+    machine.plug(IN, Cells(random_cells(3, 300)))
+    machine.enable_ports()
+    return machine
+
+
+def router(cells: Sequence[bytes]) -> Machine:
+    """The OC-12 router with cells on its ATM port."""
+    specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
+    machine = Machine(chip(CONFIG.chip), programs(), specs, Router(CONFIG, TABLES))
+    machine.plug(ATM, Cells(cells))
+    return machine
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**6), st.integers(1, 5000), st.sampled_from(["decoupled", "lockstep"]))
+def test_a_new_machine_goes_on_from_a_snapshot(seed: int, cycle: int, schedule: str) -> None:
+    """Counters, command hash, registers and memory are those of a run without interruption."""
+    whole, first = random_machine(seed), random_machine(seed)
+    whole.run_to(6000)
+    first.run_to(cycle)
+    data = snapshot(first).to_bytes()
+
+    second = random_machine(seed, schedule)
+    restore(second, Snapshot.from_bytes(data))
+    second.run_to(6000)
+
+    assert_same(outcome(whole), outcome(second))
+
+
+@pytest.mark.parametrize("rate", [Fraction(1), Fraction(2), None])
+def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
+    """Cells in FIFOs, on wires and not yet played come as in a run without interruption."""
+    whole = forwarder(rate)
+    whole.run_to(40_000)
+    rng = Random(1)
+    parts = forwarder(rate)
+    for cycle in sorted(rng.randrange(40_000) for _ in range(5)):
+        parts.run_to(cycle)
+        taken = snapshot(parts)
+        parts = forwarder(rate)
+        restore(parts, taken)
+    parts.run_to(40_000)
+
+    assert_same(outcome(whole), outcome(parts))
+    assert len(whole.sent[OUT]) > 50
+
+
+def test_the_router_goes_on_from_a_snapshot() -> None:
+    """Cells become the same frames in the same cycles, and the core's software counts the same."""
+    cells = open_port(ATM, find_workload("ip40", PORTS), TABLES).take(400)
+    whole, parts = router(cells), router(cells)
+    whole.run_to(150_000)
+    for cycle in (997, 60_001, 111_111):
+        parts.run_to(cycle)
+        taken = snapshot(parts)
+        parts = router(cells)
+        restore(parts, taken)
+    parts.run_to(150_000)
+
+    assert_same(outcome(whole), outcome(parts))
+    assert sum(map(len, whole.sent.values())) > 100
+    assert isinstance(whole.core, Router)
+    assert isinstance(parts.core, Router)
+    assert whole.core.counters(whole) == parts.core.counters(parts)
+
+
+def test_the_account_is_in_a_snapshot() -> None:
+    """Queues and places have the same numbers as in a run without interruption."""
+    programs = random_programs(4)
+    whole, parts = (Machine(SMALL, programs, account=True) for _ in range(2))
+    whole.run_to(6000)
+    parts.run_to(700)
+    parts = fork(parts)
+    parts.run_to(6000)
+
+    assert whole.account() == parts.account()
+
+
+def test_what_the_sanitizer_remembers_is_in_a_snapshot() -> None:
+    """The findings are those of a run without interruption, in number and place."""
+    programs = random_programs(4)
+    whole, parts = (Machine(SMALL, programs, check=True) for _ in range(2))
+    whole.run_to(6000)
+    parts.run_to(700)
+    taken = snapshot(parts)
+    parts = Machine(SMALL, programs, check=True)
+    restore(parts, taken)
+    parts.run_to(6000)
+
+    assert whole.findings() == parts.findings()
+    assert len(whole.findings()) > 20
+    with pytest.raises(UserError, match="of the same chip, programs and ports"):
+        restore(Machine(SMALL, programs), taken)
+
+
+def test_a_machine_goes_back_to_its_own_snapshot() -> None:
+    """What happened since is undone: memory, ports and sources too."""
+    machine = forwarder(Fraction(1))
+    machine.run_to(10_000)
+    taken = snapshot(machine)
+    machine.run_to(30_000)
+    expected = outcome(machine)
+    machine.write("sdram", 0x12345, [1, 2])
+    machine.write("scratch", 1, [77])
+
+    restore(machine, taken)
+    machine.run_to(30_000)
+
+    assert_same(expected, outcome(machine))
+
+
+def test_forks_share_nothing() -> None:
+    """Two forks that one write tells apart go their own ways, the machine its own."""
+    machine = forwarder(Fraction(1))
+    machine.run_to(10_000)
+    one, other = fork(machine), fork(machine)
+    other.write("sram", 5, [0xBEEF])
+    for each in (machine, one, other):
+        each.run_to(30_000)
+
+    assert_same(outcome(machine), outcome(one))
+    assert ([0], [0xBEEF]) == (one.read("sram", 5), other.read("sram", 5))
+    assert other.state()["memory"] != one.state()["memory"]
+
+
+def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:
+    """A fork of a long run needs no more memory than the run."""
+    machine = forwarder(Fraction(1))
+    machine.outputs.ignore()
+    twin = fork(machine)
+    twin.run_to(30_000)
+
+    assert twin.port_counters(OUT)["tx_units"] > 0
+    assert all(not units for units in twin.sent.values())
+
+
+def test_snapshots_of_equal_machines_are_equal() -> None:
+    """A snapshot holds no address, no chance and no trace of the schedule."""
+    snapshots = []
+    for schedule in ("decoupled", "lockstep"):
+        machine = random_machine(11, schedule)
+        machine.run_to(3000)
+        snapshots.append(snapshot(machine))
+
+    assert snapshots[0] == snapshots[1]
+
+
+class Deaf:
+    """A source that cannot be part of a snapshot."""
+
+    def take(self, count: int) -> list[Unit]:
+        """Give nothing."""
+        return [Unit(bytes(52))][:count]
+
+
+def test_a_snapshot_names_the_source_that_has_no_state() -> None:
+    """The port and the class stand in the message."""
+    machine = forwarder(None)
+    machine.plug(IN, Deaf())
+
+    with pytest.raises(UserError, match=r"^source of port 8 \(Deaf\) must have state\(\) and"):
+        snapshot(machine)
+
+
+def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
+    """Other programs, other chip rows: refused, as is what is damaged."""
+    taken = snapshot(random_machine(1))
+
+    with pytest.raises(UserError, match="of the same chip, programs and ports"):
+        restore(random_machine(2), taken)
+    with pytest.raises(UserError, match="whole, not damaged"):
+        Snapshot.from_bytes(msgspec.structs.replace(taken, kernel=taken.kernel[:-1]).to_bytes())
+    with pytest.raises(UserError, match="must be one that ixp wrote"):
+        Snapshot.from_bytes(b"no snapshot")
+    with pytest.raises(UserError, match="must be one that ixp wrote"):
+        Snapshot.from_bytes(5)  # type: ignore[arg-type]
+    with pytest.raises(UserError, match="must be a Snapshot, not 5"):
+        restore(random_machine(1), 5)  # type: ignore[arg-type]
+    with pytest.raises(UserError, match="this version of the simulator"):
+        restore(random_machine(1), msgspec.structs.replace(taken, layout="other"))
+
+
+@pytest.mark.parametrize("forged", [b"", b"none", bytes(4096)])
+def test_a_snapshot_that_the_kernel_does_not_understand_is_refused(forged: bytes) -> None:
+    """Also if its digest is right; the machine goes on as if nobody had tried."""
+    machine = random_machine(1)
+    machine.run_to(500)
+    before = snapshot(machine)
+    digest = hashlib.sha256(forged).hexdigest()
+
+    with pytest.raises(UserError, match="snapshot must be whole, not damaged"):
+        restore(machine, msgspec.structs.replace(before, kernel=forged, digest=digest))
+    assert snapshot(machine) == before
+
+
+# ---- nothing is forgotten
+
+FIXED = {
+    "Kernel": {
+        "decide_before_",
+        "decoupled_",
+        "events_",
+        "horizon_",
+        "host_ns_",
+        "acts_",
+        "clock_ns_",
+    }
+    | {"log_", "logging", "units_", "pool_", "queues_", "port_mask_", "watched_"},
+    "Microengine": {"code_", "interactions_", "program_length_", "breaks_"}
+    | {"native_", "native_needs_", "ready_", "counted_", "sanitizer_"},
+    "UnitQueue": {"depth", "id"},
+    "CommandQueue": {"first_", "last_", "size_"},
+    "Command": {"next"},
+    "Port": {"keeps_"},
+    "Schedule": {"first_"},
+    "ReadyBus": {"transmit_", "later_"},
+    "RaceDetector": {"shared_"},
+}
+"""Members that are no state: built or asked for with it, measured, or nothing between two runs."""
+
+
+def parts(header: str) -> Iterator[tuple[str, str, str]]:
+    """Yield name, members and archive of every class in a header that has an archive."""
+    text = re.sub(r"//.*", "", header)
+    for found in re.finditer(r"\b(?:class|struct) (\w+)[^;{}()]*\{", text):
+        body, archive, depth = "", "", 1
+        for letter in text[found.end() :]:
+            depth += (letter == "{") - (letter == "}")
+            if depth == 0:
+                break
+            if depth == 1:
+                body += letter
+            elif body.endswith("void archive(Archive& a) "):
+                archive += letter
+        if archive:
+            yield found[1], body, archive
+
+
+def fields(body: str) -> set[str]:
+    """Give the names of what a class has, without constants, references and functions."""
+    names: set[str] = set()
+    for statement in re.split(r";|(?<=\))\s*(?:const|override)*\s*\}", body):
+        line = " ".join(re.sub(r"\}|\b(?:public|private|protected):", "", statement).split())
+        wrong = re.match(r"(const|static|using|enum|struct|class|friend|template|virtual)\b", line)
+        if wrong or "(" in line or "&" in line:
+            continue
+        plain = re.sub(r"<.*>", "", re.sub(r"=[^,]*|\[.*?\]", "", line))
+        names |= set(re.findall(r"(\w+)\s*(?=,|$)", plain.partition(" ")[2]))
+    return names
+
+
+def test_every_member_of_every_part_is_archived(root: Path) -> None:
+    """A member of a part that can change is shown to the archive."""
+    forgotten, seen = {}, 0
+    for header in sorted((root / "simulator" / "kernel").glob("*.h")):
+        for name, body, archive in parts(header.read_text("utf-8")):
+            found = fields(body)
+            seen += len(found)
+            missing = {f for f in found if not re.search(rf"\b{f}\b", archive)}
+            forgotten[name] = missing - FIXED.get(name, set())
+
+    assert {} == {name: members for name, members in forgotten.items() if members}
+    assert seen > 150

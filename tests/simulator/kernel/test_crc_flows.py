@@ -1,0 +1,88 @@
+"""Figures 18 and 19 of the performance note on the kernel: every byte of a PDU covered once."""
+
+from collections.abc import Iterable
+from random import Random
+
+import fastcrc
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import SCHEDULES, Debugger, Machine
+from tests.simulator.models.test_data import transmit_cell, word
+from tests.simulator.support.models.aligner import to_bytes, to_quadwords
+from tests.simulator.support.models.command import Command
+
+MASKS = {"": "", "left": ", mask_left", "right": ", mask_right"}
+
+
+def microcode(commands: Iterable[Command]) -> str:
+    """Microcode that performs FIFO moves one after the other, and keeps the residue."""
+    text = "    immed[start, -1]\n    local_csr_wr[crc_residue, start]\n"
+    for command in commands:
+        mnemonic = "sdram_crc" if command.op.startswith("crc_") else "sdram"
+        op = command.op.removeprefix("crc_")
+        indirect = command.indirect or 0
+        text += f"""
+    immed[at, {command.address}]
+    immed[high, {indirect >> 16}, <<16]
+    immed[low, {indirect & 0xFFFF}]
+    alu[--, high, OR, low]
+    {mnemonic}[{op}, --, at, 0, {command.count}], indirect_ref{MASKS[command.mask]}, ctx_swap
+"""
+    return f"""{text}
+    local_csr_rd[crc_residue]
+    immed[$0, 0]
+    scratch[write, $0, 0, 0, 1], ctx_swap
+    ctx_arb[kill]
+"""
+
+
+def machine(commands: Iterable[Command], schedule: str) -> Machine:
+    """A machine with the moves as its only program."""
+    words = assemble(microcode(commands)).words
+    return Machine(chip(), {0: words}, contexts={0: 1}, schedule=schedule)
+
+
+def longwords(data: bytes) -> list[int]:
+    """Bytes as longwords."""
+    return [half for quad in to_quadwords(data) for half in (quad >> 32, quad & 0xFFFFFFFF)]
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("cells", range(1, 7))
+def test_transmit_flow_covers_a_pdu(cells: int, schedule: str) -> None:
+    """Figure 18: the residue is the CRC of the PDU without its CRC field; cells are right."""
+    pdu = Random(cells).randbytes(48 * cells)
+    moves = [transmit_cell(0, cell, last=cell == cells - 1) for cell in range(cells)]
+    built = machine([command for cell in moves for command in cell], schedule)
+    built.write("sdram", 0, longwords(bytes(6) + pdu + bytes(2)))
+    built.run(300 * cells + 500)
+
+    assert built.read("scratch", 0) == [fastcrc.crc32.mpeg_2(pdu[:-4])]
+    debug = Debugger(built)
+    element = to_bytes([debug.fifo("transmit", 0, quadword) for quadword in range(6)])
+    assert element[4:48] == pdu[-48:-4]
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("cells", range(1, 7))
+def test_receive_flow_covers_a_pdu(cells: int, schedule: str) -> None:
+    """Figure 19: seven quadwords with 4 bytes masked on either side are a payload."""
+    rng = Random(cells)
+    received = [rng.randbytes(56) for _ in range(cells)]
+    moves = [
+        Command(n, "sdram", "crc_r_fifo_rd", 40 + 7 * n, 7, indirect=indirect)
+        for n in range(cells)
+        for indirect in [word(8 * n, ov_mask=1, crc_left=4, crc_right=4)]
+    ]
+    built = machine(moves, schedule)
+    debug = Debugger(built)
+    for element, cell in enumerate(received):
+        for quadword, value in enumerate(to_quadwords(cell)):
+            debug.set_fifo("receive", element, quadword, value)
+    built.run(300 * cells + 500)
+
+    payload = b"".join(cell[4:52] for cell in received)
+    assert built.read("scratch", 0) == [fastcrc.crc32.mpeg_2(payload)]
+    assert built.read("sdram", 40, 7 * cells) == longwords(b"".join(received))

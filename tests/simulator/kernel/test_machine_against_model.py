@@ -1,0 +1,203 @@
+"""Whole programs on the kernel and on the plain machine, which knows nothing of the kernel.
+
+Compared are every command with its cycles and data, the cycles of every thread, registers, events,
+memories, lists, FIFOs and CSRs. `make campaign` compares so many cycles as PLAIN_CYCLES says.
+"""
+
+import os
+from random import Random
+from typing import Any
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import Chip, chip
+from ixp.isa.chip_limits import limits
+from ixp.simulator import Machine
+from tests.simulator.kernel.test_schedules import STOPPING
+from tests.simulator.kernel.test_sequences import KILL
+from tests.simulator.support.agreement import Pair, programmed
+from tests.simulator.support.models.machine import PlainMachine
+from tests.simulator.support.programs import random_programs
+
+CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
+PROGRAM_CYCLES = 10_000  # of one set of random programs in the campaign
+TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks", "commands")]
+TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes
+
+
+def small(grade: str = "75", **rows: int) -> Chip:
+    """A chip with little memory."""
+    return chip("ixp1240", grade, sdram_quadwords=1 << 22, **rows)
+
+
+def random_pair(seed: int, table: Chip, *, flood: bool = False, loops: int | None = None) -> Pair:
+    """Both machines with random programs on six engines."""
+    return programmed(table, random_programs(seed, flood=flood, loops=loops), seed=seed)
+
+
+@pytest.mark.parametrize("flood", [False, True], ids=["programs", "flood"])
+@pytest.mark.parametrize("grade", ["75", "7e"])
+@pytest.mark.parametrize("seed", range(2))
+def test_random_programs_do_the_same_on_the_plain_machine(
+    seed: int, grade: str, flood: bool
+) -> None:
+    """Programs without end, in every form of the description, looked at twice."""
+    pair = random_pair(seed, small(grade), flood=flood)
+
+    pair.run_to(1500)
+    pair.run_to(2500)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_programs_that_end_leave_both_machines_alike(seed: int) -> None:
+    """Every context has ended, or waits for what never comes, and nothing is under way."""
+    pair = random_pair(seed, small(), loops=1)
+    pair.run_to(12_000)
+
+    assert not pair.plain.under_way
+
+
+def moved_row(rng: Random) -> dict[str, Any]:
+    """A row of the chip's times and depths, by some steps up or down."""
+    row = chip().rows[rng.choice(TIMES)]
+    allowed = limits(row.name, row.unit)
+    return {row.name: min(max(row.value + rng.choice((-9, -1, 1, 9)), allowed[0]), allowed[-1])}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_machines_agree_whatever_a_row_of_the_chip_says(seed: int) -> None:
+    """Both take their numbers from the rows, also where one is 0 or large."""
+    random_pair(seed, small(**moved_row(Random(seed)))).run_to(700)
+
+
+@pytest.mark.campaign
+def test_random_programs_do_the_same_on_the_plain_machine_for_long() -> None:
+    """Many sets of programs; every second chip has a row of its own."""
+    for seed in range(100, 100 + -(-CAMPAIGN_CYCLES // PROGRAM_CYCLES)):
+        rng = Random(seed)
+        table = small(rng.choice(("75", "7e")), **(moved_row(rng) if seed % 2 else {}))
+        loops = rng.choice((None, None, 1, 3))
+        pair = random_pair(seed, table, flood=rng.random() < 0.3, loops=loops)
+        for cycle in (PROGRAM_CYCLES // 3, PROGRAM_CYCLES):
+            pair.run_to(cycle)
+
+
+def assembled(text: str, contexts: int, **rows: int) -> Pair:
+    """Both machines with one program on engine 0, and empty memories."""
+    table, programs = small("75", **rows), {0: assemble(text).words}
+    kernel = Machine(table, programs, contexts={0: contexts}, native="off")
+    return Pair(kernel, PlainMachine(table.values(), programs, {0: contexts}))
+
+
+@pytest.mark.parametrize("prefetch_kill", [0, 1])
+@pytest.mark.parametrize("deferred", ["nop", "nop\n nop", "nop\n nop\n nop"])
+@pytest.mark.parametrize(
+    "branch",
+    ["br[target#]", "br[target#], defer[1]", "br=ctx[0, target#]", "br_bset[x, 0, target#]",
+     "br_bset[x, 0, target#], defer[1]", "br_bset[x, 0, target#], guess_branch",
+     "br_bclr[x, 0, target#]"],
+)  # fmt: skip
+def test_prefetched_kill_is_the_same(branch: str, deferred: str, prefetch_kill: int) -> None:
+    """The context ends with the branch; what is behind the aborted words is not seen."""
+    text = KILL.format(branch=branch, deferred=deferred) + "\n ctx_arb[kill]\n"
+
+    assembled(text, 0b11, prefetch_kill=prefetch_kill).run_to(300)
+
+
+AGREED = {
+    "contexts are stopped and enabled, and signalled meanwhile": STOPPING.format(
+        thread=1, period=9
+    ),
+    "a context stops itself with a reference, and others enable it": """
+        br=ctx[1, other#]
+        local_csr_wr[ctx_enables, 14]
+        scratch[incr, --, 0, 5, 1], ctx_swap
+        local_csr_rd[ctx_enables]
+        immed[$1, 0]
+        sram[write, $1, 0, 9, 1], ctx_swap
+        nop
+        ctx_arb[kill]
+    other#:
+        scratch[read, $0, 0, 5, 1], ctx_swap
+        scratch[read, $0, 0, 6, 1], ctx_swap
+        local_csr_wr[ctx_enables, 15]
+    """,
+    "a break point stops a context for ever": "immed[x, 1]\n ctx_arb[bpt]\n immed[x, 2]",
+    "a reference that nobody waits for brings where to go": """
+        load_addr[at, there#]
+        alu[$0, --, B, at]
+        scratch[write, $0, 0, 5, 1], ctx_swap
+        scratch[read, $0, 0, 5, 1]
+    here#:
+        br_!signal[sram, next#]
+    next#:
+        rtn[$0], defer[2]
+        immed[x, 1]
+        immed[y, 2]
+        nop
+    there#:
+        br=ctx[0, here#]
+    """,
+}
+"""Programs with what random ones do not have: see NOT_DRAWN in test_programs.py."""
+
+
+@pytest.mark.parametrize("rule", AGREED)
+def test_program_does_the_same_on_the_plain_machine(rule: str) -> None:
+    """Looked at in every cycle."""
+    pair = assembled(AGREED[rule] + "\n nop\n ctx_arb[kill]\n", 0b1111)
+    for cycle in range(1, 250):
+        pair.run_to(cycle)
+
+
+RULES = {
+    "a guessed branch that is not taken loses its cycle behind the deferred word": """
+        immed[x, 1]
+        alu[--, x, -, 1]
+        br!=0[on#], guess_branch, defer[1]
+        scratch[incr, --, 0, 5, 1]
+    on#:
+    """,
+    "a residue can be read with the signal and not before": f"""
+        immed[x, 0x1234]
+        local_csr_wr[crc_residue, x]
+        alu[--, --, B, 0]
+        sdram_crc[t_fifo_wr, --, 0, 0, 1], indirect_ref
+        {"nop;" * 36}
+        local_csr_rd[crc_residue]
+        immed[y, 0]
+    """.replace(";", "\n"),
+    "a context that wakes up lets the aborted cycles of another pass": f"""
+        br=ctx[1, other#]
+        immed[x, 1]
+        ctx_arb[voluntary]
+        {"nop;" * 11}
+        br_bset[x, 0, on#]
+        ctx_arb[kill]
+        nop
+    on#:
+        nop
+        ctx_arb[kill]
+    other#:
+        scratch[read, $0, 0, 0, 1], ctx_swap
+        scratch[incr, --, 0, 0, 1]
+    """.replace(";", "\n"),
+    "a context that stops itself goes on with its turn and gets no other": """
+        br=ctx[1, self#]
+    loop#:
+        ctx_arb[voluntary]
+        br[loop#]
+    self#:
+        local_csr_wr[ctx_enables, 1]
+        ctx_arb[voluntary]
+        scratch[incr, --, 0, 5, 1]
+    """,
+}
+"""Rules that are easy to miss, and a program in which each of them shows."""
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_both_machines_follow_the_rule(rule: str) -> None:
+    """The same commands in the same cycles."""
+    assembled(RULES[rule] + "\n nop\n ctx_arb[kill]\n", 0b11).run_to(200)

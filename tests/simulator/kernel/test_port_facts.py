@@ -1,0 +1,326 @@
+"""What is documented of MAC and framers, row by row, by closed forms at any rate of the wire."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise, takewhile
+from math import ceil
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.isa.csrs import INDIRECT_REF, RCV_REQ, XMIT_CONTROL
+from ixp.simulator import Machine, PortSpec, Unit
+from tests.simulator.kernel.test_port_faults import CELL, Units
+
+CHIP = chip(sdram_quadwords=1 << 22)
+BOUNDED = [Fraction(1), Fraction(1, 2), Fraction(21, 20), Fraction(8)]
+STILL = Fraction(1, 100)
+"""So slow a wire that nothing leaves a FIFO while a test fills it."""
+
+KBPS = {"eth100": 100_000, "oc12": 599_000, "oc3": 149_000}
+SLOT_CYCLES = {"eth100": 1559, "oc12": 164, "oc3": 660}
+"""Measurement environment: 84 bytes of a smallest frame, 53 of a cell."""
+
+
+MOVE = f"""
+    immed[element, {INDIRECT_REF.pack(ov_xfer=1) >> 16}, <<16]
+    immed[from, 0]
+    alu[--, --, B, element]
+    sdram[t_fifo_wr, --, from, 0, 8], indirect_ref, ctx_swap
+"""
+
+
+def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
+    """Whole cycles of 232 MHz that so many bytes take."""
+    return int(count * 8 * 232_000 / (KBPS[kind] * rate))
+
+
+def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
+    """A machine without programs: nobody takes what comes in."""
+    built = Machine(CHIP, {}, [PortSpec(0, kind, rate)])
+    built.plug(0, Units([Unit(data) for data in units]))
+    built.enable_ports()
+    return built
+
+
+def given(
+    kind: str,
+    rate: Fraction | None,
+    elements: Sequence[dict[str, int]],
+    data: bytes = b"",
+    *,
+    enabled: bool = True,
+) -> Machine:
+    """A machine that has given a port elements, and then has put XMIT_RDY_LO into scratch.
+
+    `data` is what the first element carries; it comes from SDRAM.
+    """
+    words = [XMIT_CONTROL.pack(**fields) for fields in elements]
+    writes = "".join(
+        f"""
+    immed[to, {16 * n}]
+    immed[high, {word >> 16}, <<16]
+    immed[low, {word & 0xFFFF}]
+    alu[$d0, high, OR, low]
+    t_fifo_wr[$d0, to, 8, 1], ctx_swap
+    immed[$d0, {n}]
+    csr[write, $d0, xmit_validate], ctx_swap
+"""
+        for n, word in enumerate(words)
+    )
+    text = f"""
+.xfer_order $d0 $d1
+.addr $d0 0
+{MOVE if data else ""}
+{writes}
+    immed[wait, 1000]  // the bus has taken all, and the flags have been sampled
+wait#:
+    alu[wait, wait, -, 1]
+    br>0[wait#]
+    csr[read, $d0, xmit_rdy_lo], ctx_swap
+    alu[$d0, --, B, $d0]
+    scratch[write, $d0, 0, 0, 1], ctx_swap
+    nop
+    nop
+    ctx_arb[kill]
+"""
+    built = Machine(CHIP, {0: assemble(text).words}, [PortSpec(0, kind, rate)], contexts={0: 1})
+    words = [int.from_bytes(data[at : at + 4].ljust(4, b"\0"), "big") for at in range(0, 64, 4)]
+    built.write("sdram", 0, words)
+    if enabled:
+        built.enable_ports()
+    while built.context(0, 0)[0]:
+        built.run(100)
+    return built
+
+
+def frame(*sizes: int) -> list[dict[str, int]]:
+    """The elements of a whole frame."""
+    last = len(sizes) - 1
+    return [{"bytes": n, "sop": i == 0, "eop": i == last} for i, n in enumerate(sizes)]
+
+
+@pytest.mark.parametrize("kind", KBPS)
+def test_slots_of_the_wires_are_those_of_the_measurements(kind: str) -> None:
+    """84 bytes of Ethernet take 1559 cycles, a cell of OC-12 164, of OC-3 660."""
+    size = 84 if kind == "eth100" else 53
+
+    assert round(Fraction(size * 8 * 232_000, KBPS[kind])) == SLOT_CYCLES[kind]
+
+
+@pytest.mark.parametrize("rate", BOUNDED)
+@pytest.mark.parametrize("kind", ["oc12", "oc3"])
+def test_cell_slots_end_where_the_wire_has_moved_so_many_bytes(kind: str, rate: Fraction) -> None:
+    """Slot k ends in cycle floor((k + 1) * 53 bytes), in both directions."""
+    ends = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(40)]
+    built = fed(kind, rate, [])
+    for number, end in enumerate(ends):
+        for cycle, slots in ((end, number), (end + 1, number + 1)):
+            built.run_to(cycle)
+            counters = built.port_counters(0)
+
+            assert (counters["rx_idle"], counters["tx_idle"]) == (slots, slots)
+
+
+def test_slots_are_exact_however_long_the_run_and_odd_the_rate() -> None:
+    """The largest terms that a rate may have, at a true rate that shares no factor with them."""
+    rate, kbps, cycles = Fraction(999_979, 1_000_000), 599_993, 16_000_000
+    machine = Machine(chip(sdram_quadwords=1, oc12_kbps=kbps), {}, [PortSpec(8, "oc12", rate)])
+    machine.enable_ports()
+    machine.run(cycles)
+
+    slot = Fraction(53 * 8 * 232_000, kbps) / rate
+    assert machine.port_counters(8)["rx_idle"] == ceil(cycles / slot) - 1
+
+
+@pytest.mark.parametrize("rate", BOUNDED)
+@pytest.mark.parametrize("size", [60, 64, 300])
+def test_frames_come_in_with_preamble_fcs_and_gap(size: int, rate: Fraction) -> None:
+    """A frame of n bytes is whole after 8 + n + 4 bytes; the next begins 12 bytes behind it."""
+    slot = wire_cycles("eth100", rate, 8 + size + 4 + 12)
+    whole = wire_cycles("eth100", rate, 8 + size + 4)
+    built = fed("eth100", rate, [bytes(size)] * 4)
+    for number in range(4):
+        end = number * slot + whole
+        for cycle, ended in ((end, number), (end + 1, number + 1)):
+            built.run_to(cycle)
+
+            assert built.port_counters(0)["rx_wire_bytes"] == ended * (size + 24)
+
+
+@pytest.mark.parametrize("rate", BOUNDED[:3])  # else elements come too slowly to fill the wire
+def test_frames_leave_with_preamble_fcs_and_gap(rate: Fraction) -> None:
+    """Smallest frames leave a slot of 84 bytes apart, padded to 60."""
+    built = given("eth100", rate, frame(20) + frame(60) + frame(46))
+    built.run(10_000 + 3 * wire_cycles("eth100", rate, 84))
+    ends = [unit.end for unit in built.sent[0]]
+
+    assert [len(unit.data) for unit in built.sent[0]] == [60, 60, 60]
+    assert {b - a for a, b in pairwise(ends)} == {wire_cycles("eth100", rate, 84)}
+    assert built.port_counters(0)["tx_wire_bytes"] == 3 * 84
+
+
+def first_taken(size: int, rate: Fraction) -> int:
+    """The cycle in which a waiting request takes the first piece of a frame."""
+    request = RCV_REQ.pack(fast=1, port=0, xfer=7)
+    text = f"""
+.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
+.addr $0 0
+    immed[high, {request >> 16}, <<16]
+    immed[low, {request & 0xFFFF}]
+    alu[$0, high, OR, low]
+    csr[write, $0, rcv_req]
+    ctx_arb[start_receive]
+    nop
+    nop
+    ctx_arb[kill]
+"""
+    built = Machine(
+        chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095),
+        {0: assemble(text).words},
+        [PortSpec(0, "eth100", rate)],
+        contexts={0: 1},
+    )
+    built.plug(0, Units([Unit(bytes(size))]))
+    built.enable_ports()
+    while not built.port_counters(0)["rx_bytes"]:
+        built.run(1)
+        assert built.now < 12_000
+    return built.now - 1
+
+
+@pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), Fraction(21, 20)])
+@pytest.mark.parametrize(("size", "count"), [(60, 72), (64, 76), (65, 72), (300, 72)])
+def test_rxrdy_comes_with_64_bytes_or_the_end(size: int, count: int, rate: Fraction) -> None:
+    """Data is there after 8 + 64 bytes, or 8 + n + 4 of a frame that ends before; taken at an edge.
+
+    The FCS of a frame of 60 ends with byte 72; that of a frame of 64 keeps its only piece back.
+    """
+    there = wire_cycles("eth100", rate, count)
+    edges = (k * 232 // 80 for k in range(10_000))
+
+    assert first_taken(size, rate) == next(edge for edge in edges if edge >= there)
+
+
+@pytest.mark.parametrize("rate", BOUNDED)
+@pytest.mark.parametrize(("size", "kept"), [(60, 4), (64, 4), (100, 2), (128, 2)])
+def test_receive_fifo_of_the_mac_holds_256_bytes(size: int, kept: int, rate: Fraction) -> None:
+    """Frames that do not fit whole into what is left are lost, and counted."""
+    built = fed("eth100", rate, [bytes(size)] * 8)
+    built.run(8 * wire_cycles("eth100", rate, size + 24) + 10)
+
+    assert built.port_counters(0)["rx_overflows"] == 8 - kept
+    assert built.lost[0] == list(range(kept, 8))
+
+
+def test_receive_fifo_of_the_mac_keeps_frames_waiting_without_a_bound() -> None:
+    """Nothing is lost: after four pieces of at most 64 bytes, frames wait for room."""
+    built = fed("eth100", None, [bytes(60)] * 8)
+    built.run(10_000)
+
+    assert built.port_counters(0)["rx_overflows"] == 0
+    assert built.port_counters(0)["rx_wire_bytes"] == 4 * 84
+
+
+@pytest.mark.parametrize(
+    ("elements", "overflows", "ready"),
+    [
+        (frame(64, 64, 64), 0, 1),  # 192 bytes: room for just 64
+        (frame(64, 64, 64, 1), 0, 0),
+        (frame(64, 64, 64, 64), 0, 0),
+        (frame(64, 64, 64, 64, 1), 1, 1),  # the frame is lost, and its bytes with it
+        (frame(60) * 4, 0, 0),
+        (frame(60) * 5, 1, 0),  # only the fifth is lost
+        (frame(60) * 4 + frame(16), 0, 0),
+        (frame(60) * 4 + frame(17), 1, 0),
+    ],
+)
+def test_transmit_fifo_of_the_mac_holds_256_bytes(
+    elements: list[dict[str, int]], overflows: int, ready: int
+) -> None:
+    """One byte more is an overflow; txrdy tells of room for 64."""
+    built = given("eth100", STILL, elements)
+
+    assert built.port_counters(0)["tx_overflows"] == overflows
+    assert built.read("scratch", 0) == [ready]
+
+
+@pytest.mark.parametrize("rate", BOUNDED)
+@pytest.mark.parametrize(("sizes", "dry"), [((64, 64, 64, 31), 0), ((64, 64, 64, 32), 1)])
+def test_wire_starts_with_224_bytes(sizes: tuple[int, ...], dry: int, rate: Fraction) -> None:
+    """A frame without an end starts with byte 224, and then runs dry; with 223 it waits."""
+    built = given("eth100", rate, frame(*sizes, 1)[:-1])
+    built.run(wire_cycles("eth100", rate, 300))
+
+    assert built.port_counters(0)["tx_underflows"] == dry
+    assert built.sent[0] == []
+
+
+@pytest.mark.parametrize("rate", BOUNDED[:3])  # else it is dry before the test looks
+def test_frame_runs_dry_when_its_next_byte_is_due(rate: Fraction) -> None:
+    """Of a frame of 224 bytes the end is an FCS later, of one without an end the next byte."""
+    whole = given("eth100", rate, frame(64, 64, 64, 32))
+    whole.run(10_000)
+    start = whole.sent[0][0].end - wire_cycles("eth100", rate, 8 + 224 + 4)
+    built = given("eth100", rate, frame(64, 64, 64, 32, 1)[:-1])
+    dry = start + wire_cycles("eth100", rate, 8 + 224 + 1)
+    for cycle, underflows in ((dry, 0), (dry + 1, 1)):
+        built.run_to(cycle)
+
+        assert built.port_counters(0)["tx_underflows"] == underflows
+
+
+@pytest.mark.parametrize("rate", [*BOUNDED, None])
+def test_wire_starts_with_the_end_of_a_short_frame(rate: Fraction | None) -> None:
+    """100 bytes are sent as soon as their end is there; without a bound at once."""
+    built = given("eth100", rate, frame(64, 36))
+    built.run(wire_cycles("eth100", rate, 8 + 100 + 4) if rate else 0)
+
+    assert [len(unit.data) for unit in built.sent[0]] == [100]
+
+
+@pytest.mark.parametrize("rate", [*BOUNDED, None])
+@pytest.mark.parametrize("kind", ["oc12", "oc3"])
+def test_receive_fifo_of_a_framer_holds_12_cells(kind: str, rate: Fraction | None) -> None:
+    """The thirteenth cell is lost in its slot; without a bound it waits."""
+    built = fed(kind, rate, [CELL] * 20)
+    built.run(wire_cycles(kind, rate, 53 * 20) + 1 if rate else 10_000)
+
+    assert built.port_counters(0)["rx_overflows"] == (8 if rate else 0)
+    assert built.lost[0] == (list(range(12, 20)) if rate else [])
+    assert built.backlog(0) == (0 if rate else 8)
+
+
+@pytest.mark.parametrize("kind", ["oc12", "oc3"])
+@pytest.mark.parametrize(("count", "overflows", "ready"), [(7, 0, 1), (8, 0, 0), (11, 3, 0)])
+def test_transmit_fifo_of_a_framer_holds_8_cells(
+    kind: str, count: int, overflows: int, ready: int
+) -> None:
+    """The ninth cell is lost; txrdy tells of room for one."""
+    built = given(kind, STILL, frame(52) * count)
+
+    assert built.port_counters(0)["tx_overflows"] == overflows
+    assert built.read("scratch", 0) == [ready]
+
+
+@pytest.mark.parametrize("rate", BOUNDED)
+@pytest.mark.parametrize("kind", ["oc12", "oc3"])
+def test_cells_leave_in_slots_and_the_others_are_idle(kind: str, rate: Fraction) -> None:
+    """Each end is one of the ends of slots; sent cells and idle ones are all the slots."""
+    built = given(kind, rate, frame(52) * 6)
+    built.run(wire_cycles(kind, rate, 53 * 8))
+    slots = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(built.now)]
+    passed = list(takewhile(lambda end: end < built.now, slots))
+
+    assert len(built.sent[0]) == 6
+    assert {unit.end for unit in built.sent[0]} <= {*passed}
+    assert built.port_counters(0)["tx_idle"] == len(passed) - 6
+
+
+def test_cells_leave_at_once_without_a_bound() -> None:
+    """A cell takes 4 + 13 cycles of the bus, and then it is sent."""
+    built = given("oc12", None, frame(52) * 6)
+
+    assert len(built.sent[0]) == 6
+    assert built.port_counters(0)["tx_idle"] == 0

@@ -1,0 +1,181 @@
+"""What can go wrong on a wire: damaged units, runts and giants, and a wire that is gone."""
+
+from collections import deque
+from fractions import Fraction
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.isa.csrs import RCV_CNTL, RCV_REQ
+from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
+from tests.simulator.kernel.test_devices_against_models import CYCLES, IN, OUT, cells, machine
+from tests.simulator.support.states import assert_same, outcome
+
+CELL = b"\x00\x10\x00\x00" + bytes(48)
+
+
+class Units:
+    """Plays a list of units."""
+
+    def __init__(self, units: list[Unit]) -> None:
+        self.left = deque(units)
+
+    def take(self, count: int) -> list[Unit]:
+        """Give the next ones."""
+        return [self.left.popleft() for _ in range(min(count, len(self.left)))]
+
+
+def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
+    """The machine that forwards cells, with other cells."""
+    built = machine(0, rate)
+    built.plug(IN, Units(units))
+    built.run(CYCLES)
+    return built
+
+
+@pytest.mark.parametrize("rate", [Fraction(1), None])
+def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -> None:
+    """The framer keeps them from the chip, and they use their slots."""
+    given = [Unit(bytes([0, 16, 0, 0, n]) + bytes(47), bad_fcs=n % 3 == 0) for n in range(60)]
+    built = forwarded(given, rate)
+
+    good = [unit.data for unit in given if not unit.bad_fcs]
+    assert [unit.data for unit in built.sent[OUT]] == good
+    assert built.port_counters(IN)["rx_errors"] == len(given) - len(good)
+    assert built.lost[IN] == list(range(0, 60, 3))
+
+
+def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
+    """Only VPI and VCI 0 make an idle cell: low VCIs are lost, whatever GFC idle cells have."""
+    built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "oc12")])
+    low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
+    depth = built.chip["atm_rx_fifo_cells"]
+    built.plug(0, Units([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
+    built.enable_ports()
+    built.run(20_000)
+
+    assert built.port_counters(0)["rx_overflows"] == 5
+    assert built.lost[0] == list(range(depth, depth + 10, 2))
+
+
+def pieces(units: list[Unit]) -> tuple[list[dict[str, int]], Machine]:
+    """What a thread is told of the pieces of frames, and the machine."""
+    request = RCV_REQ.pack(fast=1, port=0, xfer=7)
+    text = f"""
+.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
+.addr $0 0
+    immed[at, 0]
+    immed[high, {request >> 16}, <<16]
+    immed[low, {request & 0xFFFF}]
+loop#:
+    alu[$0, high, OR, low]
+    csr[write, $0, rcv_req]
+    ctx_arb[start_receive]
+    br_bset[$7, 17, loop#]
+    alu[$0, --, B, $7]
+    scratch[write, $0, at, 0, 1], ctx_swap
+    alu[at, at, +, 1]
+    br[loop#]
+"""
+    built = Machine(
+        chip(sdram_quadwords=1 << 22),
+        {0: assemble(text).words},
+        [PortSpec(0, "eth100", None)],
+        contexts={0: 1},
+    )
+    built.plug(0, Units(units))
+    built.enable_ports()
+    built.run(20_000)
+    words = built.read("scratch", 0, 200)
+    return [RCV_CNTL.unpack(word) for word in words if word], built
+
+
+@pytest.mark.parametrize(
+    ("size", "damaged", "length", "counted"),
+    [
+        (60, False, 60, {}),
+        (20, False, 60, {}),
+        (60, True, 60, {"rx_errors": 1}),
+        (20, True, 20, {"rx_errors": 1, "rx_runts": 1}),
+        (1514, False, 1514, {}),
+        (1515, False, 1515, {"rx_giants": 1}),
+    ],
+)
+def test_frames_come_as_they_are(
+    size: int, damaged: bool, length: int, counted: dict[str, int]
+) -> None:
+    """Short frames are padded unless damaged; damaged ones end in error; odd sizes are counted."""
+    told, built = pieces([Unit(bytes(size), bad_fcs=damaged)])
+    counters = built.port_counters(0)
+
+    assert sum(piece["valid_bytes"] for piece in told) == length
+    assert [piece["rxerror"] for piece in told] == [0] * (len(told) - 1) + [int(damaged)]
+    assert {
+        n: counters[n] for n in ("rx_errors", "rx_runts", "rx_giants") if counters[n]
+    } == counted
+
+
+@pytest.mark.parametrize("rate", [Fraction(1), None])
+def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
+    """Nothing comes in without a wire; all of it comes when that is back, in order."""
+    given = [Unit(cell) for cell in cells(3, 60) if any(cell[:4])]
+    built = machine(0, rate)
+    built.set_port_up(IN, up=False)
+    built.plug(IN, Units(given))
+    built.run(10_000)
+    assert built.port_counters(IN)["rx_units"] == 0
+
+    built.set_port_up(IN, up=True)
+    built.run(CYCLES)
+    kept = [unit.data for number, unit in enumerate(given) if number not in built.lost[IN]]
+    assert [unit.data for unit in built.sent[OUT]] == kept
+    assert len(kept) > 30
+
+
+def test_cells_sent_into_nothing_are_counted() -> None:
+    """What is sent while the port is down is lost, and sending goes on."""
+    given = [Unit(CELL) for _ in range(60)]
+    built = machine(0, None)
+    built.plug(IN, Units(given))
+    built.set_port_up(OUT, up=False)
+    built.run(5_000)
+    lost = built.port_counters(OUT)["tx_lost"]
+    built.set_port_up(OUT, up=True)
+    built.run(CYCLES)
+
+    assert 0 < lost < 60
+    assert len(built.sent[OUT]) == 60 - lost
+
+
+@pytest.mark.parametrize("cycle", [100, 1_500, 2_000, 2_800])
+def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
+    """It is counted as lost, wherever the wire is cut; the next frame is not."""
+    frames = [Unit(bytes(150)), Unit(bytes(100))]
+    built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "eth100")])
+    built.plug(0, Units(frames))
+    built.enable_ports()
+    built.run(cycle)
+    built.set_port_up(0, up=False)
+    built.run(1000)
+    built.set_port_up(0, up=True)
+    built.run(20_000)
+
+    assert built.port_counters(0)["rx_errors"] == 1
+    assert built.lost[0] == [0]
+
+
+@pytest.mark.parametrize("rate", [Fraction(1), None])
+def test_faults_are_the_same_under_both_schedules(rate: Fraction | None) -> None:
+    """Ports that come and go do not depend on how engines are scheduled."""
+    states = []
+    for schedule in SCHEDULES:
+        real = machine(5, rate, schedule)
+        for port in (IN, OUT, IN):
+            for up in (False, True):
+                real.run(1500)
+                real.set_port_up(port, up=up)
+        real.run(10_000)
+        states.append(outcome(real))
+
+    assert_same(*states)

@@ -1,0 +1,324 @@
+"""Rules of ports at their edges: wires that come and go, and what a program does wrong."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from zlib import crc32
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.isa.csrs import RCV_REQ
+from ixp.simulator import Machine, MachineFault, PortSpec, Unit
+from ixp.support.errors import UserError
+from tests.simulator.kernel.test_port_facts import fed, frame, given, wire_cycles
+from tests.simulator.kernel.test_port_faults import CELL, Units
+from tests.simulator.support.states import assert_same, outcome
+
+REQUEST = RCV_REQ.pack(fast=1, port=0, xfer=7)
+CYCLES = 50_000
+ASK = f"""
+.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
+.addr $0 0
+    immed[high, {REQUEST >> 16}, <<16]
+    immed[low, {REQUEST & 0xFFFF}]
+again#:
+    alu[$0, high, OR, low]
+    csr[write, $0, rcv_req]
+    ctx_arb[start_receive]
+    br[again#]
+"""
+
+
+class Idle:
+    """Plays idle cells for ever."""
+
+    def take(self, count: int) -> list[Unit]:
+        """Give so many."""
+        return [Unit(bytes(52))] * count
+
+
+def asking(frames: Sequence[Unit], **rows: int) -> Machine:
+    """A machine that takes what comes in, and has only one request at a time."""
+    values = chip(sdram_quadwords=1 << 22, **{"fp_ready_wait_ix_cycles": 4095, **rows})  # type: ignore[arg-type]
+    program = assemble(ASK).words
+    built = Machine(values, {0: program}, [PortSpec(0, "eth100")], contexts={0: 1})
+    built.plug(0, Units([*frames]))
+    built.enable_ports()
+    return built
+
+
+def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
+    """Only a frame under way is lost when the wire goes."""
+    built = asking([Unit(bytes(60)), Unit(bytes(60), earliest=10_000)])
+    for up in (False, True):
+        built.run(2000)
+        built.set_port_up(0, up=up)
+    built.run(20_000)
+
+    assert built.lost[0] == []
+    assert built.port_counters(0)["rx_units"] == 2
+
+
+def test_wire_that_comes_back_is_free_at_once() -> None:
+    """What is left of the frame that was cut off takes no time."""
+    built = fed("eth100", Fraction(1), [bytes(1500), bytes(60)])
+    for up, cycle in ((False, 3000), (True, 3010)):
+        built.run_to(cycle)
+        built.set_port_up(0, up=up)
+    before = built.port_counters(0)["rx_wire_bytes"]
+    end = built.now + wire_cycles("eth100", Fraction(1), 8 + 60 + 4)
+
+    for cycle, more in ((end, 0), (end + 1, 84)):
+        built.run_to(cycle)
+        assert built.port_counters(0)["rx_wire_bytes"] == before + more
+
+
+def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
+    """A piece is ready by the threshold or an end, which also brings the pieces before it."""
+    built = asking([Unit(bytes(100))], eth_rx_ready_bytes=128)
+    built.run(20_000)
+
+    assert built.port_counters(0)["rx_bytes"] == 100
+
+
+def test_waiting_request_is_told_at_once_that_a_frame_was_cut_off() -> None:
+    """The empty piece in error is data, and taken at the next edge of the bus."""
+    built = asking([Unit(bytes(150))])
+    built.run(2000)
+    built.set_port_up(0, up=False)
+    built.run(10)
+
+    assert built.port_counters(0)["rx_units"] == 1
+
+
+def test_what_comes_with_the_wires_is_taken_at_once() -> None:
+    """A request may wait before the ports are enabled, or while the port is down."""
+    built = Machine(
+        chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095),
+        {0: assemble(ASK).words},
+        [PortSpec(0, "eth100", None)],
+        contexts={0: 1},
+    )
+    built.run(1000)
+    built.plug(0, Units([Unit(bytes(60))]))
+    built.enable_ports()
+    built.run(10)
+
+    assert built.port_counters(0)["rx_units"] == 1
+
+
+@pytest.mark.parametrize("rate", [None, Fraction(1), Fraction(1, 2)])
+@pytest.mark.parametrize("marked", [0, 1, 2])
+def test_poisoned_frame_takes_its_time_and_is_no_good_frame(
+    rate: Fraction | None, marked: int
+) -> None:
+    """The mark of the last piece counts: the wire then carries the frame with a wrong FCS."""
+    elements = frame(64, 64, 36) + frame(60)
+    plain = given("eth100", rate, elements)
+    elements[marked] |= {"error": 1}
+    built = given("eth100", rate, elements)
+    for each in (plain, built):
+        each.run(20_000)
+    counters = built.port_counters(0)
+
+    assert built.sent[0] == (plain.sent[0][1:] if marked == 2 else plain.sent[0])
+    assert counters["tx_errors"] == (marked == 2)
+    assert counters["tx_units"] == len(built.sent[0])
+    assert counters["tx_bytes"] == sum(len(unit.data) for unit in built.sent[0])
+    assert counters["tx_wire_bytes"] == plain.port_counters(0)["tx_wire_bytes"]
+
+
+def sent_as_is(data: bytes, *, asis: bool, fcs: bytes) -> Machine:
+    """A machine that has sent a frame of one element with something behind it."""
+    element = {"bytes": len(data + fcs), "sop": 1, "eop": 1, "asis": int(asis)}
+    built = given("eth100", Fraction(1), [element], data + fcs)
+    built.run(5000)
+    return built
+
+
+@pytest.mark.parametrize("size", [1, 20, 36, 59, 60])
+def test_frame_sent_as_it_is_brings_its_fcs(size: int) -> None:
+    """It is neither padded nor made longer; with 8 bytes of preamble and 12 of gap it is gone."""
+    data = bytes(range(100, 100 + size))
+    fcs = crc32(data).to_bytes(4, "little")
+    built = sent_as_is(data, asis=True, fcs=fcs)
+    padded = sent_as_is(data + fcs, asis=False, fcs=b"")
+
+    assert [unit.data for unit in built.sent[0]] == [data]
+    assert built.port_counters(0)["tx_wire_bytes"] == size + 24
+    assert [unit.data for unit in padded.sent[0]] == [(data + fcs).ljust(60, b"\0")]
+
+
+@pytest.mark.parametrize("fcs", [bytes(4), b"\xff" * 4, b""])
+def test_frame_sent_as_it_is_with_a_wrong_fcs_is_no_good_frame(fcs: bytes) -> None:
+    """No receiver would take it."""
+    built = sent_as_is(bytes(range(30)), asis=True, fcs=fcs)
+
+    assert built.sent[0] == []
+    assert built.port_counters(0)["tx_errors"] == 1
+    assert built.port_counters(0)["tx_wire_bytes"] == 50 + len(fcs)
+
+
+RATES = [Fraction(8), Fraction(2), Fraction(1), Fraction(1, 3), Fraction(1, 20), None]
+
+
+@pytest.mark.parametrize("rate", RATES)
+@pytest.mark.parametrize("count", [64, 1])
+def test_frame_without_an_end_is_lost_when_the_next_one_starts(
+    rate: Fraction | None, count: int
+) -> None:
+    """It is counted; the frames behind it leave as if it had not been, and nothing stays."""
+    built = given("eth100", rate, [{"bytes": count, "sop": 1}, *frame(60), *frame(61)])
+    built.run(100_000)
+
+    assert [len(unit.data) for unit in built.sent[0]] == [60, 61]
+    assert built.port_counters(0)["tx_errors"] == 1
+    assert built.port_counters(0)["tx_underflows"] == 0
+    assert built.devices_idle
+
+
+def test_frame_without_an_end_on_the_wire_keeps_it_for_what_was_there() -> None:
+    """224 bytes, an FCS and the gap: then the next frame begins. It is counted once."""
+    rate = Fraction(1, 20)
+    whole = [*frame(64, 64, 64, 32), *frame(32)]
+    endless = [*frame(64, 64, 64, 32, 1)[:-1], *frame(32)]
+    machines = [given("eth100", rate, elements) for elements in (whole, endless)]
+    for built in machines:
+        built.run(150_000)
+
+    assert [built.sent[0][-1] for built in machines] == [machines[0].sent[0][1]] * 2
+    assert len(machines[1].sent[0]) == 1
+    assert machines[1].port_counters(0)["tx_errors"] == 1
+    assert machines[1].port_counters(0)["tx_underflows"] == 0
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_piece_without_a_start_is_counted(rate: Fraction | None) -> None:
+    """Pieces up to the next end or start are one frame, and lost; the next one leaves."""
+    headless = [{"bytes": 64}, {"bytes": 20, "eop": 1}]
+    built = given("eth100", rate, [*headless, *frame(60), *headless, *headless[:1], *frame(61)])
+    built.run(100_000)
+
+    assert [len(unit.data) for unit in built.sent[0]] == [60, 61]
+    assert built.port_counters(0)["tx_errors"] == 3
+    assert built.devices_idle
+
+
+@pytest.mark.parametrize("kind", ["eth100", "oc12", "oc3"])
+@pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), None])
+def test_nothing_leaves_before_the_wires_are_started(kind: str, rate: Fraction | None) -> None:
+    """What was given to a port before waits, and goes as if it had been given then."""
+    built = given(kind, rate, frame(52) * 3, enabled=False)
+    assert built.sent[0] == []
+    assert sum(built.port_counters(0).values()) == 0
+    enabled = built.now
+    built.enable_ports()
+    built.run(30_000)
+    slot, first = (84, 72) if kind == "eth100" else (53, 53)
+    ends = [wire_cycles(kind, rate, first + n * slot) if rate else 0 for n in range(3)]
+
+    assert [unit.end - enabled for unit in built.sent[0]] == pytest.approx(ends, abs=2)
+
+
+@pytest.mark.parametrize("rate", [Fraction(1), None])
+@pytest.mark.parametrize("count", [1, 40, 51, 53, 64])
+def test_cell_of_another_length_is_a_fault(rate: Fraction | None, count: int) -> None:
+    """It tells who validated the element, what is wrong, and what would be right."""
+    with pytest.raises(MachineFault) as fault:
+        given("oc12", rate, [{"bytes": count, "sop": 1, "eop": 1}])
+
+    assert str(fault.value).endswith(
+        f"the bytes of transmit FIFO element 0 must be those of a cell, 52, not {count}"
+    )
+    assert "engine 0 context 0" in str(fault.value)
+
+
+@pytest.mark.parametrize("rate", [Fraction(1), None])
+def test_framer_looks_at_no_other_bit_of_a_control_word(rate: Fraction | None) -> None:
+    """Start, end, error and asis are marks of frames: a cell is a whole one."""
+    marks = [{}, {"sop": 1}, {"eop": 1}, {"error": 1}, {"asis": 1}]
+    built = given("oc12", rate, [{"bytes": 52} | mark for mark in marks])
+    built.run(2000)
+
+    assert [len(unit.data) for unit in built.sent[0]] == [52] * 5
+
+
+@pytest.mark.parametrize("kind", ["oc12", "eth100"])
+def test_received_bytes_of_the_wire_are_those_of_all_that_came(kind: str) -> None:
+    """Also of what was lost, or damaged; but not of idle cells."""
+    data, wire = (CELL, 53) if kind == "oc12" else (bytes(60), 84)
+    built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, kind)])
+    built.plug(0, Units([Unit(data, bad_fcs=n % 4 == 0) for n in range(40)] + [Unit(bytes(52))]))
+    built.enable_ports()
+    built.run(100_000)
+    idle = kind == "oc12"
+
+    assert built.port_counters(0)["rx_overflows"] > 0
+    assert built.port_counters(0)["rx_wire_bytes"] == wire * (40 if idle else 41)
+
+
+def in_chunks(
+    step: int, units: Sequence[Unit], port: PortSpec, end: int = CYCLES, **rows: int
+) -> dict[str, object]:
+    """What is asked for at a port in a run that is cut into pieces."""
+    values = chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095, **rows)  # type: ignore[arg-type]
+    built = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
+    built.plug(0, Units([*units]))
+    built.enable_ports()
+    while built.now < end:
+        built.run(min(step, end - built.now))
+    return outcome(built)
+
+
+@pytest.mark.parametrize(
+    ("port", "rows"),
+    [
+        (PortSpec(0, "oc12", Fraction(100)), {}),
+        (PortSpec(0, "oc12"), {"oc12_kbps": 60_000_000}),
+        (PortSpec(0, "eth100", Fraction(100)), {}),
+    ],
+)
+def test_fast_wire_never_waits_for_its_source(port: PortSpec, rows: dict[str, int]) -> None:
+    """However fast units come in, a run in one piece and one in many see the same of them."""
+    unit = Unit(CELL) if port.kind == "oc12" else Unit(b"\xa5", bad_fcs=True)
+
+    assert_same(*(in_chunks(step, [unit] * 60_000, port, **rows) for step in (97, CYCLES)))
+
+
+@pytest.mark.parametrize("between", [Unit(bytes(52)), Unit(CELL, bad_fcs=True)])
+def test_unbounded_wire_never_waits_for_cells_behind_others(between: Unit) -> None:
+    """Idle and damaged cells take no time there: in time there is always a cell behind them."""
+    units = [*[between] * 200, Unit(CELL)] * 500
+    port = PortSpec(0, "oc12", None)
+
+    assert_same(*(in_chunks(step, units, port) for step in (97, CYCLES)))
+
+
+@pytest.mark.parametrize("end", [3500, 6000, 8000])
+def test_tiny_frames_find_the_room_that_large_ones_leave(end: int) -> None:
+    """A FIFO that is full of large frames takes in 64 of a byte for each chunk it gives."""
+    units = [*[Unit(bytes(1514))] * 4, *[Unit(b"\x5a", bad_fcs=True)] * 4000]
+    port = PortSpec(0, "eth100", None)
+
+    assert_same(*(in_chunks(step, units, port, end, eth_fifo_bytes=4096) for step in (97, end)))
+
+
+@pytest.mark.parametrize("idle", [700, 1500])
+def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
+    """One in 1500 is enough; in a run in many pieces they come in as in one piece."""
+    port = PortSpec(0, "oc12", None)
+    units = [*[Unit(bytes(52))] * idle, Unit(CELL)] * 300
+
+    assert_same(*(in_chunks(step, units, port) for step in (997, CYCLES)))
+
+
+def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
+    """They take no time there, so a source that has nothing else would be asked for ever."""
+    built = Machine(chip(sdram_quadwords=1 << 10), {}, [PortSpec(0, "oc3", None)])
+    built.plug(0, Idle())
+    built.enable_ports()
+
+    with pytest.raises(UserError, match="source of port 0 must give 256 units or more"):
+        built.run(5000)
+    assert built.now == 0

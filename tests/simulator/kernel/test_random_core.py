@@ -1,0 +1,164 @@
+"""Random core software and random wires: no schedule, cut or turn that is left out shows."""
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec, Unit, fork
+from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same, outcome
+
+END = 20_000
+RATES = (Fraction(1), Fraction(7, 3), Fraction(100), None)
+PERIODS = (1, 64, 1000, 1000, 4096, 100_000)
+HEADERS = (bytes(4), b"\x00\x00\x02\x00", b"\x01\x23\x45\x60")  # some are idle cells
+
+# Each context changes a word of the scratchpad every few thousand cycles.
+NEWS = """
+again#:
+    immed[left, 400]
+pause#:
+    alu[left, left, -, 1]
+    br>0[pause#]
+    scratch[incr, --, 0, 31, 1], ctx_swap
+    br[again#]
+"""
+TOLD = ("scratch", 31)
+
+
+class Cells:
+    """Plays random cells, some of which are damaged, and goes on from a state."""
+
+    def __init__(self, seed: int) -> None:
+        rng = Random(seed)
+        count = rng.choice([3, 1024, 9000])
+        self.units = [
+            Unit(rng.choice(HEADERS) + bytes(48), bad_fcs=rng.random() < 0.1) for _ in range(count)
+        ]
+        self.position = 0
+
+    def take(self, count: int) -> list[Unit]:
+        """Give the next cells."""
+        start = self.position
+        self.position = min(start + count, len(self.units))
+        return self.units[start : self.position]
+
+    def state(self) -> int:
+        """Give the number of cells played."""
+        return self.position
+
+    def restore(self, state: int) -> None:
+        """Go on behind so many cells."""
+        self.position = state
+
+
+class Fickle:
+    """Does something at random when its words have changed, and a few turns long after that."""
+
+    def __init__(self, seed: int, *, says: bool) -> None:
+        rng = Random(seed)
+        memories = ("scratch", "sram", "sdram")
+        count = rng.choice([1, 60, 200])
+        self.places = [(rng.choice(memories), rng.randrange(256)) for _ in range(count)]
+        self.places.append(TOLD)
+        self.seed = seed
+        self.says = says
+        self.seen: list[list[int]] | None = None
+        self.left = self.count = 0
+
+    def initialise(self, machine: Machine) -> None:
+        """Start the wires, or leave it to a turn."""
+        if self.seed % 3:
+            machine.enable_ports()
+
+    def poll(self, machine: Machine) -> list[tuple[str, int]] | None:
+        """Do what the words say, and wait for others."""
+        words = [machine.read(*place) for place in self.places]
+        if self.left or self.seen != words:
+            rng = Random(f"{self.seed} {self.count} {words}")
+            self.count += 1
+            self.left = self.left - 1 if self.left else rng.choice([0, 0, 1, 3])
+            self._act(machine, rng)
+            self.seen = [machine.read(*place) for place in self.places]
+        return self.places if self.says and not self.left else None
+
+    def _act(self, machine: Machine, rng: Random) -> None:
+        port, up = rng.choice([IN, OUT]), rng.random() < 0.7
+        actions = (
+            lambda: machine.spend(rng.choice([0, 1, 50, 4096, 10_000])),
+            lambda: machine.write("scratch", rng.randrange(256), [rng.getrandbits(32)]),
+            lambda: machine.signal(rng.choice(sorted(machine.programs)), rng.randrange(4)),
+            machine.enable_ports,
+            lambda: machine.set_port_up(port, up=up),
+            lambda: self._plug(machine),
+        )
+        rng.choice(actions)()
+
+    def _plug(self, machine: Machine) -> None:
+        if not machine.wires.sources:
+            machine.plug(IN, Cells(self.seed))
+
+    def state(self) -> Any:  # noqa: ANN401 - plain data
+        """Give what it remembers."""
+        return [self.seen, self.left, self.count]
+
+    def restore(self, machine: Machine, state: Any) -> None:  # noqa: ANN401
+        """Go back to a state, which may be one with a source."""
+        self.seen, self.left, self.count = state
+        self._plug(machine)
+
+
+def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machine:
+    """Build a machine in which all that a seed decides is the same."""
+    rng = Random(seed)
+    values = chip(sdram_quadwords=1 << 22, core_poll_cycles=rng.choice(PERIODS))
+    programs = random_programs(seed, flood=rng.random() < 0.3)
+    specs = [PortSpec(port, "oc12", rng.choice(RATES)) for port in (IN, OUT)]
+    programs |= {0: assemble(FORWARD).words, 1: assemble(NEWS).words}
+    software = Fickle(seed, says=says)
+    machine = Machine(values, programs, specs, software, schedule=schedule, check=check)
+    if seed % 2:
+        machine.plug(IN, Cells(seed))
+    return machine
+
+
+def finished(machine: Machine, way: str, rng: Random) -> dict[str, object]:
+    """Run a machine in one of the ways; of one that faults only the fault counts."""
+    try:
+        while machine.now < END:
+            piece = END if way == "whole" else rng.choice([1, 97, 4096, 7000])
+            machine.run_to(min(machine.now + piece, END))
+            machine = fork(machine) if way == "forked" else machine
+    except MachineFault as fault:
+        return {"fault": str(fault)}
+    return outcome(machine)
+
+
+def compare(seed: int) -> None:
+    """Hold every way to run a machine against lockstep in one piece with every turn."""
+    expected = finished(build(seed, "lockstep", says=False), "whole", Random(seed))
+
+    for schedule in SCHEDULES:
+        for way in ("whole", "cut", "forked", "checked"):
+            machine = build(seed, schedule, says=True, check=way == "checked")
+            found = finished(machine, way, Random(seed))
+            assert_same(expected, found, where=f" ({seed}, {schedule}, {way})")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_turns_left_out_and_fed_wires_change_nothing(seed: int) -> None:
+    """Software that waits for words finds the machine that it finds with every turn."""
+    compare(seed)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("first", range(100, 1100, 100))
+def test_campaign_of_turns_left_out(first: int) -> None:
+    """Many more of them."""
+    for seed in range(first, first + 100):
+        compare(seed)

@@ -1,0 +1,211 @@
+"""Ports, core and the whole router on the plain machine, which knows nothing of the kernel.
+
+Beyond what test_machine_against_model.py compares: units sent and lost with their cycles, and all
+counters of the ports. `make campaign` compares so many cycles as PLAIN_CYCLES says.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import Chip, chip
+from ixp.isa.csrs import RCV_REQ, REC_FASTPORT_CTL
+from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator.machine.ports import KINDS
+from ixp.workloads.run_options import Options
+from ixp.workloads.run_system import System, build_system
+from ixp.workloads.scenarios import find_workload
+from ixp.workloads.streams import open_port
+from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT, cells
+from tests.simulator.kernel.test_port_faults import Units
+from tests.simulator.support.agreement import Pair
+from tests.simulator.support.models.core import Core
+from tests.simulator.support.models.ix_bus import Port
+from tests.simulator.support.models.mac import Mac
+from tests.simulator.support.models.machine import PlainMachine
+from tests.simulator.support.models.ports import Framer
+from tests.simulator.support.models.wire import Arrival
+
+CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
+LOOK_CYCLES = 20_000
+SHORTEST_UNIT_CYCLES = 150
+LOADS = [("oc12", "ip40"), ("oc12", "errors"), ("oc3x4", "imix"), ("oc3x2", "ip40")]
+
+Given = Mapping[int, Sequence[Unit]]
+
+
+def maker(spec: PortSpec, table: Chip, units: Iterable[Unit]) -> Callable[[int], Port]:
+    """What makes the plain device of a port on which units come in."""
+    values = table.values()
+    coming = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
+    if spec.kind == "eth100":
+        cycles = None if spec.rate is None else spec.cycles_per_byte(table)
+        return lambda _: Mac(values, cycles, coming)
+    kbps = None if spec.rate is None else values[KINDS[spec.kind]] * spec.rate
+    return lambda cycle: Framer(values, kbps, coming, cycle)
+
+
+def ported(
+    table: Chip,
+    programs: Mapping[int, Sequence[int]],
+    specs: Sequence[PortSpec],
+    units: Given,
+    enabled: Mapping[int, int] | None = None,
+) -> Pair:
+    """Both machines with the same units for their ports, which are enabled in cycle 0."""
+    kernel = Machine(table, programs, specs, contexts=enabled, native="off")
+    for number, each in units.items():
+        kernel.plug(number, Units(list(each)))
+    makers = {spec.number: maker(spec, table, units.get(spec.number, ())) for spec in specs}
+    plain = PlainMachine(table.values(), programs, enabled, makers)
+    kernel.enable_ports()
+    plain.side.enable(0)
+    return Pair(kernel, plain)
+
+
+@pytest.mark.parametrize(
+    ("bus_bytes", "rate"), [(4, Fraction(1)), (4, None), (8, Fraction(2)), (8, None)]
+)
+def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction | None) -> None:
+    """One thread moves cells from port to port, the others poll the ready flags."""
+    table = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes)
+    specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
+    given = {IN: [Unit(cell) for cell in cells(1, 100)]}
+    pair = ported(table, {0: assemble(FORWARD).words}, specs, given)
+
+    for cycle in (1000, 1001, 6000):
+        pair.run_to(cycle)
+
+
+PORTS = [PortSpec(8, "oc12"), PortSpec(3, "eth100", Fraction(7))]
+
+
+def units_in(count: int) -> Given:
+    """Cells and frames for both ports."""
+    rng = Random(3)
+    return {
+        8: [Unit(b"\x00\x10\x00\x00" + rng.randbytes(48)) for _ in range(count)],
+        3: [Unit(rng.randbytes(rng.choice((60, 100, 250)))) for _ in range(count)],
+    }
+
+
+def requests(*wanted: dict[str, int]) -> str:
+    """Ask for elements in turn, for ever, and keep what the thread is told."""
+    words = [RCV_REQ.pack(xfer=7, **fields) for fields in wanted]
+    control = REC_FASTPORT_CTL.pack(valid1=1, port1=8, valid2=1, port2=3)
+    head = f"""
+    .xfer_order $0 $1 $2 $3 $4 $5 $6 $7
+    .addr $0 0
+        immed[$0, {control}]
+        csr[write, $0, rec_fastport_ctl], ctx_swap
+        immed[at, 0]
+    loop#:
+    """
+    each = """
+        immed[low, {low}]
+        immed[high, {high}, <<16]
+        alu[$0, high, OR, low]
+        csr[write, $0, rcv_req]
+        ctx_arb[start_receive]
+        alu[$0, --, B, $7]
+        scratch[write, $0, at, 0, 1], ctx_swap
+        csr[read, $0, sop_seq2], ctx_swap
+        alu[at, at, +, 1]
+    """
+    body = "".join(each.format(low=word & 0xFFFF, high=word >> 16) for word in words)
+    return head + body + "    br[loop#]\n"
+
+
+def test_packets_of_fast_ports_are_numbered_alike() -> None:
+    """Cells and frames of two fast ports, and requests that fail: looked at every 3 cycles."""
+    table = chip(sdram_quadwords=1 << 22)
+    asked = requests({"fast": 1, "port": 8}, {"fast": 1, "port": 3}, {"port": 8})
+    pair = ported(table, {0: assemble(asked).words}, PORTS, units_in(20), {0: 1})
+
+    for cycle in range(1, 1500, 3):
+        pair.run_to(cycle)
+
+
+def crowd(engine: int) -> str:
+    """Four contexts that want elements at once; two of them look whether there is room."""
+    text = ".xfer_order $0 $1 $2 $3 $4 $5 $6 $7\n .addr $0 0\n"
+    text += "".join(f"    br=ctx[{context}, c{context}#]\n" for context in range(1, 4))
+    for context, port in enumerate((8, 3, 8, 3)):
+        thread = 4 * engine + context
+        fields = {"fast": context % 2, "port": port, "thread": thread, "element": thread}
+        word = RCV_REQ.pack(xfer=7, **fields)
+        look = f"br_inp_state[rec_req_avail, go{context}#], defer[1]\n nop\n br[c{context}#]"
+        text += f"""
+    c{context}#:
+        {look if context in (1, 2) else ""}
+    go{context}#:
+        immed[low, {word & 0xFFFF}]
+        immed[high, {word >> 16}, <<16]
+        alu[$0, high, OR, low]
+        csr[write, $0, rcv_req], sig_done
+        ctx_arb[start_receive]
+        csr[read, $2, rcv_cntl_cnt], ctx_swap
+        br[c{context}#]
+        """
+    return text
+
+
+def test_requests_that_find_no_room_wait_alike() -> None:
+    """Writes of RCV_REQ hold the FBI's queue while its FIFO is full."""
+    table = chip(sdram_quadwords=1 << 22)
+    programs = {engine: assemble(crowd(engine)).words for engine in range(2)}
+    pair = ported(table, programs, PORTS, units_in(50))
+
+    for cycle in (1000, 3000):
+        pair.run_to(cycle)
+
+
+# ---- the router
+
+
+def router(config: str, load: str, cycles: int) -> Pair:
+    """The router with its core's software on both machines, and units for so many cycles."""
+    system, twin = (build_system(Options(config=config)) for _ in range(2))
+    programs = {number: program.words for number, program in system.programs.items()}
+    enabled = {n: (1 << (p.num_contexts or 4)) - 1 for n, p in system.programs.items()}
+    specs = [PortSpec(spec.number, spec.kind, Fraction(1)) for spec in system.ports]
+    units = coming(system, load, cycles)
+    kernel = Machine(system.chip, programs, specs, system.software, contexts=enabled, native="off")
+    for number, each in units.items():
+        kernel.plug(number, Units(list(each)))
+    makers = {spec.number: maker(spec, system.chip, units[spec.number]) for spec in specs}
+    plain = PlainMachine(system.chip.values(), programs, enabled, makers)
+    plain.core = Core(plain, system.chip, twin.software)
+    return Pair(kernel, plain)
+
+
+def coming(system: System, load: str, cycles: int) -> Given:
+    """The units that ports receive under a load, more than come in so many cycles."""
+    numbers = [spec.number for spec in system.ports]
+    workload = find_workload(load, numbers)
+    count = cycles // SHORTEST_UNIT_CYCLES + 1
+    streams = {number: open_port(number, workload, system.tables) for number in numbers}
+    return {number: list(stream.take_units(count)) for number, stream in streams.items()}
+
+
+def test_router_does_the_same_on_the_plain_machine() -> None:
+    """Its first packets, from the first cycle on."""
+    pair = router("oc12", "ip40", 12_000)
+
+    for cycle in (4000, 12_000):
+        pair.run_to(cycle)
+    assert sum(len(sent) for sent in pair.kernel.sent.values()) > 20
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("config", "load"), LOADS)
+def test_router_does_the_same_on_the_plain_machine_for_long(config: str, load: str) -> None:
+    """The loads share the cycles."""
+    cycles = CAMPAIGN_CYCLES // len(LOADS)
+    pair = router(config, load, cycles)
+    for cycle in range(LOOK_CYCLES, cycles + 1, LOOK_CYCLES):
+        pair.run_to(cycle)

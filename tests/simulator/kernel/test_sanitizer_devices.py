@@ -1,0 +1,176 @@
+"""The sanitizer watches receive requests, FIFO elements and their signals."""
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
+from ixp.simulator import Debugger, Finding, Machine, PortSpec, Unit
+from tests.simulator.kernel.test_port_faults import CELL, Units
+
+CHIP = chip(sdram_quadwords=1 << 22)
+WAIT = " nop\n" * 40
+
+
+def machine_of(text: str, units: int = 0) -> Machine:
+    """Build a watched machine of one thread, with an ATM port 8 into which cells come."""
+    words = assemble(f".xfer_order $x $z\n immed[$z, 0]\n {text} ctx_arb[kill]").words
+    machine = Machine(CHIP, {0: words}, [PortSpec(8, "oc12")], contexts={0: 1}, check=True)
+    machine.plug(8, Units([Unit(CELL)] * units))
+    machine.write("sdram", 0, [0] * 16)
+    machine.enable_ports()
+    return machine
+
+
+def findings(text: str, units: int = 0) -> list[Finding]:
+    """Give what is found in a program."""
+    machine = machine_of(text, units)
+    machine.run(2000)
+    return machine.findings()
+
+
+def word(name: str, value: int) -> str:
+    """Put a number into a write transfer register, in two words."""
+    return (
+        f" immed[high, {value >> 16}, <<16]\n immed[low, {value & 0xFFFF}]\n"
+        f" alu[{name}, high, OR, low]\n"
+    )
+
+
+def request(element: int = 0, *, fast: int = 0) -> str:
+    """Ask port 8 for an element: the request is word 3 behind its number."""
+    number = RCV_REQ.pack(fast=fast, port=8, xfer=7, element=element)
+    return word("$x", number) + " csr[write, $x, rcv_req], ctx_swap\n"
+
+
+TAKE = " ctx_arb[start_receive]\n"
+READ = " r_fifo_rd[$x, 0, 0, 1], ctx_swap\n"
+MOVE = " sdram[r_fifo_rd, --, 0, 0, 1], ctx_swap\n"
+SKIP = word("$x", XMIT_CONTROL.pack(skip=1)) + " t_fifo_wr[$x, 0, 8, 1], ctx_swap\n"
+DATA = word("$x", 1) + " t_fifo_wr[$x, 0, 16, 1], ctx_swap\n"
+VALIDATE = " fast_wr[{element}, xmit_validate]\n"
+
+
+def control(element: int, size: int) -> str:
+    """Write the control word of an element."""
+    number = XMIT_CONTROL.pack(sop=1, eop=1, port=8, bytes=size)
+    return word("$x", number) + f" t_fifo_wr[$x, 0, {16 * element + 8}, 1], ctx_swap\n"
+
+
+def test_request_without_room_is_found() -> None:
+    """A fourth receive request waits at the head of the FBI's queue and is told."""
+    text = request(fast=1) + " csr[write, $x, rcv_req], ctx_swap\n" * 3
+
+    assert "request_fifo_full" in {found.check for found in findings(text)}
+
+
+def test_second_request_of_a_thread_is_a_second_signal() -> None:
+    """One start_receive of the two would be lost; the word of the first request is named."""
+    [found] = [each for each in findings(request() * 2) if each.check == "second_signal"]
+
+    assert (found.word, found.other) == (8, (0, 0, 4))
+    assert found.text.startswith("start_receive of engine 0 context 0 ")
+
+
+def test_requests_that_are_awaited_one_by_one_are_right() -> None:
+    """A thread may ask again when it has taken the signal."""
+    text = f"{WAIT * 10}{request()}{TAKE}{READ}{request(1)}{TAKE}"
+
+    assert findings(text, units=4) == []
+
+
+@pytest.mark.parametrize("use", [READ, MOVE])
+def test_receive_element_that_nothing_filled_is_found(use: str) -> None:
+    """Nothing was asked for; the port had nothing; nothing has come yet."""
+    never = findings(use)
+    failed = findings(request() + TAKE + use)
+    early = findings(f"{WAIT * 10}{request()}{use}{TAKE}", units=2)
+
+    assert [(each.check, each.word, each.other) for each in (*never, *failed, *early)] == [
+        ("empty_element", 1, None),
+        ("empty_element", 6, (0, 0, 4)),
+        ("empty_element", 405, (0, 0, 404)),
+    ]
+
+
+@pytest.mark.parametrize("use", [READ, MOVE])
+def test_receive_element_that_was_filled_may_be_read(use: str) -> None:
+    """For as long as it is not asked for again."""
+    text = f"{WAIT * 10}{request()}{TAKE}{use}{use}"
+
+    assert findings(text, units=2) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [
+        (VALIDATE.format(element=1), 1),
+        (control(1, 8) + VALIDATE.format(element=1), 5),
+        (control(1, 9) + DATA + VALIDATE.format(element=1), 9),
+    ],
+    ids=["no control word", "no data", "less data than the control word names"],
+)
+def test_transmit_element_that_nothing_filled_is_found(text: str, at: int) -> None:
+    """What would be sent is what happened to be there."""
+    [found] = findings(text)
+
+    assert (found.check, found.word) == ("empty_element", at)
+    assert found.text.startswith("transmit FIFO element 1 ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        control(1, 8) + DATA + VALIDATE.format(element=1),
+        SKIP + VALIDATE.format(element=0),
+        SKIP + VALIDATE.format(element=0) + WAIT + VALIDATE.format(element=0),
+        SKIP + " sdram[t_fifo_wr, --, 0, 0, 1], ctx_swap\n" + VALIDATE.format(element=0),
+    ],
+    ids=["all that is sent", "a skipped element needs no data", "again", "out of SDRAM"],
+)
+def test_transmit_element_that_was_filled_may_be_validated(text: str) -> None:
+    """Also once more when it was sent: the FIFO keeps what was written."""
+    assert findings(text) == []
+
+
+def test_transmit_element_that_is_validated_twice_is_found() -> None:
+    """Before it was sent, which an element behind the pointer never is."""
+    text = control(1, 8) + DATA + 2 * VALIDATE.format(element=1)
+    [found] = findings(text)
+
+    assert (found.check, found.word, found.other) == ("validated_twice", 10, (0, 0, 9))
+
+
+def test_element_that_is_still_being_filled_is_found() -> None:
+    """SDRAM and FBI have no order: the signal must be awaited."""
+    fill = " sdram[t_fifo_wr, --, 0, 0, 1], sig_done\n"
+    [found] = findings(SKIP + fill + VALIDATE.format(element=0) + " ctx_arb[sdram]\n")
+
+    assert (found.check, found.word, found.other) == ("filled_late", 6, (0, 0, 5))
+
+
+def test_what_a_debugger_writes_is_not_empty() -> None:
+    """Residue and elements that it sets count as written."""
+    text = " local_csr_rd[crc_residue]\n immed[x, 0]\n" + READ + VALIDATE.format(element=0)
+    machine = machine_of(text)
+    debug = Debugger(machine)
+    debug.set_residue(0, 0, 5)
+    debug.set_fifo("receive", 0, 0, 1)
+    debug.set_fifo("transmit", 0, 8, XMIT_CONTROL.pack(skip=1) << 32)
+    machine.run(500)
+
+    assert machine.findings() == []
+
+
+@pytest.mark.parametrize("by_core", [False, True])
+def test_signal_of_the_core_is_nobodys(by_core: bool) -> None:
+    """A thread that signals again loses its own, whoever was first."""
+    text = " nop\n" * 20 + " fast_wr[0, inter_thd_sig]\n" + WAIT
+    machine = machine_of(text)
+    if by_core:
+        machine.signal(0, 0)
+    machine.run(500)
+
+    assert [(each.check, each.other) for each in machine.findings()] == (
+        [("second_signal", None)] if by_core else []
+    )

@@ -1,0 +1,118 @@
+"""Both schedules, and any chunking of a run, give the same machine."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.assembler import assemble
+from ixp.isa.chip import GRADES, Chip, chip
+from ixp.isa.chip_limits import limits
+from ixp.simulator import SCHEDULES, Machine
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same
+
+SMALL = {grade: chip(sdram=grade, sdram_quadwords=1 << 22) for grade in GRADES}
+TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks")]
+TIMES.remove(
+    "sdram_refresh_clocks"
+)  # 0 or above what a refresh takes: see test_kernel_against_models
+
+
+def run(
+    seed: int, schedule: str, cycles: list[int], small: Chip = SMALL["75"]
+) -> dict[str, object]:
+    """The state of a machine of random programs after some chunks."""
+    machine = Machine(small, random_programs(seed), schedule=schedule)
+    for chunk in cycles:
+        machine.run(chunk)
+    return machine.state()
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 10**6), st.sampled_from(["75", "7e"]))
+def test_decoupled_equals_lockstep(seed: int, grade: str) -> None:
+    """Engines that run ahead change nothing: counters, command hash, registers, memory."""
+    decoupled, lockstep = (run(seed, schedule, [6000], SMALL[grade]) for schedule in SCHEDULES)
+
+    assert_same(lockstep, decoupled)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10**6), st.sampled_from(TIMES), st.sampled_from([-9, -1, 1, 9]))
+def test_decoupled_equals_lockstep_whatever_a_row_of_the_chip_says(
+    seed: int, name: str, step: int
+) -> None:
+    """What is decided ahead follows from the rows, also when one of them is 0 or large."""
+    row = chip().rows[name]
+    allowed = limits(name, row.unit)
+    moved: dict[str, Any] = {name: min(max(row.value + step, allowed[0]), allowed[-1])}
+    small = chip(sdram_quadwords=1 << 22, **moved)
+
+    decoupled, lockstep = (run(seed, schedule, [3000], small) for schedule in SCHEDULES)
+
+    assert_same(lockstep, decoupled)
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 10**6))
+def test_chunks_change_nothing(seed: int) -> None:
+    """A run that stops and goes on at any cycle equals one that does not."""
+    rng = Random(seed)
+    chunks = [rng.randrange(1, 900) for _ in range(10)]
+
+    assert_same(run(seed, "decoupled", [sum(chunks)]), run(seed, "decoupled", chunks))
+
+
+def test_programs_meet_every_unit() -> None:
+    """The random programs are worth comparing: each unit serves commands and each stalls."""
+    state = run(7, "decoupled", [50_000])
+
+    units = state["units"]
+    assert isinstance(units, dict)
+    assert all(counters["reads"] + counters["writes"] > 100 for counters in units.values())
+    threads = state["threads"]
+    assert isinstance(threads, list)
+    assert sum(stalled for _, _, stalled in threads) > 0
+
+
+STOPPING = """
+    br=ctx[0, master#]
+slave#:
+    scratch[incr, --, 0, 5, 1]
+    sram[read, $0, 0, 7, 1], ctx_swap
+    fast_wr[{thread}, inter_thd_sig]
+    ctx_arb[inter_thread]
+    br[slave#]
+master#:
+    immed[mask, 1]
+again#:
+    alu[mask, mask, XOR, 6]
+    local_csr_wr[ctx_enables, mask]
+    immed[count, {period}]
+wait#:
+    alu[count, count, -, 1]
+    br>0[wait#]
+    local_csr_rd[ctx_sig_events]
+    immed[$1, 0]
+    sram[write, $1, 0, 9, 1], ctx_swap
+    ctx_arb[voluntary]
+    br[again#]
+"""
+"""Contexts are stopped and enabled by context 0, while another thread is signalled."""
+
+
+@pytest.mark.parametrize("period", range(3, 40, 4))
+def test_contexts_that_are_stopped_and_enabled_are_the_same_in_both(period: int) -> None:
+    """`ctx_enables` is written ahead of others, who meanwhile signal the contexts that it stops."""
+    program = assemble(STOPPING.format(thread=5, period=period))
+    states = []
+    for schedule in SCHEDULES:
+        machine = Machine(SMALL["75"], {0: program.words, 1: program.words}, schedule=schedule)
+        machine.run(5000)
+        states.append(machine.state())
+        assert machine.read("scratch", 5) != [0]
+
+    assert_same(*states)

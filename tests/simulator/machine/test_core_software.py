@@ -1,0 +1,218 @@
+"""The core's software: when it has its turns, which are left out, and that all else is the same."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import SCHEDULES, Machine, fork
+from ixp.support.errors import UserError
+from tests.simulator.support.states import assert_same
+
+CHIP = chip(sdram_quadwords=1 << 16)
+PERIOD = CHIP["core_poll_cycles"]
+PERIODS = [1000, PERIOD, 5000, 9001]
+END = 5 * PERIOD
+
+COUNT_FOR_EVER = """
+loop#:
+    scratch[incr, --, 0, 8, 1], ctx_swap
+    br[loop#]
+"""
+
+TELL_NOW_AND_THEN = """
+.xfer_order $$told $$low
+immed[count, 0]
+immed[bits, 0xfff]
+again#:
+    alu[count, count, +, 1]
+    alu[--, count, AND, bits]
+    br!=0[again#]
+    alu[$$told, --, B, count]
+    alu[$$low, --, B, 0]
+    UNIT[write, $$told, 0, 9, 1], ctx_swap
+    br[again#]
+"""
+
+
+class Busy:
+    """Spends what a list says, turn by turn, and writes down what it finds in the scratchpad."""
+
+    def __init__(self, costs: Sequence[int]) -> None:
+        self.costs = list(costs)
+        self.turns: list[tuple[int, int]] = []
+
+    def initialise(self, machine: Machine) -> None:
+        """Let the count begin at 0."""
+        machine.write("scratch", 8, [0])
+
+    def poll(self, machine: Machine) -> None:
+        """Note cycle and count, change the count, and spend time."""
+        [count] = machine.read("scratch", 8)
+        self.turns.append((machine.now, count))
+        machine.write("scratch", 8, [count + 1000])
+        if self.costs:
+            machine.spend(self.costs.pop(0))
+
+    def state(self) -> Any:  # noqa: ANN401 - plain data
+        """Give what is left and what was noted."""
+        return {"costs": self.costs, "turns": self.turns}
+
+    def restore(self, _machine: Machine, state: Any) -> None:  # noqa: ANN401
+        """Go back to a state."""
+        self.costs = list(state["costs"])
+        self.turns = [(cycle, count) for cycle, count in state["turns"]]
+
+
+def busy(costs: Sequence[int], schedule: str = "decoupled") -> tuple[Machine, Busy]:
+    """Build a machine whose core is busy."""
+    software = Busy(costs)
+    words = assemble(COUNT_FOR_EVER).words
+    return Machine(CHIP, {0: words, 3: words}, core=software, schedule=schedule), software
+
+
+def test_turns_come_when_what_was_spent_is_over() -> None:
+    """Spent time delays the next turn, or brings it forward; else turns keep their period."""
+    machine, software = busy([100, 0, 2 * PERIOD, 7])
+    machine.run_to(END)
+
+    turns = [cycle for cycle, _ in software.turns]
+    assert turns == [0, 100, PERIOD, 3 * PERIOD, 3 * PERIOD + 7, 4 * PERIOD]
+    assert machine.core_busy_cycles == 100 + 2 * PERIOD + 7
+
+
+def test_time_spent_in_one_turn_adds_up() -> None:
+    """A handler and a copy take the time of both."""
+    machine, _ = busy([])
+    machine.spend(30)
+    machine.spend(12)
+
+    assert machine.core_free_at == 42
+    with pytest.raises(ValueError, match="core spends must be 0 or more, not -1"):
+        machine.spend(-1)
+
+
+COSTS = [100, 333, 0, 5000, 1, 1, 4095, 464, 464]
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("step", [1, 97, 100, PERIOD, 3 * PERIOD])
+def test_turns_do_not_depend_on_how_a_run_is_cut(step: int, schedule: str) -> None:
+    """Every chunking and schedule gives the same turns, findings of the software, and state."""
+    whole, expected = busy(COSTS)
+    whole.run_to(END)
+    cut, software = busy(COSTS, schedule)
+    while cut.now < END:
+        cut.run_to(min(cut.now + step, END))
+
+    assert software.turns == expected.turns
+    assert_same(whole.state(), cut.state())
+
+
+@pytest.mark.parametrize("cycle", [50, 100, 433, 434, PERIOD, PERIOD + 1])
+def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
+    """A fork has its turns in the cycles in which the machine has them."""
+    machine, software = busy(COSTS)
+    machine.run_to(cycle)
+    twin = fork(machine)
+    for each in (machine, twin):
+        each.run_to(END)
+
+    assert isinstance(twin.core, Busy)
+    assert twin.core.turns == software.turns
+    assert_same(machine.state(), twin.state())
+    assert twin.core_busy_cycles == machine.core_busy_cycles
+
+
+class Waiter:
+    """Answers each new number that it finds in a word; says that it waits for that, or does not."""
+
+    def __init__(self, unit: str, *, says: bool) -> None:
+        self.place = (unit, 9)
+        self.says = says
+        self.turns = 0
+        self.found: list[tuple[int, list[int]]] = []
+
+    def initialise(self, machine: Machine) -> None:
+        """Let the number be 0."""
+        machine.write(self.place[0], self.place[1], [0, 0])
+
+    def poll(self, machine: Machine) -> list[tuple[str, int]] | None:
+        """Note a new number, and be busy with it, else wait."""
+        self.turns += 1
+        number = machine.read(*self.place)
+        if not self.found or number != self.found[-1][1]:
+            self.found.append((machine.now, number))
+            machine.write("scratch", 100, [len(self.found)])
+            machine.spend(700 * (len(self.found) % 3))
+        return [self.place] if self.says else None
+
+
+class Gives:
+    """Waits for whatever is given."""
+
+    def __init__(self, places: Callable[[], Any]) -> None:
+        self.places = places
+        self.turns = 0
+
+    def initialise(self, machine: Machine) -> None:
+        """Do nothing."""
+
+    def poll(self, _machine: Machine) -> Any:  # noqa: ANN401 - right or wrong
+        """Count the turn."""
+        self.turns += 1
+        return self.places()
+
+
+def told(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, Waiter]:  # noqa: ANN401
+    """Build a machine whose core is told a number every 20,000 cycles or so."""
+    software = Waiter(unit, says=says)
+    text = TELL_NOW_AND_THEN.replace("UNIT", unit)
+    words = assemble(text if unit == "sdram" else text.replace("$$", "$")).words
+    small = chip(sdram_quadwords=1 << 16, core_poll_cycles=period)
+    return Machine(small, {0: words}, core=software, contexts={0: 1}, **kind), software
+
+
+@pytest.mark.parametrize("unit", ["scratch", "sram", "sdram"])
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("period", PERIODS)
+@pytest.mark.parametrize("step", [97, 10_000_000])
+def test_turns_without_news_may_be_left_out(
+    step: int, period: int, schedule: str, unit: str
+) -> None:
+    """Software that says what it waits for finds everything in the same cycle with fewer turns."""
+    end = 400_000
+    machine, every = told(unit, period, says=False)
+    machine.run_to(end)
+    other, some = told(unit, period, says=True, schedule=schedule)
+    while other.now < end:
+        other.run_to(min(other.now + step, end))
+
+    assert len(every.found) > 10
+    assert some.found == every.found
+    assert every.turns >= end // period
+    assert some.turns < every.turns * 0.9 or step < period
+    assert_same(machine.state(), other.state())
+
+
+@pytest.mark.parametrize(
+    "places", [True, 7, ["scratch"], [("flash", 0)], [("scratch", -1)], [("sram", 1 << 40)]]
+)
+def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: ANN401
+    """Anything but words of the machine is one clear error."""
+    machine, software = busy([])
+    software.poll = lambda _: places  # type: ignore[method-assign, assignment]
+
+    with pytest.raises(UserError, match="poll of core software must give None, or a list of words"):
+        machine.run(1)
+
+
+def test_what_core_software_waits_for_may_come_from_a_generator() -> None:
+    """Words are taken once, whatever gives them."""
+    software = Gives(lambda: (place for place in [("scratch", 9), ["sram", 4]]))
+    machine = Machine(CHIP, {0: assemble(COUNT_FOR_EVER).words}, core=software)
+    machine.run(3 * PERIOD)
+
+    assert software.turns == 1

@@ -1,0 +1,130 @@
+"""A state has all that can differ; a difference of two is named, part by part."""
+
+from collections.abc import Callable
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import Codes, Debugger, Machine, PortSpec, Sent
+from tests.simulator.debug.test_snapshots import SMALL, Cells
+from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
+from tests.simulator.kernel.test_devices_against_models import cells as random_cells
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same, differences
+
+ONE = {"now": 5, "units": {"sram": {"reads": 1}}, "threads": [(1, 2), (3, 4)], "sent": [b"a"]}
+
+
+@pytest.mark.parametrize(
+    ("changed", "lines"),
+    [
+        ({}, []),
+        ({"now": 6}, ["now: 5 is not 6"]),
+        ({"units": {"sram": {"reads": 2}}}, ["units.sram.reads: 1 is not 2"]),
+        ({"threads": [(1, 2), (3, 5)]}, ["threads[1][1]: 4 is not 5"]),
+        ({"sent": [b"a", b"b"]}, ["sent[1]: 'nothing' is not b'b'"]),
+        ({"more": 1, "now": 7}, ["now: 5 is not 7", "more: 'nothing' is not 1"]),
+    ],
+)
+def test_each_part_that_differs_is_told_by_its_first_place(
+    changed: dict[str, object], lines: list[str]
+) -> None:
+    """Names and numbers lead to it."""
+    assert list(differences(ONE, ONE | changed)) == lines
+
+
+def test_machines_of_different_ages_differ_in_few_words() -> None:
+    """The whole text is a line for each part, however large the states are."""
+    states = []
+    for cycles in (1000, 1001):
+        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(1))
+        machine.run(cycles)
+        states.append(machine.state())
+    with pytest.raises(AssertionError) as told:
+        assert_same(*states, where=" in their ages")
+    lines = str(told.value).splitlines()
+
+    assert lines[:2] == [
+        "state 1 differs from the first in their ages:",
+        "  now: 1000 is not 1001",
+    ]
+    assert len(lines) <= 1 + len(states[0])
+    assert max(map(len, lines)) < 250
+
+
+def forwarder(cycles: int = 6000) -> Machine:
+    """A machine that has moved a few cells from one framer to another."""
+    machine = Machine(
+        SMALL, {0: assemble(FORWARD).words}, [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
+    )
+    machine.plug(IN, Cells(random_cells(3, 20)))
+    machine.enable_ports()
+    machine.run_to(cycles)
+    return machine
+
+
+CHANGES: dict[str, Callable[[Debugger], object]] = {
+    "registers": lambda d: d.set_register(0, 3, "b15", 1 << 31),
+    "contexts": lambda d: d.signal(0, 0, "seq_num1_change"),
+    "codes": lambda d: d.set_codes(0, Codes(*(not code for code in d.codes(0)))),
+    "carried": lambda d: d.set_carried(0, d.carried(0)._replace(bset2=9)),
+    "residues": lambda d: d.set_residue(0, 3, 99),
+    "csrs": lambda d: d.set_csr("rec_fastport_ctl", 5),
+    "lists": lambda d: d.machine.push(7, 5),
+    "receive_fifo": lambda d: d.set_fifo("receive", 15, 8, 1 << 63),
+    "transmit_fifo": lambda d: d.set_fifo("transmit", 15, 7, 1),
+    "memory": lambda d: d.machine.write("scratch", 1023, [1]),
+}
+
+
+@pytest.mark.parametrize("part", CHANGES)
+def test_a_state_tells_what_a_debugger_changes(part: str) -> None:
+    """The part that has changed, and the digest of the whole; a list takes a word of memory."""
+    debug = Debugger(forwarder())
+    before = debug.machine.state()
+    CHANGES[part](debug)
+    changed = {place.partition(":")[0] for place in differences(before, debug.machine.state())}
+
+    parts = {place.partition(".")[0].partition("[")[0] for place in changed}
+    assert {part, "kernel"} <= parts <= {part, "kernel", "memory"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda unit: unit._replace(end=unit.end + 1),
+        lambda unit: unit._replace(data=unit.data[:-1] + bytes([unit.data[-1] ^ 1])),
+    ],
+)
+def test_a_state_tells_what_was_sent_and_when(change: Callable[[Sent], Sent]) -> None:
+    """As many cells with another bit, or a cycle later, are another state."""
+    machine = forwarder()
+    before = machine.state()
+    units = machine.outputs.sent[OUT]
+    units[3] = change(units[3])
+
+    assert len(units) > 5
+    assert [place[:6] for place in differences(before, machine.state())] == ["sent.9"]
+
+
+def test_a_state_tells_what_was_lost() -> None:
+    """A cell more that an overflow took."""
+    machine = forwarder()
+    before = machine.state()
+    machine.outputs.lost[IN].append(7)
+
+    assert [place[:6] for place in differences(before, machine.state())] == ["lost.8"]
+
+
+def test_outputs_may_be_ignored() -> None:
+    """Nothing is kept from then on, and all else is the same."""
+    machine, deaf = forwarder(3000), forwarder(3000)
+    before = len(deaf.sent[OUT])
+    deaf.outputs.ignore()
+    for each in (machine, deaf):
+        each.run_to(6000)
+
+    assert len(machine.sent[OUT]) > len(deaf.sent[OUT]) == before > 0
+    parts = {place.partition(".")[0] for place in differences(machine.state(), deaf.state())}
+    assert parts == {"sent"}

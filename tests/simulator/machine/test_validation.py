@@ -1,0 +1,291 @@
+"""What makes no machine, and what a machine does not have, is refused before the kernel sees it."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import Machine, PortSpec, Unit, Units
+from ixp.simulator.machine.ports import RATE_RULE
+from ixp.support.errors import UserError
+from tests.simulator.debug.test_debugger import SMALL
+from tests.simulator.kernel.test_port_faults import CELL
+
+PROGRAM = assemble("nop\nctx_arb[kill]\n").words
+CRC = assemble("immed[a, 0]\nsdram_crc[t_fifo_wr, --, a, 0, 1], indirect_ref\nnop\n").words
+PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"programs": {7: PROGRAM}}, "engine must be 0 to 5, not 7"),
+        ({"programs": {-1: PROGRAM}}, "engine must be 0 to 5, not -1"),
+        ({"chip": chip(engines=2), "programs": {3: PROGRAM}}, "engine must be 0 to 1, not 3"),
+        ({"programs": {0: PROGRAM[:1] * 5000}}, "program of engine 0 must have 2048 words at most"),
+        ({"programs": {0: [1 << 32]}}, "word 0 of engine 0 must be 0 to 0xffffffff"),
+        ({"programs": {0: PCI}}, "word 1: pci_dma can be assembled, not simulated"),
+        (
+            {"programs": {0: CRC}, "chip": chip("ixp1200")},
+            "word 1 of engine 0 needs a chip with has_crc 1, such as ixp1240: it is sdram_crc",
+        ),
+        ({"contexts": {0: 0x1F}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not 0x1f"),
+        ({"contexts": {0: -1}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not -0x1"),
+        ({"contexts": {1: 1}}, "contexts must be of an engine that has a program, not 1"),
+        ({"schedule": "lockstop"}, "schedule must be one of decoupled, lockstep, not 'lockstop'"),
+        ({"ports": [PortSpec(16, "oc3")]}, "port must be 0 to 15, not 16"),
+        ({"ports": [PortSpec(-1, "oc3")]}, "port must be 0 to 15, not -1"),
+        ({"ports": [PortSpec(8, "oc3")] * 2}, "port 8 must be there once, not twice"),
+        (
+            {"ports": [PortSpec(8, "oc48")]},
+            "port kind must be one of eth100, oc12, oc3, not 'oc48'",
+        ),
+        ({"ports": [PortSpec(8, "oc3", Fraction(0))]}, f"rate of port 8 must be {RATE_RULE}"),
+        ({"ports": [PortSpec(8, "oc3", Fraction(101))]}, f"rate of port 8 must be {RATE_RULE}"),
+        ({"ports": [PortSpec(8, "oc3", Fraction(0.1))]}, f"rate of port 8 must be {RATE_RULE}"),
+        ({"ports": [PortSpec(8, "oc3", Fraction(1.05))]}, f"rate of port 8 must be {RATE_RULE}"),
+        (
+            {"programs": {0: assemble("nop\n")}},
+            "program of engine 0 must be a sequence of words, as a Program has in `words`, not Pro",
+        ),
+        ({"programs": {0: ["nop"]}}, "word 0 of engine 0 must be 0 to 0xffffffff, not 'nop'"),
+        ({"programs": {0.0: PROGRAM}}, "engine must be 0 to 5, not 0.0"),
+        ({"contexts": {0: 1.5}}, "contexts of engine 0 must be a mask of 4, 0 to 0xf, not 1.5"),
+        ({"ports": [8]}, "ports must be of class PortSpec, not int"),
+        ({"ports": [PortSpec("0", "eth100")]}, "port must be 0 to 15, not '0'"),  # type: ignore[arg-type]
+        (
+            {"ports": [PortSpec(0, "eth100", 1.5)]},  # type: ignore[arg-type]
+            "rate of port 0 must be a Fraction, a whole number or None, not 1.5",
+        ),
+        ({"chip": "ixp1240"}, "chip must be a Chip, as chip() makes one, not 'ixp1240'"),
+        ({"programs": [PROGRAM]}, "programs must be a mapping from engines to words, not ["),
+        ({"contexts": 1}, "contexts must be a mapping from engines to masks, not 1"),
+        ({"ports": PortSpec(0, "eth100")}, "ports must be a list of PortSpec, not PortSpec("),
+        ({"ports": [PortSpec(0, ["oc3"])]}, "port kind must be one of eth100, oc12, oc3, not ["),  # type: ignore[arg-type]
+        ({"core": 5}, "core must be software with initialise and poll, or None, not 5"),
+        ({"native": "x"}, "native must be one of auto, off, on, not 'x'"),
+    ],
+)
+def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str) -> None:
+    """One line says what is wrong and what would be right."""
+    parts: dict[str, Any] = {"chip": SMALL, "programs": {0: PROGRAM}} | given
+    with pytest.raises(UserError) as error:
+        Machine(**parts)
+    assert str(error.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("use", "message"),
+    [
+        (lambda machine: machine.registers(9), "engine must be 0 to 5, not 9"),
+        (lambda machine: machine.registers(-1), "engine must be 0 to 5, not -1"),
+        (lambda machine: machine.context(6, 0), "engine must be 0 to 5, not 6"),
+        (lambda machine: machine.context(0, 4), "context must be 0 to 3, not 4"),
+        (lambda machine: machine.stalled(0, -1), "context must be 0 to 3, not -1"),
+        (lambda machine: machine.thread_counters(6, 0), "engine must be 0 to 5, not 6"),
+        (lambda machine: machine.set_breaks(9, {0: 1}), "engine must be 0 to 5, not 9"),
+        (lambda machine: machine.set_breaks(0, {2: 1}), "word must be 0 to 1, not 2"),
+        (lambda machine: machine.set_breaks(1, {0: 1}), "engine 1 must have a program"),
+        (lambda machine: machine.set_breaks(0, {0: 16}), "mask of contexts must be 0 to 15"),
+        (lambda machine: machine.run_to_word(9, 0, 10), "engine must be 0 to 5, not 9"),
+        (lambda machine: machine.run_to_word(0, 4, 10), "context must be 0 to 3, not 4"),
+        (lambda machine: machine.run(-5), "cycles must be 0 or more, not -5"),
+        (lambda machine: machine.run(1.5), "cycles must be 0 or more, not 1.5"),
+        (lambda machine: machine.run_to("9"), "cycle must be 0 or more, not '9'"),
+        (lambda machine: machine.spend(1.5), "cycles that the core spends must be 0 or more, not"),
+        (lambda machine: machine.set_breaks(0, {0.5: 1}), "word must be 0 to 1, not 0.5"),
+        (
+            lambda machine: machine.write("sram", 1, [0, -1]),
+            "word must be 0 to 0xffffffff, not -0x",
+        ),
+        (lambda machine: machine.write("sdram", 0, [0, 1 << 32]), "word must be 0 to 0xffffffff"),
+        (
+            lambda machine: machine.write("scratch", 0, [1.5]),
+            "word must be 0 to 0xffffffff, not 1.5",
+        ),
+        (lambda machine: machine.read("sram", 0.5), "sram addresses must be below"),
+        (lambda machine: machine.hash48(-1), "key must be 0 to 0xffffffffffff, not -0x1"),
+        (lambda machine: machine.hash48(1 << 48), "key must be 0 to 0xffffffffffff, not 0x1000000"),
+        (lambda machine: machine.write("sdram", 0, [1, 2, 3]), "sdram must be written in pairs"),
+        (lambda machine: machine.port_counters(9), "port must be one of the machine (8), not 9"),
+        (lambda machine: machine.plug(9, None), "port must be one of the machine (8), not 9"),
+        (lambda machine: machine.backlog(16), "port must be one of the machine (8), not 16"),
+        (lambda machine: machine.set_port_up(-1, up=True), "port must be one of the machine (8)"),
+        (lambda machine: machine.unit_counters("cache"), "unit must be one of sram, sdram"),
+        (lambda machine: machine.read(["sram"], 0), "unit must be scratch, sram or sdram, not ["),
+        (lambda machine: machine.backlog(8.0), "port must be one of the machine (8), not 8.0"),
+        (lambda machine: machine.trace(20.5, 9), "start must be 0 or more, not 20.5"),
+    ],
+)
+def test_what_a_machine_does_not_have_is_told(
+    use: Callable[[Machine], object], message: str
+) -> None:
+    """The process lives on, and the machine with it."""
+    machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
+    with pytest.raises(ValueError, match="must") as error:
+        use(machine)
+    assert str(error.value).startswith(message)
+    machine.run(10)
+
+
+def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
+    """A chip of two engines runs as one of six whose others have no program."""
+    words = dict.fromkeys(range(2), PROGRAM)
+    states = []
+    for engines in (2, 6):
+        machine = Machine(chip(engines=engines, sdram_quadwords=1 << 16), words)
+        machine.run(100)
+        states.append(
+            (machine.command_hash, [machine.context(e, c) for e in (0, 1) for c in (0, 3)])
+        )
+    assert states[0] == states[1]
+
+
+def test_switches_take_what_is_true_or_not() -> None:
+    """As everywhere in Python: the kernel gets a truth value."""
+    machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
+    machine.set_port_up(8, up=0)  # type: ignore[arg-type]
+    machine.log_references(on=1)  # type: ignore[arg-type]
+    machine.time_parts(on=None)  # type: ignore[arg-type]
+    machine.run(10)
+
+
+def test_an_empty_run_is_legal() -> None:
+    """Zero cycles change nothing."""
+    machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
+    machine.plug(8, Cell())
+    machine.run(0)
+    assert machine.now == 0
+
+
+class Cell:
+    """Nothing comes in."""
+
+    def take(self, count: int) -> list[Unit]:  # noqa: ARG002 - the interface
+        """Give no unit."""
+        return []
+
+
+class Once:
+    """Plays what it is given, whatever that is."""
+
+    def __init__(self, given: Units | list[Unit]) -> None:
+        self.given = given
+
+    def take(self, count: int) -> Units | list[Unit]:
+        """Give all of it."""
+        assert len(self.given) <= count
+        return self.given
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "message"),
+    [
+        *(
+            ("oc12", [Unit(CELL), Unit(bytes(n))], f"cell of 52 bytes, not {n} bytes")
+            for n in (0, 3, 51, 53, 66, 128, 1514)
+        ),
+        ("oc3", [Unit(CELL), Unit(CELL[1:])], "cell of 52 bytes, not 51 bytes"),
+        ("eth100", Units(b"", [60, -60]), "frame of 0 bytes or more, not -60 bytes"),
+        ("oc3", Units(CELL, [52, 52]), "must add up to the 52 bytes of data, not to 104"),
+        ("eth100", Units(CELL, [50]), "must add up to the 52 bytes of data, not to 50"),
+        ("oc3", Units(CELL, [52], earliest=[1, 2]), "must be empty or 1, one for each unit, not 2"),
+        ("oc3", Units(2 * CELL, [52, 52], bad_fcs=[True]), "must be empty or 2, one for each"),
+        ("oc3", [Unit(CELL, 1.5)], "earliest of units for port 8 must be whole numbers up to"),  # type: ignore[arg-type]
+        ("oc3", [Unit(CELL, 1 << 70)], "earliest of units for port 8 must be whole numbers up to"),
+        ("oc3", [Unit(CELL, -1 << 70)], "earliest of units for port 8 must be whole numbers up to"),
+        ("oc3", [Unit(CELL, 0, 1)], "bad_fcs of units for port 8 must be true or false"),  # type: ignore[arg-type]
+        ("oc3", Units(CELL, [52.0]), "lengths of units for port 8 must be whole numbers"),  # type: ignore[list-item]
+        ("oc3", Units("x" * 52, [52]), "units for port 8 must be bytes and sequences of numbers"),  # type: ignore[arg-type]
+        ("oc3", [CELL], "source of port 8 must give Units or a list of Unit, not [b'"),
+        ("oc3", [Unit("x" * 52)], "source of port 8 must give Units or a list of Unit, not [Unit"),  # type: ignore[arg-type]
+        ("oc3", CELL, "source of port 8 must give Units or a list of Unit, not b'"),
+    ],
+)
+@pytest.mark.parametrize("rate", [Fraction(1), None])
+def test_units_that_a_wire_cannot_bring_are_told(
+    kind: str, given: Units | list[Unit], message: str, rate: Fraction | None
+) -> None:
+    """The source's mistake is told with port and length, and none of its units comes in."""
+    built = Machine(SMALL, {}, [PortSpec(8, kind, rate)])
+    built.plug(8, Once(given))
+    built.enable_ports()
+    with pytest.raises(UserError) as error:
+        built.run(1000)
+
+    assert message in str(error.value)
+    assert "port 8" in str(error.value)
+    assert built.now == built.wires.fed[8] == built.backlog(8) == 0
+
+
+def test_what_is_no_source_is_not_plugged_in() -> None:
+    """It is told at once, and so is a source that gives nothing to look at."""
+    built = Machine(SMALL, {}, [PortSpec(8, "oc3")])
+    with pytest.raises(UserError, match=r"source of port 8 must have take\(\), not be 5"):
+        built.plug(8, 5)  # type: ignore[arg-type]
+
+    class Nothing:
+        def take(self, count: int) -> None: ...
+
+    built.plug(8, Nothing())  # type: ignore[arg-type]
+    built.enable_ports()
+    with pytest.raises(UserError, match="must give Units or a list of Unit, not None"):
+        built.run(10)
+
+
+@pytest.mark.parametrize("size", [0, 1, 63, 64, 1515, 9000])
+@pytest.mark.parametrize("bad_fcs", [False, True])
+def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
+    """The MAC takes what the wire brings: it pads frames, or counts them."""
+    built = Machine(SMALL, {}, [PortSpec(0, "eth100")])
+    built.plug(0, Once([Unit(bytes(size), bad_fcs=bad_fcs)]))
+    built.enable_ports()
+    built.run(200_000)
+    slot = (size if bad_fcs else max(size, 60)) + 24
+
+    assert built.port_counters(0)["rx_wire_bytes"] == slot
+
+
+class Impatient:
+    """Core software and a source that run the machine which calls them."""
+
+    def __init__(self, when: str) -> None:
+        self.when = when
+        self.machine: Machine | None = None
+
+    def initialise(self, machine: Machine) -> None:
+        """Start the wires."""
+        self.machine = machine
+        machine.plug(8, self)
+        machine.enable_ports()
+        self._run("initialise")
+
+    def poll(self, machine: Machine) -> None:  # noqa: ARG002 - the interface
+        """Take a turn."""
+        self._run("poll")
+
+    def take(self, count: int) -> list[Unit]:  # noqa: ARG002
+        """Give no unit."""
+        self._run("take")
+        return []
+
+    def _run(self, when: str) -> None:
+        if when == self.when and self.machine:
+            self.machine.run(1)
+
+
+@pytest.mark.parametrize("when", ["initialise", "poll", "take"])
+def test_a_machine_is_not_run_by_what_it_calls(when: str) -> None:
+    """Core software and sources are told so; the machine is none the worse for it."""
+    core = Impatient(when)
+    with pytest.raises(ValueError, match="must not be run by its own core software or sources"):
+        Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")], core).run(10)
+
+    core.when = ""
+    assert core.machine
+    if when != "initialise":  # then there is no machine yet
+        core.machine.run(10)
+        assert core.machine.now == 10

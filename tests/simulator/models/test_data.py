@@ -1,0 +1,147 @@
+"""What moves between FIFOs and SDRAM: alignment, merging, CRC, and a whole AAL5 PDU."""
+
+from random import Random
+
+import fastcrc
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.isa.chip import chip
+from ixp.isa.csrs import FIFO_ADDRESS_STRIDE, INDIRECT_REF
+from tests.simulator.support.models.aligner import aligned, merged, to_bytes, to_quadwords
+from tests.simulator.support.models.command import Command
+from tests.simulator.support.models.crc import crc32
+from tests.simulator.support.models.store import Store
+from tests.simulator.support.models.system import simulate
+
+CHIP = chip().values()
+ONES = 0xFFFFFFFF
+LLC = bytes.fromhex("AAAA030000000800")  # LLC/SNAP header of IP (RFC 2684)
+
+
+def word(quadword: int, **more: int) -> int:
+    """Return the indirect word of a FIFO move from or to element * 8 + quadword."""
+    return INDIRECT_REF.pack(ov_xfer=1, xfer=quadword, **more)
+
+
+def test_syndromes_of_the_llc_header_are_the_published_ones() -> None:
+    """After LLC0 and after LLC0, LLC1 the register holds the constants of the router."""
+    assert crc32(ONES, LLC[:4]) == 0x6627A7C1
+    assert crc32(ONES, LLC) == 0x83E83BB5
+
+
+@given(st.binary(max_size=200))
+def test_crc_is_the_one_of_other_implementations(data: bytes) -> None:
+    """The un-complemented register is CRC-32/MPEG-2, its complement is CRC-32/BZIP2 (AAL5)."""
+    assert fastcrc.crc32.mpeg_2(data) == crc32(ONES, data)
+    assert fastcrc.crc32.bzip2(data) == crc32(ONES, data) ^ ONES
+
+
+@given(st.binary(max_size=100))
+def test_good_pdu_leaves_the_known_residue(data: bytes) -> None:
+    """Data followed by its complemented CRC leaves 0xC704DD7B in the register."""
+    crc = crc32(ONES, data) ^ ONES
+
+    assert crc32(ONES, data + crc.to_bytes(4, "big")) == 0xC704DD7B
+
+
+@given(st.binary(min_size=40, max_size=40), st.integers(0, 7))
+def test_destination_byte_is_source_byte_plus_alignment(data: bytes, align: int) -> None:
+    """The alignment is a shift to the left in big-endian bytes."""
+    result = to_bytes(aligned(to_quadwords(data), align, 4))
+
+    assert all(result[t] == data[t + align] for t in range(32))
+
+
+@pytest.mark.parametrize(
+    ("mask", "expected"),
+    [
+        ("", ["nnnn", "nnnn", "nnnn", "nnnn"]),
+        ("left", ["nnnn", "nnnn", "nnnn", "oooo"]),
+        ("right", ["oooo", "nnnn", "nnnn", "nnnn"]),
+        ("both", ["oooo", "nnnn", "nnnn", "oooo"]),
+    ],
+)
+def test_mask_names_the_longword_that_is_written(mask: str, expected: list[str]) -> None:
+    """mask_left keeps the last longword, mask_right the first."""
+    result = merged(to_quadwords(b"o" * 16), to_quadwords(b"n" * 16), mask)
+
+    assert "".join(expected).encode() == to_bytes(result)
+
+
+def test_residues_of_contexts_are_separate() -> None:
+    """Every context of every engine has a residue of its own."""
+    store = Store()
+    commands = [Command(i, "sdram", "crc_r_fifo_rd", context=i, indirect=word(0)) for i in (0, 1)]
+    store.residues[0, 0] = ONES
+    simulate(CHIP, [commands], store)
+
+    assert store.residues[0, 0] == crc32(ONES, bytes(8))
+    assert store.residues[0, 1] == 0
+
+
+def transmit_cell(serial: int, cell: int, *, last: bool) -> list[Command]:
+    """Return the commands that take one cell from the buffer to TFIFO element 0 (figure 18)."""
+    source, issue = 6 * cell, 300 * cell
+    header = {"ov_mask": 1, "crc_left": 4} if cell == 0 else {}
+    shift = {"ov_align": 1, "align": 2}
+    moves = (
+        ("crc_t_fifo_wr", 0, 1, "right", word(0, **shift, **header)),
+        ("crc_t_fifo_wr", 1, 5, "", word(1, **shift)),
+        ("t_fifo_wr", 6, 1, "left", word(6, **shift)),
+    )
+    return [
+        Command(
+            serial + i, "sdram", op, source + first, count, issue + i, mask=mask, indirect=indirect
+        )
+        for i, (op, first, count, mask, indirect) in enumerate(moves[: 2 if last else 3])
+    ]
+
+
+@given(st.integers(1, 6), st.randoms(use_true_random=False))
+def test_transmit_flow_covers_every_byte_of_a_pdu_once(cells: int, random: Random) -> None:
+    """The residue after the last cell is the CRC of the PDU without its CRC field."""
+    pdu = random.randbytes(48 * cells)
+    store = Store()
+    store.residues[0, 0] = ONES
+    buffer = bytes(6) + pdu + bytes(2)
+    store.sdram.update(enumerate(to_quadwords(buffer)))
+
+    commands = [
+        command
+        for cell in range(cells)
+        for command in transmit_cell(3 * cell, cell, last=cell == cells - 1)
+    ]
+    simulate(CHIP, [commands], store)
+
+    assert fastcrc.crc32.mpeg_2(pdu[:-4]) == store.residues[0, 0]
+    # Bytes 4-47 of the last element are data0 … data10 of the last cell.
+    element = to_bytes([store.tfifo[q] for q in range(6)])
+    assert pdu[-48:-4] == element[4:48]
+
+
+@given(st.randoms(use_true_random=False))
+def test_receive_flow_covers_a_cell_with_one_command(random: Random) -> None:
+    """Seven quadwords with 4 bytes masked on either side are the 48 bytes of a payload."""
+    cell = random.randbytes(56)
+    store = Store()
+    store.residues[0, 0] = ONES
+    store.rfifo.update(enumerate(to_quadwords(cell), start=2 * FIFO_ADDRESS_STRIDE))
+    masks = word(16, ov_mask=1, crc_left=4, crc_right=4)
+    simulate(CHIP, [[Command(0, "sdram", "crc_r_fifo_rd", 40, 7, indirect=masks)]], store)
+
+    assert fastcrc.crc32.mpeg_2(cell[4:52]) == store.residues[0, 0]
+    assert cell == to_bytes([store.sdram[40 + q] for q in range(7)])
+
+
+def test_fifo_move_stays_in_its_element() -> None:
+    """A move may not go on in the next element; the aligner takes zeros from behind the element."""
+    store = Store()
+    store.rfifo.update({7: 0x0102030405060708, 8: 0x99 << 56, FIFO_ADDRESS_STRIDE: 0x99 << 56})
+    aligned_by_2 = word(7, ov_align=1, align=2)
+    simulate(CHIP, [[Command(0, "sdram", "r_fifo_rd", 0, 1, indirect=aligned_by_2)]], store)
+
+    assert store.sdram[0] == 0x0304050607080000
+    with pytest.raises(ValueError, match="one element"):
+        simulate(CHIP, [[Command(0, "sdram", "r_fifo_rd", 0, 2, indirect=word(7))]], store)

@@ -1,0 +1,327 @@
+"""Compiled code does what the interpreter does, and both what the expressions say."""
+
+import ctypes
+import struct
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.isa import NO_SHIFT, Instr, Register, encode, variants
+from ixp.isa.chip import chip
+from ixp.isa.csrs import event_mask
+from ixp.isa.description import Variant
+from ixp.isa.instructions import INSTRUCTIONS
+from ixp.isa.semantics import evaluate
+from ixp.simulator import Machine, MachineFault, _kernel
+from ixp.simulator.native import lowering
+from ixp.simulator.native.compiler import Loaded, compile_ir
+from ixp.simulator.native.native_program import Program
+from ixp.simulator.native.private_runs import COST_ROWS
+from ixp.support.errors import UserError
+from tests.simulator.support.programs import Builder, defer_of, random_programs
+from tests.simulator.support.states import assert_same
+from tests.simulator.support.words import instr
+
+LONGWORD = st.one_of(st.integers(0, 2**32 - 1), st.sampled_from([0, 1, 2**31, 2**32 - 1]))
+BIT = st.integers(0, 1)
+STATE = {
+    **dict.fromkeys(("prev_a", "prev_result", "bset1", "bset2", "csr_value"), "<I"),
+    **dict.fromkeys(("n", "z", "v", "c"), "<B"),
+    "codes_set": "<q",
+}
+CALL = ("time", "horizon", "pc", "aborted", "ctx", "outstanding")
+LAYOUT = _kernel.native_layout()
+CHIP = chip()
+CONDITION_CODES = {"n", "z", "v", "c"}
+A, B, DEST = 1, 17, 2
+TARGET = 7
+
+# ---- machines
+
+
+def machine(
+    programs: dict[int, list[int]], native: str, schedule: str = "decoupled", grade: str = "75"
+) -> Machine:
+    """A machine without ports."""
+    small = chip(sdram=grade, sdram_quadwords=1 << 22)
+    return Machine(small, programs, schedule=schedule, native=native, cache=False)
+
+
+def chunks(seed: int, count: int = 12) -> list[int]:
+    """Random lengths of pieces of a run."""
+    rng = Random(seed)
+    return [rng.randrange(1, 900) for _ in range(count)]
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.integers(0, 10**6), st.sampled_from(["75", "7e"]))
+def test_compiled_equals_interpreted_and_lockstep(seed: int, grade: str) -> None:
+    """Counters, command hash, registers and memory agree after every chunk of a run."""
+    programs = random_programs(seed)
+    compiled = machine(programs, "on", grade=grade)
+    interpreted = machine(programs, "off", grade=grade)
+    naive = machine(programs, "off", "lockstep", grade)
+    for chunk in chunks(seed):
+        for each in (compiled, interpreted, naive):
+            each.run(chunk)
+        assert_same(naive.state(), compiled.state(), interpreted.state())
+    assert compiled._native.engines == set(programs)
+
+
+class PrivateBuilder(Builder):
+    """Programs that hardly ever meet the world: long runs, loops and nested branches."""
+
+    def _step(self, _at: int) -> list[Instr]:
+        kind = self.rng.randrange(12)
+        if kind == 0:
+            return [instr("ctx_arb", events=event_mask("voluntary"))]
+        if kind < 5:
+            branch = self._branch_to(self.rng.randrange(self.length))  # backwards too
+            return [*branch, *(self.draw.straight() for _ in range(defer_of(branch[-1])))]
+        return [self.draw.straight()]
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(0, 10**6))
+def test_compiled_loops_stop_at_the_horizon(seed: int) -> None:
+    """However long the private runs are, a run of N cycles is one of N cycles."""
+    programs = {0: PrivateBuilder(seed).words()}
+    compiled, interpreted = (machine(programs, native) for native in ("on", "off"))
+    for chunk in chunks(seed, 30):
+        compiled.run(chunk)
+        interpreted.run(chunk)
+        assert_same(interpreted.state(), compiled.state())
+
+
+@pytest.mark.campaign
+def test_compiled_agrees_for_long() -> None:
+    """Forty sets of random and of private programs, in chunks, against the interpreter."""
+    for seed in range(40):
+        for programs in (random_programs(seed), {0: PrivateBuilder(seed).words()}):
+            compiled, interpreted = (machine(programs, native) for native in ("on", "off"))
+            for chunk in chunks(seed, 60):
+                compiled.run(chunk)
+                interpreted.run(chunk)
+                assert_same(interpreted.state(), compiled.state())
+
+
+def test_code_may_come_at_any_time() -> None:
+    """A machine that is given code in the middle of a run goes on as if it had none."""
+    programs = random_programs(5)
+    late, interpreted = (machine(programs, "off") for _ in range(2))
+    late.run(3333)
+    late._native.due = late._native._compile_from = 0
+    late.run(3333)
+    interpreted.run(6666)
+
+    assert_same(interpreted.state(), late.state())
+    assert late._native.engines == set(programs)
+
+
+@pytest.mark.parametrize("value", [0, 99])
+@pytest.mark.parametrize("condition", ["br=0", "br!=0", "br<0", "br=cout"])
+def test_a_branch_on_constants_goes_one_way(condition: str, value: int) -> None:
+    """A condition that is known when the code is made is decided as when it runs."""
+    a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
+    program = [
+        instr("alu", dest=a0, a=None, op="B", b=value),
+        instr(condition, {"guess_branch": True, "defer": 1}, label=4),
+        instr("immed", dest=a0, value=1, shift=NO_SHIFT),
+        instr("alu", dest=a1, a=a1, op="+", b=1),
+        instr("alu", dest=a1, a=a1, op="+", b=16),
+        instr("br", label=0),
+    ]
+    words = {0: [encode(i) for i in program]}
+    compiled, interpreted = (machine(words, native) for native in ("on", "off"))
+    for each in (compiled, interpreted):
+        each.run(1000)
+
+    assert_same(interpreted.state(), compiled.state())
+
+
+def test_a_jump_table_is_followed() -> None:
+    """Words that a register tells are found, leaders or not."""
+    a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
+    program = [
+        instr("immed", dest=a0, value=0, shift=NO_SHIFT),
+        instr("alu", dest=a0, a=a0, op="+", b=1),
+        instr("alu", dest=a0, a=a0, op="AND", b=3),
+        instr("jump", reg=a0, label=4),
+        *(instr("alu", dest=a1, a=a1, op="+", b=step) for step in (1, 3, 5, 7)),
+        instr("br", label=1),
+    ]
+    words = {0: [encode(i) for i in program]}
+    compiled, interpreted = (machine(words, native) for native in ("on", "off"))
+    for each in (compiled, interpreted):
+        each.run(5000)
+
+    assert_same(interpreted.state(), compiled.state())
+    assert compiled.registers(0)[1] != 0
+
+
+def test_a_return_to_a_known_word_looks_at_the_horizon() -> None:
+    """Where a constant in a register leads is not among the ways whose cycles are counted."""
+    a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
+    swap = instr("ctx_arb", events=event_mask("voluntary"))
+    far = 4
+    program = [
+        *(swap, instr("load_addr", dest=a0, label=far), instr("rtn", reg=a0), swap),
+        *[instr("alu", dest=a1, a=a1, op="+", b=1)] * 9,
+        instr("br", label=0),
+    ]
+    words = {0: [encode(i) for i in program]}
+    for cycle in range(1, 60):
+        compiled, interpreted = (machine(words, native) for native in ("on", "off"))
+        compiled.run_to(cycle)
+        interpreted.run_to(cycle)
+
+        assert_same(interpreted.state(), compiled.state(), where=f" at cycle {cycle}")
+
+
+def test_running_off_the_end_is_the_same_fault() -> None:
+    """The fault names the same cycle, context and word."""
+    a0 = Register("gpr", 0, "A")
+    program = {0: [encode(instr("alu", dest=a0, a=a0, op="+", b=1))] * 5}
+    faults = []
+    for native in ("on", "off"):
+        with pytest.raises(MachineFault) as fault:
+            machine(program, native).run(100)
+        faults.append((str(fault.value), fault.value.cycle))
+
+    assert faults[0] == faults[1]
+
+
+def test_an_unknown_mode_is_refused() -> None:
+    """The modes are named."""
+    with pytest.raises(UserError, match=r"native must be one of auto, off, on, not 'yes'"):
+        machine({}, "yes")
+
+
+# ---- single words
+
+
+def private(variant: Variant, **fields: object) -> _kernel.Word:
+    """A word of a variant: reads registers A and B of the window, writes DEST."""
+    word = _kernel.Word()
+    word.set_kind("private")
+    word.stops = False
+    word.handler = variants().index(variant)
+    word.set_a(A, True)  # noqa: FBT003 - relative
+    word.set_b(B, True)  # noqa: FBT003
+    word.set_dest(DEST, True)  # noqa: FBT003
+    for name, value in fields.items():
+        setattr(word, name, value)
+    return word
+
+
+class Compiled:
+    """A compiled program, called directly."""
+
+    def __init__(self, words: list[_kernel.Word]) -> None:
+        """Compile some words."""
+        self._loaded = Loaded(compile_ir(Program(words, [0], CHIP).ir()))
+        prototype = ctypes.CFUNCTYPE(ctypes.c_uint64, *[ctypes.c_void_p] * 4)
+        self._run = prototype(self._loaded.address(lowering.SYMBOL))
+
+    def __call__(
+        self, call: dict[str, int], state: dict[str, int], registers: list[int]
+    ) -> tuple[dict[str, int], dict[str, int], list[int]]:
+        """Run; gives the call, the state and the registers of context 1 afterwards."""
+        window = int(_kernel.WINDOW)
+        calls, states = bytearray(64), bytearray(64)
+        for name, value in call.items():
+            struct.pack_into("<q", calls, LAYOUT[name], value)
+        for name, value in state.items():
+            struct.pack_into(STATE[name], states, LAYOUT[name], value)
+        file = (ctypes.c_uint32 * (4 * window))(*[0] * window, *registers)
+        memory = [(ctypes.c_char * 64).from_buffer(part) for part in (calls, states)]
+        self._run(*memory, file, ctypes.addressof(file) + 4 * window)
+        after_call = {name: struct.unpack_from("<q", calls, LAYOUT[name])[0] for name in CALL}
+        after = {name: struct.unpack_from(f, states, LAYOUT[name])[0] for name, f in STATE.items()}
+        return after_call, after, list(file)[window : 2 * window]
+
+
+@st.composite
+def states(draw: st.DrawFn) -> dict[str, int]:
+    """A state of the instruction stream; time is 100."""
+    values = {name: draw(BIT if f == "<B" else LONGWORD) for name, f in STATE.items()}
+    return values | {"codes_set": draw(st.sampled_from([99, 98, 7, -1]))}
+
+
+def lost_cycles(variant: Variant, word: _kernel.Word, *, late: bool, taken: bool) -> int:
+    """Cycles a branch loses, by the rules of simulator/README.md, Engines."""
+    if not taken:
+        return CHIP["guess_wrong_cycles"] if word.guess else 0
+    cost = INSTRUCTIONS[variant.key.split(":")[0]][0].cost
+    stage = {"branch_early": "early", "branch_operand": "operand"}.get(cost)
+    lost = CHIP[f"abort_{stage or ('late' if late else 'early')}_cycles"]
+    saved = CHIP["guess_saves_cycles"] if word.guess and lost > 1 else 0
+    return max(0, lost - saved - word.defer)
+
+
+@pytest.mark.parametrize("variant", variants(), ids=lambda variant: variant.key)
+@settings(max_examples=6, deadline=None)
+@given(st.data())
+def test_every_variant_means_its_expressions(variant: Variant, data: st.DataObject) -> None:
+    """One word of each private meaning, compiled, does what `evaluate` says, at its cost."""
+    branches = "taken" in variant.effects
+    defer = data.draw(st.integers(0, 3)) if branches else 0
+    k = TARGET if branches else data.draw(st.integers(0, 31))
+    fields = {"k": k, "k2": data.draw(st.integers(0, 7)), "k3": data.draw(st.integers(0, 255))}
+    word = private(variant, **fields, defer=defer, guess=branches and data.draw(st.booleans()))
+    nops = [private(nop(), defer=0) for _ in range(defer)]
+    compiled = compiled_word(word, nops)
+
+    state, registers = data.draw(states()), [0] * int(_kernel.WINDOW)
+    for place in (A, B, DEST):
+        registers[place] = data.draw(LONGWORD)
+    call = {"time": 100, "horizon": 10_000, "pc": 0, "ctx": data.draw(st.integers(0, 3))}
+    after_call, after, after_registers = compiled(call, state, registers)
+
+    leaves = {**state, **fields, "a": registers[A], "b": registers[B], "old": registers[DEST]}
+    leaves["ctx"] = call["ctx"]
+    effects = {name: evaluate(e, leaves) for name, e in variant.effects.items()}
+    expected = state | {name: value for name, value in effects.items() if name in STATE}
+    if "dest" in effects:
+        registers[DEST] = expected["prev_result"] = effects["dest"]
+    if effects.keys() & CONDITION_CODES:
+        expected["codes_set"] = 100
+    taken = bool(effects.get("taken"))
+    late = state["codes_set"] == 99
+    lost = lost_cycles(variant, word, late=late, taken=taken) if branches else 0
+    assert after == expected
+    assert after_registers == registers
+    assert after_call["pc"] == (effects["target"] if taken else 1 + defer)
+    assert after_call["time"] == 100 + 1 + defer + lost
+    assert after_call["aborted"] == lost
+
+
+def nop() -> Variant:
+    """A meaning without effects."""
+    return next(variant for variant in variants() if not variant.effects)
+
+
+_COMPILED: dict[object, Compiled] = {}
+
+
+def compiled_word(word: _kernel.Word, shadow: list[_kernel.Word]) -> Compiled:
+    """Compile a word, its shadow and words that must be performed in global order."""
+    key = (word.handler, word.k, word.k2, word.k3, word.defer, word.guess)
+    if key not in _COMPILED:
+        traps = [_kernel.Word() for _ in range(TARGET + 1)]
+        _COMPILED[key] = Compiled([word, *shadow, *traps])
+    return _COMPILED[key]
+
+
+def test_compiled_code_depends_on_the_costs_it_names() -> None:
+    """Another cost of a branch is another object."""
+    words = [_kernel.Word()]
+    keys = {
+        Program(words, [0], chip("ixp1240", "75", **{row: CHIP[row] + change})).key("")
+        for row in COST_ROWS
+        for change in (0, 1)
+    }
+
+    assert len(keys) == len(COST_ROWS) + 1

@@ -1,0 +1,169 @@
+"""The kernel's machine beside the plain one: the same programs, and all that must be equal."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from ixp.isa.chip import Chip
+from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, FIFO_ELEMENTS
+from ixp.isa.registers import CONTEXTS
+from ixp.simulator import Debugger, Machine, Reference
+from tests.simulator.support.models.mac import Mac
+from tests.simulator.support.models.machine import Line, PlainMachine
+from tests.simulator.support.models.ports import Framer
+from tests.simulator.support.models.store import write_longwords, write_quadwords
+from tests.simulator.support.references import BANK_SHIFT
+
+LISTS = 8
+FIFO_PLACES = [(e, q) for e in range(FIFO_ELEMENTS) for q in range(FIFO_CONTROL_QUADWORD + 1)]
+SCRATCH, SRAM = range(1024), range(0x800)
+SDRAM = [range(bank << BANK_SHIFT, (bank << BANK_SHIFT) + 0x200) for bank in range(4)]
+"""Where random programs read and write."""
+
+NAMES = {"r_fifo_rd_crc": "crc_r_fifo_rd", "t_fifo_wr_crc": "crc_t_fifo_wr"}
+BIT_OPS = ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits")
+TAKING = ("write", "write_unlock", "csr_write", "hash48", "hash64", *BIT_OPS)
+BRINGING = ("read", "read_lock", "pop", "csr_read", "hash48", "hash64", *BIT_OPS[2:])
+
+State = dict[str, object]
+
+
+class Pair:
+    """Both machines, built alike; what they did is compared as they run."""
+
+    def __init__(self, kernel: Machine, plain: PlainMachine) -> None:
+        """Take both before their first cycle."""
+        self.kernel = kernel
+        self.plain = plain
+        self.lines: set[Line] = set()
+        kernel.log_references()
+
+    def run_to(self, cycle: int) -> None:
+        """Run both up to, not including, a cycle; raise AssertionError where they differ."""
+        self.kernel.run_to(cycle)
+        self.plain.run_to(cycle)
+        self.lines.update(map(line_of, self.kernel.references()))
+        plain = set(self.plain.log())
+        first = sorted(self.lines ^ plain, key=cycles)[:2]
+        sides = [("the kernel has" if line in self.lines else "it must be", line) for line in first]
+        assert self.lines == plain, sides
+        theirs = of_plain(self.plain)
+        for what, mine in of_kernel(self.kernel, self.plain).items():
+            assert mine == theirs[what], f"{what} at cycle {cycle}"
+
+
+def programmed(
+    chip: Chip,
+    programs: Mapping[int, Sequence[int]],
+    enabled: Mapping[int, int] | None = None,
+    *,
+    seed: int = 0,
+) -> Pair:
+    """Both machines with programs, and with the same random words in their memories."""
+    kernel = Machine(chip, programs, contexts=enabled, native="off")
+    plain = PlainMachine(chip.values(), programs, enabled)
+    rng, store = Random(seed), plain.store
+    for unit, memory, window in (("scratch", store.scratch, SCRATCH), ("sram", store.sram, SRAM)):
+        words = [rng.getrandbits(32) for _ in window]
+        kernel.write(unit, window.start, words)
+        write_longwords(memory, window.start, tuple(words))
+    for window in SDRAM:
+        words = [rng.getrandbits(32) for _ in window for _ in range(2)]
+        kernel.write("sdram", window.start, words)
+        write_quadwords(store.sdram, window.start, tuple(words))
+    return Pair(kernel, plain)
+
+
+def cycles(line: Line) -> tuple[int, ...]:
+    """Order lines by the cycles of their lives, so that the first difference comes first."""
+    return line.reached, line.issued, line.granted, line.arrived, line.started, line.done
+
+
+def devices(plain: PlainMachine) -> dict[int, Framer | Mac]:
+    """The ports that have been enabled."""
+    return {n: port for n, port in plain.side.ports.items() if isinstance(port, Framer | Mac)}
+
+
+def of_kernel(machine: Machine, plain: PlainMachine) -> State:
+    """Everything of the kernel that must be equal, by name; memory where it was ever used."""
+    debug, engines, ports = Debugger(machine), machine.programs, devices(plain)
+    threads = [(engine, context) for engine in engines for context in range(CONTEXTS)]
+    spent = {thread: machine.thread_counters(*thread) for thread in threads}
+    at = {thread: debug.thread(*thread) for thread in threads}
+    return {
+        "commands": machine.commands,
+        "cycles": spent,
+        "idle": {
+            engine: machine.now - sum(sum(spent[engine, context]) for context in range(CONTEXTS))
+            for engine in engines
+        },
+        "contexts": {t: (c.alive, c.word, c.waits_for, c.pending) for t, c in at.items()},
+        "registers": {engine: machine.registers(engine) for engine in engines},
+        "condition codes": {engine: tuple(debug.codes(engine)) for engine in engines},
+        "find_bset": {engine: debug.carried(engine)[2:4] for engine in engines},
+        "residues": {thread: debug.residue(*thread) for thread in threads},
+        "scratch": {place: machine.read("scratch", place)[0] for place in plain.store.scratch},
+        "sram": {place: machine.read("sram", place)[0] for place in plain.store.sram},
+        "sdram": {place: machine.read("sdram", place) for place in plain.store.sdram},
+        "lists": [machine.list_head(number) for number in range(LISTS)],
+        "receive FIFO": [debug.fifo("receive", *place) for place in FIFO_PLACES],
+        "transmit FIFO": [debug.fifo("transmit", *place) for place in FIFO_PLACES],
+        "CSRs": {name: debug.csr(name) for name in CSR_NUMBERS},
+        "sent": {n: [(unit.end, unit.data) for unit in machine.sent[n]] for n in ports},
+        "lost": {number: machine.lost[number] for number in ports},
+        "ports": {number: machine.port_counters(number) for number in ports},
+    }
+
+
+def of_plain(plain: PlainMachine) -> State:
+    """The same of the plain machine."""
+    engines, store, ports = plain.engines, plain.store, devices(plain)
+    contexts = {(n, c.number): c for n, engine in engines.items() for c in engine.contexts}
+    fifo_places = [element * FIFO_ADDRESS_STRIDE + quadword for element, quadword in FIFO_PLACES]
+    return {
+        "commands": len(plain.bus.ways),
+        "cycles": {t: (c.executing, c.aborted, c.stalled) for t, c in contexts.items()},
+        "idle": {number: engine.idle(plain.now) for number, engine in engines.items()},
+        "contexts": {t: (c.enabled, c.place, c.awaited, c.pending) for t, c in contexts.items()},
+        "registers": {
+            number: [word for context in range(CONTEXTS) for word in engine.registers.all(context)]
+            for number, engine in engines.items()
+        },
+        "condition codes": {number: engine.codes for number, engine in engines.items()},
+        "find_bset": {number: engine.bset_results for number, engine in engines.items()},
+        "residues": {thread: plain.residues[thread] for thread in contexts},
+        "scratch": store.scratch,
+        "sram": store.sram,
+        "sdram": {place: [word >> 32, word % 2**32] for place, word in store.sdram.items()},
+        "lists": store.heads,
+        "receive FIFO": [store.rfifo[place] for place in fifo_places],
+        "transmit FIFO": [store.tfifo[place] for place in fifo_places],
+        "CSRs": {name: plain.csr(name) for name in CSR_NUMBERS},
+        "sent": {number: port.sent for number, port in ports.items()},
+        "lost": {number: port.lost for number, port in ports.items()},
+        "ports": {number: port.counters for number, port in ports.items()},
+    }
+
+
+def line_of(line: Reference) -> Line:
+    """A line of the kernel's log as the plain machine writes it."""
+    csr = line.op.startswith("csr") or line.op == "fast_wr"
+    takes = line.op in TAKING or (line.unit, line.op) == ("fbi", "t_fifo_wr")
+    brings = line.op in BRINGING or (line.unit, line.op) == ("fbi", "r_fifo_rd")
+    single = line.op in ("pop", "csr_read", "csr_write")
+    return Line(
+        line.engine,
+        line.context,
+        line.word,
+        line.unit,
+        NAMES.get(line.op, line.op),
+        line.target if csr else line.address,
+        line.count,
+        line.wanted,
+        line.issued,
+        line.granted,
+        line.arrived,
+        line.started,
+        line.done,
+        line.taken[: 1 if single else None] if takes else (),
+        line.brought[: 1 if single else None] if brings else (),
+    )

@@ -1,0 +1,93 @@
+"""The command bus (simulator/README.md): command FIFOs of the engines, and one grant per cycle."""
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from tests.simulator.support.models.command import Command
+from tests.simulator.support.models.unit import Unit
+
+
+@dataclass
+class Way:
+    """The cycles of a command's way to its unit."""
+
+    issued: int
+    granted: int = -1
+    arrived: int = -1
+
+
+@dataclass
+class Engine:
+    """The commands that an engine still wants to issue, and its command FIFO."""
+
+    program: deque[Command]
+    fifo: deque[Command] = field(default_factory=deque)
+
+
+class Bus:
+    """Grants commands to units; an engine whose FIFO is full stalls until it has room."""
+
+    def __init__(
+        self,
+        chip: Mapping[str, int],
+        units: Mapping[str, Unit],
+        programs: Iterable[Iterable[Command]],
+    ) -> None:
+        """Connect engines, given by the commands that each issues in order, with the units."""
+        self.chip = chip
+        self.units = units
+        self.engines = [Engine(deque(program)) for program in programs]
+        self.first = 0  # the engine that has the first chance
+        self.held: int | None = None
+        self.ways: dict[int, Way] = {}
+
+    @property
+    def idle(self) -> bool:
+        """Whether every command has been granted."""
+        return not any(engine.program or engine.fifo for engine in self.engines)
+
+    def tick(self, cycle: int) -> None:
+        """Grant at most one command; then every engine issues at most one."""
+        self.grant(cycle)
+        for number, engine in enumerate(self.engines):
+            if engine.program and engine.program[0].issue <= cycle and self.has_room(number):
+                self.issue(number, engine.program.popleft(), cycle)
+
+    def has_room(self, engine: int) -> bool:
+        """Whether the command FIFO of an engine takes one more."""
+        return len(self.engines[engine].fifo) < self.chip["command_fifo_depth"]
+
+    def issue(self, engine: int, command: Command, cycle: int) -> None:
+        """Put a command into the command FIFO of an engine."""
+        self.engines[engine].fifo.append(command)
+        self.ways[command.serial] = Way(cycle)
+
+    def grant(self, cycle: int) -> None:
+        """Grant the command of the first engine, in rotation, whose FIFO head may go."""
+        for number in self.chances():
+            fifo = self.engines[number].fifo
+            if fifo and self.may_go(fifo[0], cycle):
+                self.first = (number + 1) % len(self.engines)
+                self.held = number if fifo[0].chain else None
+                self.send(fifo.popleft(), cycle)
+                return
+
+    def chances(self) -> list[int]:
+        """Return the engines in the order of their chances: only one when it holds the bus."""
+        if self.held is not None:
+            return [self.held]
+        return [(self.first + i) % len(self.engines) for i in range(len(self.engines))]
+
+    def may_go(self, command: Command, cycle: int) -> bool:
+        """Whether a FIFO head was issued long enough ago and its unit has room."""
+        earliest = self.ways[command.serial].issued + self.chip["grant_cycles"]
+        return cycle >= earliest and self.units[command.unit].has_room(command)
+
+    def send(self, command: Command, cycle: int) -> None:
+        """Put a command on its way to its unit."""
+        decode = self.chip["sdram_decode_cycles"] if command.unit == "sdram" else 0
+        arrive = cycle + max(self.chip["transport_cycles"] + decode, 1)
+        self.ways[command.serial].granted = cycle
+        self.ways[command.serial].arrived = arrive
+        self.units[command.unit].send(command, arrive)

@@ -1,0 +1,103 @@
+"""The core: when its software has its turns, and what that sees of the plain machine."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ixp.isa.chip import Chip
+from tests.simulator.support.models.store import (
+    Memory,
+    read_longwords,
+    read_quadwords,
+    write_longwords,
+    write_quadwords,
+)
+
+if TYPE_CHECKING:
+    from tests.simulator.support.models.machine import PlainMachine
+
+
+class Core:
+    """Turns of core software on the plain machine, which takes this for the kernel's machine.
+
+    A turn comes every `core_poll_cycles`, or when the time that the last one spent is over.
+    """
+
+    def __init__(self, machine: "PlainMachine", chip: Chip, software: Any) -> None:  # noqa: ANN401
+        """Let the software fill memory."""
+        self.machine = machine
+        self.chip = chip
+        self.software = software
+        self.free = 0
+        software.initialise(self)
+
+    def tick(self, cycle: int) -> None:
+        """Give the software its turn before anything else happens in a cycle."""
+        self.machine.now = cycle
+        if cycle == self.free or (cycle > self.free and cycle % self.chip["core_poll_cycles"] == 0):
+            self.software.poll(self)
+
+    @property
+    def now(self) -> int:
+        """The cycle that comes next."""
+        return self.machine.now
+
+    @property
+    def last_progress(self) -> int:
+        """The cycle of the last transfer between a port and a FIFO."""
+        return self.machine.side.last_progress
+
+    def spend(self, cycles: int) -> None:
+        """Be busy for so many cycles more."""
+        self.free = max(self.free, self.now) + cycles
+
+    def enable_ports(self) -> None:
+        """Start the wires."""
+        self.machine.side.enable(self.now)
+
+    def signal(self, engine: int, context: int) -> None:
+        """Send inter_thread to a context."""
+        self.machine.engines[engine].deliver(context, "inter_thread")
+
+    # ---- memories
+
+    def memory(self, unit: str) -> Memory:
+        """Return the contents of a memory."""
+        store = self.machine.store
+        return {"scratch": store.scratch, "sram": store.sram, "sdram": store.sdram}[unit]
+
+    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
+        """Read longwords; of sdram quadwords as pairs of them."""
+        reading = read_quadwords if unit == "sdram" else read_longwords
+        return list(reading(self.memory(unit), address, count))
+
+    def write(self, unit: str, address: int, words: Sequence[int]) -> None:
+        """Write longwords; into sdram pairs of them."""
+        writing = write_quadwords if unit == "sdram" else write_longwords
+        writing(self.memory(unit), address, tuple(words))
+
+    def clear(self, unit: str, address: int, count: int) -> None:
+        """Set words to zero."""
+        memory = self.memory(unit)
+        for place in [place for place in memory if address <= place < address + count]:
+            del memory[place]
+
+    # ---- lists
+
+    def push(self, queue: int, *addresses: int) -> None:
+        """Push SRAM addresses on a hardware list."""
+        store = self.machine.store
+        for address in addresses:
+            store.sram[address] = store.heads[queue]
+            store.heads[queue] = address
+
+    def pop(self, queue: int) -> int:
+        """Pop an SRAM address from a hardware list."""
+        store = self.machine.store
+        head = store.heads[queue]
+        if head:
+            store.heads[queue] = store.sram[head]
+        return head
+
+    def list_head(self, queue: int) -> int:
+        """Return the head of a hardware list."""
+        return self.machine.store.heads[queue]

@@ -1,0 +1,222 @@
+"""The whole machine without the kernel: engines, command bus and units, one cycle at a time."""
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from ixp.isa.csrs import CSR_NUMBERS, INTER_THD_SIG, RCV_REQ
+from tests.simulator.support.models.bus import Bus
+from tests.simulator.support.models.command import Command, Done
+from tests.simulator.support.models.core import Core
+from tests.simulator.support.models.crc import crc32
+from tests.simulator.support.models.engine import Engine
+from tests.simulator.support.models.fbi import COUNTED, Fbi
+from tests.simulator.support.models.port_side import Makers, PortSide
+from tests.simulator.support.models.reference import Reference
+from tests.simulator.support.models.store import Store
+from tests.simulator.support.models.system import make_units
+
+COUNTING = {CSR_NUMBERS[name]: int(counter[-1]) for name, counter in COUNTED.items()}
+"""CSRs whose writes count an enqueue number, and which one."""
+
+
+class Line(NamedTuple):
+    """What the log says about a finished command; all times in core cycles."""
+
+    engine: int
+    context: int
+    word: int
+    unit: str
+    op: str
+    address: int
+    length: int
+    reached: int
+    issued: int
+    granted: int
+    arrived: int
+    started: int
+    done: int
+    taken: tuple[int, ...]
+    brought: tuple[int, ...]
+
+
+@dataclass
+class MachineStore(Store):
+    """What the units keep; the CRC unit's work waits in `covered` until it can be read."""
+
+    covered: list[tuple[tuple[int, int], bytes]] = field(default_factory=list)
+
+    def cover(self, thread: tuple[int, int], data: bytes) -> None:
+        """Let the bytes wait."""
+        self.covered.append((thread, data))
+
+
+class PlainMachine:
+    """Engines that run programs, all that their references reach, and a core."""
+
+    def __init__(
+        self,
+        chip: Mapping[str, int],
+        programs: Mapping[int, Sequence[int]],
+        enabled: Mapping[int, int] | None = None,
+        ports: Makers | None = None,
+    ) -> None:
+        """Build the machine; `enabled` gives the mask of contexts of engines, else all."""
+        self.chip = chip
+        self.store = MachineStore()
+        self.store.csrs[CSR_NUMBERS["fp_ready_wait"]] = chip["fp_ready_wait_ix_cycles"]
+        self.residues: MutableMapping[tuple[int, int], int] = self.store.residues
+        self.units = make_units(chip, self.store)
+        for unit in self.units.values():
+            unit.registers = self
+        self.side = PortSide(chip, self.store, ports or {})
+        self.core: Core | None = None
+        self.bus = Bus(chip, self.units, [()] * chip["engines"])
+        masks = enabled or {}
+        self.engines = {
+            number: Engine(number, words, chip, self, masks.get(number, 0b1111))
+            for number, words in programs.items()
+        }
+        self.under_way: dict[int, Reference] = {}
+        self.taken: dict[int, tuple[int, ...]] = {}
+        self.brought: dict[int, tuple[int, ...]] = {}
+        self.late: list[tuple[int, Reference]] = []  # commands of the CRC unit, until the residue
+        self.ended: dict[int, Reference] = {}
+        self.now = 0
+
+    def run_to(self, cycle: int) -> None:
+        """Simulate up to, not including, a cycle."""
+        for now in range(self.now, cycle):
+            if self.core:
+                self.core.tick(now)
+            self.tick(now)
+        self.now = cycle
+
+    def tick(self, cycle: int) -> None:
+        """Let every part do its part of one cycle, in the order that never changes."""
+        self.store.csrs[CSR_NUMBERS["cyc_cnt"]] = cycle % 2**32
+        for unit in self.units.values():
+            unit.tick(cycle)
+        self.end_crc(cycle)
+        self.act_on_csrs(cycle)
+        self.side.tick(cycle)
+        self.tell(cycle)
+        self.bus.grant(cycle)
+        for engine in self.engines.values():
+            engine.tick(cycle)
+
+    # ---- what engines see
+
+    def has_room(self, engine: int) -> bool:
+        """Whether the command FIFO of an engine takes a command."""
+        return self.bus.has_room(engine)
+
+    def issue(self, asked: Reference, cycle: int) -> None:
+        """Number a command and put it into the FIFO of its engine."""
+        command = replace(asked.command, serial=len(self.bus.ways))
+        self.under_way[command.serial] = asked._replace(command=command)
+        self.bus.issue(command.engine, command, cycle)
+
+    def state(self, name: str) -> bool:
+        """Whether an input state holds; nothing is pushed by itself."""
+        fbi = self.units["fbi"]
+        assert isinstance(fbi, Fbi)
+        return name == "rec_req_avail" and fbi.takes_request()
+
+    # ---- what units see
+
+    def take(self, command: Command) -> Command:
+        """Return a command with the transfer registers that it takes."""
+        asked = self.under_way[command.serial]
+        if not asked.takes:
+            return command
+        registers = self.engines[command.engine].registers
+        data = registers.taken(asked.file, command.context, asked.first, asked.words)
+        self.taken[command.serial] = data
+        return replace(command, data=data)
+
+    def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
+        """Fill transfer registers and signal; a residue comes later, and the signal with it."""
+        asked = self.under_way.pop(command.serial)
+        if command.op.startswith("crc"):
+            self.late.append((cycle + self.chip["crc_residue_cycles"], asked))
+            return
+        if asked.brings:
+            registers = self.engines[command.engine].registers
+            place = (asked.file, command.context, asked.first)
+            registers.bring(*place, data)
+            self.brought[command.serial] = registers.brought(*place, asked.words)
+        self.signal(asked)
+
+    def signal(self, asked: Reference) -> None:
+        """Tell the context that its reference is done."""
+        command = asked.command
+        self.ended[command.serial] = asked
+        if asked.event:
+            self.engines[command.engine].deliver(command.context, asked.event)
+
+    def end_crc(self, cycle: int) -> None:
+        """Show the residues that can be read from this cycle on."""
+        for _, asked in [late for late in self.late if late[0] == cycle]:
+            thread, data = self.store.covered.pop(0)
+            self.residues[thread] = crc32(self.residues[thread], data)
+            self.signal(asked)
+        self.late = [late for late in self.late if late[0] > cycle]
+
+    # ---- CSRs that engines notice
+
+    def act_on_csrs(self, cycle: int) -> None:
+        """Signal what the CSR writes of this cycle signal."""
+        for when, number, value in reversed(self.store.csr_writes):
+            if when < cycle:
+                break
+            if number == CSR_NUMBERS["inter_thd_sig"]:
+                thread = INTER_THD_SIG.unpack(value)["thread"]
+                engine, context = divmod(thread, self.chip["contexts"])
+                if engine in self.engines:
+                    self.engines[engine].deliver(context, "inter_thread")
+            if number in COUNTING:
+                for everyone in self.engines.values():
+                    everyone.deliver_to_all(f"seq_num{COUNTING[number]}_change")
+
+    def tell(self, cycle: int) -> None:
+        """Tell threads what their receive requests brought."""
+        for each in self.side.ends(cycle):
+            request = RCV_REQ.unpack(each.request)
+            number, context = divmod(request["thread"], self.chip["contexts"])
+            engine = self.engines[number]
+            engine.registers.bring("sram", context, request["xfer"], (each.rcv_cntl,))
+            engine.deliver(context, "start_receive")
+
+    # ---- results
+
+    def csr(self, name: str) -> int:
+        """Return what a CSR shows in the cycle to come."""
+        return self.now % 2**32 if name == "cyc_cnt" else self.store.csrs[CSR_NUMBERS[name]]
+
+    def log(self) -> list[Line]:
+        """Return all finished commands in the order of issue."""
+        done = {d.serial: d for unit in self.units.values() for d in unit.finished}
+        return [self.line(self.ended[serial], done[serial]) for serial in sorted(self.ended)]
+
+    def line(self, asked: Reference, end: Done) -> Line:
+        """Put together what the log says about one command."""
+        command, way = asked.command, self.bus.ways[asked.command.serial]
+        late = self.chip["crc_residue_cycles"] if command.op.startswith("crc") else 0
+        return Line(
+            command.engine,
+            command.context,
+            asked.word,
+            command.unit,
+            command.op,
+            command.address,
+            command.length,
+            asked.reached,
+            way.issued,
+            way.granted,
+            way.arrived,
+            end.start,
+            end.done + late,
+            self.taken.get(command.serial, ()),
+            self.brought.get(command.serial, ()),
+        )

@@ -1,0 +1,85 @@
+"""The side of the chip that faces the ports: receive and transmit machines, ready bus, devices."""
+
+from collections.abc import Callable, Mapping
+
+from ixp.isa.csrs import CSR_NUMBERS
+from tests.simulator.support.models.ix_bus import Piece, Port, edge_at
+from tests.simulator.support.models.receive import Receive, Received
+from tests.simulator.support.models.store import Store
+from tests.simulator.support.models.transmit import Ready, Transmit
+
+Makers = Mapping[int, Callable[[int], Port]]
+"""What makes the ports, by number, when they are enabled in a cycle."""
+
+
+class Silent:
+    """A port before it is enabled: it has nothing, and takes nothing."""
+
+    def tick(self, cycle: int) -> None:
+        """Stand still."""
+
+    def receive_ready(self) -> bool:
+        """Nothing came in."""
+        return False
+
+    def transmit_ready(self) -> bool:
+        """Nobody looks yet."""
+        return False
+
+    def take(self) -> Piece:
+        """Nothing is there to take."""
+        raise ValueError("a port must be enabled before it is read")
+
+    def put(self, piece: Piece) -> None:
+        """Nothing may come."""
+        raise ValueError(f"a port must be enabled before it sends {piece}")
+
+
+class PortSide:
+    """The IX bus; wires and ready bus stand still until the ports are enabled."""
+
+    def __init__(self, chip: Mapping[str, int], store: Store, makers: Makers) -> None:
+        """Connect the FIFOs with ports to come."""
+        self.chip = chip
+        self.csrs = store.csrs
+        self.makers = makers
+        self.ports: dict[int, Port] = {number: Silent() for number in makers}
+        self.enabled = False
+        self.receive = Receive(chip, store, self.ports)
+        self.transmit = Transmit(chip, store, self.ports)
+        self.receive.bus = self.transmit.bus
+        self.receive.transmit_waits = self.transmit.waits
+        self.ready = Ready(chip, store, self.ports)
+        self.told = 0  # requests of which the threads know the end
+
+    def enable(self, cycle: int) -> None:
+        """Start the wires in a cycle, and the ready bus with the edge that follows."""
+        self.enabled = True
+        later = range(cycle, cycle + self.chip["core_mhz"])
+        edges = (edge_at(self.chip, each) for each in later)
+        self.ready.first = next(edge for edge in edges if edge is not None)
+        self.ports.update({number: self.makers[number](cycle) for number in sorted(self.makers)})
+
+    def tick(self, cycle: int) -> None:
+        """Let every part do its part of one cycle."""
+        for port in self.ports.values():
+            port.tick(cycle)
+        self.receive.tick(cycle)
+        self.transmit.tick(cycle)
+        if self.enabled:
+            self.ready.tick(cycle)
+
+    def ends(self, cycle: int) -> list[Received]:
+        """Return the requests of which RCV_CNTL, and the threads, are told in this cycle."""
+        due = [each for each in self.receive.log[self.told :] if each.signalled == cycle]
+        self.told += len(due)
+        for each in due:
+            self.csrs[CSR_NUMBERS["rcv_cntl"]] = each.rcv_cntl
+            self.csrs[CSR_NUMBERS["rcv_cntl_cnt"]] += 1
+        return due
+
+    @property
+    def last_progress(self) -> int:
+        """The cycle of the last transfer between a port and a FIFO."""
+        logs = (self.receive.log, self.transmit.log)
+        return max((log[-1].ended for log in logs if log), default=0)

@@ -1,0 +1,168 @@
+"""The ATM framer and a port without a device (simulator/README.md, FIFOs, IX bus and devices)."""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tests.simulator.support.models.ix_bus import Piece
+from tests.simulator.support.models.wire import COUNTERS, Arrival
+
+
+def is_idle(cell: bytes) -> bool:
+    """Whether a slot carries no cell: VPI = VCI = 0 in the header (ITU-T I.361)."""
+    return not int.from_bytes(cell[:4], "big") >> 4 & 0xFFFFFF
+
+
+class Framer:
+    """An ATM port: every slot of the wire brings at most one cell and takes at most one.
+
+    Without a rate a cell comes whenever there is room, and each goes at once.
+    `seen` counts the cases that a test wants to have met.
+    """
+
+    def __init__(
+        self,
+        chip: Mapping[str, int],
+        kbps: int | Fraction | None,
+        cells: Iterable[Arrival] = (),
+        enabled: int = 0,
+    ) -> None:
+        """Make a port on a wire of `kbps` that brings the given cells, one slot each."""
+        self.chip = chip
+        self.kbps = kbps
+        self.coming = deque(cells)
+        self.enabled = enabled
+        self.up = True
+        self.now = enabled
+        self.slot = 0
+        self.received: deque[bytes] = deque()
+        self.sending: deque[bytes] = deque()
+        self.serial = 0
+        self.lost: list[int] = []
+        self.sent: list[tuple[int, bytes]] = []
+        self.counters = dict.fromkeys(COUNTERS, 0)
+        self.seen: Counter[str] = Counter()
+
+    def slot_cycle(self, slot: int) -> int:
+        """Return the end of a slot: floor((slot + 1) * 53 * 8 * core / rate) after enabling."""
+        if self.kbps is None:
+            raise ValueError("a port must have a rate to have slots")
+        bits = 8 * self.chip["cell_wire_bytes"]
+        return self.enabled + int((slot + 1) * bits * self.chip["core_mhz"] * 1000 // self.kbps)
+
+    def set_up(self, *, up: bool, cycle: int) -> None:
+        """Take the wire away, or give it back, before the port acts in a cycle."""
+        self.now = cycle
+        self.seen["down while cells wait"] += not up and bool(self.coming)
+        self.up = up
+
+    def tick(self, cycle: int) -> None:
+        """In the cycle of a slot, receive and send a cell."""
+        self.now = cycle
+        if self.kbps is None:
+            self.refill()
+        elif cycle == self.slot_cycle(self.slot):
+            self.slot += 1
+            if self.up:
+                self.receive_slot(cycle)
+            self.send_slot()
+
+    def refill(self) -> None:
+        """Without a rate, fill the FIFO."""
+        while self.up and self.coming and len(self.received) < self.chip["atm_rx_fifo_cells"]:
+            self.come_in(self.coming.popleft())
+
+    def receive_slot(self, cycle: int) -> None:
+        """Take the cell of the slot, if one may be complete by now."""
+        if self.coming and self.coming[0].earliest <= cycle:
+            self.come_in(self.coming.popleft())
+        else:
+            self.seen["slot that waits for a cell"] += bool(self.coming)
+            self.counters["rx_idle"] += 1
+
+    def come_in(self, cell: Arrival) -> None:
+        """Drop a damaged or idle cell, take another into the FIFO, or lose it."""
+        serial, self.serial = self.serial, self.serial + 1
+        if not cell.bad and is_idle(cell.data):
+            self.counters["rx_idle"] += 1
+            return
+        self.counters["rx_wire_bytes"] += self.chip["cell_wire_bytes"]
+        if cell.bad:
+            self.counters["rx_errors"] += 1
+            self.lost.append(serial)
+        elif len(self.received) < self.chip["atm_rx_fifo_cells"]:
+            self.received.append(cell.data)
+        else:
+            self.counters["rx_overflows"] += 1
+            self.lost.append(serial)
+
+    def send_slot(self) -> None:
+        """Send the oldest cell, or an idle slot."""
+        if self.sending:
+            self.send(self.sending.popleft())
+        else:
+            self.counters["tx_idle"] += 1
+
+    def send(self, cell: bytes) -> None:
+        """Put a cell on the wire, if there is one."""
+        if not self.up:
+            self.counters["tx_lost"] += 1
+            return
+        self.counters["tx_units"] += 1
+        self.counters["tx_bytes"] += len(cell)
+        self.counters["tx_wire_bytes"] += self.chip["cell_wire_bytes"]
+        self.sent.append((self.now, cell))
+
+    def receive_ready(self) -> bool:
+        """Whether a cell is there."""
+        return bool(self.received)
+
+    def transmit_ready(self) -> bool:
+        """Whether there is room for a cell."""
+        return len(self.sending) < self.chip["atm_tx_fifo_cells"]
+
+    def take(self) -> Piece:
+        """Give up the oldest cell."""
+        cell = self.received.popleft()
+        if self.kbps is None:
+            self.refill()
+        self.counters["rx_units"] += 1
+        self.counters["rx_bytes"] += len(cell)
+        return Piece(cell)
+
+    def put(self, piece: Piece) -> None:
+        """Accept a cell to send, or lose it when there is no room."""
+        if self.kbps is None:
+            self.send(piece.data)
+        elif self.transmit_ready():
+            self.sending.append(piece.data)
+        else:
+            self.counters["tx_overflows"] += 1
+
+
+@dataclass
+class Unbounded:
+    """A port that always has the next piece, and takes everything at once."""
+
+    coming: deque[Piece] = field(default_factory=deque)
+    sent: list[Piece] = field(default_factory=list)
+
+    def tick(self, cycle: int) -> None:
+        """Nothing takes time."""
+
+    def receive_ready(self) -> bool:
+        """Whether pieces are left."""
+        return bool(self.coming)
+
+    def transmit_ready(self) -> bool:
+        """There is always room."""
+        return True
+
+    def take(self) -> Piece:
+        """Give up the next piece."""
+        return self.coming.popleft()
+
+    def put(self, piece: Piece) -> None:
+        """Accept a piece."""
+        self.sent.append(piece)

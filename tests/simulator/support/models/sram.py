@@ -1,0 +1,138 @@
+"""The SRAM unit (simulator/README.md, sram): four queues, turnaround, locks, lists."""
+
+from collections.abc import Mapping
+
+from tests.simulator.support.models.command import Command
+from tests.simulator.support.models.store import Store, modify_bits, read_longwords, write_longwords
+from tests.simulator.support.models.unit import Running, Unit
+
+QUEUES = ("priority", "read", "ordered", "lock_fail")
+BIT_OPS = ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits")
+WRITES = ("write", "write_unlock", "push", *BIT_OPS)
+
+
+class Sram(Unit):
+    """Longwords at one per memory clock; service starts on edges of its clock only."""
+
+    def __init__(self, chip: Mapping[str, int], store: Store) -> None:
+        """Make the idle unit."""
+        super().__init__(chip, store, {name: chip[f"sram_{name}_depth"] for name in QUEUES})
+        self.free = 0
+        self.locked: set[int] = set()
+        self.was_write: bool | None = None
+        self.reads_in_a_row = 0
+        self.chosen: tuple[int, Command] | None = None  # selected, waits for turnaround
+
+    def queue_of(self, command: Command) -> str:
+        """Return the queue of a newly granted command."""
+        if command.queue == "priority":
+            return "priority"
+        return "read" if command.queue == "optimize_mem" and command.op == "read" else "ordered"
+
+    def serve(self, cycle: int) -> None:
+        """Select a command on an edge of the memory clock; start it now or after the turnaround."""
+        edge = cycle % self.chip["memory_clock_cycles"] == 0
+        if self.chosen is None and edge and cycle >= self.free:
+            self.select(cycle)
+        if self.chosen is not None and self.chosen[0] == cycle:
+            start, command = self.chosen
+            self.chosen = None
+            self.start(start, command)
+
+    def start(self, cycle: int, command: Command) -> None:
+        """Start a command: this is when a read_lock locks its address."""
+        if command.op == "read_lock":
+            self.locked.add(command.address)
+        occupancy = self.occupancy(command)
+        self.free = cycle + occupancy
+        done = cycle + self.chip["sram_latency_cycles"] + occupancy - self.chip["sram_word_cycles"]
+        self.running.append(Running(command, cycle, max(done, cycle + 1)))
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way, queued, selected or in service."""
+        return super().idle and self.chosen is None
+
+    def occupancy(self, command: Command) -> int:
+        """Return the cycles until the next command may be selected."""
+        if command.op in BIT_OPS:
+            return self.chip["sram_bit_cycles"]
+        if command.op in ("push", "pop"):
+            return self.chip["sram_list_cycles"]
+        words = 1 if command.op == "unlock" else command.length
+        return self.chip["sram_word_cycles"] * words
+
+    def select(self, cycle: int) -> None:
+        """Give each queue in turn the chance, until one takes it."""
+        for queue in self.order():
+            if self.queues[queue] and self.take(cycle, queue):
+                waits = bool(self.queues["ordered"])
+                self.reads_in_a_row = self.reads_in_a_row + 1 if queue == "read" and waits else 0
+                return
+
+    def order(self) -> tuple[str, ...]:
+        """Return the order of service; ordered comes before read after a burst of reads."""
+        if self.reads_in_a_row >= self.chip["sram_read_burst"]:
+            return ("lock_fail", "priority", "ordered", "read")
+        return ("lock_fail", "priority", "read", "ordered")
+
+    def take(self, cycle: int, queue: str) -> bool:
+        """Take the head of a queue, or say that it has to stay there."""
+        head = self.queues[queue][0]
+        if head.op == "read_lock" and not self.may_lock(head.address):
+            return queue != "lock_fail" and self.park(queue)
+        self.queues[queue].popleft()
+        self.counted[queue] -= 1
+        is_write = head.op in WRITES
+        turns = self.was_write is not None and self.was_write != is_write
+        self.was_write = is_write
+        start = cycle + (self.chip["sram_turnaround_cycles"] if turns else 0)
+        self.chosen = (start, head)
+        return True
+
+    def may_lock(self, address: int) -> bool:
+        """Whether an address is free and an entry of the lock table is left for it."""
+        return address not in self.locked and len(self.locked) < self.chip["sram_lock_entries"]
+
+    def park(self, queue: str) -> bool:
+        """Move the head of a queue to lock_fail, which takes this edge; False when full."""
+        if self.counted["lock_fail"] >= self.depths["lock_fail"]:
+            return False
+        self.queues["lock_fail"].append(self.queues[queue].popleft())
+        self.counted[queue] -= 1
+        self.counted["lock_fail"] += 1
+        return True
+
+    def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
+        """Perform the command on the memory, the lists and the locks."""
+        del cycle
+        sram, address = self.store.sram, command.address
+        match command.op:
+            case "read" | "read_lock":
+                return read_longwords(sram, address, command.length)
+            case "write":
+                write_longwords(sram, address, command.data)
+            case "write_unlock":
+                write_longwords(sram, address, command.data)
+                self.locked.discard(address)
+            case "unlock":
+                self.locked.discard(address)
+            case "push":
+                self.push(address, command.list_number)
+            case "pop":
+                return (self.pop(command.list_number),)
+            case _:
+                return modify_bits(sram, address, command.op, command.data[0])
+        return ()
+
+    def push(self, address: int, list_number: int) -> None:
+        """Make an address the head of a list; its longword links to the old head."""
+        self.store.sram[address] = self.store.heads[list_number]
+        self.store.heads[list_number] = address
+
+    def pop(self, list_number: int) -> int:
+        """Take the head off a list and return it, 0 when the list is empty."""
+        head = self.store.heads[list_number]
+        if head:
+            self.store.heads[list_number] = self.store.sram[head]
+        return head

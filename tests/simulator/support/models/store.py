@@ -1,0 +1,69 @@
+"""All that the units keep: memories, lists, FIFO elements, CSRs and CRC residues."""
+
+from collections import defaultdict, deque
+from dataclasses import dataclass, field
+
+from tests.simulator.support.models.crc import crc32
+
+Memory = defaultdict[int, int]
+
+
+def memory() -> Memory:
+    """Return an empty memory: everything is 0 until it is written."""
+    return defaultdict(int)
+
+
+@dataclass
+class Store:
+    """Contents by address; longwords in sram and scratch, quadwords in sdram, rfifo and tfifo.
+
+    A FIFO address is element * 16 + quadword, a CSR goes by its number. `residues` are keyed by
+    (engine, context), `csr_writes` lists (cycle, number, value) in the order of their effect.
+    `requests` wait for the receive machine, `valid` elements for the transmit machine.
+    """
+
+    sram: Memory = field(default_factory=memory)
+    scratch: Memory = field(default_factory=memory)
+    sdram: Memory = field(default_factory=memory)
+    rfifo: Memory = field(default_factory=memory)
+    tfifo: Memory = field(default_factory=memory)
+    csrs: Memory = field(default_factory=memory)
+    heads: list[int] = field(default_factory=lambda: [0] * 8)
+    residues: defaultdict[tuple[int, int], int] = field(default_factory=lambda: defaultdict(int))
+    csr_writes: list[tuple[int, int, int]] = field(default_factory=list)
+    requests: deque[int] = field(default_factory=deque)
+    valid: set[int] = field(default_factory=set)
+
+    def cover(self, thread: tuple[int, int], data: bytes) -> None:
+        """Take bytes into the CRC residue of a thread."""
+        self.residues[thread] = crc32(self.residues[thread], data)
+
+
+def read_longwords(store: Memory, address: int, count: int) -> tuple[int, ...]:
+    """Return `count` longwords from `address` on."""
+    return tuple(store[address + i] for i in range(count))
+
+
+def write_longwords(store: Memory, address: int, data: tuple[int, ...]) -> None:
+    """Write longwords from `address` on."""
+    for i, word in enumerate(data):
+        store[address + i] = word
+
+
+def read_quadwords(store: Memory, address: int, count: int) -> tuple[int, ...]:
+    """Return `count` quadwords as longwords, the high half of each first."""
+    quadwords = [store[address + i] for i in range(count)]
+    return tuple(half for q in quadwords for half in (q >> 32, q & 0xFFFFFFFF))
+
+
+def write_quadwords(store: Memory, address: int, data: tuple[int, ...]) -> None:
+    """Write pairs of longwords, the high half first, from quadword `address` on."""
+    for i in range(0, len(data), 2):
+        store[address + i // 2] = data[i] << 32 | data[i + 1]
+
+
+def modify_bits(store: Memory, address: int, op: str, mask: int) -> tuple[int, ...]:
+    """Set or clear bits of a longword; the test forms return the word as it was."""
+    before = store[address]
+    store[address] = before | mask if op.endswith("set_bits") else before & ~mask
+    return (before,) if op.startswith("test") else ()

@@ -1,0 +1,169 @@
+"""What all units have in common: arrivals, queues, commands in service, completions."""
+
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Iterable, Mapping
+from itertools import count
+from typing import NamedTuple, Protocol
+
+from tests.simulator.support.models.command import Command, Done
+from tests.simulator.support.models.store import Store
+
+LIMIT_CYCLES = 1_000_000
+
+
+class Running(NamedTuple):
+    """A command in service, with the cycles of its service start and its completion."""
+
+    command: Command
+    start: int
+    done: int
+
+
+def same_thread(running: Running, command: Command) -> bool:
+    """Whether two commands are of one thread: one queue completes them in order (facts, 2.3)."""
+    first = running.command
+    return (first.engine, first.context) == (command.engine, command.context)
+
+
+class Registers(Protocol):
+    """Where the data of commands come from and go to, in the cycle of completion."""
+
+    def take(self, command: Command) -> Command:
+        """Return a command with the longwords that it takes."""
+
+    def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
+        """Accept the longwords of a finished command, and its signal."""
+
+
+class Constants:
+    """Commands that have their data from the beginning, and whose results stay in the log."""
+
+    def take(self, command: Command) -> Command:
+        """Return the command as it is."""
+        return command
+
+    def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
+        """Let the log tell."""
+
+
+class Unit(ABC):
+    """A unit moved one cycle at a time: completions, arrivals, at most one service start."""
+
+    def __init__(self, chip: Mapping[str, int], store: Store, depths: dict[str, int]) -> None:
+        """Make an idle unit with queues of the given depths."""
+        self.chip = chip
+        self.store = store
+        self.depths = depths
+        self.queues: dict[str, deque[Command]] = {name: deque() for name in depths}
+        self.counted = dict.fromkeys(depths, 0)  # from grant to service start
+        self.coming: list[tuple[int, Command]] = []
+        self.running: list[Running] = []
+        self.finished: list[Done] = []
+        self.registers: Registers = Constants()
+
+    @abstractmethod
+    def queue_of(self, command: Command) -> str:
+        """Return the queue that takes a command."""
+
+    @abstractmethod
+    def serve(self, cycle: int) -> None:
+        """Start at most one command."""
+
+    @abstractmethod
+    def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
+        """Perform a command on the store; return the longwords for the transfer registers."""
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is under way, queued or in service."""
+        return not (any(self.counted.values()) or self.running)
+
+    def has_room(self, command: Command) -> bool:
+        """Whether the queue of a command has room for it."""
+        queue = self.queue_of(command)
+        return self.counted[queue] < self.depths[queue]
+
+    def send(self, command: Command, arrive: int) -> None:
+        """Grant a command: it takes its place now and is visible from `arrive` on."""
+        self.counted[self.queue_of(command)] += 1
+        self.coming.append((arrive, command))
+
+    def tick(self, cycle: int) -> None:
+        """Do the unit's part of one cycle."""
+        if self.running:
+            self.complete(cycle)
+        if self.coming:
+            self.admit(cycle)
+        self.serve(cycle)
+
+    def complete(self, cycle: int) -> None:
+        """Finish what is due, in the order of service start."""
+        for command, start, done in [r for r in self.running if r.done == cycle]:
+            data = self.finish(self.registers.take(command), cycle)
+            self.finished.append(Done(command.serial, start, done, data))
+            self.registers.bring(command, data, cycle)
+        self.running = [r for r in self.running if r.done > cycle]
+
+    def admit(self, cycle: int) -> None:
+        """Move what arrives in this cycle to the end of its queue."""
+        for _, command in [c for c in self.coming if c[0] == cycle]:
+            self.queues[self.queue_of(command)].append(command)
+        self.coming = [c for c in self.coming if c[0] > cycle]
+
+    def begin(self, queue: str, command: Command, start: int, done: int) -> None:
+        """Put a command, already taken from `queue`, in service for a cycle at least."""
+        self.counted[queue] -= 1
+        self.running.append(Running(command, start, max(done, start + 1)))
+
+    def run(self, arrivals: Iterable[tuple[int, Command]]) -> list[Done]:
+        """Run this unit alone on (arrival cycle, command) pairs; results in order of completion.
+
+        Raises RuntimeError when the commands do not come to an end.
+        """
+        for arrive, command in arrivals:
+            self.send(command, arrive)
+        for cycle in count():
+            self.tick(cycle)
+            if self.idle:
+                break
+            if cycle > LIMIT_CYCLES:
+                raise RuntimeError(f"commands must end within {LIMIT_CYCLES} cycles")
+        return self.finished
+
+
+class FirstCome(Unit):
+    """A unit with one queue, which serves in the order of arrival, one command at a time."""
+
+    def __init__(self, name: str, chip: Mapping[str, int], store: Store) -> None:
+        """Make the idle unit `name`; the chip row <name>_depth bounds its queue."""
+        super().__init__(chip, store, {name: chip[f"{name}_depth"]})
+        self.name = name
+        self.free = 0
+
+    def queue_of(self, command: Command) -> str:
+        """Return the only queue."""
+        del command
+        return self.name
+
+    def serve(self, cycle: int) -> None:
+        """Start the head when the unit is free."""
+        queue = self.queues[self.name]
+        if queue and cycle >= self.free and self.may_start(queue[0]):
+            head = queue.popleft()
+            self.free = cycle + self.occupancy(head)
+            earlier = [running.done for running in self.running if same_thread(running, head)]
+            self.begin(self.name, head, cycle, max([cycle + self.latency(head), *earlier]))
+
+    def may_start(self, command: Command) -> bool:
+        """Whether nothing but a busy unit keeps the head waiting."""
+        del command
+        return True
+
+    @abstractmethod
+    def occupancy(self, command: Command) -> int:
+        """Return the cycles until the next command may start."""
+
+    @abstractmethod
+    def latency(self, command: Command) -> int:
+        """Return the cycles from service start to completion."""

@@ -1,0 +1,248 @@
+"""Random streams through one port, both ways, and what the plain models make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from ixp.isa.chip import Chip, chip
+from ixp.isa.csrs import CSR_NUMBERS, RCV_CNTL, RCV_REQ, XMIT_CONTROL
+from ixp.simulator import Machine, PortSpec, Reference, Unit
+from ixp.simulator.machine.ports import KINDS
+from tests.simulator.kernel.test_kernel_against_models import command
+from tests.simulator.kernel.test_port_faults import Units
+from tests.simulator.support.models.command import Command, Entry
+from tests.simulator.support.models.mac import Mac
+from tests.simulator.support.models.ports import Framer
+from tests.simulator.support.models.receive import Receive
+from tests.simulator.support.models.store import Store
+from tests.simulator.support.models.system import Device, simulate
+from tests.simulator.support.models.transmit import Ready, Transmit
+from tests.simulator.support.models.wire import Arrival
+from tests.simulator.support.port_programs import (
+    ASK,
+    ASKING,
+    CONTEXTS,
+    ENDING,
+    PROGRAMS,
+    SEND,
+    SHARE,
+)
+
+PORT = 9
+LONGEST_CYCLES, TAIL_CYCLES = 120_000, 4_000
+LAST_SWITCH = 10_000
+ELEMENT, CELL = 64, 52
+UNUSUAL = 0.7
+ROWS: Mapping[str, Sequence[int]] = {
+    "eth_fifo_bytes": (192, 256, 300, 512),
+    "eth_rx_ready_bytes": (1, 32, 64, 128),
+    "eth_tx_start_bytes": (1, 64, 192),
+    "eth_tx_ready_bytes": (1, 64, 128),
+    "eth_overhead_bytes": (8, 9, 20, 60),
+    "eth_minimum_bytes": (32, 64, 100),
+    "atm_rx_fifo_cells": (1, 2, 16),
+    "atm_tx_fifo_cells": (1, 3, 16),
+    "ix_mhz": (66, 80, 104),
+    "ix_overhead_ix_cycles": (0, 3, 5),
+    "ix_status_ix_cycles": (0, 1, 2),
+    "ix_skip_ix_cycles": (1, 3),
+    "ix_turnaround_ix_cycles": (0, 1, 3),
+    "ready_slot_ix_cycles": (1, 3, 6),
+    "fp_ready_wait_ix_cycles": (1, 100, 200),
+    "receive_request_depth": (1,),
+    "receive_signal_cycles": (1, 9),
+}
+"""Other values of rows that ports and the bus go by."""
+
+
+Table = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Stream:
+    """What goes through a port; words of two are a pause and a request, or a transmit control.
+
+    The wire is taken away at the first, third, … of `switches`, and given back at the others.
+    `chip` has other rows of the chip table than usual.
+    """
+
+    kind: str
+    rate: Fraction | None
+    chip: Chip
+    arrivals: tuple[Arrival, ...]
+    requests: tuple[Table, ...]
+    pieces: Table
+    switches: tuple[int, ...]
+
+
+def words(pairs: Table) -> list[int]:
+    """Lay out a table for a program; a word of 0 ends it."""
+    return [word for pair in pairs for word in pair] + [1, 0]
+
+
+def requests(rng: Random) -> tuple[Table, ...]:
+    """Requests of threads that may be slow, and take the port for a fast or a slow one."""
+    fast, longest = rng.choice([(1,), (0,), (0, 1)]), rng.choice([1, 1, 60, 500])
+    count = rng.randint(20, 45)
+
+    def table(thread: int, length: int) -> Table:
+        common = {"port": PORT, "xfer": 7, "element": thread, "thread": thread}
+        return tuple(
+            (rng.randint(1, longest), RCV_REQ.pack(fast=rng.choice(fast), **common))
+            for _ in range(length)
+        )
+
+    lengths = rng.choice([(count, 0, 0), *[(count // 3,) * ASKING] * 2])
+    return tuple(table(thread, length) for thread, length in enumerate(lengths))
+
+
+def frames(rng: Random) -> tuple[Arrival, ...]:
+    """Short, full and too long frames, some of them damaged, some after a gap."""
+    drawn: list[Arrival] = []
+    earliest = 0
+    for _ in range(rng.randint(10, 25)):
+        size = rng.choice([60, 64, 65, 128, 1514, 1515, rng.randint(14, 59), rng.randint(60, 400)])
+        earliest += rng.choice([0, 0, 700, 2500])
+        drawn.append(Arrival(rng.randbytes(size), earliest, bad=rng.random() < 0.3))
+    return tuple(drawn)
+
+
+def frame_pieces(rng: Random) -> Table:
+    """Frames cut into elements, at once or with pauses that are longer than the wire can bear.
+
+    Some have no start or no end, some are to be spoilt, or bring what should be their FCS.
+    """
+    drawn: list[tuple[int, int]] = []
+    while len(drawn) < 40:
+        size = rng.choice([rng.randint(14, 300), rng.randint(200, 700)])
+        longest = rng.choice([1, 60, 500])
+        whole = rng.random() < 0.8
+        for at in range(0, size, ELEMENT):
+            count = min(ELEMENT, size - at)
+            flags = {"sop": at == 0, "eop": at + count == size}
+            flags |= {name: rng.random() < 0.1 for name in ("error", "asis")}
+            if not whole:
+                flags[rng.choice(["sop", "eop"])] = False
+            control = XMIT_CONTROL.pack(port=PORT, bytes=count, **flags)
+            drawn.append((rng.randint(1, longest), control))
+    return tuple(drawn)
+
+
+def unusual(rng: Random) -> Chip:
+    """Draw a chip with other FIFOs, thresholds, and times of the bus; some are as usual."""
+    rows: dict[str, Any] = {"ix_bus_bytes": rng.choice([4, 8])}
+    if rng.random() < UNUSUAL:
+        rows |= {name: rng.choice(values) for name, values in ROWS.items()}
+    return chip(sdram_quadwords=1 << 22, **rows)
+
+
+def gone(rng: Random) -> tuple[int, ...]:
+    """At which cycles the wire goes and comes, if it does."""
+    return tuple(sorted(rng.sample(range(300, LAST_SWITCH), rng.choice([0, 1, 2, 4]))))
+
+
+def ethernet(rng: Random) -> Stream:
+    """Frames through a port of the MAC."""
+    rate = rng.choice([Fraction(1), Fraction(3), Fraction(15, 2), None])
+    rows = unusual(rng)
+    sent = frame_pieces(rng)
+    return Stream("eth100", rate, rows, frames(rng), requests(rng), sent, gone(rng))
+
+
+def cells(rng: Random) -> tuple[Arrival, ...]:
+    """Cells of several VCs and idle ones, some with a wrong HEC, some after a gap."""
+    headers = [bytes(4), b"\xf0\0\0\x0f", b"\0\0\2\0", b"\0\0\0\x50", b"\1\x23\x45\x60"]
+    drawn: list[Arrival] = []
+    earliest = 0
+    for _ in range(rng.randint(40, 100)):
+        earliest += rng.choice([0, 0, 0, 0, 100, 900])
+        data = rng.choice(headers) + rng.randbytes(CELL - 4)
+        drawn.append(Arrival(data, earliest, bad=rng.random() < 0.1))
+    return tuple(drawn)
+
+
+def atm(rng: Random) -> Stream:
+    """Cells through a framer."""
+    control = XMIT_CONTROL.pack(port=PORT, bytes=CELL, sop=1, eop=1)
+    longest = rng.choice([1, 60, 500])
+    pieces = tuple((rng.randint(1, longest), control) for _ in range(rng.randint(20, 45)))
+    kind = rng.choice(["oc3", "oc12"])
+    rate = rng.choice([Fraction(1), Fraction(21, 20), Fraction(2), None])
+    rows = unusual(rng)
+    return Stream(kind, rate, rows, cells(rng), requests(rng), pieces, gone(rng))
+
+
+def played(stream: Stream, schedule: str = "decoupled") -> Machine:
+    """Run a stream on the machine until both threads have ended and the port has had its time."""
+    port = PortSpec(PORT, stream.kind, stream.rate)
+    built = Machine(stream.chip, PROGRAMS, [port], contexts=CONTEXTS, schedule=schedule)
+    for thread, table in enumerate(stream.requests):
+        built.write("scratch", ASK + SHARE * thread, words(table))
+    built.write("scratch", SEND, words(stream.pieces))
+    built.plug(PORT, Units([Unit(*arrival) for arrival in stream.arrivals]))
+    built.enable_ports()
+    built.log_references()
+    for number, cycle in enumerate(stream.switches):
+        built.run_to(cycle)
+        built.set_port_up(PORT, up=number % 2 == 1)
+    while any(built.context(*thread)[0] for thread in ENDING):
+        built.run(TAIL_CYCLES // 2)
+        assert built.now < LONGEST_CYCLES
+    built.run(TAIL_CYCLES)
+    return built
+
+
+@dataclass
+class Switches:
+    """Takes the wires from a port and gives them back."""
+
+    port: Mac | Framer
+    cycles: tuple[int, ...]
+
+    def tick(self, cycle: int) -> None:
+        """Act before the port does."""
+        if cycle in self.cycles:
+            self.port.set_up(up=self.cycles.index(cycle) % 2 == 1, cycle=cycle)
+
+
+def device(stream: Stream, values: Mapping[str, int]) -> Mac | Framer:
+    """Give the plain model of the port of a stream."""
+    row = KINDS[stream.kind]
+    rate = stream.rate and values[row] * stream.rate
+    if row.endswith("kbps"):
+        return Framer(values, rate, stream.arrivals)
+    return Mac(values, rate and Fraction(8 * values["core_mhz"]) / rate, stream.arrivals)
+
+
+@dataclass
+class Modelled:
+    """What the models make of a stream: commands, the port, and what each thread was told."""
+
+    entries: list[Entry]
+    port: Mac | Framer
+    told: list[list[int]]
+
+
+def modelled(real: Machine, stream: Stream, log: Sequence[Reference]) -> Modelled:
+    """Run the logged commands through the models, with a model port on the same input."""
+    values, store = real.chip.values(), Store()
+    store.csrs[CSR_NUMBERS["fp_ready_wait"]] = values["fp_ready_wait_ix_cycles"]
+    programs: dict[int, list[Command]] = {engine: [] for engine in PROGRAMS}
+    for serial, line in sorted(enumerate(log), key=lambda pair: pair[1].issued):
+        programs[line.engine].append(command(serial, line))
+    port = device(stream, values)
+    receive, transmit = Receive(values, store, {PORT: port}), Transmit(values, store, {PORT: port})
+    receive.bus = transmit.bus
+    receive.transmit_waits = transmit.waits
+    devices: list[Device] = [Switches(port, stream.switches), port, receive, transmit]
+    devices.append(Ready(values, store, {PORT: port}))
+    entries = simulate(values, [*programs.values()], store, devices, real.now - 1)
+    told = [
+        [each.rcv_cntl for each in receive.log if RCV_CNTL.unpack(each.rcv_cntl)["thread"] == n]
+        for n in range(ASKING)
+    ]
+    return Modelled(entries, port, told)

@@ -1,0 +1,153 @@
+"""The timeline of a trace, read back, tells what the counters and the log of the machine tell."""
+
+import io
+import json
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.simulator import Machine
+from ixp.simulator.trace.timeline import SWAPPED_OUT, Timeline, tracks_of
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.timelines import Track, flat, read_chrome_timeline, read_timeline
+
+WINDOW = range(1000, 4000)
+THREADS = [(engine, context) for engine in range(6) for context in range(4)]
+
+
+class Traced:
+    """A machine of random programs that was traced, and its timeline."""
+
+    def __init__(self) -> None:
+        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(9), account=True)
+        machine.log_references()
+        machine.trace(WINDOW.start, len(WINDOW))
+        machine.run(WINDOW.start)
+        self.before = {thread: machine.thread_counters(*thread) for thread in THREADS}
+        machine.run(len(WINDOW))
+        self.after = {thread: machine.thread_counters(*thread) for thread in THREADS}
+        machine.run(3000)
+        machine.end_trace()
+        self._records, self._now = machine.take_trace(), machine.now
+        self.tracks = read_timeline(self.file("t.pftrace"))
+        self.logged = [line for line in machine.references() if line.issued in WINDOW]
+
+    def file(self, name: str) -> bytes:
+        """What a file of this name would hold; pieces are drawn as they come."""
+        file = io.BytesIO()
+        tracks = tracks_of(name, file)
+        timeline = Timeline(tracks, WINDOW, THREADS, lambda engine, word: f"{engine}:{word}", {})
+        timeline.add(self._records[:1000])
+        timeline.add(self._records[1000:])
+        timeline.close(self._now)
+        return file.getvalue()
+
+    def thread(self, engine: int, context: int, *lane: str) -> Track:
+        """The track of a thread; an empty one where nothing is drawn."""
+        return self.tracks.get((f"engine {engine}", f"thread {engine}.{context}", *lane), Track())
+
+
+@pytest.fixture(scope="module")
+def traced() -> Traced:
+    """Return a machine that was traced."""
+    return Traced()
+
+
+def test_states_of_threads_are_their_counters(traced: Traced) -> None:
+    """The lengths of a thread's slices add up to its counters, by state."""
+    for thread in THREADS:
+        spent: Counter[str] = Counter()
+        for each in traced.thread(*thread).slices:
+            spent[each.name] += each.end - each.begin
+        counted = [a - b for a, b in zip(traced.after[thread], traced.before[thread], strict=True)]
+        assert counted == [spent[state] for state in ("executing", "aborted", "stalled")]
+
+
+def test_a_thread_is_always_in_one_state(traced: Traced) -> None:
+    """Slices of a thread follow each other without a gap, from the window's begin to its end."""
+    for thread in THREADS:
+        slices = traced.thread(*thread).slices
+        assert slices[0].begin <= WINDOW.start
+        assert slices[-1].end >= WINDOW.stop
+        assert all(first.end == second.begin for first, second in pairwise(slices))
+        assert any(each.name == SWAPPED_OUT for each in slices)
+
+
+def test_references_have_their_life(traced: Traced) -> None:
+    """Each reference of the log is a slice from issue to end, named and placed."""
+    drawn = [
+        (each.begin, each.end, each.name, each.notes["at"], each.notes["address"])
+        for thread in THREADS
+        for each in traced.thread(*thread, "references").slices
+    ]
+    logged = [
+        (line.issued, line.done, f"{line.unit} {line.op}", f"{line.engine}:{line.word}",
+         f"0x{line.address:x}")
+        for line in traced.logged
+    ]  # fmt: skip
+
+    assert len(logged) > 100
+    assert sorted(drawn) == sorted(logged)
+
+
+def test_arrows_lead_from_issue_to_done(traced: Traced) -> None:
+    """The flow of a reference visits issue, queue and service, and ends when it is done."""
+    steps: dict[int, list[tuple[int, str]]] = {}
+    ends: dict[int, int] = {}
+    for path, track in traced.tracks.items():
+        for each in track.slices:
+            for flow in each.flows:
+                steps.setdefault(flow, []).append((each.begin, path[-1].split()[0]))
+        for _, cycle, flows in track.instants:
+            ends |= dict.fromkeys(flows, cycle)
+    lives = sorted([*(begin for begin, _ in sorted(steps[flow])), ends[flow]] for flow in steps)
+
+    assert all(
+        [name for _, name in sorted(found)] == ["references", "waits", "serves"]
+        for found in steps.values()
+    )
+    assert lives == sorted(
+        [line.issued, line.granted, line.started, line.done] for line in traced.logged
+    )
+
+
+def test_counters_are_the_lengths_of_queues(traced: Traced) -> None:
+    """A queue's counter changes by one at a time and agrees with the grants that the log has."""
+    drawn = traced.tracks["command bus", "engine 0 length"].counts
+    issued = sum(line.engine == 0 for line in traced.logged)
+    grown = sum(after > before for (_, before), (_, after) in pairwise([(0, 0), *drawn]))
+
+    assert all(abs(after - before) == 1 for (_, before), (_, after) in pairwise(drawn))
+    assert abs(grown - issued) <= 1  # the first change need not be from 0
+
+
+def test_equal_runs_give_equal_timelines() -> None:
+    """Nothing in a timeline depends on anything but the run."""
+    assert Traced().tracks == Traced().tracks
+
+
+def test_both_forms_tell_the_same(traced: Traced) -> None:
+    """Every slice, arrow and count is in Chrome's trace events as it is in Perfetto's form."""
+    tracks = read_chrome_timeline(traced.file("t.json"))
+
+    assert flat(traced.tracks) == flat(tracks)
+    assert sum(len(track.slices) for track in tracks.values()) > 1000
+
+
+def test_processes_stand_in_the_order_of_the_chip(traced: Traced) -> None:
+    """Chrome sets processes by their index: engines first, then the units."""
+    events = json.loads(traced.file("t.json"))["traceEvents"]
+    named = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
+    place = {e["pid"]: e["args"]["sort_index"] for e in events if e["name"] == "process_sort_index"}
+
+    assert [f"engine {n}" for n in range(6)] == [
+        named[pid] for pid in sorted(named, key=place.__getitem__)
+    ][:6]
+
+
+@pytest.mark.parametrize(("name", "begins"), [("a.json", b"{"), ("a.JSON", b"{"), ("a", b"\n")])
+def test_the_ending_of_a_name_chooses_the_form(traced: Traced, name: str, begins: bytes) -> None:
+    """Names that end in .json get trace events, all others Perfetto's form."""
+    assert traced.file(name)[:1] == begins

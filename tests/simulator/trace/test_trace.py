@@ -1,0 +1,142 @@
+"""A trace notes what happened in a window, agrees with counters and logs, and changes nothing."""
+
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.isa.chip import chip
+from ixp.simulator import (
+    SCHEDULES,
+    STATES,
+    Machine,
+    QueueLength,
+    ReferenceSpan,
+    ThreadSpan,
+    TraceRecord,
+)
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same
+
+SMALL = chip(sdram_quadwords=1 << 22)
+CYCLES = 6000
+THREADS = [(engine, context) for engine in range(6) for context in range(4)]
+
+
+def machine_of(seed: int, schedule: str = "decoupled", *, account: bool = False) -> Machine:
+    """A machine of random programs."""
+    return Machine(SMALL, random_programs(seed), schedule=schedule, account=account)
+
+
+def traced(
+    machine: Machine, start: int, cycles: int, chunks: tuple[int, ...] = (CYCLES,)
+) -> list[TraceRecord]:
+    """Run a machine in chunks and give its trace."""
+    machine.trace(start, cycles)
+    records: list[TraceRecord] = []
+    for chunk in chunks:
+        machine.run(chunk)
+        records += machine.take_trace()
+    machine.end_trace()
+    return records + machine.take_trace()
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**6), st.integers(0, 4000), st.integers(1, 3000))
+def test_tracing_changes_nothing(seed: int, start: int, cycles: int) -> None:
+    """A machine that was traced equals one that was not."""
+    machine, plain = machine_of(seed), machine_of(seed)
+    traced(machine, start, cycles)
+    plain.run(CYCLES)
+
+    assert_same(plain.state(), machine.state())
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 10**6), st.integers(0, 4000), st.integers(1, 3000))
+def test_traces_do_not_depend_on_schedule_or_chunks(seed: int, start: int, cycles: int) -> None:
+    """Both schedules and any chunking give the same records."""
+    rng = Random(seed)
+    chunks = [rng.randrange(1, 900) for _ in range(20)]
+    chunks = [*chunks, max(1, CYCLES - sum(chunks))]
+    whole = (sum(chunks),)
+    decoupled, lockstep = (
+        traced(machine_of(seed, schedule), start, cycles, whole) for schedule in SCHEDULES
+    )
+
+    assert decoupled == lockstep
+    assert decoupled == traced(machine_of(seed), start, cycles, tuple(chunks))
+
+
+@pytest.mark.parametrize(("start", "cycles"), [(0, 5000), (1234, 2000)])
+def test_spans_of_threads_add_up_to_the_counters(start: int, cycles: int) -> None:
+    """What each thread spent executing, aborted and stalled is what its counters say."""
+    machine = machine_of(7)
+    machine.run(start)
+    before = {thread: machine.thread_counters(*thread) for thread in THREADS}
+    spent: Counter[tuple[int, int, str]] = Counter()
+    for record in traced(machine, start, cycles, (cycles,)):
+        if isinstance(record, ThreadSpan):
+            spent[record.engine, record.context, record.state] += record.end - record.begin
+
+    for thread in THREADS:
+        after = machine.thread_counters(*thread)
+        counted = [end - begin for begin, end in zip(before[thread], after, strict=True)]
+        assert counted == [spent[*thread, state] for state in STATES]
+    assert all(any(spent[*thread, state] for thread in THREADS) for state in STATES)
+
+
+def test_spans_of_an_engine_follow_each_other() -> None:
+    """One thread at a time has an engine, in one state at a time."""
+    spans: dict[int, list[ThreadSpan]] = {}
+    for record in traced(machine_of(7), 500, 3000):
+        if isinstance(record, ThreadSpan):
+            spans.setdefault(record.engine, []).append(record)
+
+    assert len(spans) == SMALL["engines"]
+    for each in spans.values():
+        assert all(first.end <= second.begin for first, second in pairwise(each))
+
+
+def test_references_are_those_of_the_log() -> None:
+    """Every reference that was issued in the window is there, with the cycles of its life."""
+    machine = machine_of(7)
+    machine.log_references()
+    records = [r for r in traced(machine, 1000, 2000) if isinstance(r, ReferenceSpan)]
+    logged = [line for line in machine.references() if 1000 <= line.issued < 3000]
+
+    assert len(records) > 100
+    assert records == [
+        ReferenceSpan(**{each: getattr(line, each) for each in ReferenceSpan.__struct_fields__})
+        for line in logged
+    ]
+
+
+def test_queue_lengths_integrate_to_the_account() -> None:
+    """The cycles at each length of each queue are those of the account."""
+    machine = machine_of(7, account=True)
+    changes: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    for record in traced(machine, 0, CYCLES):
+        if isinstance(record, QueueLength):
+            key = (record.owner, record.name)
+            changes.setdefault(key, [(0, 0)]).append((record.cycle, record.length))
+
+    for key, queue in machine.account().queues.items():
+        cycles = [0] * len(queue.length_cycles)
+        for (begin, length), (end, _) in pairwise([*changes.get(key, [(0, 0)]), (CYCLES, 0)]):
+            cycles[length] += end - begin
+        assert tuple(cycles) == queue.length_cycles
+
+
+def test_a_window_in_the_past_is_refused() -> None:
+    """A trace cannot begin before the present cycle, nor be empty."""
+    machine = machine_of(1)
+    machine.run(10)
+
+    with pytest.raises(ValueError, match="start at 10"):
+        machine.trace(9, 100)
+    with pytest.raises(ValueError, match="last a cycle"):
+        machine.trace(20, 0)
