@@ -18,7 +18,7 @@ def command(record: Path, nonzero: bool, json: str | None) -> None:
     wrote them; those of ports are given for port 0, and stand 16 words apart. CORE_ counters are
     the core's own and stand in no memory of the router.
     """
-    from ixp.microcode.memory_map import counter_locations
+    from ixp.microcode.memory.map import counter_locations
     from ixp.workloads.record import global_counters, port_counters, read_record
     from ixp.workloads.rundir import port_name
 

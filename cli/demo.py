@@ -103,7 +103,7 @@ def _headroom() -> None:
 
 
 def _engines() -> "list[EngineHeadroom]":
-    from ixp.microcode.config import load
+    from ixp.microcode.config.loader import load
     from ixp.reports.headroom import compare_headroom, measured_programs
 
     return compare_headroom(_CONFIG, measured_programs(load(_CONFIG)))

@@ -105,7 +105,7 @@ def _configured(
     name: str, symbols: dict[str, str], given: dict[str, Any]
 ) -> tuple[str, list[_Engine]]:
     """Assemble every engine of a configuration; return its chip and their headroom."""
-    from ixp.microcode.config import load
+    from ixp.microcode.config.loader import load
     from ixp.reports.headroom import measured_programs
 
     config = load(name, defines=symbols)

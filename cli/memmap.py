@@ -14,8 +14,8 @@ def command(config: str, json: str | None) -> None:
     All configurations share one map, which is refused, as by ixp run, when two of its parts
     overlap. Addresses count longwords, in SDRAM quadwords.
     """
-    from ixp.microcode.config import load
-    from ixp.microcode.memory_regions import memory_maps
+    from ixp.microcode.config.loader import load
+    from ixp.microcode.memory.regions import memory_maps
 
     load(config)
     maps = memory_maps()

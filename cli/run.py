@@ -11,7 +11,7 @@ import msgspec
 
 from ixp.cli.output import json_option, print_table, progress, show, writable
 from ixp.isa.chip import VARIANTS
-from ixp.microcode.config import Config, IxBus
+from ixp.microcode.config.loader import Config, IxBus
 from ixp.support.errors import UserError
 from ixp.workloads.record import Record
 
@@ -218,7 +218,7 @@ def _tables(record: Record, *, where: bool) -> None:
 
 
 def _list_options(json: str | None) -> int:
-    from ixp.microcode.option_table import OPTIONS
+    from ixp.microcode.config.option_table import OPTIONS
 
     rows = [(each.name, each.allowed, each.default, each.meaning) for each in OPTIONS]
     return _show_list("build options (-D)", ("option", "values", "default", "does"), rows, json)

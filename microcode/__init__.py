@@ -1,1 +1,5 @@
 """What the router does: microcode, configurations and the core's software."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 
 from ixp.assembler import Headroom, Program, headroom
-from ixp.microcode.config import Config
-from ixp.microcode.layout import FOLDER
+from ixp.microcode.config.loader import Config
+from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.reports.published import FIGURE_12, FreeResources
 from ixp.workloads.run_programs import program
 
@@ -41,7 +41,7 @@ def measured_programs(
                 {key: str(value) for key, value in engine.defines.items()},
                 config.chip,
                 cached=cached,
-                include=[*include, FOLDER],
+                include=[*include, *INCLUDE_PATH],
                 soaked=soaked,
             ),
         )

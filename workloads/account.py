@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from ixp.microcode.tables import is_atm
+from ixp.microcode.config.tables import is_atm
 from ixp.workloads.expected import CounterKey, Expected
 from ixp.workloads.matching import Matching
 from ixp.workloads.reasons import judge_reasons

@@ -10,7 +10,7 @@ from ipaddress import IPv4Address
 from itertools import chain, cycle, islice, repeat
 from random import Random
 
-from ixp.microcode.tables import Route, Tables, is_atm
+from ixp.microcode.config.tables import Route, Tables, is_atm
 from ixp.support.errors import UserError
 
 _TRIES = 8  # draws of an address within a prefix before its first host is taken

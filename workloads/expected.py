@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ixp.isa.chip import chip
-from ixp.microcode.memory_map import constants
-from ixp.microcode.options import BuildOptions
-from ixp.microcode.tables import is_atm
+from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.config.tables import is_atm
+from ixp.microcode.memory.map import constants
 from ixp.workloads.captures import sunatm
 from ixp.workloads.packets import pad_frame
 from ixp.workloads.reference_router import Dropped, Flow, Forwarded, ReferenceRouter, ToCore

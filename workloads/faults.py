@@ -12,7 +12,7 @@ from random import Random
 
 import msgspec
 
-from ixp.microcode.tables import FIRST_VCI, Tables
+from ixp.microcode.config.tables import FIRST_VCI, Tables
 from ixp.support.errors import UserError
 from ixp.workloads.aal5 import IDLE_CELL, NOT_USER, PAYLOAD, build_pdu, cell_header, seal
 from ixp.workloads.packets import MAX_SIZE, MIN_FRAME, with_checksum

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
-from ixp.microcode.memory_map import constants
-from ixp.microcode.memory_map import counters as all_counters
-from ixp.microcode.option_table import Defines
-from ixp.microcode.tables import is_atm
+from ixp.microcode.config.option_table import Defines
+from ixp.microcode.config.tables import is_atm
+from ixp.microcode.memory.map import constants
+from ixp.microcode.memory.map import counters as all_counters
 from ixp.workloads.record import Counters
 
 _CHIP = chip()

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from ixp.microcode.tables import is_atm
+from ixp.microcode.config.tables import is_atm
 from ixp.workloads import aal5
 from ixp.workloads.captures import sunatm
 from ixp.workloads.expected import FROM_CORE, Expected

@@ -2,8 +2,8 @@
 
 Written from RFC 791, 1812 and 2684, ITU-T I.361 and I.363.5 and the router's tables, and from
 nothing that the microcode contains. It has no queues, so nothing is ever refused; `verify` judges
-what full queues may take away. Where several things are wrong at once, `microcode/precedence.py`
-decides, which the microcode follows, too.
+what full queues may take away. Where several things are wrong at once,
+`microcode/config/drop_precedence.py` decides, which the microcode follows, too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -12,9 +12,9 @@ from typing import TypeVar
 
 import msgspec
 
-from ixp.microcode import precedence
-from ixp.microcode.options import BuildOptions
-from ixp.microcode.tables import Route, Tables, Vc, is_atm
+from ixp.microcode.config import drop_precedence
+from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.config.tables import Route, Tables, Vc, is_atm
 from ixp.workloads import aal5
 from ixp.workloads.aal5 import LLC_SNAP_IP
 from ixp.workloads.packets import ETHERTYPE_IPV4, MAX_SIZE, MIN_SIZE, checksum, total_length
@@ -176,10 +176,10 @@ _FRAME_RULES: dict[str, Callable[[bytes, bytes], bool]] = {
     "ETHER_RX_DROP_MULTICAST": lambda frame, _: bool(frame[0] & 1),
     "MAC_INVALID_ADDRESS": lambda frame, own: frame[:6] != own,
 }
-PACKET_FAULTS = _ordered(_PACKET_RULES, precedence.PACKET)
-PDU_FAULTS = _ordered(_PDU_RULES, precedence.PDU)
-CELL_FAULTS = _ordered(_CELL_RULES, precedence.CELL)
-FRAME_FAULTS = _ordered(_FRAME_RULES, precedence.FRAME)
+PACKET_FAULTS = _ordered(_PACKET_RULES, drop_precedence.PACKET)
+PDU_FAULTS = _ordered(_PDU_RULES, drop_precedence.PDU)
+CELL_FAULTS = _ordered(_CELL_RULES, drop_precedence.CELL)
+FRAME_FAULTS = _ordered(_FRAME_RULES, drop_precedence.FRAME)
 _GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
 
 
@@ -194,7 +194,7 @@ class ReferenceRouter:
     ) -> None:
         """Set up with the router's tables, the output ports that are disabled, and its options."""
         self._options = options
-        unchecked = frozenset[str]() if options.rfc1812 else precedence.RFC1812
+        unchecked = frozenset[str]() if options.rfc1812 else drop_precedence.RFC1812
         self._packet_faults = [rule for rule in PACKET_FAULTS if rule[0] not in unchecked]
         self._frame_faults = [rule for rule in FRAME_FAULTS if rule[0] not in unchecked]
         self._tables = tables

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from ixp.isa.chip import Chip, chip
-from ixp.microcode.tables import Tables, is_atm
+from ixp.microcode.config.tables import Tables, is_atm
 from ixp.simulator import Machine
 from ixp.support.errors import UserError
 from ixp.workloads.aal5 import IDLE_CELL

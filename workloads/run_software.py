@@ -12,8 +12,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ixp.microcode.config import Config
-from ixp.microcode.tables import Tables
+from ixp.microcode.config.loader import Config
+from ixp.microcode.config.tables import Tables
 from ixp.simulator import MachineFault
 from ixp.support.errors import UserError
 

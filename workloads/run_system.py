@@ -13,12 +13,12 @@ from ixp.assembler import Program
 from ixp.assembler.program import InitialData, WarningRecord
 from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
-from ixp.microcode import config as configurations
-from ixp.microcode.config import Config
-from ixp.microcode.config_chip import chip_of
-from ixp.microcode.layout import FOLDER
-from ixp.microcode.options import build_options
-from ixp.microcode.tables import Tables, default_tables, read_tables
+from ixp.microcode.config import loader as configurations
+from ixp.microcode.config.loader import Config
+from ixp.microcode.config.options import build_options
+from ixp.microcode.config.tables import Tables, default_tables, read_tables
+from ixp.microcode.config.variant import chip_of
+from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.simulator.machine.core_software import Places
 from ixp.support.errors import UserError
@@ -79,7 +79,7 @@ def build_system(options: Options) -> System:
             mask | {key: str(value) for key, value in engine.defines.items()},
             name,
             cached=options.cache,
-            include=[FOLDER],
+            include=INCLUDE_PATH,
         )
         for engine in config.engines
     }

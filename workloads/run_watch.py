@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ixp.microcode.memory_map import constants
+from ixp.microcode.memory.map import constants
 from ixp.simulator import Expression, Machine
 from ixp.support.errors import UserError
 from ixp.workloads.run_system import System

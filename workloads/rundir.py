@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.microcode.tables import FIRST_ATM_PORT, Tables, format_tables, is_atm, read_tables
+from ixp.microcode.config.tables import FIRST_ATM_PORT, Tables, format_tables, is_atm, read_tables
 from ixp.support.atomic_files import WholeFiles
 from ixp.support.errors import UserError
 from ixp.workloads.aal5 import Reassembler, length_of, vc_of

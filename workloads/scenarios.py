@@ -6,7 +6,7 @@ Names are regular, so the list is made and not kept.
 from collections.abc import Iterable
 from pathlib import Path
 
-from ixp.microcode.tables import FIRST_ATM_PORT
+from ixp.microcode.config.tables import FIRST_ATM_PORT
 from ixp.support.errors import UserError
 from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.workload import Packets, Stream, Vcs, Workload, read_workload

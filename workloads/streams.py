@@ -9,7 +9,7 @@ from functools import partial
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
 
-from ixp.microcode.tables import Tables, is_atm
+from ixp.microcode.config.tables import Tables, is_atm
 from ixp.simulator import Units
 from ixp.support.errors import UserError
 from ixp.workloads.aal5 import CELL, IDLE_CELL

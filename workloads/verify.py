@@ -14,9 +14,9 @@ from typing import Literal
 
 import msgspec
 
-from ixp.microcode.option_table import Defines
-from ixp.microcode.options import build_options
-from ixp.microcode.tables import Tables, is_atm
+from ixp.microcode.config.option_table import Defines
+from ixp.microcode.config.options import build_options
+from ixp.microcode.config.tables import Tables, is_atm
 from ixp.workloads.aal5 import vc_of
 from ixp.workloads.account import Account
 from ixp.workloads.expected import CounterKey, Expected, in_device, most_in_flight

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from ixp.microcode.tables import is_atm
+from ixp.microcode.config.tables import is_atm
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS

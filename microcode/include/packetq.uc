@@ -8,7 +8,7 @@
 // with a packet for port p unless PACKETQ_FEW wait before it, and the scheduler takes all bits at
 // once. It remembers a port until it finds its queue empty: so many packets take it thousands of
 // cycles, and the count is written some dozen cycles after it was read. The core has a queue of its
-// own to each port, PACKETQ_CORE further on (ether_tx.uc).
+// own to each port, PACKETQ_CORE further on (eth_tx.uc).
 //
 // With ETHERNET_LOOPBACK the Ethernet receivers enqueue, too. Only then a queue has a lock.
 #ifndef PACKETQ_UC

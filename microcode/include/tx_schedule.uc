@@ -1,5 +1,5 @@
 // Steps of the Ethernet transmit scheduler: wait for half of the transmit FIFO, look for work, hand
-// it to a fill thread. They use the registers of ether_tx.uc by name.
+// it to a fill thread. They use the registers of eth_tx.uc by name.
 #ifndef TX_SCHEDULE_UC
 #define TX_SCHEDULE_UC
 

@@ -50,7 +50,7 @@ def attempt(text: str, number: int) -> bool:
         program = assemble(
             text,
             defines=DEFINES,
-            include=[ROOT / "microcode"],
+            include=[ROOT / "microcode" / "router"],
             checks=EVERY,
             fixed=bool(number & 1),
             optimised=bool(number & 2),

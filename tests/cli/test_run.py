@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.microcode.option_table import OPTIONS
+from ixp.microcode.config.option_table import OPTIONS
 from ixp.workloads.captures import EN10MB, add_fcs, read_cells, write_pcap
 from ixp.workloads.record import read_record
 from tests.conftest import Outcome, small_disk

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
-from ixp.microcode.tables import default_tables
+from ixp.microcode.config.tables import default_tables
 from ixp.workloads.scenarios import find_workload
 from ixp.workloads.streams import open_port
 from tests.conftest import ROOT, Outcome
@@ -178,12 +178,9 @@ def test_a_thread_without_room_for_its_command_says_so(tmp_path: Path, ixp: Ixp)
 
 def _router(folder: Path, stage: str) -> Path:
     """Write the router's configuration with another IP route stage."""
-    (folder / "include").symlink_to(MICROCODE / "include")
     (folder / "stage.uc").write_text(stage)
-    text = (MICROCODE / "oc12.toml").read_text()
+    text = (MICROCODE / "configurations/oc12.toml").read_text()
     text = text.replace('"ip_route.uc"', '"stage.uc"')
-    for name in ("atm_rx", "eth_rx", "atm_tx", "ether_tx"):
-        text = text.replace(f'"{name}.uc"', f'"{MICROCODE / name}.uc"')
     config = folder / "router.toml"
     config.write_text(text)
     return config
@@ -205,7 +202,9 @@ def test_a_stage_that_never_starts_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> No
 
 def test_a_stage_that_hangs_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
     """Packets that a stage never takes keep the router from being drained: it is told, in time."""
-    stage = (MICROCODE / "ip_route.uc").read_text().replace("\nroute#:\n", f"\nroute#:\n{STUCK}")
+    stage = (
+        (MICROCODE / "router/ip_route.uc").read_text().replace("\nroute#:\n", f"\nroute#:\n{STUCK}")
+    )
     config = _router(tmp_path, stage)
     ports = range(9)
     cells = open_port(8, find_workload("ip40", ports), default_tables(ports)).take(8)

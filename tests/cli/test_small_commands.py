@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ixp.isa.instructions import ROWS
-from ixp.microcode.memory_map import counters
+from ixp.microcode.memory.map import counters
 from tests.conftest import Outcome
 
 Ixp = Callable[..., Outcome]

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from ixp.microcode.tables import default_tables, mac_bytes
+from ixp.microcode.config.tables import default_tables, mac_bytes
 from ixp.workloads.captures import EN10MB, add_fcs, read_pcap, write_pcap
 from ixp.workloads.packets import build_frame, build_packet
 from tests.conftest import Outcome

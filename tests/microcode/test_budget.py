@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.microcode.config import load
+from ixp.microcode.config.loader import load
 
 # Cycles of a cell at 232 MHz (performance note, "Cycle Budgets").
 CELL = {"oc12": 164, "oc3x4": 660}

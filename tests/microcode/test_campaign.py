@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ixp.microcode.trie import Trie
-from tests.microcode.campaign import Tally, campaign, report
-from tests.microcode.soak import soak
+from ixp.microcode.core.trie import Trie
+from tests.microcode.support.campaign import Tally, campaign, report
+from tests.microcode.support.endurance import soak
 
 UNITS = int(os.environ.get("IXP_CAMPAIGN_UNITS", "1000000"))
 SOAK_CYCLES = int(os.environ.get("IXP_SOAK_CYCLES", "100000000"))

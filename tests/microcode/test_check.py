@@ -6,7 +6,8 @@ from shutil import copytree
 
 import pytest
 
-from ixp.microcode.memory_map import PROGRAMS
+from ixp.microcode.config.loader import CONFIGURATIONS
+from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
 
@@ -23,14 +24,15 @@ def test_programs_do_not_work_by_luck(config: str, workload: str) -> None:
 
 def test_ports_that_a_configuration_lacks_are_no_luck(tmp_path: Path) -> None:
     """With two Ethernets of eight the other threads of Ethernet receive are left in peace."""
-    text = (PROGRAMS / "oc12.toml").read_text()
+    text = (CONFIGURATIONS / "oc12.toml").read_text()
     for port in (0, 1, 2, 3, 6, 7):
         assert f"number = {port}\n" in text
         text = re.sub(rf"\[\[port\]\]\nnumber = {port}\nkind = \"eth100\"\n+", "", text)
     own = tmp_path / "own"
-    copytree(PROGRAMS, own, ignore=lambda *_: ["__pycache__"])
-    (own / "two.toml").write_text(text)
-    config = str(own / "two.toml")
+    copytree(ROUTER, own / "router")
+    copytree(INCLUDE, own / "include")
+    (own / "router" / "two.toml").write_text(text)
+    config = str(own / "router" / "two.toml")
     result = run(Options(config=config, cycles=60_000, warmup=0, check=True))
 
     assert ([], False) == (result.report, result.failed)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from ixp.assembler import AssemblyError, assemble
-from ixp.microcode.config import load, names
-from ixp.microcode.layout import FOLDER
+from ixp.microcode.config.loader import load, names
+from ixp.microcode.memory.map import ROUTER
 from ixp.support.errors import UserError
 
 GOOD = """chip = "ixp1240"
@@ -126,6 +126,6 @@ def test_a_stage_by_itself_says_what_it_must_be_told(
 ) -> None:
     """First of all what is missing, and where it comes from."""
     with pytest.raises(AssemblyError) as error:
-        assemble(FOLDER / program, defines=defines)
+        assemble(ROUTER / program, defines=defines)
 
     assert message in str(error.value).splitlines()[0]

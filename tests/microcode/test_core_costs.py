@@ -2,10 +2,10 @@
 
 import pytest
 
-from ixp.microcode.core import Memory, Router
-from ixp.microcode.core_packets import CorePacket, contents
+from ixp.microcode.core.packets import CorePacket, contents
+from ixp.microcode.core.router import Memory, Router
 from ixp.workloads.aal5 import CELL
-from tests.microcode.router import run, workload
+from tests.microcode.support.router import run, workload
 
 IDLE = bytes(CELL)
 FLOOD, SPACED = 0, 100

@@ -7,12 +7,12 @@ from itertools import count
 import pytest
 from msgspec import structs
 
-from ixp.microcode.core import Memory, Router
-from ixp.microcode.core_packets import CorePacket, contents
-from ixp.microcode.tables import Vc
+from ixp.microcode.config.tables import Vc
+from ixp.microcode.core.packets import CorePacket, contents
+from ixp.microcode.core.router import Memory, Router
 from ixp.workloads.aal5 import build_pdu, encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet, with_checksum
-from tests.microcode.router import TABLES, frames, run, workload
+from tests.microcode.support.router import TABLES, frames, run, workload
 
 _ICMP, _ECHO, _REPLY = 1, 8, 0
 _HOST = bytes.fromhex("020000000207")

@@ -9,17 +9,17 @@ from itertools import count
 import pytest
 from msgspec import structs
 
-from ixp.microcode.config import load
-from ixp.microcode.core import Memory, Router
-from ixp.microcode.memory_map import constants, counters
-from ixp.microcode.tables import Route, Tables, Vc, default_tables
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import Route, Tables, Vc, default_tables
+from ixp.microcode.core.router import Memory, Router
+from ixp.microcode.memory.map import constants, counters
 from ixp.simulator.machine.ports import Unit
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet, with_checksum
 from ixp.workloads.reference_router import ReferenceRouter, ToCore
 from ixp.workloads.scenarios import find_workload
 from ixp.workloads.streams import open_port
-from tests.microcode.router import ATM, Run, run
+from tests.microcode.support.router import ATM, Run, run
 from tests.microcode.test_port_counters import SomeDisabled
 
 _MAP = constants()

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis.strategies import DataObject, data, dictionaries, integers, lists, sampled_from
 
 from ixp.workloads.packets import build_frame, build_packet, with_checksum
-from tests.microcode.router import TABLES, frames, run, workload
+from tests.microcode.support.router import TABLES, frames, run, workload
 
 
 @pytest.mark.parametrize(

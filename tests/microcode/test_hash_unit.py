@@ -4,11 +4,11 @@ from hypothesis import given
 from hypothesis.strategies import integers
 
 from ixp.isa.chip import chip
-from ixp.microcode.hash_unit import MULTIPLIER, hash48, vc_row
-from ixp.microcode.images import vc_key
-from ixp.microcode.tables import Vc
+from ixp.microcode.config.tables import Vc
+from ixp.microcode.core.hash_unit import MULTIPLIER, hash48, vc_row
+from ixp.microcode.core.initial_memory import vc_key
 from ixp.simulator.machine.machine import Machine
-from tests.microcode.router import programs
+from tests.microcode.support.router import programs
 
 keys = integers(0, 2**48 - 1)
 _G48 = sum(1 << power for power in (48, 36, 25, 10, 0))

@@ -7,20 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import integers, lists, tuples
 
-from ixp.microcode import images
-from ixp.microcode.hash_unit import vc_row
-from ixp.microcode.memory_map import constants
-from ixp.microcode.tables import Interface, Route, Tables, Vc, default_tables
+from ixp.microcode.config.tables import Interface, Route, Tables, Vc, default_tables
+from ixp.microcode.core import initial_memory
+from ixp.microcode.core.hash_unit import vc_row
+from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 
 MAP = constants()
 vcs = tuples(integers(0, 255), integers(1, 65535))
 
 
-def find(image: images.Image, vc: Vc) -> int:
+def find(image: initial_memory.Image, vc: Vc) -> int:
     """Follow the chain of a VC's row, as the microcode does; 0 when it ends."""
-    entry = MAP["VC_TABLE"] + 5 * vc_row(images.vc_key(vc))
-    while entry and image.get(entry + 1) != images.vc_key(vc):
+    entry = MAP["VC_TABLE"] + 5 * vc_row(initial_memory.vc_key(vc))
+    while entry and image.get(entry + 1) != initial_memory.vc_key(vc):
         entry = image.get(entry, 0)
     return entry
 
@@ -30,7 +30,7 @@ def test_every_vc_is_found_and_no_other(
     names: list[tuple[int, int]], other: tuple[int, int]
 ) -> None:
     """A chain leads to each VC of the table, and to none that is not there."""
-    image, _ = images.vc_table(Vc(8, vpi, vci) for vpi, vci in names)
+    image, _ = initial_memory.vc_table(Vc(8, vpi, vci) for vpi, vci in names)
 
     for name in names:
         entry = find(image, Vc(8, *name))
@@ -41,7 +41,7 @@ def test_every_vc_is_found_and_no_other(
 def test_rows_with_several_vcs_chain_them() -> None:
     """VCs of one row lie in the miss pool, each once."""
     many = [Vc(8, vpi, vci) for vpi in range(0, 256, 5) for vci in range(32, 65536, 501)]
-    image, misses = images.vc_table(many)
+    image, misses = initial_memory.vc_table(many)
 
     assert misses > 0
     assert len(many) == len({find(image, vc) for vc in many} - {0})
@@ -50,14 +50,14 @@ def test_rows_with_several_vcs_chain_them() -> None:
 def test_states_tell_open_closed_and_core() -> None:
     """AAL 5 means open, 0 closed; bit 3 sends all to the core."""
     table = [Vc(8, 0, 32), Vc(8, 0, 33, state="closed"), Vc(8, 0, 34, core=True)]
-    image, _ = images.vc_table(table)
+    image, _ = initial_memory.vc_table(table)
 
     assert [0x15, 0x10, 0x1D] == [image[find(image, vc) + 2] & 0xFF for vc in table]
 
 
 def test_the_freelist_changes_the_bank_with_every_buffer() -> None:
     """Buffers that follow one another lie in different SDRAM banks, and index 0 is left out."""
-    numbers = [(d - MAP["DESCRIPTORS"]) // 4 for d in images.free_descriptors()]
+    numbers = [(d - MAP["DESCRIPTORS"]) // 4 for d in initial_memory.free_descriptors()]
     banks = [number // 4096 for number in numbers]
 
     assert sorted(numbers) == list(range(1, 16384))
@@ -70,7 +70,7 @@ def test_local_addresses_are_all_in_their_chains(addresses: list[int]) -> None:
     interfaces = tuple(
         Interface(n, f"{IPv4Address(address)}/32") for n, address in enumerate(addresses)
     )
-    image = images.local_addresses(Tables(interface=interfaces))
+    image = initial_memory.local_addresses(Tables(interface=interfaces))
 
     def kind(address: int) -> int:
         folded = address ^ address >> 16
@@ -98,13 +98,13 @@ def test_too_many_interfaces_are_refused() -> None:
     interfaces = tuple(Interface(n, f"{IPv4Address(n << 8 | (n >> 8))}/32") for n in range(1, 9000))
 
     with pytest.raises(UserError, match=r"their address table is full$"):
-        images.local_addresses(Tables(interface=interfaces))
+        initial_memory.local_addresses(Tables(interface=interfaces))
 
 
 def test_an_interface_without_an_address_is_refused() -> None:
     """0.0.0.0 marks the end of a block and is nobody's address."""
     with pytest.raises(UserError, match=r"^address of port 2 must not be 0\.0\.0\.0$"):
-        images.local_addresses(Tables(interface=(Interface(2, "0.0.0.0/24"),)))
+        initial_memory.local_addresses(Tables(interface=(Interface(2, "0.0.0.0/24"),)))
 
 
 def test_an_ethernet_route_holds_next_hop_and_own_address() -> None:
@@ -113,7 +113,7 @@ def test_an_ethernet_route_holds_next_hop_and_own_address() -> None:
         interface=(Interface(3, "10.3.0.1/24", "02:00:00:00:00:03"),),
         route=(Route("10.3.0.0/16", 3, "02:AA:BB:CC:DD:EE"),),
     )
-    image = images.route_entries(tables)
+    image = initial_memory.route_entries(tables)
     base = 2 * (MAP["ROUTE_ENTRIES"] + 4)
 
     expected = [3, 0x02AABBCC, 0xDDEE, 0x0A030000, 0xFFFF0000, 0, 0x02000000, 0x0003 << 16 | 1500]
@@ -122,7 +122,7 @@ def test_an_ethernet_route_holds_next_hop_and_own_address() -> None:
 
 def test_an_atm_route_is_marked() -> None:
     """Words as in figure 25: bit 31, queue, header, LLC/SNAP."""
-    image = images.route_entries(Tables(route=(Route("20.8.0.0/24", 8, vpi=1, vci=32),)))
+    image = initial_memory.route_entries(Tables(route=(Route("20.8.0.0/24", 8, vpi=1, vci=32),)))
     base = 2 * (MAP["ROUTE_ENTRIES"] + 4)
 
     assert 1 == image[base] >> 31
@@ -134,5 +134,5 @@ def test_default_tables_fit() -> None:
     """The tables of the largest configuration with all its VCs fit into memory."""
     tables = default_tables([*range(8), 8, 9, 10, 11], vcs=200)
 
-    assert images.lookup_table(tables.route)
-    assert len(images.vc_table(tables.vc)[0]) >= 4 * len(tables.vc)
+    assert initial_memory.lookup_table(tables.route)
+    assert len(initial_memory.vc_table(tables.vc)[0]) >= 4 * len(tables.vc)

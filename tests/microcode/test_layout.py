@@ -5,16 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from ixp.microcode.config import Config, load
-from ixp.microcode.layout import FOLDER, cell_slot
+from ixp.microcode.config.layout import cell_slot
+from ixp.microcode.config.loader import CONFIGURATIONS, Config, load
+from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.support.errors import UserError
-from tests.microcode.router import programs, run_every_port
+from tests.microcode.support.router import programs, run_every_port
 
 HARDWARE = ["atm_rx_oc3.uc atm_rx", "ip_route.uc ip_route", "atm_tx_oc3.uc atm_tx"]
-HARDWARE += ["ether_tx.uc eth_tx"]
+HARDWARE += ["eth_tx.uc eth_tx"]
 SOFTWARE = ["atm_rx_ip_route.uc atm_rx_ip_route", "crc_check.uc crc_check"]
-SOFTWARE += ["crc_gen.uc crc_generate", "atm_tx_oc3.uc atm_tx", "ether_tx.uc eth_tx"]
-OC12 = ["atm_rx.uc atm_rx", "ip_route.uc ip_route", "atm_tx.uc atm_tx", "ether_tx.uc eth_tx"]
+SOFTWARE += ["crc_generate.uc crc_generate", "atm_tx_oc3.uc atm_tx", "eth_tx.uc eth_tx"]
+OC12 = ["atm_rx.uc atm_rx", "ip_route.uc ip_route", "atm_tx.uc atm_tx", "eth_tx.uc eth_tx"]
 FIRST, SECOND = "eth_rx.uc eth_rx 0", "eth_rx.uc eth_rx 4"
 
 
@@ -85,7 +86,7 @@ def test_other_ports_and_engines_make_a_router(
         ([*OC12[1:], FIRST], eth(0) + " 8:oc12", "", "role atm_rx; there is none"),
         ([*SOFTWARE[1:], FIRST], eth(0) + " 8:oc3", "", "role atm_rx_ip_route; there is none"),
         (
-            [*OC12, "crc_gen.uc crc_generate"],
+            [*OC12, "crc_generate.uc crc_generate"],
             eth(0) + " 8:oc12",
             "",
             "role must be one of atm_rx_",
@@ -138,23 +139,23 @@ def test_another_chip_than_that_of_the_file_is_checked_too() -> None:
 
 def test_a_program_beside_the_file_comes_before_the_routers(folder: Path) -> None:
     """One program may be one's own."""
-    (folder / "ip_route.uc").write_text((FOLDER / "ip_route.uc").read_text())
+    (folder / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text())
     config = made(folder, [*OC12, FIRST], eth(0) + " 8:oc12")
 
     programs = [Path(engine.program).parent for engine in config.engines]
-    assert [FOLDER, folder, FOLDER, FOLDER, FOLDER] == programs
+    assert [ROUTER, folder, ROUTER, ROUTER, ROUTER] == programs
 
 
 def test_a_stage_of_the_router_may_be_copied(folder: Path) -> None:
     """It finds the files that it includes; those that Python reads, too, must be the router's."""
-    (folder / "ip_route.uc").write_text((FOLDER / "ip_route.uc").read_text() + "\nnop\n")
+    (folder / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text() + "\nnop\n")
     engines, ports = [*OC12, FIRST], eth(0) + " 8:oc12"
     words = [len(each) for each in programs(config=made(folder, engines, ports)).values()]
     assert len(programs()[1]) + 1 == words[1]
 
     (folder / "include").mkdir()
     other = folder / "include" / "memory_map.uc"
-    other.write_text((FOLDER / "include" / "memory_map.uc").read_text())
+    other.write_text((INCLUDE / "memory_map.uc").read_text())
     assert made(folder, engines, ports)
     other.write_text("#define FREELIST 5\n")
     message = "memory_map.uc must be the same as the router's, which its core and checks read"
@@ -165,7 +166,7 @@ def test_a_stage_of_the_router_may_be_copied(folder: Path) -> None:
 def test_the_core_must_be_there(folder: Path) -> None:
     """Without its software nothing is set up."""
     file = folder / "mine.toml"
-    file.write_text((FOLDER / "oc12.toml").read_text().partition("[core]")[0])
+    file.write_text((CONFIGURATIONS / "oc12.toml").read_text().partition("[core]")[0])
 
     with pytest.raises(UserError, match=r"mine\.toml:1: \[core\] must be there: its "):
         load(str(file))

@@ -6,12 +6,12 @@ import pytest
 
 from ixp.isa import csrs
 from ixp.isa.chip import chip
-from ixp.microcode import memory_regions
-from ixp.microcode.config import load
-from ixp.microcode.core import Router
-from ixp.microcode.memory_map import constants, counter_locations, counters
-from ixp.microcode.memory_regions import memory_maps
-from ixp.microcode.tables import default_tables
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import default_tables
+from ixp.microcode.core.router import Router
+from ixp.microcode.memory import regions
+from ixp.microcode.memory.map import constants, counter_locations, counters
+from ixp.microcode.memory.regions import memory_maps
 from ixp.support.errors import UserError
 
 MAP = constants()
@@ -146,7 +146,7 @@ def test_map_that_does_not_fit_is_refused(
     monkeypatch: pytest.MonkeyPatch, name: str, address: int, message: str
 ) -> None:
     """The command that shows it and the core's software say what is wrong, with the file."""
-    monkeypatch.setattr(memory_regions, "constants", lambda: {**MAP, name: address})
+    monkeypatch.setattr(regions, "constants", lambda: {**MAP, name: address})
     for use in (memory_maps, lambda: Router(load("oc12"), default_tables(range(9)))):
         with pytest.raises(UserError, match=rf"memory_map\.uc: .*{message}"):
             use()

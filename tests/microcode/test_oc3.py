@@ -2,8 +2,8 @@
 
 import pytest
 
-from ixp.microcode.config import load
-from tests.microcode.router import run_every_port
+from ixp.microcode.config.loader import load
+from tests.microcode.support.router import run_every_port
 
 CONFIGS = ["oc3x4", "oc3x2"]
 

@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from ixp.microcode import option_table
-from ixp.microcode.config import load
-from ixp.microcode.core import Router
-from ixp.microcode.images import vc_table
-from ixp.microcode.layout import FOLDER
-from ixp.microcode.options import BuildOptions, build_options
-from ixp.microcode.tables import Vc, default_tables
+from ixp.microcode.config import option_table
+from ixp.microcode.config.loader import CONFIGURATIONS, load
+from ixp.microcode.config.options import BuildOptions, build_options
+from ixp.microcode.config.tables import Vc, default_tables
+from ixp.microcode.core.initial_memory import vc_table
+from ixp.microcode.core.router import Router
+from ixp.microcode.memory.map import MICROCODE
 from ixp.support.errors import UserError
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet, with_checksum
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_system import build_system
-from tests.microcode.router import ATM, TABLES, Run, programs, run, run_every_port
+from tests.microcode.support.router import ATM, TABLES, Run, programs, run, run_every_port
 
-OC12, OC3X4 = ((FOLDER / f"{name}.toml").read_text("utf-8") for name in ("oc12", "oc3x4"))
+OC12, OC3X4 = ((CONFIGURATIONS / f"{name}.toml").read_text("utf-8") for name in ("oc12", "oc3x4"))
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 
 
@@ -360,7 +360,7 @@ def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
 
 def test_the_readme_holds_the_table_of_options() -> None:
     """The table follows from the options."""
-    assert option_table.table() in (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert option_table.table() in (MICROCODE / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_loop_back_needs_an_ethernet() -> None:

@@ -6,14 +6,14 @@ import pytest
 
 from ixp.isa.chip import chip
 from ixp.isa.csrs import EVENTS, RCV_CNTL
-from ixp.microcode.core import Memory, Router
-from ixp.microcode.memory_map import constants
+from ixp.microcode.core.router import Memory, Router
+from ixp.microcode.memory.map import constants
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.packets import build_frame, build_packet
 from ixp.workloads.verify import verify
-from tests.microcode.router import ATM, CONFIG, TABLES, Player, programs, run
+from tests.microcode.support.router import ATM, CONFIG, TABLES, Player, programs, run
 
 _SENDER = bytes.fromhex("020000000207")
 _ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0; $c7 of an engine's thread 0

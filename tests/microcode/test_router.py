@@ -18,12 +18,12 @@ from hypothesis.strategies import (
 )
 from msgspec import structs
 
-from ixp.microcode.hash_unit import vc_row
-from ixp.microcode.images import vc_key
-from ixp.microcode.tables import Vc
+from ixp.microcode.config.tables import Vc
+from ixp.microcode.core.hash_unit import vc_row
+from ixp.microcode.core.initial_memory import vc_key
 from ixp.workloads.aal5 import LLC_SNAP_IP, build_pdu, encapsulate, segment
 from ixp.workloads.packets import build_packet, checksum, with_checksum
-from tests.microcode.router import TABLES, run, workload
+from tests.microcode.support.router import TABLES, run, workload
 
 ETHERNET_ON_DECK = 8  # buffers: one for each receiving thread
 ON_DECK = 4 + ETHERNET_ON_DECK

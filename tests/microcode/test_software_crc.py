@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis.strategies import binary
 from msgspec import structs
 
-from ixp.microcode import images
-from ixp.microcode.config import load
-from ixp.microcode.memory_map import constants
-from ixp.microcode.tables import Vc, default_tables
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import Vc, default_tables
+from ixp.microcode.core import initial_memory
+from ixp.microcode.memory.map import constants
 from ixp.workloads.aal5 import build_pdu, encapsulate, seal, segment
 from ixp.workloads.packets import build_frame, build_packet, checksum, with_checksum
-from tests.microcode.router import Run, run, run_every_port
+from tests.microcode.support.router import Run, run, run_every_port
 
 CONFIG = load("oc3x2")
 TABLES = default_tables(port.number for port in CONFIG.ports)
-TABLE = images.crc32_table()
+TABLE = initial_memory.crc32_table()
 ON_DECK = 6  # buffers: one for each receiving thread
 
 _sequence = count(1)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.microcode.tables import (
+from ixp.microcode.config.tables import (
     PORTS,
     Interface,
     Route,

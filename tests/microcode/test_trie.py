@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import DrawFn, composite, integers, lists
 
-from ixp.microcode.memory_map import constants
-from ixp.microcode.trie import Trie, blocks_needed
+from ixp.microcode.core.trie import Trie, blocks_needed
+from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.microcode.config import load, names
-from ixp.microcode.memory_regions import memory_maps
+from ixp.microcode.config.loader import load, names
+from ixp.microcode.memory.regions import memory_maps
 from ixp.reports import published
 from ixp.reports.headroom import compare_headroom, side_by_side
 from ixp.workloads.run_options import Options

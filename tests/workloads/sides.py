@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ixp.microcode.tables import PORTS, default_tables
+from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.workloads.aal5 import build_pdu, segment
 from ixp.workloads.packets import pad_frame
 from ixp.workloads.reference_router import Dropped, Forwarded, ReferenceRouter

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.microcode.tables import default_tables
+from ixp.microcode.config.tables import default_tables
 from ixp.simulator import Unit, Units
 from ixp.workloads.aal5 import encapsulate, segment
 from ixp.workloads.batches import Frames, Pdus

@@ -1,12 +1,13 @@
 """Routers with one line too few: what they lose, and that they stop, is told."""
 
 from pathlib import Path
-from shutil import copytree
+from shutil import copy, copytree
 
 import pytest
 
-from ixp.microcode.memory_map import PROGRAMS
-from ixp.microcode.tables import PORTS, default_tables
+from ixp.microcode.config.loader import CONFIGURATIONS
+from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
 from ixp.workloads.run_result import Result
@@ -25,15 +26,17 @@ errors = { ttl0 = 1.0 }
 def play(folder: Path, file: str, old: str, new: str, **options: object) -> Result:
     """Run OC-12 with a place of one program changed, and write the directory `out`."""
     own = folder / "own"
-    copytree(PROGRAMS, own, ignore=lambda *_: ["__pycache__"])
-    source = own / file
+    copytree(ROUTER, own / "router")
+    copytree(INCLUDE, own / "include")
+    copy(CONFIGURATIONS / "oc12.toml", own / "router")
+    source = own / "router" / file
     text = source.read_text()
     assert 1 == text.count(old)
     source.write_text(text.replace(old, new))
     workload = folder / "ttl0.toml"
     workload.write_text(TTL0)
     given = {"workload": str(workload), "cache": False, "keep": True} | options
-    result = run(Options(config=str(own / "oc12.toml"), **given))  # type: ignore[arg-type]
+    result = run(Options(config=str(own / "router" / "oc12.toml"), **given))  # type: ignore[arg-type]
     result.write(folder / "out")
     return result
 
@@ -119,7 +122,7 @@ def test_frames_that_no_receiver_takes_are_no_good_ones(
     """Poisoned, without an FCS, without a start, or without an end: none counts as sent."""
     old = f"(1 << (XMIT_CONTROL_{mark} - 16)), <<16]"
     new = f"(1 << (XMIT_CONTROL_{mark} - 16)) {bits}, <<16]"
-    result = play(tmp_path, "ether_tx.uc", old, new, workload="ip40", cycles=120_000)
+    result = play(tmp_path, "eth_tx.uc", old, new, workload="ip40", cycles=120_000)
     frames = [port.tx for port in result.record.ports if port.kind == "eth100"]
     verdict = verify_directory(tmp_path / "out")
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from ipaddress import IPv4Address
 
-from ixp.microcode.tables import PORTS, Interface, Route, Tables, default_tables
+from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, default_tables
 from ixp.workloads.packets import split_frame
 from ixp.workloads.reference_router import Forwarded, ReferenceRouter
 from ixp.workloads.streams import open_port

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from ixp.microcode.config import load
-from ixp.microcode.tables import is_atm
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import is_atm
 from ixp.workloads.laws import broken_laws
 from ixp.workloads.run import run
 from ixp.workloads.run_options import COUNTER_MASKS, Options
-from tests.microcode.router import run_every_port
+from tests.microcode.support.router import run_every_port
 
 ALL = COUNTER_MASKS["all"]
 Counters = dict[str, Any]

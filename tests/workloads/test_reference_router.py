@@ -13,7 +13,7 @@ with warnings.catch_warnings():
     from scapy.layers.l2 import Ether
     from scapy.packet import Raw
 
-from ixp.microcode.tables import PORTS, Interface, Route, Tables, Vc, default_tables
+from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, Vc, default_tables
 from ixp.workloads.aal5 import IDLE_CELL, LLC_SNAP_IP, build_pdu, encapsulate, seal, segment
 from ixp.workloads.packets import build_frame, build_packet, pad_frame, with_checksum
 from ixp.workloads.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter, ToCore

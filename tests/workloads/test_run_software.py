@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.microcode.memory_map import PROGRAMS
+from ixp.microcode.config.loader import CONFIGURATIONS
 from ixp.support.errors import UserError
 from ixp.workloads.run import run
 from ixp.workloads.run_options import Options
@@ -32,7 +32,7 @@ class Own(Router):
 def test_fault_is_told_with_its_line(tmp_path: Path, body: str, line: int, what: str) -> None:
     """What the module, its class or its methods raise is the user's, and says where."""
     (tmp_path / "own_core.py").write_text(HEAD + body)
-    text = (PROGRAMS / "oc12.toml").read_text()
+    text = (CONFIGURATIONS / "oc12.toml").read_text()
     config = tmp_path / "own.toml"
     config.write_text(text.replace("ixp.microcode.core:Router", "own_core:Own"))
     assert "own_core" in config.read_text()

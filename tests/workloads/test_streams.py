@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.microcode.tables import PORTS, Tables, Vc, default_tables
+from ixp.microcode.config.tables import PORTS, Tables, Vc, default_tables
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.aal5 import IDLE_CELL, Reassembler, length_of, vc_of

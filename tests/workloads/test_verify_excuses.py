@@ -2,8 +2,8 @@
 
 import pytest
 
-from ixp.microcode.memory_map import counters
-from ixp.microcode.options import BuildOptions
+from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.memory.map import counters
 from ixp.workloads.expected import most_in_flight
 from tests.workloads.sides import alter, perfect
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ixp.assembler import AssemblyError, Headroom, assemble, headroom
-from ixp.microcode.config import load
+from ixp.microcode.config.loader import load
 
 Run = Callable[..., tuple[int, str, str]]
 ENGINES = {engine.role: engine for engine in load("oc12").engines}

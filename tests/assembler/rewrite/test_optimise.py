@@ -11,7 +11,7 @@ from ixp.assembler import Program, assemble, listing
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.workloads.aal5 import Reassembler, crc_holds, length_of
-from tests.microcode import router
+from tests.microcode.support import router
 
 Run = Callable[..., tuple[int, str, str]]
 CHIP = chip(sdram_quadwords=1 << 22)

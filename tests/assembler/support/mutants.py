@@ -18,7 +18,7 @@ def sources() -> tuple[list[str], list[str]]:
     manual = [ROOT / "assembler" / name for name in ("README.md", "checks/checks.md")]
     for path in manual:
         small += re.findall(r"```uc\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
-    router = sorted((ROOT / "microcode").glob("*.uc"))
+    router = sorted((ROOT / "microcode" / "router").glob("*.uc"))
     return small, [path.read_text(encoding="utf-8") for path in router]
 
 

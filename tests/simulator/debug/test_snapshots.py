@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.microcode.core import Router
+from ixp.microcode.core.router import Router
 from ixp.simulator import Machine, PortSpec, Snapshot, Unit, fork, restore, snapshot
 from ixp.support.errors import UserError
 from ixp.workloads.scenarios import find_workload
 from ixp.workloads.streams import open_port
-from tests.microcode.router import ATM, CONFIG, PORTS, TABLES, programs
+from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs
 from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
 from tests.simulator.kernel.test_devices_against_models import cells as random_cells
 from tests.simulator.support.programs import random_programs

@@ -1,0 +1,5 @@
+"""Configurations: engines, ports, chip, build options, tables."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

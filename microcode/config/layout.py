@@ -1,0 +1,212 @@
+"""Which engines, ports and chips the router's programs can serve together, and what they are told.
+
+A configuration is checked as a whole as soon as one of its programs is the router's: the programs
+share queues and tables, so each role must be there. Roles and ports: application note pp.15-17.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+from pathlib import Path
+from typing import Protocol
+
+from ixp.isa.chip import chip
+from ixp.microcode.config.option_table import Defines, is_option, read, unknown
+from ixp.microcode.config.tables import FIRST_ATM_PORT, is_atm
+from ixp.microcode.memory.map import ROUTER, other_file
+from ixp.support.errors import UserError
+
+_HARDWARE_CRC = ("atm_rx", "ip_route", "eth_rx", "atm_tx", "eth_tx")
+_SOFTWARE_CRC = ("atm_rx_ip_route", "crc_check", "eth_rx", "crc_generate", "atm_tx", "eth_tx")
+_PROGRAMS = {  # the role of each, and the only kind of ATM port that it serves
+    "atm_rx.uc": ("atm_rx", "oc12"), "atm_rx_oc3.uc": ("atm_rx", "oc3"),
+    "atm_rx_ip_route.uc": ("atm_rx_ip_route", "oc3"),
+    "ip_route.uc": ("ip_route", ""),
+    "crc_check.uc": ("crc_check", ""), "crc_generate.uc": ("crc_generate", ""),
+    "eth_rx.uc": ("eth_rx", ""),
+    "atm_tx.uc": ("atm_tx", "oc12"), "atm_tx_oc3.uc": ("atm_tx", "oc3"),
+    "eth_tx.uc": ("eth_tx", ""),
+}  # fmt: skip
+_MOST_PORTS = {"oc12": 1, "oc3": 4}  # a thread for each OC-3 port
+_MOST_PORTS_WITH_ROUTE = 3  # where one thread at least must route
+_PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
+_SLOT_PARTS = 16  # CELL_SLOT counts sixteenths of a core cycle
+
+
+class _Engine(Protocol):
+    @property
+    def role(self) -> str: ...
+    @property
+    def program(self) -> str: ...
+    @property
+    def defines(self) -> Mapping[str, int | str]: ...
+
+
+class _Port(Protocol):
+    @property
+    def number(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+
+
+class _Text(Protocol):
+    """The file of a configuration, which knows its lines."""
+
+    @property
+    def data(self) -> Mapping[str, object]: ...
+    def error(self, message: str, table: str, index: int = 0, key: str = "") -> UserError: ...
+
+
+def defines(
+    engines: Sequence[_Engine], ports: Sequence[_Port], core_mhz: int, rate: Fraction | None
+) -> dict[str, int | str]:
+    """Give what all programs are told about the configuration that they are part of.
+
+    `rate` is the factor on the true rate of the wires, None when they are unbounded: then cells
+    are not paced.
+    """
+    told: dict[str, int | str] = {}
+    roles = {engine.role for engine in engines}
+    atm = [port.kind for port in ports if port.kind in _MOST_PORTS]
+    if "oc3" in atm:
+        told["ATM_OC3_PORTS"] = atm.count("oc3")
+    if atm:
+        told["CELL_SLOT"] = cell_slot(atm[0], core_mhz, rate) if rate else 0
+    if "atm_tx" in roles:
+        told["ATM_TRANSMITTER"] = 1
+    if "crc_generate" in roles:
+        told["SW_CRC_TX"] = 1
+    return told
+
+
+def cell_slot(kind: str, core_mhz: int, rate: Fraction) -> int:
+    """Give the time of a cell on a line of this kind, in 16ths of a core cycle, rounded up."""
+    rows = chip()
+    bits = 8 * rows["cell_wire_bytes"]
+    return ceil(_SLOT_PARTS * bits * core_mhz * 1000 / (rows[f"{kind}_kbps"] * rate))
+
+
+def check(engines: Sequence[_Engine], ports: Sequence[_Port], chip_name: str, text: _Text) -> None:
+    """Raise UserError, with the line, for what the router's programs cannot serve."""
+    if not any(map(is_routers, engines)):
+        return
+    if "core" not in text.data:
+        message = "[core] must be there: its software fills the tables and starts the ports"
+        raise text.error(f'{message}, as software = "ixp.microcode.core:Router" does', "core")
+    _check_files(engines, text)
+    _check_roles(engines, chip_name, text)
+    _check_atm(engines, ports, text)
+    _check_ethernet(engines, ports, text)
+
+
+def is_routers(engine: _Engine) -> bool:
+    """Tell whether an engine's program is one of the router's, and not one's own."""
+    return Path(engine.program).parent == ROUTER
+
+
+def check_names(engines: Sequence[_Engine], shared: Defines, given: Defines, text: _Text) -> None:
+    """Raise UserError for defines that no program asks for.
+
+    `shared` are those of the file for all engines, with its line, `given` those of the command
+    line. Programs of one's own may ask for anything; the router's for build options, and one of
+    its engines alone for those that nobody else depends on.
+    """
+    routers = [index for index, engine in enumerate(engines) if is_routers(engine)]
+    if routers and len(routers) == len(engines):
+        for name in (name for name in {**shared, **given} if not is_option(name)):
+            if name in given:
+                raise UserError(unknown(name))
+            raise text.error(unknown(name), "defines")
+    for index in routers:
+        for name, value in engines[index].defines.items():
+            if is_option(name, local=True):
+                try:
+                    read({name: value})
+                except UserError as error:
+                    raise text.error(str(error), "engine", index, "defines") from None
+            elif is_option(name):
+                message = f"{name} must stand in the defines of the whole configuration: others"
+                raise text.error(f"{message} depend on it", "engine", index, "defines")
+            elif name != "FIRST_PORT" or engines[index].role != "eth_rx":
+                raise text.error(unknown(name), "engine", index, "defines")
+
+
+def _check_files(engines: Sequence[_Engine], text: _Text) -> None:
+    """A program of one's own must have the router's memory map: the core's software has that."""
+    for index, engine in enumerate(engines):
+        other = None if is_routers(engine) else other_file(Path(engine.program).parent)
+        if other is not None:
+            message = f"{other} must be the same as the router's, which its core and checks read"
+            raise text.error(message, "engine", index, "program")
+
+
+def _check_roles(engines: Sequence[_Engine], chip_name: str, text: _Text) -> None:
+    """Every role of one of the two kinds of router must be there once, with a program for it."""
+    for index, engine in enumerate(engines):
+        program = Path(engine.program).name
+        role, _ = _PROGRAMS.get(program, (engine.role, ""))
+        if role != engine.role:
+            message = f"role of {program} must be {role}, not {engine.role}"
+            raise text.error(message, "engine", index, "role")
+    roles = [engine.role for engine in engines]
+    software = any(role in roles for role in _SOFTWARE_CRC if role not in _HARDWARE_CRC)
+    needed = _SOFTWARE_CRC if software else _HARDWARE_CRC
+    for index, role in enumerate(roles):
+        if role not in needed:
+            message = f"role must be one of {', '.join(needed)}, not {role}"
+            raise text.error(message, "engine", index, "role")
+        if role in roles[:index] and (software or role != "eth_rx"):
+            raise text.error(f"role {role} must stand once, not twice", "engine", index, "role")
+    for role in needed:
+        if role not in roles:
+            raise text.error(f"an engine must have the role {role}; there is none", "engine")
+    if not software and not chip(chip_name)["has_crc"]:
+        message = "chip must have CRC hardware, or engines the roles crc_check and crc_generate"
+        raise text.error(f"{message}: {chip_name} has none", "chip")
+
+
+def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) -> None:
+    """One kind of ATM port, as many as there are threads, and the programs for them."""
+    atm = [(index, port) for index, port in enumerate(ports) if is_atm(port.number)]
+    if not atm:
+        raise text.error(f"an ATM port must be there, number {FIRST_ATM_PORT}", "port")
+    kind = atm[0][1].kind
+    routes = any(engine.role == "atm_rx_ip_route" for engine in engines)
+    most = _MOST_PORTS_WITH_ROUTE if routes else _MOST_PORTS.get(kind, 0)
+    for place, (index, port) in enumerate(sorted(atm, key=lambda each: each[1].number)):
+        if port.kind != kind:
+            message = f"ATM ports must be of one kind, not {kind} and {port.kind}"
+            raise text.error(message, "port", index, "kind")
+        if place == most:
+            message = f"ATM ports of kind {kind} must be {most} at most, not {len(atm)}"
+            raise text.error(message, "port", index, "number")
+        if port.number != FIRST_ATM_PORT + place:
+            message = f"ATM ports must be numbered from {FIRST_ATM_PORT} on without a gap"
+            number = FIRST_ATM_PORT + place
+            raise text.error(f"{message}: {number}, not {port.number}", "port", index, "number")
+    for index, engine in enumerate(engines):
+        program = Path(engine.program).name
+        _, served = _PROGRAMS.get(program, ("", kind))
+        if served not in {"", kind}:
+            message = f"program must be one for ports of kind {kind}, not {program}"
+            raise text.error(message, "engine", index, "program")
+
+
+def _check_ethernet(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) -> None:
+    """Every Ethernet port belongs to a receiver; with two of them, to one of the two queues."""
+    served: set[int] = set()
+    for index, engine in enumerate(engines):
+        if engine.role == "eth_rx":
+            first = engine.defines.get("FIRST_PORT")
+            if first not in (0, _PORTS_OF_RECEIVER) or int(first) in served:
+                message = "defines of eth_rx must have FIRST_PORT = 0 or 4, each once"
+                raise text.error(f"{message}, not {first}", "engine", index, "defines")
+            served.update(range(int(first), int(first) + _PORTS_OF_RECEIVER))
+    ethernet = [index for index, port in enumerate(ports) if not is_atm(port.number)]
+    if not ethernet:
+        raise text.error("an Ethernet port must be there", "port")
+    for index in ethernet:
+        if ports[index].number not in served:
+            numbers = ", ".join(map(str, sorted(served)))
+            message = f"Ethernet port must be one that an eth_rx engine receives from ({numbers})"
+            raise text.error(f"{message}, not {ports[index].number}", "port", index, "number")

@@ -1,0 +1,169 @@
+"""Every build option of the router, once: its values, its default, and what it does.
+
+The checks of `defines` and `-D`, their errors, the table of README.md and `ixp run --list-options`
+follow from these rows. Defaults come from the include files where the programs have them.
+"""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from ixp.isa.chip import chip
+from ixp.microcode.memory.map import constants, definitions
+from ixp.support.errors import UserError
+
+Defines = Mapping[str, int | str]
+
+_CHIP = chip()
+_MAP = constants()
+_TEXTS = {**definitions("system_config.uc"), **definitions("counters.uc")}
+_SWITCH = range(2)
+_BY_PORTS = "by the ports"
+# A PDU finds room in its queue before it enters: as many can be on that way as CRC generate has
+# places for results, or as an Ethernet receiver has threads, which are fewer.
+_HIGHEST_WATER = _MAP["BDQ_SIZE"] - _MAP["REORDER_SIZE"]
+# What is in the transmit FIFO goes to the framer, too: one element in four holds a cell.
+_LARGEST_BURST = _CHIP["atm_tx_fifo_cells"] - _CHIP["fifo_elements"] // 4
+
+
+class Option(NamedTuple):
+    """A build option.
+
+    `local` is whether an engine may have a value of its own: nobody else depends on it.
+    """
+
+    name: str
+    values: range | tuple[str, ...]
+    default: str
+    meaning: str
+    local: bool = False
+
+    @property
+    def allowed(self) -> str:
+        """The values in words."""
+        if isinstance(self.values, tuple):
+            return f"one of {', '.join(self.values)}"
+        if len(self.values) == len(_SWITCH):
+            return "0 or 1"
+        least, most = self.values[0], self.values[-1]
+        return f"{least} to {most if most <= _MAX_DECIMAL else hex(most)}"
+
+    def read(self, value: int | str) -> int | str:
+        """Give a value as the programs get it. Raise UserError for one that is not allowed."""
+        if isinstance(self.values, tuple):
+            found: int | str = str(value)
+        else:
+            found = _number(value)
+        if found not in self.values:
+            raise UserError(f"{self.name} must be {self.allowed}, not {value}")
+        return found
+
+
+_MAX_DECIMAL = 0xFFFF
+
+OPTIONS = (
+    Option("VC_TABLE_HASHED", _SWITCH, "1", "VCs are found by a hash, whatever their VPI and VCI"),
+    Option(
+        "VC_TABLE_LINEAR", _SWITCH, "0",
+        "instead, an array of VCs by the low bits of VCI, VPI and port; other bits must be 0",
+    ),
+    Option(
+        "VCI_SIGNIFICANT_BITS", range(1, 16), "8",
+        "low bits of the VCI in a linear table; with those of VPI and port 16 at most",
+    ),
+    Option(
+        "VPI_SIGNIFICANT_BITS", range(1, 9), _BY_PORTS,
+        "low bits of the VPI in it: 8, for two ATM ports 7, for more 6",
+    ),
+    Option(
+        "PORT_SIGNIFICANT_BITS", range(3), _BY_PORTS,
+        "low bits of the port in it, enough to tell the ATM ports apart: 0, 1, 2",
+    ),
+    Option(
+        "CRC32_RX_LLC0", _SWITCH, _TEXTS["CRC32_RX_LLC0"],
+        "a first cell's LLC0 is a constant and does not go through the CRC unit",
+    ),
+    Option(
+        "RFC1812", _SWITCH, _TEXTS["RFC1812"],
+        "addresses are checked: MACs of frames, sources and destinations of packets, directed "
+        "broadcasts (`precedence.RFC1812` lists what 0 leaves out)",
+    ),
+    Option(
+        "ATM_LOOPBACK", _SWITCH, "0",
+        "packets from ATM with a route to ATM leave by an Ethernet, for tests with a looped cable",
+    ),
+    Option(
+        "ETHERNET_LOOPBACK", _SWITCH, "0",
+        "packets from an Ethernet with a route to an Ethernet go there; packet queues get a lock, "
+        "since Ethernet receivers enqueue, too",
+    ),
+    Option(
+        "QUEUE_CHECKS", _SWITCH, _TEXTS["QUEUE_CHECKS"],
+        "queues count and drop what is no port or no buffer of the router's (counters 50 to 55): a "
+        "wrong route or descriptor of the core's",
+    ),
+    Option(
+        "DRAM_QUEUE", ("optimize_mem", "ordered", "priority"), _TEXTS["DRAM_QUEUE"],
+        "the SDRAM queue of all that is not CRC", local=True,
+    ),
+    Option(
+        "COUNTERS_ENABLE_MASK", range(1 << 32), _TEXTS["COUNTERS_ENABLE_MASK"],
+        "the groups of counters that are compiled (`--counters all`: all of them)",
+    ),
+    Option(
+        "BDQ_HIGH_WATER", range(1, _HIGHEST_WATER + 1), _TEXTS["BDQ_HIGH_WATER"],
+        "how many PDUs may wait for an OC-3 port in each of its queues",
+    ),
+    Option(
+        "BDQ_LOW_WATER", range(1, _HIGHEST_WATER + 1), _TEXTS["BDQ_LOW_WATER"],
+        "from how many on only one PDU in BDQ_RATIO is taken",
+    ),
+    Option("BDQ_RATIO", ("2", "4", "8", "16", "32"), _TEXTS["BDQ_RATIO"], "between the two marks"),
+    Option(
+        "FP_READY_WAIT", range(1, 8), _TEXTS["FP_READY_WAIT"],
+        "how many IX bus cycles a request waits for a cell of OC-12; from 8 on Ethernets overflow",
+        local=True,
+    ),
+    Option(
+        "CELL_BURST", range(1, _LARGEST_BURST + 1), _TEXTS["CELL_BURST"],
+        "how many cells ATM transmit may be ahead of the line; with 1 some slots stay empty",
+        local=True,
+    ),
+)  # fmt: skip
+_BY_NAME = {option.name: option for option in OPTIONS}
+
+
+def read(defines: Defines) -> dict[str, int | str]:
+    """Give the options among defines, with their values as the programs get them.
+
+    Raise UserError for a value that is not allowed; other names are left out.
+    """
+    return {name: _BY_NAME[name].read(defines[name]) for name in defines if name in _BY_NAME}
+
+
+def is_option(name: str, *, local: bool = False) -> bool:
+    """Tell whether there is such an option; with `local`, one that an engine may have alone."""
+    return name in _BY_NAME and (_BY_NAME[name].local or not local)
+
+
+def unknown(name: str) -> str:
+    """Say in words that there is no such option, and which one may be meant."""
+    near = get_close_matches(name.upper(), _BY_NAME, n=1)
+    known = f"did you mean {near[0]}?" if near else f"there are {', '.join(_BY_NAME)}"
+    return f"unknown build option {name}; {known}"
+
+
+def table() -> str:
+    """Give all options as a table in Markdown."""
+    own = {True: " (an engine may have its own)", False: ""}
+    rows = [(f"`{o.name}`", o.allowed, o.default, o.meaning + own[o.local]) for o in OPTIONS]
+    lines = [" | ".join(row) for row in [("option", "values", "default", "does"), *rows]]
+    lines.insert(1, " | ".join(["---"] * len(OPTIONS[0][:4])))
+    return "".join(f"| {line} |\n" for line in lines)
+
+
+def _number(value: int | str) -> int:
+    try:
+        return value if isinstance(value, int) else int(value, 0)
+    except ValueError:
+        return -1

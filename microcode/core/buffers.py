@@ -1,0 +1,116 @@
+"""Where the router's buffers are, and which of its queues hold something.
+
+A buffer is free, belongs to a VC, waits in a queue, or is in the hands of a thread: on deck, until
+a packet comes for it, or with a packet. One that is nowhere is lost.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+from ixp.isa.chip import chip
+from ixp.microcode.config.loader import Config
+from ixp.microcode.memory.map import constants
+
+_MAP = constants()
+_EMPTY = 1 << 31
+_BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
+_CORE_QUEUES = range(_MAP["MSGQ_ATM_RX_CORE"], _MAP["MSGQS"])
+_CHIP = chip()
+# What threads can have besides the buffers on deck: each a packet, Ethernet transmit one for each
+# queue that it empties, CRC check and CRC generate the results that wait for their turn.
+_IN_THREADS = _CHIP["engines"] * _CHIP["contexts"] + _MAP["PACKETQS"] + 2 * _MAP["REORDER_SIZE"]
+
+
+class Memory(Protocol):
+    """The part of a machine that is looked at."""
+
+    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
+        """Read words."""
+
+    def list_head(self, queue: int) -> int:
+        """Give the head of a hardware list."""
+
+
+class Buffers(NamedTuple):
+    """How many buffers are on the freelist, with VCs and in queues."""
+
+    free: int
+    with_vcs: int
+    queued: int
+
+    @property
+    def in_hand(self) -> int:
+        """Buffers on deck or with a packet on its way."""
+        return _BUFFERS_IN_USE - self.free - self.with_vcs
+
+    def lost(self, on_deck: int, *, idle: bool) -> int:
+        """Give how many are nowhere for sure.
+
+        Of an idle router those are all but the ones on deck or in a queue. At work, its threads
+        may hold so many that a few lost ones do not show.
+        """
+        can_be = on_deck + self.queued + (0 if idle else _IN_THREADS)
+        return max(self.in_hand - can_be, 0)
+
+
+def find_buffers(machine: Memory, vc_states: Iterable[int]) -> Buffers:
+    """Tell where the buffers are; `vc_states` are the states of all VCs, as in their entries."""
+    links = machine.read("sram", _MAP["DESCRIPTORS"], 4 * _MAP["BUFFER_COUNT"])
+    free, at = 0, machine.list_head(_MAP["FREELIST"])
+    while at and free <= _BUFFERS_IN_USE:
+        free, at = free + 1, links[at - _MAP["DESCRIPTORS"]]
+    with_vcs = sum(bool(state >> 8 & 0xFFFF) for state in vc_states)
+    return Buffers(free, with_vcs, _queued(machine))
+
+
+def receiving_threads(config: Config) -> int:
+    """Count the threads that keep a buffer on deck: an OC-3 port has one, all others four."""
+    ethernet = sum(4 for engine in config.engines if engine.role == "eth_rx")
+    return ethernet + sum({"oc12": 4, "oc3": 1}.get(port.kind, 0) for port in config.ports)
+
+
+def queues(machine: Memory, *, core: bool = True) -> dict[str, tuple[int, ...]]:
+    """Give the state of every queue that holds something; it changes when something is taken.
+
+    `core` tells whether the queues that the core's software empties count.
+    """
+    held: dict[str, tuple[int, ...]] = {}
+    for queue, slots in enumerate(_message_queues(machine)):
+        if any(map(_is_message, slots)) and (core or queue not in _CORE_QUEUES):
+            held[f"message queue {queue}"] = slots
+    sent: dict[str, tuple[int, ...]] = {}
+    for port, counts in _packet_queues(machine):  # those of a port are emptied by one thread
+        name = f"queue of port {port}"
+        sent[name] = (*sent.get(name, ()), *counts[1::2])
+        if counts[::2] != counts[1::2]:
+            held[name] = ()
+    return {name: state or sent[name] for name, state in held.items()}
+
+
+def _queued(machine: Memory) -> int:
+    """Count what is in all queues."""
+    waiting = sum(
+        enqueued - sent & 0xFFFFFFFF
+        for _, counts in _packet_queues(machine)
+        for enqueued, sent in zip(counts[::2], counts[1::2], strict=True)
+    )
+    return waiting + sum(sum(map(_is_message, slots)) for slots in _message_queues(machine))
+
+
+def _message_queues(machine: Memory) -> list[tuple[int, ...]]:
+    size = _MAP["MSGQ_SIZE"]
+    slots = machine.read("scratch", _MAP["MSGQ_BASE"], _MAP["MSGQS"] * size)
+    return [tuple(slots[at : at + size]) for at in range(0, len(slots), size)]
+
+
+def _is_message(slot: int) -> bool:
+    return bool(slot) and not slot & _EMPTY
+
+
+def _packet_queues(machine: Memory) -> list[tuple[int, tuple[int, ...]]]:
+    """Give {enqueued, sent} of every packet queue and buffer-descriptor queue, with its port."""
+    ethernet = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQS"])
+    atm = machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])
+    ports = _MAP["PACKETQ_PORTS"]
+    found = [(at // 2 % ports, tuple(ethernet[at : at + 2])) for at in range(0, len(ethernet), 2)]
+    return found + [(ports + at // 4, tuple(atm[at : at + 4])) for at in range(0, len(atm), 4)]

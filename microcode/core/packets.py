@@ -1,0 +1,151 @@
+"""Packets in the core's hands: what its queues tell of them, their bytes, and the way out.
+
+What comes to the core lies in a buffer, as the stage that sent it left it (application note figures
+30 and 33). What the core sends goes through Ethernet transmit, before the packets of IP route.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from ixp.isa.chip import Chip
+from ixp.microcode.config.loader import Config
+from ixp.microcode.config.tables import is_atm
+from ixp.microcode.memory.map import constants, counters
+from ixp.support.errors import UserError
+
+_MAP = constants()
+_CONFIG = constants("system_config.uc")
+_WORD = constants("packetq.uc")
+_REASON, _PORT = _CONFIG["CORE_MESSAGE_REASON"], _CONFIG["CORE_MESSAGE_PORT"]
+_LLC_SNAP = 8
+_QUADWORD = 8
+_ELEMENT = 64
+_FULL = next(counter.index for counter in counters() if counter.name == "PORT_FULLQ")
+FRAME_LENGTHS = (_CONFIG["FRAME_HEADER"], _CONFIG["FRAME_HEADER"] + _CONFIG["MAX_IP_LENGTH"])
+
+REASONS = {
+    value: name.removeprefix("REASON_").lower()
+    for name, value in _CONFIG.items()
+    if name.startswith("REASON_")
+}
+"""Why the core gets a packet, by the number in the message."""
+
+
+class Memory(Protocol):
+    """The part of a machine that is used here."""
+
+    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
+        """Read words."""
+
+    def write(self, unit: str, address: int, words: Sequence[int]) -> None:
+        """Write words."""
+
+    def pop(self, queue: int) -> int:
+        """Pop an SRAM address from a hardware list."""
+
+    def signal(self, engine: int, context: int) -> None:
+        """Send inter_thread to a context."""
+
+    def spend(self, cycles: int) -> None:
+        """Let the core be busy for so many cycles."""
+
+    @property
+    def chip(self) -> Chip:
+        """The chip with its costs."""
+
+
+class CorePacket(NamedTuple):
+    """A packet or cell that the core was sent: why, by which port it came, its descriptor."""
+
+    reason: str
+    port: int
+    descriptor: int
+
+
+def packet_of(message: int) -> CorePacket:
+    """Take a message of a core queue apart."""
+    reason, rest = message >> _REASON, message & (1 << _REASON) - 1
+    return CorePacket(REASONS[reason], rest >> _PORT, rest & (1 << _PORT) - 1)
+
+
+def contents(machine: Memory, packet: CorePacket) -> bytes:
+    """Copy a packet out of its buffer, which costs the core `core_copy_cycles`.
+
+    That is a frame without FCS, or from ATM the PDU of a VC of the core without pad and trailer,
+    the IP packet of any other PDU with what came behind it, or a cell without HEC.
+    """
+    machine.spend(machine.chip["core_copy_cycles"])
+    end = machine.read("sram", packet.descriptor + _MAP["DESCRIPTOR_END"])[0]
+    first = _first_byte(packet)
+    quadwords = min(-(-end // _QUADWORD), _MAP["BUFFER_SIZE"])
+    words = machine.read("sdram", _buffer(packet.descriptor), quadwords)
+    return b"".join(word.to_bytes(4, "big") for word in words)[first:end]
+
+
+def _first_byte(packet: CorePacket) -> int:
+    if not is_atm(packet.port):
+        return 0
+    if packet.reason == "management_cell":
+        return _CONFIG["FIRST_OFFSET"] * _QUADWORD
+    return _CONFIG["FIRST_BYTE"] + (0 if packet.reason == "core_vc" else _LLC_SNAP)
+
+
+def _buffer(descriptor: int) -> int:
+    """Give the first quadword of a descriptor's buffer."""
+    number = (descriptor - _MAP["DESCRIPTORS"]) // _MAP["DESCRIPTOR_SIZE"]
+    return _MAP["BUFFERS"] + number * _MAP["BUFFER_SIZE"]
+
+
+def transmit_engine(config: Config) -> int:
+    """Give the engine that sends to the Ethernets. Raise UserError when there is none."""
+    for engine in config.engines:
+        if engine.role == "eth_tx":
+            return engine.number
+    raise UserError("the core can send only with an engine whose role is eth_tx, and there is none")
+
+
+def send(machine: Memory, engine: int, port: int, frame: bytes) -> bool:
+    """Queue a frame (without FCS) to an Ethernet port; `engine` is that of `transmit_engine`.
+
+    Give False when the queue or the freelist refuses it, which counts as PORT_FULLQ. Raise
+    ValueError for a frame whose length is out of FRAME_LENGTHS.
+    """
+    low, high = FRAME_LENGTHS
+    if not low <= len(frame) <= high:
+        raise ValueError(f"frame must have {low} to {high} bytes, not {len(frame)}")
+    queue = _MAP["PACKETQ_CORE"] + port
+    counts = _MAP["PACKETQ_COUNTS"] + 2 * queue
+    enqueued, sent = machine.read("scratch", counts, 2)
+    full = enqueued - sent & 0xFFFFFFFF >= _MAP["PACKETQ_SIZE"]
+    descriptor = 0 if full else machine.pop(_MAP["FREELIST"])
+    if not descriptor:
+        base = _MAP["PORT_COUNTERS_BASE"] + port * _MAP["PORT_COUNTERS_PER_PORT"]
+        for counter in (base + _FULL, _MAP["TOTAL_DISCARDS_WORD"]):
+            _set(machine, counter, _get(machine, counter) + 1)
+        return False
+    quad = _buffer(descriptor)
+    start = _CONFIG["FRAME_START_BYTE"]
+    machine.write("sdram", quad, _words(bytes(start) + frame))
+    place = queue * _MAP["PACKETQ_SIZE"] + enqueued % _MAP["PACKETQ_SIZE"]
+    last = len(frame) - 1
+    word = start << _WORD["PACKETQ_START_BYTE"]
+    word |= last % _ELEMENT << _WORD["PACKETQ_END_BYTE"] | last // _ELEMENT + 1
+    machine.write("sram", _MAP["PACKETQ_RINGS"] + 2 * place, [word, quad])
+    _set(machine, counts, enqueued + 1)
+    _set(machine, _MAP["CORE_SENDING"], _get(machine, _MAP["CORE_SENDING"]) | 1 << port)
+    machine.signal(engine, 0)
+    return True
+
+
+def _words(data: bytes) -> list[int]:
+    """Give bytes as longwords of whole quadwords."""
+    data = data.ljust(-(-len(data) // _QUADWORD) * _QUADWORD, b"\0")
+    return [int.from_bytes(data[at : at + 4], "big") for at in range(0, len(data), 4)]
+
+
+def _get(machine: Memory, address: int) -> int:
+    return machine.read("scratch", address)[0]
+
+
+def _set(machine: Memory, address: int, value: int) -> None:
+    machine.write("scratch", address, [value & 0xFFFFFFFF])

@@ -1,0 +1,5 @@
+"""Where everything stands: the memory map of the include files, and its regions."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

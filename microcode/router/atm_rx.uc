@@ -1,0 +1,362 @@
+// ATM receive, OC-12: cells become PDUs in buffers, complete PDUs go to IP route.
+//
+// Input:    port 8 (fast); receive FIFO element 8 + thread
+// Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
+// Tables:   VC table (include/atm_vc_table.uc); free buffers
+// Threads:  four, alike, in parallel; tickets keep the order of arrival
+// Holds:    a thread its port, element and FIFO references, the state of the VC that it owns
+//           (vc_key to vc_entry), the ticket, the buffer on deck, and of a cell its header, key and
+//           two longwords; shared are tickets, queue indexes and constants
+// Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
+// Measured: 104-135 cycles a cell with -75 memory, by cells a PDU and VCs (README.md)
+// See also: ip_route.uc takes the messages, atm_rx_oc3.uc is the same for OC-3 ports; application
+//           note pp.20-21, 25-27, 34-35, 41
+//
+// One ticket orders two sections. In the first, the cell's VC finds its owner: the thread that had
+// the VC's last cell and holds its state in registers. In the second, the state moves to this
+// thread, the cell goes through the CRC unit into the buffer, and a complete PDU is sent on.
+// Between the two lie the hash and the table read of a VC that no thread owns.
+//
+//   request - receive - [ owner ] - (hash, read) - [ state - crc - send ] - write back
+//                       turn: vc                    turn: crc
+
+#include "../include/memory_map.uc"
+#include "../include/hardware.uc"
+#include "../include/system_config.uc"
+#include "../include/counters.uc"
+#include "../include/constant.uc"
+#include "../include/critsect.uc"
+#include "../include/sequence.uc"
+#include "../include/msgq.uc"
+#include "../include/buf.uc"
+#include "../include/core_queue.uc"
+#include "../include/threads.uc"
+#include "../include/atm_vc_table.uc"
+#include "../include/atm_cells.uc"
+
+#define FIRST_PORT          8
+#define FIRST_ELEMENT       8
+
+// --- registers ------------------------------------------------------------------------------
+// The VC cache: the state of the VC that a thread owns lies in the thread's own window, and the
+// other threads reach it by its absolute number (context * 16 + number).
+.breg vc_key     0
+.breg @vc_key_0  0
+.breg @vc_key_1  16
+.breg @vc_key_2  32
+.breg @vc_key_3  48
+.breg vc_info    1          // word 2 of the table
+.breg @vc_info_0 1
+.breg @vc_info_1 17
+.breg @vc_info_2 33
+.breg @vc_info_3 49
+.breg vc_crc     2          // CRC register of the PDU so far
+.breg @vc_crc_0  2
+.breg @vc_crc_1  18
+.breg @vc_crc_2  34
+.breg @vc_crc_3  50
+.breg vc_last    3          // data11 of the cell before
+.breg @vc_last_0 3
+.breg @vc_last_1 19
+.breg @vc_last_2 35
+.breg @vc_last_3 51
+.breg vc_entry   4          // where it is in the table
+.breg @vc_entry_0 4
+.breg @vc_entry_1 20
+.breg @vc_entry_2 36
+.breg @vc_entry_3 52
+
+// SRAM transfer registers. Read: the cell's header, data0-2, data9-11, and at other times RCV_CNTL
+// ($c7), a popped buffer ($c0), a hash, a table entry ($c0-$c4). Write: hash key and its zero upper
+// part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the core ($c7).
+.xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
+.addr $c0 0
+.addr $c7 7
+.operand_synonym $header   $c0
+.operand_synonym $data0    $c1
+.operand_synonym $data1    $c2
+.operand_synonym $vc_info  $c2
+.operand_synonym $data10   $c5
+.operand_synonym $data11   $c6
+.operand_synonym $rcv_cntl $c7
+.operand_synonym $rcv_req  $c5
+.operand_synonym $message  $c6
+.operand_synonym $core_message $c7
+.xfer_order $$d0 $$d1
+
+// --- start ----------------------------------------------------------------------------------
+    br!=ctx[0, follower#]
+    ctx_arb[inter_thread]
+    immed[@rx_enter, 0]
+    immed[@vc_turn, 0]
+    immed[@crc_turn, 0]
+    immed[@ipr_index, 0]
+    immed[@core_index, 0]
+    immed[@ipr_base, MSGQ_ADDRESS(MSGQ_ATM_RX_IPR)]
+    immed[@core_base, MSGQ_ADDRESS(MSGQ_ATM_RX_CORE)]
+    move_shared(@llc0, LLC0)
+    move_shared(@llc1, LLC1)
+    move_shared(@first_syndrome, FIRST_SYNDROME)
+    immed[@one_cell, (6 << 8), <<16]                // offset + 6
+    immed[@first_offset, (FIRST_OFFSET << 8), <<16]
+    move_shared(@less_for_last, LESS_FOR_LAST)
+    move_shared(@more_for_first, MORE_FOR_FIRST)
+    move_shared(@more_for_first_and_last, ((MORE_FOR_FIRST - LESS_FOR_LAST) & 0xFFFFFFFF))
+    // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
+    move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
+    engine_ready($c0)
+    threads_wake()
+    br[thread#]
+follower#:
+    ctx_arb[inter_thread]
+thread#:
+    immed[vc_key, 0]
+    immed[on_deck, 0]
+    immed[$c1, 0]                                   // upper part of every hash key
+    move(vc_table, VC_TABLE_FIRST)
+    port_rx_init()
+    br[receive_popping#]
+
+// --- receive --------------------------------------------------------------------------------
+pop_failed#:
+    counter_inc(ATM_RX_ALLOC_BUFFER_FAIL)
+    br[received#]
+
+receive_popping#:                                   // the buffer on deck is used up: get another
+    sram[pop, $c0, --, --, FREELIST], sig_done
+    receive_request()
+    ctx_arb[sram, start_receive]
+    alu_shf[on_deck, --, B, $c0, <<6]
+    br=0[pop_failed#]
+    alu[on_deck, on_deck, +, @descriptor_to_quad]
+    counter_inc(ATM_RX_ALLOC_BUFFER)
+    br[received#]
+
+receive_writing#:                                   // write-back under way: its registers are busy
+    receive_request()
+    ctx_arb[sram, start_receive]
+    br[received#]
+
+receive#:
+    receive_request()
+    ctx_arb[start_receive]
+
+received#:
+    br_bset[$rcv_cntl, RCV_CNTL_RXCANCEL, cancelled#]
+    br_bset[$rcv_cntl, RCV_CNTL_RXFAIL, failed#]
+    r_fifo_rd[$c0, element, 0, 2]
+    r_fifo_rd[$c4, element, 5, 2], ctx_swap
+    alu[cell_key, $header, AND~, 0xF]
+    alu[cell_key, cell_key, OR, port]
+    alu[header, --, B, $header]
+    alu[data0, --, B, $data0]
+    alu[data1, --, B, $data1]
+    br_bset[header, ATM_NOT_USER_BIT, management#]
+
+// --- owner: examined in the order of arrival ------------------------------------------------
+    sequence_wait(my, @vc_turn)
+    alu[--, cell_key, XOR, @vc_key_0]
+    br=0[owner_0#], defer[1]
+        alu[--, cell_key, XOR, @vc_key_1]
+    br=0[owner_1#], defer[1]
+        alu[--, cell_key, XOR, @vc_key_2]
+    br=0[owner_2#], defer[1]
+        alu[--, cell_key, XOR, @vc_key_3]
+    br=0[owner_3#]
+
+    vc_is_idle(header, idle#)
+.local entry
+    alu[vc_key, --, B, cell_key]                    // nobody's: this thread owns it from now on
+    sequence_exit(@vc_turn)
+    atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)
+    atm_vc_table_find(entry, cell_key, $c0, $c1, unknown#)
+    sequence_wait(my, @crc_turn)
+    alu[vc_entry, --, B, entry]
+    alu[vc_info, --, B, $c2]
+    alu[vc_crc, --, B, $c3]
+    alu[vc_last, --, B, $c4]
+    br[reassemble#], defer[1]
+        local_csr_wr[crc_residue, vc_crc]
+.endlocal
+
+unknown#:                                     // remembered like a VC, so that all cells are counted
+    sequence_wait(my, @crc_turn)
+    move(vc_info, VC_UNKNOWN)
+    br[reassemble#]
+
+owner_0#:
+    vc_take_over(@vc_key_0, @vc_info_0, @vc_crc_0, @vc_last_0, @vc_entry_0)
+    br[reassemble#]
+owner_1#:
+    vc_take_over(@vc_key_1, @vc_info_1, @vc_crc_1, @vc_last_1, @vc_entry_1)
+    br[reassemble#]
+owner_2#:
+    vc_take_over(@vc_key_2, @vc_info_2, @vc_crc_2, @vc_last_2, @vc_entry_2)
+    br[reassemble#]
+owner_3#:
+    vc_take_over(@vc_key_3, @vc_info_3, @vc_crc_3, @vc_last_3, @vc_entry_3)
+
+// --- reassemble: one cell at a time, in the order of arrival ----------------------------------
+.local quad offset
+reassemble#:
+    br_bclr[vc_info, VC_AAL5_BIT, not_aal5#]
+    alu_shf[offset, --, B, vc_info, >>24]
+    br=byte[vc_info, 3, FIRST_OFFSET, first#], defer[1]
+        ld_field_w_clr[quad, 0110, vc_info]
+
+next#:
+    alu[--, offset, -, (FIRST_OFFSET + 6 * MAX_CELLS)]
+    br>=0[too_long#]
+next_of_core#:
+    br_bset[header, ATM_LAST_BIT, last#]
+    alu[--, --, B, nth_cell]
+    sdram_crc[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
+    cell_join(vc_last)
+    local_csr_rd[crc_residue]
+    immed[vc_crc, 0]
+    counter_inc(ATM_RX_CELLS_MOVED)
+    br[cell_done#]
+
+.local slot length message
+last#:
+    msgq_slot(slot, @ipr_base, @ipr_index)
+    scratch[read, $c0, slot, 0, 1], sig_done
+    alu[--, nth_cell, -, @less_for_last]
+    sdram_crc[r_fifo_rd, --, quad, offset, 6], indirect_ref, ordered, sig_done
+    aal5_length(length)                             // needs no CRC: done while the CRC unit works
+    pdu_message(message, length)
+    ctx_arb[sdram, fbi]
+    cell_join(vc_last)
+    br[pdu#]
+
+first#:
+    br_bset[vc_info, VC_CORE_BIT, first_of_core#]
+    alu[--, data0, XOR, @llc0]
+    br!=0[not_llc_snap#]
+    alu[--, data1, XOR, @llc1]
+    br!=0[not_llc_snap#]
+    buffer_take(no_buffer#)
+    counter_inc(ATM_RX_FIRST_CELLS)
+    br_bset[header, ATM_LAST_BIT, first_and_last#]
+    alu[--, nth_cell, +, @more_for_first]
+    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, FIRST_COUNT], indirect_ref, ordered, ctx_swap
+    local_csr_rd[crc_residue]
+    immed[vc_crc, 0]
+    counter_inc(ATM_RX_CELLS_MOVED)
+    br[cell_done#]
+
+first_and_last#:
+    msgq_slot(slot, @ipr_base, @ipr_index)
+    scratch[read, $c0, slot, 0, 1], sig_done
+    alu[--, nth_cell, +, @more_for_first_and_last]
+    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, sig_done
+    aal5_length(length)                             // needs no CRC: done while the CRC unit works
+    pdu_message(message, length)
+    ctx_arb[sdram, fbi]
+
+// --- a complete PDU: CRC before length --------------------------------------------------------
+pdu#:
+    local_csr_rd[crc_residue]
+    immed[vc_crc, 0]
+    counter_inc(ATM_RX_CELLS_MOVED)
+    counter_inc(ATM_RX_LAST_CELLS)
+.local sent_crc
+    alu[sent_crc, --, ~B, vc_crc]
+    alu[--, sent_crc, XOR, $data11]
+    br!=0[crc_bad#]
+.endlocal
+    alu[--, --, B, length]
+    br=0[length_bad#]
+    br_bset[vc_info, VC_CORE_BIT, pdu_to_core#]
+    br_bclr[$c0, MSGQ_EMPTY_BIT, ipr_full#]
+    alu_shf[$message, message, OR, port, <<MESSAGE_PORT]
+    scratch[write, $message, slot, 0, 1]
+    alu[@ipr_index, @ipr_index, +, 1]
+    counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
+.endlocal
+#include "../include/atm_pdu_ends.uc"
+
+cell_done#:
+    alu[vc_last, --, B, $data11]
+    alu[vc_info, vc_info, +, @one_cell]
+write_back#:
+    sequence_exit(@crc_turn)
+    alu[$c2, --, B, vc_info]
+    alu[$c3, --, B, vc_crc]
+    alu[$c4, --, B, vc_last]
+    alu[--, --, B, on_deck]
+    br=0[write_and_pop#]
+    // check accepts order_race: who reads the entry to find a VC takes the state from its owner
+    sram[write, $c2, vc_entry, 2, 3], ordered, sig_done
+    br[receive_writing#]
+write_and_pop#:                                     // the pop's signal tells of the write, too
+    // check accepts order_race: as above
+    sram[write, $c2, vc_entry, 2, 3], ordered
+    br[receive_popping#]
+
+// --- exceptions -------------------------------------------------------------------------------
+not_llc_snap#:
+    counter_inc(ATM_RX_CELL_DROP_LLC_SNAP)
+    br[crc_turn_done#]
+no_buffer#:
+    counter_inc(ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX)
+    sequence_exit(@crc_turn)
+    br[receive_popping#]
+not_aal5#:
+    br_bset[vc_info, VC_UNKNOWN_BIT, vc_unknown#]
+    counter_inc(ATM_RX_CELL_DROP_VC_CLOSED)
+    br[crc_turn_done#]
+vc_unknown#:
+    counter_inc(ATM_RX_VC_LOOKUP_ERROR)
+crc_turn_done#:
+    sequence_exit(@crc_turn)
+    br[receive#]
+.endlocal
+
+cancelled#:                                         // the fast port had nothing
+    counter_inc(ATM_RX_PORT_RXCANCEL)
+    br[pass_both_turns#]
+failed#:
+    port_counter_inc(port, PORT_RXFAIL)
+pass_both_turns#:
+    sequence_wait(my, @vc_turn)
+    sequence_exit(@vc_turn)
+pass_crc_turn#:
+    sequence_wait(my, @crc_turn)
+    br[crc_turn_done#]
+idle#:
+    counter_inc(ATM_RX_CELL_IDLE)
+    sequence_exit(@vc_turn)
+    br[pass_crc_turn#]
+
+// Cells of management (OAM, resource management): to the core if their VC is the core's.
+management#:
+.local entry quad reason end
+    vc_is_idle(header, idle_management#)
+    sequence_wait(my, @vc_turn)
+    sequence_exit(@vc_turn)
+    atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)
+    atm_vc_table_find(entry, cell_key, $c0, $c1, not_user#)
+    br_bclr[$c2, VC_AAL5_BIT, not_user#]
+    br_bclr[$c2, VC_CORE_BIT, not_user#]
+    sequence_wait(my, @crc_turn)
+    alu[quad, --, B, on_deck]
+    br=0[no_buffer#]
+    alu[--, --, B, nth_cell]
+    sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
+    immed[reason, REASON_MANAGEMENT_CELL]
+    immed[end, (FIRST_BYTE + 48)]
+    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full_cell#)
+    immed[on_deck, 0]
+    sequence_exit(@crc_turn)
+    br[receive_popping#]
+.endlocal
+core_full_cell#:
+    counter_inc(ATM_RX_CORE_FULLQ)
+    br[crc_turn_done#]
+not_user#:
+    counter_inc(ATM_RX_CELL_DROP_NOT_USER)
+    br[pass_crc_turn#]
+idle_management#:
+    sequence_wait(my, @vc_turn)
+    br[idle#]

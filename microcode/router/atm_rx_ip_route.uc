@@ -1,0 +1,331 @@
+// ATM receive and IP route in one engine, without CRC hardware: cells of OC-3 ports become PDUs in
+// buffers, their packets are checked and routed; crc_check.uc has the last word.
+//
+// Input:    port 8 + thread (slow); receive FIFO element 8 + thread
+// Output:   message queue to CRC check {receive port, fate, cells, page}; message queue to the core
+// Tables:   VC table (include/atm_vc_table.uc), local addresses, trie, route entries, enabled
+//           ports; free buffers
+// Threads:  one for each port receives; the others, alike, route, and tickets keep the packets'
+//           order
+// Holds:    a thread that receives what one of atm_rx_oc3.uc does, one that routes what one
+//           of ip_route.uc does but the packet queues; shared are mutexes, tickets, queue indexes
+//           and constants
+// Budget:   330 core cycles a cell for two ports (performance note, "Cycle Budgets")
+// Measured: 301 cycles a packet of one cell, 230 a cell of two, with -75 memory (README.md, "Cycles
+//           per cell")
+// See also: atm_rx_oc3.uc and ip_route.uc are the same with CRC hardware; application note
+//           pp.15-17, 20-21, 23, 35, 41
+//
+// A message queue inside the engine leads from those that receive to those that route. Faults are
+// not counted here, because a wrong CRC comes before them: all PDUs go through CRC check with their
+// fate.
+
+#ifndef ATM_OC3_PORTS
+#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (microcode/README.md); by hand -D ATM_OC3_PORTS=2"
+#endif
+#include "../include/memory_map.uc"
+#include "../include/hardware.uc"
+#include "../include/system_config.uc"
+#include "../include/counters.uc"
+#include "../include/constant.uc"
+#include "../include/critsect.uc"
+#include "../include/sequence.uc"
+#include "../include/msgq.uc"
+#include "../include/buf.uc"
+#include "../include/core_queue.uc"
+#include "../include/threads.uc"
+#include "../include/aal5.uc"
+#include "../include/atm_vc_table.uc"
+#include "../include/atm_port.uc"
+#include "../include/ip_packet.uc"
+
+#define FIRST_PORT          8
+#define FIRST_ELEMENT       8
+
+#if (ATM_OC3_PORTS > 3)
+#error "ATM_OC3_PORTS must be 3 at most: one thread must be left for IP route"
+#endif
+
+// --- registers ------------------------------------------------------------------------------
+// SRAM transfer registers of a thread that receives are those of atm_rx_oc3.uc.
+.xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
+.addr $c0 0
+.addr $c7 7
+.operand_synonym $header   $c0
+.operand_synonym $data0    $c1
+.operand_synonym $data1    $c2
+.operand_synonym $vc_info  $c2
+.operand_synonym $vc_last  $c4
+.operand_synonym $data10   $c5
+.operand_synonym $data11   $c6
+.operand_synonym $rcv_cntl $c7
+.operand_synonym $rcv_req  $c5
+.operand_synonym $message  $c6
+.operand_synonym $core_message $c7
+.operand_synonym $$d0      $$b0
+.operand_synonym $$d1      $$b1
+
+// Those of a thread that routes. Read: message, local addresses, trie entries. Write: message to
+// CRC check ($l1), the mask of msgq_receive ($mask).
+.operand_synonym $l0       $c0
+.operand_synonym $l1       $c1
+.operand_synonym $l2       $c2
+.operand_synonym $l3       $c3
+.operand_synonym $mask     $c6
+
+// Tell CRC check what is to become of a PDU. Branch to FULL, with @checking held.
+#macro crc_check_send(quad, cells, fate, port, $x, $slot, FULL)
+.local check_message
+    alu_shf[check_message, --, B, quad, >>8]
+    alu_shf[check_message, check_message, OR, cells, <<MESSAGE_CELLS]
+    alu_shf[check_message, check_message, OR, fate, <<MESSAGE_FATE]
+    alu_shf[check_message, check_message, OR, port, <<MESSAGE_PORT]
+    critsect_enter(@checking)
+    msgq_send(check_message, $x, $slot, @check_base, @check_index, FULL)
+    critsect_exit(@checking)
+.endlocal
+#endm
+
+// --- start ----------------------------------------------------------------------------------
+    br!=ctx[0, follower#]
+    ctx_arb[inter_thread]
+    immed[@asking, 0]
+    immed[@sending, 0]
+    immed[@checking, 0]
+    immed[@receiving, 0]
+    immed[@out_enter, 0]
+    immed[@out_turn, 0]
+    immed[@ipr_index, 0]
+    immed[@in_index, 0]
+    immed[@check_index, 0]
+    immed[@core_index, 0]
+    immed[@ipr_base, MSGQ_ADDRESS(MSGQ_ATM_RX_IPR)]
+    immed[@check_base, MSGQ_ADDRESS(MSGQ_IPR_CRC_CHK)]
+    immed[@core_base, MSGQ_ADDRESS(MSGQ_ATM_RX_CORE)]
+    immed[@one_cell, (6 << 8), <<16]                // offset + 6
+    immed[@max_length, MAX_IP_LENGTH]
+    immed[@ttl_one, 0x0100, <<16]
+    move_shared(@checksum_wrap, 0x01010000)
+    alu[@all_ones, --, ~B, 0]
+    move_shared(@route_entries, ROUTE_ENTRIES)
+    // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
+    move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
+    engine_ready($c0)
+    threads_wake()
+    br[receiver#]
+follower#:
+    ctx_arb[inter_thread]
+    br=ctx[3, router#]
+#if (ATM_OC3_PORTS < 3)
+    br=ctx[2, router#]
+#endif
+#if (ATM_OC3_PORTS < 2)
+    br=ctx[1, router#]
+#endif
+
+// --- ATM receive: get a cell, look up its VC -----------------------------------------------------
+.local port element nth_cell on_deck vc_table
+receiver#:
+    immed[on_deck, 0]
+    alu[$c1, --, B, on_deck]                        // upper part of every hash key
+    alu[$c3, --, B, on_deck]                        // CRC register of every VC
+    move(vc_table, VC_TABLE_FIRST)
+    port_rx_init()
+cell#:
+.local header data0 data1
+    port_cell_receive()
+.local vc_entry
+    br_bset[header, ATM_NOT_USER_BIT, management#]
+    port_vc_find(unknown#)
+.local vc_info quad offset
+    alu[vc_info, --, B, $vc_info]
+    br_bclr[vc_info, VC_AAL5_BIT, closed#]
+    alu_shf[offset, --, B, vc_info, >>24]
+    br=byte[vc_info, 3, FIRST_OFFSET, first#], defer[1]
+        ld_field_w_clr[quad, 0110, vc_info]
+    alu[--, offset, -, (FIRST_OFFSET + 6 * MAX_CELLS)]
+    br>=0[too_long#]
+
+// --- reassemble: all of the cell into the buffer -------------------------------------------------
+    alu[--, --, B, nth_cell]
+    sdram[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
+    cell_join($vc_last)
+    br[moved#]
+first#:
+    port_first_cell()
+first_move#:
+    alu[--, --, B, nth_cell]
+    sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
+moved#:
+    counter_inc(ATM_RX_CELLS_MOVED)
+    br_bset[header, ATM_LAST_BIT, pdu#]
+    alu[$c4, --, B, $data11]
+    alu[vc_info, vc_info, +, @one_cell]
+write_back#:
+    alu[$c2, --, B, vc_info]
+    // check accepts empty_register: $c4 means nothing between two PDUs
+    sram[write, $c2, vc_entry, 2, 3], ordered
+    br[cell#]
+
+// --- a complete PDU ------------------------------------------------------------------------------
+pdu#:
+    counter_inc(ATM_RX_LAST_CELLS)
+.local length message
+    aal5_length(length)
+    alu[--, --, B, length]
+    br=0[length_bad#]
+    br_bset[vc_info, VC_CORE_BIT, pdu_of_core#]
+    pdu_message(message, length)
+    alu_shf[message, message, OR, port, <<MESSAGE_PORT]
+    critsect_enter(@sending)
+    msgq_send(message, $message, $c0, @ipr_base, @ipr_index, ipr_full#)
+    critsect_exit(@sending)
+.endlocal
+    counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
+pdu_gone#:                                          // the buffer went along
+    ld_field_w_clr[vc_info, 0001, vc_info]
+    br[pdu_done#]
+pdu_dropped#:                                       // the buffer stays for the VC's next PDU
+    ld_field_w_clr[vc_info, 0111, vc_info]
+pdu_done#:
+    immed[offset, (FIRST_OFFSET << 8), <<16]
+    alu[vc_info, vc_info, OR, offset]
+    br[write_back#]
+
+too_long#:
+    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
+    br[pdu_dropped#]
+ipr_full#:
+    critsect_exit(@sending)
+    counter_inc(ATM_RX_IPR_FULLQ)
+    br[pdu_dropped#]
+first_of_core#:                                     // any protocol: nothing is known of its LLC
+    buffer_take(no_buffer#)
+    br[first_move#]
+
+// PDUs without a packet to route. The offset is 1 + 6 k for k cells before the last, and 43 times
+// that / 256 is k.
+.local fate cells term
+pdu_of_core#:
+    immed[fate, REASON_CORE_VC]
+    br[unrouted#]
+length_bad#:
+    immed[fate, FATE_AAL5_LENGTH]
+unrouted#:
+    alu_shf[term, --, B, offset, <<1]
+    alu[cells, offset, +, term]
+    alu_shf[term, --, B, offset, <<3]
+    alu[cells, cells, +, term]
+    alu_shf[term, --, B, offset, <<5]
+    alu[cells, cells, +, term]
+    alu_shf[cells, --, B, cells, >>8]
+    alu[cells, cells, +, 1]
+    crc_check_send(quad, cells, fate, port, $message, $c0, check_full#)
+    br[pdu_gone#]
+.endlocal
+check_full#:
+    critsect_exit(@checking)
+    counter_inc(ATM_RX_CRC_CHK_FULLQ)
+    br[pdu_dropped#]
+.endlocal
+#include "../include/atm_port_exceptions.uc"
+.endlocal
+.endlocal
+.endlocal
+
+// --- IP route: receive, check, route -------------------------------------------------------------
+.local table_16 table_8 blocks local_addresses my
+router#:
+    move(table_16, (1 << MSGQ_EMPTY_BIT))
+    alu[$mask, --, B, table_16]
+    move(table_16, IP_TABLE_T16)
+    move(table_8, IP_TABLE_T8)
+    move(blocks, IP_TABLE_BLOCKS)
+    move(local_addresses, LOCAL_ADDRESSES)
+route#:
+    critsect_enter(@receiving)
+.local slot
+    msgq_receive($mask, slot, @ipr_base, @in_index)
+.endlocal
+    sequence_enter(my, @out_enter)
+    critsect_exit(@receiving)
+.local quad port fate carried
+    packet_read(quad, carried, port, $mask)
+.local total destination
+    packet_check(total, destination, carried)
+    alu[$$b0, --, B, $$ip2]                      // for CRC check, which takes the packet as it came
+    packet_route(destination)
+.endlocal
+    packet_port(fate)
+    packet_header_write(quad, fate)
+    ctx_arb[sdram]                                 // the header must be there before the message is
+
+// --- send to CRC check, in the order of receipt --------------------------------------------------
+send#:
+.local cells
+    pdu_cells(cells, carried, AAL5_TRAILER)
+    sequence_wait(my, @out_turn)
+    crc_check_send(quad, cells, fate, port, $l1, $l0, route_check_full#)
+.endlocal
+    sequence_exit(@out_turn)
+    br[route#]
+route_check_full#:
+    critsect_exit(@checking)
+    sequence_exit(@out_turn)
+    counter_inc(ATM_RX_CRC_CHK_FULLQ)
+    buf_free(quad)
+    br[route#]
+#if QUEUE_CHECKS
+bad_port#:
+    counter_inc(PACKETQ_SEND_BAD_INDEX)
+    buf_free(quad)
+    sequence_wait(my, @out_turn)
+    sequence_exit(@out_turn)
+    br[route#]
+#endif
+
+// --- exceptions: the fate of a packet that goes to no Ethernet port ------------------------------
+#if RFC1812
+invalid_address#:
+    immed[fate, COUNTER_INDEX(IP_INVALID_ADDRESS)]
+    br[send#]
+directed_broadcast#:
+    immed[fate, COUNTER_INDEX(IP_DBCAST_ADDRESS)]
+    br[send#]
+multicast#:
+    immed[fate, REASON_MULTICAST]
+    br[send#]
+#endif
+bad_total_length#:
+    immed[fate, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
+    br[send#]
+bad_ttl#:
+    immed[fate, COUNTER_INDEX(IP_BAD_TTL)]
+    br[send#]
+bad_checksum#:
+    immed[fate, COUNTER_INDEX(IP_BAD_CHECKSUM)]
+    br[send#]
+no_route#:
+    immed[fate, COUNTER_INDEX(IP_NO_ROUTE)]
+    br[send#]
+port_disabled#:
+    immed[fate, COUNTER_INDEX(PORT_DISABLED)]
+    br[send#]
+own_address#:
+    packet_protocol()
+    immed[fate, REASON_OWN_ADDRESS]
+    br[send#]
+icmp#:
+    immed[fate, REASON_ICMP]
+    br[send#]
+igmp#:
+    immed[fate, REASON_IGMP]
+    br[send#]
+snmp#:
+    immed[fate, REASON_SNMP]
+    br[send#]
+options_or_fragment#:
+    immed[fate, REASON_OPTIONS_OR_FRAGMENT]
+    br[send#]
+.endlocal
+.endlocal

@@ -1,0 +1,168 @@
+// ATM receive, OC-3: cells become PDUs in buffers, complete PDUs go to IP route.
+//
+// Input:    port 8 + thread (slow); receive FIFO element 8 + thread
+// Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
+// Tables:   VC table (include/atm_vc_table.uc); free buffers
+// Threads:  one for each port
+// Holds:    a thread its port, element and FIFO reference, the buffer on deck, and of a cell
+//           its header, two longwords and its VC's state and entry; shared are mutexes, queue
+//           indexes and constants
+// Budget:   660 core cycles a cell for each port, 165 for the engine with four (performance note,
+//           "Cycle Budgets")
+// Measured: 90-140 cycles a cell for the engine with -75 memory, by cells a PDU (README.md, "Cycles
+//           per cell")
+// See also: atm_rx.uc is the same for an OC-12 port, ip_route.uc takes the messages; application
+//           note pp.20-21, 25-27
+
+#ifndef ATM_OC3_PORTS
+#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (microcode/README.md); by hand -D ATM_OC3_PORTS=4"
+#endif
+#include "../include/memory_map.uc"
+#include "../include/hardware.uc"
+#include "../include/system_config.uc"
+#include "../include/counters.uc"
+#include "../include/constant.uc"
+#include "../include/critsect.uc"
+#include "../include/msgq.uc"
+#include "../include/buf.uc"
+#include "../include/core_queue.uc"
+#include "../include/threads.uc"
+#include "../include/atm_vc_table.uc"
+#include "../include/atm_port.uc"
+
+#define FIRST_PORT          8
+#define FIRST_ELEMENT       8
+
+.num_contexts ATM_OC3_PORTS
+
+// --- registers ------------------------------------------------------------------------------
+// SRAM transfer registers. Read: the cell's header, data0-2, data9-11, then its VC's entry, and at
+// other times RCV_CNTL ($c7), a popped buffer ($c0), a hash, a slot ($c0). Write: hash key and its
+// zero upper part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the
+// core ($c7).
+.xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
+.addr $c0 0
+.addr $c7 7
+.operand_synonym $header   $c0
+.operand_synonym $data0    $c1
+.operand_synonym $data1    $c2
+.operand_synonym $vc_info  $c2
+.operand_synonym $vc_crc   $c3
+.operand_synonym $vc_last  $c4
+.operand_synonym $data10   $c5
+.operand_synonym $data11   $c6
+.operand_synonym $rcv_cntl $c7
+.operand_synonym $rcv_req  $c5
+.operand_synonym $message  $c6
+.operand_synonym $core_message $c7
+.xfer_order $$d0 $$d1
+
+// --- start ----------------------------------------------------------------------------------
+    br!=ctx[0, follower#]
+    ctx_arb[inter_thread]
+    immed[@asking, 0]
+    immed[@sending, 0]
+    immed[@ipr_index, 0]
+    immed[@core_index, 0]
+    immed[@ipr_base, MSGQ_ADDRESS(MSGQ_ATM_RX_IPR)]
+    immed[@core_base, MSGQ_ADDRESS(MSGQ_ATM_RX_CORE)]
+    immed[@one_cell, (6 << 8), <<16]                // offset + 6
+    move_shared(@less_for_last, LESS_FOR_LAST)
+    move_shared(@more_for_first, MORE_FOR_FIRST)
+    // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
+    move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
+    engine_ready($c0)
+    threads_wake()
+    br[thread#]
+follower#:
+    ctx_arb[inter_thread]
+thread#:
+    immed[on_deck, 0]
+    immed[$c1, 0]                                   // upper part of every hash key
+    move(vc_table, VC_TABLE_FIRST)
+    port_rx_init()
+
+// --- receive, look up the VC ------------------------------------------------------------------
+cell#:
+.local header data0 data1
+    port_cell_receive()
+.local vc_entry
+    br_bset[header, ATM_NOT_USER_BIT, management#]
+    port_vc_find(unknown#)
+.local vc_info vc_crc quad offset
+    alu[vc_info, --, B, $vc_info]
+    br_bclr[vc_info, VC_AAL5_BIT, closed#]
+    alu[vc_crc, --, B, $vc_crc]
+    local_csr_wr[crc_residue, vc_crc]
+    alu_shf[offset, --, B, vc_info, >>24]
+    br=byte[vc_info, 3, FIRST_OFFSET, first#], defer[1]
+        ld_field_w_clr[quad, 0110, vc_info]
+    alu[--, offset, -, (FIRST_OFFSET + 6 * MAX_CELLS)]
+    br>=0[too_long#]
+
+// --- reassemble: through the CRC unit into the buffer ------------------------------------------
+next_of_core#:                                      // any cell of a PDU but the first of IP
+    br_bset[header, ATM_LAST_BIT, last#]
+    alu[--, --, B, nth_cell]
+    sdram_crc[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
+    cell_join($vc_last)
+    br[cell_done#]
+
+last#:
+    alu[--, nth_cell, -, @less_for_last]
+    sdram_crc[r_fifo_rd, --, quad, offset, 6], indirect_ref, ordered, ctx_swap
+    cell_join($vc_last)
+    br[pdu#]
+
+first#:
+    port_first_cell()
+    br_bset[header, ATM_LAST_BIT, first_and_last#]
+    alu[--, nth_cell, +, @more_for_first]
+    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, FIRST_COUNT], indirect_ref, ordered, ctx_swap
+cell_done#:
+    local_csr_rd[crc_residue]
+    immed[vc_crc, 0]
+    counter_inc(ATM_RX_CELLS_MOVED)
+    alu[$c4, --, B, $data11]
+    alu[vc_info, vc_info, +, @one_cell]
+write_back#:
+    alu[$c2, --, B, vc_info]
+    alu[$c3, --, B, vc_crc]
+    // check accepts empty_register: $c4 means nothing between two PDUs
+    sram[write, $c2, vc_entry, 2, 3], ordered
+    br[cell#]
+
+first_and_last#:
+    alu[offset, nth_cell, +, @more_for_first]
+    alu[--, offset, -, @less_for_last]
+    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, ctx_swap
+    immed[offset, FIRST_OFFSET]
+
+// --- a complete PDU: CRC before length --------------------------------------------------------
+pdu#:
+    counter_inc(ATM_RX_CELLS_MOVED)
+    counter_inc(ATM_RX_LAST_CELLS)
+    local_csr_rd[crc_residue]
+    immed[vc_crc, 0]
+    alu[vc_crc, --, ~B, vc_crc]
+    alu[--, vc_crc, XOR, $data11]
+    br!=0[crc_bad#]
+.local length message
+    aal5_length(length)
+    alu[--, --, B, length]
+    br=0[length_bad#]
+    br_bset[vc_info, VC_CORE_BIT, pdu_to_core#]
+    pdu_message(message, length)
+    alu_shf[message, message, OR, port, <<MESSAGE_PORT]
+    sending_enter()
+    msgq_send(message, $message, $c0, @ipr_base, @ipr_index, ipr_full#)
+    sending_exit()
+.endlocal
+    counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
+#include "../include/atm_pdu_ends.uc"
+.endlocal
+
+// --- exceptions -------------------------------------------------------------------------------
+#include "../include/atm_port_exceptions.uc"
+.endlocal
+.endlocal

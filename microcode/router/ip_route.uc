@@ -1,0 +1,184 @@
+// IP route: a packet from ATM is checked, routed, and queued to its Ethernet port.
+//
+// Input:    message queue {port, AAL5 length, page} from ATM receive
+// Output:   packet queues of the Ethernet ports; message queue to the core
+// Tables:   local addresses, trie, route entries, enabled ports
+// Threads:  four, alike; tickets keep the order of the packets
+// Holds:    a thread the bases of all tables, and of a packet its ticket, buffer, length,
+//           destination and both ports; shared are a mutex, tickets, queue indexes and constants
+// Budget:   328 core cycles a packet of 40 bytes at OC-12 (two cells); 211 in the published design
+// Measured: 159 cycles a packet when this engine is the bottleneck (README.md)
+// See also: atm_rx.uc sends, eth_tx.uc receives; application note pp.15, 23, 35, 38-41
+//
+// The order of the checks decides what is counted when several fail (include/ip_packet.uc).
+
+#include "../include/memory_map.uc"
+#include "../include/hardware.uc"
+#include "../include/system_config.uc"
+#include "../include/counters.uc"
+#include "../include/constant.uc"
+#include "../include/critsect.uc"
+#include "../include/sequence.uc"
+#include "../include/msgq.uc"
+#include "../include/buf.uc"
+#include "../include/core_queue.uc"
+#include "../include/threads.uc"
+#include "../include/ip_packet.uc"
+#include "../include/packetq.uc"
+
+// --- registers ------------------------------------------------------------------------------
+// SRAM transfer registers. Read: message ($l3), local addresses, trie entries, counts. Write: slot
+// of the packet queue ($l0, $l1), its port's bit ($l2), message to the core, the mask of
+// msgq_receive ($l3).
+.xfer_order $l0 $l1 $l2 $l3
+.operand_synonym $slot0   $l0
+.operand_synonym $slot1   $l1
+.operand_synonym $bit     $l2
+.operand_synonym $message $l3
+
+.operand_synonym carried   out      // AAL5 length, until the way out is known
+
+// --- start ----------------------------------------------------------------------------------
+    br!=ctx[0, follower#]
+    ctx_arb[inter_thread]
+    immed[@receiving, 0]
+    immed[@out_enter, 0]
+    immed[@out_turn, 0]
+    immed[@in_index, 0]
+    immed[@core_index, 0]
+    immed[@in_base, MSGQ_ADDRESS(MSGQ_ATM_RX_IPR)]
+    immed[@core_base, MSGQ_ADDRESS(MSGQ_IPR_CORE)]
+    immed[@max_length, MAX_IP_LENGTH]
+    immed[@frame_start, PACKETQ_START(FRAME_START_BYTE)]
+    immed[@ttl_one, 0x0100, <<16]
+    move_shared(@checksum_wrap, 0x01010000)
+    alu[@all_ones, --, ~B, 0]
+    move_shared(@route_entries, ROUTE_ENTRIES)
+    engine_ready($l0)
+    threads_wake()
+    br[thread#]
+follower#:
+    ctx_arb[inter_thread]
+thread#:
+    move(table_16, (1 << MSGQ_EMPTY_BIT))           // the mask of msgq_receive
+    alu[$message, --, B, table_16]
+    alu[$$b0, --, B, 0]                             // the four bytes in front of every frame
+    move(table_16, IP_TABLE_T16)
+    move(table_8, IP_TABLE_T8)
+    move(blocks, IP_TABLE_BLOCKS)
+    move(local_addresses, LOCAL_ADDRESSES)
+    move(rings, PACKETQ_RINGS)
+    move(counts_base, PACKETQ_COUNTS)
+
+// --- receive, check, route -------------------------------------------------------------------
+route#:
+    critsect_enter(@receiving)
+.local slot
+    msgq_receive($message, slot, @in_base, @in_index)
+.endlocal
+    sequence_enter(my, @out_enter)
+    critsect_exit(@receiving)
+.local total                                        // lives until the packet is enqueued
+.local destination
+    packet_read(quad, carried, port, $message)
+    packet_check(total, destination, carried)
+    packet_route(destination)
+.endlocal
+    packet_port(out)
+    packetq_check(quad, lost#)
+    packet_header_write(quad, out)
+    packetq_word($slot0, total, port, @frame_start)
+.endlocal
+    alu[$slot1, --, B, quad]
+
+// --- enqueue, in the order of receipt ------------------------------------------------------------
+.local counts
+    alu_shf[counts, --, B, out, <<1]
+    sequence_wait(my, @out_turn)
+    packetq_lock(out, $message)
+    scratch[read, $l0, counts, counts_base, 2], sig_done
+    ctx_arb[sdram, fbi]                             // the header must be there before the packet is
+    packetq_send(out, counts, rings, counts_base, $l0, $l1, $slot0, $bit, queue_full#)
+.endlocal
+    packetq_unlock(out, $message)
+    counter_inc(IPR_PACKET_ENQUEUE_ETHER)
+    sequence_exit(@out_turn)
+    br[route#]
+
+// --- exceptions ----------------------------------------------------------------------------------
+#if RFC1812
+invalid_address#:
+    port_counter_inc(port, IP_INVALID_ADDRESS)
+    br[discard#]
+directed_broadcast#:
+    port_counter_inc(port, IP_DBCAST_ADDRESS)
+    br[discard#]
+#endif
+bad_total_length#:
+    port_counter_inc(port, IP_BAD_TOTAL_LENGTH)
+    br[discard#]
+bad_ttl#:
+    port_counter_inc(port, IP_BAD_TTL)
+    br[discard#]
+bad_checksum#:
+    port_counter_inc(port, IP_BAD_CHECKSUM)
+    br[discard#]
+no_route#:
+    port_counter_inc(port, IP_NO_ROUTE)
+    br[discard#]
+port_disabled#:
+    port_counter_inc(port, PORT_DISABLED)
+discard#:
+    buf_free(quad)
+#if QUEUE_CHECKS
+    br[lost#]
+bad_port#:
+    counter_inc(PACKETQ_SEND_BAD_INDEX)
+    br[discard#]
+lost#:
+#endif
+    sequence_wait(my, @out_turn)
+    sequence_exit(@out_turn)
+    br[route#]
+queue_full#:                                        // holds the turn
+    packetq_unlock(out, $message)
+    port_counter_inc(out, PORT_FULLQ)
+    buf_free(quad)
+    sequence_exit(@out_turn)
+    br[route#]
+
+// Packets for the router itself, by what they are.
+.local reason
+own_address#:
+    packet_protocol()
+    immed[reason, REASON_OWN_ADDRESS]
+    br[to_core#]
+icmp#:
+    immed[reason, REASON_ICMP]
+    br[to_core#]
+igmp#:
+    immed[reason, REASON_IGMP]
+    br[to_core#]
+snmp#:
+    immed[reason, REASON_SNMP]
+    br[to_core#]
+options_or_fragment#:
+    immed[reason, REASON_OPTIONS_OR_FRAGMENT]
+    br[to_core#]
+#if RFC1812
+multicast#:
+    immed[reason, REASON_MULTICAST]
+#endif
+to_core#:
+    alu[carried, carried, +, FIRST_BYTE]
+    sequence_wait(my, @out_turn)
+    core_queue_send(quad, carried, port, reason, $slot0, $l0, core_full#)
+    sequence_exit(@out_turn)
+    core_kind_inc(reason, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
+.endlocal
+    br[route#]
+core_full#:
+    counter_inc(ATM_RX_CORE_FULLQ)
+    buf_free(quad)
+    sequence_exit(@out_turn)
+    br[route#]

@@ -1,0 +1,109 @@
+"""A soak: more of everything than the router can carry, for long, and then every buffer back.
+
+    python -m tests.microcode.support.endurance oc12 100000000
+
+plays mixed traffic for so many core cycles, lets the router drain, and prints what was counted.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ixp.isa.chip import chip
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import default_tables
+from ixp.microcode.core.router import Router
+from ixp.simulator import Units
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.ports import PortSpec
+from ixp.workloads.laws import broken_laws
+from ixp.workloads.run_options import COUNTER_MASKS
+from ixp.workloads.streams import PortStream, open_port
+from ixp.workloads.workload import Packets, Stream, Vcs, Workload, faults_of
+from tests.microcode.support.router import programs
+
+_ALL = COUNTER_MASKS["all"]
+_CHUNK = 100_000
+_RATE = Fraction(11, 10)  # of the wires' true rate
+_MISSING = ("closed_vc",)  # what the default tables do not have
+
+
+class Until:
+    """Plays a stream and keeps nothing, up to a cycle."""
+
+    def __init__(self, stream: PortStream, ended: Callable[[], bool]) -> None:
+        """`ended` tells when there is to be no more."""
+        self._stream = stream
+        self._ended = ended
+        self.units = 0
+
+    def take(self, count: int) -> Units:
+        """Give the next units, none after the end."""
+        units = self._stream.take_units(0 if self._ended() else count)
+        self.units += len(units)
+        return units
+
+
+@dataclass
+class Soaked:
+    """What a soak came to: cycles, units played, buffers not where they belong, broken laws."""
+
+    cycles: int
+    units: int
+    counters: dict[str, int]
+    leaked: int
+    wrong: list[str]
+
+
+def soak(name: str, cycles: int, progress: Callable[[int], object] = lambda _: None) -> Soaked:
+    """Play for so many cycles, drain, and count."""
+    config = load(name)
+    ports = [port.number for port in config.ports]
+    tables = default_tables(ports)
+    workload = Workload("soak", tuple(_stream(port) for port in ports))
+    core = Router(config, tables)
+    specs = [PortSpec(port.number, port.kind, _RATE) for port in config.ports]
+    machine = Machine(chip(config.chip, config.sdram), programs(_ALL, config), specs, core)
+    sources = {
+        port: Until(open_port(port, workload, tables), lambda: machine.now >= cycles)
+        for port in ports
+    }
+    for port, source in sources.items():
+        machine.plug(port, source)
+    while not (machine.now >= cycles and machine.inputs_played and core.queues_empty(machine)):
+        machine.run(_CHUNK)
+        for port in ports:
+            machine.sent[port].clear()
+            machine.lost[port].clear()
+        progress(machine.now)
+        assert machine.now < 2 * cycles + 100 * _CHUNK, "the router is not drained in time"
+    found = core.counters(machine)
+    defines = {"COUNTERS_ENABLE_MASK": _ALL}
+    return Soaked(
+        machine.now,
+        sum(source.units for source in sources.values()),
+        {name: value for name, value in found.items() if isinstance(value, int) and value},
+        core.buffers(machine).in_hand - core.on_deck,
+        broken_laws(found, defines, open_pdus=core.open_reassemblies(machine)),
+    )
+
+
+def _stream(port: int) -> Stream:
+    """Mixed sizes on interleaved VCs, with a few of every fault."""
+    names = [name for name in faults_of(port) if name not in _MISSING]
+    vcs = Vcs("interleaved", 64) if port >= 8 else Vcs()
+    errors = dict.fromkeys(names, 0.02 / len(names))
+    return Stream(Packets(mix="imix"), ports=[port], vcs=vcs, errors=errors)
+
+
+def main(name: str, cycles: str) -> None:
+    """Soak and tell."""
+    result = soak(name, int(cycles), lambda now: sys.stderr.write(f"\r{now}"))
+    lines = [f"{name}: {result.cycles} cycles, {result.units} units, {result.leaked} buffers lost"]
+    lines += [f"{name:40}{value:12}" for name, value in result.counters.items()]
+    sys.stdout.write("\n".join([*lines, *result.wrong, ""]))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,199 @@
+"""Run the router in this process: units in, units and counters out, and the verdict on them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from types import MappingProxyType
+
+from ixp.assembler import Program, assemble
+from ixp.isa.chip import chip
+from ixp.microcode.config.loader import Config, load
+from ixp.microcode.config.tables import Tables, default_tables, is_atm
+from ixp.microcode.core.router import Router
+from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.ports import PortSpec, Unit
+from ixp.workloads.run_places import accepted, finding_text
+from ixp.workloads.scenarios import find_workload
+from ixp.workloads.streams import open_port
+from ixp.workloads.verify import Verdict, verify
+
+CONFIG = load("oc12")
+PORTS = [port.number for port in CONFIG.ports]
+TABLES = default_tables(PORTS)
+ATM = 8
+CHUNK = 20_000
+
+
+class Player:
+    """Plays units into a port and keeps what it has played."""
+
+    def __init__(self, units: Iterable[bytes | Unit]) -> None:
+        self._units = iter(units)
+        self.played: list[Unit] = []
+
+    def take(self, count: int) -> Sequence[Unit]:
+        """Give the next units, fewer at the end."""
+        units = [u if isinstance(u, Unit) else Unit(u) for u in islice(self._units, count)]
+        self.played += units
+        return units
+
+
+def unexplained(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
+    """Tell what the sanitizer found beyond what the programs say may be."""
+    found = (each for each in machine.findings() if not accepted(each, programs))
+    return [finding_text(each, programs) for each in found]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run that was drained."""
+
+    machine: Machine
+    core: Router
+    played: Mapping[int, list[Unit]]
+    tables: Tables
+    defines: Mapping[str, int | str]
+
+    @property
+    def received(self) -> dict[int, list[bytes]]:
+        """What came in, by port, but for what came with a wrong check."""
+        return {p: [u.data for u in units if not u.bad_fcs] for p, units in self.played.items()}
+
+    @property
+    def lost(self) -> dict[int, list[int]]:
+        """The places, among those received, of what devices lost."""
+        return {port: self._lost(port) for port in self.played}
+
+    def _lost(self, port: int) -> list[int]:
+        good = [n for n, unit in enumerate(self.played[port]) if not unit.bad_fcs]
+        gone = set(self.machine.lost[port])
+        return [place for place, n in enumerate(good) if n in gone]
+
+    @property
+    def sent(self) -> dict[int, list[bytes]]:
+        """What left, by port."""
+        return {port: [unit.data for unit in units] for port, units in self.machine.sent.items()}
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """The global counters."""
+        counters = self.core.counters(self.machine)
+        return {name: value for name, value in counters.items() if isinstance(value, int)}
+
+    def port_counters(self, port: int) -> Mapping[str, int]:
+        """The counters of a port."""
+        ports = self.core.counters(self.machine)["ports"]
+        assert isinstance(ports, dict)
+        return ports[str(port)]
+
+    @property
+    def verdict(self) -> Verdict:
+        """Judge the run by the reference router."""
+        return verify(
+            self.received,
+            self.sent,
+            self.tables,
+            self.core.counters(self.machine),
+            in_flight_limit=0,
+            lost_units=self.lost,
+            bad_fcs_units={p: sum(u.bad_fcs for u in us) for p, us in self.played.items()},
+            core_packets=self.core.core_packets,
+            core_frames=self.core.sent,
+            reassemblies_open=self.core.open_reassemblies(self.machine),
+            defines=self.defines,
+        )
+
+
+def programs(counters: str = "", config: Config = CONFIG) -> dict[int, list[int]]:
+    """Assemble all programs of a configuration."""
+    return {number: program.words for number, program in _programs(counters, config).items()}
+
+
+def _programs(counters: str, config: Config) -> dict[int, Program]:
+    extra = (("COUNTERS_ENABLE_MASK", counters),) if counters else ()
+    return {
+        engine.number: _program(engine.program, (*engine.defines.items(), *extra), config.chip)
+        for engine in config.engines
+    }
+
+
+@cache
+def _program(path: str, defines: tuple[tuple[str, int | str], ...], chip_name: str) -> Program:
+    told = {name: str(value) for name, value in defines}
+    return assemble(Path(path), defines=told, include=INCLUDE_PATH, chip=chip_name)
+
+
+def run(
+    cells: Iterable[bytes | Unit] = (),
+    frames: Mapping[int, Iterable[bytes | Unit]] = MappingProxyType({}),
+    *,
+    tables: Tables = TABLES,
+    counters: str = "",
+    rate: Fraction | None = Fraction(1),
+    others: Fraction | None = Fraction(1),
+    sdram: str = "75",
+    most: int = 40_000_000,
+    config: Config = CONFIG,
+    software: type[Router] = Router,
+    check: bool = True,
+) -> Run:
+    """Send cells to port 8 and further units, by port, through the router until it is drained.
+
+    `rate` is the factor on the wire's rate of port 8, `others` that of all other ports. With
+    `check` the sanitizer must find nothing beyond the findings with a reason.
+    """
+    players = {port: Player(units) for port, units in {ATM: cells, **frames}.items()}
+    core = software(config, tables)
+    specs = [
+        PortSpec(port.number, port.kind, rate if port.number == ATM else others)
+        for port in config.ports
+    ]
+    made = _programs(counters, config)
+    machine = Machine(
+        chip(config.chip, sdram, core_mhz=config.core_mhz),
+        {number: program.words for number, program in made.items()},
+        specs,
+        core,
+        contexts={n: (1 << (program.num_contexts or 4)) - 1 for n, program in made.items()},
+        check=check,
+    )
+    for port, player in players.items():
+        machine.plug(port, player)
+    while not (machine.enabled and machine.inputs_played and core.queues_empty(machine)):
+        machine.run(CHUNK)
+        assert machine.now < most, "the router is not drained in time"
+    machine.run(CHUNK)  # what the Ethernet devices still hold
+    found = unexplained(machine, made)
+    assert not found, "\n".join(found)
+    played = {port: player.played for port, player in players.items()}
+    mask = {"COUNTERS_ENABLE_MASK": counters} if counters else {}
+    return Run(machine, core, played, tables, {**config.defines, **mask})
+
+
+def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[Unit]:
+    """Give the first cells or frames that a port receives in a named workload."""
+    return list(open_port(port, find_workload(name, PORTS), tables).take_units(count))
+
+
+def frames(name: str, count: int) -> dict[int, list[Unit]]:
+    """Give the first frames of every Ethernet port in a named workload."""
+    return {port: workload(name, count, port=port) for port in PORTS if port != ATM}
+
+
+def run_every_port(
+    config: Config, name: str, *, frame_count: int, cells: int, counters: str = ""
+) -> Run:
+    """Send the first units of a named workload into every port of a configuration."""
+    ports = [port.number for port in config.ports]
+    tables = default_tables(ports)
+    units = {
+        port: open_port(port, find_workload(name, ports), tables).take_units(
+            cells if is_atm(port) else frame_count
+        )
+        for port in ports
+    }
+    return run((), units, tables=tables, config=config, sdram="7e", counters=counters)

@@ -1,0 +1,181 @@
+"""Of several faults at once the first one in drop_precedence.py counts, in both directions."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, count
+from random import Random
+
+import pytest
+from msgspec import structs
+
+from ixp.microcode.config import drop_precedence
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import Tables, Vc, default_tables
+from ixp.workloads import faults
+from ixp.workloads.aal5 import build_pdu, encapsulate, segment
+from ixp.workloads.faults import Site
+from ixp.workloads.packets import build_frame, build_packet, pad_frame
+from ixp.workloads.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
+from tests.microcode.support.router import Run, run
+
+_sequence = count(1)
+_CLOSED = Vc(8, 3, 7, state="closed")
+
+# What each fault of a packet counts as. Those in one group change the same bytes, so at most one of
+# a group can be had at a time; a later group must not undo an earlier one (the checksum is last).
+_PACKET_GROUPS = (
+    {"bad_version": "options_or_fragment"},
+    {"bad_total_length": "IP_BAD_TOTAL_LENGTH", "short_total_length": "IP_BAD_TOTAL_LENGTH"},
+    {"fragment": "options_or_fragment"},
+    {"ttl0": "IP_BAD_TTL", "ttl1": "IP_BAD_TTL"},
+    {"invalid_source": "IP_INVALID_ADDRESS"},
+    {
+        "class_e_destination": "IP_INVALID_ADDRESS",
+        "multicast": "multicast",
+        "directed_broadcast": "IP_DBCAST_ADDRESS",
+        "to_router": "own_address",
+        "no_route": "IP_NO_ROUTE",
+    },
+    {"bad_checksum": "IP_BAD_CHECKSUM"},
+)
+_FRAME_GROUPS = (
+    {
+        "wrong_mac": "MAC_INVALID_ADDRESS",
+        "broadcast_mac": "ETHER_RX_DROP_BROADCAST",
+        "multicast_mac": "ETHER_RX_DROP_MULTICAST",
+    },
+    {"not_ipv4": "not_ipv4"},
+)
+_ORDER = {
+    8: [*drop_precedence.CELL, *drop_precedence.PDU, *drop_precedence.PACKET],
+    0: [*drop_precedence.FRAME, *drop_precedence.PACKET],
+}
+
+
+def choices(groups: Iterable[dict[str, str]], most: int) -> Iterator[dict[str, str]]:
+    """Give all ways to have two to `most` faults at once, in the order of the groups."""
+    pairs = [(group, name) for group, names in enumerate(groups) for name in names]
+    names = {name: what for group in groups for name, what in group.items()}
+    for size in range(2, most + 1):
+        for chosen in combinations(pairs, size):
+            if len({group for group, _ in chosen}) == size:
+                yield {name: names[name] for _, name in chosen}
+
+
+def name_of(outcome: Outcome) -> str:
+    """Name an outcome."""
+    if isinstance(outcome, Forwarded):
+        return "forwarded"
+    return outcome.counter if isinstance(outcome, Dropped) else outcome.reason
+
+
+def packet(chosen: Iterable[str], site: Site, size: int) -> bytes:
+    """Build a packet with those faults of packets."""
+    host = 0x14080001 if site.port < 8 else 0x0A010002
+    data = build_packet(size, host, port=site.port, sequence=next(_sequence))
+    for name in chosen:
+        if name in faults.PACKET_FAULTS:
+            data = faults.PACKET_FAULTS[name](data, site)
+    return data
+
+
+def frame(chosen: Iterable[str], site: Site, size: int) -> bytes:
+    """Build a frame with those faults."""
+    link = (site.tables.mac(site.port), bytes.fromhex("020000000206"))
+    data = pad_frame(build_frame(packet(chosen, site, size), *link))
+    for name in chosen:
+        if name in faults.FRAME_FAULTS:
+            data = faults.FRAME_FAULTS[name](data, site)
+    return data
+
+
+def tables_of(config: str) -> Tables:
+    """Give the default tables with a closed VC."""
+    plain = default_tables(port.number for port in load(config).ports)
+    return structs.replace(plain, vc=(*plain.vc, _CLOSED))
+
+
+def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> None:
+    """Hold the reference router, and the router by it, against what must be counted."""
+    outcomes = ReferenceRouter(result.tables).receive(port, units)
+    assert expected == [name_of(outcome) for outcome in outcomes]
+    assert [] == result.verdict.mismatches
+    must = Counter(name for name in expected if name.isupper())
+    counted = Counter(result.counters)
+    counted.update(result.port_counters(port))
+    assert must == Counter({name: counted[name] for name in must})
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("size", [40, 300])
+def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
+    """All pairs and triples of faults of a frame and its packet; short frames and long ones."""
+    tables = tables_of(config)
+    site = Site(0, tables, Random(1))
+    every = list(choices((*_FRAME_GROUPS, *_PACKET_GROUPS), 3))
+    received = [frame(chosen, site, size) for chosen in every]
+    expected = [min(chosen.values(), key=_ORDER[0].index) for chosen in every]
+    result = run(frames={0: received}, tables=tables, config=load(config))
+
+    assert len(every) > 200
+    check(result, 0, received, expected)
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
+    """All pairs and triples of faults, alone and in a PDU with a wrong CRC or Length."""
+    tables = tables_of(config)
+    site = Site(8, tables, Random(2))
+    cells, expected = [], []
+    around = {
+        "": "",
+        "bad_aal5_crc": "ATM_RX_CRC_BAD",
+        "zero_aal5_length": "ATM_RX_PDU_DROP_AAL5_LENGTH",
+    }
+    for chosen in choices(_PACKET_GROUPS, 3):
+        for name, what in around.items():
+            pdu = encapsulate(packet(chosen, site, 60))
+            pdu = faults.PDU_FAULTS[name](pdu, site) if name else pdu
+            cells += segment(pdu, 0, 32)
+            found = [*chosen.values(), *([what] if what else [])]
+            expected.append(min(found, key=_ORDER[8].index))
+    result = run(cells, tables=tables, config=load(config))
+
+    check(result, 8, cells, expected)
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+def test_the_first_fault_of_a_cell_counts(config: str) -> None:
+    """Management, unknown and closed VCs, LLC, CRC and Length, in pairs and all together."""
+    tables = tables_of(config)
+    site = Site(8, tables, Random(3))
+    wrong = bytes.fromhex("AAAA030000000806") + bytes(30)
+    pdu = build_pdu(wrong)  # one cell
+    bad_crc = pdu[:-1] + bytes([pdu[-1] ^ 1])
+    no_length = faults.PDU_FAULTS["zero_aal5_length"](encapsulate(packet([], site, 28)), site)
+    management = b"\x00\x00\x02\x0a" + pdu
+    cells = [
+        *segment(bad_crc, 0, 32),  # LLC before CRC
+        *segment(pdu, 3, 7),  # closed before LLC
+        *segment(bad_crc, 0, 5),  # unknown before LLC and CRC
+        faults._move([management], 3, 7)[0],  # not a user's before closed
+        faults._move([management], 0, 5)[0],  # and before unknown
+        *segment(no_length[:-1] + bytes([no_length[-1] ^ 1]), 0, 32),  # CRC before Length
+    ]
+    expected = [
+        "ATM_RX_CELL_DROP_LLC_SNAP",
+        "ATM_RX_CELL_DROP_VC_CLOSED",
+        "ATM_RX_VC_LOOKUP_ERROR",
+        "ATM_RX_CELL_DROP_NOT_USER",
+        "ATM_RX_CELL_DROP_NOT_USER",
+        "ATM_RX_CRC_BAD",
+    ]
+    result = run(cells, tables=tables, config=load(config))
+
+    check(result, 8, cells, expected)
+
+
+def test_every_rule_stands_once_in_a_direction() -> None:
+    """No name decides twice."""
+    for order in (drop_precedence.ATM_TO_ETHERNET, drop_precedence.ETHERNET_TO_ATM):
+        assert len(order) == len(set(order))
