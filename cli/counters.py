@@ -19,8 +19,8 @@ def command(record: Path, nonzero: bool, json: str | None) -> None:
     the core's own and stand in no memory of the router.
     """
     from ixp.microcode.memory.map import counter_locations
-    from ixp.workloads.record import global_counters, port_counters, read_record
-    from ixp.workloads.rundir import port_name
+    from ixp.workloads.record.record import global_counters, port_counters, read_record
+    from ixp.workloads.record.run_directory import port_name
 
     run = read_record(record / "record.json" if record.is_dir() else record)
 

@@ -10,8 +10,8 @@ from ixp.cli.output import print_table, progress
 
 if TYPE_CHECKING:
     from ixp.reports.headroom import EngineHeadroom
-    from ixp.workloads.record import Record
-    from ixp.workloads.verify import Verdict
+    from ixp.workloads.record.record import Record
+    from ixp.workloads.verification.verdict import Verdict
 
 _CONFIG = "oc12"
 _FREE = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
@@ -33,16 +33,16 @@ def command(out: Path, cycles: int) -> int:
 
     The exit code is 1 when the check fails.
     """
-    from ixp.workloads.run import run
-    from ixp.workloads.run_options import Options
-    from ixp.workloads.verify import verify_directory
+    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.runner import run
+    from ixp.workloads.verification.verdict import verify
 
     click.echo(f"IP router, configuration {_CONFIG}: 40-byte packets back to back on every port.")
     click.echo('"note" is the published performance note of April 2002.')
     with progress(cycles, "wire rate") as done:
         bounded = run(Options(config=_CONFIG, workload=_WORKLOAD, cycles=cycles, keep=True), done)
     bounded.write(out)
-    verdict = verify_directory(out)
+    verdict = verify(out)
     _wire_rate(bounded.record)
     _check(verdict, out)
     _headroom()
@@ -112,8 +112,8 @@ def _engines() -> "list[EngineHeadroom]":
 def _unbounded(cycles: int) -> None:
     """Show figure 4 for two cells per PDU on one VC."""
     from ixp.reports.published import FIGURE_4
-    from ixp.workloads.run import run
-    from ixp.workloads.run_options import Options
+    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.runner import run
 
     rows = []
     for grade, published in zip(("75", "7e"), FIGURE_4[2, 1], strict=True):

@@ -12,7 +12,7 @@ import msgspec
 from ixp.assembler import AssemblyError, Headroom, headroom
 from ixp.cli.output import json_option, print_table, show
 from ixp.support.errors import UserError
-from ixp.workloads.run_programs import program
+from ixp.workloads.runs.programs import program
 
 FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")
 FAILED = 1

@@ -13,10 +13,10 @@ from ixp.cli.output import json_option, print_table, progress, show, writable
 from ixp.isa.chip import VARIANTS
 from ixp.microcode.config.loader import Config, IxBus
 from ixp.support.errors import UserError
-from ixp.workloads.record import Record
+from ixp.workloads.record.record import Record
 
 if TYPE_CHECKING:
-    from ixp.workloads.run_result import Result
+    from ixp.workloads.runs.result import Result
 
 _FAILED = 1
 _BAD_INPUT = 2
@@ -172,8 +172,8 @@ def command(
     """
     from ixp.assembler import AssemblyError
     from ixp.cli.run_given import keep_inputs, options_of
-    from ixp.workloads.run import run
-    from ixp.workloads.rundir import prepared
+    from ixp.workloads.record.run_directory import prepared
+    from ixp.workloads.runs.runner import run
 
     if given.pop("list_options"):
         return _list_options(json)
@@ -225,7 +225,7 @@ def _list_options(json: str | None) -> int:
 
 
 def _list_workloads(json: str | None) -> int:
-    from ixp.workloads.scenarios import WORKLOADS
+    from ixp.workloads.traffic.named_workloads import WORKLOADS
 
     rows = [(name, workload.summary) for name, workload in WORKLOADS.items()]
     return _show_list("workloads", ("name", "what the ports receive"), rows, json)

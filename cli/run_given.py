@@ -8,8 +8,8 @@ from typing import Any
 
 from ixp.cli.asm import symbols
 from ixp.support.errors import UserError
-from ixp.workloads.run_options import Options
-from ixp.workloads.rundir import is_run_file, port_number
+from ixp.workloads.record.run_directory import is_run_file, port_number
+from ixp.workloads.runs.options import Options
 
 _NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
 

@@ -8,8 +8,8 @@ import click
 from ixp.cli.output import print_table
 from ixp.isa.chip import chip
 from ixp.simulator import KINDS
-from ixp.workloads.record import Port, Record, global_counters
-from ixp.workloads.run_result import cell_cycles
+from ixp.workloads.record.record import Port, Record, global_counters
+from ixp.workloads.runs.result import cell_cycles
 
 _PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "overflows",
           "tx units", "tx Mb/s", "wire %", "underflows", "idle")  # fmt: skip

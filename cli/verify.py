@@ -8,7 +8,7 @@ import click
 from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
-    from ixp.workloads.verify import Verdict
+    from ixp.workloads.verification.verdict import Verdict
 
 _FAILED = 1
 
@@ -21,7 +21,7 @@ def command(directory: Path, json: str | None) -> int:
 
     The exit code is 1 when anything is not as the reference router says.
     """
-    from ixp.workloads.verify import verify_directory
+    from ixp.workloads.verification.verdict import verify
 
     def table(verdict: "Verdict") -> None:
         rows: list[tuple[str, object]] = [
@@ -52,7 +52,7 @@ def command(directory: Path, json: str | None) -> int:
         elif not verdict.exact:
             click.echo("units were lost before the router saw them: drop counters not compared")
 
-    verdict = verify_directory(directory)
+    verdict = verify(directory)
     show(verdict, json, lambda: table(verdict))
     return 0 if verdict.verdict == "pass" else _FAILED
 

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from ixp.cli.run_view import show_table
-from ixp.workloads.record import Memory, QueueShare, Record
+from ixp.workloads.record.record import Memory, QueueShare, Record
 
 _LINES = 20  # source lines shown
 _STATES = ("executing_pct", "aborted_pct", "stalled_pct", "swapped_out_pct")

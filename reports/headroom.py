@@ -9,7 +9,7 @@ from ixp.assembler import Headroom, Program, headroom
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.reports.published import FIGURE_12, FreeResources
-from ixp.workloads.run_programs import program
+from ixp.workloads.runs.programs import program
 
 
 class EngineHeadroom(msgspec.Struct, frozen=True):

@@ -17,10 +17,10 @@ import msgspec
 from ixp.isa.chip import Chip, Row, chip
 from ixp.isa.chip_limits import limits
 from ixp.reports.document import Cell, Section
-from ixp.workloads.record import Record
-from ixp.workloads.run import Run
-from ixp.workloads.run_options import Options
-from ixp.workloads.run_system import System, build_system
+from ixp.workloads.record.record import Record
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system import System, build_system
 
 Progress = Callable[[int, int], None]
 

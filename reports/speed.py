@@ -20,9 +20,9 @@ from ixp.isa.chip import chip
 from ixp.isa.registers import CONTEXTS
 from ixp.reports.polling import PollingMachine
 from ixp.simulator import Machine
-from ixp.workloads.run import Run
-from ixp.workloads.run_options import Options
-from ixp.workloads.run_system import build_system
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system import build_system
 
 _REPEATS = 3
 _PLAIN_CYCLES = 3000

@@ -1,1 +1,5 @@
 """What is sent through the router, and what must come out."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

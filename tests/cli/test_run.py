@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from ixp.microcode.config.option_table import OPTIONS
-from ixp.workloads.captures import EN10MB, add_fcs, read_cells, write_pcap
-from ixp.workloads.record import read_record
+from ixp.workloads.record.record import read_record
+from ixp.workloads.traffic.captures import EN10MB, add_fcs, read_cells, write_pcap
 from tests.conftest import Outcome, small_disk
 from tests.simulator.support.timelines import read_timeline
-from tests.workloads.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 Ixp = Callable[..., Outcome]
 
@@ -158,7 +158,7 @@ def test_an_interrupted_run_leaves_no_directory(
 ) -> None:
     """A signal during a run takes the empty directory away that was made for it, no other."""
     (tmp_path / "there").mkdir()
-    monkeypatch.setattr("ixp.workloads.run.run", lambda *_: signal.raise_signal(number))
+    monkeypatch.setattr("ixp.workloads.runs.runner.run", lambda *_: signal.raise_signal(number))
     outcomes = [ixp("run", bare, "--out", tmp_path / name) for name in ("made/in", "there")]
 
     words = f"ixp: error: interrupted by {number.name}\n"
@@ -171,7 +171,7 @@ def test_where_a_result_goes_is_looked_at_before_the_work(
     bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody waits for a run whose result cannot be written."""
-    monkeypatch.delattr("ixp.workloads.run.run")
+    monkeypatch.delattr("ixp.workloads.runs.runner.run")
     for option in ("--json", "--trace"):
         target = tmp_path / "none" / "file"
         outcome = ixp("run", bare, option, target)

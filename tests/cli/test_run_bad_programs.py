@@ -9,10 +9,10 @@ import pytest
 
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.microcode.config.tables import default_tables
-from ixp.workloads.scenarios import find_workload
-from ixp.workloads.streams import open_port
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.streams import open_port
 from tests.conftest import ROOT, Outcome
-from tests.workloads.passthrough import numbered_cells, write_cells, write_config
+from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
 
 Ixp = Callable[..., Outcome]
 

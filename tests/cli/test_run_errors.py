@@ -8,7 +8,7 @@ import pytest
 
 from ixp.simulator.machine.ports import RATE_RULE
 from tests.conftest import Outcome
-from tests.workloads.passthrough import ASLEEP, write_config
+from tests.workloads.support.passthrough import ASLEEP, write_config
 
 Ixp = Callable[..., Outcome]
 

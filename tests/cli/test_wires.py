@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ixp.microcode.config.tables import default_tables, mac_bytes
-from ixp.workloads.captures import EN10MB, add_fcs, read_pcap, write_pcap
-from ixp.workloads.packets import build_frame, build_packet
+from ixp.workloads.traffic.captures import EN10MB, add_fcs, read_pcap, write_pcap
+from ixp.workloads.traffic.packets import build_frame, build_packet
 from tests.conftest import Outcome
 
 Ixp = Callable[..., Outcome]

@@ -8,8 +8,8 @@ import pytest
 
 from ixp.microcode.config.loader import CONFIGURATIONS
 from ixp.microcode.memory.map import INCLUDE, ROUTER
-from ixp.workloads.run import run
-from ixp.workloads.run_options import Options
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
 
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])

@@ -4,7 +4,7 @@ import pytest
 
 from ixp.microcode.core.packets import CorePacket, contents
 from ixp.microcode.core.router import Memory, Router
-from ixp.workloads.aal5 import CELL
+from ixp.workloads.traffic.aal5 import CELL
 from tests.microcode.support.router import run, workload
 
 IDLE = bytes(CELL)

@@ -10,8 +10,8 @@ from msgspec import structs
 from ixp.microcode.config.tables import Vc
 from ixp.microcode.core.packets import CorePacket, contents
 from ixp.microcode.core.router import Memory, Router
-from ixp.workloads.aal5 import build_pdu, encapsulate, segment
-from ixp.workloads.packets import build_frame, build_packet, with_checksum
+from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
+from ixp.workloads.traffic.packets import build_frame, build_packet, with_checksum
 from tests.microcode.support.router import TABLES, frames, run, workload
 
 _ICMP, _ECHO, _REPLY = 1, 8, 0

@@ -14,11 +14,11 @@ from ixp.microcode.config.tables import Route, Tables, Vc, default_tables
 from ixp.microcode.core.router import Memory, Router
 from ixp.microcode.memory.map import constants, counters
 from ixp.simulator.machine.ports import Unit
-from ixp.workloads.aal5 import encapsulate, segment
-from ixp.workloads.packets import build_frame, build_packet, with_checksum
-from ixp.workloads.reference_router import ReferenceRouter, ToCore
-from ixp.workloads.scenarios import find_workload
-from ixp.workloads.streams import open_port
+from ixp.workloads.traffic.aal5 import encapsulate, segment
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.packets import build_frame, build_packet, with_checksum
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.verification.reference_router import ReferenceRouter, ToCore
 from tests.microcode.support.router import ATM, Run, run
 from tests.microcode.test_port_counters import SomeDisabled
 

@@ -11,11 +11,11 @@ from msgspec import structs
 from ixp.microcode.config import drop_precedence
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Tables, Vc, default_tables
-from ixp.workloads import faults
-from ixp.workloads.aal5 import build_pdu, encapsulate, segment
-from ixp.workloads.faults import Site
-from ixp.workloads.packets import build_frame, build_packet, pad_frame
-from ixp.workloads.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
+from ixp.workloads.traffic import injected_errors
+from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
+from ixp.workloads.traffic.injected_errors import Site
+from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame
+from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
 from tests.microcode.support.router import Run, run
 
 _sequence = count(1)
@@ -74,8 +74,8 @@ def packet(chosen: Iterable[str], site: Site, size: int) -> bytes:
     host = 0x14080001 if site.port < 8 else 0x0A010002
     data = build_packet(size, host, port=site.port, sequence=next(_sequence))
     for name in chosen:
-        if name in faults.PACKET_FAULTS:
-            data = faults.PACKET_FAULTS[name](data, site)
+        if name in injected_errors.PACKET_FAULTS:
+            data = injected_errors.PACKET_FAULTS[name](data, site)
     return data
 
 
@@ -84,8 +84,8 @@ def frame(chosen: Iterable[str], site: Site, size: int) -> bytes:
     link = (site.tables.mac(site.port), bytes.fromhex("020000000206"))
     data = pad_frame(build_frame(packet(chosen, site, size), *link))
     for name in chosen:
-        if name in faults.FRAME_FAULTS:
-            data = faults.FRAME_FAULTS[name](data, site)
+        if name in injected_errors.FRAME_FAULTS:
+            data = injected_errors.FRAME_FAULTS[name](data, site)
     return data
 
 
@@ -135,7 +135,7 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
     for chosen in choices(_PACKET_GROUPS, 3):
         for name, what in around.items():
             pdu = encapsulate(packet(chosen, site, 60))
-            pdu = faults.PDU_FAULTS[name](pdu, site) if name else pdu
+            pdu = injected_errors.PDU_FAULTS[name](pdu, site) if name else pdu
             cells += segment(pdu, 0, 32)
             found = [*chosen.values(), *([what] if what else [])]
             expected.append(min(found, key=_ORDER[8].index))
@@ -152,14 +152,16 @@ def test_the_first_fault_of_a_cell_counts(config: str) -> None:
     wrong = bytes.fromhex("AAAA030000000806") + bytes(30)
     pdu = build_pdu(wrong)  # one cell
     bad_crc = pdu[:-1] + bytes([pdu[-1] ^ 1])
-    no_length = faults.PDU_FAULTS["zero_aal5_length"](encapsulate(packet([], site, 28)), site)
+    no_length = injected_errors.PDU_FAULTS["zero_aal5_length"](
+        encapsulate(packet([], site, 28)), site
+    )
     management = b"\x00\x00\x02\x0a" + pdu
     cells = [
         *segment(bad_crc, 0, 32),  # LLC before CRC
         *segment(pdu, 3, 7),  # closed before LLC
         *segment(bad_crc, 0, 5),  # unknown before LLC and CRC
-        faults._move([management], 3, 7)[0],  # not a user's before closed
-        faults._move([management], 0, 5)[0],  # and before unknown
+        injected_errors._move([management], 3, 7)[0],  # not a user's before closed
+        injected_errors._move([management], 0, 5)[0],  # and before unknown
         *segment(no_length[:-1] + bytes([no_length[-1] ^ 1]), 0, 32),  # CRC before Length
     ]
     expected = [

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import DataObject, data, dictionaries, integers, lists, sampled_from
 
-from ixp.workloads.packets import build_frame, build_packet, with_checksum
+from ixp.workloads.traffic.packets import build_frame, build_packet, with_checksum
 from tests.microcode.support.router import TABLES, frames, run, workload
 
 

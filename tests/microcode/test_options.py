@@ -15,10 +15,10 @@ from ixp.microcode.core.initial_memory import vc_table
 from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import MICROCODE
 from ixp.support.errors import UserError
-from ixp.workloads.aal5 import encapsulate, segment
-from ixp.workloads.packets import build_frame, build_packet, with_checksum
-from ixp.workloads.run_options import Options
-from ixp.workloads.run_system import build_system
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.system import build_system
+from ixp.workloads.traffic.aal5 import encapsulate, segment
+from ixp.workloads.traffic.packets import build_frame, build_packet, with_checksum
 from tests.microcode.support.router import ATM, TABLES, Run, programs, run, run_every_port
 
 OC12, OC3X4 = ((CONFIGURATIONS / f"{name}.toml").read_text("utf-8") for name in ("oc12", "oc3x4"))

@@ -10,9 +10,9 @@ from ixp.microcode.core.router import Memory, Router
 from ixp.microcode.memory.map import constants
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
-from ixp.workloads.aal5 import encapsulate, segment
-from ixp.workloads.packets import build_frame, build_packet
-from ixp.workloads.verify import verify
+from ixp.workloads.traffic.aal5 import encapsulate, segment
+from ixp.workloads.traffic.packets import build_frame, build_packet
+from ixp.workloads.verification.verdict import verify
 from tests.microcode.support.router import ATM, CONFIG, TABLES, Player, programs, run
 
 _SENDER = bytes.fromhex("020000000207")

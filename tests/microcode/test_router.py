@@ -21,8 +21,8 @@ from msgspec import structs
 from ixp.microcode.config.tables import Vc
 from ixp.microcode.core.hash_unit import vc_row
 from ixp.microcode.core.initial_memory import vc_key
-from ixp.workloads.aal5 import LLC_SNAP_IP, build_pdu, encapsulate, segment
-from ixp.workloads.packets import build_packet, checksum, with_checksum
+from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, build_pdu, encapsulate, segment
+from ixp.workloads.traffic.packets import build_packet, checksum, with_checksum
 from tests.microcode.support.router import TABLES, run, workload
 
 ETHERNET_ON_DECK = 8  # buffers: one for each receiving thread

@@ -13,8 +13,8 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Vc, default_tables
 from ixp.microcode.core import initial_memory
 from ixp.microcode.memory.map import constants
-from ixp.workloads.aal5 import build_pdu, encapsulate, seal, segment
-from ixp.workloads.packets import build_frame, build_packet, checksum, with_checksum
+from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, seal, segment
+from ixp.workloads.traffic.packets import build_frame, build_packet, checksum, with_checksum
 from tests.microcode.support.router import Run, run, run_every_port
 
 CONFIG = load("oc3x2")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ixp.workloads.record import Record
-from ixp.workloads.run import run
-from ixp.workloads.run_options import Options
+from ixp.workloads.record.record import Record
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
 
 FULL_PCT = 99.9
 

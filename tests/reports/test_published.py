@@ -10,9 +10,9 @@ from ixp.microcode.config.loader import load, names
 from ixp.microcode.memory.regions import memory_maps
 from ixp.reports import published
 from ixp.reports.headroom import compare_headroom, side_by_side
-from ixp.workloads.run_options import Options
-from ixp.workloads.run_result import cell_cycles
-from ixp.workloads.run_system import build_system
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import cell_cycles
+from ixp.workloads.runs.system import build_system
 
 
 def test_cell_budgets_follow_from_the_rates() -> None:

@@ -10,7 +10,7 @@ import pytest
 from ixp.assembler import Program, assemble, listing
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
-from ixp.workloads.aal5 import Reassembler, crc_holds, length_of
+from ixp.workloads.traffic.aal5 import Reassembler, crc_holds, length_of
 from tests.microcode.support import router
 
 Run = Callable[..., tuple[int, str, str]]

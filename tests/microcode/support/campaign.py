@@ -20,11 +20,11 @@ from ixp.microcode.config.loader import Config, load
 from ixp.microcode.config.tables import Interface, Route, Tables, Vc, is_atm
 from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.support.errors import UserError
-from ixp.workloads.aal5 import NOT_USER, build_pdu, cell_header, segment
-from ixp.workloads.faults import PACKET_FAULTS, Site
-from ixp.workloads.packets import build_packet
-from ixp.workloads.streams import open_port
-from ixp.workloads.workload import Packets, Stream, Vcs, Workload, faults_of
+from ixp.workloads.traffic.aal5 import NOT_USER, build_pdu, cell_header, segment
+from ixp.workloads.traffic.injected_errors import PACKET_FAULTS, Site
+from ixp.workloads.traffic.packets import build_packet
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
 from tests.microcode.support.router import run
 
 _OVERHEAD = 24  # bytes of a frame's preamble, FCS and gap on the wire

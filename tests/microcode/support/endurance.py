@@ -17,10 +17,10 @@ from ixp.microcode.core.router import Router
 from ixp.simulator import Units
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec
-from ixp.workloads.laws import broken_laws
-from ixp.workloads.run_options import COUNTER_MASKS
-from ixp.workloads.streams import PortStream, open_port
-from ixp.workloads.workload import Packets, Stream, Vcs, Workload, faults_of
+from ixp.workloads.runs.options import COUNTER_MASKS
+from ixp.workloads.traffic.streams import PortStream, open_port
+from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
+from ixp.workloads.verification.conservation import broken_laws
 from tests.microcode.support.router import programs
 
 _ALL = COUNTER_MASKS["all"]

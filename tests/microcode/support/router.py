@@ -16,10 +16,10 @@ from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
-from ixp.workloads.run_places import accepted, finding_text
-from ixp.workloads.scenarios import find_workload
-from ixp.workloads.streams import open_port
-from ixp.workloads.verify import Verdict, verify
+from ixp.workloads.runs.source_locations import accepted, finding_text
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.verification.verdict import Verdict, verify
 
 CONFIG = load("oc12")
 PORTS = [port.number for port in CONFIG.ports]

@@ -17,8 +17,8 @@ from ixp.isa.chip import chip
 from ixp.microcode.core.router import Router
 from ixp.simulator import Machine, PortSpec, Snapshot, Unit, fork, restore, snapshot
 from ixp.support.errors import UserError
-from ixp.workloads.scenarios import find_workload
-from ixp.workloads.streams import open_port
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.streams import open_port
 from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs
 from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
 from tests.simulator.kernel.test_devices_against_models import cells as random_cells

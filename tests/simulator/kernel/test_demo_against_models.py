@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from ixp.simulator import Reference
-from ixp.workloads.run import Run
-from ixp.workloads.run_options import Options
-from ixp.workloads.run_system import build_system
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system import build_system
 from tests.simulator.kernel.test_kernel_against_models import command
 from tests.simulator.support.models.scratch import Scratch
 from tests.simulator.support.models.sdram import Sdram

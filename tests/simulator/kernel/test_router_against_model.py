@@ -16,10 +16,10 @@ from ixp.isa.chip import Chip, chip
 from ixp.isa.csrs import RCV_REQ, REC_FASTPORT_CTL
 from ixp.simulator import Machine, PortSpec, Unit
 from ixp.simulator.machine.ports import KINDS
-from ixp.workloads.run_options import Options
-from ixp.workloads.run_system import System, build_system
-from ixp.workloads.scenarios import find_workload
-from ixp.workloads.streams import open_port
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.system import System, build_system
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.streams import open_port
 from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT, cells
 from tests.simulator.kernel.test_port_faults import Units
 from tests.simulator.support.agreement import Pair

@@ -1,0 +1,111 @@
+"""A run in a directory: written, read back, and judged; what is no run is refused."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Port, Received, Record, Sent, encode_record, read_record
+from ixp.workloads.record.run_directory import port_name, port_number, read_run, write_run
+from ixp.workloads.traffic.captures import Capture, read_pcap
+from ixp.workloads.verification.verdict import Verdict
+from tests.workloads.support.sides import OC12, TABLES, Side, alter_header, perfect
+
+
+def record(counters: dict[str, object], **fields: object) -> Record:
+    """Build the record of a drained run."""
+    rx = Received(units=1, bytes=1, mbps=1.0, cycles_per_unit=None, overflows=0, idle=0)
+    tx = Sent(units=1, bytes=1, mbps=1.0, cycles_per_unit=1.5, underflows=0, idle=0, wire_pct=100.0)
+    ports = [Port(port=p, name=port_name(p), kind="oc12", rx=rx, tx=tx) for p in OC12]
+    base = {
+        "config": "oc12", "workload": "errors", "chip": {"core_mhz": 232}, "seed": 0,
+        "cycles": 1000, "warmup_cycles": 0, "stopped": "drained", "ports": ports,
+        "counters": counters,
+    }  # fmt: skip
+    return msgspec.convert(base | fields, Record, from_attributes=True)
+
+
+def write(path: Path, side: Side, **fields: object) -> None:
+    """Write the output directory of a run."""
+    sent = {port: Capture(units, [*range(len(units))]) for port, units in side.sent.items()}
+    write_run(path, record(side.counters, **fields), TABLES, side.received, sent)
+
+
+@pytest.mark.parametrize("fcs", [False, True])
+def test_run_directory_is_read_as_it_was_written(tmp_path: Path, fcs: bool) -> None:
+    """Inputs, outputs, tables and record come back, with or without FCS in the captures."""
+    side = perfect()
+    write(tmp_path, side, fcs=fcs)
+    run = read_run(tmp_path)
+
+    assert (side.received, side.sent, TABLES) == (run.received, run.sent, run.tables)
+    assert record(side.counters, fcs=fcs) == run.record
+    frames = read_pcap(tmp_path / "eth3.pcap", 1).units
+    assert {4 if fcs else 0} == {len(a) - len(b) for a, b in zip(frames, side.sent[3], strict=True)}
+    assert read_pcap(tmp_path / "atm0.pcap", 123).units[0][:1] == b"\x82"
+
+
+def test_verify_command_judges_a_directory(
+    tmp_path: Path, ixp: Callable[..., tuple[int, str, str]]
+) -> None:
+    """`ixp verify DIR` exits with 0 when all is right, 1 when not, 2 when there is nothing."""
+    side = perfect()
+    write(tmp_path / "good", side)
+    alter_header(side)
+    write(tmp_path / "bad", side)
+    good, bad = ixp("verify", tmp_path / "good"), ixp("verify", tmp_path / "bad")
+    none = ixp("verify", tmp_path / "none")
+    as_json = ixp("verify", tmp_path / "good", "--json")
+
+    assert (0, 1, 2) == (good[0], bad[0], none[0])
+    assert "must have 0x3f at byte 22, not 0x40" in bad[1]
+    assert (
+        none[2] == f"ixp: error: {tmp_path / 'none' / 'record.json'}: No such file or directory\n"
+    )
+    assert "pass" == msgspec.json.decode(as_json[1], type=Verdict).verdict
+
+
+def test_record_survives_json_and_unknown_fields(tmp_path: Path) -> None:
+    """A record is the same after writing and reading; fields of the future are skipped."""
+    path = tmp_path / "record.json"
+    expected = record({"ATM_RX_CRC_BAD": 0, "ports": {"8": {"PORT_FULLQ": 1}}})
+    path.write_bytes(encode_record(expected).replace(b"{", b'{"new": 1,', 1))
+
+    assert expected == read_record(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("{", "file must be the record of a run"), ("{}", "missing required field"), ("", "record")],
+)
+def test_file_that_is_no_record_is_refused(tmp_path: Path, text: str, words: str) -> None:
+    """Anything but a record gives an error that names the file."""
+    path = tmp_path / "record.json"
+    path.write_text(text)
+
+    with pytest.raises(UserError, match=rf"^{path}: .*{words}"):
+        read_record(path)
+
+
+def test_record_of_another_schema_is_refused(tmp_path: Path) -> None:
+    """A schema this program does not know is not guessed at."""
+    path = tmp_path / "record.json"
+    path.write_bytes(encode_record(record({}, schema=2)))
+
+    with pytest.raises(UserError, match=r"schema must be 1, not 2$"):
+        read_record(path)
+
+
+@pytest.mark.parametrize(("text", "port"), [("0", 0), ("eth7", 7), ("atm0", 8), ("11", 11)])
+def test_ports_have_numbers_and_names(text: str, port: int) -> None:
+    """A port is meant by its number, ethN or atmN."""
+    assert port == port_number(text) == port_number(port_name(port))
+
+
+@pytest.mark.parametrize("text", ["", "eth", "ppp0", "atm-1", "x"])
+def test_other_port_names_are_refused(text: str) -> None:
+    """Anything else names no port."""
+    with pytest.raises(UserError, match=r"^port must be a number, ethN or atmN, not "):
+        port_number(text)

@@ -1,0 +1,114 @@
+"""However a machine is run, it is the same machine: the campaign.
+
+`make campaign` compares so many cycles of random programs, and so many of the router, as the
+environment variable EXACT_CYCLES says (10^8); every test run compares a few.
+"""
+
+import os
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.simulator import Machine, fork
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system import build_system
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same, outcome
+
+CAMPAIGN_CYCLES = int(os.environ.get("EXACT_CYCLES", "100_000_000"))
+PROGRAM_CYCLES = 1_000_000  # of one set of random programs
+LOOKS = 4  # comparisons of each set; of the router, in each share
+LONGEST_CHUNK = 30_000
+LOADS = [
+    ("oc12", "ip40"),
+    ("oc12", "errors"),
+    ("oc12", "sizes"),
+    ("oc3x4", "ip40"),
+    ("oc3x4", "imix"),
+]
+
+# How a machine may be built; all of them must agree with the first one.
+WAYS: dict[str, dict[str, Any]] = {
+    "decoupled": {"native": "off"},
+    "lockstep": {"native": "off", "schedule": "lockstep"},
+    "compiled": {"native": "on"},
+    "chunked": {"native": "on"},
+    "forked": {"native": "off"},
+    "watched": {"check": True, "account": True},
+}
+Build = Callable[[dict[str, Any]], Machine]
+
+
+def advance(way: str, machine: Machine, to: int, rng: Random) -> Machine:
+    """Bring a machine to a cycle in its way; give the machine that is there then."""
+    if way == "forked":
+        machine = fork(machine)
+    if way == "watched":
+        machine.trace(machine.now + 10, 500)
+    while machine.now < to:
+        left = to - machine.now
+        machine.run(min(left, rng.randrange(1, LONGEST_CHUNK)) if way == "chunked" else left)
+    if way == "watched":
+        machine.take_trace()
+    return machine
+
+
+def agree(build: Build, cycles: int, looks: int, seed: int) -> None:
+    """Assert that all ways are in the same state at each of so many looks."""
+    rng = Random(seed)
+    machines = {way: build(given) for way, given in WAYS.items()}
+    for look in range(1, looks + 1):
+        to = cycles * look // looks
+        for way, machine in machines.items():
+            machines[way] = advance(way, machine, to, rng)
+        states = {way: outcome(machine) for way, machine in machines.items()}
+        for way, state in states.items():
+            where = f": {way} at cycle {to}, seed {seed}"
+            assert_same(states["decoupled"], state, where=where)
+        for machine in machines.values():
+            machine.outputs.forget()
+
+
+def random_machine(seed: int) -> Build:
+    """Build machines of a set of random programs."""
+    programs = random_programs(seed)
+    table = chip(sdram="75" if seed % 2 else "7e", sdram_quadwords=1 << 22)
+    return lambda given: Machine(table, programs, cache=False, **given)
+
+
+def router(config: str, workload: str, seed: int) -> Build:
+    """Build routers under a workload; its core enables the ports, which plugs it in."""
+
+    def build(given: dict[str, Any]) -> Machine:
+        options = Options(config=config, workload=workload, seed=seed, **given)
+        return Run(options, build_system(options)).machine
+
+    return build
+
+
+def test_every_way_agrees_on_random_programs() -> None:
+    """All that a snapshot holds, and what was sent, of a few cycles."""
+    agree(random_machine(5), 20_000, 2, seed=5)
+
+
+def test_every_way_agrees_on_the_router() -> None:
+    """The router too, with every fault at once coming in."""
+    agree(router("oc12", "errors", 1), 60_000, 2, seed=1)
+
+
+@pytest.mark.campaign
+def test_every_way_agrees_on_random_programs_for_long() -> None:
+    """Many sets of programs."""
+    for seed in range(-(-CAMPAIGN_CYCLES // PROGRAM_CYCLES)):
+        agree(random_machine(seed), min(CAMPAIGN_CYCLES, PROGRAM_CYCLES), LOOKS, seed)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("config", "workload"), LOADS)
+def test_every_way_agrees_on_the_router_for_long(config: str, workload: str) -> None:
+    """The loads share the cycles."""
+    agree(router(config, workload, 0), CAMPAIGN_CYCLES // len(LOADS), LOOKS, seed=0)

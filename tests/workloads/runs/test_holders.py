@@ -1,0 +1,62 @@
+"""A deadlock report tells who holds what the others wait for."""
+
+from pathlib import Path
+
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+
+END = "nop\nnop\nnop\nctx_arb[kill]\n"
+LOCK = "sram[read_lock, $x, 0, {}, 1], ctx_swap\n"
+
+
+def report(folder: Path, *programs: str) -> list[str]:
+    """Run a program on each of so many engines until they stand still."""
+    engines = ""
+    for number, text in enumerate(programs):
+        (folder / f"p{number}.uc").write_text("br!=ctx[0, end#]\n" + text + "end#:\n" + END)
+        engines += f'[[engine]]\nprogram = "p{number}.uc"\nrole = "r{number}"\n'
+    config = folder / "c.toml"
+    config.write_text(f'chip = "ixp1240"\n{engines}')
+    result = run(Options(config=str(config), cycles=1_000_000))
+    assert result.record.stopped == "deadlock"
+    return [line.replace(f"{folder}/", "") for line in result.report if "context 3" not in line]
+
+
+def test_chain_that_holds_the_bus_is_told(tmp_path: Path) -> None:
+    """The thread and the line of the chain_ref, though its program has ended."""
+    chain = "sram[read, $x, 0, 4, 1], chain_ref\n"
+    wait = "nop\n" * 8 + "sram[read, $x, 0, 4, 1], ctx_swap\n"
+    *_, last = report(tmp_path, chain, wait)
+
+    assert last == (
+        "command bus: held by engine 0 context 0, p0.uc:2, "
+        "whose chain_ref has no reference behind it"
+    )
+
+
+def test_locks_are_told_with_holder_and_who_waits(tmp_path: Path) -> None:
+    """Each of two threads holds what the other one wants."""
+    lines = report(tmp_path, LOCK.format(4) + LOCK.format(5), LOCK.format(5) + LOCK.format(4))
+
+    assert [line.split("; ") for line in lines[-2:]] == [
+        [f"lock of sram word {address:#x}: held by {holder}:2", f"waited for by {other}:3"]
+        for address, holder, other in (
+            (4, "engine 0 context 0, p0.uc", "engine 1 context 0, p1.uc"),
+            (5, "engine 1 context 0, p1.uc", "engine 0 context 0, p0.uc"),
+        )
+    ]
+
+
+def test_lock_entries_that_are_all_taken_are_told(tmp_path: Path) -> None:
+    """A lock that nobody holds is waited for when there is no entry for it."""
+    *_, waits, full = report(tmp_path, *["".join(LOCK.format(n) for n in range(9))])
+
+    assert waits.startswith("lock of sram word 0x8: held by nobody; waited for by engine 0 context")
+    assert full == "locks of sram: all 8 entries are taken"
+
+
+def test_nothing_is_told_of_what_nobody_holds(tmp_path: Path) -> None:
+    """A thread that waits for a signal waits for nobody's lock."""
+    lines = report(tmp_path, "ctx_arb[inter_thread]\n")
+
+    assert lines[-1].startswith("engine 0 context 2: has ended")

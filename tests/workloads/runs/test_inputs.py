@@ -1,0 +1,128 @@
+"""What a port receives: shares of the wire, silence, and frames as they stand."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scapy.utils import PcapWriter
+
+from ixp.support.errors import UserError
+from ixp.workloads.runs.inputs import _from_frame
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.captures import add_fcs
+from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+
+ETHERNET = """
+[[engine]]
+program = "program.uc"
+role = "none"
+
+[[port]]
+number = 0
+kind = "eth100"
+
+[[port]]
+number = 8
+kind = "oc3"
+"""
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> str:
+    """Return a configuration with an Ethernet and an ATM port that nobody serves."""
+    (tmp_path / "program.uc").write_text(ASLEEP)
+    (tmp_path / "mixed.toml").write_text(ETHERNET)
+    return str(tmp_path / "mixed.toml")
+
+
+@pytest.mark.parametrize("rate", [0.1, 0.4, 1.0])
+def test_frames_take_their_share_of_the_wire(mixed: str, tmp_path: Path, rate: float) -> None:
+    """A stream of rate r on 100 Mb/s Ethernet is r times 100 Mb/s, gaps and preambles included."""
+    workload = tmp_path / "load.toml"
+    workload.write_text(
+        f"[[stream]]\nports = [0]\npackets = {{ size = 200 }}\nrate = {rate}\n"
+        'destinations = ["20.8.0.2"]\n'
+    )
+    result = run(Options(config=mixed, workload=str(workload), cycles=150_000, warmup=0))
+
+    ethernet, _ = result.record.ports
+    frame_mbps = (14 + 200 + 24) * 8 * 232 / 150_000  # what one frame more or less makes
+    assert 100 * rate == pytest.approx(ethernet.rx.mbps, abs=1.1 * frame_mbps)
+
+
+def test_ports_without_an_input_are_silent(mixed: str, tmp_path: Path) -> None:
+    """With an input for one port and no workload, the other port receives nothing."""
+    file = write_cells(tmp_path, numbered_cells(5))
+    silent = run(Options(config=mixed, inputs={8: str(file)}, cycles=50_000, keep=True))
+    both = run(
+        Options(config=mixed, inputs={8: str(file)}, workload="ip40", cycles=50_000, keep=True)
+    )
+
+    assert (None, []) == (silent.record.workload, silent.received[0])
+    assert numbered_cells(5) == silent.received[8] == both.received[8]
+    assert "ip40" == both.record.workload
+    assert both.received[0]
+
+
+def test_frames_of_other_tools_are_padded(mixed: str, tmp_path: Path) -> None:
+    """A short frame of a capture written by scapy is received with padding, up to the loss."""
+    with PcapWriter(str(tmp_path / "in.pcap"), linktype=1) as capture:
+        capture.write(b"\x02" * 20)
+    inputs = {0: str(tmp_path / "in.pcap")}
+    result = run(Options(config=mixed, inputs=inputs, cycles=20_000, keep=True))
+
+    assert [b"\x02" * 20 + bytes(40)] == result.received[0]
+
+
+def test_lost_units_are_received_and_named(mixed: str, tmp_path: Path) -> None:
+    """Cells that a full device loses came in; the record gives their places, the last ones."""
+    file = write_cells(tmp_path, numbered_cells(50))
+    result = run(Options(config=mixed, inputs={8: str(file)}, cycles=80_000, warmup=0, keep=True))
+
+    overflows = result.record.ports[1].rx.overflows
+    assert numbered_cells(50) == result.received[8]
+    assert 0 < overflows < 50
+    assert {8: [*range(50 - overflows, 50)]} == result.record.lost_units
+
+
+def test_empty_capture_is_silence(mixed: str, tmp_path: Path) -> None:
+    """An input without units is legal, and drained at once."""
+    file = write_cells(tmp_path, [])
+    result = run(Options(config=mixed, inputs={8: str(file)}, until_drained=True))
+
+    assert "drained" == result.record.stopped
+
+
+def test_workload_needs_its_tables(mixed: str, tmp_path: Path) -> None:
+    """A workload for which the tables lack the routes is refused."""
+    tables = tmp_path / "tables.toml"
+    tables.write_text('[[interface]]\nport = 8\naddress = "20.8.0.1/24"\n')
+    with pytest.raises(UserError, match="tables must have a route towards ATM"):
+        run(Options(config=mixed, workload="ip40", tables=str(tables)))
+
+
+def test_configuration_of_two_ports_differs_from_the_router(tmp_path: Path) -> None:
+    """The small configuration has its own ports, and no others, in the record."""
+    result = run(Options(config=str(write_config(tmp_path)), workload="silent", cycles=5000))
+
+    assert [8, 9] == [port.port for port in result.record.ports]
+
+
+@given(st.binary(min_size=60, max_size=1514), st.integers(0, 63))
+def test_damage_to_a_frame_is_seen(frame: bytes, at: int) -> None:
+    """A frame with its right FCS is good; one flipped bit makes it bad."""
+    whole = bytearray(add_fcs(frame))
+    good = _from_frame(bytes(whole), 0)
+    whole[at] ^= 1
+    damaged = _from_frame(bytes(whole), 0)
+
+    assert (frame, False) == (good.data, good.bad_fcs)
+    assert damaged.bad_fcs
+
+
+@given(st.binary(max_size=59))
+def test_runts_are_received_in_error(frame: bytes) -> None:
+    """A frame of less than 64 bytes with its FCS is a runt, however right its FCS is."""
+    assert _from_frame(add_fcs(frame), 0).bad_fcs

@@ -1,0 +1,254 @@
+"""A program out of the cache is the one that its sources make now."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler import AssemblyError, assemble
+from ixp.isa.chip import chip
+from ixp.simulator import Machine
+from ixp.simulator.program import kernel_words, word_facts
+from ixp.support.errors import UserError
+from ixp.support.user_cache import UserCache
+from ixp.workloads.runs import programs
+from ixp.workloads.runs.programs import program
+from tests.simulator.support.states import assert_same
+
+SOURCE = """
+#include "value.uc"
+immed[$0, VALUE]
+sram[write, $0, 0, 0, 1], ctx_swap
+ctx_arb[kill]
+"""
+CHIP = "ixp1240"
+
+
+@pytest.fixture
+def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A program and its include, and a cache without entries."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    file = tmp_path / "main.uc"
+    file.write_text(SOURCE)
+    (tmp_path / "value.uc").write_text("#define VALUE 7\n")
+    return file
+
+
+@pytest.fixture
+def assembled(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files that were assembled, in order."""
+    files: list[Path] = []
+    real = programs._assemble
+
+    def note(source: Path, *given: object, **options: object) -> object:
+        files.append(source)
+        return real(source, *given, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(programs, "_assemble", note)
+    return files
+
+
+def _words(source: Path, *, cached: bool = True, **defines: str) -> list[int]:
+    return program(source, defines, CHIP, cached=cached).words
+
+
+def test_an_unchanged_program_is_not_assembled_again(source: Path, assembled: list[Path]) -> None:
+    """The second time it comes out of the cache, and is the same in all its parts."""
+    made = [program(source, {"SIZE": "3"}, CHIP, cached=True) for _ in range(2)]
+
+    assert assembled == [source]
+    assert made[0] == made[1] == assemble(source, defines={"SIZE": "3"}, chip=CHIP)
+
+
+def test_its_translation_is_that_of_its_words(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine that loads the translation of the cache behaves as one that translates."""
+    program(source, {}, CHIP, cached=True)
+    states = []
+    described: list[Sequence[int]] = []
+    real = word_facts.describe
+
+    def noted(words: Sequence[int]) -> kernel_words.Translation:
+        described.append(words)
+        return real(words)
+
+    monkeypatch.setattr(word_facts, "describe", noted)
+    for cached in (True, False):
+        monkeypatch.setattr(kernel_words, "_known", {})
+        words = _words(source, cached=cached)
+        assert (described == []) == cached
+        machine = Machine(chip(), {0: words})
+        machine.run(200)
+        states.append(machine.state() | {"sram": machine.read("sram", 0)})
+
+    assert_same(*states)
+
+
+def _alter_source(source: Path) -> None:
+    source.write_text(SOURCE.replace("VALUE]", "VALUE + 1]"))
+
+
+def _alter_include(source: Path) -> None:
+    source.with_name("value.uc").write_text("#define VALUE 8\n")
+
+
+@pytest.mark.parametrize("alter", [_alter_source, _alter_include])
+def test_an_altered_file_counts(
+    source: Path, assembled: list[Path], alter: Callable[[Path], None]
+) -> None:
+    """What the program reads is looked at each time."""
+    before = _words(source)
+    alter(source)
+
+    assert before != _words(source)
+    assert len(assembled) == 2
+
+
+def test_a_new_include_before_the_old_one_counts(source: Path) -> None:
+    """A file that was looked for in vain, and is there now, is found."""
+    source.write_text(SOURCE.replace("value.uc", "std.uc"))
+    library = next((Path(assemble.__code__.co_filename).parent / "include").glob("*.uc")).name
+    source.write_text(SOURCE + f'#include "{library}"\n')
+    before = _words(source)
+    source.with_name(library).write_text("immed[$1, 3]\n")
+
+    assert before != _words(source)
+
+
+def test_an_include_that_is_gone_is_missed(source: Path) -> None:
+    """The cache does not hide that a file is no longer there."""
+    _words(source)
+    source.with_name("value.uc").unlink()
+
+    with pytest.raises(AssemblyError, match=r"value\.uc"):
+        _words(source)
+
+
+def test_defines_chip_and_place_count(
+    source: Path, assembled: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each set of options is a program of its own, and so is each name of the file."""
+    _words(source)
+    _words(source, SIZE="1")
+    _words(source, SIZE="2")
+    program(source, {}, "ixp1250", cached=True)
+    monkeypatch.chdir(source.parent)
+    assert program(Path(source.name), {}, CHIP, cached=True).source == source.name
+
+    assert len(assembled) == 5
+
+
+def test_soaked_programs_are_kept_apart(source: Path, assembled: list[Path]) -> None:
+    """Headroom is measured once; a run does not get the program that was measured."""
+    made = [program(source, {}, CHIP, cached=True, soaked=soaked) for soaked in (True, False) * 2]
+
+    assert len(assembled) == 2
+    assert made[0] == made[2] == assemble(source, chip=CHIP, soaked=True)
+    assert made[1] == made[3] == assemble(source, chip=CHIP)
+    assert made[0].soaked != made[1].soaked
+
+
+def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
+    """Each set of folders is a program of its own; one that is gone is missed."""
+    folder = source.with_name("more")
+    folder.mkdir()
+    (folder / "other.uc").write_text("immed[$1, 3]\n")
+    source.write_text(SOURCE + '#include "other.uc"\n')
+    given = {"cached": True, "include": [folder]}
+    first, second = (program(source, {}, CHIP, **given).words for _ in range(2))  # type: ignore[arg-type]
+
+    assert first == second
+    assert len(assembled) == 1
+    with pytest.raises(AssemblyError, match=r"other\.uc"):
+        _words(source)
+    (folder / "other.uc").unlink()
+    folder.rmdir()
+    with pytest.raises(UserError, match="must be a folder that exists"):
+        program(source, {}, CHIP, **given)  # type: ignore[arg-type]
+
+
+def test_an_altered_assembler_counts(
+    source: Path, assembled: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another assembler, description or translation makes everything afresh."""
+    names = [f"{file.parent.name}/{file.name}" for file in programs._sources()]
+    assert {
+        "preprocessing/preprocessor.py",
+        "parser/Microcode.py",
+        "isa/encoding.py",
+        "instructions/branch.py",
+        "program/kernel_words.py",
+    } <= set(names)
+    module = tmp_path / "module.py"
+    monkeypatch.setattr(programs, "_sources", lambda: [module])
+    for text in ("a = 1", "a = 1", "a = 2"):
+        module.write_text(text)
+        programs._makers.cache_clear()
+        _words(source)
+    programs._makers.cache_clear()
+
+    assert len(assembled) == 2
+
+
+def test_a_damaged_entry_is_as_good_as_none(
+    source: Path, assembled: list[Path], tmp_path: Path
+) -> None:
+    """What is no entry, although it is whole, is replaced."""
+    _words(source)
+    (entry,) = (tmp_path / "cache" / "ixp").iterdir()
+    UserCache(entry.parent).store(entry.name, b"\x93\x01\x02\x03")
+    _words(source)
+    _words(source)
+
+    assert len(assembled) == 2
+
+
+def test_without_cache_nothing_is_read_or_written(
+    source: Path, assembled: list[Path], tmp_path: Path
+) -> None:
+    """A run that asks for no cache leaves none."""
+    _words(source, cached=False)
+    _words(source, cached=False)
+
+    assert len(assembled) == 2
+    assert not (tmp_path / "cache").exists()
+
+
+def test_a_program_with_errors_is_not_kept(source: Path, tmp_path: Path) -> None:
+    """The errors are told each time."""
+    source.write_text("nonsense[a, b]\n")
+    for _ in range(2):
+        with pytest.raises(AssemblyError):
+            _words(source)
+
+    assert not (tmp_path / "cache").exists()
+
+
+def test_a_run_out_of_the_cache_imports_little(source: Path, tmp_path: Path) -> None:
+    """The parser, LLVM, drawing libraries and tables for terminals are for those who need them."""
+    code = (
+        "import sys; from ixp.cli.main import main\n"
+        f"try: main(['run', {str(source)!r}, '--cycles', '100'])\n"
+        "except SystemExit as end: assert not end.code\n"
+        "print(*{name.partition('.')[0] for name in sys.modules})"
+    )
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env=environment,
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.splitlines()
+        for _ in range(2)
+    ]
+    first, second = (set(run[-1].split()) for run in runs)
+
+    assert "antlr4" in first
+    heavy = {"antlr4", "llvmlite", "perfetto", "google", "rich", "scapy", "capstone", "graphviz"}
+    assert not heavy & second

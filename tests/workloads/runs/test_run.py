@@ -1,0 +1,376 @@
+"""A run plays its inputs, measures what happened, and says why it stopped."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Record
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import Result
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.captures import SUNATM, read_cells, sunatm, write_pcap
+from tests.simulator.kernel.test_devices_against_models import FORWARD
+from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+
+IN, OUT = 8, 9
+SLOT_CYCLES = 53 * 8 * 232 / 149  # of a cell on OC-3 at 232 MHz
+
+
+def cells_run(folder: Path, count: int = 100, **options: object) -> Result:
+    """Play numbered cells through the small configuration, keeping what passes."""
+    file = write_cells(folder, numbered_cells(count))
+    given = {"config": str(write_config(folder)), "inputs": {IN: str(file)}, "keep": True}
+    return run(msgspec.convert(given | options, Options))
+
+
+def without_host(record: Record) -> Record:
+    """Leave out what may differ from run to run."""
+    return msgspec.structs.replace(record, host=None)
+
+
+def rx(result: Result, port: int = IN) -> int:
+    """Units that a port received after the warm-up."""
+    return next(each.rx.units for each in result.record.ports if each.port == port)
+
+
+def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:
+    """A run until drained ends when every cell has left, and keeps both sides."""
+    result = cells_run(tmp_path, until_drained=True)
+
+    sent = [cell for cell in result.sent[OUT].units if any(cell[:4])]
+    assert result.record.stopped == "drained"
+    assert numbered_cells(100) == result.received[IN]
+    assert numbered_cells(100) == sent
+    assert not result.failed
+
+
+def test_output_directory_holds_both_sides(tmp_path: Path) -> None:
+    """The directory holds the cells received and, without idle cells, those sent."""
+    cells_run(tmp_path, until_drained=True).write(tmp_path / "out")
+
+    assert numbered_cells(100) == read_cells(tmp_path / "out" / "inputs" / "atm0.cells")
+    assert numbered_cells(100) == read_cells(tmp_path / "out" / "atm1.cells")
+
+
+def test_idle_cells_fill_every_slot_of_the_wire(tmp_path: Path) -> None:
+    """Cells and idle cells sent are as many as slots have passed, each at its slot's end."""
+    result = cells_run(tmp_path, cycles=50_000)
+    times = result.sent[OUT].times_ns
+
+    assert int(50_000 / SLOT_CYCLES) == len(times)
+    slots = range(1, len(times) + 1)
+    assert [int(slot * SLOT_CYCLES) * 1000 // 232 for slot in slots] == times
+
+
+def test_schedules_give_the_same_record(tmp_path: Path) -> None:
+    """Decoupled and lockstep runs differ in nothing but the host's speed."""
+    records = [
+        without_host(cells_run(tmp_path, cycles=60_000, schedule=schedule).record)
+        for schedule in ("decoupled", "lockstep")
+    ]
+
+    assert records[0] == records[1]
+
+
+def test_engine_and_thread_cycles_add_up(tmp_path: Path) -> None:
+    """Executing, aborted, stalled and idle cycles make up the whole, for engine and thread."""
+    (engine,) = cells_run(tmp_path, cycles=30_000).record.engines
+    parts = engine.executing_pct, engine.aborted_pct, engine.stalled_pct, engine.idle_pct
+
+    assert sum(parts) == pytest.approx(100, abs=0.01)
+    for thread in engine.threads:
+        shares = [value for name, value in thread.items() if name.endswith("_pct")]
+        assert sum(shares) == pytest.approx(100, abs=0.01)
+    assert engine.instructions == sum(thread["instructions"] for thread in engine.threads)
+
+
+def test_warmup_is_not_counted(tmp_path: Path) -> None:
+    """Units before the warm-up's end plus units after it are the units of the whole run."""
+    whole = cells_run(tmp_path, cycles=12_000, warmup=0)
+    before = cells_run(tmp_path, cycles=5_000, warmup=0)
+    after = cells_run(tmp_path, cycles=12_000, warmup=5_000)
+
+    assert 0 < rx(before) < rx(whole)
+    assert rx(whole) == rx(before) + rx(after)
+    assert without_host(whole.record).command_hash == after.record.command_hash
+
+
+def test_default_warmup_is_at_most_half_of_the_run(tmp_path: Path) -> None:
+    """A short run still measures something, and one until drained measures all."""
+    assert 15_000 == cells_run(tmp_path, cycles=30_000).record.warmup_cycles
+    assert 0 == cells_run(tmp_path, until_drained=True).record.warmup_cycles
+
+
+@pytest.mark.parametrize(("ports", "factor"), [("bounded", 1.0), ("1/2", 0.5), ("0.25", 0.25)])
+def test_wire_rate_follows_its_factor(tmp_path: Path, ports: str, factor: float) -> None:
+    """Cells come once in a slot of 53 bytes at the rate of the wire times its factor."""
+    result = cells_run(tmp_path, 1000, cycles=120_000, warmup=0, ports=ports)
+
+    expected = 120_000 * factor / SLOT_CYCLES
+    assert rx(result) == pytest.approx(expected, abs=2)
+    assert result.record.ports[0].rx.mbps == pytest.approx(149 * factor, rel=0.03)
+
+
+def test_unbounded_wires_are_faster(tmp_path: Path) -> None:
+    """Without a bound the program alone sets the pace."""
+    bounded = cells_run(tmp_path, 2000, cycles=60_000, warmup=0, ports="1/2")
+    free = cells_run(tmp_path, 2000, cycles=60_000, warmup=0, ports="unbounded")
+
+    assert rx(free) > rx(bounded)
+
+
+def test_captures_repeat_as_often_as_asked(tmp_path: Path) -> None:
+    """An input that is played three times comes three times."""
+    result = cells_run(tmp_path, 20, until_drained=True, repeat=3)
+
+    assert numbered_cells(20) * 3 == result.received[IN]
+
+
+def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
+    """With pcap timing a PDU is not sent before its time, counted from the first one."""
+    file = tmp_path / "in.pcap"
+    write_pcap(file, SUNATM, [sunatm(0, 32, bytes(40))] * 2, [5_000_000_000, 5_000_500_000])
+    given = {"config": str(write_config(tmp_path)), "inputs": {IN: str(file)}, "keep": True}
+    result = run(msgspec.convert(given | {"timing": "pcap", "until_drained": True}, Options))
+
+    units, times = result.sent[OUT].units, result.sent[OUT].times_ns
+    first, second = [t for u, t in zip(units, times, strict=True) if any(u[:4])]
+    assert 500_000 == pytest.approx(second - first, abs=3 * 2850)
+
+
+def test_nobody_at_the_ports_is_a_deadlock(tmp_path: Path) -> None:
+    """Cells that no program takes end the run, with the places of all threads."""
+    config = write_config(tmp_path, ASLEEP)
+    file = write_cells(tmp_path, numbered_cells(3))
+    options = Options(config=str(config), inputs={IN: str(file)}, until_drained=True)
+    result = run(options)
+
+    assert ("deadlock", True) == (result.record.stopped, result.failed)
+    assert len(result.report) == 5
+    assert "engine 0 context 0:" in result.report[1]
+    assert "program.uc:" in result.report[1]
+    assert "nobody#" in result.report[1]
+    assert result.report[1].endswith("waits for inter_thread")
+
+
+def test_fault_names_thread_line_and_reason(tmp_path: Path) -> None:
+    """A program that leaves its control store ends the run with its place in the source."""
+    config = write_config(tmp_path, "nop\nimmed[a0, 0]\n")
+    result = run(Options(config=str(config), workload="silent", cycles=1000))
+
+    assert ("fault", True) == (result.record.stopped, result.failed)
+    (line,) = result.report
+    assert "engine 0 context 0" in line
+
+
+def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
+    """A run stops at an overflow, or when an expression holds, and says where and why."""
+    config = str(write_config(tmp_path, ASLEEP))
+    inputs = {IN: str(write_cells(tmp_path, numbered_cells(100)))}
+    overflow = run(Options(config=config, inputs=inputs, stop_on=("overflow",), warmup=0))
+    watched = run(Options(config=config, inputs=inputs, watch="rx_overflows(8) >= 3", warmup=0))
+
+    depth = chip()["atm_rx_fifo_cells"]
+    assert ("overflow", True) == (overflow.record.stopped, overflow.failed)
+    assert overflow.report[0].startswith("overflow on atm0, seen at cycle")
+    assert 0 < overflow.record.cycles - (depth + 1) * SLOT_CYCLES <= 256
+    assert ("watch", False) == (watched.record.stopped, watched.failed)
+    assert 0 < watched.record.cycles - (depth + 3) * SLOT_CYCLES <= 256
+
+
+def test_events_of_the_warm_up_stop_no_run(tmp_path: Path) -> None:
+    """All cells are lost before the warm-up ends, and nothing afterwards."""
+    config = str(write_config(tmp_path, ASLEEP))
+    inputs = {IN: str(write_cells(tmp_path, numbered_cells(30)))}
+    warm = Options(
+        config=config, inputs=inputs, stop_on=("overflow",), warmup=40_000, cycles=50_000
+    )
+    result = run(warm)
+
+    assert "cycles" == result.record.stopped
+    assert 0 == result.record.ports[0].rx.overflows
+
+
+def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
+    """A configuration names rows, options go before them; the record tells both."""
+    program = ".xfer_order $$0 $$1\nagain#:\nsdram[read, $$0, 0, 0, 1], ctx_swap\nbr[again#]\n"
+    config = write_config(tmp_path, program, "[chip_rows]\nsdram_trfc_clocks = 50\n")
+    options = Options(config=str(config), workload="silent", cycles=20_000)
+    plain, refreshed = (
+        run(msgspec.structs.replace(options, rows=rows)).record
+        for rows in ({}, {"sdram_refresh_clocks": 200})
+    )
+
+    assert 50 == plain.chip["sdram_trfc_clocks"]
+    assert "sdram_refresh_clocks" not in plain.chip
+    assert 200 == refreshed.chip["sdram_refresh_clocks"]
+    assert refreshed.memory["sdram"].other_pct > plain.memory["sdram"].other_pct == 0
+    assert refreshed.memory["sdram"].reads < plain.memory["sdram"].reads
+
+
+FLASH = """immed[$0, 7]
+immed[$1, 0]
+scratch[write, $0, 0, 5, 1], ctx_swap
+scratch[write, $1, 0, 5, 1], ctx_swap
+end#:
+br[end#]
+"""
+
+
+def test_a_short_state_is_seen_by_who_looks_each_cycle(tmp_path: Path) -> None:
+    """With `watch_every` 1 nothing is missed; else the run says that, and how, it looked."""
+    program = tmp_path / "flash.uc"
+    program.write_text(FLASH)
+    options = Options(config=str(program), threads=1, cycles=5000, watch="scratch[5] == 7")
+    missed, seen = run(options), run(msgspec.structs.replace(options, watch_every=1))
+
+    text = "--watch scratch[5] == 7 was not seen to be true, looked for every 256 cycles"
+    assert ("cycles", False, [text]) == (missed.record.stopped, missed.failed, missed.report)
+    assert "watch" == seen.record.stopped
+    assert seen.record.cycles < 50
+    assert "scratch[5] == 7, seen at cycle 19, looked for each cycle" == seen.report[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("cycle > 100 and scratch[5] == 0", True),
+        ("not cycle < 100 or sram[1+1] & 1", True),
+        ("sdram[3] != 0", False),
+    ],
+)
+def test_expressions_read_memory_and_time(tmp_path: Path, text: str, holds: bool) -> None:
+    """Expressions have arithmetic, comparison and logic over memory and the cycle."""
+    config = str(write_config(tmp_path, ASLEEP))
+    result = run(Options(config=config, workload="silent", cycles=2000, watch=text))
+
+    assert holds == (result.record.stopped == "watch")
+
+
+@pytest.mark.parametrize("context", range(4))
+def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
+    """A register is that of its context, by its name in the source."""
+    source = ".reg number\nimmed[number, 0]\n" + "".join(
+        f"br!=ctx[{n}, not{n}#]\nimmed[number, {n + 7}]\nnot{n}#:\n" for n in range(4)
+    )
+    config = str(write_config(tmp_path, source + "ctx_arb[kill]\n"))
+    text = f'register(0, {context}, "number") == {context} + 7'
+    result = run(Options(config=config, workload="silent", cycles=2000, watch=text))
+
+    assert "watch" == result.record.stopped
+
+
+def test_endless_workload_cannot_be_drained(tmp_path: Path) -> None:
+    """Waiting for the end of what has none is refused."""
+    config = str(write_config(tmp_path))
+    with pytest.raises(UserError, match="must go with inputs that end, not with --repeat forever"):
+        cells_run(tmp_path, until_drained=True, repeat="forever")
+    with pytest.raises(UserError, match="--repeat must be forever for workload ip40"):
+        run(Options(config=config, repeat=2))
+
+
+def test_same_seed_gives_the_same_record(tmp_path: Path) -> None:
+    """Two runs of one random workload are equal; another seed is not."""
+    workload = tmp_path / "random.toml"
+    workload.write_text('[[stream]]\nports = [8]\npackets = { range = [20, 300] }\n'
+                        'destinations = ["10.0.0.2"]\n')  # fmt: skip
+    options = Options(
+        config=str(write_config(tmp_path)), workload=str(workload), cycles=20_000, keep=True
+    )
+    runs = [run(msgspec.structs.replace(options, seed=seed)) for seed in (1, 1, 2)]
+
+    assert without_host(runs[0].record) == without_host(runs[1].record)
+    assert runs[0].received == runs[1].received
+    assert runs[0].received != runs[2].received
+
+
+def test_nothing_is_kept_unless_asked(tmp_path: Path) -> None:
+    """A run without `keep` holds no units, however long it is."""
+    result = cells_run(tmp_path, cycles=20_000, keep=False)
+
+    assert ({}, {}) == (result.received, result.sent)
+
+
+def test_core_software_lies_beside_the_configuration(tmp_path: Path) -> None:
+    """A module beside the configuration serves as the core's software."""
+    (tmp_path / "own_core.py").write_text(
+        '"""Starts the ports late."""\n\n\nclass Own:\n'
+        "    def __init__(self, config, tables):\n        self.polls = 0\n"
+        "    def initialise(self, machine):\n        machine.write('scratch', 7, [42])\n"
+        "    def poll(self, machine):\n        self.polls += 1\n"
+        "        if self.polls == 3:\n            machine.enable_ports()\n"
+        "    def counters(self, machine):\n        return {'POLLS': self.polls, 'ports': {}}\n"
+    )
+    config = write_config(tmp_path, extra='[core]\nsoftware = "own_core:Own"\n')
+    file = write_cells(tmp_path, numbered_cells(9))
+    options = Options(
+        config=str(config), inputs={IN: str(file)}, cycles=20_000, warmup=0,
+        dumps=("scratch:7+1",), keep=True,
+    )  # fmt: skip
+    result = run(options)
+
+    period = chip()["core_poll_cycles"]
+    assert [42] == result.record.dumps["scratch:7+1"]
+    assert {"POLLS": 5, "ports": {}} == result.record.counters
+    assert result.sent[OUT].times_ns[0] >= 2 * period * 1000 // 232
+    assert numbered_cells(9) == result.received[IN]
+
+
+@pytest.mark.parametrize("software", ["nowhere:Own", "ixp.microcode.core", "ixp.support.errors:No"])
+def test_core_software_must_exist(tmp_path: Path, software: str) -> None:
+    """A module or class that does not exist is refused."""
+    config = write_config(tmp_path, extra=f'[core]\nsoftware = "{software}"\n')
+    with pytest.raises(UserError, match="core software must be"):
+        run(Options(config=str(config), workload="silent"))
+
+
+@pytest.mark.parametrize("ports", ["bounded", "1/2", "1.25"])
+def test_wire_is_never_more_than_full(tmp_path: Path, ports: str) -> None:
+    """However the window cuts the cells, a port sends no more than its share of the wire."""
+    loads = {
+        warmup: cells_run(tmp_path, 600, warmup=warmup, cycles=warmup + 30_000, ports=ports)
+        for warmup in (40_000, 40_300, 40_700)
+    }
+    full = 100 * {"bounded": 1, "1/2": 0.5, "1.25": 1.25}[ports]
+
+    for result in loads.values():
+        assert 0.95 * full < result.record.ports[1].tx.wire_pct <= full
+
+
+INIT = ".init scratch[0x100] 7, end#\n.init sram[3] -1\n.init sdram[2] 0x12345678, 9\n"
+LOADED = {
+    "scratch:0x100+2": [7, 5],
+    "sram:3+1": [0xFFFFFFFF],
+    "sdram:2+1": [0x12345678_00000009],
+}
+
+
+def test_a_bare_program_finds_its_initial_data(tmp_path: Path) -> None:
+    """What `.init` says stands in the memories before the first word, and the program reads it."""
+    file = tmp_path / "data.uc"
+    file.write_text(
+        f"{INIT}immed[a, 0x100]\nscratch[read, $x, a, 0, 1], ctx_swap\nalu[$y, $x, +, 1]\n"
+        "sram[write, $y, a, 0, 1], ctx_swap\nnop\nend#: ctx_arb[kill]\n"
+    )
+    dumps = {**LOADED, "sram:0x100+1": [8]}
+
+    result = run(Options(config=str(file), cycles=500, threads=1, dumps=tuple(dumps)))
+
+    assert dumps == result.record.dumps
+
+
+def test_the_programs_of_a_configuration_bring_their_initial_data(tmp_path: Path) -> None:
+    """Data is loaded beside what the core's software writes, and the ports run as ever."""
+    source = f"{INIT.replace('end#', '5')}{FORWARD}"
+    config = write_config(tmp_path, source)
+    file = write_cells(tmp_path, numbered_cells(20))
+
+    result = run(
+        Options(config=str(config), inputs={IN: str(file)}, until_drained=True, dumps=tuple(LOADED))
+    )
+
+    assert LOADED == result.record.dumps
+    assert "drained" == result.record.stopped

@@ -1,0 +1,96 @@
+"""The record of a run tells where cycles went, and its percentages add up."""
+
+import pytest
+
+from ixp.workloads.record.record import Memory, Record, Share
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+
+UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
+ROUNDING = 0.05  # a sum of some hundred percentages, each rounded to four places
+PARTS = ("data_pct", "exposed_pct", "turnaround_pct", "other_pct")
+
+
+@pytest.fixture(scope="module")
+def router() -> Record:
+    """Return the record of a short run of the router."""
+    options = Options(config="oc12", cycles=120_000, warmup=70_000, account=True)
+    return run(options).record
+
+
+def shares(memory: Memory) -> list[list[Share]]:
+    """Give the ways in which the active time of a unit is shared out."""
+    return [list(memory.threads), list(memory.lines), list(memory.queues.values())]
+
+
+def test_states_of_engines_add_up(router: Record) -> None:
+    """Executing, aborted, stalled and idle are all cycles of an engine."""
+    for engine in router.engines:
+        states = (engine.executing_pct, engine.aborted_pct, engine.stalled_pct, engine.idle_pct)
+        assert sum(states) == pytest.approx(100, abs=ROUNDING)
+        assert all(share >= -ROUNDING for share in states)
+
+
+def test_states_of_threads_add_up(router: Record) -> None:
+    """A thread is executing, aborted, stalled or swapped out in every cycle."""
+    for engine in router.engines:
+        for thread in engine.threads:
+            states = [value for name, value in thread.items() if name.endswith("_pct")]
+            assert len(states) == 4
+            assert sum(states) == pytest.approx(100, abs=ROUNDING)
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_parts_of_the_active_time_add_up(router: Record, unit: str) -> None:
+    """Data, exposed, turnaround and other are the active time; with the idle time, all cycles."""
+    memory = router.memory[unit]
+
+    assert sum(getattr(memory, part) for part in PARTS) == pytest.approx(
+        memory.active_pct, abs=ROUNDING
+    )
+    assert memory.active_pct + memory.idle_pct == pytest.approx(100)
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("part", ["active_pct", *PARTS])
+def test_shares_add_up_to_the_unit(router: Record, unit: str, part: str) -> None:
+    """Threads, source lines and queues each make up every part of the unit's active time."""
+    memory = router.memory[unit]
+
+    for way in shares(memory):
+        assert sum(getattr(share, part) for share in way) == pytest.approx(
+            getattr(memory, part), abs=ROUNDING
+        )
+
+
+def test_lengths_of_queues_add_up(router: Record) -> None:
+    """A queue has some length in every cycle; the means follow from the distributions."""
+    queues = [queue for memory in router.memory.values() for queue in memory.queues.values()]
+    queues += [engine.command_fifo for engine in router.engines if engine.command_fifo]
+
+    assert len(queues) == 8 + 3 + 1 + 6  # of SRAM and SDRAM, of the others, requests, engines
+    for queue in queues:
+        assert sum(queue.length_pct) == pytest.approx(100, abs=ROUNDING)
+        assert sum(queue.waits) == queue.commands
+        length = sum(length * share / 100 for length, share in enumerate(queue.length_pct))
+        assert queue.mean_length == pytest.approx(length, abs=ROUNDING)
+
+
+def test_ports_share_the_halves_of_the_bus(router: Record) -> None:
+    """What ports and skipped elements took of each half is how busy it was."""
+    bus = router.memory["ix_bus"]
+
+    for way, busy in bus.halves_pct.items():
+        taken = [port.busy_pct for port in bus.ports if port.way == way]
+        assert sum(taken) == pytest.approx(busy, abs=ROUNDING)
+    sent = [port for port in bus.ports if port.way == "transmit" and port.port != "skipped"]
+    assert bus.writes == sum(port.transfers for port in sent) > 0
+    assert sum(bus.halves_pct.values()) / 2 == pytest.approx(bus.active_pct, abs=ROUNDING)
+
+
+def test_a_record_without_account_has_no_shares() -> None:
+    """A run that keeps no account still tells the parts of the active time."""
+    record = run(Options(config="oc12", cycles=20_000)).record
+
+    assert not any(shares(memory)[0] for memory in record.memory.values())
+    assert record.memory["sram"].data_pct > 0

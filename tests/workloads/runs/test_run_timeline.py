@@ -1,0 +1,119 @@
+"""A run writes the timeline of a window, with ports and packets, and stays what it was."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ixp.support.errors import UserError
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from tests.simulator.support.timelines import flat, read_chrome_timeline, read_timeline
+
+ROUTER = Options(config="oc12", cycles=60_000, warmup=40_000, account=True)
+
+
+def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
+    """Packets by port and way are the units that the ports counted, the bus as busy as it says."""
+    file = tmp_path / "run.pftrace"
+    traced = msgspec.structs.replace(ROUTER, trace=str(file))
+    record = run(traced).record
+    tracks = read_timeline(file.read_bytes())
+    busy: Counter[str] = Counter()
+    for port in record.ports:
+        received = len(tracks[port.name, "receive packets"].slices)
+        sent = len(tracks[port.name, "transmit packets"].slices)
+        assert abs(received - port.rx.units) <= 1
+        assert abs(sent - port.tx.units) <= 2  # units on their way through the port
+        for way in ("receive", "transmit"):
+            busy[way] += sum(s.end - s.begin for s in tracks[port.name, way].slices)
+    skipped = tracks["skipped elements", "transmit"].slices
+    busy["transmit"] += sum(each.end - each.begin for each in skipped)
+
+    for way, cycles in busy.items():
+        share = record.memory["ix_bus"].halves_pct[way]
+        assert 100 * cycles / 20_000 == pytest.approx(share, abs=1)
+
+
+def test_both_forms_show_the_run(tmp_path: Path) -> None:
+    """Ports, packets and places of a run are the same in Chrome's trace events."""
+    files = tmp_path / "t.json", tmp_path / "t.pftrace"
+    for file in files:
+        run(msgspec.structs.replace(ROUTER, trace=str(file), trace_cycles=1000, cycles=41_000))
+    chrome, perfetto = read_chrome_timeline(files[0].read_bytes()), files[1].read_bytes()
+
+    assert flat(read_timeline(perfetto)) == flat(chrome)
+    assert chrome["atm0", "receive packets"].slices
+
+
+def test_a_trace_of_an_interrupted_run_can_be_read(tmp_path: Path) -> None:
+    """Whoever interrupts a run finds what was drawn so far, in a whole file."""
+    file = tmp_path / "t.json"
+
+    def interrupt(cycle: int) -> None:
+        if cycle > 41_000:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(msgspec.structs.replace(ROUTER, trace=str(file)), interrupt)
+
+    assert read_chrome_timeline(file.read_bytes())["engine 0", "thread 0.0"].slices
+
+
+def test_a_trace_changes_nothing_in_the_record(tmp_path: Path) -> None:
+    """The record of a traced run is that of one without, but for the host's time."""
+    traced = msgspec.structs.replace(ROUTER, trace=str(tmp_path / "t"), trace_cycles=3000)
+    records = [msgspec.structs.replace(run(o).record, host=None) for o in (ROUTER, traced)]
+
+    assert records[0] == records[1]
+
+
+def test_a_window_that_is_not_reached_is_told(tmp_path: Path) -> None:
+    """A run that stops before its window says that the trace is empty."""
+    early = msgspec.structs.replace(
+        ROUTER, trace=str(tmp_path / "t"), trace_from=50_000, watch="cycle > 45000"
+    )
+
+    assert "the trace is empty: the run ended before cycle 50000" in run(early).report
+
+
+def test_the_trace_of_a_run_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    """The file is whole or absent: what was drawn goes away, and what was there before stays."""
+    traced = msgspec.structs.replace(ROUTER, trace=str(tmp_path / "t"), trace_from=0)
+
+    def failing(cycle: int) -> None:
+        assert (tmp_path / "t").exists() == bool(before)
+        if cycle > 20_000:
+            raise RuntimeError
+
+    for before in ([], ["t"]):
+        for name in before:
+            (tmp_path / name).write_text("old")
+        with pytest.raises(RuntimeError):
+            run(traced, failing)
+        assert before == [path.name for path in tmp_path.iterdir()]
+    assert (tmp_path / "t").read_text() == "old"
+
+
+def test_a_trace_that_cannot_be_written_names_its_file(tmp_path: Path) -> None:
+    """The name is the one that was given."""
+    for target in (tmp_path, tmp_path / "none" / "t"):
+        with pytest.raises(OSError, match=re.escape(f"'{target}'")):
+            run(msgspec.structs.replace(ROUTER, trace=str(target)))
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"trace_from": 5}, "must go with --trace FILE"),
+        ({"trace": "t", "trace_from": 60_000}, "--trace-from must be below 60000"),
+        ({"trace": "t", "trace_from": -1}, "--trace-from must be 0 to"),
+        ({"trace": "t", "trace_cycles": 0}, "--trace-cycles must be 1 to"),
+    ],
+)
+def test_windows_outside_the_run_are_refused(given: dict[str, object], says: str) -> None:
+    """A window must lie in the run, and needs a file."""
+    with pytest.raises(UserError, match=says):
+        run(msgspec.structs.replace(ROUTER, **given))

@@ -1,0 +1,80 @@
+"""A run's machine, inputs and core software take part in snapshots."""
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from ixp.simulator import Machine, fork, restore, snapshot
+from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.system import build_machine, build_system
+from ixp.workloads.traffic.streams import play
+from tests.simulator.support.states import assert_same, outcome
+
+OPTIONS = Options(config="oc12", workload="ip40", cycles=60_000, keep=True)
+SYSTEM = build_system(OPTIONS)
+END = 60_000
+
+
+def build() -> tuple[Machine, Inputs]:
+    """The machine of a run of the router, with its generated inputs."""
+    inputs = Inputs(OPTIONS, SYSTEM)
+    return build_machine(build_system(OPTIONS), OPTIONS, inputs.plug), inputs
+
+
+@pytest.mark.parametrize("cycle", [500, 30_001])
+def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
+    """Before and after the ports are enabled: the same cells, frames, counters and memory."""
+    whole, given = build()
+    whole.run_to(END)
+    first, _ = build()
+    first.run_to(cycle)
+    taken = snapshot(first)
+
+    second, again = build()
+    restore(second, taken)
+    second.run_to(END)
+
+    assert_same(outcome(whole), outcome(second))
+    assert given.enabled_at == again.enabled_at
+    assert given.received(whole, 8) == again.received(second, 8)
+    assert len(given.received(whole, 8)) > 50
+
+
+def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
+    """The fork runs first; the run then does as one that was never forked."""
+    whole, _ = build()
+    whole.run_to(END)
+    machine, _ = build()
+    machine.run_to(30_000)
+    twin = fork(machine)
+    twin.run_to(END)
+    assert_same(whole.state(), twin.state())
+
+    machine.run_to(END)
+
+    assert_same(outcome(whole), outcome(machine))
+
+
+def test_a_stream_goes_on_at_its_position() -> None:
+    """Opened again and restored, it gives what comes next."""
+    units = [bytes([n]) for n in range(10)]
+    stream = play(0, units, None)
+    stream.take(13)
+    other = play(0, units, None)
+    other.restore(stream.state())
+
+    assert list(islice(iter(stream.next, None), 9)) == other.take(9)
+
+
+def test_a_bare_program_that_waits_for_ever_is_told(tmp_path: Path) -> None:
+    """The report names the threads, their lines and the event that never comes."""
+    from ixp.workloads.runs.runner import run  # noqa: PLC0415
+
+    file = tmp_path / "wait.uc"
+    file.write_text("    br!=ctx[2, end#]\n    ctx_arb[sdram]\n    nop\nend#:\n    ctx_arb[kill]\n")
+    result = run(Options(config=str(file)))
+
+    assert "deadlock" == result.record.stopped
+    assert f"engine 0 context 2: before {file}:3 waits for sdram" == result.report[3]

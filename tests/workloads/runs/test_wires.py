@@ -1,0 +1,134 @@
+"""Damage on the wires, and wires that are down for a time: played, counted, and judged."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import Result
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.workload import Outage, parse_workload
+from ixp.workloads.verification.verdict import verify
+
+ATM, ETHERNET = 8, 2
+STREAMS = """\
+[[stream]]
+ports = "atm"
+packets = { range = [20, 300] }
+vcs = { pattern = "interleaved", count = 4 }
+errors = { bad_hec = 0.05, corrupt_cell = 0.05, lost_cell = 0.05 }
+
+[[stream]]
+ports = "ethernet"
+packets = { range = [20, 300] }
+errors = { bad_fcs = 0.2 }
+rate = 0.6
+"""
+OUTAGES = """
+[[outage]]
+ports = [8]
+from_cycle = 60_000
+to_cycle = 80_000
+
+[[outage]]
+ports = [2, 3]
+from_cycle = 90_000
+to_cycle = 130_001
+"""
+
+Play = Callable[..., Result]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Play:
+    """Return a function that runs a workload and writes its output to `tmp_path / "out"`."""
+
+    def run_it(text: str, **options: object) -> Result:
+        file = tmp_path / "wires.toml"
+        file.write_text(text)
+        given = {"config": "oc12", "cycles": 200_000, "warmup": 0, "keep": True, **options}
+        result = run(Options(workload=str(file), **given))  # type: ignore[arg-type]
+        if given["keep"]:
+            result.write(tmp_path / "out")
+        return result
+
+    return run_it
+
+
+def test_damaged_units_are_counted_and_judged(play: Play, tmp_path: Path) -> None:
+    """Both kinds of damage are counted by their ports; the router is judged by the rest."""
+    result = play(STREAMS)
+    ports = {port.port: port for port in result.record.ports}
+    verdict = verify(tmp_path / "out")
+
+    assert ports[ATM].rx.errors > 10
+    assert all(ports[port].rx.errors > 0 for port in range(8))
+    assert result.record.bad_fcs_units.keys() == set(range(9))
+    assert "pass" == verdict.verdict, verdict.mismatches
+    assert verdict.exact
+    assert verdict.dropped["ATM_RX_CRC_BAD"] > 10
+
+
+def test_wires_that_were_down_are_counted_and_judged(play: Play, tmp_path: Path) -> None:
+    """What was sent into them is lost and explained; what waits for them comes later."""
+    result = play(STREAMS + OUTAGES)
+    ports = {port.port: port for port in result.record.ports}
+    verdict = verify(tmp_path / "out")
+
+    assert {number for number, port in ports.items() if port.tx.lost} == {2, 3, ATM}
+    assert ports[ATM].tx.lost > 50
+    assert result.record.tx_lost_units == {n: p.tx.lost for n, p in ports.items() if p.tx.lost}
+    assert ports[ETHERNET].rx.units < ports[4].rx.units
+    assert verdict.tx_lost_units == sum(result.record.tx_lost_units.values())
+    assert "pass" == verdict.verdict, verdict.mismatches
+
+
+def test_more_is_missing_than_was_lost_on_the_wire(play: Play, tmp_path: Path) -> None:
+    """A record that tells of fewer losses does not explain what is missing."""
+    play(STREAMS + OUTAGES)
+    record = tmp_path / "out" / "record.json"
+    text = record.read_text()
+    record.write_text(text.replace('"tx_lost_units": {', '"tx_lost_units_of_nobody": {'))
+
+    assert "fail" == verify(tmp_path / "out").verdict
+
+
+def test_outages_come_in_their_cycles_however_a_run_is_watched(play: Play) -> None:
+    """The chunks of a watched run are shorter; nothing else differs."""
+    plain, watched = (
+        play(STREAMS + OUTAGES, keep=False, watch=watch).record
+        for watch in (None, "cycle > 1000000")
+    )
+
+    assert plain.command_hash == watched.command_hash
+    assert plain.ports == watched.ports
+
+
+@pytest.mark.parametrize(
+    ("outage", "message"),
+    [
+        ("ports = [12]\nfrom_cycle = 1", ":6: [[outage]]: ports must be of the configuration"),
+        ("ports = [8]\nfrom_cycle = -1", ":7: [[outage]]: from_cycle must be 0 or more, not -1"),
+        ("ports = [8]\nfrom_cycle = 5\nto_cycle = 5", ":8: [[outage]]: to_cycle must be above 5"),
+        ("ports = [8]", "[[outage]]: Object missing required field `from_cycle`"),
+        ("ports = [8]\nfrom_cycle = 1\nup = 3", ":8: [[outage]]: Object contains unknown field"),
+    ],
+)
+def test_outage_that_cannot_be_is_refused(outage: str, message: str) -> None:
+    """The error names file, line and key."""
+    text = f"[[stream]]\npackets = {{ size = 40 }}\n\n\n[[outage]]\n{outage}\n"
+    with pytest.raises(UserError) as caught:
+        parse_workload(TomlText(text, "w.toml"), "w", range(9))
+    assert f"w.toml{message}" in str(caught.value) or message in str(caught.value)
+
+
+def test_outage_may_last_for_ever() -> None:
+    """Without an end the wire stays down."""
+    text = '[[stream]]\npackets = { size = 40 }\n[[outage]]\nports = "atm"\nfrom_cycle = 7\n'
+    workload = parse_workload(TomlText(text, "w.toml"), "w", range(9))
+
+    assert workload.outages == (Outage("atm", 7),)
+    assert [port for port in range(9) if workload.outages[0].hits(port)] == [8]

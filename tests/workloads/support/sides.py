@@ -1,0 +1,70 @@
+"""A run of a router that is right, which tests may spoil before they have it verified."""
+
+import msgspec
+
+from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.workloads.traffic.aal5 import build_pdu, segment
+from ixp.workloads.traffic.named_workloads import WORKLOADS
+from ixp.workloads.traffic.packets import pad_frame
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.verification.reference_router import Dropped, Forwarded, ReferenceRouter
+from ixp.workloads.verification.verdict import Verdict, judge
+
+OC12 = PORTS["oc12"]
+TABLES = default_tables(OC12)
+CONFIG_PORTS = list(OC12)
+
+
+class Side(msgspec.Struct):
+    """A run that a test may spoil."""
+
+    received: dict[int, list[bytes]]
+    sent: dict[int, list[bytes]]
+    counters: dict[str, object]
+
+    def judge(self, **options: object) -> Verdict:
+        """Verify the run; drained unless stated otherwise."""
+        given = {"in_flight_limit": 0} | options
+        return judge(self.received, self.sent, TABLES, self.counters, **given)  # type: ignore[arg-type]
+
+    def port(self, port: int) -> dict[str, int]:
+        """Give the counters of a port."""
+        ports = self.counters["ports"]
+        assert isinstance(ports, dict)
+        found: dict[str, int] = ports[str(port)]
+        return found
+
+
+def perfect(workload: str = "errors", units: int = 600) -> Side:
+    """Build the run of a router that is right, by way of the reference router's outcomes."""
+    received = {
+        port: open_port(port, WORKLOADS[workload], TABLES).take(units) for port in CONFIG_PORTS
+    }
+    side = Side(
+        received, {port: [] for port in CONFIG_PORTS}, {"ports": {str(p): {} for p in OC12}}
+    )
+    router = ReferenceRouter(TABLES)
+    for port in CONFIG_PORTS:
+        for outcome in router.receive(port, received[port]):
+            if isinstance(outcome, Forwarded):
+                out = side.sent[outcome.port]
+                if outcome.vc:
+                    out += segment(build_pdu(outcome.data), *outcome.vc)
+                else:
+                    out.append(pad_frame(outcome.data))
+            elif isinstance(outcome, Dropped):
+                counters = side.counters if outcome.port is None else side.port(outcome.port)
+                counters[outcome.counter] = int(counters.get(outcome.counter, 0)) + 1  # type: ignore[call-overload]
+    return side
+
+
+def alter(side: Side) -> None:
+    """Change one bit of a frame's payload."""
+    frame = side.sent[3][5]
+    side.sent[3][5] = frame[:-1] + bytes([frame[-1] ^ 1])
+
+
+def alter_header(side: Side) -> None:
+    """Forget to count the TTL down."""
+    frame = side.sent[3][5]
+    side.sent[3][5] = frame[:22] + bytes([frame[22] + 1]) + frame[23:]

@@ -1,0 +1,168 @@
+"""Captures are read and written as dpkt and scapy do, and damage is reported with its place."""
+
+import io
+import re
+from pathlib import Path
+from zlib import crc32
+
+import dpkt
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.support.errors import UserError
+from ixp.workloads.traffic import aal5, captures
+
+FRAMES = st.lists(st.binary(min_size=14, max_size=100), max_size=5)
+
+
+@given(frames=FRAMES, start=st.integers(0, 2**40))
+def test_dpkt_reads_what_was_written(
+    tmp_path_factory: pytest.TempPathFactory, frames: list[bytes], start: int
+) -> None:
+    """Another reader sees the same link type, frames and nanoseconds."""
+    path = tmp_path_factory.mktemp("pcap") / "a.pcap"
+    times = [start + 7 * number for number in range(len(frames))]
+    captures.write_pcap(path, captures.EN10MB, frames, times)
+    reader = dpkt.pcap.Reader(io.BytesIO(path.read_bytes()))
+    read = [(int(time * 1_000_000_000), frame) for time, frame in reader]
+
+    assert reader.datalink() == 1
+    assert list(zip(times, frames, strict=True)) == read
+    assert captures.Capture(frames, times) == captures.read_pcap(path, captures.EN10MB)
+
+
+def test_microseconds_of_another_writer_are_read(tmp_path: Path) -> None:
+    """A file in microseconds, as most tools write it, gives nanoseconds."""
+    path = tmp_path / "micro.pcap"
+    with path.open("wb") as file:
+        dpkt.pcap.Writer(file).writepkt(bytes(60), ts=1.5)
+
+    assert captures.Capture([bytes(60)], [1_500_000_000]) == captures.read_input(path, atm=False)
+
+
+def test_big_endian_file_is_read(tmp_path: Path) -> None:
+    """The byte order of the writing machine does not matter."""
+    path = tmp_path / "big.pcap"
+    path.write_bytes(
+        bytes.fromhex("a1b23c4d 00020004 00000000 00000000 0000ffff 00000001")
+        + bytes.fromhex("00000002 00000003 0000000e 0000000e")
+        + bytes(14)
+    )
+
+    assert captures.Capture([bytes(14)], [2_000_000_003]) == captures.read_pcap(path, 1)
+
+
+def test_short_frames_are_padded_and_fcs_frames_are_not(tmp_path: Path) -> None:
+    """The wire pads to 60 bytes; with FCS frames are taken as they are."""
+    path = tmp_path / "short.pcap"
+    captures.write_pcap(path, captures.EN10MB, [b"x" * 20], [0])
+
+    assert captures.read_input(path, atm=False).units == [b"x" * 20 + bytes(40)]
+    assert captures.read_input(path, atm=False, fcs=True).units == [b"x" * 20]
+
+
+def test_fcs_has_the_residue_of_a_valid_frame() -> None:
+    """The CRC over a frame with its FCS is the constant residue 0x2144df1c."""
+    assert crc32(captures.add_fcs(b"a frame")) == 0x2144DF1C
+
+
+def test_sunatm_packets_become_cells(tmp_path: Path) -> None:
+    """Each PDU of a SunATM capture is segmented on its VC; its flags do not matter."""
+    path = tmp_path / "atm.pcap"
+    payload = aal5.LLC_SNAP_IP + bytes(40)
+    captures.write_pcap(path, captures.SUNATM, [captures.sunatm(1, 33, payload, 0)], [5])
+    capture = captures.read_input(path, atm=True)
+
+    assert capture == captures.Capture(aal5.segment(aal5.build_pdu(payload), 1, 33), [5, 5])
+
+
+def test_cells_are_read_as_they_were_written(tmp_path: Path) -> None:
+    """A .cells file is a row of 52-byte cells, idle cells among them."""
+    path = tmp_path / "a.cells"
+    cells = [aal5.IDLE_CELL, bytes(range(52))]
+    captures.write_cells(path, cells)
+
+    assert captures.Capture(cells) == captures.read_input(path, atm=True)
+
+
+def test_empty_capture_is_legal(tmp_path: Path) -> None:
+    """A pcap with a header alone, and a .cells file of no bytes, hold nothing."""
+    pcap, cells = tmp_path / "a.pcap", tmp_path / "a.cells"
+    captures.write_pcap(pcap, captures.EN10MB, [], [])
+    captures.write_cells(cells, [])
+
+    assert captures.read_input(pcap, atm=False).units == []
+    assert captures.read_input(cells, atm=True).units == []
+
+
+GOOD = bytes.fromhex("4d3cb2a1 02000400 00000000 00000000 ffff0000 01000000")
+RECORD = bytes.fromhex("00000000 00000000 0e000000 0e000000")
+
+
+@pytest.mark.parametrize(
+    ("data", "atm", "name", "message"),
+    [
+        (b"", False, "a.pcap", "a pcap file must have 24 bytes at least, not 0"),
+        (
+            b"PK\3\4" + bytes(30),
+            False,
+            "a.pcap",
+            "file must be pcap, not one that starts with 504b0304",
+        ),
+        (
+            b"\x0a\x0d\x0d\x0a" + bytes(30),
+            False,
+            "a.pcap",
+            "file must be pcap, not pcapng; `editcap -F pcap` converts it",
+        ),
+        (GOOD, True, "a.pcap", "link type must be ATM (SUNATM, 123), not 1"),
+        (
+            GOOD + bytes(3),
+            False,
+            "a.pcap",
+            "the file is cut off in packet 0, which starts at byte 24",
+        ),
+        (
+            GOOD + RECORD + bytes(14) + RECORD + bytes(13),
+            False,
+            "a.pcap",
+            "the file is cut off in packet 1, which starts at byte 70",
+        ),
+        (
+            bytes(60),
+            True,
+            "a.cells",
+            "size must be a multiple of 52 bytes, not 60: cell 1 at byte 52 is cut off",
+        ),
+        (bytes(52), False, "a.cells", "an Ethernet port must receive a pcap file, not cells"),
+    ],
+)
+def test_damaged_file_is_refused_with_its_place(
+    tmp_path: Path, data: bytes, atm: bool, name: str, message: str
+) -> None:
+    """A wrong or truncated capture gives an error that names file and place."""
+    path = tmp_path / name
+    path.write_bytes(data)
+
+    with pytest.raises(UserError, match=f"^{re.escape(f'{path}: {message}')}$"):
+        captures.read_input(path, atm=atm)
+
+
+def test_missing_file_is_refused(tmp_path: Path) -> None:
+    """A capture that is not there gives an error that names it."""
+    with pytest.raises(UserError, match=r"none\.pcap: No such file or directory$"):
+        captures.read_input(tmp_path / "none.pcap", atm=False)
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_give_a_traceback(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    """Whatever follows a valid header is read, or refused with a UserError."""
+    path = tmp_path_factory.mktemp("fuzz") / "a.pcap"
+    path.write_bytes(GOOD + data)
+    try:
+        units = captures.read_input(path, atm=False, fcs=True).units
+    except UserError as error:
+        assert "cut off" in str(error)  # noqa: PT017 - both ends are right
+    else:
+        assert len(data) == sum(16 + len(unit) for unit in units)

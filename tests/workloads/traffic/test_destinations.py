@@ -1,0 +1,40 @@
+"""Where packets go: over the routes of the other side, anywhere in a prefix."""
+
+from collections import Counter
+from ipaddress import IPv4Address
+
+from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, default_tables
+from ixp.workloads.traffic.packets import split_frame
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.traffic.workload import Packets, Stream, Workload
+from ixp.workloads.verification.reference_router import Forwarded, ReferenceRouter
+
+TABLES = default_tables(PORTS["oc12"])
+RANDOM = Workload("test", (Stream(Packets(size=40), destinations="random"),))
+
+
+def destinations_of(frames: list[bytes]) -> Counter[int]:
+    """Count the destination addresses of frames."""
+    return Counter(int.from_bytes(split_frame(frame)[3][16:20], "big") for frame in frames)
+
+
+def test_random_destinations_lie_anywhere_within_a_prefix() -> None:
+    """Of a /27 each address comes, its first and last ones too, and few others as often."""
+    tables = Tables(TABLES.interface, TABLES.vc, (Route("30.1.2.96/27", 8, None, 0, 32),))
+    found = destinations_of(open_port(0, RANDOM, tables).take(1000))
+
+    assert {int(IPv4Address("30.1.2.96")) + n for n in range(32)} == found.keys()
+    assert max(found.values()) < 100
+
+
+def test_random_destinations_are_addresses_to_which_packets_are_forwarded() -> None:
+    """Of a default route none is of a class that is dropped, and none is the router's own."""
+    own = Interface(8, "30.1.2.97/27")
+    routes = (Route("0.0.0.0/0", 8, None, 0, 32), Route("30.1.2.96/30", 8, None, 0, 33))
+    tables = Tables((*TABLES.interface[:8], own), TABLES.vc, routes)
+    frames = open_port(0, RANDOM, tables).take(2000)
+
+    outcomes = list(ReferenceRouter(tables).receive(0, frames))
+    assert all(isinstance(outcome, Forwarded) for outcome in outcomes)
+    assert 2000 == len(outcomes)
+    assert len(destinations_of(frames)) > 900

@@ -1,0 +1,378 @@
+"""Streams have the sizes, VCs, rates and faults that their workload states, and never repeat."""
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.microcode.config.tables import PORTS, Tables, Vc, default_tables
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+from ixp.workloads.traffic.aal5 import IDLE_CELL, Reassembler, length_of, vc_of
+from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
+from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
+from ixp.workloads.traffic.packets import identity, split_frame, total_length
+from ixp.workloads.traffic.streams import PortStream, open_port, play
+from ixp.workloads.traffic.workload import MIXES, Packets, Stream, Vcs, Workload, parse_workload
+from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
+
+OC12 = PORTS["oc12"]
+TABLES = default_tables(OC12)
+
+
+def one(**fields: object) -> Workload:
+    """Build a workload of one stream."""
+    stream = {"packets": Packets(size=40)} | fields
+    return Workload("test", (Stream(**stream),))  # type: ignore[arg-type]
+
+
+def packets_of(cells: list[bytes]) -> list[bytes]:
+    """Put the IP packets together that cells carry."""
+    reassembler = Reassembler()
+    found = [reassembler.add(cell) for cell in cells]
+    return [pdu[8 : length_of(pdu)] for _, _, pdu in filter(None, found)]
+
+
+def vcis(cells: list[bytes]) -> list[int]:
+    """Give the VCI of every cell."""
+    return [vc_of(int.from_bytes(cell[:4], "big"))[1] for cell in cells]
+
+
+@pytest.mark.parametrize("config", PORTS)
+@pytest.mark.parametrize("name", WORKLOADS)
+def test_every_named_workload_feeds_every_configuration(config: str, name: str) -> None:
+    """All units have the form of their port, and the same seed gives the same ones."""
+    tables = default_tables(PORTS[config])
+    workload = find_workload(name, PORTS[config])
+    for port in PORTS[config]:
+        units = list(open_port(port, workload, tables, seed=3).take_units(40))
+        most = 1614 if name == "errors" else 1514  # some are too long on purpose, or cut off
+        sound = [len(unit.data) for unit in units if not unit.bad_fcs]
+
+        assert all(size == 52 if port >= 8 else 60 <= size <= most for size in sound)
+        assert units == list(open_port(port, workload, tables, seed=3).take_units(40))
+
+
+@pytest.mark.parametrize(("name", "size"), [("ip29", 29), ("ip40", 40), ("ip1500", 1500)])
+def test_generated_packets_are_never_equal(name: str, size: int) -> None:
+    """Every packet has the size asked for and an identity of its own, over all ports."""
+    seen = set()
+    for port in OC12:
+        stream = open_port(port, WORKLOADS[name], TABLES)
+        packets = (
+            packets_of(stream.take(3200))
+            if port >= 8
+            else [split_frame(frame)[3][:size] for frame in stream.take(300)]
+        )
+        assert {size} == {total_length(packet) for packet in packets}
+        assert {port} == {identity(packet)[0] for packet in packets}
+        numbers = [identity(packet)[1] for packet in packets]
+        assert list(range(len(packets))) == numbers
+        seen |= {(port, number) for number in numbers}
+    assert len(seen) >= 2500
+
+
+@given(st.sampled_from(["ip29", "ip40", "vc8x2", "errors"]), st.lists(st.integers(0, 50)))
+@settings(max_examples=20)
+def test_any_chunks_give_the_same_cells(name: str, chunks: list[int]) -> None:
+    """Cells asked for in pieces, one by one or in bulk are the same."""
+    pieces = open_port(8, WORKLOADS[name], TABLES)
+    bulk = open_port(8, WORKLOADS[name], TABLES)
+    got = b"".join(pieces.cells(n) for n in chunks) + (pieces.next() or b"")
+
+    assert got == b"".join(bulk.take(sum(chunks) + 1))
+
+
+def test_stream_goes_on_from_its_position() -> None:
+    """A stream opened again continues after as many units as the first one had given."""
+    first, second = (open_port(8, WORKLOADS["errors"], TABLES, seed=5) for _ in "12")
+    first.cells(17)
+    first.next()
+    second.take(first.position)
+
+    assert 18 == first.position
+    assert first.take(30) == second.take(30)
+
+
+def test_round_robin_goes_over_all_ports_of_the_other_side() -> None:
+    """Eight packets in a row go to eight Ethernet ports."""
+    outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, one(), TABLES).take(2 * 80))
+    ports = [outcome.port for outcome in outcomes if isinstance(outcome, Forwarded)]
+
+    assert 80 == len(ports)
+    assert [*range(8)] * 10 == ports
+
+
+def test_interleaved_vcs_alternate_cell_by_cell() -> None:
+    """With eight interleaved VCs each cell is of the next VC, so a cache of four never hits."""
+    workload = one(vcs=Vcs("interleaved", 8), packets=Packets(size=1500))
+
+    assert list(range(32, 40)) * 40 == vcis(open_port(8, workload, TABLES).take(320))
+
+
+def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
+    """The pattern random picks a VC per PDU, among the count given."""
+    found = vcis(open_port(8, one(vcs=Vcs("random", 4)), TABLES).take(400))
+
+    assert found[::2] == found[1::2]
+    assert {32, 33, 34, 35} == set(found)
+
+
+def test_rate_below_one_leaves_idle_cells() -> None:
+    """A quarter of the wire is every fourth cell slot, exactly in the long run."""
+    cells = open_port(8, one(rate=0.25), TABLES).take(4000)
+
+    assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
+
+
+def test_streams_share_a_port_by_their_rates() -> None:
+    """Two streams with rates 0.75 and 0.25 take their shares of the wire, whatever their sizes."""
+    small = Stream(Packets(size=40), rate=0.75)
+    large = Stream(Packets(size=1500), rate=0.25)
+    cells = open_port(8, Workload("two", (small, large)), TABLES).take(4000)
+    sizes = Counter(len(packet) for packet in packets_of(cells))
+
+    assert 3000 == pytest.approx(sizes[40] * 2, abs=33)
+    assert 1000 == pytest.approx(sizes[1500] * 32, abs=33)
+
+
+@pytest.mark.parametrize(
+    ("packets", "sizes"),
+    [
+        (Packets(sizes=[40, 576]), {40, 576}),
+        (Packets(range=(20, 23)), {20, 21, 22, 23}),
+        (Packets(mix="imix"), set(MIXES["imix"])),
+    ],
+)
+def test_sizes_are_those_asked_for(packets: Packets, sizes: set[int]) -> None:
+    """A list, a range and a mix give all of their sizes and no others."""
+    frames = open_port(0, one(packets=packets), TABLES).take(200)
+
+    assert sizes == {total_length(split_frame(frame)[3]) for frame in frames}
+
+
+# What each fault must become, as counters or as reasons of the core.
+ATM_OUTCOMES = {
+    "bad_checksum": {"IP_BAD_CHECKSUM"},
+    "bad_version": {"options_or_fragment"},
+    "bad_header_length": {"options_or_fragment"},
+    "options": {"options_or_fragment"},
+    "fragment": {"options_or_fragment"},
+    "last_fragment": {"options_or_fragment"},
+    "ttl0": {"IP_BAD_TTL"},
+    "ttl1": {"IP_BAD_TTL"},
+    "bad_total_length": {"IP_BAD_TOTAL_LENGTH"},
+    "short_total_length": {"IP_BAD_TOTAL_LENGTH"},
+    "oversized": {"IP_BAD_TOTAL_LENGTH"},
+    "invalid_source": {"IP_INVALID_ADDRESS"},
+    "zero_source": {"IP_INVALID_ADDRESS"},
+    "multicast_source": {"IP_INVALID_ADDRESS"},
+    "broadcast_source": {"IP_INVALID_ADDRESS"},
+    "zero_destination": {"IP_INVALID_ADDRESS"},
+    "invalid_destination": {"IP_INVALID_ADDRESS"},
+    "class_e_destination": {"IP_INVALID_ADDRESS"},
+    "multicast": {"multicast"},
+    "limited_broadcast": {"multicast"},
+    "directed_broadcast": {"IP_DBCAST_ADDRESS"},
+    "no_route": {"IP_NO_ROUTE"},
+    "to_router": {"own_address"},
+    "bad_aal5_crc": {"ATM_RX_CRC_BAD"},
+    "bad_aal5_length": {"ATM_RX_PDU_DROP_AAL5_LENGTH"},
+    "zero_aal5_length": {"ATM_RX_PDU_DROP_AAL5_LENGTH"},
+    "llc_mismatch": {"ATM_RX_CELL_DROP_LLC_SNAP"},
+    # The cells behind the limit are no first cells.
+    "long_pdu": {"ATM_RX_PDU_DROP_AAL5_LENGTH", "ATM_RX_CELL_DROP_LLC_SNAP"},
+    # Where a PDU's only cell is lost, its slot is idle.
+    "lost_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD", "ATM_RX_CELL_IDLE"},
+    "bad_hec": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD"},  # lost in the framer
+    "corrupt_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD"},
+    # A last cell comes again when its PDU has gone; a PDU of one cell is there twice.
+    "duplicated_cell": {"ATM_RX_CELL_DROP_LLC_SNAP", "ATM_RX_CRC_BAD", "forwarded"},
+    # No PDU ever ends, so it grows beyond the limit; then come cells that are no first cells.
+    "lost_last_cell": {
+        "ATM_RX_PDU_DROP_AAL5_LENGTH",
+        "ATM_RX_CELL_DROP_LLC_SNAP",
+        "ATM_RX_CELL_IDLE",
+    },
+    "unknown_vc": {"ATM_RX_VC_LOOKUP_ERROR"},
+    "closed_vc": {"ATM_RX_CELL_DROP_VC_CLOSED"},
+    "gfc": {"ATM_RX_VC_LOOKUP_ERROR"},
+    "management_cell": {"ATM_RX_CELL_DROP_NOT_USER", "forwarded"},
+    "resource_cell": {"ATM_RX_CELL_DROP_NOT_USER", "forwarded"},
+    "idle_cell": {"ATM_RX_CELL_IDLE", "forwarded"},
+}
+ETHERNET_OUTCOMES = {
+    "wrong_mac": {"MAC_INVALID_ADDRESS"},
+    "broadcast_mac": {"ETHER_RX_DROP_BROADCAST"},
+    "multicast_mac": {"ETHER_RX_DROP_MULTICAST"},
+    "not_ipv4": {"not_ipv4"},
+    "bad_fcs": set(),  # the router is told of the error, and of nothing else
+    "runt": set(),
+}
+
+
+def name_of(outcome: Outcome) -> str:
+    """Name an outcome."""
+    if isinstance(outcome, Forwarded):
+        return "forwarded"
+    return outcome.counter if isinstance(outcome, Dropped) else outcome.reason
+
+
+def test_each_fault_has_its_expectation() -> None:
+    """The two tables above hold every fault, and nothing else."""
+    assert set(FAULTS) == ATM_OUTCOMES.keys() | ETHERNET_OUTCOMES.keys()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
+    """A stream in which every packet has the fault gives its outcome alone."""
+    tables = Tables(TABLES.interface, (*TABLES.vc, Vc(8, 0, 999, "closed")), TABLES.route)
+    workload = one(packets=Packets(range=(20, 200)), errors={fault: 1.0})
+    for port, outcomes in ((8, {}), (0, ETHERNET_OUTCOMES)):
+        expected = (ATM_OUTCOMES | outcomes).get(fault)
+        if fault not in (ATM_FAULTS if port else ETHERNET_FAULTS):
+            continue
+        taken = open_port(port, workload, tables).take_units(600)
+        units = [unit.data for unit in taken if not unit.bad_fcs]  # the port drops these
+        found = {name_of(outcome) for outcome in ReferenceRouter(tables).receive(port, units)}
+
+        assert expected == found
+
+
+@pytest.mark.parametrize("fault", ["lost_cell", "lost_last_cell"])
+@pytest.mark.parametrize("pattern", ["one", "interleaved"])
+def test_pdu_whose_only_cell_is_lost_leaves_an_idle_slot(
+    fault: str, pattern: Literal["one", "interleaved"]
+) -> None:
+    """A wire on which every cell is lost is idle, and does not wait for a unit for ever."""
+    workload = one(packets=Packets(size=29), errors={fault: 1.0}, vcs=Vcs(pattern, 2))
+
+    assert [IDLE_CELL] * 300 == open_port(8, workload, TABLES).take(300)
+
+
+def test_faults_have_their_probability() -> None:
+    """Out of many packets the share with the fault is the one stated."""
+    workload = one(packets=Packets(size=29), errors={"ttl1": 0.1, "bad_checksum": 0.2})
+    outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, workload, TABLES).take(5000))
+    names = Counter(name_of(outcome) for outcome in outcomes)
+
+    assert 500 == pytest.approx(names["IP_BAD_TTL"], rel=0.2)
+    assert 1000 == pytest.approx(names["IP_BAD_CHECKSUM"], rel=0.2)
+
+
+def test_ports_without_a_stream_are_silent() -> None:
+    """A port that no stream feeds gives nothing."""
+    assert open_port(0, WORKLOADS["vc8x1"], TABLES).next() is None
+    assert open_port(0, WORKLOADS["silent"], TABLES).next() is None
+
+
+def test_capture_is_played_as_often_as_asked() -> None:
+    """A capture plays N times, or for ever."""
+    assert [b"a", b"b"] * 2 == play(0, [b"a", b"b"], 2).take(9)
+    assert [b"a", b"b"] * 4 + [b"a"] == play(0, [b"a", b"b"], None).take(9)
+    assert PortStream(0, list).next() is None
+
+
+DOCUMENTED = """\
+[[stream]]
+ports = "atm"
+packets = { size = 40 }
+vcs = { pattern = "interleaved", count = 8 }
+destinations = "round-robin"
+rate = 1.0
+errors = { bad_aal5_crc = 0.001 }
+"""
+
+
+def parse(text: str) -> Workload:
+    """Parse a workload for the OC-12 configuration."""
+    return parse_workload(TomlText(text, "w.toml"), "w", OC12)
+
+
+def test_documented_workload_is_read(tmp_path: Path) -> None:
+    """The example of the command line's documentation gives what it says."""
+    path = tmp_path / "w.toml"
+    path.write_text(DOCUMENTED)
+    expected = Stream(
+        Packets(size=40), "atm", Vcs("interleaved", 8), errors={"bad_aal5_crc": 0.001}
+    )
+
+    assert Workload("w", (expected,)) == parse(DOCUMENTED) == find_workload(str(path), OC12)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ("size = 40", "size = 19", 3, "packets must have sizes of 20 to 1500, not 19"),
+        ("size = 40", "", 3, "packets must have one of size, sizes, range, mix, not []"),
+        ("size = 40", "range = [50, 40]", 3, "packets must have a range that rises, not [50, 40]"),
+        ("size = 40", 'mix = "x"', 3, "packets must have a mix of ['imix'], not x"),
+        (
+            '"atm"',
+            "[9]",
+            2,
+            "ports must be of the configuration [0, 1, 2, 3, 4, 5, 6, 7, 8], not 9",
+        ),
+        ('"round-robin"', "[]", 5, "destinations must hold an address at least, not []"),
+        ('"round-robin"', '["10.1"]', 5, "destinations must be IPv4 addresses, not 10.1"),
+        ("count = 8", "count = 0", 4, "count of vcs must be 1 or more, not 0"),
+        ("rate = 1.0", "rate = 1.5", 6, "rate must be above 0 and at most 1, not 1.5"),
+        (
+            "bad_aal5_crc = 0.001",
+            "bad_aal5_crc = 2",
+            7,
+            "errors.bad_aal5_crc must be 0 to 1, not 2",
+        ),
+        (
+            "bad_aal5_crc = 0.001",
+            "wrong_mac = 0.1",
+            7,
+            "errors.wrong_mac must have a port that can have it, not atm",
+        ),
+    ],
+)
+def test_wrong_workload_is_refused_with_its_line(
+    old: str, new: str, line: int, message: str
+) -> None:
+    """Each rule has an error that names the line and what would be right."""
+    expected = re.escape(f"w.toml:{line}: [[stream]]: {message}")
+    with pytest.raises(UserError, match=f"^{expected}"):
+        parse(DOCUMENTED.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "summary"),
+    [
+        ("ip40", "all: size 40"),
+        ("vc8x2", "atm: size 40, 8 VCs interleaved"),
+        ("ip29e0", "atm: size 29"),
+        ("core40", "atm: size 40, errors bad_version"),
+        ("silent", "nothing"),
+    ],
+)
+def test_summary_says_what_a_workload_sends(name: str, summary: str) -> None:
+    """The list of workloads tells them apart in a few words."""
+    assert summary == WORKLOADS[name].summary
+
+
+def test_unknown_workload_is_refused() -> None:
+    """A name that is neither a workload nor a file is answered with the names there are."""
+    with pytest.raises(UserError, match=r"^workload must be a \.toml file or one of ip29, .*ip41$"):
+        find_workload("ip41", OC12)
+
+
+def test_rates_above_the_wire_are_refused() -> None:
+    """Streams on a port cannot have more than the wire."""
+    stream = Stream(Packets(size=40), rate=0.6)
+    with pytest.raises(UserError, match=r"^rates of the streams on port 0 must add up to 1, not"):
+        open_port(0, Workload("much", (stream, stream)), TABLES)
+
+
+def test_more_vcs_than_the_tables_have_are_refused() -> None:
+    """The tables must have the VCs that a workload uses."""
+    with pytest.raises(UserError, match=r"^port 8 must have 65 open VCs in the tables .* not 64$"):
+        open_port(8, one(vcs=Vcs("random", 65)), TABLES).next()

@@ -1,0 +1,133 @@
+"""Routers with one line too few: what they lose, and that they stop, is told."""
+
+from pathlib import Path
+from shutil import copy, copytree
+
+import pytest
+
+from ixp.microcode.config.loader import CONFIGURATIONS
+from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.memory.map import INCLUDE, ROUTER
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import Result
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.traffic.workload import Packets, Stream, Workload
+from ixp.workloads.verification.verdict import verify
+
+TTL0 = """
+[[stream]]
+ports = "atm"
+packets = { size = 29 }
+errors = { ttl0 = 1.0 }
+"""
+
+
+def play(folder: Path, file: str, old: str, new: str, **options: object) -> Result:
+    """Run OC-12 with a place of one program changed, and write the directory `out`."""
+    own = folder / "own"
+    copytree(ROUTER, own / "router")
+    copytree(INCLUDE, own / "include")
+    copy(CONFIGURATIONS / "oc12.toml", own / "router")
+    source = own / "router" / file
+    text = source.read_text()
+    assert 1 == text.count(old)
+    source.write_text(text.replace(old, new))
+    workload = folder / "ttl0.toml"
+    workload.write_text(TTL0)
+    given = {"workload": str(workload), "cache": False, "keep": True} | options
+    result = run(Options(config=str(own / "router" / "oc12.toml"), **given))  # type: ignore[arg-type]
+    result.write(folder / "out")
+    return result
+
+
+LEAK = ("ip_route.uc", "discard#:\n    buf_free(quad)", "discard#:")
+
+
+def test_leaked_buffers_are_told_of_a_run_that_goes_on(tmp_path: Path) -> None:
+    """A dropped packet's buffer that is not freed shows long before there are none left."""
+    result = play(tmp_path, *LEAK, cycles=200_000)
+
+    assert result.failed
+    assert 800 < result.record.lost_buffers < 1300
+    assert f"{result.record.lost_buffers} buffers are lost" in result.report[-1]
+    assert any("buffers are lost" in text for text in verify(tmp_path / "out").mismatches)
+
+
+def test_leaked_buffers_are_told_of_a_run_without_a_buffer_left(tmp_path: Path) -> None:
+    """When all are lost, so that no cell can be compared, it is told all the same."""
+    result = play(tmp_path, *LEAK, cycles=4_000_000)
+    verdict = verify(tmp_path / "out")
+
+    assert 16_000 < result.record.lost_buffers
+    assert ("fail", False) == (verdict.verdict, verdict.exact)
+
+
+def test_leaked_buffers_are_counted_one_by_one_at_the_end(tmp_path: Path) -> None:
+    """When nothing moves any more, each buffer that did not come back is counted."""
+    cells = tmp_path / "in.cells"
+    stream = Stream(Packets(size=29), "atm", errors={"ttl0": 1.0})
+    workload = Workload("ttl0", (stream,))
+    cells.write_bytes(open_port(8, workload, default_tables(PORTS["oc12"])).cells(3))
+    result = play(tmp_path, *LEAK, workload=None, inputs={8: str(cells)}, until_drained=True)
+
+    assert ("deadlock", 3) == (result.record.stopped, result.record.lost_buffers)
+
+
+def test_queue_that_nobody_empties_is_a_deadlock(tmp_path: Path) -> None:
+    """IP route keeps its turn after a drop: cells come in and are counted, but none goes on."""
+    turn = "lost#:\n#endif\n    sequence_wait(my, @out_turn)\n"
+    result = play(
+        tmp_path, "ip_route.uc", f"{turn}    sequence_exit(@out_turn)\n", turn, cycles=600_000
+    )
+
+    check_stopped(result, tmp_path / "out", "message queue 0")
+
+
+def test_port_that_nobody_serves_any_more_is_a_deadlock(tmp_path: Path) -> None:
+    """ATM receive keeps its turn after a look-up: the Ethernets go on, but no cell is taken."""
+    turn = "    sequence_exit(@vc_turn)\n"
+    lookup = "    atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)\n    atm_vc_table_find"
+    lookup += "(entry, cell_key, $c0, $c1, unknown#)\n"
+    given = {"workload": "ip40", "cycles": 600_000}
+    result = play(tmp_path, "atm_rx.uc", turn + lookup, lookup, **given)
+
+    check_stopped(result, tmp_path / "out", "what atm0 receives")
+
+
+def check_stopped(result: Result, out: Path, what: str) -> None:
+    """The run ends early and says what stands still; its directory is no good one."""
+    assert ("deadlock", True) == (result.record.stopped, result.failed)
+    assert result.report[0].startswith(f"deadlock: {what} has not moved for 2")
+    assert result.record.cycles < 500_000
+    assert "fail" == verify(out).verdict
+
+
+def test_port_that_nobody_has_ever_served_is_a_deadlock(tmp_path: Path) -> None:
+    """ATM receive goes round before its first request: every cell is lost."""
+    start = "\nreceive_popping#:"
+    hang = f"{start}\nhang#:\n    br[hang#]\n"
+    result = play(tmp_path, "atm_rx.uc", start, hang, workload="ip40", cycles=600_000)
+
+    check_stopped(result, tmp_path / "out", "what atm0 receives")
+    assert result.report[1].endswith("(receive_popping#) runs or is ready")
+
+
+@pytest.mark.parametrize(
+    ("mark", "bits"), [("EOP", "+ 8"), ("SOP", "+ 4"), ("SOP", "- 1"), ("EOP", "- 2")]
+)  # fmt: skip
+def test_frames_that_no_receiver_takes_are_no_good_ones(
+    tmp_path: Path, mark: str, bits: str
+) -> None:
+    """Poisoned, without an FCS, without a start, or without an end: none counts as sent."""
+    old = f"(1 << (XMIT_CONTROL_{mark} - 16)), <<16]"
+    new = f"(1 << (XMIT_CONTROL_{mark} - 16)) {bits}, <<16]"
+    result = play(tmp_path, "eth_tx.uc", old, new, workload="ip40", cycles=120_000)
+    frames = [port.tx for port in result.record.ports if port.kind == "eth100"]
+    verdict = verify(tmp_path / "out")
+
+    assert min(result.record.tx_error_units[port] for port in range(8)) > 30
+    assert {tx.units for tx in frames} == {0}
+    assert min(tx.errors for tx in frames) > 0
+    assert "fail" == verdict.verdict
+    assert any("sent in error, or without a start" in text for text in verdict.mismatches)

@@ -1,0 +1,93 @@
+"""The laws of conservation hold after runs of the router, and each counter in them matters."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import is_atm
+from ixp.workloads.runs.options import COUNTER_MASKS, Options
+from ixp.workloads.runs.runner import run
+from ixp.workloads.verification.conservation import broken_laws
+from tests.microcode.support.router import run_every_port
+
+ALL = COUNTER_MASKS["all"]
+Counters = dict[str, Any]
+
+
+@pytest.fixture(scope="module", params=["oc12", "oc3x4", "oc3x2"])
+def drained(request: pytest.FixtureRequest) -> tuple[Counters, int]:
+    """Return all counters of a drained run with errors, and the PDUs that it left open."""
+    config = load(request.param)
+    result = run_every_port(config, "errors", frame_count=150, cells=500, counters=ALL)
+    return result.core.counters(result.machine), result.core.open_reassemblies(result.machine)
+
+
+def broken(counters: Counters, open_pdus: int, mask: str = ALL, **more: Any) -> list[str]:  # noqa: ANN401
+    """Give the laws that the counters break, with the groups of a mask compiled."""
+    defines = {"COUNTERS_ENABLE_MASK": mask}
+    return broken_laws(counters, defines, open_pdus=open_pdus, **more)
+
+
+def test_laws_hold_when_all_is_drained(drained: tuple[Counters, int]) -> None:
+    """What went in has come out, to the last packet."""
+    assert [] == broken(*drained)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["TOTAL_DISCARDS", "ATM_TX_PDU_DQ", "ATM_TX_FREE_BUFFER", "ETHER_TX_FREE_BUFFER",
+     "ETHER_RX_EOPS", "ETHER_RX_PACKET_ENQUEUE_ATM", "ETHER_RX_DROP_NOT_IPV4", "CORE_ICMP",
+     "ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE"],
+)  # fmt: skip
+def test_a_counter_off_by_one_breaks_a_law(drained: tuple[Counters, int], name: str) -> None:
+    """Each of them, one too low or far too high, is told."""
+    for step in (-1, 1000):
+        counters = deepcopy(drained[0])
+        counters[name] += step
+        assert broken(counters, drained[1])
+
+
+def test_pdus_cannot_begin_without_an_end(drained: tuple[Counters, int]) -> None:
+    """First cells are those of PDUs that ended, of open ones, and of some that grew too long."""
+    counters, open_pdus = drained
+
+    assert broken(counters, open_pdus + 100)
+    assert broken(
+        counters | {"ATM_RX_FIRST_CELLS": counters["ATM_RX_FIRST_CELLS"] + 100}, open_pdus
+    )
+
+
+def test_a_packet_counted_at_no_port_breaks_a_law(drained: tuple[Counters, int]) -> None:
+    """Drops of each port have to add up, whatever their name."""
+    for port in drained[0]["ports"]:
+        counters = deepcopy(drained[0])
+        name = "IP_BAD_TTL" if is_atm(int(port)) else "MAC_INVALID_ADDRESS"
+        counters["ports"][port][name] += 1
+        assert broken(counters, drained[1])
+
+
+def test_laws_of_counters_that_are_not_compiled_are_left_out(
+    drained: tuple[Counters, int],
+) -> None:
+    """Without its group a counter stays 0, which is no fault."""
+    counters = deepcopy(drained[0]) | {"ETHER_RX_EOPS": 0, "ETHER_RX_SOPS": 0}
+
+    assert broken(counters, drained[1])
+    assert [] == broken(counters, drained[1], mask="0x1554")
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("workload", ["errors", "ip29"])
+def test_laws_hold_in_the_middle_of_a_run(config: str, workload: str) -> None:
+    """At any cycle no more is missing than can be under way; much more is told."""
+    options = Options(config=config, workload=workload, cycles=250_000, counters="all")
+    record = run(options).record
+    counters: Counters = deepcopy(dict(record.counters))
+    open_pdus = record.reassemblies_open
+
+    assert ALL == record.defines["COUNTERS_ENABLE_MASK"]
+    assert [] == broken(counters, open_pdus, under_way=1300)
+    counters["ETHER_TX_FREE_BUFFER"] -= 1400
+    assert broken(counters, open_pdus, under_way=1300)

@@ -1,0 +1,166 @@
+"""A run as it must be passes; whatever is changed in it fails, with the reason in words."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.workloads.support.sides import Side, alter, alter_header, perfect
+
+
+def test_perfect_run_passes() -> None:
+    """What the reference router says passes, with every packet accounted for."""
+    verdict = perfect().judge()
+
+    assert [] == verdict.mismatches
+    assert "pass" == verdict.verdict
+    assert verdict.exact
+    assert 0 == verdict.in_flight == verdict.refused_by_full_queues
+    assert verdict.to_forward == verdict.forwarded > 1000
+    assert verdict.to_core > 100
+    assert len(verdict.dropped) > 12
+
+
+def drop(side: Side) -> None:
+    """Lose a frame in the middle."""
+    del side.sent[3][5]
+
+
+def drop_last(side: Side) -> None:
+    """Lose the last frame; nothing may be in flight in a drained run."""
+    del side.sent[3][-1]
+
+
+def duplicate(side: Side) -> None:
+    """Send a frame twice."""
+    side.sent[3].insert(6, side.sent[3][5])
+
+
+def reorder(side: Side) -> None:
+    """Swap two frames of one VC."""
+    frames = side.sent[3]
+    first = frames[0][26:29]  # of one port, so that one of its few VCs comes again soon
+    assert first == frames[1][26:29]
+    frames.reverse()
+
+
+def move(side: Side) -> None:
+    """Send a frame by the wrong port."""
+    side.sent[4].append(side.sent[3].pop(5))
+
+
+def invent(side: Side) -> None:
+    """Send a frame that nobody sent in."""
+    side.sent[3].append(bytes(60))
+
+
+def lose_cell(side: Side) -> None:
+    """Lose a cell on the ATM side."""
+    del side.sent[8][7]
+
+
+def spoil_crc(side: Side) -> None:
+    """Send a PDU with a wrong CRC."""
+    last = next(n for n, cell in enumerate(side.sent[8]) if cell[3] & 2)
+    cell = side.sent[8][last]
+    side.sent[8][last] = cell[:-1] + bytes([cell[-1] ^ 1])
+
+
+def count_too_much(side: Side) -> None:
+    """Count a drop that did not happen."""
+    side.port(8)["IP_BAD_TTL"] += 1
+
+
+def count_too_little(side: Side) -> None:
+    """Do not count a drop."""
+    side.counters["ATM_RX_CRC_BAD"] -= 1  # type: ignore[operator]
+
+
+def count_at_another_port(side: Side) -> None:
+    """Count a drop at the wrong port."""
+    side.port(8)["IP_BAD_TTL"] -= 1
+    side.port(1)["IP_BAD_TTL"] += 1
+
+
+def claim_full_queue(side: Side) -> None:
+    """Count a refusal, though everything came out and the core got its packets."""
+    side.port(3)["PORT_FULLQ"] = 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (drop, "eth3: 1 packets did not leave and are in no counter; at most 0 can be in flight"),
+        (
+            drop,
+            "1 packets are missing in the middle of their flow, most towards eth3, and no counter",
+        ),
+        (drop_last, "eth3: 1 packets did not leave and are in no counter; at most 0 can be"),
+        (duplicate, "left more often than it came in"),
+        (reorder, "left after a later one of VC 0/"),
+        (alter, "must have 0x"),
+        (alter_header, "must have 0x3f at byte 22, not 0x40"),
+        (move, "must leave by eth3"),
+        (invent, "is no packet that must leave"),
+        (lose_cell, "atm0: a PDU left with a wrong trailer"),
+        (spoil_crc, "atm0: a PDU left with a wrong trailer"),
+        (count_too_much, "counter IP_BAD_TTL of atm0 must be "),
+        (count_too_little, "1 packets of all did not leave and are in no counter"),
+        (count_at_another_port, "counter IP_BAD_TTL of eth1 must be "),
+        (claim_full_queue, "counters of full queues must explain at most "),
+    ],
+)
+def test_spoilt_run_fails(spoil: Callable[[Side], None], words: str) -> None:
+    """One packet lost, doubled, moved or changed, or one counter wrong, is found and told."""
+    side = perfect()
+    spoil(side)
+    verdict = side.judge()
+
+    assert "fail" == verdict.verdict
+    assert verdict.mismatch_count >= 1
+    assert any(words in mismatch for mismatch in verdict.mismatches), verdict.mismatches
+
+
+def test_black_hole_at_one_port_fails() -> None:
+    """A port that sends nothing at all fails even when packets may be in flight."""
+    side = perfect("ip29", 3000)
+    side.sent[3] = []
+
+    assert "fail" == side.judge(in_flight_limit=192).verdict
+
+
+def test_units_lost_in_a_device_are_as_if_they_never_came() -> None:
+    """Units that stand in the inputs but were lost before the router change nothing else."""
+    side = perfect()
+    places = {port: [3, len(units) + 1] for port, units in side.received.items()}
+    for port, (first, second) in places.items():
+        side.received[port].insert(first, b"\x7f" * 60)
+        side.received[port].insert(second, b"\x7f" * 60)
+    verdict = side.judge(lost_units=places)
+
+    assert ("pass", True, 18) == (verdict.verdict, verdict.exact, verdict.lost_units)
+    assert "fail" == side.judge().verdict
+
+
+def test_core_must_get_its_packets_when_somebody_counts() -> None:
+    """With the core's own count, packets for it are held against it too."""
+    side = perfect()
+    to_core = side.judge().to_core
+
+    assert "pass" == side.judge(core_packets=to_core).verdict
+    assert "fail" == side.judge(core_packets=to_core - 1).verdict
+    assert "fail" == side.judge(core_packets=to_core + 1).verdict
+    side.counters["ATM_RX_CORE_FULLQ"] = 1
+    assert "pass" == side.judge(core_packets=to_core - 1).verdict
+
+
+def test_equal_packets_of_a_repeated_capture_stand_for_each_other() -> None:
+    """A capture played twice passes, in order, also when the first copy of a packet was refused."""
+    side = perfect("ip40", 40)
+    side.received = {port: units * 2 for port, units in side.received.items()}
+    side.sent = {port: units * 2 for port, units in side.sent.items()}
+
+    assert "pass" == side.judge().verdict
+    del side.sent[3][0]
+    assert "fail" == side.judge().verdict
+    side.port(3)["PORT_FULLQ"] = 1
+    assert "pass" == side.judge().verdict

@@ -1,0 +1,95 @@
+"""What excuses a packet that is missing: full queues, the end of a run, what nobody counts."""
+
+import pytest
+
+from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.memory.map import counters
+from ixp.workloads.verification.expected import most_in_flight
+from tests.workloads.support.sides import alter, perfect
+
+
+def test_full_queue_explains_missing_packets_of_its_port() -> None:
+    """Packets missing in the middle pass when the queue of their port counted them."""
+    side = perfect()
+    del side.sent[3][5:8]
+    side.port(3)["PORT_FULLQ"] = 3
+    verdict = side.judge()
+
+    assert "pass" == verdict.verdict, verdict.mismatches
+    assert 3 == verdict.refused_by_full_queues
+    assert 0 == verdict.in_flight
+
+
+def test_full_queue_of_another_port_explains_nothing() -> None:
+    """PORT_FULLQ of one port does not excuse what is missing at another."""
+    side = perfect()
+    del side.sent[3][5:8]
+    side.port(4)["PORT_FULLQ"] = 3
+
+    assert "fail" == side.judge().verdict
+
+
+def test_shared_full_queue_explains_packets_of_any_port() -> None:
+    """The message queue before the IP router is shared by all ports."""
+    side = perfect()
+    del side.sent[3][5], side.sent[4][6]
+    side.counters["ATM_RX_IPR_FULLQ"] = 2
+
+    assert "pass" == side.judge().verdict
+
+
+def test_last_packets_may_be_in_flight_up_to_the_limit() -> None:
+    """The tail of a flow may be missing at the stop, but not more than the limit."""
+    side = perfect()
+    del side.sent[3][-4:], side.sent[5][-2:]
+
+    assert 6 == side.judge(in_flight_limit=4).in_flight
+    assert "pass" == side.judge(in_flight_limit=4).verdict
+    assert "fail" == side.judge(in_flight_limit=3).verdict
+
+
+def test_what_can_be_in_flight_follows_the_water_marks() -> None:
+    """Two queues of a hundred to an OC-3 port hold more than a packet queue."""
+    assert 192 == most_in_flight(BuildOptions())
+    assert 192 + 2 * 100 - 128 == most_in_flight(BuildOptions(high_water=100))
+
+
+@pytest.mark.parametrize("mask", [0, 0x1550, 0x0554, 0x1454])
+def test_counters_that_are_not_compiled_are_not_asked(mask: int) -> None:
+    """Without some groups nobody knows what was refused; a packet that left must be right."""
+    side = perfect()
+    spoilt = {counter.name for counter in counters() if not mask >> counter.group & 1}
+    ports = side.counters["ports"]
+    assert isinstance(ports, dict)
+    for counted in (side.counters, *ports.values()):
+        counted.update({name: 0 for name in counted if name in spoilt})
+    verdict = side.judge(defines={"COUNTERS_ENABLE_MASK": mask})
+
+    assert [] == verdict.mismatches
+    assert verdict.uncounted
+    assert {*verdict.uncounted} <= spoilt
+    side.sent[3][5] = bytes(60)
+    assert "fail" == side.judge(defines={"COUNTERS_ENABLE_MASK": mask}).verdict
+
+
+def test_counters_that_are_compiled_must_not_count_too_much() -> None:
+    """Others or not."""
+    side = perfect()
+    side.port(8)["IP_BAD_TTL"] = 1000
+
+    assert "fail" == side.judge(defines={"COUNTERS_ENABLE_MASK": 0x1544}).verdict
+    assert "pass" == side.judge(defines={"COUNTERS_ENABLE_MASK": 0x0554}).verdict
+
+
+def test_cells_lost_in_the_router_relax_the_counters_only() -> None:
+    """After a lost cell its PDU may be missing and a CRC be bad; wrong bytes still fail."""
+    side = perfect()
+    del side.sent[3][5]
+    side.counters["ATM_RX_CRC_BAD"] += 1  # type: ignore[operator]
+    side.counters["ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX"] = 1
+    verdict = side.judge()
+
+    assert "pass" == verdict.verdict
+    assert not verdict.exact
+    alter(side)
+    assert "fail" == side.judge().verdict

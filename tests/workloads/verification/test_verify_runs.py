@@ -1,0 +1,147 @@
+"""The record and inputs of real runs are held against each other: one wrong number is found."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ixp.workloads.record.record import Record
+from ixp.workloads.record.run_directory import read_run
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from ixp.workloads.verification.verdict import verify
+
+Raw = dict[str, Any]
+
+
+def play(folder: Path, **options: object) -> Path:
+    """Run the router and write the directory."""
+    given = {"config": "oc12", "cycles": 300_000, "keep": True}
+    run(msgspec.convert(given | options, Options)).write(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def errors(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the directory of a run in which every kind of error comes."""
+    return play(tmp_path_factory.mktemp("errors"), workload="errors")
+
+
+@pytest.fixture(scope="module")
+def flooded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the directory of a run whose ATM port is too fast for the router."""
+    return play(tmp_path_factory.mktemp("flooded"), workload="ip40e0", ports="1.7")
+
+
+def change(folder: Path, edit: Callable[[Raw], None]) -> list[str]:
+    """Verify a run with its record changed, and give what does not fit."""
+    file = folder / "record.json"
+    before = file.read_bytes()
+    record = msgspec.json.decode(before)
+    edit(record)
+    try:
+        file.write_bytes(msgspec.json.encode(record))
+        return verify(folder).mismatches
+    finally:
+        file.write_bytes(before)
+
+
+def counters(record: Raw, port: int | None) -> dict[str, int]:
+    """Give the counters of a port, or those of all."""
+    every: Raw = record["counters"]
+    return every if port is None else every["ports"][str(port)]
+
+
+def drops(folder: Path) -> list[tuple[str, int | None]]:
+    """Give the drop counters that stand so high that the last units cannot explain them."""
+    record: Record = read_run(folder).record
+    every = {(name, None): n for name, n in record.counters.items() if isinstance(n, int)}
+    ports = record.counters["ports"]
+    assert isinstance(ports, dict)
+    every |= {(name, int(p)): n for p, named in ports.items() for name, n in named.items()}  # type: ignore[misc]
+    starts = ("IP_", "MAC_", "ATM_RX_CELL_DROP", "ATM_RX_CRC", "ATM_RX_VC", "ETHER_RX_DROP")
+    to_core = "ETHER_RX_DROP_NOT_IPV4"  # a frame of this is the core's, whatever its name says
+    drops = (key for key, n in every.items() if key[0].startswith(starts) and n > 8)
+    return [key for key in drops if key[0] != to_core]
+
+
+def test_run_with_errors_is_right(errors: Path) -> None:
+    """The run that the tests below spoil passes as it is, and counts many drops."""
+    assert "pass" == verify(errors).verdict
+    assert len(drops(errors)) > 4
+
+
+def test_no_drop_counter_may_be_zeroed(errors: Path) -> None:
+    """Each drop counter set to 0 is told, though the run was stopped with packets in flight."""
+    for name, port in drops(errors):
+        found = change(errors, lambda raw, n=name, p=port: counters(raw, p).update({n: 0}))  # type: ignore[misc]
+        assert any(text.startswith(f"counter {name}") for text in found), (name, port, found)
+
+
+@pytest.mark.parametrize("step", [-1, 1])
+@pytest.mark.parametrize("reason", ["CORE_MULTICAST", "CORE_NOT_IPV4", "CORE_CORE_VC"])
+def test_reasons_of_the_core_must_add_up(errors: Path, reason: str, step: int) -> None:
+    """One packet for the core more or less, for any reason, is told."""
+
+    def edit(raw: Raw) -> None:
+        raw["counters"][reason] += step
+
+    assert any("core's counters by reason" in text for text in change(errors, edit))
+
+
+def test_packets_for_the_core_have_the_right_reason(errors: Path) -> None:
+    """Packets counted for one reason instead of another are told, though the sum is right."""
+
+    def edit(raw: Raw) -> None:
+        found = raw["counters"]
+        found["CORE_CORE_VC"], found["CORE_MULTICAST"] = found["CORE_MULTICAST"], 0
+
+    assert any("packets or cells for core_vc" in text for text in change(errors, edit))
+
+
+@pytest.mark.parametrize("port", [0, 8])
+@pytest.mark.parametrize("part", ["units", "warmup_units"])
+@pytest.mark.parametrize("step", [-20, 20])
+def test_ports_must_have_received_what_came(errors: Path, port: int, part: str, step: int) -> None:
+    """A port that says it received more than came in, or much less, is told."""
+
+    def edit(raw: Raw) -> None:
+        (entry,) = (each for each in raw["ports"] if each["port"] == port)
+        entry["rx"][part] += step
+
+    assert any("units received, warm-up included, must be" in text for text in change(errors, edit))
+
+
+def test_units_lost_in_a_device_are_inputs_that_the_router_never_saw(flooded: Path) -> None:
+    """Overflows stand in the record and the verdict; all counters are compared by the rest."""
+    verdict = verify(flooded)
+    record = read_run(flooded).record
+    (atm,) = (port for port in record.ports if port.port == 8)
+
+    assert ("pass", True) == (verdict.verdict, verdict.exact)
+    assert verdict.lost_units == len(record.lost_units[8]) >= atm.rx.overflows > 100
+    assert verdict.dropped["ATM_RX_CRC_BAD"] > 50
+
+
+def test_lost_units_cannot_be_left_out_of_the_record(flooded: Path) -> None:
+    """A cell that stands among the lost ones or not by mistake is told."""
+
+    def forget_all(raw: Raw) -> None:
+        raw["lost_units"] = {}
+
+    def move_all(raw: Raw) -> None:
+        raw["lost_units"] = {8: [place - 1 for place in raw["lost_units"]["8"]]}
+
+    assert change(flooded, forget_all)
+    assert change(flooded, move_all)
+
+
+def test_lost_drop_counters_are_told_after_losses(flooded: Path) -> None:
+    """Losses in a device excuse no counter of the router."""
+
+    def edit(raw: Raw) -> None:
+        raw["counters"]["ATM_RX_CRC_BAD"] = 0
+
+    assert any(text.startswith("counter ATM_RX_CRC_BAD") for text in change(flooded, edit))

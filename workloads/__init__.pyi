@@ -1,0 +1,36 @@
+from .record.record import Record, read_record
+from .record.run_directory import read_run, write_run
+from .runs.options import Options
+from .runs.programs import program
+from .runs.result import Result
+from .runs.runner import Run, run
+from .runs.system import System, build_system
+from .traffic.captures import Capture, read_input
+from .traffic.named_workloads import WORKLOADS, find_workload
+from .traffic.streams import PortStream, open_port
+from .traffic.workload import Workload, read_workload
+from .verification.verdict import Verdict, verify
+
+__all__ = [
+    "WORKLOADS",
+    "Capture",
+    "Options",
+    "PortStream",
+    "Record",
+    "Result",
+    "Run",
+    "System",
+    "Verdict",
+    "Workload",
+    "build_system",
+    "find_workload",
+    "open_port",
+    "program",
+    "read_input",
+    "read_record",
+    "read_run",
+    "read_workload",
+    "run",
+    "verify",
+    "write_run",
+]

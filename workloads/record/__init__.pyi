@@ -1,0 +1,32 @@
+from .record import (
+    Counters,
+    Host,
+    Memory,
+    Port,
+    QueueShare,
+    Record,
+    global_counters,
+    lost_buffers_text,
+    port_counters,
+    read_record,
+)
+from .run_directory import is_run_file, port_name, port_number, prepared, read_run, write_run
+
+__all__ = [
+    "Counters",
+    "Host",
+    "Memory",
+    "Port",
+    "QueueShare",
+    "Record",
+    "global_counters",
+    "is_run_file",
+    "lost_buffers_text",
+    "port_counters",
+    "port_name",
+    "port_number",
+    "prepared",
+    "read_record",
+    "read_run",
+    "write_run",
+]

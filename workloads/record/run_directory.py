@@ -1,0 +1,183 @@
+"""The output directory of a run: everything that is needed to check it again, on any machine.
+
+DIR/inputs/ethN.pcap, atmN.cells    what came in on each wire, in order, up to the stop
+DIR/tables.toml                     what the router knew
+DIR/ethN.pcap, atmN.cells           what each port sent
+DIR/atmN.pcap                       the PDUs in those cells, for people
+DIR/record.json                     the record
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from ixp.microcode.config.tables import FIRST_ATM_PORT, Tables, format_tables, is_atm, read_tables
+from ixp.support.atomic_files import WholeFiles
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Record, encode_record, read_record
+from ixp.workloads.traffic.aal5 import Reassembler, length_of, vc_of
+from ixp.workloads.traffic.captures import (
+    EN10MB,
+    SUNATM,
+    Capture,
+    add_fcs,
+    encode_pcap,
+    read_cells,
+    read_pcap,
+    sunatm,
+)
+
+_FCS = 4
+_RECORD = "record.json"
+_TABLES = "tables.toml"
+_INPUTS = "inputs"
+_CAPTURE = re.compile(r"(eth|atm)\d+\.(pcap|cells)")
+
+
+class Run(msgspec.Struct, frozen=True):
+    """A run as read back: units by port, frames without FCS on Ethernet and cells on ATM."""
+
+    record: Record
+    tables: Tables
+    received: dict[int, list[bytes]]
+    sent: dict[int, list[bytes]]
+
+
+def port_name(port: int) -> str:
+    """Give eth0... for an Ethernet port and atm0... for an ATM port."""
+    return f"atm{port - FIRST_ATM_PORT}" if is_atm(port) else f"eth{port}"
+
+
+def port_number(text: str) -> int:
+    """Give the port that is meant by a number, eth0... or atm0.... Raise UserError for others."""
+    kind, digits = (text[:3], text[3:]) if text[:3] in ("eth", "atm") else ("", text)
+    if not (digits.isascii() and digits.isdigit()):
+        raise UserError(f"port must be a number, ethN or atmN, not {text}")
+    return int(digits) + (FIRST_ATM_PORT if kind == "atm" else 0)
+
+
+def is_run_file(directory: str | Path, path: Path) -> bool:
+    """Say whether a path is one of those that a run writes into its directory."""
+    folder, path = Path(directory).resolve(), path.resolve()
+    captures = path.parent in (folder, folder / _INPUTS) and _CAPTURE.fullmatch(path.name)
+    return bool(captures) or path in (folder / _RECORD, folder / _TABLES)
+
+
+@contextmanager
+def prepared(directory: str | Path) -> Iterator[None]:
+    """Make the directory of a run that begins; if nothing comes of that, take it away.
+
+    What stands there stays until the run has ended. Raise OSError where nothing can be written.
+    """
+    with WholeFiles() as files:
+        files.folder(Path(directory))
+        yield
+
+
+def write_run(  # noqa: PLR0913 - a run has this many sides
+    directory: str | Path,
+    record: Record,
+    tables: Tables,
+    received: Mapping[int, Iterable[bytes]],
+    sent: Mapping[int, Capture],
+    *,
+    keep_idle: bool = False,
+) -> None:
+    """Write the output directory of a run, whole or not at all, in place of an older run.
+
+    `received` holds, by port, the frames (without FCS) or cells that came in on the wire; those
+    among them that a device lost stand in `record.lost_units`. `sent` holds frames without FCS or
+    cells, with the end of their last bit as time. Idle cells sent are written with `keep_idle`
+    only. With `record.fcs` the frames sent are written with an FCS.
+    """
+    folder = Path(directory)
+    ports = [entry.port for entry in record.ports]  # a silent port has empty files
+    with WholeFiles() as files:
+        files.folder(folder / _INPUTS)
+        for port in ports:
+            files.write(_input(folder, port), _encoded_input(port, received.get(port, ())))
+            capture = sent.get(port, Capture([]))
+            texts = _encoded_outputs(port, capture, record, keep_idle=keep_idle)
+            for path, data in zip(_outputs(folder, port), texts, strict=True):
+                files.write(path, data)
+        files.write(folder / _TABLES, format_tables(tables).encode())
+        files.write(folder / _RECORD, encode_record(record))  # the last: it vouches for the others
+        files.lock(folder)  # of two runs that end at once one writes after the other
+        for path in _old(folder):
+            files.remove(path)
+
+
+def read_run(directory: str | Path) -> Run:
+    """Read an output directory. Raise UserError, with the file, for what is missing or damaged."""
+    folder = Path(directory)
+    record = read_record(folder / _RECORD)
+    ports = [port.port for port in record.ports]
+    tables = read_tables(folder / _TABLES, ports, rfc1812=False)  # the run has looked
+    received = {port: _read_units(_input(folder, port), port) for port in ports}
+    sent = {port: _read_units(_outputs(folder, port)[0], port, fcs=record.fcs) for port in ports}
+    return Run(record, tables, received, sent)
+
+
+def pdus_of(cells: Capture) -> Capture:
+    """Put the PDUs together that cells carry, as SunATM packets with the time of the last cell."""
+    reassembler = Reassembler()
+    units, times = [], []
+    for cell, time_ns in zip(cells.units, cells.times_ns, strict=True):
+        if found := reassembler.add(cell):
+            vpi, vci, pdu = found
+            units.append(sunatm(vpi, vci, pdu[: min(length_of(pdu), len(pdu) - 8)]))
+            times.append(time_ns)
+    return Capture(units, times)
+
+
+def _old(folder: Path) -> list[Path]:
+    """Give the files of the run that a directory holds, its record first; none without one."""
+    try:
+        ports = [entry.port for entry in read_record(folder / _RECORD).ports]
+    except UserError:
+        return [folder / _RECORD]
+    inputs = (_input(folder, port) for port in ports)
+    outputs = (path for port in ports for path in _outputs(folder, port))
+    return [folder / _RECORD, folder / _TABLES, *inputs, *outputs]
+
+
+def _input(folder: Path, port: int) -> Path:
+    return folder / _INPUTS / f"{port_name(port)}.{'cells' if is_atm(port) else 'pcap'}"
+
+
+def _outputs(folder: Path, port: int) -> list[Path]:
+    """Give the files of what a port sent: first the one that is read again."""
+    kinds = ("cells", "pcap") if is_atm(port) else ("pcap",)
+    return [folder / f"{port_name(port)}.{kind}" for kind in kinds]
+
+
+def _encoded_input(port: int, units: Iterable[bytes]) -> bytes:
+    if is_atm(port):
+        return b"".join(units)
+    frames = list(units)
+    return encode_pcap(EN10MB, frames, [0] * len(frames))
+
+
+def _encoded_outputs(
+    port: int, capture: Capture, record: Record, *, keep_idle: bool
+) -> list[bytes]:
+    if not is_atm(port):
+        frames = [add_fcs(frame) for frame in capture.units] if record.fcs else capture.units
+        return [encode_pcap(EN10MB, frames, capture.times_ns)]
+    cells = capture.units if keep_idle else [cell for cell in capture.units if not _is_idle(cell)]
+    pdus = pdus_of(capture)
+    return [b"".join(cells), encode_pcap(SUNATM, pdus.units, pdus.times_ns)]
+
+
+def _read_units(path: Path, port: int, *, fcs: bool = False) -> list[bytes]:
+    if is_atm(port):
+        return read_cells(path)
+    frames = read_pcap(path, EN10MB).units
+    return [frame[:-_FCS] for frame in frames] if fcs else frames
+
+
+def _is_idle(cell: bytes) -> bool:
+    return vc_of(int.from_bytes(cell[:4], "big")) == (0, 0)

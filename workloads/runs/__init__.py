@@ -1,0 +1,5 @@
+"""A run: options become a machine, which runs, and a record of it."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

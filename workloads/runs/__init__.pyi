@@ -1,0 +1,16 @@
+from .options import Options
+from .programs import program
+from .result import Result, cell_cycles
+from .runner import Run, run
+from .system import System, build_system
+
+__all__ = [
+    "Options",
+    "Result",
+    "Run",
+    "System",
+    "build_system",
+    "cell_cycles",
+    "program",
+    "run",
+]

@@ -1,0 +1,210 @@
+"""From the machine's counters to the parts of a record: what happened between two moments."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from ixp.isa.registers import CONTEXTS
+from ixp.simulator import KINDS, Account, Machine, PortSpec
+from ixp.workloads.record import record
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.run_profile import Where, pct
+from ixp.workloads.runs.system import System
+
+_UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
+_PARTS = ("data", "exposed", "turnaround", "other")
+_STATES = ("executing", "aborted", "stalled")
+
+Counts = Mapping[str, int]
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """All counters of a machine at one moment."""
+
+    cycle: int
+    ports: dict[int, Counts]
+    threads: dict[tuple[int, int], tuple[int, int, int]]
+    units: dict[str, Counts]
+    bus: Counts
+    core_busy_cycles: int
+    account: Account | None
+    started: dict[tuple[int, int], bool]
+
+
+def snapshot(machine: Machine, system: System) -> Snapshot:
+    """Take the counters as they are now."""
+    threads = [(engine, context) for engine in system.programs for context in range(CONTEXTS)]
+    return Snapshot(
+        machine.now,
+        {port: machine.port_counters(port) for port in machine.ports},
+        {thread: machine.thread_counters(*thread) for thread in threads},
+        {unit: machine.unit_counters(unit) for unit in _UNITS},
+        machine.bus_counters(),
+        machine.core_busy_cycles,
+        machine.account() if machine.accounts else None,
+        {thread: _started(machine, *thread) for thread in threads},
+    )
+
+
+def _started(machine: Machine, engine: int, context: int) -> bool:
+    """Tell whether a thread takes part: it is there, or has executed a word before it ended."""
+    return machine.context(engine, context)[0] or any(machine.thread_counters(engine, context))
+
+
+class Measure:
+    """What happened between two snapshots; percentages are of the cycles between them."""
+
+    def __init__(self, system: System, before: Snapshot, after: Snapshot) -> None:
+        self._system = system
+        self._before = before
+        self._after = after
+        self.cycles = after.cycle - before.cycle
+        self._core_mhz = system.chip["core_mhz"]
+        self._where = None
+        if before.account and after.account:
+            self._where = Where(after.account.since(before.account), self.cycles, system.chip)
+
+    def ports(self) -> list[record.Port]:
+        """Give what every port received and sent."""
+        return [self._port(spec) for spec in sorted(self._system.ports, key=lambda s: s.number)]
+
+    def engines(self) -> list[record.Engine]:
+        """Give where the cycles of every engine went."""
+        return [self._engine(engine) for engine in sorted(self._system.programs)]
+
+    def memory(self) -> dict[str, record.Memory]:
+        """Give the load of the memories, of the other units and of the IX bus."""
+        return {**{unit: self._memory(unit) for unit in _UNITS}, "ix_bus": self._ix_bus()}
+
+    def core_busy_pct(self) -> float:
+        """Give the share of time that the core's software spent, also of turns not over yet."""
+        return pct(self._after.core_busy_cycles - self._before.core_busy_cycles, self.cycles)
+
+    def _port(self, spec: PortSpec) -> record.Port:
+        counts = _difference(self._before.ports[spec.number], self._after.ports[spec.number])
+        sent_mbps = self._mbps(counts["tx_wire_bytes"])
+        return record.Port(
+            port=spec.number,
+            name=port_name(spec.number),
+            kind=spec.kind,
+            rx=record.Received(
+                units=counts["rx_units"],
+                bytes=counts["rx_bytes"],
+                mbps=self._mbps(counts["rx_wire_bytes"]),
+                cycles_per_unit=self._per(counts["rx_units"]),
+                overflows=counts["rx_overflows"],
+                idle=counts["rx_idle"],
+                errors=counts["rx_errors"],
+                runts=counts["rx_runts"],
+                giants=counts["rx_giants"],
+                warmup_units=self._before.ports[spec.number]["rx_units"],
+            ),
+            tx=record.Sent(
+                units=counts["tx_units"],
+                bytes=counts["tx_bytes"],
+                mbps=sent_mbps,
+                cycles_per_unit=self._per(counts["tx_units"]),
+                underflows=counts["tx_underflows"],
+                idle=counts["tx_idle"],
+                wire_pct=self._wire_pct(sent_mbps, spec),
+                overflows=counts["tx_overflows"],
+                lost=counts["tx_lost"],
+                errors=counts["tx_errors"],
+            ),
+        )
+
+    def _wire_pct(self, sent_mbps: float, spec: PortSpec) -> float:
+        """Give the share of the true wire, not above what the port's own rate allows.
+
+        A unit counts when it ends: one that began before the window would make it more than full.
+        """
+        row = KINDS[spec.kind]
+        wire_mbps = self._system.chip[row] / (1000 if row.endswith("kbps") else 1)
+        share = pct(sent_mbps, wire_mbps)
+        return share if spec.rate is None else min(share, float(100 * spec.rate))
+
+    def _engine(self, engine: int) -> record.Engine:
+        threads = [self._thread(engine, context) for context in range(CONTEXTS)]
+        total = [sum(states) for states in zip(*threads, strict=True)]
+        shares = [pct(value, self.cycles) for value in total]
+        fifos = self._where.queues("command_bus") if self._where else {}
+        return record.Engine(
+            engine=engine,
+            role=self._system.roles[engine],
+            instructions=total[0],
+            executing_pct=shares[0],
+            aborted_pct=shares[1],
+            stalled_pct=shares[2],
+            idle_pct=pct(self.cycles - sum(total), self.cycles),
+            threads=[
+                {
+                    "thread": context,
+                    "started": self._after.started[engine, context],
+                    "instructions": states[0],
+                    **{
+                        f"{name}_pct": pct(value, self.cycles)
+                        for name, value in zip(_STATES, states, strict=True)
+                    },
+                    "swapped_out_pct": pct(self.cycles - sum(states), self.cycles),
+                }
+                for context, states in enumerate(threads)
+            ],
+            command_fifo=fifos.get(f"engine {engine}"),
+        )
+
+    def _thread(self, engine: int, context: int) -> list[int]:
+        before = self._before.threads[engine, context]
+        after = self._after.threads[engine, context]
+        return [end - start for start, end in zip(before, after, strict=True)]
+
+    def _memory(self, unit: str) -> record.Memory:
+        counts = _difference(self._before.units[unit], self._after.units[unit])
+        shares = {f"{part}_pct": pct(counts[f"{part}_cycles"], self.cycles) for part in _PARTS}
+        active = pct(sum(counts[f"{part}_cycles"] for part in _PARTS), self.cycles)
+        where = self._where
+        return record.Memory(
+            active_pct=active,
+            idle_pct=round(100 - active, 4),
+            reads=counts["reads"],
+            writes=counts["writes"],
+            bytes=counts["bytes"],
+            mbps=self._mbps(counts["bytes"]),
+            data_pct=shares["data_pct"],
+            exposed_pct=shares["exposed_pct"],
+            turnaround_pct=shares["turnaround_pct"],
+            other_pct=shares["other_pct"],
+            queues=where.queues(unit) if where else {},
+            threads=where.threads(unit) if where else [],
+            lines=where.lines(unit, self._system.programs) if where else [],
+        )
+
+    def _ix_bus(self) -> record.Memory:
+        """Give the load of the bus: of both halves, or of the whole when it is one of 64 bit."""
+        counts = _difference(self._before.bus, self._after.bus)
+        chip = self._system.chip
+        ways = ("receive", "transmit")
+        ix_cycles = self.cycles * chip["ix_mhz"] / self._core_mhz
+        lanes = 2 if chip["ix_bus_bytes"] == 4 else 1
+        active = pct(sum(counts[f"{way}_busy_ix_cycles"] for way in ways), lanes * ix_cycles)
+        data = sum(counts[f"{way}_data_ix_cycles"] for way in ways) * chip["ix_bus_bytes"]
+        return record.Memory(
+            active_pct=active,
+            idle_pct=round(100 - active, 4),
+            reads=counts["receive_requests"],
+            writes=counts["transmit_elements"],
+            bytes=data,
+            mbps=self._mbps(data),
+            halves_pct={way: pct(counts[f"{way}_busy_ix_cycles"], ix_cycles) for way in ways},
+            queues=self._where.queues("receive") if self._where else {},
+            ports=self._where.ports() if self._where else [],
+        )
+
+    def _mbps(self, count_bytes: int) -> float:
+        return round(8 * count_bytes * self._core_mhz / self.cycles, 3) if self.cycles else 0.0
+
+    def _per(self, units: int) -> float | None:
+        return round(self.cycles / units, 3) if units else None
+
+
+def _difference(before: Counts, after: Counts) -> dict[str, int]:
+    return {name: count - before.get(name, 0) for name, count in after.items()}

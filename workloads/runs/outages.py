@@ -1,0 +1,37 @@
+"""Wires that are down for a time, as a workload says."""
+
+from collections.abc import Iterable
+
+from ixp.simulator import Machine
+from ixp.workloads.traffic.workload import Outage
+
+
+class Outages:
+    """Takes wires from the ports of a machine and gives them back, each in its cycle."""
+
+    def __init__(self, outages: Iterable[Outage], ports: Iterable[int]) -> None:
+        """`ports` are those of the machine."""
+        self._ports = tuple(ports)
+        self._outages = tuple(outages)
+        ends = [outage.to_cycle for outage in self._outages if outage.to_cycle is not None]
+        self._cycles = {*(outage.from_cycle for outage in self._outages), *ends}
+
+    def apply(self, machine: Machine) -> None:
+        """Do what is due in the cycle that comes next."""
+        if machine.now in self._cycles:
+            under_way = [each for each in self._outages if _under_way(each, machine.now)]
+            for port in self._ports:
+                machine.set_port_up(port, up=not any(each.hits(port) for each in under_way))
+
+    def end_of_chunk(self, now: int, cycle: int) -> int:
+        """Give the cycle, `cycle` at most, to which a machine may run before the next change."""
+        return min([cycle, *(each for each in self._cycles if each > now)])
+
+    def latest(self, now: int) -> int:
+        """Give the cycle of the last change that was begun: the end of an outage, if it has one."""
+        begun = [each for each in self._outages if each.from_cycle <= now]
+        return max((each.to_cycle or each.from_cycle for each in begun), default=0)
+
+
+def _under_way(outage: Outage, now: int) -> bool:
+    return outage.from_cycle <= now and (outage.to_cycle is None or now < outage.to_cycle)

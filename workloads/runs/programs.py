@@ -1,0 +1,113 @@
+"""The programs of a run or a report: assembled, or out of the user's cache if nothing has changed.
+
+An entry of the cache holds a program, its translation for the kernel, and every file that was
+looked for while it was assembled, those that were not there too: a new file may stand before an
+old one. It is named after all else that it depends on: options, assembler, description, kernel.
+"""
+
+import hashlib
+import sys
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ixp import assembler, isa
+from ixp.assembler.program import Program
+from ixp.assembler.text.files import digest
+from ixp.simulator import NotSimulatedError, _kernel
+from ixp.simulator import program as program_shelf
+from ixp.simulator.program.kernel_words import Translation, remember, translation
+from ixp.support.errors import UserError
+from ixp.support.user_cache import UserCache, digest_of, user_cache
+from ixp.workloads.runs.source_locations import place
+
+
+class _Entry(msgspec.Struct, array_like=True):
+    seen: dict[str, str | None]
+    program: Program
+    translation: Translation | None
+
+
+def program(  # noqa: PLR0913 - each is an option of a command
+    source: Path,
+    defines: Mapping[str, str],
+    chip: str,
+    *,
+    cached: bool,
+    include: Sequence[Path] = (),
+    soaked: bool = False,
+) -> Program:
+    """Give the program of a file, from the user's cache if `cached` and if it is still the same.
+
+    `include` and `soaked` are those of `assemble`. One that is soaked is for looking at: machines
+    do not get it translated. Raise what `assemble` raises, and UserError for an instruction that
+    the machine cannot do; only programs that are right are kept.
+    """
+    store = user_cache() if cached else None
+    given: dict[str, Any] = {"include": include, "soaked": soaked}
+    if store is None:
+        made = _assemble(source, defines, chip, {}, **given)
+        if not soaked:
+            _translated(made)
+        return made
+    folders = [(str(folder.absolute()), folder.is_dir()) for folder in include]
+    parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, folders, soaked)
+    key = hashlib.sha256(repr((*parts, _makers())).encode()).hexdigest()
+    entry = _load(store, key)
+    if entry is None:
+        seen: dict[Path, str | None] = {}
+        made = _assemble(source, defines, chip, seen, **given)
+        files = {str(path): found for path, found in seen.items()}
+        entry = _Entry(files, made, None if soaked else _translated(made))
+        store.store(key, msgspec.msgpack.encode(entry))
+    return entry.program
+
+
+def _assemble(
+    source: Path,
+    defines: Mapping[str, str],
+    chip: str,
+    seen: dict[Path, str | None],
+    **given: Any,  # noqa: ANN401 - options of `assemble`
+) -> Program:
+    from ixp.assembler import assemble  # noqa: PLC0415 - takes long to import, and is seldom needed
+
+    return assemble(source, defines=defines, chip=chip, seen=seen, **given)
+
+
+def _translated(made: Program) -> Translation:
+    try:
+        return translation(made.words)
+    except NotSimulatedError as error:
+        raise UserError(f"{place(made, error.word)}: {error.reason}") from None
+
+
+def _load(store: UserCache, key: str) -> _Entry | None:
+    """Give an entry whose files are as they were, and let machines know its translation."""
+    content = store.load(key)
+    if content is None:
+        return None
+    try:
+        entry = msgspec.msgpack.decode(content, type=_Entry)
+    except (msgspec.DecodeError, ValueError):
+        return None
+    if any(digest(Path(path)) != found for path, found in entry.seen.items()):
+        return None
+    if entry.translation is not None:
+        remember(entry.program.words, entry.translation)
+    return entry
+
+
+@cache
+def _makers() -> str:
+    """Give a digest of all that makes a program from its text, and facts from its words."""
+    kernel = (_kernel.DESCRIPTION_HASH, _kernel.SINK, _kernel.POOL, _kernel.WINDOW)
+    return repr((sys.version, kernel, digest_of(_sources())))
+
+
+def _sources() -> list[Path]:
+    folders = [Path(str(package.__file__)).parent for package in (assembler, isa, program_shelf)]
+    return [file for folder in folders for file in sorted(folder.rglob("*.py"))]

@@ -1,0 +1,174 @@
+"""What came of a run: its record, and the units that came in and went out."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+
+from ixp.isa.chip import Chip, chip
+from ixp.microcode.config.tables import Tables, is_atm
+from ixp.simulator import Machine
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Host, Record
+from ixp.workloads.record.run_directory import write_run
+from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
+from ixp.workloads.runs.options import Options, parse_dump
+from ixp.workloads.runs.system import System
+from ixp.workloads.runs.watch import router_counters
+from ixp.workloads.traffic.aal5 import IDLE_CELL
+from ixp.workloads.traffic.captures import Capture
+
+_OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")  # what options and configurations change
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """Why a run ended: the word for the record, what to tell people, and whether it failed.
+
+    `lost_buffers` are those that the router will never use again.
+    """
+
+    reason: str
+    report: list[str] = []
+    failed: bool = False
+    lost_buffers: int = 0
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A finished run.
+
+    `failed` says that it did not end as it should, `report` why it stopped, `warnings` what the
+    assembler said of its programs. `received` and `sent` are empty unless the options say `keep`.
+    """
+
+    record: Record
+    tables: Tables
+    report: list[str] = msgspec.field(default_factory=list)
+    warnings: list[str] = msgspec.field(default_factory=list)
+    failed: bool = False
+    received: dict[int, list[bytes]] = msgspec.field(default_factory=dict)
+    sent: dict[int, Capture] = msgspec.field(default_factory=dict)
+
+    def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
+        """Write the output directory; idle cells sent are among the others if they were kept."""
+        write_run(
+            directory, self.record, self.tables, self.received, self.sent, keep_idle=keep_idle
+        )
+
+
+def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
+    stop: Stop,
+    machine: Machine,
+    system: System,
+    options: Options,
+    inputs: Inputs,
+    warm: Snapshot,
+    wall_s: float,
+) -> Result:
+    """Tell what came of a run that has stopped; `warm` is the moment from which it counts."""
+    end = snapshot(machine, system)
+    measure = Measure(system, warm, end)
+    open_pdus = getattr(system.software, "open_reassemblies", None)
+    kept = machine.ports if options.keep else ()
+    lost = {port: inputs.lost(machine, port) for port in kept}
+    bad = {port: inputs.bad(machine, port) for port in kept}
+    record = Record(
+        config=system.name,
+        workload=inputs.workload,
+        chip=_chip(system.chip),
+        seed=options.seed,
+        defines=system.defines,
+        cycles=end.cycle,
+        warmup_cycles=warm.cycle,
+        stopped=stop.reason,
+        report=stop.report,
+        warnings=[
+            {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
+            for each in system.warnings
+        ],
+        ports=measure.ports(),
+        engines=measure.engines(),
+        memory=measure.memory(),
+        counters=router_counters(machine, system),
+        reassemblies_open=open_pdus(machine) if open_pdus else 0,
+        lost_buffers=stop.lost_buffers,
+        core_packets=getattr(system.software, "core_packets", None),
+        core_busy_pct=measure.core_busy_pct(),
+        core_frames=getattr(system.software, "sent", {}) if options.keep else {},
+        lost_units={port: places for port, places in lost.items() if places},
+        bad_fcs_units={port: count for port, count in bad.items() if count},
+        tx_lost_units={port: c["tx_lost"] for port, c in end.ports.items() if c["tx_lost"]},
+        tx_error_units={port: c["tx_errors"] for port, c in end.ports.items() if c["tx_errors"]},
+        fcs=options.fcs,
+        dumps={text: read_dump(machine, text) for text in options.dumps},
+        command_hash=machine.command_hash,
+        host=_host(system, end, wall_s),
+    )
+    return Result(
+        record=record,
+        tables=system.tables,
+        report=stop.report,
+        warnings=[each.text for each in system.warnings],
+        failed=stop.failed,
+        received={port: inputs.received(machine, port) for port in kept},
+        sent={port: _sent(machine, port, inputs.enabled_at) for port in kept},
+    )
+
+
+def cell_cycles(chip: Chip, rate: str) -> float:
+    """Give the core cycles of a cell on a wire; `rate` is its row (performance note p.5)."""
+    return chip["cell_wire_bytes"] * 8000 * chip["core_mhz"] / chip[rate]
+
+
+def read_dump(machine: Machine, text: str) -> list[int]:
+    """Read the words that UNIT:ADDR+COUNT names; in SDRAM a word is a quadword.
+
+    Raise UserError where the memory ends before.
+    """
+    dump = parse_dump(text)
+    try:
+        words = machine.read(dump.unit, dump.address, dump.count)
+    except ValueError as error:
+        raise UserError(f"--dump {text}: {error}") from None
+    if dump.unit != "sdram":
+        return words
+    return [high << 32 | low for high, low in zip(words[::2], words[1::2], strict=True)]
+
+
+def _sent(machine: Machine, port: int, enabled_at: int | None) -> Capture:
+    """Give what a port sent, on bounded ATM ports with the idle cells between."""
+    units = [(unit.end, unit.data) for unit in machine.sent[port]]
+    spec = machine.ports[port]
+    if is_atm(port) and spec.rate is not None and enabled_at is not None:
+        cell = spec.cycles_per_byte(machine.chip) * machine.chip["cell_wire_bytes"]
+        units = _with_idle(units, cell, enabled_at, machine.now)
+    times = [end * 1000 // machine.chip["core_mhz"] for end, _ in units]
+    return Capture([data for _, data in units], times)
+
+
+def _with_idle(
+    cells: list[tuple[int, bytes]], period: Fraction, first: int, now: int
+) -> list[tuple[int, bytes]]:
+    """Put an idle cell into every slot that no cell used (slot k ends at floor((k+1)·period))."""
+    used = dict(cells)
+    ends = (first + int((slot + 1) * period) for slot in range(int((now - first) / period)))
+    return sorted([*cells, *((end, IDLE_CELL) for end in ends if end < now and end not in used)])
+
+
+def _chip(table: Chip) -> dict[str, int | str]:
+    """Give the variant, the rows that every record tells, and those that were overridden."""
+    usual = chip(table.name, table.sdram)
+    changed = {row.name: row.value for row in table if row.value != usual[row.name]}
+    told = {row: table[row] for row in _OPTIONAL_ROWS}
+    return {"name": table.name, "sdram": table.sdram, **told, **changed}
+
+
+def _host(system: System, end: Snapshot, wall_s: float) -> Host:
+    cells = sum(end.ports[s.number]["rx_units"] for s in system.ports if is_atm(s.number))
+    speed = end.cycle / wall_s
+    return Host(
+        wall_s=wall_s,
+        core_cycles_per_s=speed,
+        cells_per_s=cells / wall_s,
+        real_time_ratio=speed / (system.chip["core_mhz"] * 1e6),
+    )

@@ -1,0 +1,111 @@
+"""Where the time of units, queues and the IX bus went, as parts of a record."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ixp.assembler import Program
+from ixp.isa.chip import Chip
+from ixp.simulator import SKIPPED, Account, Charge, QueueUse, summed
+from ixp.workloads.record import record
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.source_locations import place
+
+_PARTS = ("active", "data", "exposed", "turnaround", "other")
+
+
+class Where:
+    """The account of a run; percentages are of its cycles, or of a half of the IX bus."""
+
+    def __init__(self, account: Account, cycles: int, chip: Chip) -> None:
+        self._account = account
+        self._cycles = cycles
+        self._ix_cycles = cycles * chip["ix_mhz"] / chip["core_mhz"]
+
+    def threads(self, unit: str) -> list[record.ThreadShare]:
+        """Give what each thread cost a unit."""
+        found = summed(
+            ((engine, context), charge)
+            for (engine, context, _), charge in self._account.places[unit].items()
+        )
+        return [
+            record.ThreadShare(engine=engine, thread=context, **self._share(charge))
+            for (engine, context), charge in _used(found)
+        ]
+
+    def lines(self, unit: str, programs: Mapping[int, Program]) -> list[record.LineShare]:
+        """Give what each word of each engine cost a unit, with its place in the source."""
+        found = summed(
+            ((engine, word), charge)
+            for (engine, _, word), charge in self._account.places[unit].items()
+        )
+        return [
+            record.LineShare(
+                engine=engine,
+                word=word,
+                place=place(programs[engine], word).rpartition("/")[2],  # the same anywhere
+                **self._share(charge),
+            )
+            for (engine, word), charge in _used(found)
+        ]
+
+    def queues(self, owner: str) -> dict[str, record.QueueShare]:
+        """Give the queues of a unit, of `receive` or of the `command_bus`."""
+        return {
+            name: self._queue(use)
+            for (found, name), use in self._account.queues.items()
+            if found == owner
+        }
+
+    def ports(self) -> list[record.PortShare]:
+        """Give what each port took of each half of the IX bus."""
+        return [
+            record.PortShare(
+                way=way,
+                port="skipped" if port == SKIPPED else port_name(port),
+                transfers=use.transfers,
+                busy_pct=pct(use.busy_ix_cycles, self._ix_cycles),
+                data_pct=pct(use.data_ix_cycles, self._ix_cycles),
+            )
+            for (way, port), use in self._account.ports.items()
+            if use.transfers
+        ]
+
+    def _queue(self, use: QueueUse) -> record.QueueShare:
+        share = self._share(use.charge)
+        share |= {
+            "commands": use.commands,
+            "mean_wait_cycles": mean(use.wait_cycles, use.commands),
+        }
+        area = sum(length * cycles for length, cycles in enumerate(use.length_cycles))
+        lengths = [length for length, cycles in enumerate(use.length_cycles) if cycles]
+        waits = [bits for bits, count in enumerate(use.waits) if count]
+        return record.QueueShare(
+            mean_length=mean(area, self._cycles),
+            longest=max(lengths, default=0),
+            length_pct=[pct(cycles, self._cycles) for cycles in use.length_cycles],
+            waits=list(use.waits[: max(waits, default=-1) + 1]),
+            **share,
+        )
+
+    def _share(self, charge: Charge) -> dict[str, Any]:
+        parts = {
+            f"{part}_pct": pct(getattr(charge, f"{part}_cycles"), self._cycles) for part in _PARTS
+        }
+        waiting = mean(charge.wait_cycles, charge.commands)
+        return {"commands": charge.commands, "mean_wait_cycles": waiting, **parts}
+
+
+def pct(part: float, whole: float) -> float:
+    """Give a part in per cent of the whole; 0 of nothing."""
+    return round(100 * part / whole, 4) if whole else 0.0
+
+
+def mean(total: float, count: int) -> float:
+    """Give the mean; 0 of nothing."""
+    return round(total / count, 3) if count else 0.0
+
+
+def _used(
+    found: Mapping[tuple[int, int], Charge],
+) -> Iterable[tuple[tuple[int, int], Charge]]:
+    return sorted((key, charge) for key, charge in found.items() if charge != Charge())

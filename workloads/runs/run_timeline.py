@@ -1,0 +1,59 @@
+"""The trace of a run: a window of it as a timeline for the Perfetto UI or chrome://tracing."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ixp.assembler import Program
+from ixp.isa import CONTEXTS
+from ixp.simulator import Machine
+from ixp.simulator.trace.timeline import Timeline, tracks_of
+from ixp.support.atomic_files import WholeFiles
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.source_locations import place
+
+
+class RunTrace:
+    """Writes the trace that the options ask for while the run goes on."""
+
+    def __init__(self, options: Options, machine: Machine, programs: Mapping[int, Program]) -> None:
+        """Open the file, which is whole or absent. Raise OSError when it cannot be written."""
+        self._machine = machine
+        self._programs = programs
+        self._window = options.trace_window
+        threads = [
+            (engine, context)
+            for engine in sorted(programs)
+            for context in range(CONTEXTS)
+            if machine.context(engine, context)[0]
+        ]
+        ports = {port: port_name(port) for port in machine.ports}
+        target = Path(options.trace or "")
+        self._files = WholeFiles()
+        tracks = tracks_of(target.name, self._files.open(target))
+        self._timeline = Timeline(tracks, self._window, threads, self._place, ports)
+        machine.trace(self._window.start, len(self._window))
+
+    def take(self) -> None:
+        """Draw what was noted since the last call."""
+        self._timeline.add(self._machine.take_trace())
+
+    def close(self) -> None:
+        """Draw the end, and put the file in its place."""
+        with self._files:
+            self._machine.end_trace()
+            self.take()
+            self._timeline.close(self._machine.now)
+
+    def discard(self) -> None:
+        """Take away what was drawn of a run that failed, and leave what was there before."""
+        self._files.discard()
+
+    def emptiness(self) -> list[str]:
+        """Tell when the window was never reached."""
+        if self._machine.now > self._window.start:
+            return []
+        return [f"the trace is empty: the run ended before cycle {self._window.start}"]
+
+    def _place(self, engine: int, word: int) -> str:
+        return place(self._programs[engine], word).rpartition("/")[2]

@@ -1,0 +1,201 @@
+"""A run: configuration and workload become a machine, which runs, and a record of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from ixp.simulator import MachineFault
+from ixp.workloads.record.record import lost_buffers_text
+from ixp.workloads.runs.deadlock import Silence
+from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.measure import snapshot
+from ixp.workloads.runs.options import Options, check
+from ixp.workloads.runs.outages import Outages
+from ixp.workloads.runs.result import Result, Stop, conclude, read_dump
+from ixp.workloads.runs.source_locations import (
+    accepted,
+    fault_text,
+    finding_text,
+    holders,
+    thread_places,
+)
+from ixp.workloads.runs.stalled_queues import SILENCE_CYCLES, Standstill
+from ixp.workloads.runs.system import System, build_machine, build_system
+from ixp.workloads.runs.watch import Events, Watch
+
+if TYPE_CHECKING:
+    from ixp.workloads.runs.run_timeline import RunTrace
+
+_UNWATCHED_TURNS = 48  # turns of the core between two looks whether anything moves at all
+
+Progress = Callable[[int], None]
+
+
+def run(options: Options, progress: Progress | None = None) -> Result:
+    """Do a run. `progress` is told the cycle now and then.
+
+    Raise UserError or AssemblyError for what a person got wrong; a fault of the machine, a
+    deadlock and a watched event end the run and stand in its result.
+    """
+    check(options)
+    system = build_system(options)
+    return Run(options, system).finish(progress or (lambda _: None))
+
+
+class Run:
+    """One run under way."""
+
+    def __init__(self, options: Options, system: System) -> None:
+        self._options = options
+        self._system = system
+        self._inputs = Inputs(options, system)
+        self.machine = build_machine(system, options, self._inputs.plug)
+        self._outages = Outages(self._inputs.outages, self.machine.ports)
+        self._standstill = Standstill(self.machine, system)
+        self._silence = Silence(
+            self.machine, system, self._inputs, self._outages, drains=options.until_drained
+        )
+        self._events = Events(options.stop_on, self.machine, system)
+        for text in options.dumps:
+            read_dump(self.machine, text)  # what cannot be read shows before the run
+        self._watch = Watch(options.watch, self.machine, system) if options.watch else None
+        self._trace: RunTrace | None = None
+        self._warm = snapshot(self.machine, system)
+        self._step = _step(options, system)
+
+    def finish(self, progress: Progress) -> Result:
+        """Run to the end and tell what came of it."""
+        try:
+            self._trace = self._open_trace() if self._options.trace else None
+            result = self._finish(progress)
+        except KeyboardInterrupt:
+            self._end_trace(whole=True)  # up to here: what was drawn can be read
+            raise
+        except BaseException:
+            self._end_trace(whole=False)
+            raise
+        self._end_trace(whole=True)
+        return result
+
+    def _end_trace(self, *, whole: bool) -> None:
+        if self._trace and whole:
+            self._trace.close()
+        elif self._trace:
+            self._trace.discard()
+
+    def _finish(self, progress: Progress) -> Result:
+        if not self._options.keep:
+            self.machine.outputs.ignore()
+        start = time.perf_counter()
+        try:
+            stop = self._warm_up(progress) or self._measured(progress)
+        except MachineFault as fault:
+            text = fault_text(fault, self._system.programs)
+            stop = Stop("fault", [text], failed=True)
+        wall_s = time.perf_counter() - start
+        stop = self._with_findings(self._with_lost_buffers(stop))
+        if self._watch and stop.reason != "watch":
+            unseen = f"--watch {self._watch.text} was not seen to be true"
+            stop = replace(stop, report=[*stop.report, f"{unseen}, {self._looks()}"])
+        if self._trace and (empty := self._trace.emptiness()):
+            stop = replace(stop, report=[*stop.report, *empty])
+        return conclude(
+            stop, self.machine, self._system, self._options, self._inputs, self._warm, wall_s
+        )
+
+    def _open_trace(self) -> RunTrace:
+        from ixp.workloads.runs.run_timeline import (  # noqa: PLC0415 - Perfetto's format is large
+            RunTrace,
+        )
+
+        return RunTrace(self._options, self.machine, self._system.programs)
+
+    def _with_findings(self, stop: Stop) -> Stop:
+        """Add what the sanitizer found and no line accepts, which makes the run fail."""
+        programs = self._system.programs
+        found = (each for each in self.machine.findings() if not accepted(each, programs))
+        texts = [finding_text(each, programs) for each in found]
+        if not texts:
+            return stop
+        return replace(stop, report=[*stop.report, *texts], failed=True)
+
+    def _with_lost_buffers(self, stop: Stop) -> Stop:
+        """Add what the core's software cannot find of its buffers, which makes the run fail."""
+        ask = getattr(self._system.software, "lost_buffers", None)
+        idle = stop.reason == "deadlock" and self._silence.quiet_cycles() >= SILENCE_CYCLES
+        lost = ask(self.machine, idle=idle) if ask else 0
+        if not lost:
+            return stop
+        report = [*stop.report, lost_buffers_text(lost)]
+        return replace(stop, report=report, failed=True, lost_buffers=lost)
+
+    # ---- time
+
+    def _warm_up(self, progress: Progress) -> Stop | None:
+        stop = self._until(self._options.warmup_cycles, progress, events=False)
+        self._warm = snapshot(self.machine, self._system)
+        self._events.start()
+        return stop
+
+    def _measured(self, progress: Progress) -> Stop:
+        last = self._options.last_cycle
+        return self._until(last, progress, events=True) or Stop("cycles")
+
+    def _until(self, last: int | None, progress: Progress, *, events: bool) -> Stop | None:
+        while last is None or self.machine.now < last:
+            now = self.machine.now
+            step = now - now % self._step + self._step
+            self._outages.apply(self.machine)
+            step = self._outages.end_of_chunk(now, step)
+            self.machine.run_to(step if last is None else min(step, last))
+            self._forget()
+            if self._trace:
+                self._trace.take()
+            progress(self.machine.now)
+            if stop := self._stopped(events=events):
+                return stop
+        return None
+
+    def _forget(self) -> None:
+        """Keep memory bounded: what the core sent is of no use when nobody asked for it."""
+        if not self._options.keep:
+            getattr(self._system.software, "sent", {}).clear()
+
+    # ---- reasons to stop
+
+    def _stopped(self, *, events: bool) -> Stop | None:
+        if events and (event := self._events.happened()):
+            name, where = event
+            text = f"{name}{f' on {where}' if where else ''}"
+            return Stop(name, self._places(text), failed=True)
+        if self._watch and self._watch.holds():
+            return Stop("watch", self._places(self._watch.text))
+        if self._options.until_drained and self._silence.drained():
+            return Stop("drained")
+        if what := self._silence.deadlock() or self._standstill.found():
+            held = holders(self.machine, self._system.programs)
+            return Stop("deadlock", [*self._places(f"deadlock: {what}"), *held], failed=True)
+        return None
+
+    def _places(self, what: str) -> list[str]:
+        when = f"seen at cycle {self.machine.now}, {self._looks()}"
+        return [f"{what}, {when}", *thread_places(self.machine, self._system.programs)]
+
+    def _looks(self) -> str:
+        return (
+            f"looked for every {self._step} cycles" if self._step > 1 else "looked for each cycle"
+        )
+
+
+def _step(options: Options, system: System) -> int:
+    """Give the cycles between two looks at a run."""
+    turn = system.chip["core_poll_cycles"]
+    if options.watched_cycles:
+        return options.watched_cycles
+    return (
+        turn if options.bare or options.until_drained or options.trace else _UNWATCHED_TURNS * turn
+    )

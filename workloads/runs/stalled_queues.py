@@ -1,0 +1,81 @@
+"""Whether a part of the router stands still while others go on.
+
+A queue stands still when it holds something of which nothing is taken; a port, when it loses units,
+or keeps its wire waiting, because the router takes none. Programs of one's own may leave ports
+alone: where the software tells of no queues, only a port that has received before can stand still.
+"""
+
+from collections.abc import Hashable, Iterator, Mapping
+
+from ixp.simulator import Machine
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.system import System
+
+SILENCE_CYCLES = 200_000  # without progress are a deadlock: 0.9 ms at 232 MHz
+_LOOK_CYCLES = 4096
+
+
+class Standstill:
+    """Remembers since when nothing has changed in each place where something may wait."""
+
+    def __init__(self, machine: Machine, system: System) -> None:
+        """Start anew; software of the core that offers `waiting(machine)` tells of its queues."""
+        self._machine = machine
+        self._waiting = getattr(system.software, "waiting", None)
+        slowest = min((spec.rate for spec in system.ports if spec.rate), default=1)
+        self._limit = int(SILENCE_CYCLES / min(slowest, 1))
+        self._next = 0
+        self._queues: dict[str, _Place] = {}
+        self._ports = {port: _Place(None, 0) for port in machine.ports}
+
+    def found(self) -> str | None:
+        """Say what has stood still for long, None when nothing has."""
+        now = self._machine.now
+        if now < self._next:
+            return None
+        self._next = now + _LOOK_CYCLES
+        waiting = self._waiting(self._machine) if self._waiting else {}
+        places = [*self._queues_at(now, waiting), *self._ports_at(now)]
+        for name, place in places:
+            if now - place.since >= self._limit:
+                return f"{name} has not moved for {now - place.since} cycles"
+        return None
+
+    def _queues_at(
+        self, now: int, waiting: Mapping[str, Hashable]
+    ) -> Iterator[tuple[str, "_Place"]]:
+        """Give the queues that hold something."""
+        before, self._queues = self._queues, {}
+        for name, state in waiting.items():
+            self._queues[name] = place = before.get(name) or _Place(state, now)
+            place.look(state, now)
+            yield name, place
+
+    def _ports_at(self, now: int) -> Iterator[tuple[str, "_Place"]]:
+        """Give the ports that must wait for the router, or have lost something meanwhile."""
+        for port, place in self._ports.items():
+            counts = self._machine.port_counters(port)
+            if place.look(counts["rx_units"], now) or not self._machine.enabled:
+                place.since = now
+                place.losses = counts["rx_overflows"]
+            unbounded = self._machine.ports[port].rate is None
+            waits = unbounded and self._machine.backlog(port) > 0
+            loses = counts["rx_overflows"] > place.losses
+            if (counts["rx_units"] or self._waiting) and (waits or loses):
+                yield f"what {port_name(port)} receives", place
+
+
+class _Place:
+    """A place: its state, since when it has that, and how much had been lost by then."""
+
+    def __init__(self, state: Hashable, now: int) -> None:
+        self.state = state
+        self.since = now
+        self.losses = 0
+
+    def look(self, state: Hashable, now: int) -> bool:
+        """Take the state of now, and tell whether it is a new one."""
+        if state == self.state:
+            return False
+        self.state, self.since = state, now
+        return True

@@ -1,0 +1,111 @@
+"""When to stop a run early: events by name, and expressions over its counters."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ixp.microcode.memory.map import constants
+from ixp.simulator import Expression, Machine
+from ixp.support.errors import UserError
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.system import System
+
+PORT_EVENTS = {
+    "overflow": ("rx_overflows", "tx_overflows"),
+    "underflow": ("tx_underflows",),
+    "idle": ("tx_idle",),
+}
+
+
+def router_counters(machine: Machine, system: System) -> dict[str, Any]:
+    """Give the counters of the core's software by name, none where it has none."""
+    read = getattr(system.software, "counters", None)
+    return dict(read(machine)) if read else {}
+
+
+class Events:
+    """Events that end a run: of ports (overflow, underflow, idle) or counters that go up."""
+
+    def __init__(self, names: tuple[str, ...], machine: Machine, system: System) -> None:
+        """Raise UserError for a name that is neither an event nor a counter."""
+        self._machine = machine
+        self._system = system
+        counters = self._counts()
+        known = {name for name, _ in counters}
+        for name in names:
+            if name not in known:
+                raise UserError(
+                    f"--stop-on must be of {', '.join(PORT_EVENTS)} or a counter of the router, "
+                    f"not {name}"
+                )
+        self._names = set(names)
+        self._before = counters
+
+    def start(self) -> None:
+        """Count from now on."""
+        self._before = self._counts()
+
+    def happened(self) -> tuple[str, str] | None:
+        """Give the name and the place of an event that has happened since the start."""
+        if not self._names:
+            return None
+        for (name, where), count in self._counts().items():
+            if name in self._names and count > self._before.get((name, where), 0):
+                return name, where
+        return None
+
+    def _counts(self) -> dict[tuple[str, str], int]:
+        counts = {(name, ""): 0 for name in PORT_EVENTS}
+        for port in self._machine.ports:
+            found = self._machine.port_counters(port)
+            for name, parts in PORT_EVENTS.items():
+                counts[name, port_name(port)] = sum(found[part] for part in parts)
+        router = router_counters(self._machine, self._system)
+        for port, named in router.pop("ports", {}).items():
+            counts |= {(name, port_name(int(port))): count for name, count in named.items()}
+        return counts | {(name, ""): count for name, count in router.items()}
+
+
+class Watch(Expression):
+    """An expression that knows the router, too, such as `ATM_RX_IPR_FULLQ > 0`.
+
+    Names are counters of the router and addresses of its memory map; `IP_BAD_TTL(8)` is a counter
+    of a port. The length of a queue is a difference: `scratch[PACKETQ_COUNTS] -
+    scratch[PACKETQ_COUNTS + 1]` packets wait for Ethernet port 0.
+    """
+
+    kind = "--watch"
+    example = "ATM_RX_IPR_FULLQ > 0"
+
+    def __init__(self, text: str, machine: Machine, system: System) -> None:
+        """Raise UserError for what is no such expression."""
+        self._system = system
+        self._counters: dict[str, Any] | None = None
+        super().__init__(text, machine, system.programs)
+
+    def value(self) -> int:
+        """Give the value now."""
+        self._counters = None
+        return super().value()
+
+    def name(self, name: str) -> int:
+        """Give a counter of the router, else a constant of its memory map."""
+        if name == "cycle":
+            return super().name(name)
+        count = self._router().get(name, constants().get(name))
+        per_port = [port for port in self.machine.ports if name in self.of_port(port)]
+        if count is None and per_port:
+            raise self.wrong(f"{name} is a counter of each port, such as {name}({per_port[0]})")
+        if not isinstance(count, int):
+            raise self.wrong(f"{name} is no counter of the router")
+        return count
+
+    def of_port(self, port: int) -> Mapping[str, int]:
+        """Give the counters of a port: its device's and the router's."""
+        named: dict[str, int] = self._router().get("ports", {}).get(str(port), {})
+        return {**super().of_port(port), **named}
+
+    def _router(self) -> dict[str, Any]:
+        """Give the router's counters: all are read, once for a value, when one is asked for."""
+        if self._counters is None:
+            self._counters = router_counters(self.machine, self._system)
+        return self._counters

@@ -1,0 +1,165 @@
+"""Read and write captures: pcap of Ethernet frames or of ATM PDUs, and files of raw cells.
+
+The pcap format is the one of draft-ietf-opsawg-pcap. It is read here and not by a library because
+truncation must be reported with its place, and timestamps must stay integers.
+"""
+
+import struct
+from collections.abc import Iterable
+from pathlib import Path
+from zlib import crc32
+
+import msgspec
+
+from ixp.support.atomic_files import write_whole
+from ixp.support.errors import UserError
+from ixp.workloads.traffic.aal5 import CELL, build_pdu, segment
+from ixp.workloads.traffic.packets import pad_frame
+
+EN10MB = 1
+SUNATM = 123
+SUNATM_SENT_LLC = 0x82  # flags of a PDU the router sent (0x80), LLC encapsulated (2)
+
+_NANO = 0xA1B23C4D
+_MICRO = 0xA1B2C3D4
+_PCAPNG = 0x0A0D0D0A
+_FILE = "IHHiIII"  # magic, version, zone, accuracy, snap length, link type
+_RECORD = "IIII"  # seconds, fraction, captured, on the wire
+_FILE_SIZE = 24
+_RECORD_SIZE = 16
+_SNAP = 65535
+_LARGEST_PDU = 65535
+_LINK_NAMES = {EN10MB: "Ethernet (EN10MB, 1)", SUNATM: "ATM (SUNATM, 123)"}
+
+
+class Capture(msgspec.Struct, frozen=True):
+    """Units in order with their times; `times_ns` is empty where the file has none."""
+
+    units: list[bytes]
+    times_ns: list[int] = []
+
+
+def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
+    """Read what a port receives: padded frames with FCS taken off, or 52-byte cells.
+
+    An Ethernet port takes a pcap of frames; with `fcs` the units are the frames as they stand,
+    FCS included. An ATM port takes `.cells`, or a SunATM pcap whose PDUs become cells, all with
+    the time of their PDU. Raise UserError for a file of another kind or a damaged one.
+    """
+    if Path(path).suffix == ".cells":
+        if not atm:
+            raise UserError(f"{path}: an Ethernet port must receive a pcap file, not cells")
+        return Capture(read_cells(path))
+    capture = read_pcap(path, SUNATM if atm else EN10MB)
+    if atm:
+        return _to_cells(path, capture)
+    return capture if fcs else Capture([pad_frame(f) for f in capture.units], capture.times_ns)
+
+
+def read_pcap(path: str | Path, link_type: int) -> Capture:
+    """Read a pcap file of the given link type, either byte order, micro- or nanoseconds."""
+    data = _read(path)
+    order, nano = _open(path, data, link_type)
+    record = struct.Struct(order + _RECORD)
+    scale = 1 if nano else 1000
+    units: list[bytes] = []
+    times: list[int] = []
+    at = _FILE_SIZE
+    while at < len(data):
+        if at + _RECORD_SIZE > len(data):
+            raise _cut(path, len(units), at)
+        seconds, fraction, size, _ = record.unpack_from(data, at)
+        at += _RECORD_SIZE
+        if at + size > len(data):
+            raise _cut(path, len(units), at)
+        units.append(data[at : at + size])
+        times.append(seconds * 1_000_000_000 + fraction * scale)
+        at += size
+    return Capture(units, times)
+
+
+def read_cells(path: str | Path) -> list[bytes]:
+    """Read a file of 52-byte cells."""
+    data = _read(path)
+    if len(data) % CELL:
+        whole = len(data) // CELL
+        raise UserError(
+            f"{path}: size must be a multiple of {CELL} bytes, not {len(data)}: "
+            f"cell {whole} at byte {whole * CELL} is cut off"
+        )
+    return [data[at : at + CELL] for at in range(0, len(data), CELL)]
+
+
+def encode_pcap(link_type: int, units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
+    """Give a pcap file with nanosecond timestamps, the same bytes on every machine."""
+    record = struct.Struct("<" + _RECORD)
+    parts = [struct.pack("<" + _FILE, _NANO, 2, 4, 0, 0, _SNAP, link_type)]
+    for unit, time_ns in zip(units, times_ns, strict=True):
+        seconds, fraction = divmod(time_ns, 1_000_000_000)
+        parts += (record.pack(seconds, fraction, len(unit), len(unit)), unit)
+    return b"".join(parts)
+
+
+def write_pcap(
+    path: str | Path, link_type: int, units: Iterable[bytes], times_ns: Iterable[int]
+) -> None:
+    """Write a pcap file, see `encode_pcap`, whole or not at all."""
+    write_whole(path, encode_pcap(link_type, units, times_ns))
+
+
+def write_cells(path: str | Path, cells: Iterable[bytes]) -> None:
+    """Write a file of 52-byte cells, whole or not at all."""
+    write_whole(path, b"".join(cells))
+
+
+def sunatm(vpi: int, vci: int, payload: bytes, flags: int = SUNATM_SENT_LLC) -> bytes:
+    """Put the SunATM header (flags, VPI, VCI) before the payload of a PDU."""
+    return struct.pack(">BBH", flags, vpi, vci) + payload
+
+
+def add_fcs(frame: bytes) -> bytes:
+    """Append the frame check sequence (IEEE 802.3: CRC-32, least significant byte first)."""
+    return frame + crc32(frame).to_bytes(4, "little")
+
+
+def _to_cells(path: str | Path, capture: Capture) -> Capture:
+    """Turn SunATM records into cells."""
+    cells, times = [], []
+    for number, (unit, time_ns) in enumerate(zip(capture.units, capture.times_ns, strict=True)):
+        if not 4 < len(unit) <= _LARGEST_PDU + 4:
+            raise UserError(
+                f"{path}: packet {number} must hold a SunATM header and 1 to {_LARGEST_PDU} "
+                f"bytes, not {len(unit)} bytes"
+            )
+        _, vpi, vci = struct.unpack_from(">BBH", unit)
+        new = segment(build_pdu(unit[4:]), vpi, vci)
+        cells += new
+        times += [time_ns] * len(new)
+    return Capture(cells, times)
+
+
+def _open(path: str | Path, data: bytes, link_type: int) -> tuple[str, bool]:
+    """Check a file header; give the byte order and whether times are nanoseconds."""
+    if len(data) < _FILE_SIZE:
+        raise UserError(f"{path}: a pcap file must have 24 bytes at least, not {len(data)}")
+    for order in "<>":
+        magic, *_, link = struct.unpack_from(order + _FILE, data)
+        if magic in (_NANO, _MICRO):
+            if link & 0xFFFF != link_type:
+                must = _LINK_NAMES[link_type]
+                raise UserError(f"{path}: link type must be {must}, not {link & 0xFFFF}")
+            return order, magic == _NANO
+    if magic == _PCAPNG:
+        raise UserError(f"{path}: file must be pcap, not pcapng; `editcap -F pcap` converts it")
+    raise UserError(f"{path}: file must be pcap, not one that starts with {data[:4].hex()}")
+
+
+def _cut(path: str | Path, number: int, at: int) -> UserError:
+    return UserError(f"{path}: the file is cut off in packet {number}, which starts at byte {at}")
+
+
+def _read(path: str | Path) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror}") from None

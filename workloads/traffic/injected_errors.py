@@ -1,0 +1,268 @@
+"""Everything that can be wrong with what a port receives, by name.
+
+A fault changes one packet, the AAL5 PDU around it, its cells, its Ethernet frame, or what the wire
+makes of it. What it touches is made consistent again (checksum, CRC), so that each fault is exactly
+what its name says.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from ipaddress import IPv4Address
+from random import Random
+
+import msgspec
+
+from ixp.microcode.config.tables import FIRST_VCI, Tables
+from ixp.support.errors import UserError
+from ixp.workloads.traffic.aal5 import IDLE_CELL, NOT_USER, PAYLOAD, build_pdu, cell_header, seal
+from ixp.workloads.traffic.packets import MAX_SIZE, MIN_FRAME, with_checksum
+
+_NOWHERE = ("198.18.0.1", "203.0.113.1", "198.51.100.1", "192.0.2.1")  # RFC 2544, RFC 5737
+
+
+_LONGEST_PDU = 40  # cells; more do not fit the router's buffers
+
+
+class Site(msgspec.Struct, frozen=True, dict=True):
+    """Where a fault happens: the port, the router's tables, the stream's randomness."""
+
+    port: int
+    tables: Tables
+    rng: Random
+
+    @cached_property
+    def nowhere(self) -> str:
+        """An address without a route. UserError if the tables route all that come into question."""
+        networks = [route.network for route in self.tables.route]
+        for address in _NOWHERE:
+            if not any(IPv4Address(address) in network for network in networks):
+                return address
+        raise UserError("no_route must have an address without a route, but the tables route all")
+
+
+class Damaged(bytes):
+    """A unit whose check on the wire, the FCS of a frame or the HEC of a cell, does not fit it."""
+
+
+Fault = Callable[[bytes, Site], bytes]
+CellFault = Callable[[list[bytes], Site], list[bytes]]
+
+
+def _set(at: int, value: bytes) -> Fault:
+    """Overwrite header bytes and mend the checksum."""
+    return lambda p, _: with_checksum(p[:at] + value + p[at + len(value) :])
+
+
+def _destination(address: str) -> Fault:
+    return _set(16, IPv4Address(address).packed)
+
+
+def _source(address: str) -> Fault:
+    return _set(12, IPv4Address(address).packed)
+
+
+def _bad_checksum(packet: bytes, _: Site) -> bytes:
+    return packet[:10] + bytes([packet[10] ^ 0x5A]) + packet[11:]
+
+
+def _options(packet: bytes, site: Site) -> bytes:
+    """Set IHL 6 with a longword of no-operation options, where the packet has room for it."""
+    words = 6 if len(packet) >= 24 else 5
+    nops = b"\1\1\1\0"[: 4 * (words - 5)]
+    return _set(0, bytes([0x40 | 6]))(packet[:20] + nops + packet[20 + len(nops) :], site)
+
+
+def _too_long(packet: bytes, site: Site) -> bytes:
+    """State a total length above what carries the packet, padding of a frame included."""
+    return _set(2, (max(len(packet), 46) + 1).to_bytes(2, "big"))(packet, site)
+
+
+def _oversized(packet: bytes, site: Site) -> bytes:
+    """Make the packet longer than the largest that is forwarded, and state so."""
+    size = MAX_SIZE + 1 + site.rng.randrange(100)
+    return _set(2, size.to_bytes(2, "big"))(packet.ljust(size, b"\xa5"), site)
+
+
+def _no_route(packet: bytes, site: Site) -> bytes:
+    return _destination(site.nowhere)(packet, site)
+
+
+def _to_router(packet: bytes, site: Site) -> bytes:
+    return _to_one_of([i.ip for i in site.tables.interface], "to_router", packet, site)
+
+
+def _directed_broadcast(packet: bytes, site: Site) -> bytes:
+    nets = [i.directed_broadcast for i in site.tables.interface if i.directed_broadcast]
+    return _to_one_of(nets, "directed_broadcast", packet, site)
+
+
+def _to_one_of(addresses: list[int], fault: str, packet: bytes, site: Site) -> bytes:
+    if not addresses:
+        raise UserError(f"{fault} must have an [[interface]] in the tables")
+    return _set(16, site.rng.choice(addresses).to_bytes(4, "big"))(packet, site)
+
+
+PACKET_FAULTS: dict[str, Fault] = {
+    "bad_checksum": _bad_checksum,
+    "bad_version": _set(0, b"\x55"),
+    "bad_header_length": _set(0, b"\x44"),
+    "options": _options,
+    "fragment": _set(6, b"\x20\x00"),
+    "last_fragment": _set(6, b"\x00\x04"),
+    "ttl0": _set(8, b"\0"),
+    "ttl1": _set(8, b"\1"),
+    "bad_total_length": _too_long,
+    "short_total_length": _set(2, b"\x00\x13"),
+    "oversized": _oversized,
+    "invalid_source": _source("127.0.0.1"),
+    "zero_source": _source("0.0.0.0"),  # noqa: S104 - no socket
+    "multicast_source": _source("224.0.0.9"),
+    "broadcast_source": _source("255.255.255.255"),
+    "invalid_destination": _destination("127.0.0.1"),
+    "zero_destination": _destination("0.0.0.1"),
+    "class_e_destination": _destination("240.0.0.1"),
+    "multicast": _destination("224.0.0.5"),
+    "limited_broadcast": _destination("255.255.255.255"),
+    "directed_broadcast": _directed_broadcast,
+    "no_route": _no_route,
+    "to_router": _to_router,
+}
+
+
+def _bad_aal5_crc(pdu: bytes, _: Site) -> bytes:
+    return pdu[:-1] + bytes([pdu[-1] ^ 1])
+
+
+def _length(change: Callable[[int], int]) -> Fault:
+    """Change the AAL5 Length and mend the CRC."""
+
+    def apply(pdu: bytes, _: Site) -> bytes:
+        length = change(int.from_bytes(pdu[-6:-4], "big"))
+        return seal(pdu[:-6] + length.to_bytes(2, "big"))
+
+    return apply
+
+
+def _llc_mismatch(pdu: bytes, _: Site) -> bytes:
+    """State the PID of ARP instead of IP."""
+    return seal(pdu[:6] + b"\x08\x06" + pdu[8:-4])
+
+
+def _long_pdu(pdu: bytes, site: Site) -> bytes:
+    """Put more behind the packet than a PDU's cells may hold."""
+    return build_pdu(pdu[:-8] + site.rng.randbytes(_LONGEST_PDU * PAYLOAD))
+
+
+PDU_FAULTS: dict[str, Fault] = {
+    "bad_aal5_crc": _bad_aal5_crc,
+    "bad_aal5_length": _length(lambda length: length + PAYLOAD),
+    "zero_aal5_length": _length(lambda _: 0),
+    "llc_mismatch": _llc_mismatch,
+    "long_pdu": _long_pdu,
+}
+
+
+def _lost_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    lost = site.rng.randrange(len(cells))
+    return cells[:lost] + cells[lost + 1 :]
+
+
+def _lost_last_cell(cells: list[bytes], _: Site) -> list[bytes]:
+    return cells[:-1]
+
+
+def _corrupt_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    """Turn a bit of the payload of one cell round, which its HEC does not cover."""
+    at = site.rng.randrange(len(cells))
+    bit = site.rng.randrange(8 * PAYLOAD)
+    payload = int.from_bytes(cells[at][-PAYLOAD:], "big") ^ 1 << bit
+    cell = cells[at][:-PAYLOAD] + payload.to_bytes(PAYLOAD, "big")
+    return [*cells[:at], cell, *cells[at + 1 :]]
+
+
+def _bad_hec(cells: list[bytes], site: Site) -> list[bytes]:
+    at = site.rng.randrange(len(cells))
+    return [*cells[:at], Damaged(cells[at]), *cells[at + 1 :]]
+
+
+def _duplicated_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    twice = site.rng.randrange(len(cells))
+    return [*cells[: twice + 1], *cells[twice:]]
+
+
+def _unknown_vc(cells: list[bytes], site: Site) -> list[bytes]:
+    """Move the cells to a VCI of the reserved range that no table holds."""
+    known = {(vc.vpi, vc.vci) for vc in site.tables.vc if vc.port == site.port}
+    vci = next((n for n in range(FIRST_VCI - 1, 0, -1) if (0, n) not in known), None)
+    if vci is None:
+        raise UserError("unknown_vc must have a VC that the tables lack, but they hold all")
+    return _move(cells, 0, vci)
+
+
+def _closed_vc(cells: list[bytes], site: Site) -> list[bytes]:
+    for vc in site.tables.vc:
+        if vc.port == site.port and vc.state == "closed":
+            return _move(cells, vc.vpi, vc.vci)
+    raise UserError(f"closed_vc must have a closed [[vc]] on port {site.port} in the tables")
+
+
+def _move(cells: list[bytes], vpi: int, vci: int) -> list[bytes]:
+    header = cell_header(vpi, vci)
+    low = [int.from_bytes(cell[:4], "big") & 0xF for cell in cells]
+    return [
+        (header | bits).to_bytes(4, "big") + cell[4:] for bits, cell in zip(low, cells, strict=True)
+    ]
+
+
+def _management_cell(kind: int) -> CellFault:
+    """Put a cell of the same VC that is no user's before the PDU's cells."""
+
+    def apply(cells: list[bytes], site: Site) -> list[bytes]:
+        header = int.from_bytes(cells[0][:4], "big") & ~0xF | NOT_USER | kind << 1
+        payload = bytes([0x18]) + site.rng.randbytes(PAYLOAD - 1)
+        return [header.to_bytes(4, "big") + payload, *cells]
+
+    return apply
+
+
+def _with_gfc(cells: list[bytes], _: Site) -> list[bytes]:
+    return [bytes([cell[0] | 0x50]) + cell[1:] for cell in cells]
+
+
+def _idle_cell(cells: list[bytes], site: Site) -> list[bytes]:
+    before = site.rng.randrange(len(cells) + 1)
+    return [*cells[:before], IDLE_CELL, *cells[before:]]
+
+
+CELL_FAULTS: dict[str, CellFault] = {
+    "lost_cell": _lost_cell,
+    "lost_last_cell": _lost_last_cell,
+    "duplicated_cell": _duplicated_cell,
+    "corrupt_cell": _corrupt_cell,
+    "bad_hec": _bad_hec,
+    "unknown_vc": _unknown_vc,
+    "closed_vc": _closed_vc,
+    "gfc": _with_gfc,
+    "management_cell": _management_cell(1),  # end to end, F5 (ITU-T I.610)
+    "resource_cell": _management_cell(2),  # resource management (ITU-T I.371)
+    "idle_cell": _idle_cell,
+}
+
+
+def _runt(frame: bytes, site: Site) -> bytes:
+    """Cut a frame off below the smallest size: the rest of a collision."""
+    return Damaged(frame[: site.rng.randrange(1, MIN_FRAME)])
+
+
+FRAME_FAULTS: dict[str, Fault] = {
+    "wrong_mac": lambda frame, _: bytes.fromhex("02000000FF00") + frame[6:],
+    "broadcast_mac": lambda frame, _: b"\xff" * 6 + frame[6:],
+    "multicast_mac": lambda frame, _: bytes.fromhex("01005E000005") + frame[6:],
+    "bad_fcs": lambda frame, _: Damaged(frame),
+    "not_ipv4": lambda frame, _: frame[:12] + b"\x86\xdd" + frame[14:],
+    "runt": _runt,
+}
+
+ATM_FAULTS = (*PACKET_FAULTS, *PDU_FAULTS, *CELL_FAULTS)
+ETHERNET_FAULTS = (*PACKET_FAULTS, *FRAME_FAULTS)
+FAULTS = (*PACKET_FAULTS, *PDU_FAULTS, *CELL_FAULTS, *FRAME_FAULTS)

@@ -1,0 +1,170 @@
+"""What one stream sends to one port, packet by packet or many packets at once."""
+
+from bisect import bisect
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, count, cycle, islice, repeat
+from random import Random
+
+from ixp.microcode.config.tables import Tables, is_atm, mac_bytes
+from ixp.simulator import Units
+from ixp.support.errors import UserError
+from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, encapsulate, segment
+from ixp.workloads.traffic.batches import Frames, Mixed, Pdus, Rounds
+from ixp.workloads.traffic.destinations import destinations
+from ixp.workloads.traffic.injected_errors import (
+    CELL_FAULTS,
+    FRAME_FAULTS,
+    PACKET_FAULTS,
+    PDU_FAULTS,
+    Site,
+)
+from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame
+from ixp.workloads.traffic.workload import MIXES, Packets, Stream, faults_of
+
+_PACKETS = 1024  # made at once; of one size as many as have so many bytes, if fewer
+_BYTES = 1 << 18
+_FEW = 16  # sizes; tables for one of them take as long as a thousand packets
+_SENDER_MAC = "02:00:00:00:02:{:02x}"  # the host on the other end of an Ethernet wire
+
+
+class PacketSource:
+    """One stream on one port: its packets one by one, or many at once."""
+
+    def __init__(
+        self, port: int, spec: Stream, tables: Tables, sequence: Iterator[int], rng: Random
+    ) -> None:
+        """Start with the first packet.
+
+        `sequence` gives the numbers of packets, `rng` draws whatever is random. Raise UserError
+        when the tables lack what the stream needs.
+        """
+        self._port = port
+        self._pattern = spec.vcs.pattern if is_atm(port) else "one"
+        self._packets = spec.packets
+        self._sequence = sequence
+        self._site = Site(port, tables, rng)
+        self._rng = rng
+        self._sizes = _sizes(spec.packets, rng)
+        self._random_hosts = spec.destinations == "random"
+        self._destinations = destinations(port, spec.destinations, tables, rng)
+        self._faults = [(n, p) for n, p in spec.errors.items() if n in faults_of(port)]
+        self._vcs = _vcs(port, spec, tables) if is_atm(port) else []
+        self._macs = (b"", b"")
+        if not is_atm(port):
+            self._macs = (tables.mac(port), mac_bytes(_SENDER_MAC.format(port)))
+
+    @property
+    def regular(self) -> bool:
+        """Whether packets have few sizes and no fault, so that they can be made many at once."""
+        few = self._packets.range is None and len(self._packets.sizes or []) <= _FEW
+        return few and not self._faults
+
+    def batches(self) -> Iterator[Units]:
+        """Give what `chunks` gives, many packets at once, of a regular stream alone on its port."""
+        mixed = Mixed(self._packets_of)
+        rounds = Rounds(len(self._vcs)) if self._pattern == "interleaved" else None
+        number = min(_PACKETS, _BYTES // (self._packets.size or 1))
+        for first in count(0, number):
+            which, sizes, to = self._draws(number)
+            if rounds:
+                which = rounds.flows(mixed.of(size).units for size in sizes)
+            data, lengths = mixed.build(first, sizes, to, which)
+            if rounds:
+                data = rounds.turns(data, lengths, which)
+            yield Units(data, [CELL] * (len(data) // CELL) if self._vcs else lengths)
+
+    def _draws(self, number: int) -> Iterator[Sequence[int]]:
+        """Draw VC, size and destination of each of so many packets; of interleaved ones no VC."""
+        random_vcs = self._pattern == "random"
+        flows = map(self._rng.randrange, repeat(len(self._vcs))) if random_vcs else repeat(0)
+        columns = (flows, self._sizes, self._destinations)
+        if [random_vcs, self._packets.mix is not None, self._random_hosts].count(True) > 1:
+            return zip(*islice(zip(*columns, strict=False), number), strict=True)
+        return ([*islice(column, number)] for column in columns)  # their draws do not mix
+
+    def _packets_of(self, size: int) -> Frames | Pdus:
+        if self._vcs:
+            return Pdus(size, self._port, self._vcs)
+        return Frames(size, self._port, self._macs)
+
+    def chunks(self) -> Iterator[list[bytes]]:
+        """Give pieces that must stay together: a frame, a PDU, or one interleaved cell."""
+        if not is_atm(self._port):
+            while True:
+                yield [self._frame()]
+        if self._pattern == "interleaved":
+            yield from self._interleaved()
+        pick = self._rng.randrange if self._pattern == "random" else lambda _: 0
+        while True:
+            yield self._pdu(pick(len(self._vcs)))
+
+    def _interleaved(self) -> Iterator[list[bytes]]:
+        """Give one cell of each VC in turn; a VC starts its next PDU when its last one ends."""
+        queues: list[deque[bytes]] = [deque() for _ in self._vcs]
+        while True:
+            for flow, queue in enumerate(queues):
+                if not queue:
+                    queue.extend(self._pdu(flow))
+                yield [queue.popleft()]
+
+    def _pdu(self, flow: int) -> list[bytes]:
+        fault = self._draw()
+        pdu = encapsulate(self._packet(flow, fault))
+        if fault in PDU_FAULTS:
+            pdu = PDU_FAULTS[fault](pdu, self._site)
+        cells = segment(pdu, *self._vcs[flow])
+        if fault in CELL_FAULTS:
+            cells = CELL_FAULTS[fault](cells, self._site)
+        return cells or [IDLE_CELL]  # the place on the wire of a PDU whose only cell was lost
+
+    def _frame(self) -> bytes:
+        fault = self._draw()
+        frame = pad_frame(build_frame(self._packet(0, fault), *self._macs))
+        return FRAME_FAULTS[fault](frame, self._site) if fault in FRAME_FAULTS else frame
+
+    def _packet(self, flow: int, fault: str) -> bytes:
+        packet = build_packet(
+            next(self._sizes),
+            next(self._destinations),
+            port=self._port,
+            flow=flow,
+            sequence=next(self._sequence),
+        )
+        return PACKET_FAULTS[fault](packet, self._site) if fault in PACKET_FAULTS else packet
+
+    def _draw(self) -> str:
+        """Draw the name of the next packet's fault, mostly ''."""
+        if not self._faults:
+            return ""
+        draw = self._rng.random()
+        for name, probability in self._faults:
+            draw -= probability
+            if draw < 0:
+                return name
+        return ""
+
+
+def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
+    """Give the IP total lengths, for ever."""
+    if packets.mix is not None:
+        mix = MIXES[packets.mix]
+        sizes, limits = list(mix), list(accumulate(mix.values()))
+        last, draw = len(sizes) - 1, rng.random
+        # What Random.choices draws, which makes a list each time.
+        return (sizes[bisect(limits, draw() * limits[-1], 0, last)] for _ in repeat(None))
+    if packets.range is not None:
+        low, high = packets.range
+        return (rng.randint(low, high) for _ in repeat(None))
+    return cycle(packets.sizes or [packets.size or 0])
+
+
+def _vcs(port: int, spec: Stream, tables: Tables) -> list[tuple[int, int]]:
+    """Give the VCs that the stream uses: the first open ones of the port."""
+    is_data = [vc for vc in tables.vc if vc.port == port and vc.state == "open" and not vc.core]
+    if len(is_data) < spec.vcs.count:
+        raise UserError(
+            f"port {port} must have {spec.vcs.count} open VCs in the tables for this workload, "
+            f"not {len(is_data)}"
+        )
+    return [(vc.vpi, vc.vci) for vc in is_data[: spec.vcs.count]]

@@ -1,0 +1,149 @@
+"""What one port receives, made lazily and for ever: 52-byte cells, or padded frames without FCS.
+
+The same workload, tables and seed give the same bytes on every machine.
+"""
+
+import heapq
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain, count, cycle, islice, repeat
+from random import Random
+
+from ixp.microcode.config.tables import Tables, is_atm
+from ixp.simulator import Units
+from ixp.support.errors import UserError
+from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL
+from ixp.workloads.traffic.injected_errors import Damaged
+from ixp.workloads.traffic.packet_source import PacketSource
+from ixp.workloads.traffic.workload import Stream, Workload
+
+_BATCH = 512  # units made at once
+_FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
+
+
+class PortStream:
+    """The units a port receives, in order.
+
+    On ATM a rate below 1 is met by idle cells in the stream. On Ethernet frames follow each other
+    and `rate` says which share of the wire they may take; the wire makes the gaps. `position`
+    counts the units given: the same stream opened again and restored there goes on.
+    """
+
+    def __init__(
+        self, port: int, batches: Callable[[], Iterable[Units]], rate: float = 1.0
+    ) -> None:
+        """Wrap the units of a port; `batches` gives them from the first one on, each time."""
+        self.port = port
+        self.rate = rate
+        self._open = batches
+        self.restore(0)
+
+    def state(self) -> int:
+        """Give the position."""
+        return self.position
+
+    def restore(self, state: int) -> None:
+        """Go to a position: open the stream again and pass over the units before."""
+        self._batches = iter(self._open())
+        self._batch, self._units, self._bytes = Units(b"", []), 0, 0
+        self.position = 0
+        while self.position < state and self.take_units(min(state - self.position, _BATCH)):
+            pass
+
+    def take_units(self, n: int) -> Units:
+        """Give the next `n` units as one piece, fewer at the end."""
+        data: list[bytes] = []
+        lengths: list[int] = []
+        damaged: list[bool] = []
+        while len(lengths) < n:
+            some = self._batch.lengths[self._units : self._units + n - len(lengths)]
+            if not some:
+                batch = next(self._batches, None)
+                if batch is None:
+                    break
+                self._batch, self._units, self._bytes = batch, 0, 0
+                continue
+            end = self._bytes + sum(some)
+            data.append(self._batch.data[self._bytes : end])
+            lengths += some
+            bad_fcs = self._batch.bad_fcs[self._units : self._units + len(some)]
+            damaged += bad_fcs or [False] * len(some)
+            self._units, self._bytes = self._units + len(some), end
+        self.position += len(lengths)
+        return Units(b"".join(data), lengths, bad_fcs=damaged if any(damaged) else ())
+
+    def next(self) -> bytes | None:
+        """Give the next unit, or None at the end."""
+        return next(iter(self.take(1)), None)
+
+    def take(self, n: int) -> list[bytes]:
+        """Give the next `n` units, fewer at the end."""
+        return [unit.data for unit in self.take_units(n)]
+
+    def cells(self, n: int) -> bytes:
+        """Give the next `n` cells of an ATM port as one piece."""
+        return self.take_units(n).data
+
+
+def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> PortStream:
+    """Open what a port receives; a port without a stream is silent.
+
+    Raise UserError when the tables lack what the workload needs.
+    """
+    specs = [stream for stream in workload.streams if stream.feeds(port)]
+    rate = sum(spec.rate for spec in specs)
+    if rate > 1 + 1e-9:
+        raise UserError(f"rates of the streams on port {port} must add up to 1, not {rate:g}")
+    units = partial(_units, port, specs, tables, seed)
+    return PortStream(port, units, min(rate, 1.0))
+
+
+def _units(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[Units]:
+    """Give the units of a port's streams from the first one on."""
+    rate = sum(spec.rate for spec in specs)
+    filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
+    sequence = count()
+    parts = [
+        PacketSource(port, spec, tables, sequence, Random(f"{seed} {port} {index}"))
+        for index, spec in enumerate(specs)
+    ]
+    if len(parts) == 1 and parts[0].regular and not filled:
+        return parts[0].batches()
+    sources = [(spec.rate, part.chunks()) for spec, part in zip(specs, parts, strict=True)]
+    if filled:
+        sources.append((1 - rate, repeat([IDLE_CELL])))
+    return _batched(chain.from_iterable(_merge(sources)))
+
+
+def _batched(units: Iterable[bytes]) -> Iterator[Units]:
+    """Join units, some at a time."""
+    left = iter(units)
+    while some := list(islice(left, _BATCH)):
+        damaged = [isinstance(unit, Damaged) for unit in some]
+        lengths = [len(unit) for unit in some]
+        yield Units(b"".join(some), lengths, bad_fcs=damaged if any(damaged) else ())
+
+
+def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:
+    """Play the units of a capture `times` times, or for ever when that is None."""
+    if times is None:
+        return PortStream(port, lambda: _batched(cycle(units)))
+    return PortStream(port, lambda: _batched(chain.from_iterable(repeat(units, times))))
+
+
+def _merge(sources: list[tuple[float, Iterator[list[bytes]]]]) -> Iterator[list[bytes]]:
+    """Take from the sources in proportion to their rates, in bytes of the wire."""
+    if len(sources) == 1:
+        yield from sources[0][1]
+        return
+    due = [(0.0, index) for index in range(len(sources))]
+    while due:
+        when, index = due[0]
+        rate, chunks = sources[index]
+        chunk = next(chunks)
+        yield chunk
+        heapq.heapreplace(due, (when + sum(map(_wire_bytes, chunk)) / rate, index))
+
+
+def _wire_bytes(unit: bytes) -> int:
+    return CELL if len(unit) == CELL else len(unit) + _FRAME_OVERHEAD

@@ -1,0 +1,208 @@
+"""The description of a workload: which ports receive what, as `ixp run --workload` reads it."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from ipaddress import IPv4Address
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from ixp.microcode.config.tables import is_atm
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
+from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
+
+MIXES: dict[str, dict[int, int]] = {
+    "imix": {40: 7, 576: 4, 1500: 1},  # the simple Internet mix: size to weight
+}
+
+
+class Packets(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """IP total lengths: one size, a cycle of sizes, a range (uniform), or a mix by weight."""
+
+    size: int | None = None
+    sizes: list[int] | None = None
+    range: tuple[int, int] | None = None
+    mix: str | None = None
+
+
+class Vcs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which VCs of the port are used: one, a random one per PDU, all interleaved cell by cell."""
+
+    pattern: Literal["one", "random", "interleaved"] = "one"
+    count: int = 1
+
+
+Ports = Literal["atm", "ethernet", "all"] | list[int]
+
+
+class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What some ports receive. `rate` is a share of the wire, `errors` probabilities by name."""
+
+    packets: Packets
+    ports: Ports = "all"
+    vcs: Vcs = Vcs()
+    destinations: str | list[str] = "round-robin"
+    rate: float = 1.0
+    errors: dict[str, float] = {}
+
+    def feeds(self, port: int) -> bool:
+        """Tell whether the stream is for this port."""
+        return _holds(self.ports, port)
+
+
+class Outage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The wires of some ports are down from one core cycle to another, or for ever."""
+
+    ports: Ports
+    from_cycle: int
+    to_cycle: int | None = None
+
+    def hits(self, port: int) -> bool:
+        """Tell whether the outage is one of this port."""
+        return _holds(self.ports, port)
+
+
+class Workload(msgspec.Struct, frozen=True):
+    """A named list of streams, and of outages."""
+
+    name: str
+    streams: tuple[Stream, ...]
+    outages: tuple[Outage, ...] = ()
+
+    @property
+    def summary(self) -> str:
+        """One line for a list of workloads."""
+        return "; ".join(_summary(stream) for stream in self.streams if stream.ports) or "nothing"
+
+
+def _holds(ports: Ports, port: int) -> bool:
+    if isinstance(ports, list):
+        return port in ports
+    return ports == "all" or (ports == "atm") == is_atm(port)
+
+
+def _summary(stream: Stream) -> str:
+    """Say in a few words what a stream is."""
+    packets = ", ".join(
+        f"{name} {value}" for name, value in msgspec.to_builtins(stream.packets).items()
+    )
+    vcs = f", {stream.vcs.count} VCs {stream.vcs.pattern}" if stream.vcs.count > 1 else ""
+    rate = f", rate {stream.rate:g}" if stream.rate < 1 else ""
+    kinds = " ".join(stream.errors) if len(stream.errors) == 1 else f"of {len(stream.errors)} kinds"
+    errors = f", errors {kinds}" if stream.errors else ""
+    ports = stream.ports if isinstance(stream.ports, str) else f"ports {stream.ports}"
+    return f"{ports}: {packets}{vcs}{rate}{errors}"
+
+
+def read_workload(path: str | Path, ports: Iterable[int]) -> Workload:
+    """Read and check a workload file for a configuration with these ports.
+
+    Raise UserError, with the line, for what the file must not hold.
+    """
+    return parse_workload(TomlText.read(path), Path(path).stem, ports)
+
+
+def parse_workload(text: TomlText, name: str, ports: Iterable[int]) -> Workload:
+    """Check a parsed workload file; see `read_workload`."""
+    text.refuse_unknown(("stream", "outage"))
+    known = frozenset(ports)
+    streams = _entries(text, "stream", Stream, lambda stream: _check(stream, known))
+    outages = _entries(text, "outage", Outage, lambda outage: _check_outage(outage, known))
+    if not streams:
+        raise UserError(f"{text.name}: a workload must have one [[stream]] at least")
+    return Workload(name, streams, outages)
+
+
+_Entry = TypeVar("_Entry", Stream, Outage)
+
+
+def _entries(
+    text: TomlText, table: str, kind: type[_Entry], check: Callable[[_Entry], None]
+) -> tuple[_Entry, ...]:
+    """Read and check the entries of an array of tables."""
+    found = []
+    for index, entry in enumerate(text.entries(table)):
+        try:
+            found.append(msgspec.convert(entry, kind))
+            check(found[-1])
+        except (msgspec.ValidationError, ValueError) as error:
+            key = next((key for key in entry if key in str(error)), "")
+            raise text.error(f"[[{table}]]: {error}", table, index, key) from None
+    return tuple(found)
+
+
+def _check_ports(ports: Ports, known: frozenset[int]) -> None:
+    if isinstance(ports, list):
+        for port in ports:
+            _require(port in known, f"ports must be of the configuration {sorted(known)}", port)
+
+
+def _check_outage(outage: Outage, known: frozenset[int]) -> None:
+    _check_ports(outage.ports, known)
+    _require(outage.from_cycle >= 0, "from_cycle must be 0 or more", outage.from_cycle)
+    if outage.to_cycle is not None:
+        later = outage.to_cycle > outage.from_cycle
+        _require(later, f"to_cycle must be above {outage.from_cycle}", outage.to_cycle)
+
+
+def _check(stream: Stream, known: frozenset[int]) -> None:
+    """Raise ValueError, in words that name the key, for values outside their range."""
+    _check_packets(stream.packets)
+    _check_ports(stream.ports, known)
+    _require(stream.vcs.count >= 1, "count of vcs must be 1 or more", stream.vcs.count)
+    if stream.vcs.pattern == "one":
+        _require(stream.vcs.count == 1, "count of vcs with pattern one must be 1", stream.vcs.count)
+    _require(0 < stream.rate <= 1, "rate must be above 0 and at most 1", stream.rate)
+    if isinstance(stream.destinations, str):
+        words = ("round-robin", "random")
+        message = f"destinations must be one of {words} or a list of addresses"
+        _require(stream.destinations in words, message, stream.destinations)
+    else:
+        _require(stream.destinations != [], "destinations must hold an address at least", [])
+        for address in stream.destinations:
+            _require(_is_address(address), "destinations must be IPv4 addresses", address)
+    _check_errors(stream, known)
+
+
+def _is_address(text: str) -> bool:
+    with suppress(ValueError):
+        return bool(IPv4Address(text).packed)
+    return False
+
+
+def _check_packets(packets: Packets) -> None:
+    given = [name for name in packets.__struct_fields__ if getattr(packets, name) is not None]
+    _require(len(given) == 1, "packets must have one of size, sizes, range, mix", given)
+    for size in (packets.size, *(packets.sizes or ()), *(packets.range or ())):
+        if size is not None:
+            message = f"packets must have sizes of {MIN_SIZE} to {MAX_SIZE}"
+            _require(MIN_SIZE <= size <= MAX_SIZE, message, size)
+    _require(packets.sizes != [], "packets must have one of its sizes at least", [])
+    if packets.range:
+        low, high = packets.range
+        _require(low <= high, "packets must have a range that rises", list(packets.range))
+    if packets.mix is not None:
+        _require(packets.mix in MIXES, f"packets must have a mix of {list(MIXES)}", packets.mix)
+
+
+def _check_errors(stream: Stream, known: frozenset[int]) -> None:
+    for name, probability in stream.errors.items():
+        _require(name in FAULTS, f"errors must be of {', '.join(FAULTS)}", name)
+        _require(0 <= probability <= 1, f"errors.{name} must be 0 to 1", probability)
+        fits = [port for port in known if stream.feeds(port) and name in faults_of(port)]
+        _require(bool(fits), f"errors.{name} must have a port that can have it", stream.ports)
+    total = sum(stream.errors.values())
+    _require(total <= 1, "errors must have probabilities that add up to 1 at most", total)
+
+
+def faults_of(port: int) -> tuple[str, ...]:
+    """Give the names of the faults a port of this kind can have."""
+    return ATM_FAULTS if is_atm(port) else ETHERNET_FAULTS
+
+
+def _require(holds: bool, message: str, value: object) -> None:  # noqa: FBT001 - it is the test
+    if not holds:
+        raise ValueError(f"{message}, not {value}")

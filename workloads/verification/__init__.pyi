@@ -1,0 +1,6 @@
+from .verdict import Verdict, verify
+
+__all__ = [
+    "Verdict",
+    "verify",
+]

@@ -1,0 +1,129 @@
+"""Match what left the router with what the reference router says must leave."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from ixp.microcode.config.tables import is_atm
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.traffic import aal5
+from ixp.workloads.traffic.captures import sunatm
+from ixp.workloads.verification.expected import FROM_CORE, Expected
+from ixp.workloads.verification.reference_router import Flow
+
+SHOWN = 20  # mismatches that are told in full
+
+
+class Matching:
+    """Finds each packet sent among those expected."""
+
+    def __init__(self, expected: Expected, lost: Mapping[int, int]) -> None:
+        """Start with nothing sent; `lost` counts, by port, the units that the wire lost."""
+        self._expected = expected
+        self.lost = dict(lost)
+        self._may_tear = Counter(lost)
+        self._last: dict[tuple[Flow, int], int] = {}
+        self._seen: dict[int, set[bytes]] = {}
+        self.count = 0
+        self.by_way: Counter[tuple[Flow, int]] = Counter()
+        self.mismatches: list[str] = []
+
+    def port(self, port: int, units: Iterable[bytes]) -> None:
+        """Match all that a port sent."""
+        packets = self._pdus(port, units) if is_atm(port) else units
+        for number, packet in enumerate(packets):
+            self._one(port, number, packet)
+
+    def towards(self, port: int) -> int:
+        """Count the packets that did leave by `port`."""
+        return sum(count for way, count in self.by_way.items() if way[1] == port)
+
+    def holes(self, port: int) -> int:
+        """Count the packets to `port` that are missing before the last one of their flow."""
+        ways = [way for way in self._last if way[1] == port]
+        return sum(self._last[way] + 1 - self.by_way[way] for way in ways)
+
+    def _one(self, port: int, number: int, packet: bytes) -> None:
+        places = self._expected.packets.get(port, {}).get(packet)
+        if not places:
+            self._wrong(port, number, packet, self._stranger(port, packet))
+            return
+        self._seen.setdefault(port, set()).add(packet)
+        # Equal packets of a capture stand for each other: take the first one that keeps the order.
+        in_order = (i for i, (flow, at) in enumerate(places) if at > self._at(flow, port))
+        pick = next(in_order, None)
+        flow, at = places.pop(0 if pick is None else pick)
+        self.count += 1
+        self.by_way[flow, port] += 1
+        if pick is None:
+            self._wrong(port, number, packet, f"left after a later one of {_flow_name(flow)}")
+        else:
+            self._last[flow, port] = at
+
+    def _at(self, flow: Flow, port: int) -> int:
+        return self._last.get((flow, port), -1)
+
+    def _stranger(self, port: int, packet: bytes) -> str:
+        """Say what is wrong with a packet that is not expected, or not any more."""
+        if packet in self._seen.get(port, ()):
+            return "left more often than it came in"
+        if len(self.mismatches) >= SHOWN:
+            return "is no packet that must leave here"  # a long search for what nobody reads
+        for other, packets in self._expected.packets.items():
+            if packet in packets:
+                return f"must leave by {port_name(other)}"
+        for candidate in self._expected.packets.get(port, {}):
+            if _header(candidate) == _header(packet):
+                return _difference(packet, candidate)
+        return "is no packet that must leave"
+
+    def _pdus(self, port: int, cells: Iterable[bytes]) -> Iterator[bytes]:
+        """Put the cells sent together; the CRC and the Length of every whole PDU must hold."""
+        reassembler = aal5.Reassembler()
+        for cell in cells:
+            if found := reassembler.add(cell):
+                vpi, vci, pdu = found
+                if not aal5.crc_holds(pdu) or not aal5.length_fits(pdu):
+                    if self._may_tear[port] > 0:
+                        self._may_tear[port] -= 1
+                        continue
+                    self.mismatches.append(f"{port_name(port)}: a PDU left with a wrong trailer")
+                yield sunatm(vpi, vci, pdu[: aal5.length_of(pdu)])
+
+    def _wrong(self, port: int, number: int, packet: bytes, what: str) -> None:
+        self.mismatches.append(f"{port_name(port)}: packet {number} ({_name(packet)}) {what}")
+
+
+_ETHERNET_IP = 14  # where the IP header begins in a frame
+_SUNATM_IP = 12  # and behind the SunATM header and LLC/SNAP
+
+
+def _ip_at(packet: bytes) -> int:
+    return _SUNATM_IP if packet[4:12] == aal5.LLC_SNAP_IP else _ETHERNET_IP
+
+
+def _header(packet: bytes) -> bytes:
+    """Give what identifies a packet: source address and IP identification."""
+    at = _ip_at(packet)
+    return packet[at + 12 : at + 16] + packet[at + 4 : at + 6]
+
+
+def _name(packet: bytes) -> str:
+    """Name a packet in a message."""
+    name = _header(packet)
+    source = ".".join(str(byte) for byte in name[:4])
+    return f"source {source}, id {int.from_bytes(name[4:], 'big')}"
+
+
+def _flow_name(flow: Flow) -> str:
+    port, vc = flow
+    if port == FROM_CORE:
+        return "the core"
+    return f"VC {vc >> 16}/{vc & 0xFFFF} of {port_name(port)}" if is_atm(port) else port_name(port)
+
+
+def _difference(actual: bytes, must: bytes) -> str:
+    """Say where a packet differs from the one it must be."""
+    if len(actual) != len(must):
+        return f"must have {len(must)} bytes, not {len(actual)}"
+    at = next(i for i, (a, b) in enumerate(zip(actual, must, strict=True)) if a != b)
+    return f"must have 0x{must[at]:02x} at byte {at}, not 0x{actual[at]:02x}"

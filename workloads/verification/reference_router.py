@@ -1,0 +1,323 @@
+"""The reference router: what must become of everything that a port receives.
+
+Written from RFC 791, 1812 and 2684, ITU-T I.361 and I.363.5 and the router's tables, and from
+nothing that the microcode contains. It has no queues, so nothing is ever refused; `verify` judges
+what full queues may take away. Where several things are wrong at once,
+`microcode/config/drop_precedence.py` decides, which the microcode follows, too.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from ipaddress import IPv4Network
+from typing import TypeVar
+
+import msgspec
+
+from ixp.microcode.config import drop_precedence
+from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.config.tables import Route, Tables, Vc, is_atm
+from ixp.workloads.traffic import aal5
+from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
+from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MAX_SIZE, MIN_SIZE, checksum, total_length
+
+MAX_CELLS = 40  # of a PDU; more would not fit the 2 KB buffer behind its headers
+
+Flow = tuple[int, int]  # port and VC (VPI << 16 | VCI; 0 on Ethernet): order is kept within it
+
+
+class Forwarded(msgspec.Struct, frozen=True):
+    """A packet that leaves by `port`.
+
+    `data` is the Ethernet frame before padding and FCS, or on ATM the PDU before pad and trailer,
+    `vc` its (VPI, VCI).
+    """
+
+    flow: Flow
+    port: int
+    data: bytes
+    vc: tuple[int, int] | None = None
+
+
+class ToCore(msgspec.Struct, frozen=True):
+    """A packet or cell for the core's software; `counter` counts it, where there is one."""
+
+    flow: Flow
+    reason: str
+    counter: str = ""
+
+
+class Dropped(msgspec.Struct, frozen=True):
+    """A packet or cell that goes nowhere; `port` is set when the counter is one of a port."""
+
+    flow: Flow
+    counter: str
+    port: int | None = None
+
+
+Outcome = Forwarded | ToCore | Dropped
+
+
+class Packet(msgspec.Struct, frozen=True):
+    """An IP packet as received: `data` all bytes behind the link header, `carried` how many count.
+
+    On ATM the header is looked at wherever its 20 bytes lie, also when the AAL5 Length says that
+    fewer were carried; the length rule then drops it if no earlier rule does.
+    """
+
+    flow: Flow
+    data: bytes
+    carried: int
+
+    @property
+    def source(self) -> int:
+        """The source address."""
+        return int.from_bytes(self.data[12:16], "big")
+
+    @property
+    def destination(self) -> int:
+        """The destination address."""
+        return int.from_bytes(self.data[16:20], "big")
+
+
+def _in(*prefixes: str) -> Callable[[int], bool]:
+    """Build the test for membership in any of the prefixes."""
+    nets = [(int(n.network_address), int(n.netmask)) for n in map(IPv4Network, prefixes)]
+    return lambda address: any(address & mask == net for net, mask in nets)
+
+
+_THIS_NET_OR_LOOPBACK = ("0.0.0.0/8", "127.0.0.0/8")
+_bad_source = _in(*_THIS_NET_OR_LOOPBACK, "224.0.0.0/4", "240.0.0.0/4")  # RFC 1812, 5.3.7
+_bad_destination = _in(*_THIS_NET_OR_LOOPBACK, "240.0.0.0/4")
+_multicast = _in("224.0.0.0/4")
+_LIMITED_BROADCAST = 0xFFFFFFFF
+
+_ICMP, _IGMP, _UDP = 1, 2, 17
+_SNMP_PORTS = (161, 162)
+
+
+class _Lookups:
+    """The tables in the form in which they are asked."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.own = {interface.ip for interface in tables.interface}
+        self.broadcasts = {i.directed_broadcast for i in tables.interface} - {None}
+        self.vcs: dict[Flow, Vc] = {(vc.port, vc.vpi << 16 | vc.vci): vc for vc in tables.vc}
+        self._routes: dict[int, dict[int, Route]] = {}
+        for route in tables.route:
+            network = route.network
+            level = self._routes.setdefault(int(network.netmask), {})
+            level[int(network.network_address)] = route
+        self._masks = sorted(self._routes, reverse=True)
+
+    def route(self, address: int) -> Route | None:
+        """Give the route with the longest prefix that holds the address (RFC 1812, 5.2.4.3)."""
+        for mask in self._masks:
+            if route := self._routes[mask].get(address & mask):
+                return route
+        return None
+
+
+def _options_or_fragment(p: Packet) -> bool:
+    """Tell a version that is not 4, options, a fragment: more follow, or an offset."""
+    return p.data[0] != 0x45 or bool((p.data[6] << 8 | p.data[7]) & 0x3FFF)
+
+
+def _invalid_address(p: Packet) -> bool:
+    limited = p.destination == _LIMITED_BROADCAST
+    return _bad_source(p.source) or (_bad_destination(p.destination) and not limited)
+
+
+def _to_many(p: Packet) -> bool:
+    return _multicast(p.destination) or p.destination == _LIMITED_BROADCAST
+
+
+def _bad_total_length(p: Packet) -> bool:
+    return not MIN_SIZE <= total_length(p.data) <= min(p.carried, MAX_SIZE)
+
+
+_Rule = TypeVar("_Rule")
+
+
+def _ordered(rules: Mapping[str, _Rule], order: Sequence[str]) -> tuple[tuple[str, _Rule], ...]:
+    """Put rules into the order that decides between them."""
+    return tuple(sorted(rules.items(), key=lambda rule: order.index(rule[0])))
+
+
+# What may befall a packet. An upper-case name is the per-port counter of a drop, a lower-case one
+# the reason for which the core gets the packet.
+PacketFault = Callable[[Packet, _Lookups], bool]
+_PACKET_RULES: dict[str, PacketFault] = {
+    "own_address": lambda p, tables: p.destination in tables.own,
+    "options_or_fragment": lambda p, _: _options_or_fragment(p),
+    "IP_INVALID_ADDRESS": lambda p, _: _invalid_address(p),
+    "multicast": lambda p, _: _to_many(p),
+    "IP_DBCAST_ADDRESS": lambda p, tables: p.destination in tables.broadcasts,
+    "IP_BAD_TOTAL_LENGTH": lambda p, _: _bad_total_length(p),
+    "IP_BAD_TTL": lambda p, _: p.data[8] <= 1,
+    "IP_BAD_CHECKSUM": lambda p, _: checksum(p.data[:20]) != 0,
+}
+# What may befall a PDU whose last cell came.
+_PDU_RULES: dict[str, Callable[[bytes], bool]] = {
+    "ATM_RX_CRC_BAD": lambda pdu: not aal5.crc_holds(pdu),
+    "ATM_RX_PDU_DROP_AAL5_LENGTH": lambda pdu: not aal5.length_fits(pdu),
+}
+# What may befall a cell, given its header and the VC it belongs to.
+_CELL_RULES: dict[str, Callable[[int, Vc | None], bool]] = {
+    "ATM_RX_CELL_IDLE": lambda header, _: aal5.vc_of(header) == (0, 0),
+    "ATM_RX_CELL_DROP_NOT_USER": lambda header, vc: (
+        bool(header & aal5.NOT_USER) and not (vc and vc.core and vc.state == "open")
+    ),
+    "ATM_RX_VC_LOOKUP_ERROR": lambda _, vc: vc is None,
+    "ATM_RX_CELL_DROP_VC_CLOSED": lambda _, vc: vc is not None and vc.state == "closed",
+}
+# What may befall a frame before its packet is looked at, given the receiving port's own MAC.
+_FRAME_RULES: dict[str, Callable[[bytes, bytes], bool]] = {
+    "not_ipv4": lambda frame, _: frame[12:14] != ETHERTYPE_IPV4,
+    "ETHER_RX_DROP_BROADCAST": lambda frame, _: frame[:6] == b"\xff" * 6,
+    "ETHER_RX_DROP_MULTICAST": lambda frame, _: bool(frame[0] & 1),
+    "MAC_INVALID_ADDRESS": lambda frame, own: frame[:6] != own,
+}
+PACKET_FAULTS = _ordered(_PACKET_RULES, drop_precedence.PACKET)
+PDU_FAULTS = _ordered(_PDU_RULES, drop_precedence.PDU)
+CELL_FAULTS = _ordered(_CELL_RULES, drop_precedence.CELL)
+FRAME_FAULTS = _ordered(_FRAME_RULES, drop_precedence.FRAME)
+_GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
+
+
+class ReferenceRouter:
+    """The router without time: units in, outcomes out, in order."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        disabled: Iterable[int] = (),
+        options: BuildOptions = BuildOptions(),  # noqa: B008 - it cannot be changed
+    ) -> None:
+        """Set up with the router's tables, the output ports that are disabled, and its options."""
+        self._options = options
+        unchecked = frozenset[str]() if options.rfc1812 else drop_precedence.RFC1812
+        self._packet_faults = [rule for rule in PACKET_FAULTS if rule[0] not in unchecked]
+        self._frame_faults = [rule for rule in FRAME_FAULTS if rule[0] not in unchecked]
+        self._tables = tables
+        self._lookups = _Lookups(tables)
+        self._disabled = frozenset(disabled)
+        self._open: dict[Flow, list[bytes]] = {}
+
+    @property
+    def open_reassemblies(self) -> int:
+        """PDUs whose last cell has not come."""
+        return len(self._open)
+
+    def receive(self, port: int, units: Iterable[bytes]) -> Iterator[Outcome]:
+        """Give the outcome of every PDU, frame and dropped cell among what a port receives."""
+        one = self.cell if is_atm(port) else self.frame
+        for unit in units:
+            outcome = one(port, unit)
+            if outcome is not None:
+                yield outcome
+
+    def cell(self, port: int, cell: bytes) -> Outcome | None:
+        """Take a cell of 52 bytes; None when it only continues a PDU."""
+        header = int.from_bytes(cell[:4], "big")
+        flow = (port, (header >> 20 & 0xFF) << 16 | header >> 4 & 0xFFFF)
+        vc = None if header >> 28 else self._lookups.vcs.get(flow)  # a GFC belongs to no VC
+        for name, befalls in CELL_FAULTS:
+            if befalls(header, vc):
+                return Dropped(flow, name)
+        assert vc is not None  # noqa: S101 - ATM_RX_VC_LOOKUP_ERROR took the others
+        if header & aal5.NOT_USER:
+            return ToCore(flow, "management_cell")
+        return self._reassemble(flow, vc, cell[4:], last=bool(header & aal5.LAST_CELL))
+
+    def frame(self, port: int, frame: bytes) -> Outcome:
+        """Take a frame of 14 bytes at least, without FCS."""
+        flow = (port, 0)
+        for name, befalls in self._frame_faults:
+            if befalls(frame, self._tables.mac(port)):
+                return _outcome(flow, name)
+        data = frame[14:]
+        return self._route(Packet(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
+
+    def _reassemble(self, flow: Flow, vc: Vc, payload: bytes, *, last: bool) -> Outcome | None:
+        cells = self._open.pop(flow, [])
+        # A dropped first cell opens no PDU, so the next cell is a first cell again. What the core
+        # gets need not be IP.
+        if not cells and not vc.core and payload[:8] != LLC_SNAP_IP:
+            return Dropped(flow, "ATM_RX_CELL_DROP_LLC_SNAP")
+        cells.append(payload)
+        if len(cells) > MAX_CELLS:
+            return Dropped(flow, "ATM_RX_PDU_DROP_AAL5_LENGTH")
+        if not last:
+            self._open[flow] = cells
+            return None
+        return self._pdu(flow, vc, b"".join(cells))
+
+    def _pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
+        for name, befalls in PDU_FAULTS:
+            if befalls(pdu):
+                return Dropped(flow, name)
+        if vc.core:
+            return ToCore(flow, "core_vc")
+        carried = aal5.length_of(pdu) - len(LLC_SNAP_IP)
+        return self._route(Packet(flow, pdu[len(LLC_SNAP_IP) :], carried))
+
+    def _route(self, packet: Packet) -> Outcome:
+        for name, befalls in self._packet_faults:
+            if befalls(packet, self._lookups):
+                return _outcome(packet.flow, name, packet)
+        port = packet.flow[0]
+        route = self._lookups.route(packet.destination)
+        if route is None or not self._is_way(port, route.port):
+            return Dropped(packet.flow, "IP_NO_ROUTE", port)
+        if is_atm(port) and is_atm(route.port):
+            route = self._looped_back(route)
+        if route.port in self._disabled:
+            return Dropped(packet.flow, "PORT_DISABLED", port)
+        return self._forward(packet, route)
+
+    def _is_way(self, received: int, out: int) -> bool:
+        """Tell whether packets pass between two ports: of two kinds, or where an option says so."""
+        if is_atm(received) != is_atm(out):
+            return True
+        if is_atm(out):
+            return bool(self._options.loopback_ports)
+        return self._options.ethernet_loopback
+
+    def _looped_back(self, route: Route) -> Route:
+        """Give the way by Ethernet: bits 8 and up of the prefix choose the port; it has no hop."""
+        port = self._options.loopback_port(int(route.network.network_address))
+        return Route(route.prefix, port, self._tables.mac(port).hex(":"))
+
+    def _forward(self, packet: Packet, route: Route) -> Forwarded:
+        """Take one off the TTL, compute the checksum afresh, put the new link header on."""
+        old = packet.data[: total_length(packet.data)]
+        header = old[:8] + bytes([old[8] - 1]) + old[9:10] + b"\0\0" + old[12:20]
+        data = header[:10] + checksum(header).to_bytes(2, "big") + header[12:] + old[20:]
+        if route.vpi is not None and route.vci is not None:
+            vc = (route.vpi, route.vci)
+            return Forwarded(packet.flow, route.port, LLC_SNAP_IP + data, vc)
+        link = route.next_hop + self._tables.mac(route.port) + ETHERTYPE_IPV4
+        return Forwarded(packet.flow, route.port, link + data)
+
+
+def _outcome(flow: Flow, name: str, packet: Packet | None = None) -> Outcome:
+    """Turn a row's name into what it stands for."""
+    if name.isupper():
+        counts_all_ports = name.startswith(_GLOBAL_PREFIXES)
+        return Dropped(flow, name, None if counts_all_ports else flow[0])
+    return ToCore(flow, name, _core_counter(flow[0], name, packet))
+
+
+def _core_counter(port: int, reason: str, packet: Packet | None) -> str:
+    """Name the counter of a packet for the core, '' where there is none."""
+    side = "ATM_RX" if is_atm(port) else "ETHER_RX"
+    if reason == "not_ipv4":
+        return "ETHER_RX_DROP_NOT_IPV4"
+    if reason == "options_or_fragment":
+        return f"{side}_IP_OPTIONS_OR_FRAG_Q2CORE"
+    if reason == "own_address" and packet is not None:
+        protocol = packet.data[9]
+        if protocol in (_ICMP, _IGMP):
+            return f"{side}_{'ICMP' if protocol == _ICMP else 'IGMP'}"
+        if protocol == _UDP and int.from_bytes(packet.data[22:24], "big") in _SNMP_PORTS:
+            return f"{side}_SNMP"
+    return ""
