@@ -1,6 +1,6 @@
 """The command `ixp`: finds its commands, and turns expected errors into one line.
 
-A command is a module of this folder that has an attribute `command`, a `click.Command`; its file
+A command is a module of `commands/` that has an attribute `command`, a `click.Command`; its file
 name is the name of the command. There is no list to keep.
 """
 
@@ -15,7 +15,7 @@ from signal import Signals
 
 import click
 
-import ixp.cli
+from ixp.cli import commands
 from ixp.cli.process import Interrupted, give_up_output, interruptible, open_streams
 from ixp.support.errors import UserError
 
@@ -37,7 +37,7 @@ class Commands(click.Group):
         """Command of that name, or None."""
         if cmd_name not in _modules():
             return None
-        module = importlib.import_module(f"ixp.cli.{cmd_name}")
+        module = importlib.import_module(f"ixp.cli.commands.{cmd_name}")
         command = getattr(module, "command", None)
         return command if isinstance(command, click.Command) else None
 
@@ -57,7 +57,7 @@ class Commands(click.Group):
 
 
 def _modules() -> list[str]:
-    names = (module.name for module in pkgutil.iter_modules(ixp.cli.__path__))
+    names = (module.name for module in pkgutil.iter_modules(commands.__path__))
     return sorted(name for name in names if not name.startswith("_"))
 
 

@@ -1,1 +1,5 @@
 """What was learned: one question per file, answered from result records."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from ixp.reports import machine
 from ixp.reports.document import Report
+from ixp.reports.machine import report
 from ixp.support.errors import UserError
 
 Progress = Callable[[int, int], None]
@@ -18,5 +18,5 @@ TITLES: Mapping[str, str] = MappingProxyType(
 def build(name: str, progress: Progress, *, sensitivity: bool = False) -> Report:
     """Make a report. Raise UserError for an unknown name, or a name without sensitivity."""
     if name == "machine":
-        return machine.report(name, moved=sensitivity, progress=progress)
+        return report.report(name, moved=sensitivity, progress=progress)
     raise UserError(f"report must be one of {', '.join(TITLES)}, not {name}")

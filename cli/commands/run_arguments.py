@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from ixp.cli.asm import symbols
+from ixp.cli.commands.asm import symbols
 from ixp.support.errors import UserError
 from ixp.workloads.record.run_directory import is_run_file, port_number
 from ixp.workloads.runs.options import Options

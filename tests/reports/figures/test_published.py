@@ -8,8 +8,8 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.microcode.config.loader import load, names
 from ixp.microcode.memory.regions import memory_maps
-from ixp.reports import published
-from ixp.reports.headroom import compare_headroom, side_by_side
+from ixp.reports.figures import published
+from ixp.reports.figures.headroom import compare_headroom, side_by_side
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import cell_cycles
 from ixp.workloads.runs.system import build_system

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from ixp.cli.run_view import show_table
+from ixp.cli.views.run_view import show_table
 from ixp.workloads.record.record import Memory, QueueShare, Record
 
 _LINES = 20  # source lines shown

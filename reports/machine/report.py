@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import partial
 
 from ixp.isa.chip import Chip, chip
-from ixp.reports import microbenchmarks as bench
 from ixp.reports.document import Cell, Report, Section
-from ixp.reports.sensitivity import alternatives, sensitivity
+from ixp.reports.machine import microbenchmarks as bench
+from ixp.reports.machine.sensitivity import alternatives, sensitivity
 
 Progress = Callable[[int, int], None]
 

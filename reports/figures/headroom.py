@@ -8,7 +8,7 @@ import msgspec
 from ixp.assembler import Headroom, Program, headroom
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import INCLUDE_PATH
-from ixp.reports.published import FIGURE_12, FreeResources
+from ixp.reports.figures.published import FIGURE_12, FreeResources
 from ixp.workloads.runs.programs import program
 
 

@@ -171,7 +171,7 @@ def command(
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
     """
     from ixp.assembler import AssemblyError
-    from ixp.cli.run_given import keep_inputs, options_of
+    from ixp.cli.commands.run_arguments import keep_inputs, options_of
     from ixp.workloads.record.run_directory import prepared
     from ixp.workloads.runs.runner import run
 
@@ -209,8 +209,8 @@ def _tell(result: Result) -> None:
 
 
 def _tables(record: Record, *, where: bool) -> None:
-    from ixp.cli.run_view import show_run
-    from ixp.cli.where_view import show_where
+    from ixp.cli.views.profile_view import show_where
+    from ixp.cli.views.run_view import show_run
 
     show_run(record)
     if where:

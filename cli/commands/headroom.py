@@ -52,7 +52,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     for each role (or program) that says what must be free: `[eth_rx]`, `free_gpr = 1`,
     `free_words = 1363`.
     """
-    from ixp.cli.asm import symbols
+    from ixp.cli.commands.asm import symbols
 
     given: dict[str, Any] = {
         "include": [Path(folder) for folder in include], "cached": cache, "soaked": True
@@ -106,7 +106,7 @@ def _configured(
 ) -> tuple[str, list[_Engine]]:
     """Assemble every engine of a configuration; return its chip and their headroom."""
     from ixp.microcode.config.loader import load
-    from ixp.reports.headroom import measured_programs
+    from ixp.reports.figures.headroom import measured_programs
 
     config = load(name, defines=symbols)
     programs = measured_programs(config, **given)

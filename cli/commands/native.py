@@ -28,7 +28,7 @@ def command(
     kernel: the host code below it, if there is any, only returns there.
     """
     from ixp.assembler import AssemblyError, assemble
-    from ixp.cli.asm import symbols
+    from ixp.cli.commands.asm import symbols
     from ixp.simulator.native.host_code import ENTRY, host_code
 
     folders = [Path(folder) for folder in include]

@@ -50,7 +50,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     swap bubbles; no waiting) from the label FROM up to the label TO, over all and on each path.
     Paths differ in what branches decide; loops need `.loop_bound N` and count with all their turns.
     """
-    from ixp.cli.asm import symbols
+    from ixp.cli.commands.asm import symbols
 
     if budget is not None and ends is None:
         raise click.UsageError("--budget must come with --bounds FROM TO")

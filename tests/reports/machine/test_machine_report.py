@@ -8,7 +8,7 @@ import pytest
 from ixp.isa.chip import chip
 from ixp.reports.catalogue import TITLES, build
 from ixp.reports.document import Report, Section, to_html, to_markdown
-from ixp.reports.sensitivity import (
+from ixp.reports.machine.sensitivity import (
     PHASES,
     chosen_cycles,
     cycles_per_cell,
@@ -176,7 +176,7 @@ def test_a_row_that_the_router_does_not_use_changes_nothing(
 ) -> None:
     """Both lines are of the same phases; rows that are not moved are named with the reason."""
     unused = (chip().rows["hash64_latency_cycles"], 19)
-    monkeypatch.setattr("ixp.reports.sensitivity.steps", lambda _: iter([unused]))
+    monkeypatch.setattr("ixp.reports.machine.sensitivity.steps", lambda _: iter([unused]))
     part = sensitivity(lambda _done, _whole: None)
 
     assert part.rows[-1] == ["hash64_latency_cycles [R]", 18, 19, 0, 0, 0, 0, "no"]

@@ -9,7 +9,7 @@ import click
 from ixp.cli.output import print_table, progress
 
 if TYPE_CHECKING:
-    from ixp.reports.headroom import EngineHeadroom
+    from ixp.reports.figures.headroom import EngineHeadroom
     from ixp.workloads.record.record import Record
     from ixp.workloads.verification.verdict import Verdict
 
@@ -59,8 +59,8 @@ def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]])
 
 def _wire_rate(record: "Record") -> None:
     """Show what every port did at the true wire rate."""
-    from ixp.cli.run_view import budget, show_drops, show_engines
-    from ixp.reports.published import CYCLES_PER_CELL
+    from ixp.cli.views.run_view import budget, show_drops, show_engines
+    from ixp.reports.figures.published import CYCLES_PER_CELL
 
     rows = [
         (port.name, port.rx.units, port.rx.mbps, port.rx.overflows,
@@ -96,7 +96,7 @@ def _check(verdict: "Verdict", out: Path) -> None:
 
 def _headroom() -> None:
     """Show figure 12."""
-    from ixp.reports.headroom import side_by_side
+    from ixp.reports.figures.headroom import side_by_side
 
     rows = [(row.engine, row.role, *side_by_side(row)) for row in _engines()]
     _table("3. Free on every engine, here / note (figure 12)", _FREE, rows)
@@ -104,14 +104,14 @@ def _headroom() -> None:
 
 def _engines() -> "list[EngineHeadroom]":
     from ixp.microcode.config.loader import load
-    from ixp.reports.headroom import compare_headroom, measured_programs
+    from ixp.reports.figures.headroom import compare_headroom, measured_programs
 
     return compare_headroom(_CONFIG, measured_programs(load(_CONFIG)))
 
 
 def _unbounded(cycles: int) -> None:
     """Show figure 4 for two cells per PDU on one VC."""
-    from ixp.reports.published import FIGURE_4
+    from ixp.reports.figures.published import FIGURE_4
     from ixp.workloads.runs.options import Options
     from ixp.workloads.runs.runner import run
 
@@ -130,7 +130,7 @@ def _unbounded(cycles: int) -> None:
 
 def _idle(record: "Record") -> None:
     """Show figure 13."""
-    from ixp.reports.published import FIGURE_13
+    from ixp.reports.figures.published import FIGURE_13
 
     published = FIGURE_13[_CONFIG]
     rows = [
@@ -140,7 +140,7 @@ def _idle(record: "Record") -> None:
 
 
 def _speed(record: "Record") -> None:
-    from ixp.reports.published import CELLS_PER_S
+    from ixp.reports.figures.published import CELLS_PER_S
 
     host = record.host
     if host:

@@ -1,0 +1,5 @@
+"""How results are shown to people: ports, engines, memories, profiles."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

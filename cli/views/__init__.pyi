@@ -1,0 +1,10 @@
+from .profile_view import show_where
+from .run_view import budget, show_drops, show_engines, show_run
+
+__all__ = [
+    "budget",
+    "show_drops",
+    "show_engines",
+    "show_run",
+    "show_where",
+]

@@ -1,0 +1,1 @@
+"""The machine beside its documents: micro-benchmarks and sensitivity."""
