@@ -1,9 +1,9 @@
 # Needs Python 3.11 or later, a C++20 compiler and make; all else is installed into .venv.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
-KERNEL := CMakeLists.txt __init__.py __init__.pyi simulator/generate.py $(shell find isa -name '*.py') \
-          $(wildcard simulator/kernel/*)
-CXX_SOURCES = $(wildcard simulator/kernel/*.cc simulator/kernel/*.h)
+CXX_SOURCES := $(shell find simulator/kernel -name '*.h' -o -name '*.cc')
+KERNEL := CMakeLists.txt __init__.py __init__.pyi simulator/generate.py \
+          $(shell find isa -name '*.py') $(CXX_SOURCES)
 FOLDERS := support isa assembler simulator microcode workloads reports cli
 ANTLR := 4.13.2
 ANTLR_JAR := build/antlr-$(ANTLR)-complete.jar

@@ -4,9 +4,9 @@
 #include <bit>
 #include <chrono>
 
-#include "atm_port.h"
 #include "description.h"
-#include "ethernet_port.h"
+#include "devices/atm_port.h"
+#include "devices/ethernet_port.h"
 
 namespace ixp {
 

@@ -2,10 +2,10 @@
 
 #include <sstream>
 
-#include "archive.h"
-#include "atm_port.h"
+#include "base/archive.h"
 #include "description.h"
-#include "ethernet_port.h"
+#include "devices/atm_port.h"
+#include "devices/ethernet_port.h"
 #include "kernel.h"
 
 namespace ixp {

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "types.h"
+#include "base/types.h"
 
 namespace ixp {
 

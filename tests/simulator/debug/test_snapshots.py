@@ -313,7 +313,7 @@ def fields(body: str) -> set[str]:
 def test_every_member_of_every_part_is_archived(root: Path) -> None:
     """A member of a part that can change is shown to the archive."""
     forgotten, seen = {}, 0
-    for header in sorted((root / "simulator" / "kernel").glob("*.h")):
+    for header in sorted((root / "simulator" / "kernel").rglob("*.h")):
         for name, body, archive in parts(header.read_text("utf-8")):
             found = fields(body)
             seen += len(found)

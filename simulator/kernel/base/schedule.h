@@ -1,0 +1,98 @@
+// When each source is due, and which of them is next.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "base/types.h"
+
+namespace ixp {
+
+class Schedule {
+  // Every fourth source is of a group, whose first one is kept: what is next is one of four.
+  static constexpr size_t kGroups = 4;
+  static constexpr int kLast = 15;  // the last source for which a key has room
+  using Key = int64_t;              // cycle · 16 + source: the smallest key is the next event
+  static constexpr Key kNone = -1;  // before all others
+
+  static Key key(int source, Cycle cycle) { return cycle << 4 | source; }
+  static Cycle cycle_of(Key key) { return key >> 4; }
+
+ public:
+  Schedule() {
+    for (int source = 0; source <= kLast; ++source) {
+      set(source, kNever);
+    }
+  }
+  Cycle due(int source) const { return cycle_of(keys_[static_cast<size_t>(source)]); }
+  // The event that is performed: none, one of a source, the next one; gives the cycle of that.
+  void end() { event_ = kNone; }
+  void begin(int source, Cycle cycle) { event_ = key(source, cycle); }
+  Cycle begin_next() {
+    event_ = std::min(std::min(first_[0], first_[1]), std::min(first_[2], first_[3]));
+    return now();
+  }
+  Cycle now() const { return cycle_of(event_); }
+  // The source that acted is due again.
+  void again(Cycle cycle) { set(acting(), cycle); }
+  int acting() const { return static_cast<int>(event_ & 0xf); }
+
+  void set(int source, Cycle cycle) {
+    keys_[static_cast<size_t>(source)] = later(source, cycle);
+    find_first(group_of(source));
+  }
+  // At the latest then; not for the source that acts.
+  void set_by(int source, Cycle cycle) {
+    const Key due = later(source, cycle);
+    Key& known = keys_[static_cast<size_t>(source)];
+    Key& first = first_[group_of(source)];
+    known = std::min(known, due);
+    first = std::min(first, due);
+  }
+  // Whether no engine but the one that acts is due up to a cycle, which has not passed.
+  bool last_engine(Cycle cycle) const {
+    const Key after = key(0, cycle + 1);
+    int due = 0;
+    for (int source = kEngine0; source < kSources; ++source) {
+      due += keys_[static_cast<size_t>(source)] < after ? 1 : 0;
+    }
+    return due == 1;
+  }
+  // Whether nothing is due but this.
+  bool only(int source) const {
+    bool only = true;
+    for (int other = 0; other < kSources; ++other) {
+      only &= other == source || due(other) >= kNever;
+    }
+    return only;
+  }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(keys_);
+    event_ = kNone;  // whatever stopped the run
+    for (size_t group = 0; group < first_.size(); ++group) {
+      find_first(group);
+    }
+  }
+
+ private:
+  // No source acts twice in a cycle, or after one that comes behind it: what is due too early for
+  // that is due in the next cycle.
+  Key later(int source, Cycle cycle) const {
+    const Key due = key(source, cycle);
+    return due > event_ ? due : key(source, now() + 1);
+  }
+  static size_t group_of(int source) { return static_cast<size_t>(source) % kGroups; }
+  void find_first(size_t group) {
+    const Key* const k = &keys_[group];  // read first, so that no branch is needed:
+    const Key a = k[0], b = k[kGroups], c = k[2 * kGroups], d = k[3 * kGroups];
+    first_[group] = std::min(std::min(a, b), std::min(c, d));
+  }
+
+  Key event_ = kNone;
+  std::array<Key, kLast + 1> keys_{};  // when each source is due, in an order that breaks ties
+  std::array<Key, kGroups> first_{};
+};
+
+}  // namespace ixp

@@ -1,0 +1,71 @@
+#include "bindings/bindings.h"
+
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+
+#include "bindings/names.h"
+#include "core_turns.h"
+#include "description.h"
+#include "snapshot.h"
+
+namespace nb = nanobind;
+using namespace ixp;
+
+NB_MODULE(_kernel, m) {
+  m.doc() = "The cycle-level kernel; use it through ixp.simulator.Machine.";
+  m.def("version", [] { return IXP_VERSION; }, "Version of the distribution that built it.");
+  m.attr("DESCRIPTION_HASH") = kDescriptionHash;
+
+  m.attr("LAYOUT") = snapshot_layout();
+
+  nb::exception<Fault>(m, "Fault");
+
+  bind_words(m);
+  nb::class_<Kernel> kernel(m, "Kernel", "The machine of one chip table.");
+  kernel
+      .def("__init__",
+           [](Kernel* self, std::map<std::string, int64_t> rows) {
+             new (self) Kernel(ChipTable(std::move(rows)));
+           })
+      .def("load", [](Kernel& k, int engine, const std::vector<DecodedWord>& words,
+                      const std::vector<uint32_t>& constants,
+                      unsigned contexts) { k.engine(engine).load(words, constants, contexts); })
+      .def("set_native",
+           [](Kernel& k, int engine, uintptr_t code, std::vector<uint32_t> needs) {
+             k.engine(engine).set_native(reinterpret_cast<NativeCode>(code), std::move(needs));
+           })
+      .def("run", &Kernel::run, nb::call_guard<nb::gil_scoped_release>())
+      .def("run_turns", &run_turns, nb::call_guard<nb::gil_scoped_release>())
+      .def("hungry", &hungry)
+      .def_prop_ro("now", &Kernel::now)
+      .def_prop_ro("units_idle", &Kernel::units_idle)
+      .def_prop_ro("receive_idle", [](Kernel& k) { return k.receive().idle(); })
+      .def_prop_ro("transmit_idle", [](Kernel& k) { return k.transmit().idle(); })
+      .def_prop_ro("asleep", &Kernel::asleep)
+      .def("set_breaks", [](Kernel& k, int engine,
+                            std::vector<uint8_t> masks) { k.engine(engine).set_breaks(masks); })
+      .def("run_to_break", &run_to_break, nb::call_guard<nb::gil_scoped_release>())
+      .def("breaks_due", &breaks_due)
+      .def("run_to_word", &run_to_word, nb::call_guard<nb::gil_scoped_release>())
+      .def(
+          "save",
+          [](Kernel& k, bool whole) {
+            const std::string bytes = save(k, whole);
+            return nb::bytes(bytes.data(), bytes.size());
+          },
+          nb::arg("whole") = true)
+      .def("restore", [](Kernel& k, nb::bytes bytes) {
+        restore(k, std::string(bytes.c_str(), bytes.size()));
+      });
+  bind_state(kernel);
+  bind_ports(kernel);
+  bind_results(kernel);
+  m.def("units", [] { return in_order(unit_names()); }, "Names of the units, by their numbers.");
+  m.def("ops", [] { return in_order(op_names()); }, "Names of operations, by their numbers.");
+  bind_observer(m);
+}

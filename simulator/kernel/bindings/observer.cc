@@ -1,0 +1,115 @@
+// What was noted about a run: the account and the trace.
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.h"
+#include "description.h"
+
+namespace nb = nanobind;
+
+namespace ixp {
+
+namespace {
+
+// Commands, waiting, data, exposed, turnaround and other cycles.
+using Row = std::array<uint64_t, 6>;
+
+Row row(const Charge& c) {
+  return {c.commands,       c.wait_cycles,       c.data_cycles,
+          c.exposed_cycles, c.turnaround_cycles, c.other_cycles};
+}
+
+std::vector<std::tuple<std::string, std::string>> queue_names() {
+  std::vector<std::tuple<std::string, std::string>> names;
+  for (const QueuePlace& place : queue_places()) {
+    names.emplace_back(place.owner, place.name);
+  }
+  return names;
+}
+
+// Engine, context, word, unit, and what the word cost the unit.
+std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
+  std::vector<std::tuple<int, int, int, int, Row>> found;
+  const Account account = k.observer().account.at(k.now());
+  for (int engine = 0; engine < kEngines; ++engine) {
+    const std::vector<Charge>& all = account.places(engine);
+    for (size_t i = 0; i < all.size(); ++i) {
+      const Charge& c = all[i];
+      if (c.commands + c.other_cycles != 0) {
+        found.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
+                           static_cast<int>(i % kControlStoreWords), c.unit, row(c));
+      }
+    }
+  }
+  return found;
+}
+
+// Owner, name, commands that left, their waiting, cycles at each length, waits by bit length, cost.
+using QueueRow = std::tuple<std::string, std::string, uint64_t, uint64_t, std::vector<uint64_t>,
+                            std::vector<uint64_t>, Row>;
+
+std::vector<QueueRow> queues(Kernel& k) {
+  std::vector<QueueRow> rows;
+  Account account = k.observer().account.at(k.now());
+  for (int id = 0; id < kQueueIds; ++id) {
+    const QueuePlace& place = queue_places()[static_cast<size_t>(id)];
+    const QueueMeter& m = account.queue(id);
+    rows.emplace_back(place.owner, place.name, m.commands, m.wait_cycles, m.lengths(k.now()),
+                      std::vector<uint64_t>(m.waits.begin(), m.waits.end()), row(m.charge));
+  }
+  return rows;
+}
+
+// Way, port (one more than the last for skipped elements), transfers, busy and data IX cycles.
+std::vector<std::tuple<std::string, int, uint64_t, uint64_t, uint64_t>> ports(Kernel& k) {
+  std::vector<std::tuple<std::string, int, uint64_t, uint64_t, uint64_t>> rows;
+  for (const Way way : {Way::kReceive, Way::kTransmit}) {
+    for (int port = 0; port <= kPortCount; ++port) {
+      const PortUse& use = k.observer().account.port(way, port);
+      if (use.transfers != 0) {
+        rows.emplace_back(way == Way::kReceive ? "receive" : "transmit", port, use.transfers,
+                          use.busy_ix_cycles, use.data_ix_cycles);
+      }
+    }
+  }
+  return rows;
+}
+
+void trace(Kernel& k, bool on) {
+  if (on) {
+    k.observer().trace.begin(k.now());
+  } else {
+    k.observer().trace.end(k.now());
+  }
+}
+
+void leave_trace(Kernel& k) {
+  if (k.observed()) {
+    k.observer().trace.leave(k.now());
+  }
+}
+
+nb::bytes take_trace(Kernel& k) {
+  const std::vector<TraceRecord> records = k.observer().trace.take();
+  return nb::bytes(reinterpret_cast<const char*>(records.data()),
+                   records.size() * sizeof(TraceRecord));
+}
+
+}  // namespace
+
+void bind_observer(nb::module_& m) {
+  m.def(
+      "account", [](Kernel& k) { k.observer().accounting = true; },
+      "Count from now on where the cycles go; before the first cycle.");
+  m.def("queues", &queue_names, "Owner and name of every queue, by their numbers.");
+  m.def("account_places", &places);
+  m.def("account_queues", &queues);
+  m.def("account_ports", &ports);
+  m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
+  m.def("leave_trace", &leave_trace);
+  m.def("take_trace", &take_trace);
+}
+
+}  // namespace ixp

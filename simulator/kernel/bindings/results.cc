@@ -1,0 +1,169 @@
+// What came of a run: counters, the log of references, findings, the time that the host took.
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/bindings.h"
+#include "bindings/names.h"
+
+namespace nb = nanobind;
+
+namespace ixp {
+
+namespace {
+
+Counters unit_counters(Kernel& k, const std::string& name) {
+  const UnitCounters c = k.unit(named(unit_names(), name)).counters(k.now());
+  Counters d;
+  d["reads"] = c.reads;
+  d["writes"] = c.writes;
+  d["bytes"] = c.bytes;
+  d["data_cycles"] = c.data_cycles;
+  d["exposed_cycles"] = c.exposed_cycles;
+  d["turnaround_cycles"] = c.turnaround_cycles;
+  d["other_cycles"] = c.other_cycles;
+  return d;
+}
+
+Counters bus_counters(Kernel& k) {
+  Counters d;
+  d["receive_busy_ix_cycles"] = k.receive().busy_ix_cycles;
+  d["receive_data_ix_cycles"] = k.receive().data_ix_cycles;
+  d["receive_requests"] = k.receive().served;
+  d["transmit_busy_ix_cycles"] = k.transmit().busy_ix_cycles;
+  d["transmit_data_ix_cycles"] = k.transmit().data_ix_cycles;
+  d["transmit_elements"] = k.transmit().sent;
+  d["transmit_skipped"] = k.transmit().skipped;
+  d["transmit_validated_twice"] = k.transmit().validated_twice;
+  return d;
+}
+
+std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, int context) {
+  const ThreadCounters c = k.engine(engine).counters(context);
+  return {c.executing, c.aborted, c.stalled};
+}
+
+uint64_t executed(Kernel& k) {
+  uint64_t words = 0;
+  for (int engine = 0; engine < kEngines; ++engine) {
+    for (int context = 0; context < kContexts; ++context) {
+      words += k.engine(engine).counters(context).executing;
+    }
+  }
+  return words;
+}
+
+const std::map<std::string, Check>& check_names() {
+  static const std::map<std::string, Check> names = {
+      {"read_outstanding", Check::kReadOutstanding},
+      {"write_outstanding", Check::kWriteOutstanding},
+      {"codes_after_swap", Check::kCodesAfterSwap},
+      {"result_after_swap", Check::kResultAfterSwap},
+      {"operand_after_swap", Check::kOperandAfterSwap},
+      {"search_after_swap", Check::kSearchAfterSwap},
+      {"csr_after_swap", Check::kCsrAfterSwap},
+      {"open_chain", Check::kOpenChain},
+      {"empty_register", Check::kEmptyRegister},
+      {"empty_memory", Check::kEmptyMemory},
+      {"empty_element", Check::kEmptyElement},
+      {"filled_late", Check::kFilledLate},
+      {"second_signal", Check::kSecondSignal},
+      {"validated_twice", Check::kValidatedTwice},
+      {"request_fifo_full", Check::kRequestFifoFull},
+      {"unlock_not_held", Check::kUnlockNotHeld},
+      {"order_race", Check::kOrderRace}};
+  return names;
+}
+
+nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings(Kernel& k) {
+  nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> all;
+  for (const Finding& f : k.sanitizer() ? k.sanitizer()->findings() : std::vector<Finding>{}) {
+    nb::dict d;
+    d["check"] = name_of(check_names(), f.check);
+    d["engine"] = f.engine;
+    d["context"] = f.context;
+    d["word"] = f.word;
+    d["cycle"] = f.cycle;
+    d["unit"] = name_of(unit_names(), f.unit);
+    d["subject"] = f.subject;
+    d["other"] = f.other_engine < 0
+                     ? nb::object(nb::none())
+                     : nb::object(nb::make_tuple(f.other_engine, f.other_context, f.other_word));
+    d["times"] = f.times;
+    all.append(d);
+  }
+  return all;
+}
+
+nb::dict log_line(const LoggedCommand& line) {
+  const Command& c = line.command;
+  nb::dict d;
+  d["engine"] = c.engine;
+  d["context"] = c.context;
+  d["word"] = c.word;
+  d["unit"] = name_of(unit_names(), static_cast<int>(c.unit));
+  d["op"] = name_of(op_names(), c.op);
+  d["queue"] = name_of(queue_names(), c.queue);
+  d["address"] = c.address;
+  d["count"] = c.count;
+  d["target"] = c.target;
+  d["chain"] = c.chain;
+  d["indirect"] = c.has_indirect ? nb::cast(c.indirect) : nb::none();
+  d["mask_left"] = c.mask_left;
+  d["mask_right"] = c.mask_right;
+  d["wanted"] = c.wanted;
+  d["issued"] = c.issued;
+  d["granted"] = c.granted;
+  d["arrived"] = c.arrived;
+  d["started"] = c.started;
+  d["done"] = line.done;
+  d["taken"] = nb::tuple(nb::cast(line.taken));
+  d["brought"] = nb::tuple(nb::cast(line.brought));
+  return d;
+}
+
+nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> take_log(Kernel& k) {
+  nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> lines;
+  for (const LoggedCommand& line : k.take_log()) {
+    lines.append(log_line(line));
+  }
+  return lines;
+}
+
+// The host's time per part of the machine, in nanoseconds.
+std::map<std::string, int64_t> host_ns(Kernel& k) {
+  std::map<std::string, int64_t> d;
+  const auto& spent = k.host_ns();
+  for (const auto& [name, unit] : unit_names()) {
+    d[name] = spent[static_cast<size_t>(unit)];
+  }
+  d["ports"] = spent[kPorts];
+  d["ix_bus"] = spent[kReceive] + spent[kTransmit];
+  d["command_bus"] = spent[kBus];
+  for (int engine = 0; engine < kEngines; ++engine) {
+    d["engines"] += spent[static_cast<size_t>(kEngine0 + engine)];
+  }
+  return d;
+}
+
+}  // namespace
+
+void bind_results(nb::class_<Kernel>& kernel) {
+  kernel.def_prop_ro("command_hash", &Kernel::command_hash)
+      .def_prop_ro("commands", &Kernel::commands)
+      .def_prop_ro("events", &Kernel::events)
+      .def_prop_ro("last_progress", &Kernel::last_progress)
+      .def_prop_ro("executed", &executed)
+      .def("thread_counters", &thread_counters)
+      .def("unit_counters", &unit_counters)
+      .def("bus_counters", &bus_counters)
+      .def_rw("logging", &Kernel::logging)
+      .def("take_log", &take_log)
+      .def("check", &Kernel::check)
+      .def("findings", &findings)
+      .def("time_parts", &Kernel::time_parts)
+      .def("host_ns", &host_ns);
+}
+
+}  // namespace ixp

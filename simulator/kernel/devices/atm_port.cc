@@ -1,0 +1,142 @@
+#include "devices/atm_port.h"
+
+#include <algorithm>
+
+#include "base/archive.h"
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+// VPI = VCI = 0, whatever GFC, PTI and CLP are (ITU-T I.361).
+bool is_idle(const FedUnit& unit) {
+  const uint8_t* const header = unit.bytes.data();
+  return !unit.damaged && (header[0] & 0x0f) == 0 && header[1] == 0 && header[2] == 0 &&
+         (header[3] & 0xf0) == 0;
+}
+
+}  // namespace
+
+AtmPort::AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip)
+    : Port(kernel, number, rate),
+      cell_bytes_(static_cast<int>(chip["cell_bus_bytes"])),
+      wire_bytes_(chip["cell_wire_bytes"]),
+      rx_depth_(static_cast<size_t>(chip["atm_rx_fifo_cells"])),
+      tx_depth_(static_cast<size_t>(chip["atm_tx_fifo_cells"])) {}
+
+void AtmPort::save(Writer& writer) { archive(writer); }
+
+void AtmPort::restore(Reader& reader) { archive(reader); }
+
+void AtmPort::enable(Cycle now) {
+  enabled_ = true;
+  start_ = now;
+  fed(now);
+  while (!rate_.bounded && !tx_.empty()) {
+    send(tx_.pop(), now);
+  }
+  note_due();
+}
+
+// Cells wait for the wire to come back; what was sent into it is lost.
+void AtmPort::set_up(bool up, Cycle now) {
+  up_ = up;
+  fed(now);
+}
+
+Cycle AtmPort::due() const { return enabled_ && rate_.bounded ? slot_end() : kNever; }
+
+// The end of a cell slot in both directions.
+void AtmPort::act(Cycle now) {
+  slot_receive();
+  slot_transmit(now);
+  ++slot_;
+}
+
+void AtmPort::slot_receive() {
+  if (!up_) {
+    return;
+  }
+  if (wire_in_.empty() || wire_in_.front().earliest > slot_end()) {
+    ++counters_.rx_idle;
+  } else {
+    come_in();
+  }
+}
+
+// The next cell of the wire: the framer drops idle ones and those whose HEC is wrong.
+void AtmPort::come_in() {
+  const FedUnit& unit = come();
+  const uint64_t serial = serial_++;
+  if (is_idle(unit)) {
+    ++counters_.rx_idle;
+    return;
+  }
+  counters_.rx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
+  if (unit.damaged || rx_.size() >= rx_depth_) {
+    ++(unit.damaged ? counters_.rx_errors : counters_.rx_overflows);
+    lose(serial);
+    return;
+  }
+  BusUnit cell;
+  cell.count = cell_bytes_;
+  cell.sop = cell.eop = true;
+  std::copy(unit.bytes.begin(), unit.bytes.end(), cell.bytes);
+  rx_.push(cell);
+}
+
+void AtmPort::slot_transmit(Cycle now) {
+  if (tx_.empty()) {
+    ++counters_.tx_idle;
+  } else {
+    send(tx_.pop(), now);
+  }
+}
+
+void AtmPort::send(BusUnit unit, Cycle now) {
+  if (!up_) {
+    ++counters_.tx_lost;
+    return;
+  }
+  ++counters_.tx_units;
+  counters_.tx_bytes += static_cast<uint64_t>(unit.count);
+  counters_.tx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
+  if (keeps_) {
+    sent_.push_back({now, std::vector<uint8_t>(unit.bytes, unit.bytes + unit.count)});
+  }
+}
+
+// Without a bound the next cell is there as soon as there is room.
+void AtmPort::refill() {
+  while (enabled_ && up_ && !rate_.bounded && rx_.size() < rx_depth_ && !wire_in_.empty()) {
+    come_in();
+  }
+}
+
+void AtmPort::fed(Cycle /*now*/) { refill(); }
+
+// Without a bound, idle and damaged cells come in together with the next one.
+bool AtmPort::takes_time(const FedUnit& cell) const {
+  return rate_.bounded || !(cell.damaged || is_idle(cell));
+}
+
+BusUnit AtmPort::receive(Cycle /*now*/) {
+  BusUnit unit = rx_.pop();
+  refill();
+  ++counters_.rx_units;
+  counters_.rx_bytes += static_cast<uint64_t>(unit.count);
+  return unit;
+}
+
+void AtmPort::transmit(const BusUnit& unit, Cycle now) {
+  if (!rate_.bounded && enabled_) {
+    send(unit, now);
+  } else if (rate_.bounded && tx_.size() >= tx_depth_) {
+    ++counters_.tx_overflows;
+  } else {
+    tx_.push(unit);
+  }
+}
+
+}  // namespace ixp

@@ -1,0 +1,52 @@
+// The IX bus clock in core cycles: edge k is cycle floor(k·core/ix).
+#pragma once
+
+#include "base/types.h"
+
+namespace ixp {
+
+class IxClock {
+ public:
+  explicit IxClock(const ChipTable& chip) : core_(chip["core_mhz"]), ix_(chip["ix_mhz"]) {}
+  Cycle cycle(int64_t edge) const { return edge * core_ / ix_; }
+  // The first edge at or after a cycle: the smallest k with floor(k·core/ix) >= cycle.
+  int64_t edge_from(Cycle cycle) const { return (cycle * ix_ + core_ - 1) / core_; }
+
+ private:
+  const int64_t core_, ix_;
+};
+
+// Who may use the bus. In dual 32-bit mode receive and transmit have a half each and never wait;
+// the one bus of 64 bits is taken by one of them at a time and turns around in between.
+class IxBus {
+ public:
+  enum Direction : int { kNone, kReceive, kTransmit };
+
+  explicit IxBus(const ChipTable& chip)
+      : shared_(chip["ix_bus_bytes"] == 8), turnaround_(chip["ix_turnaround_ix_cycles"]) {}
+  bool shared() const { return shared_; }
+  // The first edge at which nobody uses it.
+  int64_t free_edge() const { return shared_ ? free_edge_ : 0; }
+  Direction last() const { return last_; }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(free_edge_, last_);
+  }
+  // Take it at an edge; returns the cycles that this takes, with the turnaround.
+  int64_t take(Direction direction, int64_t edge, int64_t length) {
+    if (shared_) {
+      length += last_ != kNone && last_ != direction ? turnaround_ : 0;
+      free_edge_ = edge + length;
+      last_ = direction;
+    }
+    return length;
+  }
+
+ private:
+  const bool shared_;
+  const int64_t turnaround_;
+  int64_t free_edge_ = 0;
+  Direction last_ = kNone;
+};
+
+}  // namespace ixp

@@ -1,0 +1,179 @@
+// A port: a device with receive and transmit FIFOs between the IX bus and a wire.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/ring.h"
+#include "base/types.h"
+
+namespace ixp {
+
+class Kernel;
+class Reader;
+class Writer;
+
+// What the IX bus carries to or from a port in one transfer.
+struct BusUnit {
+  uint8_t bytes[64] = {};
+  int count = 0;
+  bool sop = false;
+  bool eop = false;
+  bool error = false;  // coming in: what was received is damaged; going out: spoil the FCS
+  bool asis = false;   // going out: neither padding nor FCS
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(bytes, count, sop, eop, error, asis);
+  }
+};
+
+// A good unit that left on the wire: a frame without FCS, or a cell.
+struct SentUnit {
+  Cycle end = 0;  // cycle of the end of its last bit
+  std::vector<uint8_t> bytes;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(end, bytes);
+  }
+};
+
+// A unit waiting to come in on the wire.
+struct FedUnit {
+  std::vector<uint8_t> bytes;
+  Cycle earliest = 0;    // not before this cycle
+  bool damaged = false;  // the FCS of the frame, or the HEC of the cell, is wrong
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(bytes, earliest, damaged);
+  }
+};
+
+struct PortCounters {
+  uint64_t rx_units = 0;  // complete units taken by the IX bus
+  uint64_t rx_bytes = 0;
+  uint64_t rx_wire_bytes = 0;  // of all that came on the wire, with its gaps
+  uint64_t rx_overflows = 0;
+  uint64_t rx_idle = 0;    // slots without a cell
+  uint64_t rx_errors = 0;  // bad FCS, bad HEC, cut off when the port went down
+  uint64_t rx_runts = 0;   // frames below the minimum
+  uint64_t rx_giants = 0;  // frames above the maximum
+  uint64_t tx_units = 0;   // good ones
+  uint64_t tx_bytes = 0;
+  uint64_t tx_wire_bytes = 0;  // of all whole frames and cells, with their gaps
+  uint64_t tx_errors = 0;      // wrong FCS, or pieces without a start or an end
+  uint64_t tx_underflows = 0;
+  uint64_t tx_overflows = 0;
+  uint64_t tx_idle = 0;
+  uint64_t tx_lost = 0;  // units given to a port that is down
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(rx_units, rx_bytes, rx_wire_bytes, rx_overflows, rx_idle, tx_units, tx_bytes, tx_wire_bytes,
+      tx_errors, tx_underflows, tx_overflows, tx_idle, tx_lost, rx_errors, rx_runts, rx_giants);
+  }
+};
+
+// A wire's rate as a ratio of core cycles to bytes: time of n bytes = floor(n·num/den). All bytes
+// since the wires were started are counted, so that products need more than 64 bits.
+struct WireRate {
+  int64_t num = 1;
+  int64_t den = 1;
+  bool bounded = true;
+  Cycle time(int64_t bytes) const { return scaled(bytes, num, den); }
+  // The most bytes whose time is not above so many cycles.
+  int64_t bytes(Cycle cycles) const { return scaled(cycles + 1, den, num, 1); }
+
+ private:
+  // floor((value·times - less) / by), of what is not negative.
+  static int64_t scaled(int64_t value, int64_t times, int64_t by, int64_t less = 0) {
+    int64_t product;
+    if (!__builtin_mul_overflow(value, times, &product)) [[likely]] {
+      return (product - less) / by;
+    }
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<int64_t>((Wide(value) * Wide(times) - Wide(less)) / Wide(by));
+  }
+};
+
+class Port {
+ public:
+  Port(Kernel& kernel, int number, WireRate rate) : kernel_(kernel), number_(number), rate_(rate) {}
+  Port(const Port&) = delete;
+  Port& operator=(const Port&) = delete;
+  virtual ~Port() = default;
+
+  // Start the wires; what is to be sent has waited.
+  virtual void enable(Cycle now) = 0;
+  // Take the wire away, or give it back.
+  virtual void set_up(bool up, Cycle now) = 0;
+  virtual void act(Cycle now) = 0;
+  virtual Cycle due() const = 0;
+
+  virtual bool receive_ready() const = 0;
+  virtual BusUnit receive(Cycle now) = 0;
+  // The cycle from which there is room, as far as the port has what it has now.
+  virtual Cycle transmit_ready_from() const = 0;
+  virtual void transmit(const BusUnit& unit, Cycle now) = 0;
+  // The bytes of each transfer to the port, 0 where elements may be shorter.
+  virtual int transfer_bytes() const { return 0; }
+
+  FedUnit& feed() { return wire_in_.add(); }  // to be filled, and counted
+  void count(const FedUnit& unit) { lasting_ += takes_time(unit) ? 1 : 0; }
+  virtual void fed(Cycle now) = 0;  // units were added; the wire may have been waiting
+  size_t backlog() const { return wire_in_.size(); }
+  // Those of them that take time on the wire.
+  size_t lasting() const { return lasting_; }
+  // Whether to keep what was sent and the numbers of what was lost, until they are taken.
+  void keep(bool on) { keeps_ = on; }
+  std::vector<SentUnit> take_sent() { return std::move(sent_); }
+  std::vector<uint64_t> take_lost() { return std::move(lost_); }
+  // Nothing in the device, apart from units not yet on the wire.
+  virtual bool idle() const = 0;
+  const PortCounters& counters() const { return counters_; }
+  int number() const { return number_; }
+  virtual void save(Writer& writer) = 0;
+  virtual void restore(Reader& reader) = 0;
+
+ protected:
+  template <class Archive>
+  void archive(Archive& a) {
+    a(enabled_, up_, sent_, lost_, serial_, counters_);
+    if (a.whole) {
+      a(wire_in_, lasting_);  // as many as there was need of when the run was cut last
+    }
+  }
+  // Whether the next unit of the wire comes behind this one, not together with it.
+  virtual bool takes_time(const FedUnit& unit) const = 0;
+  // The next unit leaves the wire; it stays where it is until others are fed.
+  FedUnit& come() {
+    FedUnit& unit = wire_in_.front();
+    wire_in_.drop_front();
+    lasting_ -= takes_time(unit) ? 1 : 0;
+    return unit;
+  }
+  void note_due();
+  void lose(uint64_t serial) {
+    if (keeps_) {
+      lost_.push_back(serial);
+    }
+  }
+
+  Kernel& kernel_;
+  const int number_;
+  const WireRate rate_;
+  bool enabled_ = false;
+  bool up_ = true;
+  bool keeps_ = true;
+  Ring<FedUnit> wire_in_;
+  size_t lasting_ = 0;
+  std::vector<SentUnit> sent_;
+  std::vector<uint64_t> lost_;  // serial numbers of fed units lost to an overflow
+  uint64_t serial_ = 0;         // of the next unit to come in on the wire
+  PortCounters counters_;
+};
+
+}  // namespace ixp

@@ -1,0 +1,57 @@
+// Sends transmit FIFO elements in strict order over the IX bus to the ports.
+#pragma once
+
+#include <array>
+
+#include "base/types.h"
+#include "devices/ix_clock.h"
+#include "devices/port.h"
+
+namespace ixp {
+
+class Kernel;
+
+class TransmitMachine {
+ public:
+  TransmitMachine(Kernel& kernel, const ChipTable& chip);
+
+  // An element is valid, by a command; `validated_twice` counts elements that were valid already.
+  void validate(const Command& by, int element, Cycle now);
+  Cycle act(Cycle now);
+  bool valid(int element) const { return valid_[static_cast<size_t>(element)]; }
+  // Whether the element that is next waits to be transferred.
+  bool wants_bus() const;
+  int pointer() const { return pointer_; }
+  bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(busy_ix_cycles, data_ix_cycles, sent, skipped, validated_twice, valid_, by_, pointer_, busy_,
+      skipping_, port_, unit_);
+  }
+
+  uint64_t busy_ix_cycles = 0;
+  uint64_t data_ix_cycles = 0;
+  uint64_t sent = 0;  // elements, to ports
+  uint64_t skipped = 0;
+  uint64_t validated_twice = 0;
+
+ private:
+  uint32_t control() const;
+  void check() const;
+  Cycle start(Cycle now);
+  void note(int64_t edge, int64_t length) const;
+  void end(Cycle now);
+
+  Kernel& kernel_;
+  const IxClock clock_;
+  const int64_t overhead_, skip_, bus_bytes_;
+  std::array<bool, 16> valid_{};
+  std::array<Command, 16> by_{};  // who validated each element, for faults
+  int pointer_ = 0;
+  bool busy_ = false;
+  bool skipping_ = false;
+  int port_ = 0;
+  BusUnit unit_;
+};
+
+}  // namespace ixp

@@ -1,0 +1,95 @@
+// Turns of an engine's contexts: who is ready, how a turn ends and another begins, events.
+#include <bit>
+
+#include "engine/microengine.h"
+#include "kernel.h"
+
+namespace ixp {
+
+// The next ready context after the current one, which comes last; -1 when none is.
+int Microengine::next_ready() const {
+  const auto first = static_cast<unsigned>(context_ + 1);
+  const unsigned from_first = (ready_ | ready_ << kContexts) & (~0U << first);
+  return from_first == 0 ? -1 : std::countr_zero(from_first) & (kContexts - 1);
+}
+
+void Microengine::wait_for(const Interaction& what) {
+  wait_[context_] = what.events;
+  if (what.kill) [[unlikely]] {
+    alive_[context_] = false;
+  }
+  look(context_);
+}
+
+// The context's turn ends with this word, or with those that it defers.
+void Microengine::swap_out(const Word& word, const Interaction& what, Cycle now) {
+  wait_for(what);
+  swap_bubble_due_ = word.defer == 0;
+  if ((word.defer | swap_in_ | redirect_in_) != 0) [[unlikely]] {
+    swap_in_ = 1 + word.defer;
+    advance(now);
+    return turn(now);
+  }
+  pcs_[context_] = ++pc_;
+  turns_[context_].aborted += static_cast<uint64_t>(swap_bubble_);
+  give_turn(now + 1 + swap_bubble_);
+}
+
+void Microengine::give_turn(Cycle start) {
+  time_ = start;  // also of nobody: whoever wakes up lets the lost cycles pass
+  count_turn();
+  const int next = next_ready();
+  if (next < 0) {
+    mode_ = Mode::kIdle;
+  } else {
+    enter(next, start);
+  }
+}
+
+// A kill among the words that a branch aborts takes effect all the same.
+void Microengine::prefetch(const Word& word, int aborted) {
+  if (prefetch_kill_ && aborted >= word.kill_after) {
+    alive_[context_] = false;
+    look(context_);
+    killed_ = true;
+    swap_in_ = 1 + word.defer;
+    swap_bubble_due_ = false;
+  }
+}
+
+// A word has been performed: it may be the last one of the context's turn.
+void Microengine::turn(Cycle now) {
+  if (swap_in_ == 0 || --swap_in_ != 0) {
+    return;
+  }
+  pcs_[context_] = pc_;
+  const int lost = swap_bubble_due_ ? swap_bubble_ : 0;
+  turns_[context_].aborted += static_cast<uint64_t>(lost);
+  const Cycle start = killed_ ? time_ : now + 1 + lost;
+  killed_ = false;
+  give_turn(start);
+}
+
+void Microengine::enter(int context, Cycle at) {
+  if (sanitizer_ != nullptr) [[unlikely]] {
+    sanitizer_->enter(number_, context, wait_[context]);
+  }
+  context_ = context;
+  events_[context] &= ~wait_[context];
+  wait_[context] = 0;
+  pc_ = pcs_[context];
+  time_ = counted_ = at;
+  mode_ = Mode::kRunning;
+}
+
+void Microengine::deliver(int context, uint32_t events, Cycle now) {
+  events_[context] |= events;
+  if (is_ready(context)) {
+    ready_ |= 1U << context;
+    if (mode_ == Mode::kIdle) {
+      kernel_.due_by(kEngine0 + number_, now);
+    }
+  }
+}
+
+}  // namespace ixp

@@ -1,0 +1,246 @@
+#include "engine/microengine.h"
+
+#include <algorithm>
+
+#include "description.h"
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+// Events that tell the end of a reference: when they can come at the earliest is known.
+constexpr uint32_t kOwnEvents = event::kSram | event::kSdram | event::kFbi;
+
+bool is_local(const DecodedWord& word) {
+  switch (word.kind) {
+    case WordKind::kPrivate:
+      return true;
+    case WordKind::kCtxArb:
+      return (word.events & ~kOwnEvents) == 0;
+    case WordKind::kStateBranch:
+      return !word.from_state && (1U << word.number & kOwnEvents) != 0;
+    case WordKind::kLocalCsr:
+      return word.number != local_csr::kCtxSigEvents;
+    default:
+      return false;
+  }
+}
+
+// The least of a command's cycles in service. An SDRAM command needs more than SRAM's.
+Cycle shortest_completion(const ChipTable& chip) {
+  Cycle shortest = kNever;
+  for (const char* row :
+       {"sram_latency_cycles", "scratch_read_latency_cycles", "scratch_write_latency_cycles",
+        "hash48_latency_cycles", "hash64_latency_cycles", "csr_read_latency_cycles",
+        "csr_write_latency_cycles", "fifo_read_latency_cycles", "fifo_write_latency_cycles",
+        "sdram_return_cycles"}) {
+    shortest = std::min(shortest, Cycle{chip[row]});
+  }
+  return shortest;
+}
+
+}  // namespace
+
+Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip)
+    : kernel_(kernel),
+      number_(number),
+      abort_early_(static_cast<int>(chip["abort_early_cycles"])),
+      abort_late_(static_cast<int>(chip["abort_late_cycles"])),
+      abort_operand_(static_cast<int>(chip["abort_operand_cycles"])),
+      guess_saves_(static_cast<int>(chip["guess_saves_cycles"])),
+      guess_wrong_(static_cast<int>(chip["guess_wrong_cycles"])),
+      swap_bubble_(static_cast<int>(chip["swap_bubble_cycles"])),
+      wake_(static_cast<int>(chip["wake_cycles"])),
+      prefetch_kill_(chip["prefetch_kill"] != 0),
+      shortest_(shortest_completion(chip)),
+      registers_(kPool, 0) {}
+
+void Microengine::load(const std::vector<DecodedWord>& words,
+                       const std::vector<uint32_t>& constants, unsigned contexts) {
+  native_ = nullptr;
+  program_length_ = words.size();
+  code_.assign(words.begin(), words.end());
+  for (size_t i = 0; i < words.size(); ++i) {
+    const DecodedWord& word = words[i];
+    code_[i].local = is_local(word);
+    code_[i].ahead = {word.stops ? Word::kLater : word.handler,
+                      word.stops || word.shared ? Word::kLater : word.handler};
+  }
+  interactions_.assign(words.begin(), words.end());
+  for (size_t i = 0; i < words.size(); ++i) {
+    Reference& reference = interactions_[i].reference;
+    interactions_[i].swap |= words[i].kind == WordKind::kCtxArb;
+    reference.engine = static_cast<uint8_t>(number_);
+    reference.word = static_cast<uint16_t>(i);
+    const Command command{reference};
+    reference.place = static_cast<uint8_t>(kernel_.queue_for(command).id);
+    reference.tells = Fbi::signals(command);
+  }
+  interactions_.resize(kControlStoreWords + 4);
+  code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
+  sanitizer_ = kernel_.sanitizer();
+  if (sanitizer_ != nullptr) {
+    for (Word& word : code_) {
+      word.ahead.fill(Word::kLater);  // so that perform() sees every word, in order
+      word.local = false;
+    }
+    sanitizer_->loaded(number_, code_);
+  }
+  registers_.resize(kPool);
+  registers_.insert(registers_.end(), constants.begin(), constants.end());
+  int first = -1;
+  for (int context = kContexts - 1; context >= 0; --context) {
+    alive_[context] = (contexts >> context & 1) != 0;
+    look(context);
+    first = alive_[context] ? context : first;
+  }
+  if (first >= 0) {
+    enter(first, kernel_.now());
+    kernel_.set_due(kEngine0 + number_, due());
+  }
+}
+
+void Microengine::fail(int word, const std::string& what) const {
+  throw Fault("engine " + std::to_string(number_) + " context " + std::to_string(context_) +
+              " word " + std::to_string(word) + ": " + what);
+}
+
+// What is no instruction came up: tell of the word that led there.
+void Microengine::trap() const {
+  if (pc_ < program_length_) {
+    fail("the word must be an instruction");
+  }
+  if (strayed_from_ >= 0 && redirect_pc_ == pc_) {
+    fail(strayed_from_, "the branch must go to a word below " + std::to_string(program_length_) +
+                            ", not to " + std::to_string(pc_));
+  }
+  fail("the program must not run off its end");
+}
+
+uint16_t Microengine::program_counter(int context) const {
+  return context == context_ && mode_ != Mode::kIdle ? pc_ : pcs_[context];
+}
+
+void Microengine::go_to(int context, uint16_t word) {
+  if (context == context_ && mode_ != Mode::kIdle) {
+    pc_ = word;
+    redirect_in_ = 0;
+  } else {
+    pcs_[context] = word;
+  }
+}
+
+// ---- the cycle -------------------------------------------------------------------------------
+
+Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
+  if (mode_ == Mode::kIdle) {
+    const int next = next_ready();
+    if (next < 0) {
+      return kNever;
+    }
+    enter(next, std::max(now + wake_, time_));
+  }
+  Cycle quiet = -1;  // not asked for yet
+  while (mode_ == Mode::kRunning) {
+    if (time_ > now) {
+      if (!decoupled) {
+        break;
+      }
+      if (swap_in_ == 0) {
+        run_ahead(horizon);
+      }
+      if (!local(code_[pc_])) {
+        break;
+      }
+      if (quiet < 0) {
+        quiet = std::min(undisturbed(now), horizon);
+      }
+      if (time_ >= quiet) {
+        break;
+      }
+    }
+    perform(std::max(now, time_));
+  }
+  return due();
+}
+
+// The cycle before which nothing that comes from outside matters to local words.
+Cycle Microengine::undisturbed(Cycle now) const {
+  const uint32_t waited = wait_[0] | wait_[1] | wait_[2] | wait_[3];
+  const Cycle known = completions_.empty() ? kNever : completions_.front();
+  Cycle quiet = std::min(known, now + (waiting_ != 0 ? shortest_ : kNever - now));
+  if ((waited & ~kOwnEvents) != 0) {
+    quiet = std::min(quiet, kernel_.next_signal(now));
+  }
+  if ((waited & event::kStartReceive) != 0) {
+    quiet = std::min(quiet, kernel_.receive().next_delivery(now));
+  }
+  return quiet;
+}
+
+void Microengine::completes(Cycle at, bool known) {
+  waiting_ -= known ? 1 : 0;
+  completions_.push(at);
+  for (size_t i = completions_.size() - 1; i > 0 && completions_[i - 1] > at; --i) {
+    std::swap(completions_[i - 1], completions_[i]);
+  }
+}
+
+void Microengine::receive_begun(int context) {
+  reference_begun(context);
+  ++requests_;
+}
+
+void Microengine::receive_done(int context) {
+  reference_done(context);
+  --requests_;
+}
+
+void Microengine::perform(Cycle now) {
+  const Word& word = code_[pc_];
+  const Interaction& what = interactions_[pc_];
+  if (sanitizer_ != nullptr && time_ == now) [[unlikely]] {
+    sanitizer_->word(number_, context_, pc_, word, what);  // once, however long it is stalled
+  }
+  if (word.kind == WordKind::kReference && !issue(word, what, now)) {
+    return;
+  }
+  if (what.swap) {
+    return swap_out(word, what, now);
+  }
+  int skipped = 0;  // words that a taken branch aborts
+  switch (word.kind) {
+    case WordKind::kPrivate:
+      skipped = run_private<true>(now);
+      break;
+    case WordKind::kStateBranch:
+      skipped = state_branch(word, what, now);
+      advance(now);
+      break;
+    case WordKind::kLocalCsr:
+      local_csr(word, what);
+      advance(now);
+      break;
+    case WordKind::kTrap:
+      trap();
+    default:
+      advance(now);
+  }
+  if (word.kill_after != 0) {
+    prefetch(word, skipped);
+  }
+  turn(now);
+}
+
+void Microengine::advance(Cycle now) {
+  time_ = now + 1;
+  ++pc_;
+  if (redirect_in_ != 0 && --redirect_in_ == 0) {
+    pc_ = redirect_pc_;
+    time_ += redirect_aborts_;
+    turns_[context_].aborted += redirect_aborts_;
+  }
+}
+
+}  // namespace ixp

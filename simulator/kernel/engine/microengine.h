@@ -1,0 +1,254 @@
+// One engine: four contexts, their registers, issue, branches, swaps and arbitration.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/ring.h"
+#include "base/types.h"
+#include "engine/word.h"
+
+namespace ixp {
+
+class Kernel;
+class Sanitizer;
+
+struct ThreadCounters {
+  uint64_t executing = 0;
+  uint64_t aborted = 0;
+  uint64_t stalled = 0;
+};
+
+// Cycles of a context's turns, and those of them in which it executes no word.
+struct TurnCycles {
+  uint64_t all = 0;
+  uint64_t aborted = 0;
+  uint64_t stalled = 0;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(all, aborted, stalled);
+  }
+};
+
+// What the executing context's instruction stream carries from word to word.
+struct StreamState {
+  uint32_t prev_a = 0, prev_result = 0;
+  uint32_t bset1 = 0, bset2 = 0, csr_value = 0;
+  uint8_t n = 0, z = 0, v = 0, c = 0;
+  Cycle codes_set = -1;  // cycle of the last word that set the condition codes
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(prev_a, prev_result, bset1, bset2, csr_value, n, z, v, c, codes_set);
+  }
+};
+
+// One call of compiled code: what it is told, and what it changes. simulator/native/lowering.py
+// emits the code from the offsets that bind_words.cc exports. The code gives 1 if it returned
+// before a word that must be performed in global order.
+struct NativeCall {
+  Cycle time, horizon;
+  uint64_t pc;
+  uint64_t aborted;
+  uint64_t context;
+  uint64_t outstanding;
+};
+using NativeCode = uint64_t (*)(NativeCall*, StreamState*, uint32_t* registers, uint32_t* window);
+
+class Microengine {
+ public:
+  static constexpr int kWindow = 64;    // registers of one context, see Region
+  static constexpr int kTransfers = 8;  // of one region, those of the other context come behind
+  enum Region {
+    kBankA = 0,
+    kBankB = 16,
+    kSramRead = 32,
+    kSdramRead = 40,
+    kSramWrite = 48,
+    kSdramWrite = 56
+  };
+  static constexpr int kSink = kWindow * kContexts;
+  static constexpr int kPool = kSink + 1;
+
+  Microengine(Kernel& kernel, int number, const ChipTable& chip);
+
+  // Give the engine its program and start the contexts in the mask at word 0.
+  void load(const std::vector<DecodedWord>& words, const std::vector<uint32_t>& constants,
+            unsigned contexts);
+
+  // Run private words by compiled code from now on. It may begin at a word whose entry in `needs`
+  // is not 0: the cycles it may take before it looks at the horizon.
+  void set_native(NativeCode code, std::vector<uint32_t> needs);
+
+  // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
+  // Gives when there is more to do.
+  Cycle act(Cycle now, bool decoupled, Cycle horizon);
+
+  // An event arrives for a context (completion, receive, inter-thread signal).
+  void deliver(int context, uint32_t events, Cycle now);
+
+  // A command of the engine's FIFO was granted: a stalled engine may go on.
+  void room(Cycle now);
+
+  // A command of the engine will be complete in a cycle (`known`: since now), and is.
+  void completes(Cycle at, bool known);
+  void completed() { completions_.pop(); }
+  // A receive request of a context is accepted, and served.
+  void receive_begun(int context);
+  void receive_done(int context);
+  // A reference of the context is done, or will be.
+  void reference_done(int context) { --outstanding_[context]; }
+  void reference_begun(int context) { ++outstanding_[context]; }
+
+  // One of the eight transfer registers of a context and region.
+  uint32_t& transfer(int context, int region, int number) {
+    return registers_[context * kWindow + region + number];
+  }
+  // So many from the first one of a command on; fails unless all are of its context.
+  uint32_t* transfers(const Command& c, int region, int count) {
+    if (c.xfer + count > kTransfers) [[unlikely]] {
+      beyond(c, count);
+    }
+    return &transfer(c.context, region, c.xfer);
+  }
+  uint32_t& residue(int context) { return residue_[context]; }
+  std::vector<uint32_t>& registers() { return registers_; }
+
+  ThreadCounters counters(int context) const {
+    const TurnCycles& turns = turns_[context];
+    const uint64_t all = turns.all + (context == context_ ? uncounted() : 0);
+    return {all - turns.aborted - turns.stalled, turns.aborted, turns.stalled};
+  }
+  uint16_t program_counter(int context) const;
+  uint32_t waiting(int context) const { return wait_[context]; }
+  uint32_t pending(int context) const { return events_[context]; }
+  bool alive(int context) const { return alive_[context]; }
+  StreamState& state() { return state_; }
+  // The context goes on at another word, and forgets a branch that it has taken.
+  void go_to(int context, uint16_t word);
+  bool loaded() const { return program_length_ > 0; }
+  int current() const { return context_; }  // the context that has the turn, or had it last
+  bool stalled() const { return mode_ == Mode::kStalled; }
+  // Forget events that a context has not been woken by yet.
+  void forget(int context, uint32_t events) {
+    events_[context] &= ~events;
+    look(context);
+  }
+
+  // Break points: of each word the contexts that stop before it; none of any word when empty.
+  void set_breaks(std::vector<uint8_t> contexts) { breaks_ = std::move(contexts); }
+  // Whether a word with a break point is to issue in this cycle; no engine may be ahead of it.
+  bool at_break(Cycle now) const {
+    return mode_ == Mode::kRunning && time_ == now && pc_ < breaks_.size() &&
+           (breaks_[pc_] >> context_ & 1) != 0;
+  }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    if (redirect_in_ == 0) {  // compiled code leaves no trace of its branches
+      redirect_aborts_ = 0;
+      redirect_pc_ = 0;
+    }
+    count_turn();
+    a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
+      strayed_from_, swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_,
+      residue_, outstanding_, completions_, waiting_, requests_, turns_);
+    counted_ = time_;
+    for (int context = 0; context < kContexts; ++context) {
+      look(context);
+    }
+  }
+
+ private:
+  enum class Mode : uint8_t { kOff, kRunning, kIdle, kStalled };
+
+  // Gives how many words a branch aborts that was performed and taken.
+  template <bool kOne>
+  int run_private(Cycle horizon);
+  void run_ahead(Cycle horizon);
+  void run_compiled(Cycle horizon);
+  Cycle undisturbed(Cycle now) const;
+  bool local(const Word& word) const {
+    return word.local && (word.kind != WordKind::kPrivate || requests_ == 0);
+  }
+  bool run_native(Cycle horizon);
+  void perform(Cycle now);
+  bool issue(const Word& word, const Interaction& what, Cycle now);
+  void local_csr(const Word& word, const Interaction& what);
+  uint32_t read_local_csr(int number) const;
+  void write_local_csr(int number, uint32_t value);
+  int state_branch(const Word& word, const Interaction& what, Cycle now);
+  void advance(Cycle now);
+  void wait_for(const Interaction& what);
+  void swap_out(const Word& word, const Interaction& what, Cycle now);
+  void turn(Cycle now);
+  void give_turn(Cycle start);
+  uint64_t uncounted() const { return static_cast<uint64_t>(time_ - counted_); }
+  void count_turn() {
+    turns_[context_].all += uncounted();
+    counted_ = time_;
+  }
+  void prefetch(const Word& word, int aborted);
+  int next_ready() const;
+  bool is_ready(int context) const {
+    return static_cast<bool>(alive_[context] & ((wait_[context] & ~events_[context]) == 0));
+  }
+  // Its events, what it waits for, or that it lives has changed.
+  void look(int context) {
+    ready_ = (ready_ & ~(1U << context)) | uint32_t{is_ready(context)} << context;
+  }
+  void enter(int context, Cycle at);
+  Cycle due() const { return mode_ == Mode::kRunning ? time_ : kNever; }
+  [[noreturn]] void fail(const std::string& what) const { fail(pc_, what); }
+  [[noreturn]] void fail(int word, const std::string& what) const;
+  [[noreturn]] void trap() const;
+  [[noreturn]] void beyond(const Command& command, int count) const;
+
+  Kernel& kernel_;
+  Sanitizer* sanitizer_ = nullptr;
+  const int number_;
+  const int abort_early_, abort_late_, abort_operand_, guess_saves_, guess_wrong_;
+  const int swap_bubble_, wake_;
+  const bool prefetch_kill_;
+  const Cycle shortest_;  // from the service of a command to its completion, at least
+
+  std::vector<Word> code_;
+  std::vector<Interaction> interactions_;  // of the same words
+  size_t program_length_ = 0;
+  std::vector<uint32_t> registers_;
+  std::vector<uint8_t> breaks_;
+
+  Mode mode_ = Mode::kOff;
+  int context_ = 0;
+  Cycle time_ = 0;  // cycle in which the next word issues
+  uint16_t pc_ = 0;
+  uint8_t redirect_in_ = 0;  // words until a taken branch takes effect
+  uint8_t redirect_aborts_ = 0;
+  uint16_t redirect_pc_ = 0;
+  int strayed_from_ = -1;  // the word that branched behind the program, which only jump and rtn can
+  uint8_t swap_in_ = 0;    // words until the context's turn ends
+  bool swap_bubble_due_ = false;
+  bool killed_ = false;  // by a word that a branch aborts: it is lost without a bubble of its own
+  StreamState state_;
+
+  NativeCode native_ = nullptr;
+  std::vector<uint32_t> native_needs_;
+
+  std::array<uint16_t, kContexts> pcs_{};
+  std::array<uint32_t, kContexts> events_{};
+  std::array<uint32_t, kContexts> wait_{};
+  std::array<bool, kContexts> alive_{};
+  uint32_t ready_ = 0;  // contexts that live and have the events that they wait for
+  std::array<uint32_t, kContexts> residue_{};
+  std::array<int, kContexts> outstanding_{};
+  Ring<Cycle> completions_;  // of commands in service, in order
+  int waiting_ = 0;          // commands that are not in service yet
+  int requests_ = 0;         // receive requests under way
+  std::array<TurnCycles, kContexts> turns_{};
+  Cycle counted_ = 0;  // the present turn's cycles before this one are in turns_
+};
+
+}  // namespace ixp

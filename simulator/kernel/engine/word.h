@@ -1,0 +1,64 @@
+// A microword as an engine carries it out. simulator/program/kernel_words.py makes them from
+// isa.decode.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/types.h"
+#include "description.h"
+
+namespace ixp {
+
+// How a microword is carried out; private words by the generated interpreter.
+enum class WordKind : uint8_t { kPrivate, kReference, kCtxArb, kStateBranch, kLocalCsr, kTrap };
+
+// A register, a constant of the pool, or the sink: `index`, plus the context's window when
+// relative.
+struct Operand {
+  uint16_t index = 0;
+  uint16_t relative = 0;  // all ones when the index counts from the context's window
+};
+
+// What every word needs, close together: private words are read one after the other.
+struct Word {
+  uint8_t handler = 0;  // private: its case of the interpreter
+  // The same for a word that is performed ahead of the global order, by whether a reference of its
+  // context is outstanding.
+  std::array<uint8_t, 2> ahead{kLater, kLater};
+  WordKind kind = WordKind::kTrap;
+  bool local = false;  // only events and completions of its own engine matter to it
+  bool guess = false;
+  uint8_t defer = 0;
+  uint8_t kill_after = 0;  // branch: which of the words it aborts is a ctx_arb[kill], from 1
+  Operand a, b, dest;
+  uint32_t k = 0, k2 = 0, k3 = 0;
+
+  static constexpr uint8_t kLater = kHandlers;  // not ahead, but when its cycle has come
+};
+static_assert(sizeof(Word) == 32, "two words in a cache line");
+
+// What a word leaves in the engine for the words behind it, whichever context they belong to. The
+// names that Python uses are in leftover_names().
+enum Leftover : int { kCodes, kResult, kOperand, kFirstSearch, kSecondSearch, kCsrValue };
+inline constexpr int kLeftovers = kCsrValue + 1;
+
+// The rest: what interactions need, and the sanitizer.
+struct alignas(64) Interaction {
+  Reference reference;  // what does not depend on registers
+  bool stops = true;    // it is performed in global order
+  bool shared = false;  // it touches a transfer register or the residue
+  bool has_address = false;
+  bool swap = false;  // the context's turn ends
+  bool kill = false;
+  bool write = false;       // local_csr_wr
+  bool from_state = false;  // state branch on an input state, not on a signal
+  uint8_t leaves = 0;       // bit n: the word leaves Leftover n, and uses it
+  uint8_t uses = 0;
+  uint16_t number = 0;  // local CSR, signal or state
+  uint32_t events = 0;  // ctx_arb: events waited for; swapping reference: its event
+};
+
+struct DecodedWord : Word, Interaction {};
+
+}  // namespace ixp

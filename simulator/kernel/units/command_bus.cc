@@ -1,0 +1,104 @@
+#include "units/command_bus.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "kernel.h"
+
+namespace ixp {
+
+CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
+    : kernel_(kernel),
+      depth_(static_cast<size_t>(chip["command_fifo_depth"])),
+      grant_(std::max<Cycle>(chip["grant_cycles"], 1)),  // engines act after the bus
+      fifos_{CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool()),
+             CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool()),
+             CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool())} {}
+
+void CommandBus::issue(Command& command, Cycle now) {
+  if (waiting_ == 0 && held_ < 0) {
+    UnitQueue& queue = kernel_.queue(command.place);
+    if (granted_at_once(queue, command, now + grant_)) {
+      last_ = command.engine;
+      return kernel_.accept(queue, command, now + grant_);
+    }
+  }
+  CommandQueue& fifo = fifos_[command.engine];
+  fifo.push(&command);
+  waiting_ |= 1U << command.engine;
+  kernel_.queue_changed(kCommandFifo0 + command.engine, fifo.size(), now);
+  kernel_.due_by(kBus, now + grant_);
+}
+
+// Whether it is certain that a command, the only one that waits, will be granted in a cycle. The
+// engine cannot issue another one before.
+bool CommandBus::granted_at_once(UnitQueue& queue, const Command& command, Cycle at) {
+  return grant_ == 1 && !command.chain && kernel_.may_decide(at) && kernel_.last_to_issue(at - 1) &&
+         kernel_.settled(queue, command, at) && queue.room(at);
+}
+
+void CommandBus::wake(Cycle now) {
+  if (blocked_) {
+    kernel_.due_by(kBus, now);
+  }
+}
+
+bool CommandBus::idle() const { return waiting_ == 0; }
+
+// Grant one command, if possible, and tell when to look again; blocked heads wait for wake().
+Cycle CommandBus::act(Cycle now) {
+  const auto turns = static_cast<unsigned>(last_ + 1);
+  const unsigned heads = candidates();
+  // Bit n: the engine n after the one that has the first chance.
+  unsigned in_turn = (heads >> turns | heads << (kEngines - turns)) & ((1U << kEngines) - 1);
+  for (; in_turn != 0; in_turn &= in_turn - 1) {
+    const int place = last_ + 1 + std::countr_zero(in_turn);
+    const int engine = place < kEngines ? place : place - kEngines;
+    Command& head = *fifos_[engine].front();
+    UnitQueue& queue = kernel_.queue(head.place);
+    if (head.issued + grant_ <= now && queue.room(now)) {
+      grant(queue, head, now);
+      break;
+    }
+  }
+  return next(now);
+}
+
+// Engines whose head may be granted.
+unsigned CommandBus::candidates() const { return held_ >= 0 ? waiting_ & 1U << held_ : waiting_; }
+
+void CommandBus::grant(UnitQueue& queue, Command& command, Cycle now) {
+  const int engine = command.engine;
+  CommandQueue& fifo = fifos_[engine];
+  fifo.pop();
+  if (fifo.empty()) {
+    waiting_ &= ~(1U << engine);
+  }
+  kernel_.queue_changed(kCommandFifo0 + engine, fifo.size(), now);
+  held_ = -1;
+  if (command.chain) {
+    held_ = engine;
+    chain_ = {command.word, command.engine, command.context};
+  }
+  last_ = engine;
+  kernel_.accept(queue, command, now);
+  kernel_.engine(engine).room(now);
+}
+
+Cycle CommandBus::next(Cycle now) {
+  Cycle next = kNever;
+  blocked_ = false;
+  for (unsigned heads = candidates(); heads != 0; heads &= heads - 1) {
+    const Command& head = *fifos_[std::countr_zero(heads)].front();
+    UnitQueue& queue = kernel_.queue(head.place);
+    if (queue.room(now)) {
+      next = std::min(next, std::max(now + 1, head.issued + grant_));
+    } else {
+      blocked_ = true;
+      next = std::min(next, queue.next_room());
+    }
+  }
+  return next;
+}
+
+}  // namespace ixp

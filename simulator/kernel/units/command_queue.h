@@ -1,0 +1,85 @@
+// Commands in flight: they live in a pool and are handed on by address, never copied.
+#pragma once
+
+#include <deque>
+#include <utility>
+#include <vector>
+
+#include "base/types.h"
+
+namespace ixp {
+
+class CommandPool {
+ public:
+  Command* take() { return free_ == nullptr ? more() : std::exchange(free_, free_->next); }
+  void give(Command* command) {
+    command->next = free_;
+    free_ = command;
+  }
+
+ private:
+  [[gnu::noinline]] Command* more() { return &all_.emplace_back(); }
+
+  std::deque<Command> all_;
+  Command* free_ = nullptr;
+};
+
+// A queue of commands that it owns; each has the address of the next one.
+class CommandQueue {
+ public:
+  explicit CommandQueue(CommandPool& pool) : pool_(pool) {}
+  CommandQueue(const CommandQueue&) = delete;
+  CommandQueue& operator=(const CommandQueue&) = delete;
+
+  bool empty() const { return first_ == nullptr; }
+  size_t size() const { return size_; }
+  Command* front() const { return first_; }  // null when it is empty
+  Command* back() const { return last_; }    // not of an empty one
+
+  void push(Command* command) {
+    Command*& end = empty() ? first_ : last_->next;
+    end = last_ = command;
+    command->next = nullptr;
+    ++size_;
+  }
+  Command* pop() {
+    --size_;
+    return std::exchange(first_, first_->next);
+  }
+  // Put a command behind those that will be done no later.
+  void insert(Command* command) {
+    if (empty() || last_->done <= command->done) {
+      return push(command);
+    }
+    Command** place = &first_;
+    while ((*place)->done <= command->done) {
+      place = &(*place)->next;
+    }
+    command->next = *place;
+    *place = command;
+    ++size_;
+  }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    std::vector<Command> commands;
+    while (!empty()) {
+      commands.push_back(*front());
+      pool_.give(pop());
+    }
+    a(commands);
+    for (const Command& each : commands) {
+      Command* const command = pool_.take();
+      *command = each;
+      push(command);
+    }
+  }
+
+ private:
+  CommandPool& pool_;
+  Command* first_ = nullptr;
+  Command* last_ = nullptr;  // when it is not empty
+  size_t size_ = 0;
+};
+
+}  // namespace ixp

@@ -1,0 +1,41 @@
+// FIFO bus interface: CSRs, and the registers' way to and from the FIFOs.
+#pragma once
+
+#include <array>
+
+#include "units/unit.h"
+
+namespace ixp {
+
+class Fbi final : public SimpleUnit<Fbi> {
+ public:
+  Fbi(Kernel& kernel, const ChipTable& chip);
+  // Writes of RCV_REQ that are in service.
+  size_t requests_coming(Cycle now) const;
+  // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;
+  // 0 on other ports.
+  uint32_t sequence(uint32_t port, bool sop);
+  template <class Archive>
+  void archive(Archive& a) {
+    SimpleUnit::archive(a);
+    a(csrs_);
+  }
+
+  uint32_t read_csr(int number) const;
+  void write_csr(const Command& command, uint32_t value);
+
+  // Whether a command sends events to other threads.
+  static bool signals(const Command& command);
+  bool may_start(const Command& command);
+  bool starts_in_turn(const Command& command) const;
+  void move(const Command& command);
+
+ private:
+  void thread_done(const Command& command, int csr, uint32_t value);
+  void count_enqueued(int csr);
+  void move_fifo(const Command& command);
+
+  std::array<uint32_t, 256> csrs_{};
+};
+
+}  // namespace ixp

@@ -1,0 +1,74 @@
+#include "units/scratchpad.h"
+
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+Services services(const ChipTable& chip) {
+  const Cycle bit = chip["scratch_bit_cycles"];
+  const Cycle back = chip["scratch_read_latency_cycles"];
+  const Cycle there = chip["scratch_write_latency_cycles"];
+  const auto words = [&chip](Cycle latency) {
+    const Cycle each = chip["scratch_word_cycles"];
+    return Service{chip["scratch_base_cycles"], each, latency, each};
+  };
+  return {{Op::kRead, words(back)},
+          {Op::kWrite, words(there)},
+          {Op::kSetBits, {.busy = bit, .latency = there}},
+          {Op::kClearBits, {.busy = bit, .latency = there}},
+          {Op::kIncr, {.busy = bit, .latency = there}},
+          {Op::kTestAndSetBits, {.busy = bit, .latency = back}},
+          {Op::kTestAndClearBits, {.busy = bit, .latency = back}}};
+}
+
+}  // namespace
+
+Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
+    : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"], services(chip)),
+      memory_(static_cast<size_t>(chip["scratch_words"])) {}
+
+void Scratchpad::move(const Command& c) {
+  Microengine& engine = kernel_.engine(c.engine);
+  const int count = longwords(c);
+  uint32_t* const in = engine.transfers(c, Microengine::kSramRead, count);
+  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite, count);
+  uint32_t* const cells = words(memory_, c, count, "scratch address must be below");
+  const uint32_t before = cells[0];
+  switch (c.op) {
+    case Op::kRead:
+      for (int i = 0; i < count; ++i) {
+        in[i] = cells[i];
+      }
+      break;
+    case Op::kWrite:
+      for (int i = 0; i < count; ++i) {
+        cells[i] = out[i];
+      }
+      break;
+    case Op::kSetBits:
+      cells[0] |= out[0];
+      break;
+    case Op::kClearBits:
+      cells[0] &= ~out[0];
+      break;
+    case Op::kTestAndSetBits:
+      cells[0] |= out[0];
+      in[0] = before;
+      break;
+    case Op::kTestAndClearBits:
+      cells[0] &= ~out[0];
+      in[0] = before;
+      break;
+    case Op::kIncr:
+      ++cells[0];
+      break;
+    default:
+      break;
+  }
+  (c.op == Op::kRead ? counters_.reads : counters_.writes) += 1;
+  counters_.bytes += 4 * static_cast<uint64_t>(count);
+}
+
+}  // namespace ixp

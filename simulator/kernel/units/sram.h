@@ -1,0 +1,80 @@
+// SRAM: read, ordered and priority queues, the lock CAM, atomic bit operations, push/pop lists.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "units/memory.h"
+#include "units/memory_clock.h"
+#include "units/unit.h"
+
+namespace ixp {
+
+class Sram final : public Unit {
+ public:
+  static constexpr int kLists = 8;
+
+  Sram(Kernel& kernel, const ChipTable& chip);
+  void accept(UnitQueue& queue, Command& command);
+  Cycle act(Cycle now);
+
+  Memory<uint32_t>& memory() { return memory_; }
+  std::array<uint32_t, kLists>& lists() { return lists_; }
+  void push(int list, uint32_t address);
+  uint32_t pop(int list);
+
+  template <class Archive>
+  void archive(Archive& a) {
+    Unit::archive(a);
+    a.pages(memory_.data(), memory_.size());
+    a(lists_, priority_, read_, ordered_, lock_fail_, locks_, free_, latest_, direction_,
+      reads_in_row_);
+  }
+
+  UnitQueue& queue_for(const Command& command);
+  void move(const Command& command);
+
+  // A locked address, and the word that asked for the lock; null when nobody holds it.
+  struct Lock {
+    uint32_t address = 0;
+    uint16_t word = 0;
+    uint8_t engine = 0, context = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(address, word, engine, context);
+    }
+  };
+  const Lock* holder(uint32_t address) const;
+  const std::vector<Lock>& locks() const { return locks_; }
+  // Every read_lock that waits, for its lock or in its queue.
+  std::vector<Lock> waiting_for_locks() const;
+
+ private:
+  UnitQueue* select(Cycle now);
+  void start(UnitQueue& queue, Cycle now);
+  void serve(UnitQueue& queue, Command& command, Cycle now);
+  [[gnu::cold]] Spent behind(Cycle now) const override { return latest_.behind(now); }
+  bool lockable(uint32_t address) const;
+  bool may_retry() const;
+  bool blocked(const UnitQueue& queue) const;
+  bool lock(Cycle now, UnitQueue& queue);
+  uint32_t* cells(const Command& command, int count);
+
+  const Cycle period_;
+  const MemoryClock clock_;
+  const Services services_;
+  const Cycle turnaround_;
+  const size_t lock_entries_;
+  const int read_burst_;
+  Memory<uint32_t> memory_;
+  std::array<uint32_t, kLists> lists_{};
+  UnitQueue priority_, read_, ordered_, lock_fail_;
+  std::vector<Lock> locks_;
+  Cycle free_ = 0;
+  Spent latest_;        // service
+  int direction_ = -1;  // of the last command: 0 read, 1 write
+  int reads_in_row_ = 0;
+};
+
+}  // namespace ixp

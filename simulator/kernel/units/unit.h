@@ -1,0 +1,246 @@
+// What the memory and bus units have in common: queues filled by the command bus, completions.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <utility>
+
+#include "base/ring.h"
+#include "base/types.h"
+#include "units/command_queue.h"
+#include "units/memory.h"
+#include "watch/observer.h"
+
+namespace ixp {
+
+class Kernel;
+
+// How long a unit was busy, and how much it moved.
+struct UnitCounters {
+  uint64_t reads = 0;
+  uint64_t writes = 0;
+  uint64_t bytes = 0;
+  uint64_t data_cycles = 0;        // data on the bus
+  uint64_t exposed_cycles = 0;     // waiting for activate or CAS with the data bus free
+  uint64_t turnaround_cycles = 0;  // between a read and a write
+  uint64_t other_cycles = 0;       // everything else the unit was occupied with
+  uint64_t active_cycles() const {
+    return data_cycles + exposed_cycles + turnaround_cycles + other_cycles;
+  }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(reads, writes, bytes, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
+  }
+};
+
+// What a command of n longwords, quadwords or keys takes of its unit, and when it is complete.
+struct Service {
+  Cycle busy = 0, busy_each = 0;        // n of these
+  Cycle latency = 0, latency_each = 0;  // and for each one behind the first
+  bool write = false;
+
+  Cycle occupancy(int n) const { return busy + busy_each * n; }
+  Cycle completion(int n) const { return latency + latency_each * (n - 1); }
+};
+
+// A unit's services by what is asked for; made once from the rows of the chip.
+class Services {
+ public:
+  Services(std::initializer_list<std::pair<Op, Service>> services) {
+    for (const auto& [op, service] : services) {
+      of_[static_cast<size_t>(op)] = service;
+    }
+  }
+  const Service& operator[](Op op) const { return of_[static_cast<size_t>(op)]; }
+
+ private:
+  std::array<Service, kOps> of_{};
+};
+
+// A queue counts its commands from the grant to the start of service.
+struct UnitQueue {
+  UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport);
+  UnitQueue(const UnitQueue&) = delete;
+  UnitQueue& operator=(const UnitQueue&) = delete;
+
+  CommandQueue commands;
+  const size_t depth;
+  const int id;       // a QueueId
+  uint64_t most = 0;  // the largest length seen
+
+  // A command that is not put into the queue, because it is known when its service will start,
+  // counts as well until then.
+  void leaves(Cycle start) { leaving_.push(start); }
+  size_t length(Cycle now);
+  bool room(Cycle now) { return at_most() < depth || (!leaving_.empty() && length(now) < depth); }
+  // The bus brings a command.
+  void enter(Command& command, Cycle now) {
+    command.granted = now;
+    command.arrived = now + transport_;
+    if (at_most() >= most) {
+      most = std::max<uint64_t>(most, length(now) + 1);
+    }
+  }
+  // When the next one leaves, if there was no room.
+  Cycle next_room() const { return leaving_.empty() ? kNever : leaving_.front(); }
+  bool visible(Cycle now) const { return next() <= now; }
+  Cycle next() const { return commands.empty() ? kNever : commands.front()->arrived; }
+  template <class Archive>
+  void archive(Archive& a) {
+    leaving_.clear();  // nothing is known of the future when a run stops
+    a(commands, most);
+  }
+
+ private:
+  // The length, or more: who left is forgotten only when that matters.
+  size_t at_most() const { return commands.size() + leaving_.size(); }
+
+  const Cycle transport_;
+  Ring<Cycle> leaving_;
+};
+
+class Unit {
+ public:
+  Unit(const Unit&) = delete;
+  Unit& operator=(const Unit&) = delete;
+  bool idle() const { return waiting_ == 0 && pending_.empty(); }
+  // Up to a cycle: a service is counted whole when it starts.
+  UnitCounters counters(Cycle now) const {
+    UnitCounters counted = counters_;
+    behind(now).add_to(counted, -1);
+    return counted;
+  }
+  uint32_t event() const { return event_; }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(counters_, pending_, waiting_);
+  }
+
+ protected:
+  // What has been counted of services and lies behind the first cycles.
+  virtual Spent behind(Cycle now) const = 0;
+  Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0);
+
+  // A command waits in a queue; the unit looks at it in a cycle.
+  void wait(UnitQueue& queue, Command& command, Cycle look);
+  // The command will be complete.
+  void schedule(Command& command, Cycle at);
+  // Carry out what is due by `now`, in order of cycle and of scheduling; `unit` is this one, and
+  // moves the data of a finished command.
+  template <class Derived>
+  void complete(Derived& unit, Cycle now) {
+    while (!pending_.empty() && pending_.front()->done <= now) {
+      Command& command = *pending_.pop();
+      if (watched()) [[unlikely]] {
+        before_move(command);
+      }
+      unit.move(command);
+      finish(command, now);
+    }
+  }
+  Command& take(UnitQueue& queue, Cycle now);
+  Cycle next_completion() const { return pending_.empty() ? kNever : pending_.front()->done; }
+  void served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now);
+  void served(const Command& command, const UnitQueue& queue, Cycle data, Cycle now);
+  void due_by(Cycle cycle);
+  bool may_decide(Cycle cycle) const;
+  bool watched() const;
+  // So many words of a memory as a command names; fails unless all are there.
+  template <typename T>
+  T* words(Memory<T>& memory, const Command& command, int count, const char* rule) const {
+    if (uint64_t{command.address} + static_cast<uint64_t>(count) > memory.size()) [[unlikely]] {
+      outside(command, rule, memory.size());
+    }
+    return memory.data() + command.address;
+  }
+
+  Kernel& kernel_;
+  const Source source_;
+  const uint32_t event_;  // that tells the end of a reference
+  const Cycle transport_;
+  UnitCounters counters_;
+  CommandQueue pending_;  // by cycle; ties in order of scheduling
+  size_t waiting_ = 0;    // commands in the unit's queues
+
+ private:
+  [[noreturn]] void outside(const Command& command, const char* rule, uint64_t size) const;
+  void before_move(const Command& command);
+  // Signal, log and end a reference.
+  void finish(Command& command, Cycle now);
+};
+
+// A unit with one first-come queue. Derived has `move` of a command, and `may_start`: a unit that
+// says no must make itself due later.
+template <class Derived>
+class SimpleUnit : public Unit {
+ public:
+  SimpleUnit(Kernel& kernel, Source source, const ChipTable& chip, int queue, int64_t depth,
+             const Services& services)
+      : Unit(kernel, source, chip), services_(services), queue_(kernel, queue, depth, transport_) {}
+  // When nothing waits, the start of service is known at once.
+  [[gnu::noinline]] void accept(Command& command) {
+    const Cycle start = std::max(free_, command.arrived);
+    if (waiting_ == 0 && may_decide(start) && self().starts_in_turn(command)) {
+      queue_.leaves(start);
+      serve(command, start);
+      due_by(command.done);
+    } else {
+      wait(queue_, command, start);
+    }
+  }
+  Cycle act(Cycle now) {
+    complete(self(), now);
+    Cycle next = kNever;
+    if (const Command* head = queue_.commands.front()) {
+      if (free_ <= now && head->arrived <= now && self().may_start(*head)) {
+        serve(take(queue_, now), now);
+      }
+      const Cycle start = std::max(free_, queue_.next());
+      next = start > now ? start : kNever;  // a head that may not start is woken
+    }
+    return std::min(next, next_completion());
+  }
+  UnitQueue& queue_for(const Command& /*command*/) { return queue_; }
+  bool may_start(const Command& /*command*/) { return true; }
+  // Whether nothing but commands before it delays a command.
+  bool starts_in_turn(const Command& /*command*/) const { return true; }
+  template <class Archive>
+  void archive(Archive& a) {
+    Unit::archive(a);
+    a(queue_, free_);
+    done_.fill(0);
+    for (const Command* c = pending_.front(); c != nullptr; c = c->next) {
+      done_[size_t(thread_of(*c))] = c->done;
+    }
+  }
+
+ protected:
+  const Services services_;
+  UnitQueue queue_;
+  Cycle free_ = 0;
+
+ private:
+  void serve(Command& command, Cycle start) {
+    command.started = start;
+    const Service& service = services_[command.op];
+    const Cycle busy = service.occupancy(command.count);
+    free_ = start + std::max<Cycle>(busy, 1);  // one start a cycle
+    counters_.data_cycles += static_cast<uint64_t>(busy);
+    if (watched()) [[unlikely]] {
+      served(command, queue_, busy, start);
+    }
+    // The commands of a thread are complete in their order (facts of the queues, README).
+    Cycle& done = done_[size_t(thread_of(command))];
+    schedule(command, std::max(start + service.completion(command.count), done));
+    done = command.done;
+  }
+  Derived& self() { return static_cast<Derived&>(*this); }
+  [[gnu::cold]] Spent behind(Cycle now) const override {
+    return {.data = std::max<Cycle>(free_ - now, 0)};
+  }
+
+  std::array<Cycle, size_t{kEngines} * kContexts> done_{};  // of each thread's last command
+};
+
+}  // namespace ixp

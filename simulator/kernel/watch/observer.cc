@@ -1,0 +1,238 @@
+#include "watch/observer.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "description.h"
+#include "engine/microengine.h"
+
+namespace ixp {
+
+const std::array<QueuePlace, kQueueIds>& queue_places() {
+  static const std::array<QueuePlace, kQueueIds> places = {{{"sram", "priority"},
+                                                            {"sram", "read"},
+                                                            {"sram", "ordered"},
+                                                            {"sram", "lock_fail"},
+                                                            {"sdram", "ordered"},
+                                                            {"sdram", "priority"},
+                                                            {"sdram", "even"},
+                                                            {"sdram", "odd"},
+                                                            {"scratch", "queue"},
+                                                            {"hash", "queue"},
+                                                            {"fbi", "queue"},
+                                                            {"receive", "requests"},
+                                                            {"command_bus", "engine 0"},
+                                                            {"command_bus", "engine 1"},
+                                                            {"command_bus", "engine 2"},
+                                                            {"command_bus", "engine 3"},
+                                                            {"command_bus", "engine 4"},
+                                                            {"command_bus", "engine 5"}}};
+  return places;
+}
+
+// ---- where it went -----------------------------------------------------------------------------
+
+void QueueMeter::change(size_t length, Cycle now) {
+  const size_t before = entered_.size();
+  if (before >= cycles_at_.size()) {
+    cycles_at_.resize(before + 1, 0);
+  }
+  cycles_at_[before] += static_cast<uint64_t>(now - since_);
+  since_ = now;
+  if (length > before) {
+    entered_.push(now);
+    return;
+  }
+  const auto wait = static_cast<uint64_t>(now - entered_.pop());
+  ++commands;
+  wait_cycles += wait;
+  ++waits[std::min<size_t>(std::bit_width(wait), kWaits - 1)];
+}
+
+std::vector<uint64_t> QueueMeter::lengths(Cycle now) const {
+  std::vector<uint64_t> cycles = cycles_at_;
+  cycles.resize(std::max(cycles.size(), entered_.size() + 1), 0);
+  cycles[entered_.size()] += static_cast<uint64_t>(now - since_);
+  return cycles;
+}
+
+// A command was selected from a queue; `ends` when it will not be selected again.
+void Account::serve(const Command& c, int queue, const Spent& spent, Cycle now, bool ends) {
+  std::vector<Charge>& places = places_[c.engine];
+  if (places.empty()) {
+    places.resize(kContexts * kControlStoreWords);
+  }
+  const size_t place = c.context * size_t{kControlStoreWords} + c.word;
+  for (Charge* charge : {&places[place], &queues_[queue].charge}) {
+    charge->unit = c.unit;
+    charge->commands += ends ? 1 : 0;
+    charge->wait_cycles += ends ? static_cast<uint64_t>(now - c.granted) : 0;
+  }
+  count(going_on_[c.unit], now);
+  going_on_[c.unit].push({spent, place, c.engine, queue});
+}
+
+// Count services of a unit up to a cycle, and forget those that are over.
+void Account::count(Ring<Service>& services, Cycle now) {
+  for (size_t i = 0; i < services.size(); ++i) {
+    Service& service = services[i];
+    const Spent rest = service.left.behind(now);
+    for (Charge* charge :
+         {&places_[service.engine][service.place], &queues_[service.queue].charge}) {
+      charge->add(service.left);
+      charge->take_off(rest);
+    }
+    service.left = rest;
+  }
+  while (!services.empty() && services.front().left.sum() == 0) {
+    services.drop_front();
+  }
+}
+
+Account Account::at(Cycle now) const {
+  Account account = *this;
+  for (Ring<Service>& services : account.going_on_) {
+    account.count(services, now);
+  }
+  return account;
+}
+
+void Account::transfer(const BusTransfer& t) {
+  PortUse& use = ports_[static_cast<int>(t.way)][t.port];
+  ++use.transfers;
+  use.busy_ix_cycles += static_cast<uint64_t>(t.busy_ix_cycles);
+  use.data_ix_cycles += static_cast<uint64_t>(t.data_ix_cycles);
+}
+
+// ---- what happened -----------------------------------------------------------------------------
+
+void Trace::begin(Cycle now) {
+  on_ = true;
+  from_ = now;
+  to_ = kNever;
+}
+
+void Trace::end(Cycle now) {
+  if (!on_) {
+    return;
+  }
+  on_ = false;
+  to_ = now;
+  for (TraceRecord& span : spans_) {
+    flush(span);
+  }
+}
+
+void Trace::leave(Cycle now) {
+  end(now);
+  from_ = to_ = kNever;
+}
+
+Cycle Trace::step(Microengine& engine, int number, Cycle now) {
+  const int context = engine.current();
+  const Place place = {number, context, engine.program_counter(context)};
+  const ThreadCounters before = engine.counters(context);
+  const Cycle due = engine.act(now, false, now + 1);
+  const ThreadCounters after = engine.counters(context);
+  const auto stalled = static_cast<Cycle>(after.stalled - before.stalled);
+  spend(place, TraceRecord::kStalled, now - stalled, stalled);
+  spend(place, TraceRecord::kExecuting, now,
+        static_cast<Cycle>(after.executing - before.executing));
+  spend(place, TraceRecord::kAborted, now + 1, static_cast<Cycle>(after.aborted - before.aborted));
+  return due;
+}
+
+void Trace::spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles) {
+  if (cycles == 0) {
+    return;
+  }
+  TraceRecord& span = spans_[place.engine];
+  const bool open = span.times[1] > span.times[0];
+  if (open && span.context == place.context && span.detail == state && span.times[1] == from) {
+    span.times[1] += cycles;
+    return;
+  }
+  flush(span);
+  span.kind = TraceRecord::kThread;
+  span.engine = static_cast<uint8_t>(place.engine);
+  span.context = static_cast<uint8_t>(place.context);
+  span.detail = state;
+  span.word = static_cast<uint16_t>(place.word);
+  span.times = {from, from + cycles};
+}
+
+void Trace::flush(TraceRecord& span) {
+  if (span.times[1] > span.times[0]) {
+    records_.push_back(span);
+  }
+  span = TraceRecord{};
+}
+
+void Trace::queue(int id, size_t length, Cycle now) {
+  if (on_) {
+    TraceRecord record;
+    record.kind = TraceRecord::kQueue;
+    record.detail = static_cast<uint8_t>(id);
+    record.count = static_cast<uint16_t>(length);
+    record.times[0] = now;
+    records_.push_back(record);
+  }
+}
+
+void Trace::done(const Command& c, Cycle now) {
+  if (c.issued < from_ || c.issued >= to_) {
+    return;
+  }
+  TraceRecord record;
+  record.kind = TraceRecord::kReference;
+  record.engine = c.engine;
+  record.context = c.context;
+  record.detail = static_cast<uint8_t>(c.op);
+  record.word = c.word;
+  record.count = c.count;
+  record.address = c.address;
+  record.unit = c.unit;
+  record.queue = static_cast<uint8_t>(c.queue);
+  record.times = {c.wanted, c.issued, c.granted, c.arrived, c.started, now};
+  records_.push_back(record);
+}
+
+void Trace::transfer(const BusTransfer& t) {
+  if (on_) {
+    TraceRecord record;
+    record.kind = TraceRecord::kTransfer;
+    record.detail = static_cast<uint8_t>(t.what);
+    record.unit = static_cast<uint8_t>(t.way);
+    record.word = static_cast<uint16_t>(t.port);
+    record.address = static_cast<uint32_t>(t.element);
+    record.count = static_cast<uint16_t>(t.bytes);
+    record.start = t.sop ? 1 : 0;
+    record.end = t.eop ? 1 : 0;
+    record.times = {t.begin, t.end};
+    records_.push_back(record);
+  }
+}
+
+// ---- both --------------------------------------------------------------------------------------
+
+void Observer::queue_changed(int id, size_t length, Cycle now) {
+  if (accounting) {
+    account.queue(id).change(length, now);
+  }
+  trace.queue(id, length, now);
+}
+
+void Observer::served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends) {
+  if (accounting) {
+    account.serve(command, queue, spent, now, ends);
+  }
+}
+
+void Observer::transferred(const BusTransfer& transfer) {
+  if (accounting) {
+    account.transfer(transfer);
+  }
+  trace.transfer(transfer);
+}
+
+}  // namespace ixp

@@ -1,0 +1,246 @@
+// What is noted down about a run without changing it: where the cycles of units went (Account), and
+// what happened in a window of time (Trace). simulator/README.md defines both.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/ring.h"
+#include "base/types.h"
+
+namespace ixp {
+
+class Microengine;
+
+// Every queue that is metered; the names are in queue_places().
+enum QueueId : int {
+  kSramPriority,
+  kSramRead,
+  kSramOrdered,
+  kSramLockFail,
+  kSdramOrdered,
+  kSdramPriority,
+  kSdramEven,
+  kSdramOdd,
+  kScratchQueue,
+  kHashQueue,
+  kFbiQueue,
+  kReceiveRequests,
+  kCommandFifo0,
+};
+inline constexpr int kQueueIds = kCommandFifo0 + kEngines;
+
+struct QueuePlace {
+  std::string owner;
+  std::string name;
+};
+// The owner (a unit, the receive machine, the command bus) and the name of every queue.
+const std::array<QueuePlace, kQueueIds>& queue_places();
+
+enum class Way : uint8_t { kReceive, kTransmit };
+
+// What a transfer of the IX bus was.
+enum class Transfer : uint8_t { kData, kFail, kCancel, kSkip };
+
+struct BusTransfer {
+  Way way = Way::kReceive;
+  Transfer what = Transfer::kData;
+  int port = 0;
+  int element = 0;
+  int64_t busy_ix_cycles = 0;
+  int64_t data_ix_cycles = 0;
+  Cycle begin = 0;
+  Cycle end = 0;
+  int bytes = 0;
+  bool sop = false;
+  bool eop = false;
+};
+
+// How the time of a unit is spent on a service from its begin on, as in UnitCounters: one part
+// after the other, turnaround first and data last.
+struct Spent {
+  Cycle begin = 0;
+  Cycle data = 0, exposed = 0, turnaround = 0, other = 0;
+
+  Cycle sum() const { return data + exposed + turnaround + other; }
+  // What of it lies behind the first cycles of a run.
+  Spent behind(Cycle now) const {
+    Cycle left = begin + sum() - now;
+    const auto last = [&left](Cycle part) {
+      const Cycle taken = std::clamp<Cycle>(left, 0, part);
+      left -= taken;
+      return taken;
+    };
+    return {std::max(begin, now), last(data), last(exposed), last(turnaround), last(other)};
+  }
+  // Add it so many times to counters of these names.
+  template <class Counters>
+  void add_to(Counters& counters, int times) const {
+    counters.data_cycles += static_cast<uint64_t>(times * data);
+    counters.exposed_cycles += static_cast<uint64_t>(times * exposed);
+    counters.turnaround_cycles += static_cast<uint64_t>(times * turnaround);
+    counters.other_cycles += static_cast<uint64_t>(times * other);
+  }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(begin, data, exposed, turnaround, other);
+  }
+};
+
+// What a queue, or a word of a thread, cost a unit.
+struct Charge {
+  int unit = 0;  // a Source; a word always asks the same one
+  uint64_t commands = 0;
+  uint64_t wait_cycles = 0;  // from the grant to the selection
+  uint64_t data_cycles = 0;
+  uint64_t exposed_cycles = 0;
+  uint64_t turnaround_cycles = 0;
+  uint64_t other_cycles = 0;
+  void add(const Spent& spent) { spent.add_to(*this, 1); }
+  void take_off(const Spent& spent) { spent.add_to(*this, -1); }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(unit, commands, wait_cycles, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
+  }
+};
+
+// Length of a first-come queue over time, and how long its entries waited.
+struct QueueMeter {
+  static constexpr size_t kWaits = 24;  // bit lengths of the wait: 0, 1, 2-3, 4-7 ...
+
+  void change(size_t length, Cycle now);
+  std::vector<uint64_t> lengths(Cycle now) const;  // cycles at each length
+
+  uint64_t commands = 0;  // that have left
+  uint64_t wait_cycles = 0;
+  std::array<uint64_t, kWaits> waits{};
+  Charge charge;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(commands, wait_cycles, waits, charge, cycles_at_, entered_, since_);
+  }
+
+ private:
+  std::vector<uint64_t> cycles_at_;
+  Ring<Cycle> entered_;
+  Cycle since_ = 0;
+};
+
+// What one port took of one half of the IX bus.
+struct PortUse {
+  uint64_t transfers = 0;
+  uint64_t busy_ix_cycles = 0;
+  uint64_t data_ix_cycles = 0;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(transfers, busy_ix_cycles, data_ix_cycles);
+  }
+};
+
+class Account {
+ public:
+  void serve(const Command& command, int queue, const Spent& spent, Cycle now, bool ends);
+  void transfer(const BusTransfer& transfer);
+
+  // By engine: context · words + word; empty for an engine without references.
+  const std::vector<Charge>& places(int engine) const { return places_[engine]; }
+  QueueMeter& queue(int id) { return queues_[id]; }
+  // The same as it is in a cycle: services count as they go on.
+  Account at(Cycle now) const;
+  // The port after the last one stands for skipped elements.
+  const PortUse& port(Way way, int port) const { return ports_[static_cast<int>(way)][port]; }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(places_, queues_, ports_, going_on_);
+  }
+
+ private:
+  // A service that is not over, or not counted yet, and whose it is.
+  struct Service {
+    Spent left;
+    uint64_t place = 0;
+    int engine = 0, queue = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(left, place, engine, queue);
+    }
+  };
+  void count(Ring<Service>& services, Cycle now);
+
+  std::array<Ring<Service>, kUnits> going_on_;
+  std::array<std::vector<Charge>, kEngines> places_;
+  std::array<QueueMeter, kQueueIds> queues_;
+  std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};
+};
+
+// One thing that happened. Python reads the bytes: simulator/trace/window.py has the same layout.
+struct TraceRecord {
+  enum Kind : uint8_t { kThread, kReference, kQueue, kTransfer };
+  enum State : uint8_t { kExecuting, kAborted, kStalled };
+
+  uint8_t kind = 0;
+  uint8_t engine = 0;
+  uint8_t context = 0;
+  uint8_t detail = 0;    // state of the thread, operation, queue, or transfer and way
+  uint16_t word = 0;     // address of the microword, the first of a span; port of a transfer
+  uint16_t count = 0;    // longwords, quadwords, keys or bytes; length of the queue
+  uint32_t address = 0;  // of the reference; FIFO element of a transfer
+  uint8_t unit = 0;
+  uint8_t queue = 0;  // the one that the reference asked for
+  uint8_t start = 0;  // of a packet or cell
+  uint8_t end = 0;
+  std::array<Cycle, 6> times{};
+};
+static_assert(sizeof(TraceRecord) == 64);
+
+class Trace {
+ public:
+  void begin(Cycle now);
+  // Records of threads end here; references of the window are followed to their end.
+  void end(Cycle now);
+  // The machine has gone to another cycle: nothing more is noted of the window that had begun.
+  void leave(Cycle now);
+  bool on() const { return on_; }
+
+  // Let an engine perform one word and note how its threads spent the time.
+  Cycle step(Microengine& engine, int number, Cycle now);
+  void queue(int id, size_t length, Cycle now);
+  void done(const Command& command, Cycle now);
+  void transfer(const BusTransfer& transfer);
+  std::vector<TraceRecord> take() { return std::move(records_); }
+
+ private:
+  struct Place {
+    int engine, context, word;
+  };
+  void spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles);
+  void flush(TraceRecord& span);
+
+  bool on_ = false;
+  Cycle from_ = kNever;
+  Cycle to_ = kNever;
+  std::array<TraceRecord, kEngines> spans_{};  // the latest of each engine, still growing
+  std::vector<TraceRecord> records_;
+};
+
+// Both, as the parts of the machine tell them.
+class Observer {
+ public:
+  bool accounting = false;
+  Account account;
+  Trace trace;
+
+  void queue_changed(int id, size_t length, Cycle now);
+  void served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends);
+  void transferred(const BusTransfer& transfer);
+};
+
+}  // namespace ixp

@@ -1,0 +1,142 @@
+// Finds accesses of two threads to one word of SRAM or SDRAM whose order nothing forces.
+//
+// Every thread has a vector clock: which commands of each thread it knows to have been issued, and
+// which of each queue to be done. A command takes its thread's clock along; what it leaves behind
+// (a scratch word, a lock, a list entry, a CSR, a signal) gives the clock on to who takes it.
+// simulator/README.md, "Sanitizer", has the rule.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "base/types.h"
+#include "watch/observer.h"
+
+namespace ixp {
+
+class RaceDetector {
+ public:
+  static constexpr int kThreads = kEngines * kContexts;
+
+  // One access of a thread: its command's number within the thread, and the queue that took it.
+  struct Access {
+    uint32_t number = 0;
+    uint16_t word = 0;  // of the program
+    int8_t thread = -1;
+    int8_t queue = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(number, word, thread, queue);
+    }
+  };
+
+  // Registers that a program names absolutely carry what their last writer knew when its turn
+  // ended: nobody else of the engine can look before.
+  void share(int engine, int index);
+  void register_read(int thread, int index);
+  void register_written(int thread, int index);
+  void turn_ended(int engine);
+
+  // A command is issued and will wait in a queue (a QueueId), is done, and its event is taken.
+  void issued(const Command& command, int queue);
+  void finished(const Command& command, uint32_t event);
+  void taken(int thread, uint32_t events);
+
+  // While a command moves its data: a word is read or written (the access that it races with, of
+  // thread -1 when there is none), knowledge is given and taken.
+  Access access(const Command& command, uint64_t word, bool writes);
+  enum class Medium : uint8_t { kScratch, kCsr, kLock, kList, kAtomic };
+  void give(const Command& command, Medium medium, uint64_t place, bool replaces);
+  void take(const Command& command, Medium medium, uint64_t place);
+  bool has(Medium medium, uint64_t place) const { return media_.count({medium, place}) != 0; }
+  void signal(const Command& command, int thread, uint32_t event);
+
+  // The core is a party that knows what it read, and whose accesses to memory are never races.
+  void core_gives(Medium medium, uint64_t place);
+  void core_takes(Medium medium, uint64_t place);
+  void core_writes(uint64_t word) { words_.erase(word); }
+  void core_signals(int thread, uint32_t event);
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(issued_, threads_, core_, core_knows_, registers_, written_, flights_, unsignalled_, inboxes_,
+      media_, words_);
+  }
+
+ private:
+  static constexpr size_t kQueues = kScratchQueue;  // of SRAM and SDRAM: these come first
+  static constexpr int kAllQueues = kFbiQueue + 1;
+  static constexpr int kEvents = 16;
+
+  struct Clock {
+    std::array<uint32_t, kThreads> issued{};
+    std::array<std::array<uint32_t, kQueues>, kThreads> done{};
+
+    void join(const Clock& other);
+    // A command of somebody who knew this is done: so is all before it in its queue.
+    void complete(const Clock& known, const Access& access);
+    // Whether an access comes before one in `queue` by somebody with this clock. Retried locks
+    // leave their queue, so they have no order there.
+    bool covers(const Access& access, int queue) const;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(issued, done);
+    }
+  };
+  // A register that contexts share: what its writer knew, and who of them knows that already.
+  struct Shared {
+    Clock known;
+    uint32_t version = 0;
+    std::array<uint32_t, kContexts> seen{};
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(known, version, seen);
+    }
+  };
+  // A command on its way: what its thread knew, and what it has found out.
+  struct Flight {
+    Cycle issued_at = 0;
+    Access access;
+    Clock known, found;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(issued_at, access, known, found);
+    }
+  };
+  // The accesses to a word that a later one may race with.
+  struct History {
+    Access write;
+    std::vector<Access> reads;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(write, reads);
+    }
+  };
+
+  Flight& flight(const Command& command);
+  Shared* shared(int thread, int index);
+
+  std::array<uint32_t, kThreads> issued_{};  // commands of each thread
+  std::array<Clock, kThreads> threads_{};
+  Clock core_;
+  bool core_knows_ = false;                            // anything at all
+  std::array<std::vector<int16_t>, kEngines> shared_;  // of each register its place here, or -1
+  std::vector<Shared> registers_;
+  std::array<std::vector<std::pair<int, int>>, kEngines> written_;  // in this turn: place, thread
+  std::vector<Flight> flights_;
+  std::array<std::array<Clock, kAllQueues>, kThreads> unsignalled_{};
+  std::array<std::array<Clock, kEvents>, kThreads> inboxes_{};
+  std::map<std::pair<Medium, uint64_t>, Clock> media_;
+  std::unordered_map<uint64_t, History> words_;
+};
+
+}  // namespace ixp

@@ -1,0 +1,156 @@
+#include "watch/sanitizer.h"
+
+#include <bit>
+
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+// Of each Leftover, its use in another turn.
+constexpr std::array<Check, kLeftovers> kAfterSwap = {
+    Check::kCodesAfterSwap,  Check::kResultAfterSwap, Check::kOperandAfterSwap,
+    Check::kSearchAfterSwap, Check::kSearchAfterSwap, Check::kCsrAfterSwap};
+
+}  // namespace
+
+Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip) : kernel_(kernel) {
+  for (auto& registers : written_) {
+    registers.resize(kResidues + kContexts);
+  }
+  memory_[kSram].resize(static_cast<size_t>(chip["sram_words"]));
+  memory_[kScratch].resize(static_cast<size_t>(chip["scratch_words"]));
+  memory_[kSdram].resize(2 * static_cast<size_t>(chip["sdram_quadwords"]));
+}
+
+// One finding for every kind, engine, word and unit; what comes again is counted.
+void Sanitizer::report(Check check, const Place& by, uint64_t subject, const Place& other,
+                       int unit) {
+  const Finding found{check,         by.engine,  by.context, by.word,
+                      kernel_.now(), unit,       subject,    other.engine,
+                      other.context, other.word, 1};
+  const auto known = known_.find(key(found));
+  if (known != known_.end()) {
+    ++findings_[known->second].times;
+    return;
+  }
+  known_[key(found)] = findings_.size();
+  findings_.push_back(found);
+}
+
+// ---- words -------------------------------------------------------------------------------------
+
+void Sanitizer::word(int engine, int context, int pc, const Word& word, const Interaction& what) {
+  const Place by{engine, context, pc};
+  read(by, word.a, context);
+  read(by, word.b, context);
+  use_leftovers(by, what);
+  if (word.kind == WordKind::kPrivate) {
+    write(by, word.dest, context);
+  }
+  if (word.kind == WordKind::kLocalCsr && what.number == local_csr::kCrcResidue) {
+    use_residue(by, what.write);
+  }
+  follow_chain(by, word, what);
+}
+
+// What another turn left behind may be another thread's.
+void Sanitizer::use_leftovers(const Place& by, const Interaction& what) {
+  Turn& turn = turns_[size_t(by.engine)];
+  auto& left_by = left_by_[size_t(by.engine)];
+  for (unsigned stale = what.uses & ~turn.fresh; stale != 0; stale &= stale - 1) {
+    const auto which = size_t(std::countr_zero(stale));
+    report(kAfterSwap[which], by, 0, left_by[which]);
+  }
+  constexpr unsigned kFirst = 1U << kFirstSearch, kSecond = 1U << kSecondSearch;
+  if ((what.leaves & (kFirst | kSecond)) == kFirst) {  // the result before moves on
+    left_by[kSecondSearch] = left_by[kFirstSearch];
+    turn.fresh &= static_cast<uint8_t>(~kSecond);
+    turn.fresh |= (turn.fresh & kFirst) != 0 ? kSecond : 0;
+  }
+  turn.fresh |= what.leaves;
+  for (unsigned left = what.leaves; left != 0; left &= left - 1) {
+    left_by[size_t(std::countr_zero(left))] = by;
+  }
+}
+
+// Until a reference without chain_ref comes, the bus grants nothing of other engines.
+void Sanitizer::follow_chain(const Place& by, const Word& word, const Interaction& what) {
+  Turn& turn = turns_[size_t(by.engine)];
+  if (word.kind == WordKind::kReference) {
+    turn.chained = what.reference.chain ? by : Place{};
+  }
+  if (turn.chained.somebody() && (turn.ending || (what.swap && word.defer == 0))) {
+    report(Check::kOpenChain, turn.chained, 0, {});
+  }
+  turn.ending = what.swap && word.defer != 0;
+}
+
+// ---- registers ---------------------------------------------------------------------------------
+
+bool Sanitizer::written(int engine, int index) const {
+  return index == Microengine::kSink || index >= int(written_[size_t(engine)].size()) ||
+         written_[size_t(engine)][size_t(index)];
+}
+
+void Sanitizer::register_written(int engine, int index) {
+  if (index < Microengine::kSink) {
+    mark(engine, index);
+  }
+}
+
+void Sanitizer::read(const Place& by, Operand operand, int context) {
+  const int index = operand.index + (operand.relative & context * Microengine::kWindow);
+  if (index >= Microengine::kSink) {
+    return;
+  }
+  races_.register_read(thread_of(by.engine, context), index);
+  const int place = index % Microengine::kWindow;
+  const int owner = index / Microengine::kWindow;
+  if (place >= Microengine::kSramRead && place < Microengine::kSramWrite) {
+    const Busy& busy =
+        incoming_[size_t(thread_of(by.engine, owner))][size_t(place - Microengine::kSramRead)];
+    if (busy.count != 0) {
+      report(Check::kReadOutstanding, by, uint64_t(index), busy.by);
+      return;
+    }
+  }
+  if (!written(by.engine, index)) {
+    report(Check::kEmptyRegister, by, uint64_t(index), {});
+  }
+}
+
+void Sanitizer::write(const Place& by, Operand operand, int context) {
+  const int index = operand.index + (operand.relative & context * Microengine::kWindow);
+  if (index >= Microengine::kSink) {
+    return;
+  }
+  races_.register_written(thread_of(by.engine, context), index);
+  const int place = index % Microengine::kWindow;
+  if (place >= Microengine::kSramWrite) {
+    const Busy& busy = outgoing_[size_t(thread_of(by.engine, index / Microengine::kWindow))]
+                                [size_t(place - Microengine::kSramWrite)];
+    if (busy.count != 0) {
+      report(Check::kWriteOutstanding, by, uint64_t(index), busy.by);
+    }
+  }
+  mark(by.engine, index);
+}
+
+// sdram_crc reads the residue of its thread and writes it.
+void Sanitizer::use_residue(const Place& by, bool writes) {
+  const auto thread = size_t(thread_of(by.engine, by.context));
+  const Busy& busy = (writes ? outgoing_ : incoming_)[thread][kResidue];
+  const auto index = uint64_t(kResidues + by.context);
+  if (busy.count != 0) {
+    report(writes ? Check::kWriteOutstanding : Check::kReadOutstanding, by, index, busy.by);
+  } else if (!writes && !written_[size_t(by.engine)][index]) {
+    report(Check::kEmptyRegister, by, index, {});
+  }
+  if (writes) {
+    residue_written(by.engine, by.context);
+  }
+}
+
+}  // namespace ixp

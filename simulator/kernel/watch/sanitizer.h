@@ -1,0 +1,198 @@
+// Watches a running machine for programs that work by luck. It changes nothing that is simulated.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "base/types.h"
+#include "description.h"
+#include "engine/microengine.h"
+#include "watch/race_detector.h"
+
+namespace ixp {
+
+class Kernel;
+
+enum class Check : uint8_t {
+  kReadOutstanding,   // a read transfer register whose reference is not done
+  kWriteOutstanding,  // a write transfer register that a reference has not taken yet
+  kCodesAfterSwap,    // condition codes that the thread did not set in this turn
+  kResultAfterSwap,   // indirect_ref without a result of this turn
+  kOperandAfterSwap,  // an indirect shift without an A operand of this turn
+  kSearchAfterSwap,   // the result of a search of another turn
+  kCsrAfterSwap,      // the value of a local CSR that another turn read
+  kOpenChain,         // a turn that ends within a chain of references
+  kEmptyRegister,     // a register that nothing has written
+  kEmptyMemory,       // a word of memory that nothing has written
+  kEmptyElement,      // a FIFO element that nothing has filled
+  kFilledLate,        // a transmit FIFO element whose reference is not done
+  kSecondSignal,      // an event of a thread that was raised, or will be, and is not taken
+  kValidatedTwice,    // a transmit FIFO element that was valid already
+  kRequestFifoFull,   // a receive request that had to wait for room
+  kUnlockNotHeld,     // the unlocking of what the thread has not locked
+  kOrderRace,         // two accesses to a word of memory that nothing puts in order
+};
+
+// What a thread did, first seen in `cycle`. `subject` is the register (the CRC residues come behind
+// all), the address, the event (bits 7:0) of a thread, or the element (the transmit FIFO's come
+// behind those of the receive FIFO).
+struct Finding {
+  Check check;
+  int engine, context, word;
+  Cycle cycle;
+  int unit;  // of a memory, -1 without one
+  uint64_t subject;
+  int other_engine, other_context, other_word;  // -1: nobody
+  uint64_t times;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(check, engine, context, word, cycle, unit, subject, other_engine, other_context, other_word,
+      times);
+  }
+};
+
+class Sanitizer {
+  struct Place {
+    int engine = -1, context = -1, word = -1;  // nobody
+    bool somebody() const { return engine >= 0; }
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(engine, context, word);
+    }
+  };
+
+ public:
+  Sanitizer(Kernel& kernel, const ChipTable& chip);
+
+  // An engine has a program. It begins a turn of a context that takes the events it waited for, or
+  // is about to perform a private word or an interaction. A branch takes an event.
+  void loaded(int engine, const std::vector<Word>& code);
+  void enter(int engine, int context, uint32_t events);
+  void taken(int engine, int context, uint32_t event);
+  void word(int engine, int context, int pc, const Word& word, const Interaction& what);
+
+  // A reference is issued, moves its data, is done; a receive request is accepted, and served with
+  // a status.
+  void issued(const Command& command);
+  void moving(const Command& command);
+  void finished(const Command& command);
+  void requested(const Command& command, uint32_t request);
+  void received(uint32_t request, uint32_t status);
+  void request_waits(const Command& command);
+  void validated(const Command& command, int element, bool valid);
+
+  // The core or a test read or wrote these, pushed or popped an address, or signalled.
+  void memory_read(int unit, uint64_t address, uint64_t longwords);
+  void memory_written(int unit, uint64_t address, uint64_t longwords);
+  void pushed(uint32_t address);
+  void popped(uint32_t address);
+  void signalled(int engine, int context, uint32_t event);
+  void register_written(int engine, int index);
+  void residue_written(int engine, int context) { mark(engine, kResidues + context); }
+  void element_written(bool receive, int element, int quadword);
+
+  const std::vector<Finding>& findings() const { return findings_; }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(turns_, left_by_, incoming_, outgoing_, signals_, validated_, receive_, transmit_, written_,
+      memory_, races_, findings_);
+    known_.clear();
+    for (size_t i = 0; i < findings_.size(); ++i) {
+      known_[key(findings_[i])] = i;
+    }
+  }
+
+ private:
+  static constexpr int kThreads = kEngines * kContexts;
+  static constexpr int kResidues = Microengine::kSink;  // the CRC residues as registers
+  static constexpr int kSdramXfer = 8, kResidue = 16;   // behind the transfer registers of SRAM
+  static constexpr int kSignals = 6;                    // sram to start_receive
+  // References under way for one transfer register, event or element, and the latest of them.
+  struct Busy {
+    int count = 0;
+    Place by;
+    void begin(const Place& place) {
+      ++count;
+      by = place;
+    }
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(count, by);
+    }
+  };
+  struct Turn {
+    uint8_t fresh = 0;    // bit n: Leftover n comes from this turn
+    bool ending = false;  // the next word is the last one
+    Place chained;        // the latest reference, when it has chain_ref
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(fresh, ending, chained);
+    }
+  };
+  struct Element {        // of a FIFO
+    uint16_t filled = 0;  // bit n: quadword n
+    Busy filling;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(filled, filling);
+    }
+  };
+  struct Quadwords {  // of a FIFO element; of none when there are 0
+    size_t element = 0;
+    unsigned first = 0, count = 0;
+  };
+  struct Transfers {
+    int first = 0, count = 0;
+    bool in = false, out = false;
+  };
+
+  static std::tuple<Check, int, int, int> key(const Finding& found) {
+    return {found.check, found.engine, found.word, found.unit};
+  }
+  static Place place_of(const Command& command) {
+    return {command.engine, command.context, command.word};
+  }
+  static Transfers transfers(const Command& command);
+  static Quadwords quadwords(const Command& command);
+  void use_leftovers(const Place& by, const Interaction& what);
+  void follow_chain(const Place& by, const Word& word, const Interaction& what);
+  void use_residue(const Place& by, bool writes);
+  void begin_residue(const Command& command);
+  Busy& raise(const Place& by, int thread, uint32_t event);
+  void use_memory(const Command& command);
+  void use_element(const Command& command);
+  void unlock(const Command& command);
+  void order(const Command& command);
+  void order_csr(const Command& command);
+  void order_sram(const Command& command);
+  void data(const Command& command, uint64_t word, bool writes);
+  void read(const Place& by, Operand operand, int context);
+  void write(const Place& by, Operand operand, int context);
+  bool written(int engine, int index) const;
+  void mark(int engine, int index) { written_[static_cast<size_t>(engine)][size_t(index)] = true; }
+  void report(Check check, const Place& by, uint64_t subject, const Place& other, int unit = -1);
+
+  Kernel& kernel_;
+  std::array<Turn, kEngines> turns_{};
+  std::array<std::array<Place, kLeftovers>, kEngines> left_by_{};
+  std::array<std::array<Busy, kResidue + 1>, kThreads> incoming_{}, outgoing_{};
+  std::array<std::array<Busy, kSignals>, kThreads> signals_{};
+  std::array<Place, kFifoElements> validated_{};
+  std::array<Element, kFifoElements> receive_{}, transmit_{};
+  std::array<std::vector<bool>, kEngines> written_;  // registers
+  std::array<std::vector<bool>, kUnits> memory_;     // longwords of sdram, sram, scratch
+  RaceDetector races_;
+  std::map<std::tuple<Check, int, int, int>, size_t> known_;
+  std::vector<Finding> findings_;
+};
+
+}  // namespace ixp

@@ -1,0 +1,114 @@
+// What commands find in memories, locks and FIFO elements, and leave there.
+#include "kernel.h"
+#include "watch/sanitizer.h"
+
+namespace ixp {
+
+// Called before the data move; what lies outside a memory or FIFO is the unit's fault to tell.
+void Sanitizer::moving(const Command& c) {
+  order(c);
+  use_element(c);
+  use_memory(c);
+  unlock(c);
+}
+
+void Sanitizer::use_memory(const Command& c) {
+  std::vector<bool>& words = memory_[c.unit];
+  if (words.empty() || (!stores(c.op) && !loads(c.op))) {
+    return;
+  }
+  uint64_t first = c.unit == kSdram ? 2 * uint64_t{c.address} : c.address;
+  auto count = static_cast<uint64_t>(longwords(c));
+  if (c.op == Op::kPop) {
+    first = kernel_.sram().lists()[c.target];
+    count = first == 0 ? 0 : 1;
+  }
+  const int shift = writes_fifo(c.op) ? Fifo::alignment(c) : 0;
+  if (shift != 0) {  // the longwords that have one of the bytes
+    first += static_cast<uint64_t>(shift / 4);
+    count += shift % 4 != 0 ? 1 : 0;
+  }
+  const bool changes = stores(c.op) || c.op == Op::kIncr || is_bit_operation(c.op);
+  bool told = false;  // an empty burst is one finding
+  for (uint64_t i = first; i < first + count && i < words.size(); ++i) {
+    const bool skipped =
+        shift == 0 && ((c.mask_right && i == first) || (c.mask_left && i == first + count - 1));
+    if (loads(c.op) && !words[i] && !told) {
+      report(Check::kEmptyMemory, place_of(c), c.unit == kSdram ? i / 2 : i, {}, c.unit);
+      told = true;
+    }
+    words[i] = words[i] || (changes && !skipped);
+    if (!skipped) {
+      data(c, i, stores(c.op));
+    }
+  }
+}
+
+void Sanitizer::unlock(const Command& c) {
+  if (c.unit != kSram || (c.op != Op::kUnlock && c.op != Op::kWriteUnlock)) {
+    return;
+  }
+  const Sram::Lock* lock = kernel_.sram().holder(c.address);
+  if (lock == nullptr) {
+    report(Check::kUnlockNotHeld, place_of(c), c.address, {}, c.unit);
+  } else if (lock->engine != c.engine || lock->context != c.context) {
+    report(Check::kUnlockNotHeld, place_of(c), c.address, {lock->engine, lock->context, lock->word},
+           c.unit);
+  }
+}
+
+// ---- FIFO elements -----------------------------------------------------------------------------
+
+// The quadwords of one element that a command moves, without those that are nowhere.
+Sanitizer::Quadwords Sanitizer::quadwords(const Command& c) {
+  if (c.op < Op::kRFifoRd || c.op > Op::kCrcTFifoWr) {
+    return {};
+  }
+  if (c.unit == kSdram) {
+    const uint32_t place = Fifo::place(c);
+    return {place / kFifoDataQuadwords, place % kFifoDataQuadwords, c.count};
+  }
+  const uint32_t element = c.address / kFifoAddressStride;
+  return element < kFifoElements ? Quadwords{element, c.address % kFifoAddressStride, c.count}
+                                 : Quadwords{};
+}
+
+void Sanitizer::use_element(const Command& c) {
+  const Quadwords moved = quadwords(c);
+  if (moved.count == 0) {
+    return;
+  }
+  if (writes_fifo(c.op)) {
+    const uint32_t filled = ((1U << moved.count) - 1) << moved.first;
+    transmit_[moved.element].filled |= static_cast<uint16_t>(filled);
+  } else if (const Element& element = receive_[moved.element]; element.filled == 0) {
+    report(Check::kEmptyElement, place_of(c), moved.element, element.filling.by);
+  }
+}
+
+void Sanitizer::element_written(bool receive, int element, int quadword) {
+  (receive ? receive_ : transmit_)[size_t(element)].filled |= uint16_t(1U << quadword);
+}
+
+// The control word and the bytes that it names will be sent as they are.
+void Sanitizer::validated(const Command& c, int number, bool valid) {
+  const Place by = place_of(c);
+  const auto subject = uint64_t(kFifoElements + number);
+  Place& before = validated_[size_t(number)];
+  if (valid) {
+    report(Check::kValidatedTwice, by, subject, before);
+  }
+  before = by;
+  const Element& element = transmit_[size_t(number)];
+  const auto control = static_cast<uint32_t>(kernel_.tfifo().at(number, kFifoDataQuadwords) >> 32);
+  const uint32_t bytes =
+      bits::kXmitControlSkip.get(control) != 0 ? 0 : bits::kXmitControlBytes.get(control);
+  const uint32_t sent = 1U << kFifoDataQuadwords | ((1U << (bytes + 7) / 8) - 1);
+  if (element.filling.count != 0) {
+    report(Check::kFilledLate, by, subject, element.filling.by);
+  } else if ((sent & ~element.filled) != 0) {
+    report(Check::kEmptyElement, by, subject, {});
+  }
+}
+
+}  // namespace ixp

@@ -1,0 +1,174 @@
+// What commands, the core and signals mean for the order of accesses to memory.
+#include <bit>
+
+#include "description.h"
+#include "kernel.h"
+#include "watch/sanitizer.h"
+
+namespace ixp {
+
+namespace {
+
+using Medium = RaceDetector::Medium;
+
+// Words of the memories by one number.
+uint64_t word_of(int unit, uint64_t longword) {
+  return static_cast<uint64_t>(unit) << 40 | longword;
+}
+
+bool returns(Op op) {
+  return op == Op::kRead || op == Op::kTestAndSetBits || op == Op::kTestAndClearBits;
+}
+
+}  // namespace
+
+void Sanitizer::loaded(int engine, const std::vector<Word>& code) {
+  for (const Word& word : code) {
+    for (const Operand& operand : {word.a, word.b, word.dest}) {
+      if (operand.relative == 0 && operand.index < Microengine::kSink) {
+        races_.share(engine, operand.index);
+      }
+    }
+  }
+}
+
+void Sanitizer::enter(int engine, int context, uint32_t events) {
+  turns_[static_cast<size_t>(engine)] = {};
+  races_.turn_ended(engine);
+  races_.taken(engine * kContexts + context, events);
+}
+
+void Sanitizer::taken(int engine, int context, uint32_t event) {
+  races_.taken(engine * kContexts + context, event);
+}
+
+// ---- commands ---------------------------------------------------------------------------------
+
+// Called before the data move. Scratch words and CSRs are how threads tell each other something:
+// whoever reads one learns what its writer knew.
+void Sanitizer::order(const Command& c) {
+  switch (c.unit) {
+    case kScratch:
+      for (uint64_t word = c.address; word < uint64_t{c.address} + uint64_t(longwords(c)); ++word) {
+        if (returns(c.op)) {
+          races_.take(c, Medium::kScratch, word);
+        }
+        if (c.op != Op::kRead) {
+          races_.give(c, Medium::kScratch, word, c.op == Op::kWrite);
+        }
+      }
+      break;
+    case kFbi:
+      order_csr(c);
+      break;
+    case kSram:
+      order_sram(c);
+      break;
+    default:
+      break;
+  }
+}
+
+void Sanitizer::order_csr(const Command& c) {
+  if (c.op == Op::kCsrRead) {
+    races_.take(c, Medium::kCsr, c.target);
+  } else if (c.op == Op::kCsrWrite || c.op == Op::kFastWr) {
+    // Where the transmit machine stands tells that the elements before were validated.
+    const int place = c.target == csr::kXmitValidate ? csr::kXmitPtr : int{c.target};
+    races_.give(c, Medium::kCsr, uint64_t(place), false);
+    if (c.target == csr::kInterThdSig) {
+      const uint32_t value =
+          c.op == Op::kFastWr ? c.address
+                              : *kernel_.engine(c.engine).transfers(c, Microengine::kSramWrite, 1);
+      const uint32_t thread = bits::kInterThdSigThread.get(value);
+      if (thread < RaceDetector::kThreads) {
+        races_.signal(c, static_cast<int>(thread), event::kInterThread);
+        raise(place_of(c), static_cast<int>(thread), event::kInterThread).by = place_of(c);
+      }
+    }
+  }
+}
+
+void Sanitizer::order_sram(const Command& c) {
+  switch (c.op) {
+    case Op::kReadLock:
+      races_.take(c, Medium::kLock, c.address);
+      break;
+    case Op::kWriteUnlock:
+    case Op::kUnlock:
+      races_.give(c, Medium::kLock, c.address, true);
+      break;
+    case Op::kPush:
+      races_.give(c, Medium::kList, c.address, true);
+      break;
+    case Op::kPop:
+      races_.take(c, Medium::kList, kernel_.sram().lists()[c.target]);
+      break;
+    case Op::kTestAndSetBits:
+    case Op::kTestAndClearBits:
+      races_.take(c, Medium::kAtomic, c.address);
+      [[fallthrough]];
+    case Op::kSetBits:
+    case Op::kClearBits:
+      races_.give(c, Medium::kAtomic, c.address, false);
+      break;
+    default:
+      break;
+  }
+}
+
+// A longword of SRAM or SDRAM is read or written. One that bit operations change passes knowledge
+// on, as scratch words do.
+void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
+  if (c.unit == kScratch || is_bit_operation(c.op)) {
+    return;
+  }
+  if (c.unit == kSram && races_.has(Medium::kAtomic, longword)) {
+    if (writes) {
+      races_.give(c, Medium::kAtomic, longword, true);
+    } else {
+      races_.take(c, Medium::kAtomic, longword);
+    }
+    return;
+  }
+  const auto other = races_.access(c, word_of(c.unit, longword), writes);
+  if (other.thread >= 0) {
+    report(Check::kOrderRace, place_of(c), c.unit == kSdram ? longword / 2 : longword,
+           {other.thread / kContexts, other.thread % kContexts, other.word}, c.unit);
+  }
+}
+
+// ---- the core ---------------------------------------------------------------------------------
+
+void Sanitizer::memory_read(int unit, uint64_t address, uint64_t count) {
+  for (uint64_t i = address; unit == kScratch && i < address + count; ++i) {
+    races_.core_takes(Medium::kScratch, i);
+  }
+}
+
+void Sanitizer::memory_written(int unit, uint64_t address, uint64_t count) {
+  std::vector<bool>& words = memory_[size_t(unit)];
+  for (uint64_t i = address; i < address + count && i < words.size(); ++i) {
+    words[i] = true;
+    if (unit == kScratch) {
+      races_.core_gives(Medium::kScratch, i);
+    } else {
+      races_.core_writes(word_of(unit, i));
+    }
+  }
+}
+
+void Sanitizer::pushed(uint32_t address) {
+  memory_written(kSram, address, 1);
+  races_.core_gives(Medium::kList, address);
+}
+
+void Sanitizer::popped(uint32_t address) { races_.core_takes(Medium::kList, address); }
+
+void Sanitizer::signalled(int engine, int context, uint32_t event) {
+  const int thread = engine * kContexts + context;
+  races_.core_signals(thread, event);
+  signals_[size_t(thread)][size_t(std::countr_zero(event))].by = {};
+}
+
+}  // namespace ixp

@@ -1,0 +1,134 @@
+// What references do to transfer registers and events, from their issue to their end.
+#include <algorithm>
+#include <bit>
+
+#include "kernel.h"
+#include "watch/sanitizer.h"
+
+namespace ixp {
+
+namespace {
+
+size_t bit_of(uint32_t event) { return size_t(std::countr_zero(event)); }
+
+}  // namespace
+
+// The transfer registers that a command fills and empties, as far as they are its context's;
+// SDRAM's follow those of SRAM.
+Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
+  const bool hashes = c.op == Op::kHash48 || c.op == Op::kHash64;
+  const bool tests = c.op == Op::kTestAndSetBits || c.op == Op::kTestAndClearBits;
+  const bool writes = c.op == Op::kWrite || c.op == Op::kWriteUnlock || is_bit_operation(c.op) ||
+                      c.op == Op::kCsrWrite || c.op == Op::kTFifoWr;
+  return {c.xfer + (c.unit == kSdram ? kSdramXfer : 0),
+          std::min(transfer_registers(c), Microengine::kTransfers - c.xfer),
+          !writes || hashes || tests, writes || hashes};
+}
+
+void Sanitizer::issued(const Command& c) {
+  races_.issued(c, c.place);
+  const Place by = place_of(c);
+  const auto thread = size_t(thread_of(c));
+  const Transfers moved = transfers(c);
+  for (int i = 0; i < moved.count; ++i) {
+    const auto xfer = size_t(moved.first + i);
+    const int write = c.context * Microengine::kWindow + Microengine::kSramWrite + int(xfer);
+    if (moved.out && !written(c.engine, write)) {
+      report(Check::kEmptyRegister, by, uint64_t(write), {});
+    }
+    if (moved.in) {
+      incoming_[thread][xfer].begin(by);
+    }
+    if (moved.out) {
+      outgoing_[thread][xfer].begin(by);
+    }
+  }
+  if (is_crc(c.op)) {
+    begin_residue(c);
+  }
+  if (const Quadwords filled = quadwords(c); filled.count != 0 && writes_fifo(c.op)) {
+    transmit_[filled.element].filling.begin(by);
+  }
+  if (c.signal) {
+    raise(by, int(thread), kernel_.event_of(c)).begin(by);
+  }
+}
+
+void Sanitizer::begin_residue(const Command& c) {
+  const Place by = place_of(c);
+  const int index = kResidues + c.context;
+  Busy& incoming = incoming_[size_t(thread_of(c))][kResidue];
+  if (incoming.count == 0 && !written_[c.engine][size_t(index)]) {
+    report(Check::kEmptyRegister, by, uint64_t(index), {});
+  }
+  incoming.begin(by);
+  outgoing_[size_t(thread_of(c))][kResidue].begin(by);
+}
+
+void Sanitizer::finished(const Command& c) {
+  races_.finished(c, kernel_.event_of(c));
+  const auto thread = size_t(thread_of(c));
+  const Transfers moved = transfers(c);
+  for (int i = 0; i < moved.count; ++i) {
+    const auto xfer = size_t(moved.first + i);
+    if (moved.in) {
+      --incoming_[thread][xfer].count;
+      mark(c.engine, c.context * Microengine::kWindow + Microengine::kSramRead + int(xfer));
+    }
+    if (moved.out) {
+      --outgoing_[thread][xfer].count;
+    }
+  }
+  if (is_crc(c.op)) {
+    --incoming_[thread][kResidue].count;
+    --outgoing_[thread][kResidue].count;
+    residue_written(c.engine, c.context);
+  }
+  if (const Quadwords filled = quadwords(c); filled.count != 0 && writes_fifo(c.op)) {
+    --transmit_[filled.element].filling.count;
+  }
+  if (c.signal) {
+    --signals_[thread][bit_of(kernel_.event_of(c))].count;
+  }
+}
+
+// Events are one deep: one that is raised before the one before it is taken is lost.
+Sanitizer::Busy& Sanitizer::raise(const Place& by, int thread, uint32_t event) {
+  Busy& busy = signals_[size_t(thread)][bit_of(event)];
+  const uint32_t pending = kernel_.engine(thread / kContexts).pending(thread % kContexts);
+  if (busy.count != 0 || (pending & event) != 0) {
+    report(Check::kSecondSignal, by, uint64_t(thread) << 8 | bit_of(event), busy.by);
+  }
+  return busy;
+}
+
+// ---- receive requests --------------------------------------------------------------------------
+
+void Sanitizer::requested(const Command& c, uint32_t request) {
+  const Place by = place_of(c);
+  incoming_[size_t(thread_of(c))][bits::kRcvReqXfer.get(request)].begin(by);
+  Element& element = receive_[bits::kRcvReqElement.get(request)];
+  element.filled = 0;
+  element.filling.begin(by);
+  raise(by, thread_of(c), event::kStartReceive).begin(by);
+}
+
+void Sanitizer::received(uint32_t request, uint32_t status) {
+  const uint32_t thread = bits::kRcvReqThread.get(request);
+  const uint32_t xfer = bits::kRcvReqXfer.get(request);
+  --incoming_[thread][xfer].count;
+  mark(int(thread / kContexts),
+       int(thread % kContexts) * Microengine::kWindow + Microengine::kSramRead + int(xfer));
+  Element& element = receive_[bits::kRcvReqElement.get(request)];
+  --element.filling.count;
+  if (bits::kRcvCntlRxfail.get(status) == 0 && bits::kRcvCntlRxcancel.get(status) == 0) {
+    element.filled = 0xffff;  // who reads more than the valid bytes moves what means nothing
+  }
+  --signals_[thread][bit_of(event::kStartReceive)].count;
+}
+
+void Sanitizer::request_waits(const Command& c) {
+  report(Check::kRequestFifoFull, place_of(c), 0, {});
+}
+
+}  // namespace ixp
