@@ -15,7 +15,7 @@ LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
 JOBS ?= 2
 TESTS ?=
 
-.PHONY: help setup demo test lint types bench campaign grammar format clean
+.PHONY: help setup demo test lint types docs bench campaign grammar format clean
 .DEFAULT_GOAL := help
 
 help:  ## this text
@@ -55,6 +55,9 @@ lint: setup  ## check style and the order of imports: ruff, clang-format, codesp
 types: setup  ## check types: mypy --strict
 	$(BIN)/mypy $(FOLDERS:%=-p ixp.%)
 	$(BIN)/mypy tests
+
+docs: setup  ## build the documents into build/docs, warnings are errors
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs
 
 format: setup  ## rewrite sources in the common style
 	$(BIN)/ruff check --fix

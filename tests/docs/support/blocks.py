@@ -1,0 +1,135 @@
+"""Run the code blocks of a page; docs/README.md says what is done with each language."""
+
+import doctest
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sybil import Document, Example, Region
+from sybil.evaluators.doctest import DocTestEvaluator
+from sybil.evaluators.python import PythonEvaluator
+from sybil.parsers.abstract.doctest import DocTestStringParser
+from sybil.parsers.markdown.lexers import RawFencedCodeBlockLexer
+from sybil.region import Lexeme
+
+from ixp.assembler import assemble
+
+FENCES = RawFencedCodeBlockLexer(re.compile(r"[ ]*(?P<info>.*)$\n", re.MULTILINE))
+DOCTESTS = DocTestStringParser(DocTestEvaluator(doctest.ELLIPSIS))
+CODE_BLOCK = re.compile(r"\{code-block\}\s*(\w+)")
+OPTIONS = re.compile(r"(?::[\w-]+:.*\n)+\n?")
+CAPTION = re.compile(r":caption: (.+)")
+EXIT_STATUS = re.compile(r"  # exit status (\d+)$")
+TIMEOUT_SECONDS = 120
+
+
+def parse(document: Document) -> Iterator[Region]:
+    """Return the regions of a page that are run, each with its evaluator."""
+    for region in FENCES(document):
+        info, source = region.lexemes["info"].strip(), region.lexemes["source"]
+        directive = CODE_BLOCK.match(info)
+        if info.startswith("{") and not directive:
+            continue  # a directive of Sphinx, which the build runs
+        language, caption = directive[1] if directive else info, None
+        if options := OPTIONS.match(source) if directive else None:
+            caption = CAPTION.search(options[0])
+            source = Lexeme(source[options.end() :], source.offset, options[0].count("\n"))
+        region.parsed = source
+        if caption:
+            region.parsed, region.evaluator = (caption[1].strip(), source), write_file
+            yield region
+        elif language == "python" and source.startswith(">>>"):
+            for part in DOCTESTS(source, document.path):
+                part.adjust(region, source)
+                yield part
+        else:
+            region.evaluator = EVALUATORS.get(language, unknown)
+            yield region
+
+
+def run_console(example: Example) -> str | None:
+    """Run each `$ ` line and compare the output that follows; return what differs."""
+    for part in re.split(r"^\$ ", example.parsed, flags=re.MULTILINE)[1:]:
+        command, _, wanted = part.partition("\n")
+        while command.endswith("\\"):
+            line, _, wanted = wanted.partition("\n")
+            command += "\n" + line
+        status = EXIT_STATUS.search(command)
+        result = _bash(command)
+        if result.returncode != (int(status[1]) if status else 0):
+            return f"$ {command}\nexit status {result.returncode}\n{result.stdout}"
+        if wanted.strip() and (difference := _difference(wanted, result.stdout)):
+            return f"$ {command}\n{difference}"
+    return None
+
+
+def run_bash(example: Example) -> str | None:
+    """Run a script; return its output if it fails."""
+    result = _bash(example.parsed)
+    return f"exit status {result.returncode}\n{result.stdout}" if result.returncode else None
+
+
+def _bash(script: str) -> subprocess.CompletedProcess[str]:
+    """Run a script in bash, with the `ixp` of this Python; errors are part of its output."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    return subprocess.run(
+        ["bash", "-e", "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        timeout=TIMEOUT_SECONDS,
+        env=os.environ | {"PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"},
+    )
+
+
+def _difference(wanted: str, got: str) -> str:
+    """Return how an output differs, empty if it does not; spaces at ends of lines are equal."""
+    wanted, got = (
+        "".join(f"{line.rstrip()}\n" for line in text.strip("\n").splitlines())
+        for text in (wanted, got)
+    )
+    checker, expected = doctest.OutputChecker(), doctest.Example("", wanted)
+    if checker.check_output(wanted, got, doctest.ELLIPSIS):
+        return ""
+    return checker.output_difference(expected, got, doctest.ELLIPSIS)
+
+
+def write_file(example: Example) -> None:
+    """Write a block with a caption to the file that the caption names."""
+    name, source = example.parsed
+    path = Path(name)
+    assert not path.is_absolute()
+    assert ".." not in path.parts
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(source, encoding="utf-8")
+
+
+def unknown(_: Example) -> str:
+    """Refuse a language that nothing is done with."""
+    return f"the language of a code block must be one of {', '.join(EVALUATORS)}"
+
+
+def _reads(reader: Callable[[str], object]) -> Callable[[Example], None]:
+    """Return an evaluator that passes when a reader takes the block without an error."""
+
+    def evaluate(example: Example) -> None:
+        reader(str(example.parsed))
+
+    return evaluate
+
+
+EVALUATORS: dict[str, Callable[[Example], str | None]] = {
+    "python": PythonEvaluator(),
+    "console": run_console,
+    "bash": run_bash,
+    "uc": _reads(assemble),
+    "toml": _reads(tomllib.loads),
+    "json": _reads(json.loads),
+    "text": _reads(str),
+}

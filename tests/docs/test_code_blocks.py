@@ -1,0 +1,25 @@
+"""Every code block of the documents runs, in the order of its page."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from sybil import Document
+
+from tests.docs.support.blocks import parse
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(page for page in (ROOT / "docs").rglob("*.md") if page.parent.name != "_build")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT / "docs")))
+def test_code_blocks_of_a_page_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page's blocks share a temporary folder and the Python names."""
+    if (ROOT / "examples").exists():
+        shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+
+    for example in Document.parse(str(page), parse).examples():
+        example.evaluate()
