@@ -8,7 +8,7 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "ixp"
 version = release = version_of("ixp")
-extensions = ["myst_parser", "sphinx.ext.autodoc", "microcode_lexer"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "microcode_lexer", "timing_diagram"]
 exclude_patterns = ["README.md", "_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
