@@ -54,10 +54,10 @@ lint: setup  ## check style and the order of imports: ruff, clang-format, codesp
 
 types: setup  ## check types: mypy --strict
 	$(BIN)/mypy $(FOLDERS:%=-p ixp.%)
-	$(BIN)/mypy tests
+	$(BIN)/mypy tests docs/_ext
 
 docs: setup  ## build the documents into build/docs, warnings are errors
-	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs build/docs
+	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going docs build/docs
 
 format: setup  ## rewrite sources in the common style
 	$(BIN)/ruff check --fix

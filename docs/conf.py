@@ -8,7 +8,13 @@ sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "ixp"
 version = release = version_of("ixp")
-extensions = ["myst_parser", "sphinx.ext.autodoc", "microcode_lexer", "timing_diagram"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "microcode_lexer",
+    "timing_diagram",
+    "chip_table",
+]
 exclude_patterns = ["README.md", "_build"]
 
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]

@@ -100,7 +100,7 @@ def run(setup: Setup) -> list[Row]:
     program = assemble(setup.program)
     engines = range(setup.engines)
     machine = Machine(
-        chip(sdram=setup.sdram, **({"sdram_quadwords": 1 << 22} | setup.rows)),
+        chip("ixp1240", setup.sdram, **({"sdram_quadwords": 1 << 22} | setup.rows)),
         dict.fromkeys(engines, program.words),
         [PortSpec(number, kind) for number, (kind, _) in enumerate(setup.ports)],
         Doubler(setup.core_cycles) if setup.core_cycles else None,

@@ -31,8 +31,8 @@ def draw(rows: Sequence[Row], first: int, last: int, description: str) -> str:
     bottom = TOP + ROW * len(rows)
     kinds = [k for k in COLOURS if k != "value" and any(b.kind == k for r in rows for b in r.bars)]
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 34}" role="img"'
-        f' style="width:100%;font:12px sans-serif;background:#fff">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {bottom + 34}"',
+        ' role="img" style="width:100%;font:12px sans-serif;background:#fff">',
         f"<title>{escape(description)}</title>",
         *_ticks(first, last, scale, bottom),
         *(_row(row, TOP + ROW * n, first, last, scale) for n, row in enumerate(rows)),

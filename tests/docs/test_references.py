@@ -1,0 +1,80 @@
+"""Every source that is cited is in the bibliography, and the bibliography holds no other."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ixp.isa.chip import BASE, GRADES
+
+ROOT = Path(__file__).parents[2]
+BIBLIOGRAPHY = ROOT / "docs" / "references.md"
+SUFFIXES = {".py", ".pyi", ".md", ".uc", ".h", ".cc", ".toml", ".g4"}
+ENTRY = re.compile(r"^\| `([^`]+)` \|", re.MULTILINE)
+
+# A form of citation, and the key that it stands for.
+FORMS = {
+    r"\bRFC (\d{3,4})\b": "RFC {}",
+    r"\bITU-T ([A-Z]\.\d+(?:\.\d+)?)": "ITU-T {}",
+    r"\bIEEE (802\.\d+)\b": "IEEE {}",
+    r"\b(?:PAT |US)(\d{7})\b": "PAT {}",
+    r"\[[DR]\],? ([A-Z][A-Z0-9]{1,5})\b": "{}",  # [D] SEED
+    r"\b([A-Z][A-Z0-9]{1,5}),? (?:pp?\.|fig\. |figure )\d": "{}",  # AN p.28, SEED fig. 12
+}
+GROUPS = {"PAT": "PAT 6606704"}  # keys of several entries
+WITHOUT_KEY = {"fifo_elements", "element_quadwords"}  # rows of the chip known from all sources
+
+
+def texts() -> dict[Path, str]:
+    """Return the text of every file of the repository that may cite."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT, check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    paths = [ROOT / name for name in listed.stdout.splitlines()]
+    return {
+        path: path.read_text(encoding="utf-8")
+        for path in paths
+        if path.suffix in SUFFIXES and path.exists() and path not in {BIBLIOGRAPHY, Path(__file__)}
+    }
+
+
+@pytest.fixture(scope="module")
+def entries() -> list[str]:
+    """Return the keys of the bibliography."""
+    return ENTRY.findall(BIBLIOGRAPHY.read_text(encoding="utf-8"))
+
+
+def test_every_cited_key_has_an_entry(entries: list[str]) -> None:
+    """A reader can identify each source."""
+    missing = {
+        f"{path.relative_to(ROOT)}: {key}"
+        for path, text in texts().items()
+        for form, name in FORMS.items()
+        for number in re.findall(form, text)
+        if GROUPS.get(key := name.format(number), key) not in entries
+    }
+
+    assert not missing
+
+
+def test_every_row_of_the_chip_that_is_not_chosen_names_an_entry(entries: list[str]) -> None:
+    """The source of a documented, recalled or inferred number is in the bibliography."""
+    rows = [row for table in (BASE, *GRADES.values()) for row in table.values()]
+    missing = {
+        row.name: row.source
+        for row in rows
+        if row.mark != "C" and not any(re.search(rf"\b{key}\b", row.source) for key in entries)
+    }
+
+    assert missing.keys() == WITHOUT_KEY
+
+
+def test_every_entry_is_cited_and_stands_once(entries: list[str]) -> None:
+    """The bibliography holds nothing that nothing depends on."""
+    everything = "\n".join(texts().values()).replace("US", "PAT ")
+    unused = [key for key in entries if not re.search(rf"\b{re.escape(key)}\b", everything)]
+
+    assert not unused
+    assert len(entries) == len(set(entries))
