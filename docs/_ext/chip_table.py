@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -11,7 +10,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from ixp.isa.chip import BASE, GRADES, Row
 
-COLUMNS = ("row", "value", "unit", "mark", "source", "note")
+COLUMNS = ("row", "value", "mark", "source", "note")
 LARGE = 1 << 20
 
 
@@ -19,7 +18,6 @@ class ChipTable(SphinxDirective):
     """A table of all rows, or of the rows of one SDRAM grade."""
 
     optional_arguments = 1
-    option_spec: ClassVar = {}
 
     def run(self) -> list[nodes.Node]:
         """Return the table."""
@@ -30,12 +28,10 @@ class ChipTable(SphinxDirective):
 def _markdown(rows: Iterable[Row]) -> str:
     lines = [COLUMNS, ("---",) * len(COLUMNS)]
     lines += [
-        (f"`{row.name}`", _number(row.value), row.unit, row.mark, row.source, row.note)
+        (f"`{row.name}`", f"{_number(row.value)} {row.unit}", row.mark, row.source, row.note)
         for row in rows
     ]
-    return "\n".join(
-        f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in line)} |" for line in lines
-    )
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def _number(value: int) -> str:
