@@ -20,6 +20,7 @@ exclude_patterns = ["README.md", "_build"]
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3  # each heading is a target: [text](page.md#heading)
 
+default_role = "code"  # `name` in a docstring is code
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 
