@@ -2,7 +2,7 @@
 
 It is no rendering of the whole model, which stands among the tests (`tests/simulator/models`), but
 has what one load needs: engines with their branch costs and contexts, the command bus and the
-scratchpad, as simulator/README.md has them. Words are decoded and computed from the instruction
+scratchpad, as docs/reference/timing has them. Words are decoded and computed from the instruction
 description. It counts what the kernel counts, which the tests compare.
 """
 

@@ -1,4 +1,4 @@
-"""Where the time of units, queues and the IX bus went (README, "Where it went")."""
+"""Where the time of units, queues and the IX bus went (docs/reference/profile.md)."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Port(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody cost a unit, in per cent of the cycles (simulator/README.md, "Where it went").
+    """What somebody cost a unit, in per cent of the cycles (docs/reference/profile.md).
 
     `mean_wait_cycles` is the time of a command from the grant to its selection.
     """

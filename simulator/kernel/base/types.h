@@ -16,7 +16,7 @@ using Cycle = int64_t;
 // Later than any cycle; leaves room for the scheduler's key of cycle and source.
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 
-// Who may be due in a cycle, in the order in which they act (simulator/README.md).
+// Who may be due in a cycle, in the order in which they act (docs/reference/timing/index.md).
 enum Source : int {
   kSdram,
   kSram,

@@ -1,5 +1,5 @@
 // What is noted down about a run without changing it: where the cycles of units went (Account), and
-// what happened in a window of time (Trace). simulator/README.md defines both.
+// what happened in a window of time (Trace). docs/reference/profile.md and trace.md define both.
 #pragma once
 
 #include <algorithm>

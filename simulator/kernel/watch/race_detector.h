@@ -3,7 +3,7 @@
 // Every thread has a vector clock: which commands of each thread it knows to have been issued, and
 // which of each queue to be done. A command takes its thread's clock along; what it leaves behind
 // (a scratch word, a lock, a list entry, a CSR, a signal) gives the clock on to who takes it.
-// simulator/README.md, "Sanitizer", has the rule.
+// docs/reference/sanitizer.md, "Order", has the rule.
 #pragma once
 
 #include <algorithm>

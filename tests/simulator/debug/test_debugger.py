@@ -1,8 +1,5 @@
 """Stops are exact, steps are single, and every part can be read and written by name."""
 
-import doctest
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -246,13 +243,6 @@ def test_what_the_machine_does_not_have_is_refused(wrong: object, message: str) 
     assert callable(wrong)
     with pytest.raises(UserError, match=message):
         wrong(debugger())
-
-
-def test_examples_of_the_readme_print_what_they_say(root: Path) -> None:
-    """The README's session is a session that took place."""
-    result = doctest.testfile(str(root / "simulator" / "README.md"), module_relative=False)
-
-    assert (0, True) == (result.failed, result.attempted > 0)
 
 
 def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> None:

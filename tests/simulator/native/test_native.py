@@ -251,7 +251,7 @@ def states(draw: st.DrawFn) -> dict[str, int]:
 
 
 def lost_cycles(variant: Variant, word: _kernel.Word, *, late: bool, taken: bool) -> int:
-    """Cycles a branch loses, by the rules of simulator/README.md, Engines."""
+    """Cycles a branch loses, by the rules of docs/reference/timing/microengine.md."""
     if not taken:
         return CHIP["guess_wrong_cycles"] if word.guess else 0
     cost = INSTRUCTIONS[variant.key.split(":")[0]][0].cost

@@ -1,4 +1,4 @@
-"""The command bus (simulator/README.md): command FIFOs of the engines, and one grant per cycle."""
+"""The command bus (docs/reference/timing/command-bus.md): command FIFOs, one grant a cycle."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping

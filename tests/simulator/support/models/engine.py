@@ -1,4 +1,4 @@
-"""One microengine, a word a cycle (facts, 2; simulator/README.md, Engines).
+"""One microengine, a word a cycle (docs/reference/timing/microengine.md).
 
 What private words compute is taken from the second set of rules, `tests/isa/support/rules.py`.
 """

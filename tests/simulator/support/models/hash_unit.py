@@ -1,4 +1,4 @@
-"""The hash unit (simulator/README.md, hash): a product of polynomials over GF(2)."""
+"""The hash unit (docs/reference/timing/hash-unit.md): a product of polynomials over GF(2)."""
 
 from collections.abc import Mapping
 

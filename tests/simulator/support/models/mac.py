@@ -1,4 +1,4 @@
-"""One port of the octal Ethernet MAC (simulator/README.md, FIFOs, IX bus and devices)."""
+"""One port of the octal Ethernet MAC (docs/reference/timing/ports.md)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The transmit half of a port of the octal Ethernet MAC (simulator/README.md, FIFOs …)."""
+"""The transmit half of a port of the octal Ethernet MAC (docs/reference/timing/ports.md)."""
 
 from collections import Counter, deque
 from collections.abc import Mapping

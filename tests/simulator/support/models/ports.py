@@ -1,4 +1,4 @@
-"""The ATM framer and a port without a device (simulator/README.md, FIFOs, IX bus and devices)."""
+"""The ATM framer and a port without a device (docs/reference/timing/ports.md)."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping

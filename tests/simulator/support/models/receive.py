@@ -1,4 +1,4 @@
-"""The receive machine (simulator/README.md, FIFOs, IX bus and devices)."""
+"""The receive machine (docs/reference/timing/receive-machine.md)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The scratchpad (simulator/README.md, scratch)."""
+"""The scratchpad (docs/reference/timing/scratchpad.md)."""
 
 from collections.abc import Mapping
 

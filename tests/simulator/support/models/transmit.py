@@ -1,4 +1,4 @@
-"""The transmit machine and the ready bus (simulator/README.md, FIFOs, IX bus and devices)."""
+"""The transmit machine and the ready bus (docs/reference/timing/transmit-machine.md)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
