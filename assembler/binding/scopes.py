@@ -1,7 +1,7 @@
 """Registers and where their names hold: lexical scopes, arrays, synonyms.
 
-Allocation is by scope and not by liveness: a register lives as long as its scope (facts, section
-4). A name that no scope declares is global.
+Allocation is by scope and not by liveness: a register lives as long as its scope ([I] SEED,
+figure 12). A name that no scope declares is global.
 """
 
 from __future__ import annotations

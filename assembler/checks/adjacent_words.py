@@ -1,7 +1,7 @@
 """Checks over neighbouring words: defer windows, kills, CSR reads, searches, the end.
 
 A branch, a jump, a context swap and a swapping reference may not stand in the defer window of
-another ([R] facts, section 2.2).
+another ([R] US6668317, US7421572).
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _kill(bounds: list[Bound], instrs: list[Instr], address: int, report: Report
 
 
 def _find_result(bounds: list[Bound], address: int, report: Report) -> None:
-    """Warn of a result that is loaded before the search is done ([R] facts, section 3.4)."""
+    """Warn of a result that is loaded before the search is done ([R] Comer)."""
     near = bounds[max(0, address - BSET_LATENCY + 1) : address]
     if any(bound.row.opcode == "find_bset" for bound in near):
         message = f"result should be loaded at least {BSET_LATENCY} words after find_bset"

@@ -1,7 +1,7 @@
 """Checks over the flow graph: transfer registers in flight, signals, codes, words without a way.
 
 An event has one flag per context and source, so one signalled reference per source can be told
-apart; condition codes do not survive a swap ([R] facts, section 2.3). A reference without a signal
+apart; condition codes do not survive a swap ([R] US6668317). A reference without a signal
 counts as done when the context has waited for its unit.
 """
 

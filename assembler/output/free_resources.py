@@ -1,8 +1,9 @@
 """What a program leaves free: registers by scope, contexts, words.
 
 Free registers are the worst case at the level asked: a register declared in a scope must differ
-from those of the scopes around it and of all scopes inside it ([D] SEED, figure 12; rule [I] facts,
-section 4). Read and write transfer registers are counted apart; the smaller number is the headline.
+from those of the scopes around it and of all scopes inside it ([D] SEED, figure 12; the rule is
+inferred from it [I]). Read and write transfer registers are counted apart; the smaller number is
+the headline.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Registers get numbers: GPRs by bank and scope, transfer registers by half, order and scope.
 
 Capacity is by lexical scope: what a scope declares is taken while the scope lasts, whatever is
-live (facts, section 4). Absolute GPRs share the physical file with the contexts' windows:
+live ([I] SEED, figure 12). Absolute GPRs share the physical file with the contexts' windows:
 absolute k is relative k % 16 of context k // 16, so four absolute registers are packed into one
-relative number, which is then kept free ([I] facts, section 2.4). Windows of contexts that do not
+relative number, which is then kept free ([I] US7546444). Windows of contexts that do not
 run (`.num_contexts`) have room for more.
 """
 

@@ -23,6 +23,7 @@ FORMS = {
     r"\b([A-Z][A-Z0-9]{1,5}),? (?:pp?\.|fig\. |figure )\d": "{}",  # AN p.28, SEED fig. 12
 }
 GROUPS = {"PAT": "PAT 6606704"}  # keys of several entries
+NAMELESS = re.compile(r"\bfacts, (?:section )?\d")
 WITHOUT_KEY = {"fifo_elements", "element_quadwords"}  # rows of the chip known from all sources
 
 
@@ -57,6 +58,15 @@ def test_every_cited_key_has_an_entry(entries: list[str]) -> None:
     }
 
     assert not missing
+
+
+def test_nothing_cites_a_source_without_a_name() -> None:
+    """A reader can't identify `facts, section 2`."""
+    nameless = {
+        str(path.relative_to(ROOT)) for path, text in texts().items() if NAMELESS.search(text)
+    }
+
+    assert not nameless
 
 
 def test_every_row_of_the_chip_that_is_not_chosen_names_an_entry(entries: list[str]) -> None:

@@ -37,7 +37,7 @@ end#:
 def test_message_in_the_register_of_other_threads_changes_nothing(
     engine: int, register: int
 ) -> None:
-    """Register 0 is of threads 0 to 15, register 1 of the rest (facts, 7.6)."""
+    """Register 0 is of threads 0 to 15, register 1 of the rest."""
     text = f"immed[$m, 0xFFFF]\n csr[write, $m, thread_done_reg{register}], ctx_swap"
     machine = Machine(CHIP, {engine: assemble(text + "\n ctx_arb[kill]\n").words})
     machine.run(1000)
@@ -46,7 +46,7 @@ def test_message_in_the_register_of_other_threads_changes_nothing(
 
 
 def test_fast_wr_does_not_overtake_an_earlier_command_of_its_thread() -> None:
-    """One queue completes the commands of a thread in their order (facts, 2.3)."""
+    """One queue completes the commands of a thread in their order."""
     text = "immed[$m, 7]\n csr[write, $m, fp_ready_wait], sig_done\n fast_wr[9, fp_ready_wait]"
     machine = run(text)
 

@@ -26,14 +26,14 @@ def latency(command: Command, grade: str = "75") -> int:
 def test_unloaded_read_is_as_fast_as_published(
     unit: str, least: int, most: int, issue: int
 ) -> None:
-    """A longword takes 12-14 cycles from scratch and 16-20 from SRAM (facts, 6.1)."""
+    """A longword takes 12-14 cycles from scratch and 16-20 from SRAM (SLIDE)."""
     assert least <= latency(Command(0, unit, "read", issue=issue)) <= most
 
 
 @pytest.mark.parametrize("issue", [0, 1])
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_unloaded_sdram_read_is_as_fast_as_published(count: int, issue: int) -> None:
-    """Up to three quadwords take 33-40 cycles on grade -75 (facts, 6.1)."""
+    """Up to three quadwords take 33-40 cycles on grade -75 (SLIDE)."""
     assert 33 <= latency(Command(0, "sdram", "read", count=count, issue=issue)) <= 40
 
 

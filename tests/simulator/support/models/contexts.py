@@ -1,4 +1,4 @@
-"""The four contexts of an engine, and the arbiter that gives them turns (facts, 2.3)."""
+"""The four contexts of an engine, and the arbiter that gives them turns (US6668317)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The CRC unit: CRC-32, most significant bit first, polynomial 0x04C11DB7 (facts, 6.5)."""
+"""The CRC unit: CRC-32, most significant bit first, polynomial 0x04C11DB7."""
 
 POLYNOMIAL = 0x04C11DB7
 

@@ -21,7 +21,7 @@ class Running(NamedTuple):
 
 
 def same_thread(running: Running, command: Command) -> bool:
-    """Whether two commands are of one thread: one queue completes them in order (facts, 2.3)."""
+    """Whether two commands are of one thread: one queue completes them in order."""
     first = running.command
     return (first.engine, first.context) == (command.engine, command.context)
 
