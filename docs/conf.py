@@ -26,6 +26,7 @@ autodoc_typehints = "signature"
 
 html_theme = "furo"
 html_title = "ixp"
+html_show_copyright = False
 html_copy_source = False
 html_show_sourcelink = False
 html_static_path = ["_static"]
