@@ -1,0 +1,118 @@
+"""Every example runs as its README says, and its result holds by an independent expectation."""
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from dpkt.pcap import Reader
+from scapy.layers.inet import ICMP, IP, TCP
+from scapy.layers.l2 import Ether
+from sybil import Document
+
+from tests.docs.support.blocks import parse
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+NAMES = sorted(readme.parent.name for readme in EXAMPLES.glob("*/README.md"))
+
+
+def frames(file: str) -> list[bytes]:
+    """Read a capture by a library that is not ours."""
+    with Path(file).open("rb") as capture:
+        return [frame for _, frame in Reader(capture)]
+
+
+def printed(pattern: str) -> list[str]:
+    """Return what a pattern finds in the README, whose outputs have been compared by then."""
+    return re.findall(pattern, Path("README.md").read_text(encoding="utf-8"))
+
+
+def check_sum() -> None:
+    """The sum is n(n+1)(2n+1)/6 for the squares from 1 to n = 20."""
+    assert printed(r"sram:0x114 (0x\w+)") == [f"0x{20 * 21 * 41 // 6:08x}"]
+
+
+def check_forwarder() -> None:
+    """Each port sent just what the other one received, unchanged and in order."""
+    for port in (0, 1):
+        assert len(frames(f"in{port}.pcap")) == 60
+        assert frames(f"in{port}.pcap") == frames(f"out/eth{1 - port}.pcap")
+
+
+def check_core_software() -> None:
+    """Scapy takes each reply as the answer to its request, with good checksums."""
+    requests = [Ether(frame) for frame in frames("pings.pcap")]
+    replies = [Ether(frame) for frame in frames("out/eth0.pcap")]
+    own = [request for request in requests if request[IP].dst == "10.0.0.1"]
+
+    assert [reply[ICMP].seq for reply in replies] == [*range(20)]
+    for request, reply in zip(own, replies, strict=True):
+        assert reply[IP].answers(request[IP])
+        assert (reply.src, reply.dst) == (request.dst, request.src)
+        assert request[ICMP].load == reply[ICMP].load
+        rebuilt = reply.copy()
+        del rebuilt[IP].chksum, rebuilt[ICMP].chksum
+        assert bytes(rebuilt) == bytes(reply)
+
+
+def check_fork() -> None:
+    """The futures differ by the frames that the wire could not carry."""
+    shown = [[*map(int, line.split(", "))] for line in printed(r"\[(28, .*)\]")]
+
+    assert [28, 29, 30, 31, 32, 33, 34, 35] == shown[0]
+    assert len(shown[1]) == len(shown[0])
+    assert 2 == len({*range(28, max(shown[1]) + 1)} - {*shown[1]})
+
+
+def check_port_source() -> None:
+    """The mean wait is that of a queue with one server and a fixed service time (M/D/1)."""
+    service_cycles = 84 * 8 * 232 / 100
+    for line in printed(r"load [\d.]+: least \d+, mean \d+"):
+        load, least, mean = map(float, re.findall(r"[\d.]+", line))
+        wait_cycles = service_cycles * load / (2 - 2 * load)
+
+        assert mean - least == pytest.approx(wait_cycles, rel=0.02, abs=60)
+
+
+def check_router_stage() -> None:
+    """All TCP packets left by port 1, with TTL and checksum as a router leaves them; no UDP."""
+    left = [Ether(frame)[IP] for frame in frames("out/eth1.pcap")]
+
+    assert [*range(30)] == [packet.id for packet in left]
+    for packet in left:
+        assert packet.haslayer(TCP)
+        assert packet.ttl == 63
+        rebuilt = packet.copy()
+        del rebuilt.chksum
+        assert bytes(rebuilt) == bytes(packet)
+
+
+CHECKS: dict[str, Callable[[], None]] = {
+    "core_software": check_core_software,
+    "fork": check_fork,
+    "forwarder": check_forwarder,
+    "port_source": check_port_source,
+    "router_stage": check_router_stage,
+    "sum": check_sum,
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_example_does_what_its_readme_says(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a copy of the folders, since examples may use each other's files."""
+    shutil.copytree(EXAMPLES, tmp_path / "examples", ignore=shutil.ignore_patterns("*.pcap", "out"))
+    monkeypatch.chdir(tmp_path / "examples" / name)
+    for block in Document.parse("README.md", parse).examples():
+        block.evaluate()
+
+    CHECKS[name]()
+
+
+def test_every_example_is_listed() -> None:
+    """The table of examples names each folder once."""
+    listed = re.findall(r"^\| \[`(\w+)/`\]", (EXAMPLES / "README.md").read_text(), re.MULTILINE)
+
+    assert sorted(listed) == NAMES == sorted(CHECKS)
