@@ -5,10 +5,8 @@ from typing import Any
 
 import dpkt
 
-from ixp.microcode.config import Config
-from ixp.microcode.core import Memory, Router
-from ixp.microcode.core_packets import CorePacket, contents
-from ixp.microcode.tables import Tables
+from ixp.microcode import Config, CorePacket, Router, Tables, contents
+from ixp.microcode.core.router import Memory
 
 FIRST_ATM_PORT = 8
 
