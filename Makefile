@@ -1,5 +1,5 @@
 # Needs Python 3.11 or later, a C++20 compiler and make; all else is installed into .venv.
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+# `make setup PYTHON=/path/to/python3 CXX=g++-13` chooses them.
 BIN := .venv/bin
 CXX_SOURCES := $(shell find simulator/kernel -name '*.h' -o -name '*.cc')
 KERNEL := CMakeLists.txt __init__.py __init__.pyi simulator/generate.py \
@@ -21,17 +21,15 @@ TESTS ?=
 help:  ## this text
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
 
-setup: .venv/installed  ## create .venv, install the tools and build the kernel, if not done yet
+setup:  ## create .venv, install the tools, compile the kernel: 2 minutes, later what changed
+	@sh tools/setup.sh check
+	@$(MAKE) --quiet --no-print-directory .venv/installed
 
 .venv/tools: pyproject.toml
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
-	$(BIN)/python -m pip install --quiet --group dev
-	touch $@
+	@sh tools/setup.sh tools
 
 .venv/installed: .venv/tools $(KERNEL)
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable .
-	touch $@
+	@sh tools/setup.sh kernel
 
 demo: setup  ## show the program at work
 	$(BIN)/ixp demo
