@@ -1,10 +1,12 @@
 """What is installed works without the source tree."""
 
 import ast
+import email
 import os
 import site
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from collections.abc import Iterator, Mapping
@@ -14,7 +16,7 @@ import pytest
 
 from ixp.simulator import _kernel
 
-# The wheel is built once: all of its tests run in one process.
+# Both are built once: all of their tests run in one process.
 pytestmark = pytest.mark.xdist_group("wheel")
 
 PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))
@@ -23,11 +25,20 @@ CLEAN = {"PATH": os.defpath, "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
 
 
 @pytest.fixture(scope="module")
-def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel of this source tree."""
+def sdist(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the source distribution of this source tree."""
+    folder = tmp_path_factory.mktemp("sdist")
+    build = ["-m", "build", "--sdist", "--no-isolation", "--outdir", str(folder)]
+    run(sys.executable, *build, str(root), cwd=folder)
+    return next(folder.glob("*.tar.gz"))
+
+
+@pytest.fixture(scope="module")
+def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel of that source distribution, as a user who installs it does."""
     folder = tmp_path_factory.mktemp("wheel")
     build = ["--no-deps", "--no-build-isolation", f"-Cbuild-dir={folder / 'build'}"]
-    run(sys.executable, "-m", "pip", "wheel", *build, "-w", str(folder), str(root), cwd=folder)
+    run(sys.executable, "-m", "pip", "wheel", *build, "-w", str(folder), str(sdist), cwd=folder)
     return next(folder.glob("*.whl"))
 
 
@@ -54,6 +65,33 @@ def run(*command: str, cwd: Path | None = None) -> str:
     assert ended.returncode == 0, ended.stdout + ended.stderr
 
     return ended.stdout
+
+
+def test_sdist_holds_the_source_tree_and_nothing_else(sdist: Path, root: Path) -> None:
+    """All that git would commit is in it, and neither caches nor what is built."""
+    listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", cwd=root)
+    sources = {name for name in listed.splitlines() if (root / name).exists()}
+
+    with tarfile.open(sdist) as archive:
+        names = {member.name.partition("/")[2] for member in archive if member.isfile()}
+
+    assert sources | {"PKG-INFO"} == names
+
+
+def test_metadata_is_complete(wheel: Path) -> None:
+    """A package index can show and find the distribution: what, for whom, under which licence."""
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        metadata = email.message_from_bytes(archive.read(name))
+
+    assert "ixp" == metadata["Name"]
+    assert "Apache-2.0" == metadata["License-Expression"]
+    assert ">=3.11" == metadata["Requires-Python"]
+    assert metadata["Summary"]
+    assert metadata["Keywords"]
+    assert metadata["Author"]
+    assert "text/markdown" == metadata["Description-Content-Type"]
+    assert metadata.get_payload().startswith("# ixp")
 
 
 def test_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None:
