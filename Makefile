@@ -15,7 +15,7 @@ LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
 JOBS ?= 2
 TESTS ?=
 
-.PHONY: help setup demo test lint types docs bench campaign grammar format clean
+.PHONY: help setup demo test lint types docs sanitize dist bench campaign grammar format clean
 .DEFAULT_GOAL := help
 
 help:  ## this text
@@ -39,6 +39,15 @@ test: setup  ## run the tests
 
 campaign: setup  ## run the long tests
 	$(BIN)/pytest -m campaign $(TESTS)
+
+# Those that run most of the kernel; the others take long there, or run little of it.
+SANITIZED ?= tests/simulator/kernel tests/simulator/debug
+
+sanitize: setup  ## run tests on a kernel compiled with ASan and UBSan
+	sh tools/sanitize.sh $(SANITIZED)
+
+dist: setup  ## build the sdist, and the wheel from it, into dist/
+	$(BIN)/python -m build --no-isolation
 
 bench: setup  ## measure the speed of simulation on fixed loads
 	$(BIN)/ixp bench

@@ -91,7 +91,7 @@ def test_metadata_is_complete(wheel: Path) -> None:
     assert metadata["Keywords"]
     assert metadata["Author"]
     assert "text/markdown" == metadata["Description-Content-Type"]
-    assert metadata.get_payload().startswith("# ixp")
+    assert str(metadata.get_payload()).startswith("# ixp")
 
 
 def test_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None:
