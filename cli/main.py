@@ -16,6 +16,7 @@ from signal import Signals
 import click
 
 from ixp.cli import commands
+from ixp.cli.grouping import write_commands
 from ixp.cli.process import Interrupted, give_up_output, interruptible, open_streams
 from ixp.support.errors import UserError
 
@@ -23,6 +24,7 @@ FAILED_INPUT = 2  # wrong use or bad input
 SIGNALLED = 128  # and the number of the signal, as shells count
 BROKEN_PIPE = SIGNALLED + Signals.SIGPIPE
 INTERNAL_FAULT = 70  # EX_SOFTWARE of sysexits.h
+COMPLETION = "_IXP_COMPLETE"  # set by the script of a shell that asks what may come next
 _COLLECT_AFTER = 20_000  # new objects: what a command makes while it starts is no garbage
 
 
@@ -30,11 +32,17 @@ class Commands(click.Group):
     """The group of all commands found in this folder; each is imported when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names of all commands, sorted."""
+        """Return the names of all commands, sorted."""
         return [name for name in _modules() if self.get_command(ctx, name)]
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands under what they are for."""
+        names = self.list_commands(ctx)
+        found = {name: each for name in names if (each := self.get_command(ctx, name))}
+        write_commands(found, formatter)
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        """Command of that name, or None."""
+        """Return the command of that name, or None."""
         if cmd_name not in _modules():
             return None
         module = importlib.import_module(f"ixp.cli.commands.{cmd_name}")
@@ -50,8 +58,9 @@ class Commands(click.Group):
             import difflib
 
             near = difflib.get_close_matches(name, self.list_commands(ctx))
-            hint = f"did you mean {' or '.join(near)}?" if near else "ixp --help lists them"
-            msg = f"no command {name!r}; {hint}"
+            named = " or ".join(f"`{each}`" for each in near)
+            hint = f"did you mean {named}?" if near else "`ixp --help` lists the commands"
+            msg = f"unknown command `{name}`; {hint}"
             raise click.UsageError(msg, ctx)
         return super().resolve_command(ctx, args)
 
@@ -66,7 +75,7 @@ def _modules() -> list[str]:
     cls=Commands,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Example: ixp asm router.uc --list router.lst",
+    epilog="`ixp help COMMAND` explains a command. Example: ixp run oc12 --workload ip40",
 )
 @click.version_option(package_name="ixp", message="ixp %(version)s")
 @click.pass_context
@@ -110,6 +119,10 @@ def _run(arguments: list[str]) -> int:
 
 
 def _invoke(arguments: list[str]) -> int:
+    if asked := os.environ.get(COMPLETION):
+        from click.shell_completion import shell_complete
+
+        return shell_complete(ixp_group, {}, "ixp", COMPLETION, asked)
     try:
         with ixp_group.make_context("ixp", arguments) as context:
             result = ixp_group.invoke(context)

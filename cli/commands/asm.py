@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, to_json, writable, write, write_all
 from ixp.support.atomic_files import STDOUT
 
@@ -16,7 +17,10 @@ def symbols(defines: tuple[str, ...]) -> dict[str, str]:
 
 @click.command(
     "asm",
-    epilog="Example: ixp asm router.uc -D PORTS=8 -I include -o router.image --list router.lst",
+    cls=Command,
+    purpose=Purpose.WRITE,
+    epilog="Example: ixp asm microcode/router/ip_route.uc -D ENGINE=1 -o ip_route.image "
+    "--list ip_route.lst",
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @click.option(
@@ -24,26 +28,49 @@ def symbols(defines: tuple[str, ...]) -> dict[str, str]:
     "output",
     metavar="IMAGE",
     callback=writable,
-    help="Where to write (the source's name, .image).",
+    help="Write the image to IMAGE (default: the name of FILE with .image).",
 )
 @click.option(
     "--list",
     "list_file",
     metavar="FILE",
     callback=writable,
-    help="Write a list file (- is the terminal).",
+    help="Write a list file (-: to standard output).",
 )
-@click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
-@click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
-@click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")
-@click.option("-E", "only_preprocess", is_flag=True, help="Stop after preprocessing.")
-@click.option("-W", "checks", metavar="NAME=error|warn|off", multiple=True, help="Set a check.")
-@click.option("-O", "optimised", is_flag=True, help="Fill defer windows, remove what does nothing.")
+@click.option(
+    "-D",
+    "defines",
+    metavar="NAME[=VALUE]",
+    multiple=True,
+    help="Define NAME as VALUE (default: 1).",
+)
+@click.option("-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too.")
+@click.option(
+    "--chip",
+    metavar="CHIP",
+    default="ixp1240",
+    help="Assemble for ixp1200, ixp1240 (default) or ixp1250.",
+)
+@click.option(
+    "-E", "only_preprocess", is_flag=True, help="Write the preprocessed text instead of an image."
+)
+@click.option(
+    "-W",
+    "checks",
+    metavar="NAME=error|warn|off",
+    multiple=True,
+    help="Set the severity of a check.",
+)
+@click.option(
+    "-O", "optimised", is_flag=True, help="Fill defer windows and remove words without effect."
+)
 @click.option(
     "--fix", "fixed", is_flag=True, help="Insert copies where operands conflict; list them."
 )
 @click.option("--strict", is_flag=True, help="Make every check an error; ask for declarations.")
-@click.option("--explain", metavar="NAME", help="Print the page of a check (`list`: all names).")
+@click.option(
+    "--explain", metavar="NAME", help="Print the page of a check (`list`: all names) and exit."
+)
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path | None,
@@ -72,12 +99,12 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         click.echo(page(explain))
         return 0
     if file is None:
-        raise click.UsageError("missing argument FILE")
+        raise click.UsageError("FILE is missing")
     severities = levels(checks, strict=strict)
     _keep_source(file, output, list_file)
     _keep_apart(output, list_file, json)
     if only_preprocess and (list_file or json):
-        raise click.UsageError("-E must stand without --list and --json")
+        raise click.UsageError("-E writes neither a list file nor JSON; remove --list and --json")
     folders = [Path(folder) for folder in include]
     try:
         if only_preprocess:
@@ -123,15 +150,15 @@ def _keep_apart(*outputs: str | None) -> None:
     """Refuse two outputs in one place."""
     named = [output for output in outputs if output is not None]
     if named.count(STDOUT) > 1:
-        raise click.UsageError("one of -o, --list and --json at most must go to standard output")
+        raise click.UsageError("only one of -o, --list and --json can go to standard output")
     files = [Path(output).resolve() for output in named if output != STDOUT]
     for file in files:
         if files.count(file) > 1 and (file.is_file() or not file.exists()):
-            raise click.UsageError(f"-o, --list and --json must be different files, not {file}")
+            raise click.UsageError(f"two of -o, --list and --json name the same file, {file}")
 
 
 def _keep_source(file: Path, *outputs: str | None) -> None:
     """Refuse to write over the source."""
     for output in outputs:
         if output not in (None, "-") and Path(str(output)).resolve() == file.resolve():
-            raise click.UsageError(f"output must be another file than the source, not {output}")
+            raise click.UsageError(f"the output and the source name the same file, {output}")

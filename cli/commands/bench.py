@@ -2,22 +2,28 @@
 
 import click
 
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 
 _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cycle")
 
 
-@click.command("bench", epilog="Example: ixp bench --json bench.json")
+@click.command(
+    "bench",
+    cls=Command,
+    purpose=Purpose.SIMULATE,
+    epilog="Example: ixp bench --cycles 100000 --json bench.json",
+)
 @click.option("--cycles", type=click.IntRange(min=1000), default=500_000, show_default=True,
-              help="Core cycles of each load.")  # fmt: skip
+              help="Simulate N core cycles of each load.", metavar="N")  # fmt: skip
 @json_option
 def command(cycles: int, json: str | None) -> None:
-    """Measure the speed of simulation on fixed loads: engines, polls, memories, and the router.
+    """Measure the simulation speed on fixed loads.
 
-    Every load runs three times and the fastest counts; in plain Python the polls run for 3000
-    cycles. The shares of the router's time are measured in a run of their own, with a clock around
-    every event. At last `ixp run` is timed as a whole: a million cycles in a new process, the
-    first one with an empty cache.
+    The loads are engines, polls, memories and the router. Each runs three times and the fastest
+    counts; the model in plain Python polls for 3000 cycles. The shares of the router's time come
+    from a separate run with a clock around every event. Last, `ixp run` is timed as a new process:
+    a million cycles, with an empty cache and with a filled one.
     """
     from ixp.reports.speed import bench
 

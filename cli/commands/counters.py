@@ -4,19 +4,26 @@ from pathlib import Path
 
 import click
 
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 
 
-@click.command("counters", epilog="Example: ixp counters out/record.json --nonzero")
+@click.command(
+    "counters",
+    cls=Command,
+    purpose=Purpose.REPORT,
+    epilog="Example: ixp run oc12 --cycles 200000 --out out && ixp counters out --nonzero",
+)
 @click.argument("record", metavar="RECORD", type=click.Path(path_type=Path))
-@click.option("--nonzero", is_flag=True, help="Leave out what was never counted.")
+@click.option("--nonzero", is_flag=True, help="Omit counters that are 0.")
 @json_option
 def command(record: Path, nonzero: bool, json: str | None) -> None:
-    """Show the router's counters in RECORD, a record.json or the directory that holds one.
+    """Show the router's counters of a run by name.
 
-    Locations are words of scratch, in decimal, with the index of the counter, as counters_print()
-    wrote them; those of ports are given for port 0, and stand 16 words apart. CORE_ counters are
-    the core's own and stand in no memory of the router.
+    RECORD is a record.json or the directory that holds it. Locations are words of scratch, in
+    decimal, with the index of the counter, as counters_print() wrote them. Those of ports are for
+    port 0; the next port follows 16 words later. CORE_ counters belong to the core and have no
+    location.
     """
     from ixp.microcode.memory.map import counter_locations
     from ixp.workloads.record.record import global_counters, port_counters, read_record

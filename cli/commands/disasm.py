@@ -4,13 +4,21 @@ from pathlib import Path
 
 import click
 
+from ixp.cli.grouping import Command, Purpose
 
-@click.command("disasm", epilog="Example: ixp disasm router.image")
+
+@click.command(
+    "disasm",
+    cls=Command,
+    purpose=Purpose.WRITE,
+    epilog="Example: ixp asm microcode/router/ip_route.uc -D ENGINE=1 -o ip_route.image && "
+    "ixp disasm ip_route.image",
+)
 @click.argument("image", type=click.Path(path_type=Path))
 def command(image: Path) -> None:
-    """Print the source of IMAGE; it assembles to the same words.
+    """Print the words of IMAGE as source text.
 
-    Registers keep their numbers and lose their names, branch targets are named by address.
+    It assembles to the same words. Registers are numbers, and branch targets are named by address.
     """
     from ixp.assembler import disassemble
     from ixp.assembler.output.image import read

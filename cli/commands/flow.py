@@ -10,28 +10,52 @@ from ixp.assembler import AssemblyError, Program, assemble
 from ixp.assembler.flow.bounds import END, Bounds, Trail, UnboundedError, Way, bounds
 from ixp.assembler.flow.drawing import draw, label_names, place_name
 from ixp.assembler.flow.graph import Block, Graph, blocks, graph_of
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show, writable, write
 from ixp.support.errors import UserError
 
 FAILED = 1
 
 
-@click.command("flow", epilog="Example: ixp flow router.uc -o router.svg")
+@click.command(
+    "flow",
+    cls=Command,
+    purpose=Purpose.WRITE,
+    epilog="Example: ixp flow microcode/router/ip_route.uc -D ENGINE=1 -o ip_route.dot",
+)
 @click.argument("file", metavar="FILE.uc", type=click.Path(path_type=Path))
 @click.option(
     "-o",
     "output",
     metavar="OUT.dot|OUT.svg",
     callback=writable,
-    help="Write the graph as a picture.",
+    help="Draw the graph into a .dot or .svg file.",
 )
-@click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
-@click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
-@click.option("--chip", metavar="CHIP", default="ixp1240", help="ixp1200, ixp1240 or ixp1250.")
-@click.option("--bounds", "ends", metavar="FROM TO", nargs=2, help="Cycles between two labels.")
+@click.option(
+    "-D",
+    "defines",
+    metavar="NAME[=VALUE]",
+    multiple=True,
+    help="Define NAME as VALUE (default: 1).",
+)
+@click.option("-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too.")
+@click.option(
+    "--chip",
+    metavar="CHIP",
+    default="ixp1240",
+    help="Assemble for ixp1200, ixp1240 (default) or ixp1250.",
+)
+@click.option(
+    "--bounds", "ends", metavar="FROM TO", nargs=2, help="Show the cycles between two labels."
+)
 @click.option("--paths", metavar="N", type=click.IntRange(1), default=10, show_default=True,
-              help="Show so many paths, the dearest.")  # fmt: skip
-@click.option("--budget", metavar="N", type=click.IntRange(0), help="Fail above N worst cycles.")
+              help="Show the N longest paths.")  # fmt: skip
+@click.option(
+    "--budget",
+    metavar="N",
+    type=click.IntRange(0),
+    help="Exit 1 if the longest path takes more than N cycles.",
+)
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path,
@@ -44,16 +68,16 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     budget: int | None,
     json: str | None,
 ) -> int:
-    """Show the blocks of FILE.uc with their cycles, or draw their graph.
+    """Show the control-flow graph of FILE.uc with its cycles.
 
-    With --bounds: the fewest and the most cycles of instruction execution (words, aborted words,
-    swap bubbles; no waiting) from the label FROM up to the label TO, over all and on each path.
-    Paths differ in what branches decide; loops need `.loop_bound N` and count with all their turns.
+    With --bounds, show the fewest and the most cycles from label FROM to label TO, in total and for
+    each path. Cycles are those of execution: words, aborted words and swap bubbles, without waits.
+    Every loop on the way needs `.loop_bound N`.
     """
     from ixp.cli.commands.asm import symbols
 
     if budget is not None and ends is None:
-        raise click.UsageError("--budget must come with --bounds FROM TO")
+        raise click.UsageError("--budget has no effect without --bounds FROM TO")
     folders = [Path(folder) for folder in include]
     try:
         program = assemble(file, defines=symbols(defines), include=folders, chip=chip)
@@ -64,7 +88,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     parts = blocks(graph, program.labels.values())
     if output is not None:
         if output != "-" and not output.endswith((".dot", ".svg")):
-            raise click.UsageError(f"-o must be a .dot or .svg file, or -, not {output}")
+            raise click.UsageError(f"-o must end in .dot or .svg, or be -, not {output}")
         return _write(draw(program, graph, parts), output)
     if ends is not None:
         return _bounds(program, graph, ends, paths, budget, json)
@@ -126,8 +150,8 @@ def _bounds(  # noqa: PLR0917  # what the command was given
     except UnboundedError as error:
         line = program.lines[error.address]
         name = place_name(program, names, error.address)
-        raise UserError(f"loop at {name} ({line.file}:{line.line}) must have a bound: write"
-                        " `.loop_bound N` before its first word") from None  # fmt: skip
+        raise UserError(f"loop at {name} ({line.file}:{line.line}) has no bound;"
+                        " write `.loop_bound N` before its first word") from None  # fmt: skip
 
     def shown(trail: Trail) -> list[str]:
         return path(program, names, trail, ends[1])
@@ -171,7 +195,7 @@ def _address(program: Program, name: str) -> int:
     label = name.removesuffix("#").lower()
     address = program.labels.get(label)
     if address is None:
-        raise UserError(f"label must be one of the program, not {name}; "
+        raise UserError(f"unknown label `{name}`; "
                         f"{nearest(label, program.labels)}".rstrip("; "))  # fmt: skip
     return address
 

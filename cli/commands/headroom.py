@@ -10,6 +10,8 @@ import click
 import msgspec
 
 from ixp.assembler import AssemblyError, Headroom, headroom
+from ixp.cli.completers import config_names
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 from ixp.support.errors import UserError
 from ixp.workloads.runs.programs import program
@@ -26,14 +28,32 @@ class _Engine:
     free: Headroom
 
 
-@click.command("headroom", epilog="Example: ixp headroom oc12 --json")
-@click.argument("config", metavar="CONFIG|FILE.uc")
-@click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
-@click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
-@click.option("--chip", metavar="CHIP", default="ixp1240", help="Chip of a FILE.uc.")
-@click.option("--scopes", is_flag=True, help="Show every scope too.")
-@click.option("--budget", metavar="FILE", help="Fail when less is free than this TOML file asks.")
-@click.option("--cache/--no-cache", default=True, help="Keep what is found for later (yes).")
+@click.command(
+    "headroom",
+    cls=Command,
+    purpose=Purpose.WRITE,
+    epilog="Example: ixp headroom oc12 --json",
+)
+@click.argument("config", metavar="CONFIG|FILE.uc", shell_complete=config_names)
+@click.option(
+    "-D",
+    "defines",
+    metavar="NAME[=VALUE]",
+    multiple=True,
+    help="Define NAME as VALUE (default: 1).",
+)
+@click.option("-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too.")
+@click.option(
+    "--chip",
+    metavar="CHIP",
+    default="ixp1240",
+    help="Assemble FILE.uc for ixp1200, ixp1240 (default) or ixp1250.",
+)
+@click.option("--scopes", is_flag=True, help="Show the free registers of every scope too.")
+@click.option("--budget", metavar="FILE", help="Exit 1 if less is free than FILE asks for.")
+@click.option(
+    "--cache/--no-cache", default=True, show_default=True, help="Keep assembled programs for later."
+)
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
@@ -45,11 +65,11 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     cache: bool,
     json: str | None,
 ) -> int:
-    """Show what the engines of CONFIG, or one program, leave free.
+    """Show free registers, threads and words per engine.
 
     Free registers are the worst case at global level; inside a scope more may fit. Read and write
-    transfer registers are counted apart, the smaller number is shown. A budget file has a table
-    for each role (or program) that says what must be free: `[eth_rx]`, `free_gpr = 1`,
+    transfer registers are counted apart; the smaller number is shown. A budget file is TOML with a
+    table for each role (or program) that says what must be free: `[eth_rx]`, `free_gpr = 1`,
     `free_words = 1363`.
     """
     from ixp.cli.commands.asm import symbols
@@ -82,9 +102,11 @@ def _budget(name: str) -> dict[str, dict[str, int]]:
         asked = tomllib.loads(Path(name).read_text(encoding="utf-8"))
         return msgspec.convert(asked, dict[str, dict[str, int]])
     except OSError as error:
-        raise UserError(f"{name} must be a readable budget file ({error.strerror})") from None
+        raise UserError(f"budget {name}: {error.strerror}") from None
     except (ValueError, msgspec.ValidationError) as error:
-        raise UserError(f"{name} must hold tables of numbers in TOML ({error})") from None
+        raise UserError(
+            f"budget {name}: {error}; it must hold a table of numbers for each role"
+        ) from None
 
 
 def _missing(asked: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> Iterator[str]:
@@ -92,10 +114,12 @@ def _missing(asked: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> It
     by_role = {each.role: [one for one in engines if one.role == each.role] for each in engines}
     for role, fields in asked.items():
         if role not in by_role:
-            raise UserError(f"budget must be for one of {', '.join(by_role)}, not {role}")
+            raise UserError(f"unknown role `{role}` in the budget; known are {', '.join(by_role)}")
         for field, least in fields.items():
             if field not in FIELDS:
-                raise UserError(f"budget of {role} must be of {', '.join(FIELDS)}, not {field}")
+                raise UserError(
+                    f"unknown `{field}` in the budget of {role}; known are {', '.join(FIELDS)}"
+                )
             free = min(getattr(each.free, field) for each in by_role[role])
             if free < least:
                 yield f"{field} of {role} must be at least {least}, not {free}"

@@ -1,33 +1,35 @@
 """ixp manual: the language, the instruction-set reference and the assembler's checks."""
 
-from pathlib import Path
-
 import click
 
+from ixp.cli.completers import manual_names
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import writable, write
 from ixp.support.atomic_files import STDOUT
 
 
-@click.command("manual", epilog="Example: ixp manual -o manual.md")
+@click.command(
+    "manual",
+    cls=Command,
+    purpose=Purpose.LEARN,
+    epilog="Example: ixp manual sram\nExample: ixp manual -o manual.md",
+)
+@click.argument("name", metavar="[NAME]", nargs=-1, shell_complete=manual_names)
 @click.option(
     "-o",
     "output",
     metavar="FILE",
     default=STDOUT,
     callback=writable,
-    help="Where to write (terminal).",
+    help="Write to FILE (default: standard output).",
 )
-def command(output: str) -> None:
-    """Print the reference of the language as Markdown.
+def command(name: tuple[str, ...], output: str) -> None:
+    """Print the language reference, or what it says of NAME.
 
-    First directives, preprocessor and functions, then the instructions, registers and CSRs,
-    generated from the description, then the assembler's checks, a page each.
+    NAME is an instruction (`sram`, `sram read`), a directive (`.local`, `while`), a check, a CSR or
+    a token. The text is Markdown. Without NAME all of it is printed: directives, preprocessor and
+    functions; then instructions, registers and CSRs; then the assembler's checks.
     """
-    from ixp import assembler
-    from ixp.assembler.checks.catalogue import pages
-    from ixp.isa.manual import manual
+    from ixp.cli.manual_pages import page, whole_manual
 
-    language = (Path(assembler.__file__).parent / "grammar/language.md").read_text(encoding="utf-8")
-    checks = (f"### {name}\n\n{page}\n" for name, page in pages().items())
-    text = (language, manual(), "# Checks of the assembler\n", *checks)
-    write(output, "\n".join(text).encode())
+    write(output, (page(" ".join(name)) if name else whole_manual()).encode())

@@ -2,17 +2,24 @@
 
 import click
 
+from ixp.cli.completers import config_names
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 
 
-@click.command("memmap", epilog="Example: ixp memmap oc12")
-@click.argument("config", metavar="CONFIG")
+@click.command(
+    "memmap",
+    cls=Command,
+    purpose=Purpose.WRITE,
+    epilog="Example: ixp memmap oc12",
+)
+@click.argument("config", metavar="CONFIG", shell_complete=config_names)
 @json_option
 def command(config: str, json: str | None) -> None:
-    """Show the maps of scratch, SRAM and SDRAM of the router with their free space.
+    """Show the memory maps of the router and their free space.
 
-    All configurations share one map, which is refused, as by ixp run, when two of its parts
-    overlap. Addresses count longwords, in SDRAM quadwords.
+    All configurations share one map of scratch, SRAM and SDRAM. Two regions that overlap are an
+    error. Addresses count longwords, in SDRAM quadwords.
     """
     from ixp.microcode.config.loader import load
     from ixp.microcode.memory.regions import memory_maps

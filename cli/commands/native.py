@@ -5,14 +5,32 @@ from pathlib import Path
 
 import click
 
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, show
 
 
-@click.command("native", epilog="Example: ixp native router.uc")
+@click.command(
+    "native",
+    cls=Command,
+    purpose=Purpose.WRITE,
+    epilog="Example: ixp native microcode/router/ip_route.uc -D ENGINE=1",
+)
 @click.argument("file", metavar="FILE.uc", type=click.Path(path_type=Path))
-@click.option("-D", "defines", metavar="NAME[=VALUE]", multiple=True, help="Define a symbol.")
-@click.option("-I", "include", metavar="DIR", multiple=True, help="Look for includes here too.")
-@click.option("--chip", "chip_name", metavar="CHIP", default="ixp1240", help="Chip of FILE.uc.")
+@click.option(
+    "-D",
+    "defines",
+    metavar="NAME[=VALUE]",
+    multiple=True,
+    help="Define NAME as VALUE (default: 1).",
+)
+@click.option("-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too.")
+@click.option(
+    "--chip",
+    "chip_name",
+    metavar="CHIP",
+    default="ixp1240",
+    help="Assemble for ixp1200, ixp1240 (default) or ixp1250.",
+)
 @json_option
 def command(
     file: Path,
@@ -21,11 +39,10 @@ def command(
     chip_name: str,
     json: str | None,
 ) -> int:
-    """Show each word of FILE.uc with the code of this processor that it is compiled to.
+    """Show the host code of each word of FILE.uc.
 
-    Words that run straight on keep values in the processor's registers; what is left to store is
-    stored by the last of them. A word that acts on other units is performed by the simulator's
-    kernel: the host code below it, if there is any, only returns there.
+    Consecutive words keep values in host registers; the last of them stores what remains. A word
+    that acts on other units is executed by the kernel: the host code below it only returns there.
     """
     from ixp.assembler import AssemblyError, assemble
     from ixp.cli.commands.asm import symbols

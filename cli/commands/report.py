@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ixp.cli.completers import report_names
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, progress, show, to_json, writable, write
 from ixp.support.errors import UserError
 
@@ -14,33 +16,41 @@ if TYPE_CHECKING:
 _PARTS = 1000  # of the progress bar
 
 
-@click.command("report", epilog="Example: ixp report machine -o machine.html")
-@click.argument("names", metavar="NAME...", nargs=-1)
-@click.option("--list", "listed", is_flag=True, help="Show the names of all reports.")
+@click.command(
+    "report",
+    cls=Command,
+    purpose=Purpose.REPORT,
+    epilog="Example: ixp report machine -o machine.html",
+)
+@click.argument("names", metavar="NAME...", nargs=-1, shell_complete=report_names)
+@click.option("--list", "listed", is_flag=True, help="List all reports and exit.")
 @click.option(
     "-o",
     "--out",
     metavar="FILE",
     callback=writable,
-    help="Write .html, .md or .json instead of a table.",
+    help="Write the reports to FILE: .html, .md or .json.",
 )
 @click.option(
     "--sensitivity",
     is_flag=True,
-    help="Of report machine: move every row without a document (two minutes).",
+    help="Vary every undocumented chip row in report `machine` (two minutes).",
 )
 @json_option
 def command(
     names: tuple[str, ...], *, listed: bool, out: str | None, sensitivity: bool, json: str | None
 ) -> None:
-    """Make reports: simulated values beside published ones."""
+    """Compare simulated values with published ones.
+
+    `ixp report --list` names the reports.
+    """
     from ixp.reports.catalogue import TITLES
 
     if listed:
         show(dict(TITLES), json, lambda: print_table("reports", ("name", "shows"), TITLES.items()))
         return
     if not names:
-        raise click.UsageError(f"NAME must be one of {', '.join(TITLES)}")
+        raise click.UsageError(f"NAME is missing; known are {', '.join(TITLES)}")
     _check(out)
     reports = [_build(name, sensitivity=sensitivity) for name in names]
     if out:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 import msgspec
 
+from ixp.cli.completers import config_names, workload_names
+from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, print_table, progress, show, writable
 from ixp.isa.chip import VARIANTS
 from ixp.microcode.config.loader import Config, IxBus
@@ -28,133 +30,180 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
     return click.Choice([str(value) for value in get_args(field.type)])
 
 
+traffic = option_group("Traffic")
+stop = option_group("Measuring and stopping")
+chip = option_group("Chip and wires")
+build = option_group("The router's build")
+bare = option_group("One program without ports")
+output = option_group("Output")
+simulator = option_group("Simulator (results are the same)")
+
+
 @click.command(
     "run",
-    epilog="Example: ixp run oc12 --workload ip40 --cycles 1000000 --out out && ixp verify out",
+    cls=Command,
+    purpose=Purpose.SIMULATE,
+    epilog="Example: ixp run oc12 --workload ip40 --cycles 1000000 --out out && ixp verify out\n"
+    "Example: ixp run oc3x2 --workload imix --where --trace imix.perfetto",
 )
-@click.argument("config", metavar="CONFIG|FILE.uc", required=False)
-@click.option("--workload", metavar="NAME|FILE.toml", help="What every port receives (ip40).")
-@click.option("--list-options", is_flag=True, help="List the router's build options, and stop.")
-@click.option("--list-workloads", is_flag=True, help="List the workloads with a name, and stop.")
-@click.option(
+@click.argument("config", metavar="CONFIG|FILE.uc", required=False, shell_complete=config_names)
+@traffic(
+    "--workload",
+    metavar="NAME|FILE.toml",
+    shell_complete=workload_names,
+    help="Send this workload into every port (default: ip40).",
+)
+@traffic("--list-workloads", is_flag=True, help="List the named workloads and exit.")
+@traffic(
     "--in",
     "inputs",
     metavar="PORT=FILE",
     multiple=True,
-    help="This port receives a .pcap or .cells file instead.",
+    help="Send a .pcap or .cells file into PORT instead (8, eth0, atm0, ...).",
 )
-@click.option(
+@traffic(
     "--timing",
     type=click.Choice(["line", "pcap"]),
     default="line",
     show_default=True,
-    help="Back to back, or by the times of the capture.",
+    help="Send back to back (line), or by the timestamps of the capture (pcap).",
 )
-@click.option("--repeat", metavar="N|forever", help="Play each input so often (files 1).")
-@click.option("--engine", type=int, help="Where a bare program runs (0).")
-@click.option("--threads", type=int, help="How many threads of a bare program start (4).")
-@click.option(
-    "--dump",
-    "dumps",
-    metavar="UNIT:ADDR+COUNT",
-    multiple=True,
-    help="Show words of scratch, sram or sdram (there: quadwords) at the end.",
+@traffic(
+    "--repeat",
+    metavar="N|forever",
+    help="Replay each input N times (default: 1 for files, forever for workloads).",
 )
-@click.option("--tables", metavar="FILE.toml", help="VCs, routes and interfaces.")
-@click.option(
+@traffic("--fcs", is_flag=True, help="Read and write Ethernet captures with the FCS, unchanged.")
+@traffic("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
+@traffic("--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed.")
+@stop(
     "--cycles",
     type=int,
-    help="Stop after so many core cycles (1000000), also when a bare program has ended before.",
+    help="Stop after N core cycles, also if a bare program ended earlier (default: 1000000).",
+    metavar="N",
 )
-@click.option("--until", type=click.Choice(["drained"]), help="Stop when inputs are forwarded.")
-@click.option(
+@stop(
+    "--until",
+    type=click.Choice(["drained"]),
+    help="Stop when all inputs are played and the machine is empty.",
+)
+@stop(
     "--warmup",
     type=int,
-    help="Count from this cycle on (100000, half a short run; 0 for a bare program and with "
-    "--until drained).",
+    metavar="N",
+    help="Count rates and events after N cycles (default: 100000, half of a shorter run; 0 for a "
+    "bare program and with --until drained).",
 )
-@click.option(
+@stop(
+    "--stop-on",
+    metavar="EVENT,...",
+    help="Stop at the first overflow, underflow or idle (transmit), or when the named counter "
+    "rises. Counts after the warm-up; use --warmup 0 to see every event.",
+)
+@stop(
+    "--watch",
+    metavar="EXPR",
+    help="Stop when EXPR is true: 'ATM_RX_IPR_FULLQ > 0', 'IP_BAD_TTL(8) >= 100', "
+    "'scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] > 9' (packets queued for eth0; "
+    "+ 2 and + 3 for eth1, and so on).",
+)
+@stop(
+    "--watch-every",
+    type=int,
+    metavar="N",
+    help="Evaluate --watch every N cycles (default: 256). Shorter-lived conditions are missed; 1 "
+    "checks every cycle and is slow.",
+)
+@chip(
     "--ports",
     default="bounded",
     metavar="bounded|unbounded|FACTOR",
     show_default=True,
-    help="Wire rate: true, infinite, or a multiple.",
+    help="Set the wire rate: true, infinite, or a multiple such as 1.05.",
 )
-@click.option("--dram", type=_choice(Config, "sdram"), help="SDRAM speed grade.")
-@click.option("--core-mhz", type=_choice(Config, "core_mhz"), help="Core clock.")
-@click.option("--ix-mhz", type=_choice(IxBus, "mhz"), help="IX bus clock.")
-@click.option("--chip", type=click.Choice(list(VARIANTS)), help="Chip variant.")
-@click.option(
+@chip("--chip", type=click.Choice(list(VARIANTS)), help="Replace the chip of CONFIG.")
+@chip("--core-mhz", type=_choice(Config, "core_mhz"), help="Set the core clock.")
+@chip("--ix-mhz", type=_choice(IxBus, "mhz"), help="Set the IX bus clock.")
+@chip(
+    "--sdram",
+    "--dram",
+    "dram",
+    type=_choice(Config, "sdram"),
+    help="Set the SDRAM speed grade.",
+)
+@chip(
     "--row",
     "rows",
     metavar="NAME=VALUE",
     multiple=True,
-    help="Override a number of the chip (isa/chip.py): sdram_refresh_clocks=1812 as in hardware.",
+    help="Override a row of the chip table, such as sdram_refresh_clocks=1812.",
 )
-@click.option(
-    "--counters",
-    type=click.Choice(["errors", "all"]),
-    default="errors",
-    show_default=True,
-    help="Groups of the router's counters that are compiled.",
-)
-@click.option(
+@build(
     "-D",
     "defines",
     metavar="NAME[=VALUE]",
     multiple=True,
-    help="Build the router with this option: VC_TABLE_LINEAR, DRAM_QUEUE=ordered, ...",
+    help="Set a build option, such as VC_TABLE_LINEAR or DRAM_QUEUE=ordered.",
 )
-@click.option(
-    "--stop-on",
-    metavar="EVENT,...",
-    help="Stop at overflow, underflow, idle (transmit), or when a counter rises: after the "
-    "warm-up; --warmup 0 sees all.",
-)
-@click.option(
-    "--watch",
-    metavar="EXPR",
-    help="Stop when seen to be true: 'ATM_RX_IPR_FULLQ > 0', 'scratch[0x280] == 1', "
-    "'IP_BAD_TTL(8) >= 100', 'scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] > 9' "
-    "(packets queued for eth0; + 2 and + 3 for eth1, and so on).",
-)
-@click.option(
-    "--watch-every",
-    type=int,
-    metavar="CYCLES",
-    help="Look so often (256): what is true for less may be missed; 1 misses nothing, and is slow.",
-)
-@click.option("--out", metavar="DIR", help="Write captures of every port, and the record.")
-@click.option("--idle", is_flag=True, help="Keep idle cells in .cells output.")
-@click.option("--fcs", is_flag=True, help="Ethernet captures carry the FCS, and go as they are.")
-@click.option("--check", is_flag=True, help="Watch for programs that work by luck; fail if any.")
-@click.option("--seed", type=int, default=0, help="Random seed of workloads (0).")
-@click.option(
-    "--schedule",
-    type=click.Choice(["decoupled", "lockstep"]),
-    default="decoupled",
+@build("--list-options", is_flag=True, help="List the build options and exit.")
+@build(
+    "--counters",
+    type=click.Choice(["errors", "all"]),
+    default="errors",
     show_default=True,
-    help="How the simulator advances; results are the same.",
+    help="Compile these groups of the router's counters.",
 )
-@click.option(
-    "--native",
-    type=click.Choice(["auto", "on", "off"]),
-    default="auto",
-    show_default=True,
-    help="Compile microwords to host code: for long runs, at once, never; results are the same.",
+@bare("--engine", type=int, metavar="N", help="Run the program on engine N (default: 0).")
+@bare("--threads", type=int, metavar="N", help="Start N threads (default: 4).")
+@bare(
+    "--dump",
+    "dumps",
+    metavar="UNIT:ADDR+COUNT",
+    multiple=True,
+    help="Show words of scratch, sram or sdram (quadwords) at the end.",
 )
-@click.option(
-    "--cache/--no-cache", default=True, help="Keep programs and compiled code for later runs (yes)."
+@output("--out", metavar="DIR", help="Write a capture of every port, and record.json, to DIR.")
+@output("--idle", is_flag=True, help="Keep idle cells in .cells files.")
+@output("--where", is_flag=True, help="Show the profile of threads, units, queues and buses.")
+@output(
+    "--check",
+    is_flag=True,
+    help="Run the sanitizer: report races, uninitialised reads and lost signals; exit 1 if there "
+    "are any.",
 )
-@click.option(
+@output(
     "--trace",
     callback=writable,
     metavar="FILE",
     help="Write a timeline for ui.perfetto.dev, or as FILE.json for chrome://tracing.",
 )
-@click.option("--trace-from", type=int, metavar="CYCLE", help="Where it begins (--warmup).")
-@click.option("--trace-cycles", type=int, metavar="N", help="How long it lasts (20000).")
-@click.option("--where", is_flag=True, help="Show where threads, units, queues and buses were.")
+@output(
+    "--trace-from",
+    type=int,
+    metavar="CYCLE",
+    help="Begin the timeline at CYCLE (default: end of the warm-up).",
+)
+@output("--trace-cycles", type=int, metavar="N", help="End it after N cycles (default: 20000).")
+@simulator(
+    "--schedule",
+    type=click.Choice(["decoupled", "lockstep"]),
+    default="decoupled",
+    show_default=True,
+    help="Run each engine ahead to its next interaction, or all of them cycle by cycle.",
+)
+@simulator(
+    "--native",
+    type=click.Choice(["auto", "on", "off"]),
+    default="auto",
+    show_default=True,
+    help="Compile microwords to host code: in long runs, always, or never.",
+)
+@simulator(
+    "--cache/--no-cache",
+    default=True,
+    show_default=True,
+    help="Keep assembled programs and compiled code for later runs.",
+)
 @json_option
 def command(
     config: str | None,
@@ -164,10 +213,10 @@ def command(
     json: str | None,
     **given: Any,  # noqa: ANN401  # the options of a run, by their names
 ) -> int:
-    """Simulate CONFIG (oc12, oc3x4, oc3x2 or a .toml file), or one program without ports.
+    """Simulate a configuration, or one program without ports.
 
-    Rates, percentages, overflows, underflows and idle cells are counted after the warm-up; so are
-    the events of --stop-on.
+    CONFIG is oc12, oc3x4, oc3x2 or a .toml file.
+    Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
     """
     from ixp.assembler import AssemblyError
@@ -180,11 +229,11 @@ def command(
     if list_workloads:
         return _list_workloads(json)
     if config is None:
-        raise click.UsageError("CONFIG or FILE.uc must be given", click.get_current_context())
+        raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     where = given.pop("where")
     options = options_of(config, keep=out is not None, account=True, **given)
     if idle and out is None:
-        raise UserError("--idle must go with --out DIR")
+        raise UserError("--idle has no effect without --out DIR")
     keep_inputs(options, out, json)
     with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
         try:

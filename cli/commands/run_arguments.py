@@ -40,7 +40,7 @@ def _inputs(texts: tuple[str, ...]) -> dict[int, str]:
             raise UserError(f"--in must be PORT=FILE, not {text}")
         number = port_number(port)
         if number in inputs:
-            raise UserError(f"--in must be given once for port {port}, not twice")
+            raise UserError(f"--in is given twice for port {port}")
         inputs[number] = file
     return inputs
 
@@ -69,7 +69,7 @@ def keep_inputs(options: Options, out: str | None, json: str | None) -> None:
     inputs = {Path(file).resolve(): file for file in read if file and Path(file).is_file()}
     for name, target in (("--json", json), ("--trace", options.trace)):
         if target is not None and (file := inputs.get(Path(target).resolve())):
-            raise UserError(f"{name} must be another file than the input {file}")
+            raise UserError(f"{name} and an input name the same file, {file}")
     for path, file in inputs.items():
         if out is not None and is_run_file(out, path):
-            raise UserError(f"--out must be a folder that does not hold the input {file}")
+            raise UserError(f"--out would overwrite the input {file}; name another directory")

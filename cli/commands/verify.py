@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
@@ -13,13 +14,19 @@ if TYPE_CHECKING:
 _FAILED = 1
 
 
-@click.command("verify", epilog="Example: ixp run oc12 --out out && ixp verify out")
+@click.command(
+    "verify",
+    cls=Command,
+    purpose=Purpose.CHECK,
+    epilog="Example: ixp run oc12 --out out && ixp verify out",
+)
 @click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
 @json_option
 def command(directory: Path, json: str | None) -> int:
-    """Check every packet of a run that wrote DIR: those that left, and why the others did not.
+    """Check the packets of a run against the reference router.
 
-    The exit code is 1 when anything is not as the reference router says.
+    DIR was written by `ixp run --out DIR`. Every packet that left is compared, and every one that
+    did not leave must be explained. The exit code is 1 on any mismatch.
     """
     from ixp.workloads.verification.verdict import verify
 
@@ -47,7 +54,7 @@ def command(directory: Path, json: str | None) -> int:
         if verdict.uncounted:
             click.echo(
                 f"{len(verdict.uncounted)} counters of errors are not compiled "
-                "(COUNTERS_ENABLE_MASK): nobody knows what was dropped or refused"
+                "(COUNTERS_ENABLE_MASK): drops and refusals are unknown"
             )
         elif not verdict.exact:
             click.echo("units were lost before the router saw them: drop counters not compared")

@@ -56,7 +56,7 @@ def test_unknown_command_names_the_nearest(
 
     assert outcome.code == 2
     assert outcome.err == (
-        "ixp: error: no command 'hedroom'; did you mean headroom? (see ixp --help)\n"
+        "ixp: error: unknown command `hedroom`; did you mean `headroom`? (see ixp --help)\n"
     )
 
 
@@ -68,7 +68,7 @@ def test_strange_command_name_is_refused_in_one_line(
     outcome = ixp(name)
 
     assert outcome.code == 2
-    assert outcome.err.startswith(f"ixp: error: no command {name!r}; ")
+    assert outcome.err.startswith(f"ixp: error: unknown command `{name}`; ")
     assert outcome.err.count("\n") == 1
 
 

@@ -1,0 +1,55 @@
+"""What a shell may put for an argument: names that the program knows; where none fits, a file."""
+
+from collections.abc import Iterable
+
+import click
+from click.shell_completion import CompletionItem
+
+
+def config_names(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Complete CONFIG: a configuration that ships, or a file."""
+    from ixp.microcode import names
+
+    return _matching(names(), incomplete)
+
+
+def workload_names(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Complete a workload that has a name, or a file."""
+    from ixp.workloads import WORKLOADS
+
+    return _matching(WORKLOADS, incomplete)
+
+
+def report_names(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Complete the name of a report."""
+    from ixp.reports import TITLES
+
+    return _matching(TITLES, incomplete)
+
+
+def command_names(
+    ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Complete the name of a command."""
+    group = ctx.find_root().command
+    return _matching(group.list_commands(ctx) if isinstance(group, click.Group) else (), incomplete)
+
+
+def manual_names(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Complete the name of a page of the manual."""
+    from ixp.cli.manual_pages import pages
+
+    return _matching(sorted(pages()), incomplete)
+
+
+def _matching(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+    return found or [CompletionItem(incomplete, type="file")]

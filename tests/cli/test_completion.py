@@ -1,0 +1,72 @@
+"""A shell completes commands, options and the names that the program knows."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from ixp.cli.main import COMPLETION, ixp_group
+from tests.conftest import Outcome
+
+
+def completed(*words: str) -> list[tuple[str, str]]:
+    """Return what may stand for the last word: pairs of type and text."""
+    *before, last = words
+    shell = ShellComplete(ixp_group, {}, "ixp", COMPLETION)
+    return [(item.type, item.value) for item in shell.get_completions(before, last)]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (("hea",), ["headroom"]),
+        (("run", "oc3"), ["oc3x2", "oc3x4"]),
+        (("headroom", "oc1"), ["oc12"]),
+        (("memmap", "oc1"), ["oc12"]),
+        (("run", "oc12", "--workload", "imi"), ["imix"]),
+        (("report", "mach"), ["machine"]),
+        (("report", "machine", "mach"), ["machine"]),
+        (("help", "coun"), ["counters"]),
+        (("manual", "ctx_arb"), ["ctx_arb"]),
+        (("completion", "b"), ["bash"]),
+        (("run", "--until", ""), ["drained"]),
+        (("run", "--sched"), ["--schedule"]),
+    ],
+)
+def test_name_is_completed(words: tuple[str, ...], expected: list[str]) -> None:
+    """Commands, configurations, workloads, reports, pages of the manual, values and options."""
+    assert [("plain", name) for name in expected] == completed(*words)
+
+
+@pytest.mark.parametrize("words", [("run", "my"), ("run", "--workload", "./x")])
+def test_what_is_no_name_is_completed_as_a_file(words: tuple[str, ...]) -> None:
+    """Where a file may stand, the shell takes over when no name fits."""
+    assert [("file", words[-1])] == completed(*words)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_script_of_every_shell_asks_the_program(shell: str, ixp: Callable[..., Outcome]) -> None:
+    """Each script calls `ixp` back by the variable that the program looks at."""
+    outcome = ixp("completion", shell)
+
+    assert 0 == outcome.code
+    assert f"{COMPLETION}={shell}_complete" in outcome.out
+
+
+def test_bash_completes(tmp_path: Path) -> None:
+    """A real bash, asked as when the tab key is pressed, gets names from the program."""
+    line = (
+        'eval "$(ixp completion bash)"; COMP_WORDS=(ixp run oc3); COMP_CWORD=2; '
+        '_ixp_completion ixp; echo "${COMPREPLY[@]}"'
+    )
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    ended = subprocess.run(
+        ["bash", "--norc", "-c", line], cwd=tmp_path, env=os.environ | {"PATH": path},
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+
+    assert "oc3x2 oc3x4\n" == ended.stdout

@@ -1,0 +1,163 @@
+"""Help: its groups, its examples, which run as they are printed, and the pages of the manual."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from ixp.cli.grouping import Command, Purpose
+from ixp.cli.main import ixp_group
+from ixp.cli.manual_pages import page
+from ixp.isa.description import Instruction
+from ixp.isa.instructions import ROWS
+from tests.conftest import Outcome
+
+CONTEXT = click.Context(ixp_group, info_name="ixp", help_option_names=["-h", "--help"])
+COMMANDS = {name: ixp_group.get_command(CONTEXT, name) for name in ixp_group.list_commands(CONTEXT)}
+
+
+def help_of(command: click.Command, name: str) -> str:
+    """Return the help of a command as it is printed."""
+    return command.get_help(click.Context(command, CONTEXT, name, terminal_width=80))
+
+
+EXAMPLES = [
+    line.removeprefix("Example: ")
+    for name, command in COMMANDS.items()
+    if command is not None
+    for line in help_of(command, name).splitlines()
+    if line.startswith("Example: ")
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> None:
+    """An example can be copied into the shell where the program's files are."""
+    for each in ("microcode", "examples"):
+        (tmp_path / each).symlink_to(root / each)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+
+    ended = subprocess.run(
+        ["bash", "-c", example], cwd=tmp_path, env=os.environ | {"PATH": path},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert (0, "") == (ended.returncode, ended.stderr)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_command_has_a_purpose_and_an_example_of_itself(name: str) -> None:
+    """Every command stands under a heading of `ixp --help`, and shows how it is used."""
+    command = COMMANDS[name]
+
+    assert isinstance(command, Command)
+    assert [line for line in (command.epilog or "").splitlines() if f"ixp {name}" in line]
+    assert not [line for line in (command.epilog or "").splitlines() if "Example: " not in line]
+
+
+def test_commands_stand_under_their_purposes(ixp: Callable[..., Outcome]) -> None:
+    """`ixp --help` names every command once, with a whole sentence, under its purpose."""
+    text = ixp("--help").out
+    headings = [line[:-1] for line in text.splitlines() if re.fullmatch(r"\w.*:", line)]
+    listed = re.findall(r"^  ([a-z]+) +[A-Z].*\.$", text, re.MULTILINE)
+
+    assert ["Options", *Purpose] == headings
+    assert sorted(COMMANDS) == sorted(listed)
+
+
+def test_options_of_run_stand_under_titles(ixp: Callable[..., Outcome]) -> None:
+    """`ixp run --help` has a title over every group, and each option once."""
+    text = ixp("run", "--help").out
+    command = COMMANDS["run"]
+    assert command is not None
+    names = [option.opts[0] for option in command.params if isinstance(option, click.Option)]
+    shown = re.findall(r"^  (-\S+?),? ", text, re.MULTILINE)
+
+    assert "Traffic:\n  --workload" in text
+    assert "Other options:\n  --json" in text
+    assert sorted([*names, "-h"]) == sorted(shown)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_of_an_option_begins_with_a_verb(name: str) -> None:
+    """A help text is a sentence that says what the option does."""
+    command = COMMANDS[name]
+    assert command is not None
+
+    options = [option for option in command.params if isinstance(option, click.Option)]
+
+    assert not [option.name for option in options if not re.match("[A-Z]", option.help or "")]
+    assert not [option.name for option in options if not str(option.help).endswith(".")]
+
+
+def test_help_command_shows_what_the_option_shows(ixp: Callable[..., Outcome]) -> None:
+    """`ixp help` and `ixp help run` are other names of --help."""
+    assert ixp("--help") == ixp("help")
+    assert ixp("run", "--help") == ixp("help", "run")
+
+
+def test_help_of_an_unknown_command_is_refused(ixp: Callable[..., Outcome]) -> None:
+    """A mistyped name is answered with the nearest command."""
+    outcome = ixp("help", "reprot")
+
+    assert 2 == outcome.code
+    assert "unknown command `reprot`; did you mean `report`?" in outcome.err
+
+
+def test_manual_prints_every_command_of_an_instruction(ixp: Callable[..., Outcome]) -> None:
+    """`ixp manual sram` shows all rows of that mnemonic and nothing else."""
+    outcome = ixp("manual", "sram")
+    headings = [line for line in outcome.out.splitlines() if line.startswith("### ")]
+
+    assert 0 == outcome.code
+    assert [f"### sram {row.command}" for row in ROWS if row.mnemonic == "sram"] == headings
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.mnemonic} {row.command or ''}")
+def test_manual_knows_every_instruction_by_each_name(row: Instruction) -> None:
+    """Mnemonic, command and aliases lead to the page of a row."""
+    title = f"{row.mnemonic} {row.command}" if row.command else row.mnemonic
+    for name in (title, row.mnemonic, *row.aliases):
+        assert f"### {title}\n" in page(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "part"),
+    [
+        ("sram pop", "### sram pop\n"),
+        (".local", "| `.local` `.endlocal` |"),
+        ("while", "| `#while` |"),
+        ("while", "| `.while` `.while_unsigned` `.endw` |"),
+        ("streq", "| `streq(a, b)` |"),
+        ("codes-lost", "### codes-lost\n"),
+        ("ctx_swap", "| `ctx_swap`"),
+        ("SRAM", "### sram read\n"),
+    ],
+)
+def test_manual_prints_what_it_says_of_a_name(
+    name: str, part: str, ixp: Callable[..., Outcome]
+) -> None:
+    """Instructions, directives, functions, checks and tokens have pages; case does not matter."""
+    outcome = ixp("manual", *name.split())
+
+    assert 0 == outcome.code
+    assert part in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [("srma", "did you mean `sram`"), ("", "`ixp manual` prints"), ("qqq", "`ixp manual` prints")],
+)
+def test_unknown_name_of_the_manual_is_refused(
+    name: str, hint: str, ixp: Callable[..., Outcome]
+) -> None:
+    """A name without a page is an error that names the nearest ones."""
+    outcome = ixp("manual", name)
+
+    assert (2, "") == (outcome.code, outcome.out)
+    assert outcome.err.startswith(f"ixp: error: unknown name `{name}`; {hint}")
