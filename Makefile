@@ -40,8 +40,10 @@ test: setup  ## run the tests
 campaign: setup  ## run the long tests
 	$(BIN)/pytest -m campaign $(TESTS)
 
-# Those that run most of the kernel; the others take long there, or run little of it.
-SANITIZED ?= tests/simulator/kernel tests/simulator/debug
+# What runs most of the kernel in short; the other tests take long on such a kernel.
+SANITIZED ?= $(addprefix tests/simulator/kernel/test_, programs.py transfers.py ready_bus.py \
+               port_rules.py port_faults.py sanitizer_devices.py) \
+             tests/simulator/debug/test_snapshots.py
 
 sanitize: setup  ## run tests on a kernel compiled with ASan and UBSan
 	sh tools/sanitize.sh $(SANITIZED)

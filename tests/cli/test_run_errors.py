@@ -41,7 +41,7 @@ def small(tmp_path: Path) -> Path:
         ("--threads 2", "--threads must go with a bare program, not with a configuration"),
         ("--fcs", "--fcs must go with captures, --in or --out"),
         ("--timing pcap", "--timing pcap must go with --in PORT=FILE"),
-        ("--idle", "--idle must go with --out DIR"),
+        ("--idle", "--idle has no effect without --out DIR"),
         ("--in 8=a.cells --seed 4", "--seed must go with --workload, for captures know no chance"),
         ("--row engines=0", "chip row engines must be 1 to 6, not 0"),
         ("--cycles 100 --warmup 100", "--warmup must be below 100 cycles, not 100"),
@@ -51,7 +51,7 @@ def small(tmp_path: Path) -> Path:
         ("--in 8", "--in must be PORT=FILE, not 8"),
         ("--in 12=x.cells", "--in port must be one of the configuration (8, 9), not 12"),
         ("--in 8=nowhere.cells", "nowhere.cells: No such file or directory"),
-        ("--in 8=a.cells --in atm0=a.cells", "--in must be given once for port atm0, not twice"),
+        ("--in 8=a.cells --in atm0=a.cells", "--in is given twice for port atm0"),
         ("--in x=a.cells", "port must be a number, ethN or atmN, not x"),
         ("--ports 0.999999999", f"{PORTS}, not 0.999999999"),
         (
@@ -219,7 +219,7 @@ def test_missing_configuration_is_one_line(config: str, ixp: Ixp) -> None:
 
 def test_configuration_must_be_given(ixp: Ixp) -> None:
     """Without CONFIG there is nothing to run."""
-    assert "ixp: error: CONFIG or FILE.uc must be given (see ixp run --help)\n" == ixp("run").err
+    assert "ixp: error: CONFIG or FILE.uc is missing (see ixp run --help)\n" == ixp("run").err
 
 
 def test_counters_of_ports_are_watched_by_port(ixp: Ixp) -> None:

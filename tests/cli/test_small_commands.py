@@ -163,7 +163,7 @@ def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> 
     [
         (("machin",), "report must be one of"),
         (("machine", "-o", "x.pdf"), "-o must end in .html, .md or .json, not x.pdf"),
-        ((), "NAME must be one of"),
+        ((), "NAME is missing; known are "),
     ],
 )
 def test_wrong_use_of_report_is_told(arguments: tuple[str, ...], message: str, ixp: Ixp) -> None:

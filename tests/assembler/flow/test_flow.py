@@ -174,11 +174,11 @@ def test_a_budget_names_the_path_that_breaks_it(ixp: Run, source: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--budget", "3"], "--budget must come with --bounds"),
+        (["--budget", "3"], "--budget has no effect without --bounds FROM TO"),
         (["--bounds", "starx", "end"], "did you mean `start`?"),
         (["--bounds", "end", "start"], "a path must lead"),
         (["--chip", "ixp2800"], "chip must be one of"),
-        (["-o", "loop.png"], "-o must be a .dot or .svg file, or -, not loop.png"),
+        (["-o", "loop.png"], "-o must end in .dot or .svg, or be -, not loop.png"),
     ],
 )
 def test_wrong_use_of_flow_is_explained(

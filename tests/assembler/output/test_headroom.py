@@ -102,10 +102,10 @@ def program(tmp_path: Path) -> Path:
         ("[two]\nfree_gpr = 30\nfree_words = 2045", 0, ""),
         ("[two]\nfree_gpr = 31", 1, "ixp: free_gpr of two must be at least 31, not 30\n"),
         ("[two]\nfree_words = 2046", 1, "ixp: free_words of two must be at least 2046, not 2045\n"),
-        ("[three]\nfree_gpr = 1", 2, "budget must be for one of two, not three"),
-        ("[two]\ngprs = 1", 2, "budget of two must be of free_gpr"),
-        ("free_gpr = 1", 2, "must hold tables of numbers"),
-        ("[two\n", 2, "must hold tables of numbers"),
+        ("[three]\nfree_gpr = 1", 2, "unknown role `three` in the budget; known are two"),
+        ("[two]\ngprs = 1", 2, "unknown `gprs` in the budget of two; known are free_gpr"),
+        ("free_gpr = 1", 2, "it must hold a table of numbers for each role"),
+        ("[two\n", 2, "it must hold a table of numbers for each role"),
     ],
 )
 def test_a_budget_is_kept_or_the_command_fails(
