@@ -116,17 +116,17 @@ def test_disassembly_assembles_to_the_same_words(ixp: Run, tmp_path: Path) -> No
         (["asm", "good.uc", "-D", "1X"], "defined name must be a word, not `1X`"),
         (
             ["asm", "good.uc", "-o", "good.uc"],
-            "the output and the source name the same file, good.uc",
+            "the output and the source name the same file",
         ),
         (["asm", "good.uc", "-o", "folder"], "folder"),
         (["asm", "good.uc", "-o", "no/where.image"], "No such file or directory"),
         (
             ["asm", "good.uc", "--list", "-", "--json"],
-            "only one of -o, --list and --json can go to standard output",
+            "only one of -o, --list and --json can",
         ),
         (
             ["asm", "good.uc", "--list", "-", "-o", "-"],
-            "only one of -o, --list and --json can go to standard output",
+            "only one of -o, --list and --json can",
         ),
         (["disasm", "missing.image"], "missing.image must be a readable image"),
         (["disasm", "good.uc"], "good.uc: image must be a whole JSON document"),
