@@ -103,10 +103,10 @@ def test_help_command_shows_what_the_option_shows(ixp: Callable[..., Outcome]) -
 
 def test_help_of_an_unknown_command_is_refused(ixp: Callable[..., Outcome]) -> None:
     """A mistyped name is answered with the nearest command."""
-    outcome = ixp("help", "reprot")
+    outcome = ixp("help", "hedroom")
 
     assert 2 == outcome.code
-    assert "unknown command `reprot`; did you mean `report`?" in outcome.err
+    assert "unknown command `hedroom`; did you mean `headroom`?" in outcome.err
 
 
 def test_manual_prints_every_command_of_an_instruction(ixp: Callable[..., Outcome]) -> None:
