@@ -10,6 +10,8 @@ from types import FrameType
 
 from ixp.support.atomic_files import INTERRUPTIONS, NamedFile
 
+COMPLETION = "_IXP_COMPLETE"  # set by the script of a shell that asks what may come next
+
 
 class Interrupted(KeyboardInterrupt):
     """A signal wants the program to end: it does so as after Ctrl-C, and leaves nothing half."""

@@ -4,6 +4,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from ixp.cli.grouping import Command, Purpose
+from ixp.cli.process import COMPLETION
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -23,8 +24,6 @@ def command(ctx: click.Context, shell: str) -> None:
     for zsh `eval "$(ixp completion zsh)"` into ~/.zshrc after compinit; for fish run
     `ixp completion fish > ~/.config/fish/completions/ixp.fish` once. Bash must be 4.4 or later.
     """
-    from ixp.cli.main import COMPLETION
-
     script = get_completion_class(shell)
     assert script is not None  # noqa: S101  # click knows every one of SHELLS
     click.echo(script(ctx.find_root().command, {}, "ixp", COMPLETION).source())

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from ixp.cli.main import COMPLETION, ixp_group
+from ixp.cli.main import ixp_group
+from ixp.cli.process import COMPLETION
 from tests.conftest import Outcome
 
 
