@@ -17,7 +17,8 @@ from ixp.assembler import AssemblyError, assemble, disassemble
 from ixp.assembler.checks.catalogue import CHECKS
 from ixp.assembler.flow.graph import blocks, graph_of
 from ixp.support.errors import UserError
-from tests.assembler.support.mutants import ROOT, mutants
+from tests.assembler.support.mutants import mutants
+from tests.conftest import ROOT
 from tests.simulator.support.programs import Builder
 
 MEMORY_BYTES = 4 << 30

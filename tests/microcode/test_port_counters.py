@@ -12,7 +12,7 @@ from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.traffic.aal5 import encapsulate, segment
 from ixp.workloads.traffic.packets import build_frame, build_packet
-from ixp.workloads.verification.verdict import verify
+from ixp.workloads.verification.verdict import judge
 from tests.microcode.support.router import ATM, CONFIG, TABLES, Player, programs, run
 
 _SENDER = bytes.fromhex("020000000207")
@@ -49,7 +49,7 @@ def test_a_disabled_port_gets_nothing() -> None:
     assert len(frames) == result.port_counters(0)["PORT_DISABLED"]
     assert not result.sent[5]
     assert not result.sent[8]
-    verdict = verify(
+    verdict = judge(
         result.received, result.sent, TABLES, result.core.counters(result.machine),
         in_flight_limit=0, core_packets=0, disabled=_DISABLED,
     )  # fmt: skip

@@ -19,7 +19,7 @@ from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from ixp.workloads.verification.verdict import Verdict, verify
+from ixp.workloads.verification.verdict import Verdict, judge
 
 CONFIG = load("oc12")
 PORTS = [port.number for port in CONFIG.ports]
@@ -93,7 +93,7 @@ class Run:
     @property
     def verdict(self) -> Verdict:
         """Judge the run by the reference router."""
-        return verify(
+        return judge(
             self.received,
             self.sent,
             self.tables,
