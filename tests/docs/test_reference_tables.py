@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import ixp.simulator
+from ixp.isa.chip import chip
+from ixp.simulator import Machine, PortSpec
 from ixp.simulator.machine import findings
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
@@ -21,3 +23,15 @@ def test_every_public_name_of_the_simulator_is_in_the_reference() -> None:
     names = ixp.simulator.__all__
 
     assert not [n for n in names if f"ixp.simulator.{n}\n" not in page and f"| `{n}` |" not in page]
+
+
+def test_every_counter_of_ports_units_and_bus_is_explained() -> None:
+    """Counters have the names that the pages give."""
+    machine = Machine(chip(), {}, [PortSpec(0, "eth100"), PortSpec(8, "oc12")])
+    ports = (REFERENCE / "timing" / "ports.md").read_text(encoding="utf-8")
+    profile = (REFERENCE / "profile.md").read_text(encoding="utf-8")
+    others = machine.bus_counters().keys() | machine.unit_counters("sram").keys()
+
+    assert not [name for name in machine.port_counters(0) if f"`{name}`" not in ports]
+    assert not [name for name in machine.port_counters(8) if f"`{name}`" not in ports]
+    assert not [name for name in others if f"`{name}`" not in profile]
