@@ -1,0 +1,42 @@
+"""Public names of a package: signatures and the first line of each docstring."""
+
+import inspect
+from importlib import import_module
+from typing import Any
+
+from generators.markdown import code, table
+
+
+def page(argument: str, _body: str) -> str:
+    """Return the public names of a package (`__all__`), or of a module (those defined in it)."""
+    module = import_module(argument)
+    names = getattr(module, "__all__", None) or [
+        name
+        for name, value in vars(module).items()
+        if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
+    ]
+    found = [(name, getattr(module, name)) for name in names]
+    rows = [(code(_signature(name, value)), _summary(value)) for name, value in found]
+    return table(("name", "what it is"), sorted(rows, key=lambda row: row[0].lower()))
+
+
+def _signature(name: str, value: Any) -> str:  # noqa: ANN401 - anything public
+    """Return a function with its parameters' names, any other name as it is."""
+    if not inspect.isroutine(value):
+        return name
+    parameters = inspect.signature(value).parameters.values()
+    parts, keywords = [], False
+    for each in parameters:
+        if each.kind is each.KEYWORD_ONLY and not keywords:
+            parts.append("*")
+            keywords = True
+        star = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+        parts.append(f"{star}{each.name}" + ("" if each.default is each.empty else "=…"))
+    return f"{name}({', '.join(parts)})"
+
+
+def _summary(value: Any) -> str:  # noqa: ANN401 - anything public
+    """Return the first line of a docstring; of a constant its type."""
+    if inspect.isroutine(value) or inspect.isclass(value):
+        return (inspect.getdoc(value) or "").partition("\n\n")[0].replace("\n", " ")
+    return f"constant, {type(value).__name__}"

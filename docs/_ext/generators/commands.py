@@ -1,0 +1,18 @@
+"""Every command with its help."""
+
+import click
+from generators.markdown import code, text_block
+
+from ixp.cli.main import ixp_group
+
+
+def page(_argument: str, _body: str) -> str:
+    """Return the help of `ixp` and a section for each command."""
+    context = click.Context(ixp_group, info_name="ixp", max_content_width=80, terminal_width=80)
+    parts = [text_block(ixp_group.get_help(context))]
+    for name in ixp_group.list_commands(context):
+        command = ixp_group.get_command(context, name)
+        if command is not None and not command.hidden:
+            inner = click.Context(command, info_name=name, parent=context)
+            parts.append(f"## {code(f'ixp {name}')}\n\n{text_block(command.get_help(inner))}")
+    return "\n".join(parts)

@@ -1,0 +1,53 @@
+"""The router's counters, and the order in which faults count."""
+
+from generators.markdown import code, meanings, must_match, table
+
+from ixp.microcode.config import drop_precedence
+from ixp.microcode.memory.map import Counter, constants, counter_locations, counters
+
+
+def page(argument: str, body: str) -> str:
+    """Return the counters `global` or of each `port`, the `groups`, or an order of precedence."""
+    if argument == "groups":
+        return _groups(meanings(body))
+    if argument in {"global", "port"}:
+        return _counters(argument == "port", meanings(body))
+    steps = getattr(drop_precedence, argument)
+    return "".join(f"{number}. {code(step)}\n" for number, step in enumerate(steps, 1))
+
+
+def _counters(per_port: bool, described: dict[str, str]) -> str:  # noqa: FBT001 - one of two tables
+    """Return a table of counters; the page gives the meaning of each."""
+    found = [each for each in counters() if each.per_port == per_port]
+    must_match("counters", described, (each.name for each in found))
+    places, groups = counter_locations(), _names()
+    rows = (_row(each, places, groups, described[each.name]) for each in found)
+    return table(("counter", "scratch", "group", "counts"), rows)
+
+
+def _row(
+    counter: Counter, places: dict[str, str], groups: dict[int, str], meaning: str
+) -> tuple[str, ...]:
+    return code(counter.name), places[counter.name], groups[counter.group], meaning
+
+
+def _groups(described: dict[str, str]) -> str:
+    """Return the groups with their bits of COUNTERS_ENABLE_MASK."""
+    names = _names()
+    must_match("groups", described, names.values())
+    mask = constants("counters.uc")["COUNTERS_ENABLE_MASK"]
+    rows = (
+        (code(name), bit, "yes" if mask >> bit & 1 else "no", described[name])
+        for bit, name in sorted(names.items())
+    )
+    return table(("group", "bit", "on by default", "counts"), rows)
+
+
+def _names() -> dict[int, str]:
+    """Return the names of the groups by their numbers."""
+    used = {each.group for each in counters()}
+    return {
+        value: name
+        for name, value in constants("counters.uc").items()
+        if value in used and name.isupper() and "ENABLE" not in name
+    }

@@ -1,0 +1,8 @@
+"""Build options of the router."""
+
+from ixp.microcode.config import option_table
+
+
+def page(_argument: str, _body: str) -> str:
+    """Return the table of all options."""
+    return option_table.table()
