@@ -14,6 +14,7 @@ extensions = [
     "microcode_lexer",
     "timing_diagram",
     "chip_table",
+    "generated",
 ]
 exclude_patterns = ["README.md", "_build"]
 
