@@ -12,7 +12,7 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 GENERATORS = Path(__file__).parent / "generators"
-FENCE = re.compile(r"^```\{generated\} (\w+)(?: +(\S.*))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```\{generated\} (\w+)([^\n]*)\n((?:(?!```).*\n)*)```$", re.MULTILINE)
 
 
 def expand(text: str) -> str:
