@@ -37,10 +37,11 @@ def test_demo_passes_its_own_check_and_fits_a_terminal(demo: str, ixp: Ixp) -> N
         assert re.search(row, demo), row
 
 
-def test_readme_shows_lines_that_the_demo_prints(demo: str, root: Path) -> None:
-    """Every line of the README's picture of it, but for its speed, in the same order."""
-    shown = (root / "README.md").read_text(encoding="utf-8").split("prints (shortened):")[1]
-    lines = [line for line in shown.split("```")[1].splitlines() if line not in {"", "..."}]
+def test_guide_shows_lines_that_the_demo_prints(demo: str, root: Path) -> None:
+    """Every line that the guide shows of it, except its speed, in the same order."""
+    guide = root / "docs" / "how-to" / "read-the-demo.md"
+    shown = guide.read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
+    lines = [line for line in shown.splitlines() if line not in {"", "..."}]
     *whole, speed = lines
     printed = iter(demo.splitlines())
 

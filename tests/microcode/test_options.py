@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from ixp.microcode.config import option_table
 from ixp.microcode.config.loader import CONFIGURATIONS, load
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import Vc, default_tables
 from ixp.microcode.core.initial_memory import vc_table
 from ixp.microcode.core.router import Router
-from ixp.microcode.memory.map import MICROCODE
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import build_system
@@ -356,11 +354,6 @@ def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
     refused = result.port_counters(ATM)["PORT_FULLQ"]
     assert refused > 0
     assert 640 == result.verdict.forwarded + refused + result.counters["ATM_TX_CRC_GEN_FULLQ"]
-
-
-def test_the_readme_holds_the_table_of_options() -> None:
-    """The table follows from the options."""
-    assert option_table.table() in (MICROCODE / "README.md").read_text(encoding="utf-8")
 
 
 def test_a_loop_back_needs_an_ethernet() -> None:

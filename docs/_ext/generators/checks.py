@@ -1,7 +1,6 @@
 """The checks of the assembler: their list, and a section for each."""
 
 from generators.markdown import code, table
-
 from ixp.assembler.checks.catalogue import CHECKS, pages
 
 

@@ -1,8 +1,8 @@
 """Every command with its help."""
 
 import click
-from generators.markdown import code, text_block
 
+from generators.markdown import code, text_block
 from ixp.cli.main import ixp_group
 
 

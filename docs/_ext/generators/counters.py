@@ -1,7 +1,6 @@
 """The router's counters, and the order in which faults count."""
 
 from generators.markdown import code, meanings, must_match, table
-
 from ixp.microcode.config import drop_precedence
 from ixp.microcode.memory.map import Counter, constants, counter_locations, counters
 

@@ -6,6 +6,7 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+
 from generators.markdown import code, meanings, must_match, table
 
 WORDS = {
@@ -15,7 +16,7 @@ WORDS = {
 
 
 def page(argument: str, body: str) -> str:
-    """Return a table of the fields of `module:Struct`; `module:Struct own` leaves out inherited ones.
+    """Return a table of the fields of `module:Struct`, with ` own` without inherited ones.
 
     Raise ValueError when the body does not give a meaning to every field.
     """
@@ -41,7 +42,7 @@ def page(argument: str, body: str) -> str:
     return table(("key", "type", "default", "meaning"), rows)
 
 
-def _type(hint: Any) -> str:  # noqa: ANN401, PLR0911 - an annotation
+def _type(hint: Any) -> str:  # noqa: ANN401 - an annotation
     """Return a type in words."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Literal:

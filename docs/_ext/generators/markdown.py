@@ -38,7 +38,9 @@ def must_match(what: str, described: Iterable[str], there: Iterable[str]) -> Non
     described, there = set(described), set(there)
     if described != there:
         lacks, more = sorted(there - described), sorted(described - there)
-        raise ValueError(f"{what}: the page lacks {lacks} and describes {more}, which are not there")
+        raise ValueError(
+            f"{what}: the page lacks {lacks} and describes {more}, which are not there"
+        )
 
 
 def _cell(value: object) -> str:

@@ -1,7 +1,6 @@
 """The router's memory map."""
 
 from generators.markdown import table
-
 from ixp.microcode.memory.regions import memory_maps
 
 

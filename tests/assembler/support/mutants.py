@@ -15,7 +15,8 @@ def sources() -> tuple[list[str], list[str]]:
     """Return the texts of small programs and of the router's."""
     files = sorted((ROOT / "tests" / "assembler").glob("*/*.uc"))
     small = [path.read_text(encoding="utf-8").partition("; expect:")[0] for path in files]
-    manual = [ROOT / "assembler" / name for name in ("README.md", "checks/checks.md")]
+    language = ROOT / "docs" / "reference" / "language.md"
+    manual = [language, ROOT / "assembler" / "checks" / "checks.md"]
     for path in manual:
         small += re.findall(r"```uc\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
     router = sorted((ROOT / "microcode" / "router").glob("*.uc"))
