@@ -20,7 +20,7 @@ def page(argument: str, body: str) -> str:
     return re.sub(r"^#", "##", text, flags=re.MULTILINE) if argument == "deeper" else text
 
 
-LINKS = {"Chip": "timing/chip.md"}
+LINKS = {"Chip": "chip.md"}
 """Where sections stand that other pages hold."""
 
 
