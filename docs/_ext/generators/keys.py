@@ -1,26 +1,24 @@
 """Keys of a TOML table or of a JSON object: the fields of a struct, with the page's meanings."""
 
-import re
 from importlib import import_module
-from types import UnionType
+from inspect import isclass
+from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from generators.markdown import code, meanings, must_match, table
 
-WORDS = {
-    int: "integer", float: "number", str: "text", bool: "boolean", type(None): "null",
-    bytes: "bytes", Any: "any",
-}  # fmt: skip
+WORDS = {int: "integer", float: "number", str: "text", bool: "boolean", bytes: "text", Any: "value"}
 
 
 def page(argument: str, body: str) -> str:
-    """Return a table of the fields of `module:Struct`, with ` own` without inherited ones.
+    """Return a table of the fields of `FORM module:Struct`; FORM is toml or json.
 
-    Raise ValueError when the body does not give a meaning to every field.
+    With ` own` behind it inherited fields are left out. Raise ValueError when the body does not
+    give a meaning to every field.
     """
-    name, _, own = argument.partition(" ")
+    form, name, *own = argument.split()
     module, _, struct_name = name.partition(":")
     struct = getattr(import_module(module), struct_name)
     fields = msgspec.structs.fields(struct)
@@ -29,11 +27,11 @@ def page(argument: str, body: str) -> str:
         fields = tuple(each for each in fields if each.name not in inherited)
     described = meanings(body)
     must_match(argument, described, (each.encode_name for each in fields))
-    hints = get_type_hints(struct)
+    hints, nested = get_type_hints(struct), {"toml": "table", "json": "object"}[form]
     rows = (
         (
             code(each.encode_name),
-            _type(hints[each.name]),
+            _type(hints[each.name], nested),
             _default(each),
             described[each.encode_name],
         )
@@ -42,22 +40,28 @@ def page(argument: str, body: str) -> str:
     return table(("key", "type", "default", "meaning"), rows)
 
 
-def _type(hint: Any) -> str:  # noqa: ANN401 - an annotation
-    """Return a type in words."""
+def _type(hint: Any, nested: str) -> str:  # noqa: ANN401 - an annotation
+    """Return a type in words; `nested` is what a struct or a mapping is called."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Literal:
         return ", ".join(code(_toml(value)) for value in arguments)
     if origin in {Union, UnionType}:
-        return " or ".join(_type(each) for each in arguments)
+        words = [_type(each, nested) for each in arguments if each is not NoneType]
+        null = ["null"] if NoneType in arguments and nested == "object" else []
+        return " or ".join([*words, *null])
     if origin is dict:
-        return f"table of {_type(arguments[1])}"
+        return f"{nested} of {_plural(_type(arguments[1], nested))}"
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        return f"[{', '.join(_type(each, nested) for each in arguments)}]"
     if origin in {list, tuple}:
-        if origin is tuple and len(arguments) > 1 and arguments[-1] is not Ellipsis:
-            return f"[{', '.join(_type(each) for each in arguments)}]"
-        return f"list of {_type(arguments[0])}"
-    if hint in WORDS:
-        return WORDS[hint]
-    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", getattr(hint, "__name__", str(hint))).lower()
+        return f"list of {_plural(_type(arguments[0], nested))}"
+    return nested if isclass(hint) and issubclass(hint, msgspec.Struct) else WORDS[hint]
+
+
+def _plural(words: str) -> str:
+    """Return the plural of each of `a or b of c`: integers or texts."""
+    firsts = (each.partition(" of ") for each in words.split(" or "))
+    return " or ".join(f"{first.rstrip('s')}s{of}{rest}" for first, of, rest in firsts)
 
 
 def _default(field: msgspec.structs.FieldInfo) -> str:
@@ -69,9 +73,8 @@ def _default(field: msgspec.structs.FieldInfo) -> str:
     if field.default is None:
         return "none"
     if isinstance(field.default, msgspec.Struct):
-        return ", ".join(
-            f"`{key} = {_toml(value)}`" for key, value in msgspec.to_builtins(field.default).items()
-        )
+        pairs = msgspec.to_builtins(field.default).items()
+        return ", ".join(f"`{key} = {_toml(value)}`" for key, value in pairs)
     return "empty" if field.default in ((), "", {}) else code(_toml(field.default))
 
 
