@@ -4,7 +4,7 @@
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def main(path: str) -> None:
     Path(path).write_text(text, encoding="utf-8")
 
 
-def _lanes(records: list[object], roles: dict[int, str]) -> Iterator[str]:
+def _lanes(records: Sequence[object], roles: dict[int, str]) -> Iterator[str]:
     """Yield the text and the bars of each lane: threads, then units, then the IX bus."""
     lanes: dict[str, list[tuple[int, int, str, str]]] = {
         f"{role} {engine}.{context}": [] for engine, role in roles.items() for context in range(4)

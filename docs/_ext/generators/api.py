@@ -16,8 +16,9 @@ def page(argument: str, _body: str) -> str:
         if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
     ]
     found = [(name, getattr(module, name)) for name in names]
-    rows = [(code(_signature(name, value)), _summary(value)) for name, value in found]
-    return table(("name", "what it is"), sorted(rows, key=lambda row: row[0].lower()))
+    rows = [(_signature(name, value), _summary(value)) for name, value in found]
+    rows.sort(key=lambda row: row[0].lower())
+    return table(("name", "what it is"), ((code(name), summary) for name, summary in rows))
 
 
 def _signature(name: str, value: Any) -> str:  # noqa: ANN401 - anything public
@@ -30,7 +31,8 @@ def _signature(name: str, value: Any) -> str:  # noqa: ANN401 - anything public
         if each.kind is each.KEYWORD_ONLY and not keywords:
             parts.append("*")
             keywords = True
-        star = {each.VAR_POSITIONAL: "*", each.VAR_KEYWORD: "**"}.get(each.kind, "")
+        star = "*" * (each.kind in {each.VAR_POSITIONAL, each.VAR_KEYWORD})
+        star += "*" * (each.kind is each.VAR_KEYWORD)
         parts.append(f"{star}{each.name}" + ("" if each.default is each.empty else "=…"))
     return f"{name}({', '.join(parts)})"
 
