@@ -62,7 +62,7 @@
 #endm
 #else
 // Ask for the next cell and take a ticket. All four threads may ask, where the published design has
-// less than three requests in flight (application note p.21): README.md, "Choices".
+// less than three requests in flight (application note p.21): docs/explanation/router-choices.md.
 #macro receive_request()
     // check accepts request_fifo_full: three engines ask, so requests wait in the FBI, which loses none
     csr[write, $rcv_req, rcv_req]

@@ -5,7 +5,7 @@
 #include "memory_map.uc"
 
 #ifndef ENGINE
-#error "ENGINE must be defined: a configuration tells its programs (microcode/README.md); by hand -D ENGINE=0"
+#error "ENGINE must be defined: a configuration tells its programs (docs/reference/configurations.md); by hand -D ENGINE=0"
 #endif
 
 // Wake threads 1 to 3 of this engine.

@@ -11,8 +11,8 @@
 //           of ip_route.uc does but the packet queues; shared are mutexes, tickets, queue indexes
 //           and constants
 // Budget:   330 core cycles a cell for two ports (performance note, "Cycle Budgets")
-// Measured: 301 cycles a packet of one cell, 230 a cell of two, with -75 memory (README.md, "Cycles
-//           per cell")
+// Measured: 301 cycles a packet of one cell, 230 a cell of two, with -75 memory
+//           (docs/design-notes, cycles per cell)
 // See also: atm_rx_oc3.uc and ip_route.uc are the same with CRC hardware; application note
 //           pp.15-17, 20-21, 23, 35, 41
 //
@@ -21,7 +21,7 @@
 // fate.
 
 #ifndef ATM_OC3_PORTS
-#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (microcode/README.md); by hand -D ATM_OC3_PORTS=2"
+#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
 #endif
 #include "../include/memory_map.uc"
 #include "../include/hardware.uc"

@@ -9,13 +9,13 @@
 //           indexes and constants
 // Budget:   660 core cycles a cell for each port, 165 for the engine with four (performance note,
 //           "Cycle Budgets")
-// Measured: 90-140 cycles a cell for the engine with -75 memory, by cells a PDU (README.md, "Cycles
-//           per cell")
+// Measured: 90-140 cycles a cell for the engine with -75 memory, by cells a PDU
+//           (docs/design-notes, cycles per cell)
 // See also: atm_rx.uc is the same for an OC-12 port, ip_route.uc takes the messages; application
 //           note pp.20-21, 25-27
 
 #ifndef ATM_OC3_PORTS
-#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (microcode/README.md); by hand -D ATM_OC3_PORTS=4"
+#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
 #endif
 #include "../include/memory_map.uc"
 #include "../include/hardware.uc"
