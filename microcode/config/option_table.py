@@ -1,7 +1,8 @@
 """Every build option of the router, once: its values, its default, and what it does.
 
-The checks of `defines` and `-D`, their errors, the table of the documents and `ixp run --list-options`
-follow from these rows. Defaults come from the include files where the programs have them.
+The checks of `defines` and `-D`, their errors, the table of the documents and
+`ixp run --list-options` follow from these rows. Defaults come from the include files where the
+programs have them.
 """
 
 from collections.abc import Mapping
