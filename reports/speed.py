@@ -17,7 +17,6 @@ import msgspec
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.isa.registers import CONTEXTS
 from ixp.reports.polling import PollingMachine
 from ixp.simulator import Machine
 from ixp.workloads.runs.options import Options
@@ -164,9 +163,10 @@ def _shares(options: Options) -> Shares:
 
 def _best(load: str, measure: Callable[[], tuple[Machine, float]]) -> Speed:
     machine, wall_s = min((measure() for _ in range(_REPEATS)), key=lambda found: found[1])
-    threads = [(e, c) for e in range(machine.chip["engines"]) for c in range(CONTEXTS)]
-    instructions = sum(machine.thread_counters(*thread)[0] for thread in threads)
-    return _speed(load, machine.now, wall_s, instructions, machine.commands, machine.events)
+    contexts = [context for engine in machine.engines for context in engine.contexts]
+    instructions = sum(context.counters.executing for context in contexts)
+    commands = machine.command_bus.commands
+    return _speed(load, machine.now, wall_s, instructions, commands, machine.events)
 
 
 def _speed(  # noqa: PLR0913, PLR0917 - what is counted

@@ -5,7 +5,7 @@ from .machine.core_software import CoreSoftware, RestorableCore
 from .machine.findings import Finding
 from .machine.machine import Machine
 from .machine.ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
-from .machine.profile import NOTHING, SKIPPED, Account, Charge, PortUse, QueueUse, summed
+from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, summed
 from .machine.state import UNITS
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
@@ -26,12 +26,11 @@ __all__ = [
     "SKIPPED",
     "STATES",
     "UNITS",
-    "Account",
     "BusTransfer",
     "Carried",
-    "Charge",
     "Codes",
     "CoreSoftware",
+    "Cost",
     "Debugger",
     "Expression",
     "Finding",
@@ -40,6 +39,7 @@ __all__ = [
     "NotSimulatedError",
     "PortSpec",
     "PortUse",
+    "Profile",
     "QueueLength",
     "QueueUse",
     "Reference",

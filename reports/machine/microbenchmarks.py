@@ -25,7 +25,7 @@ def _machine(chip: Chip, text: str, **ports: object) -> Machine:
     """Run a program on context 0 of engine 0."""
     words = assemble(_XFERS + text + "\n    ctx_arb[kill]\n", chip=chip.name).words
     machine = Machine(chip, {0: words}, contexts={0: 1}, **ports)  # type: ignore[arg-type]
-    machine.log_references()
+    machine.command_bus.log_references()
     return machine
 
 
@@ -33,7 +33,7 @@ def references(chip: Chip, text: str, cycles: int = _RUN_CYCLES) -> list[Referen
     """Run a program that ends, on one thread alone; give its references in order of issue."""
     machine = _machine(chip, text)
     machine.run(cycles)
-    return sorted(machine.references(), key=lambda line: line.issued)
+    return sorted(machine.command_bus.take_references(), key=lambda line: line.issued)
 
 
 def latencies(chip: Chip, text: str) -> tuple[int, int]:
@@ -96,9 +96,9 @@ def signal_latency(chip: Chip) -> int:
         "    ctx_arb[inter_thread]\n    scratch[read, $x, 0, 0, 1]\n    ctx_arb[kill]\n"
     ).words
     machine = Machine(chip, {0: sender, 1: waiter}, contexts={0: 1, 1: 1})
-    machine.log_references()
+    machine.command_bus.log_references()
     machine.run(_RUN_CYCLES)
-    issued = {line.unit: line.issued for line in machine.references()}
+    issued = {line.unit: line.issued for line in machine.command_bus.take_references()}
     return issued["scratch"] - issued["fbi"]
 
 
@@ -121,9 +121,9 @@ loop#:
     words = assemble(program, chip=chip.name).words
     machine = Machine(chip, dict.fromkeys(range(chip["engines"]), words))
     machine.run(_LOAD_CYCLES)
-    before = machine.unit_counters(unit)["bytes"]
+    before = machine.units[unit].counters["bytes"]
     machine.run(_LOAD_CYCLES)
-    moved = machine.unit_counters(unit)["bytes"] - before
+    moved = machine.units[unit].counters["bytes"] - before
     return moved * chip["core_mhz"] / _LOAD_CYCLES
 
 
@@ -198,7 +198,7 @@ def words_lost(chip: Chip, text: str) -> int:
     )
     machine = _machine(chip, program)
     machine.run(_RUN_CYCLES)
-    return machine.thread_counters(0, 0)[1]
+    return machine.engines[0].contexts[0].counters[1]
 
 
 # ---- IX bus ------------------------------------------------------------------------------------
@@ -232,12 +232,12 @@ loop#:
         nop
 """
     machine = _machine(chip, text, ports=[PortSpec(0, kind, None)])
-    machine.plug(0, _Forever(data))
+    machine.ports[0].plug(_Forever(data))
     machine.run(1)
     machine.enable_ports()
     machine.run(_LOAD_CYCLES)
-    taken = machine.port_counters(0)["rx_units"]
-    return machine.bus_counters()["receive_busy_ix_cycles"] / taken, machine.now / taken
+    taken = machine.ports[0].counters["rx_units"]
+    return machine.ix_bus.counters["receive_busy_ix_cycles"] / taken, machine.now / taken
 
 
 def transmit_cycles(chip: Chip, kind: str, count: int, *, skip: bool = False) -> float:
@@ -259,4 +259,4 @@ fill#:
     machine = _machine(chip, text, ports=[PortSpec(8, kind, None)])
     machine.enable_ports()
     machine.run(4 * _RUN_CYCLES)
-    return machine.bus_counters()["transmit_busy_ix_cycles"] / 8
+    return machine.ix_bus.counters["transmit_busy_ix_cycles"] / 8

@@ -104,7 +104,7 @@ class Debugger:
         mask = sum(1 << context for context in {*map(self._context, contexts)})
         breaks = self._breaks.setdefault(engine, {})
         breaks |= {word: breaks.get(word, 0) | mask for word in words}
-        self.machine.set_breaks(engine, breaks)
+        self.machine.engines[engine].set_breakpoints(breaks)
         return words
 
     def clear(self, engine: int | None = None) -> None:
@@ -113,7 +113,7 @@ class Debugger:
             self._length(engine)
         for each in [*self._breaks] if engine is None else [engine]:
             self._breaks.pop(each, None)
-            self.machine.set_breaks(each, {})
+            self.machine.engines[each].set_breakpoints({})
 
     # ---- running
 
@@ -165,7 +165,8 @@ class Debugger:
     def thread(self, engine: int, context: int) -> Thread:
         """Tell where a thread stands."""
         self._length(engine)
-        alive, word, waits, pending = self.machine.context(engine, self._context(context))
+        state = self.machine.engines[engine].contexts[self._context(context)].state
+        alive, word, waits, pending = state
         text = text_at(self.programs.get(engine), word)
         return Thread(alive, word, text, names_of(waits), names_of(pending))
 
@@ -185,7 +186,7 @@ class Debugger:
         words = words_at(self.programs.get(engine), length, place)
         if len(words) != 1:
             raise UserError(f"the place must be one word, not {len(words)}")
-        if not self.machine.context(engine, self._context(context))[0]:
+        if not self.machine.engines[engine].contexts[self._context(context)].state.alive:
             raise UserError(
                 f"context {context} of engine {engine} must be one that goes on: "
                 "it was not started, or has ended"
@@ -200,7 +201,7 @@ class Debugger:
         `half` chooses the read or the write register of a transfer register.
         """
         index = self._register(engine, context, name, half)
-        return self.machine.registers(engine)[index]
+        return self.machine.engines[engine].registers[index]
 
     def set_register(
         self, engine: int, context: int, name: str, value: int, half: str = "read"

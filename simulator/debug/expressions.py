@@ -109,7 +109,7 @@ class Expression:
 
     def of_port(self, port: int) -> Mapping[str, int]:
         """Give the counters of a port by name."""
-        return self.machine.port_counters(port)
+        return self.machine.ports[port].counters
 
     def wrong(self, why: str) -> UserError:
         """Make the error of a text that has no meaning."""
@@ -172,11 +172,10 @@ class Expression:
             place = register_place(self._programs.get(engine), context, name, half)
         except UserError:
             raise self.wrong(f"{name} is no register of engine {engine}") from None
-        return self.machine.registers(engine)[place]
+        return self.machine.engines[engine].registers[place]
 
     def _memory(self, unit: str, address: int) -> int:
-        words = self.machine.read(unit, address)
-        return words[0] if len(words) == 1 else words[0] << 32 | words[1]
+        return self.machine.memory(unit)[address]
 
     def _port(self, name: str, number: ast.expr) -> int:
         known = dict.fromkeys(name for port in self.machine.ports for name in self.of_port(port))

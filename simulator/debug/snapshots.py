@@ -63,7 +63,7 @@ def snapshot(machine: Machine) -> Snapshot:
     """
     if machine.fault:
         raise UserError(f"snapshot must be of a machine that can go on, not after {machine.fault}")
-    core = _state_of(machine.core) if machine.core else b""
+    core = _state_of(machine.core.software) if machine.core.software else b""
     sources = {port: _state_of(source, port) for port, source in machine.wires.sources.items()}
     outputs = machine.outputs.collect()  # else the kernel's part would hold them too
     kernel = machine.kernel.save()
@@ -77,8 +77,8 @@ def snapshot(machine: Machine) -> Snapshot:
         sources=sources,
         ended=sorted(machine.wires.ended),
         enabled=machine.enabled,
-        core_free_at=machine.core_free_at,
-        core_busy_cycles=machine.core_busy_cycles,
+        core_free_at=machine.core.free_at,
+        core_busy_cycles=machine.core.busy_cycles,
         fed=dict(machine.wires.fed),
         sent={port: [(unit.end, unit.data) for unit in s] for port, s in outputs.sent.items()},
         lost={port: list(serials) for port, serials in outputs.lost.items()},
@@ -96,7 +96,7 @@ def restore(machine: Machine, taken: Snapshot) -> None:
     _check_fits(machine, taken)
     with _all_or_nothing(machine):
         _go_to(machine, taken)
-    machine.move_trace()
+    machine.trace.restored()
 
 
 def _check_fits(machine: Machine, taken: Snapshot) -> None:
@@ -108,31 +108,32 @@ def _check_fits(machine: Machine, taken: Snapshot) -> None:
         raise UserError("snapshot must be of a machine of the same chip, programs and ports")
     if taken.digest != _digest(taken.kernel):
         raise UserError("snapshot must be whole, not damaged")
-    if taken.core and not isinstance(machine.core, RestorableCore):
+    if taken.core and not isinstance(machine.core.software, RestorableCore):
         raise UserError("machine must have core software that the snapshot's state fits")
-    if machine.core and not taken.core:
+    if machine.core.software and not taken.core:
         raise UserError("snapshot must be of a machine with core software, as this one has")
 
 
 @contextmanager
 def _all_or_nothing(machine: Machine) -> Iterator[None]:
     """Put a machine back as it was when what is done to it fails."""
-    names = ("enabled", "fault", "core_free_at", "core_busy_cycles")
-    parts = {name: getattr(machine, name) for name in names}
+    parts = {"enabled": machine.enabled, "fault": machine.fault}
+    core = {"free_at": machine.core.free_at, "busy_cycles": machine.core.busy_cycles}
     wires = machine.wires
     plugged = {"sources": dict(wires.sources), "ended": set(wires.ended), "fed": dict(wires.fed)}
     outputs = {"sent": machine.outputs.sent, "lost": machine.outputs.lost}
     with ExitStack() as undo:  # the last one first, and all of them
         undo.callback(vars(machine.outputs).update, outputs)
         undo.callback(vars(machine).update, parts)
+        undo.callback(vars(machine.core).update, core)
         undo.callback(vars(wires).update, plugged)
         for port, source in wires.sources.items():
             if isinstance(source, RestorableSource):
                 state = msgspec.msgpack.decode(_state_of(source, port))
                 undo.callback(source.restore, state)
-        if isinstance(machine.core, RestorableCore):
-            state = msgspec.msgpack.decode(_state_of(machine.core))
-            undo.callback(machine.core.restore, machine, state)
+        if isinstance(machine.core.software, RestorableCore):
+            state = msgspec.msgpack.decode(_state_of(machine.core.software))
+            undo.callback(machine.core.software.restore, machine, state)
         undo.callback(machine.kernel.restore, machine.kernel.save())
         yield
         undo.pop_all()
@@ -144,14 +145,14 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
     except ValueError as error:
         raise UserError(f"snapshot must be whole, not damaged: {error}") from None
     machine.enabled, machine.fault = taken.enabled, None
-    machine.core_free_at = taken.core_free_at
-    machine.core_busy_cycles = taken.core_busy_cycles
+    machine.core.free_at = taken.core_free_at
+    machine.core.busy_cycles = taken.core_busy_cycles
     machine.wires.fed = dict(taken.fed)
     outputs = machine.outputs
     outputs.sent = {port: [Sent(*unit) for unit in units] for port, units in taken.sent.items()}
     outputs.lost = {port: list(serials) for port, serials in taken.lost.items()}
-    if isinstance(machine.core, RestorableCore):
-        machine.core.restore(machine, msgspec.msgpack.decode(taken.core))
+    if isinstance(machine.core.software, RestorableCore):
+        machine.core.software.restore(machine, msgspec.msgpack.decode(taken.core))
     _restore_sources(machine, taken)
     machine.wires.ended = set(taken.ended)
 
@@ -166,17 +167,17 @@ def fork(machine: Machine) -> Machine:
     twin = Machine(
         machine.chip,
         machine.programs,
-        machine.ports.values(),
+        [port.spec for port in machine.ports.values()],
         contexts=machine.contexts,
         schedule=machine.schedule,
-        account=machine.accounts,
+        profile=machine.profiled,
         check=machine.check,
         native=machine.native,
         cache=machine.cache,
     )
-    twin.core = copy.copy(machine.core)
+    twin.core.software = copy.copy(machine.core.software)
     for port, source in machine.wires.sources.items():
-        twin.plug(port, copy.copy(source))
+        twin.ports[port].plug(copy.copy(source))
     restore(twin, taken)
     if machine.outputs.ignored:
         twin.outputs.ignore()
@@ -208,13 +209,14 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
 
 
 def _identity(machine: Machine) -> str:
-    """Hash what a machine is built from; sanitizer and account remember things too."""
+    """Hash what a machine is built from; sanitizer and profile remember things too."""
     chip = sorted(machine.chip.values().items())
     programs = sorted(machine.programs.items())
     contexts = sorted(machine.contexts.items())
-    ports = sorted((spec.number, spec.kind, str(spec.rate)) for spec in machine.ports.values())
+    specs = [port.spec for port in machine.ports.values()]
+    ports = sorted((spec.number, spec.kind, str(spec.rate)) for spec in specs)
     return _digest(
-        repr((chip, programs, contexts, ports, machine.check, machine.accounts)).encode()
+        repr((chip, programs, contexts, ports, machine.check, machine.profiled)).encode()
     )
 
 

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from time import perf_counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
-from ixp.simulator.machine.core_software import CoreSoftware, Places
-from ixp.simulator.machine.inspection import Inspection
+from ixp.simulator.machine.core_software import CoreSoftware
+from ixp.simulator.machine.findings import Finding, finding
 from ixp.simulator.machine.outputs import Outputs
-from ixp.simulator.machine.ports import PortSpec, Source
+from ixp.simulator.machine.parts.command_bus import CommandBus
+from ixp.simulator.machine.parts.core import Core
+from ixp.simulator.machine.parts.engine import Engine
+from ixp.simulator.machine.parts.hash_unit import HashUnit
+from ixp.simulator.machine.parts.ix_bus import IxBus
+from ixp.simulator.machine.parts.lookup import Lookup
+from ixp.simulator.machine.parts.memory import Memory
+from ixp.simulator.machine.parts.port import Port
+from ixp.simulator.machine.parts.row import Row
+from ixp.simulator.machine.parts.sram import Sram
+from ixp.simulator.machine.parts.trace import Trace
+from ixp.simulator.machine.parts.unit import Unit
+from ixp.simulator.machine.ports import PortSpec
+from ixp.simulator.machine.profile import Profile, take_profile
+from ixp.simulator.machine.run_loop import RunLoop
+from ixp.simulator.machine.state import LISTS, state_of
 from ixp.simulator.machine.validation import (
     ALL_CONTEXTS,
     check_kinds,
     check_parts,
+    fits,
     not_negative,
     within,
 )
@@ -23,25 +38,20 @@ from ixp.simulator.machine.wires import Wires
 from ixp.simulator.native.compiled_code import Native
 from ixp.simulator.program.faults import MachineFault
 from ixp.simulator.program.kernel_words import translate
-from ixp.simulator.trace.window import TraceRecord, read_records
-from ixp.support.errors import UserError
-
-_CHUNK = 4096
-"""Cycles between two looks at the wires, at most."""
-_CHUNKS = 48
-"""Chunks after which the kernel comes back from a core that waits all the same: for Ctrl-C."""
 
 
-class Machine(Inspection):
+class Machine:
     """One network processor with its programs, ports and the core's software.
 
-    `programs` gives the words of each engine; `contexts` the mask of enabled contexts per engine
-    (all by default). `schedule` is `decoupled` or `lockstep`; both give identical results.
-    `check` watches the programs for what works by luck, see `findings`; it changes no result.
-    `native` tells when private words run as compiled code (`auto`, `off`, `on`), `cache` whether
-    that may be kept on disk and taken from there (native.py); neither changes a result.
-    With `account` the machine counts where the time of its units goes. `kernel_s` are the host's
-    seconds in the kernel: the rest of a run feeds ports and gives the core its turns.
+    Its parts are attributes: `engines[0].contexts[2]`, the memories `scratch`, `sram` and `sdram`
+    (`machine.sram[0x10:0x18]`), `hash`, all `units` by name, `ports[8]`, `command_bus`, `ix_bus`,
+    `core` and `trace`. A name, number or value that the machine does not have is a ValueError.
+
+    `programs` maps an engine to its words, `contexts` an engine to the mask of enabled contexts
+    (default: all). `schedule` is `decoupled` or `lockstep`; `native` says when private words run
+    as compiled code (`auto`, `off`, `on`), `cache` whether that code is kept on disk. `check`
+    runs the sanitizer, see `findings`; `profile` counts where the time of the units goes, see
+    `profile()`. None of these changes a result.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a machine
@@ -53,7 +63,7 @@ class Machine(Inspection):
         *,
         contexts: Mapping[int, int] | None = None,
         schedule: str = "decoupled",
-        account: bool = False,
+        profile: bool = False,
         check: bool = False,
         native: str = "auto",
         cache: bool = True,
@@ -65,28 +75,36 @@ class Machine(Inspection):
         contexts = {} if contexts is None else contexts
         check_kinds(chip=chip, programs=programs, ports=ports, core=core, contexts=contexts)
         check_kinds(schedule=schedule, native=native)
-        ports = list(ports)
-        check_parts(chip, programs, ports, contexts)
+        specs = list(ports)
+        check_parts(chip, programs, specs, contexts)
         self.chip = chip
-        self.schedule = schedule
+        self.schedule, self.profiled = schedule, profile
         self.check, self.native, self.cache = check, native, cache
-        self.ports = {spec.number: spec for spec in ports}
-        self.core = core
+        self.programs = {engine: tuple(words) for engine, words in programs.items()}
+        self.contexts = dict.fromkeys(self.programs, ALL_CONTEXTS) | dict(contexts)
         self.enabled = False
-        self.core_free_at = 0
-        self.core_busy_cycles = 0
+        self.fault: MachineFault | None = None
         self._kernel = _kernel.Kernel(chip.values())
-        if account:
+        if profile:
             _kernel.account(self._kernel)
-        self.accounts = account
-        self._window = range(0)
         if check:
             self._kernel.check()
-        self.fault: MachineFault | None = None
-        self.kernel_s = 0.0
-        self.outputs = Outputs(self._kernel, self.ports)
-        for spec in self.ports.values():
-            per_byte = spec.cycles_per_byte(chip)
+        self._add_ports(specs)
+        self._add_parts()
+        self.core = Core(self, core)
+        mode = "off" if check else native  # lockstep makes no use of it either
+        self._native = Native(self._kernel, mode, cache=cache)
+        self._loop = RunLoop(self, self._kernel, self._native)
+        if core:
+            with self._loop.held():
+                core.initialise(self)
+        self._load()
+
+    def _add_ports(self, specs: Sequence[PortSpec]) -> None:
+        by_number = {spec.number: spec for spec in specs}
+        self.outputs = Outputs(self._kernel, by_number)
+        for spec in specs:
+            per_byte = spec.cycles_per_byte(self.chip)
             self._kernel.add_port(
                 spec.number,
                 spec.kind,
@@ -94,152 +112,120 @@ class Machine(Inspection):
                 per_byte.denominator,
                 spec.rate is not None,
             )
-        self.wires = Wires(self._kernel, self.ports, chip)
-        self._chunk = min(_CHUNK, self.wires.patience or _CHUNK)
-        self._waits: Places | None = None
-        self._running = True  # the core's software fills memory, it does not run the machine
-        if core:
-            core.initialise(self)
-        self._running = False
-        self.programs = {engine: tuple(words) for engine, words in programs.items()}
-        self.contexts = dict.fromkeys(self.programs, ALL_CONTEXTS) | dict(contexts)
-        mode = "off" if check else native  # lockstep makes no use of it either
-        self._native = Native(self._kernel, mode, cache=cache)
+        self.wires = Wires(self._kernel, by_number, self.chip)
+        ports = {n: Port(self._kernel, by_number[n], self.wires, self.outputs) for n in by_number}
+        self.ports = Lookup("port", ports)
+
+    def _add_parts(self) -> None:
+        kernel, chip = self._kernel, self.chip
+        engines = range(chip["engines"])
+        self.engines = Row("engine", [Engine(kernel, e, self.programs.get(e)) for e in engines])
+        self.scratch = Memory(kernel, "scratch", chip["scratch_words"])
+        self.sram = Sram(kernel, "sram", chip["sram_words"])
+        self.sdram = Memory(kernel, "sdram", chip["sdram_quadwords"], longwords=2)
+        self.hash = HashUnit(kernel, "hash")
+        self._memories = {each.name: each for each in (self.scratch, self.sram, self.sdram)}
+        units = (self.sram, self.sdram, self.scratch, self.hash, Unit(kernel, "fbi"))
+        self.units: Lookup[str, Unit] = Lookup("unit", {unit.name: unit for unit in units})
+        self.command_bus = CommandBus(kernel)
+        self.ix_bus = IxBus(kernel)
+        self.trace = Trace(kernel)
+
+    def _load(self) -> None:
         for engine, words in self.programs.items():
             decoded, constants = translate(words)
-            self._native.add(engine, decoded, constants, chip)
+            self._native.add(engine, decoded, constants, self.chip)
             self._kernel.load(engine, decoded, constants, self.contexts[engine])
 
     # ---- time
 
+    @property
+    def now(self) -> int:
+        """The cycle that is simulated next."""
+        return int(self._kernel.now)
+
     def run(self, cycles: int) -> None:
-        """Simulate so many core cycles, 0 or more. Raises MachineFault."""
+        """Simulate a number of core cycles, 0 or more. Raise MachineFault."""
         self.run_to(self.now + not_negative("cycles", cycles))
 
     def run_to(self, cycle: int) -> None:
-        """Simulate up to, not including, a cycle. Raises MachineFault."""
-        self._run(cycle, self._advance)
+        """Simulate up to, not including, a cycle. Raise MachineFault."""
+        self._loop.run(cycle)
 
     def run_to_break(self, cycle: int) -> bool:
-        """Simulate up to a cycle at most, and tell whether a break point came before it.
+        """Simulate up to a cycle at most; return whether a breakpoint came before it.
 
-        The machine then stands before the cycle in which the word of the break point issues, as
-        after `run_to`. At least one cycle is simulated. Raises MachineFault.
+        The machine then stands before the cycle in which the word of the breakpoint issues, as
+        after `run_to`. At least one cycle is simulated. Raise MachineFault.
         """
-        return self._run(cycle, lambda turn, _: self._kernel.run_to_break(turn))
+        return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_break(turn))
 
     def run_to_word(self, engine: int, context: int, cycle: int) -> bool:
-        """Simulate up to a cycle at most, and tell whether the context has issued a word.
+        """Simulate up to a cycle at most; return whether the context has issued a word.
 
-        The machine then stands behind the cycle of that word. Raises MachineFault.
+        The machine then stands behind the cycle of that word. Raise MachineFault.
         """
-        thread = self._thread(engine, context)
-        return self._run(cycle, lambda turn, _: self._kernel.run_to_word(*thread, turn))
+        number = self.engines[engine].contexts[context].number
+        return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_word(engine, number, turn))
 
-    def set_breaks(self, engine: int, contexts: Mapping[int, int]) -> None:
-        """Set the break points of an engine: a mask of contexts for each word that has one."""
-        if self._engine(engine) not in self.programs:
-            raise ValueError(f"engine {engine} must have a program; it has none")
-        for word, mask in contexts.items():
-            within("word", word, len(self.programs[engine]))
-            within("mask of contexts", mask, 1 << CONTEXTS)
-        masks = [contexts.get(word, 0) for word in range(max(contexts, default=-1) + 1)]
-        self._kernel.set_breaks(engine, masks)
+    # ---- the core's calls: its software gets the machine, and works on it by these
+
+    def memory(self, unit: str) -> Memory:
+        """Return `scratch`, `sram` or `sdram`. Raise ValueError for another name."""
+        if unit not in ("scratch", "sram", "sdram"):
+            raise ValueError(f"unit must be scratch, sram or sdram, not {unit!r}")
+        return self._memories[unit]
+
+    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
+        """Read longwords (`scratch`, `sram`) or quadwords as pairs of longwords (`sdram`)."""
+        self.memory(unit).check(address, count)
+        words: list[int] = self._kernel.read(unit, address, count)
+        return words
+
+    def write(self, unit: str, address: int, words: Sequence[int]) -> None:
+        """Write longwords; in `sdram` two for each quadword, the high one first."""
+        memory = self.memory(unit)
+        if len(words) % memory.longwords:
+            raise ValueError(f"{unit} must be written in pairs of longwords, not {len(words)}")
+        memory.check(address, len(words) // memory.longwords)
+        try:
+            self._kernel.write(unit, address, list(words))
+        except TypeError:
+            for word in words:
+                fits("word", word)
+            raise
+
+    def clear(self, unit: str, address: int, count: int) -> None:
+        """Set a number of words (in `sdram` quadwords) to zero, as a chip's boot does."""
+        self.memory(unit).check(address, count)
+        self._kernel.clear(unit, address, count)
+
+    def push(self, queue: int, *addresses: int) -> None:
+        """Push SRAM addresses, one after the other, on one of the eight hardware lists."""
+        for address in {min(addresses, default=0), max(addresses, default=0)}:
+            self.sram.check(address, 1)
+        kernel, number = self._kernel, within("list", queue, LISTS)
+        for address in addresses:
+            kernel.push(number, address)
+
+    def pop(self, queue: int) -> int:
+        """Pop an SRAM address from a hardware list; 0 when it is empty."""
+        head = self.list_head(queue)
+        self.sram.check(head, 1)
+        return int(self._kernel.pop(queue))
+
+    def list_head(self, queue: int) -> int:
+        """Return the head of a hardware list, 0 when it is empty."""
+        return int(self._kernel.list_head(within("list", queue, LISTS)))
+
+    def signal(self, engine: int, context: int) -> None:
+        """Deliver inter_thread to a context, as the core does by INTER_THD_SIG."""
+        within("engine", engine, len(self.engines))
+        self._kernel.signal(engine, within("context", context, CONTEXTS))
 
     def spend(self, cycles: int) -> None:
-        """Let the core be busy for so many cycles more; its software has its next turn then.
-
-        `core_free_at` is the cycle in which it is free, `core_busy_cycles` the sum of all spent.
-        """
-        not_negative("cycles that the core spends", cycles)
-        self.core_free_at = max(self.core_free_at, self.now) + cycles
-        self.core_busy_cycles += cycles
-
-    def _turn(self) -> int:
-        """Let the core's software have its turn if it is time; give the cycle of the next."""
-        now, period = self.now, self.chip["core_poll_cycles"]
-        due = now == self.core_free_at or now % period == 0
-        self._waits = None if self.core else ()
-        if self.core and due and now >= self.core_free_at:
-            self._waits = self._places(self.core.poll(self))
-        following = (now // period + 1) * period
-        return self.core_free_at if self.core_free_at > now else following
-
-    def _places(self, given: Places | None) -> Places | None:
-        """Check what the core's software says that it waits for; None where every turn counts."""
-        if given is None:
-            return None
-        try:
-            places = [(unit, address) for unit, address in given]
-            for place in places:
-                self._check(*place, 1)
-        except (TypeError, ValueError):
-            raise UserError(
-                "poll of core software must give None, or a list of words (memory, address) of "
-                f"the machine, not {given!r}"
-            ) from None
-        # The sanitizer follows what the core has read, turn by turn.
-        return None if self.check or self.core_free_at > self.now else places
-
-    def _run(self, cycle: int, advance: Callable[[int, int], bool]) -> bool:
-        """Run in chunks that end with the core's turns, until `advance` says stop.
-
-        It gets the cycle of the next turn, and the one until which nothing but the core's turns
-        and hungry wires are in its way.
-        """
-        if self._running:
-            raise ValueError("a machine must not be run by its own core software or sources")
-        self._running = True
-        try:
-            return self._chunks(not_negative("cycle", cycle), advance)
-        finally:
-            self._running = False
-
-    def _chunks(self, cycle: int, advance: Callable[[int, int], bool]) -> bool:
-        stop = False
-        while (now := self.now) < cycle and not stop:
-            turn = self._turn()
-            if now >= self._native.due:
-                self._native.advance(now)
-            self.wires.feed()
-            edges = (self._window.start, self._window.stop, self._native.due)
-            limit = min(cycle, *(edge for edge in edges if edge > now))
-            entered = perf_counter()
-            stop = self._guarded(advance, min(turn, limit, now + self._chunk), limit)
-            self.kernel_s += perf_counter() - entered
-        return stop
-
-    def _guarded(self, advance: Callable[[int, int], bool], turn: int, limit: int) -> bool:
-        """Turn the kernel's fault into one of the machine, which then never goes on."""
-        if self.fault:
-            raise self.fault
-        if self._window and self.now in {self._window.start, self._window.stop}:
-            _kernel.trace(self._kernel, self.now in self._window)
-        try:
-            return advance(turn, limit)
-        except _kernel.Fault as fault:
-            self.fault = MachineFault(str(fault), self.now)
-            raise self.fault from None
-
-    def _advance(self, turn: int, limit: int) -> bool:
-        """Run to the next turn, or over those for which the core has nothing to do."""
-        lockstep = self.schedule == "lockstep"
-        if self._waits is None:
-            self._kernel.run(turn, lockstep)
-        else:
-            end = min(limit, self.now + _CHUNKS * self._chunk)
-            period, needs = self.chip["core_poll_cycles"], self.wires.needs()
-            self._kernel.run_turns(end, lockstep, period, self._chunk, self._waits, needs)
-        return False
-
-    # ---- ports
-
-    def plug(self, port: int, source: Source) -> None:
-        """Connect what plays into a port. Raise UserError for what is no source."""
-        number = self._port(port)
-        if not isinstance(source, Source):
-            raise UserError(f"source of port {port} must have take(), not be {source!r}")
-        self.wires.plug(number, source)
+        """Keep the core busy for more cycles; its software has its next turn after them."""
+        self.core.spend(cycles)
 
     def enable_ports(self) -> None:
         """Start the wires; the core's software does so when initialisation is done."""
@@ -247,22 +233,22 @@ class Machine(Inspection):
             self.enabled = True
             self._kernel.enable_ports()
 
-    def set_port_up(self, port: int, *, up: bool) -> None:
-        """Take the wire from a port or give it back.
+    # ---- the whole of it
 
-        While it is down, units wait to come in, and what is sent is lost (`tx_lost`); a frame that
-        was coming in ends in error.
-        """
-        self._kernel.set_port_up(self._port(port), bool(up))
+    @property
+    def kernel_s(self) -> float:
+        """The host's time in the kernel, in seconds."""
+        return self._loop.kernel_s
+
+    @property
+    def kernel(self) -> _kernel.Kernel:
+        """The kernel, for snapshots and debuggers; its calls do not check their arguments."""
+        return self._kernel
 
     @property
     def inputs_played(self) -> bool:
         """Whether every source has ended and all its units are off the wire."""
         return self.wires.played
-
-    def backlog(self, port: int) -> int:
-        """Units fed to a port that have not come in on its wire yet."""
-        return int(self._kernel.backlog(self._port(port)))
 
     @property
     def devices_idle(self) -> bool:
@@ -277,39 +263,40 @@ class Machine(Inspection):
 
     @property
     def asleep(self) -> bool:
-        """Whether no engine, unit or port will do anything, unless the core or a wire does."""
+        """Whether no engine, unit or port will act before the core or a wire does."""
         return bool(self._kernel.asleep)
 
-    # ---- trace
+    @property
+    def executed(self) -> int:
+        """Words that all threads have issued so far."""
+        return int(self._kernel.executed)
 
-    def trace(self, start: int, cycles: int) -> None:
-        """Note what happens in so many cycles from `start` on, which must not be past.
+    @property
+    def events(self) -> int:
+        """Events that the scheduler performed: a measure of its work, not a result."""
+        return int(self._kernel.events)
 
-        A window that has begun ends now. The window is one of cycles: a machine that is restored
-        notes what happens when it is in them, again or for the first time.
+    def findings(self) -> list[Finding]:
+        """Return what the sanitizer found so far; empty without `check`."""
+        return [finding(facts) for facts in self._kernel.findings()]
+
+    def profile(self) -> Profile:
+        """Return where the time of units, queues and the IX bus went since cycle 0.
+
+        Raise ValueError for a machine that was not built with `profile`.
         """
-        if not_negative("start", start) < self.now or not_negative("cycles", cycles) < 1:
-            raise ValueError(f"a trace must start at {self.now} or later, and last a cycle or more")
-        self.end_trace()
-        self._window = range(start, start + cycles)
+        if not self.profiled:
+            raise ValueError("the machine must be built with profile=True to have a profile")
+        return take_profile(self._kernel)
 
-    def take_trace(self) -> list[TraceRecord]:
-        """Take what was noted since the last call.
+    def time_parts(self, *, on: bool = True) -> None:
+        """Measure the host's time per part of the machine; this slows the run down."""
+        self._kernel.time_parts(bool(on))
 
-        Threads and references are noted when their spans end; the spans of threads that are still
-        open at the end of the window end with it, but only once the machine runs on or `end_trace`
-        is called.
-        """
-        return read_records(_kernel.take_trace(self._kernel))
+    def host_ns(self) -> dict[str, int]:
+        """Return the host's nanoseconds in each unit, the ports, buses and engines."""
+        return dict(self._kernel.host_ns())
 
-    def end_trace(self) -> None:
-        """End the window now, if it has begun."""
-        if self._window and self.now >= self._window.start:
-            _kernel.trace(self._kernel, on=False)
-        self._window = range(0)
-
-    def move_trace(self) -> None:
-        """Go on with the trace in the cycle that a restore has led to."""
-        _kernel.leave_trace(self._kernel)
-        if self.now in self._window:
-            _kernel.trace(self._kernel, on=True)
+    def state(self) -> dict[str, object]:
+        """Return everything that two schedules must agree on, by name; see `state_of`."""
+        return state_of(self)

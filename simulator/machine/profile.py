@@ -20,7 +20,7 @@ SKIPPED = 16
 _Key = TypeVar("_Key")
 
 
-class Charge(msgspec.Struct, frozen=True):
+class Cost(msgspec.Struct, frozen=True):
     """What a word of a thread, or a queue, cost a unit.
 
     `wait_cycles` counts from the grant to the selection of every command; the others are the parts
@@ -40,16 +40,16 @@ class Charge(msgspec.Struct, frozen=True):
         parts = (self.data_cycles, self.exposed_cycles, self.turnaround_cycles, self.other_cycles)
         return sum(parts)
 
-    def __add__(self, other: Charge) -> Charge:
+    def __add__(self, other: Cost) -> Cost:
         """Both together."""
-        return Charge(*map(add, astuple(self), astuple(other)))
+        return Cost(*map(add, astuple(self), astuple(other)))
 
-    def __sub__(self, before: Charge) -> Charge:
+    def __sub__(self, before: Cost) -> Cost:
         """What came after `before`."""
-        return Charge(*map(sub, astuple(self), astuple(before)))
+        return Cost(*map(sub, astuple(self), astuple(before)))
 
 
-NOTHING = Charge()
+NOTHING = Cost()
 
 
 class QueueUse(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class QueueUse(msgspec.Struct, frozen=True):
     wait_cycles: int
     length_cycles: tuple[int, ...]
     waits: tuple[int, ...]
-    charge: Charge
+    cost: Cost
 
     def __sub__(self, before: QueueUse) -> QueueUse:
         """What came after `before`."""
@@ -72,7 +72,7 @@ class QueueUse(msgspec.Struct, frozen=True):
             self.wait_cycles - before.wait_cycles,
             _minus(self.length_cycles, before.length_cycles),
             _minus(self.waits, before.waits),
-            self.charge - before.charge,
+            self.cost - before.cost,
         )
 
 
@@ -92,55 +92,55 @@ class PortUse(msgspec.Struct, frozen=True):
         )
 
 
-class Account(msgspec.Struct, frozen=True):
+class Profile(msgspec.Struct, frozen=True):
     """All of it up to a moment, or between two.
 
     `places` are by unit and place, `queues` by owner (a unit, `receive`, `command_bus`) and name,
     `ports` by way (`receive`, `transmit`) and port.
     """
 
-    places: Mapping[str, Mapping[Place, Charge]]
+    places: Mapping[str, Mapping[Place, Cost]]
     queues: Mapping[tuple[str, str], QueueUse]
     ports: Mapping[tuple[str, int], PortUse]
 
-    def since(self, before: Account) -> Account:
+    def since(self, before: Profile) -> Profile:
         """What came after `before`."""
-        return Account(
+        return Profile(
             {
                 unit: {
-                    place: charge - before.places[unit].get(place, NOTHING)
-                    for place, charge in charges.items()
+                    place: cost - before.places[unit].get(place, NOTHING)
+                    for place, cost in costs.items()
                 }
-                for unit, charges in self.places.items()
+                for unit, costs in self.places.items()
             },
             {key: queue - before.queues[key] for key, queue in self.queues.items()},
             {key: use - before.ports.get(key, PortUse()) for key, use in self.ports.items()},
         )
 
 
-def summed(charges: Iterable[tuple[_Key, Charge]]) -> dict[_Key, Charge]:
-    """Add up the charges of equal keys."""
-    total: dict[_Key, Charge] = {}
-    for key, charge in charges:
-        total[key] = total.get(key, NOTHING) + charge
+def summed(costs: Iterable[tuple[_Key, Cost]]) -> dict[_Key, Cost]:
+    """Add up the costs of equal keys."""
+    total: dict[_Key, Cost] = {}
+    for key, cost in costs:
+        total[key] = total.get(key, NOTHING) + cost
     return total
 
 
-def take_account(kernel: _kernel.Kernel) -> Account:
-    """Take the account of a kernel that keeps one."""
+def take_profile(kernel: _kernel.Kernel) -> Profile:
+    """Return the profile of a kernel that counts one."""
     units = _kernel.units()
-    places: dict[str, dict[Place, Charge]] = {unit: {} for unit in units}
+    places: dict[str, dict[Place, Cost]] = {unit: {} for unit in units}
     for engine, context, word, unit, row in _kernel.account_places(kernel):
-        places[units[unit]][engine, context, word] = Charge(*row)
+        places[units[unit]][engine, context, word] = Cost(*row)
     queues = {
-        (owner, name): QueueUse(commands, wait, tuple(lengths), tuple(waits), Charge(*row))
+        (owner, name): QueueUse(commands, wait, tuple(lengths), tuple(waits), Cost(*row))
         for owner, name, commands, wait, lengths, waits, row in _kernel.account_queues(kernel)
     }
     ports = {
         (way, port): PortUse(transfers, busy, data)
         for way, port, transfers, busy, data in _kernel.account_ports(kernel)
     }
-    return Account(places, queues, ports)
+    return Profile(places, queues, ports)
 
 
 def _minus(after: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:

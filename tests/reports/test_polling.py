@@ -38,11 +38,11 @@ def test_plain_python_agrees_with_the_kernel(source: str) -> None:
         plain.run(cycles)
         machine.run(cycles)
 
-        counted = [machine.thread_counters(*thread)[0] for thread in threads]
+        counted = [machine.engines[e].contexts[c].counters[0] for e, c in threads]
         assert counted == [count for engine in plain.instructions for count in engine]
-        assert machine.commands == plain.references
+        assert machine.command_bus.commands == plain.references
         for engine, context in threads:
-            words = machine.registers(engine)
+            words = machine.engines[engine].registers
             for register in registers:
                 index = register_index(register)[0] + context * len(words) // CONTEXTS
                 assert words[index] == plain.register(engine, context, register)

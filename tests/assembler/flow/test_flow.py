@@ -29,7 +29,7 @@ def measured(text: str) -> int:
 def _cycles(text: str) -> int:
     machine = Machine(chip(sdram_quadwords=1 << 22), {0: assemble(text).words}, contexts={0: 1})
     machine.run(20_000)
-    executing, aborted, _ = machine.thread_counters(0, 0)
+    executing, aborted, _ = machine.engines[0].contexts[0].counters
     return executing + aborted
 
 

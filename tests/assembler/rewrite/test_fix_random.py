@@ -65,7 +65,7 @@ def results(assembled: Program) -> list[int]:
     """Return the registers at the end."""
     machine = Machine(CHIP, {0: assembled.words}, contexts={0: 1})
     machine.run(6_000)
-    assert not machine.context(0, 0)[0], "the program must have ended"
+    assert not machine.engines[0].contexts[0].state.alive, "the program must have ended"
     return machine.read("scratch", SAVE, len(REGISTERS))
 
 

@@ -80,8 +80,8 @@ def results(program: Program) -> tuple[list[int], int]:
     machine = Machine(CHIP, {0: program.words}, contexts={0: 1})
     # Addresses of the scratchpad wrap; a program may write anywhere before it saves.
     machine.run(30_000)
-    executing, aborted, _ = machine.thread_counters(0, 0)
-    assert not machine.context(0, 0)[0], "the program must have ended"
+    executing, aborted, _ = machine.engines[0].contexts[0].counters
+    assert not machine.engines[0].contexts[0].state.alive, "the program must have ended"
     return machine.read("scratch", SAVE, len(REGISTERS)), executing + aborted
 
 

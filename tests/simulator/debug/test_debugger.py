@@ -41,9 +41,9 @@ def test_a_break_point_stops_in_the_cycle_of_its_word(
 ) -> None:
     """A reference is reached in the cycles that the log of another run tells, and in no other."""
     plain = Machine(SMALL, random_programs(seed))
-    plain.log_references()
+    plain.command_bus.log_references()
     plain.run_to(END + 1000)
-    log = [line for line in plain.references() if 0 < line.wanted < END]
+    log = [line for line in plain.command_bus.take_references() if 0 < line.wanted < END]
     line = data.draw(st.sampled_from(log))
     thread = (line.engine, line.context, line.word)
 
@@ -92,7 +92,7 @@ def test_steps_are_single_words_and_cycles() -> None:
     debug = debugger()
     executed = []
     while debug.step_word(0, 0, cycles=500):
-        executed.append(debug.machine.thread_counters(0, 0)[0])
+        executed.append(debug.machine.engines[0].contexts[0].counters[0])
 
     words = 3 + 5 * 3 + 1  # preamble, five rounds, and the wait
     assert list(range(1, words + 1)) == executed
@@ -155,7 +155,7 @@ def test_csrs_fifos_and_residues_are_read_and_written() -> None:
     debug.set_fifo("transmit", 15, 8, 1 << 63)
     debug.set_residue(0, 3, 99)
 
-    assert 0x42 == debug.machine.hash48(0x42)
+    assert 0x42 == debug.machine.hash.hash48(0x42)
     assert {"inter_thread"} == debug.thread(0, 0).pending
     assert (1 << 63, 0) == (debug.fifo("transmit", 15, 8), debug.fifo("receive", 15, 8))
     assert 99 == debug.residue(0, 3)

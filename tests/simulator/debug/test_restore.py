@@ -68,7 +68,7 @@ class Keeper:
 
 def kept(machine: Machine) -> dict[str, object]:
     """All that a snapshot would hold, and what has been plugged in."""
-    parts = {name: getattr(machine, name) for name in ("enabled", "fault", "core_free_at")}
+    parts = {"enabled": machine.enabled, "fault": machine.fault, "free_at": machine.core.free_at}
     sources = {
         port: (id(source), getattr(source, "position", 0))
         for port, source in machine.wires.sources.items()
@@ -82,7 +82,7 @@ def build(source: type[Cells | Deaf] | None, core: int | None) -> Machine:
     software = None if core is None else Keeper(core)
     machine = Machine(SMALL, {0: assemble(FORWARD).words}, specs, software)
     if source:
-        machine.plug(IN, source(random_cells(3, 300)))
+        machine.ports[IN].plug(source(random_cells(3, 300)))
     machine.enable_ports()
     return machine
 
@@ -123,11 +123,11 @@ def test_a_restore_that_is_refused_changes_nothing(
 def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None:
     """The same fault comes again."""
     machine = Machine(SMALL, {0: assemble("nop").words}, [PortSpec(IN, "oc12")])
-    machine.plug(IN, Cells([bytes(52)] * 3))
+    machine.ports[IN].plug(Cells([bytes(52)] * 3))
     taken = snapshot(machine)
     with pytest.raises(MachineFault) as first:
         machine.run(10)
-    machine.plug(IN, Deaf([]))
+    machine.ports[IN].plug(Deaf([]))
 
     with pytest.raises(UserError, match="port 8 must have a source"):
         restore(machine, taken)
@@ -146,21 +146,21 @@ def test_a_restored_machine_traces_the_cycles_of_its_window() -> None:
     machine, fresh = (Machine(SMALL, programs) for _ in range(2))
     machine.run_to(50)
     taken = snapshot(machine)
-    machine.trace(100, 1000)
-    fresh.trace(100, 1000)
+    machine.trace.start(100, 1000)
+    fresh.trace.start(100, 1000)
     fresh.run_to(350)
-    expected = fresh.take_trace()
+    expected = fresh.trace.take()
     for end in (550, 2000):
         machine.run_to(end)
         restore(machine, taken)
-        machine.take_trace()
+        machine.trace.take()
         machine.run_to(100)
-        assert [] == machine.take_trace()
+        assert [] == machine.trace.take()
         machine.run_to(350)
-        assert expected == machine.take_trace()
+        assert expected == machine.trace.take()
 
-    machine.end_trace()
-    machine.take_trace()
+    machine.trace.end()
+    machine.trace.take()
     restore(machine, taken)
     machine.run_to(350)
-    assert [] == machine.take_trace()
+    assert [] == machine.trace.take()

@@ -59,7 +59,7 @@ def forwarder(rate: Fraction | None) -> Machine:
     """A machine that moves cells between two framers."""
     specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     machine = Machine(SMALL, {0: assemble(FORWARD).words}, specs)
-    machine.plug(IN, Cells(random_cells(3, 300)))
+    machine.ports[IN].plug(Cells(random_cells(3, 300)))
     machine.enable_ports()
     return machine
 
@@ -68,7 +68,7 @@ def router(cells: Sequence[bytes]) -> Machine:
     """The OC-12 router with cells on its ATM port."""
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
     machine = Machine(chip(CONFIG.chip), programs(), specs, Router(CONFIG, TABLES))
-    machine.plug(ATM, Cells(cells))
+    machine.ports[ATM].plug(Cells(cells))
     return machine
 
 
@@ -103,7 +103,7 @@ def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
     parts.run_to(40_000)
 
     assert_same(outcome(whole), outcome(parts))
-    assert len(whole.sent[OUT]) > 50
+    assert len(whole.ports[OUT].sent) > 50
 
 
 def test_the_router_goes_on_from_a_snapshot() -> None:
@@ -119,22 +119,22 @@ def test_the_router_goes_on_from_a_snapshot() -> None:
     parts.run_to(150_000)
 
     assert_same(outcome(whole), outcome(parts))
-    assert sum(map(len, whole.sent.values())) > 100
-    assert isinstance(whole.core, Router)
-    assert isinstance(parts.core, Router)
-    assert whole.core.counters(whole) == parts.core.counters(parts)
+    assert sum(len(port.sent) for port in whole.ports.values()) > 100
+    assert isinstance(whole.core.software, Router)
+    assert isinstance(parts.core.software, Router)
+    assert whole.core.software.counters(whole) == parts.core.software.counters(parts)
 
 
 def test_the_account_is_in_a_snapshot() -> None:
     """Queues and places have the same numbers as in a run without interruption."""
     programs = random_programs(4)
-    whole, parts = (Machine(SMALL, programs, account=True) for _ in range(2))
+    whole, parts = (Machine(SMALL, programs, profile=True) for _ in range(2))
     whole.run_to(6000)
     parts.run_to(700)
     parts = fork(parts)
     parts.run_to(6000)
 
-    assert whole.account() == parts.account()
+    assert whole.profile() == parts.profile()
 
 
 def test_what_the_sanitizer_remembers_is_in_a_snapshot() -> None:
@@ -191,8 +191,8 @@ def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:
     twin = fork(machine)
     twin.run_to(30_000)
 
-    assert twin.port_counters(OUT)["tx_units"] > 0
-    assert all(not units for units in twin.sent.values())
+    assert twin.ports[OUT].counters["tx_units"] > 0
+    assert all(not port.sent for port in twin.ports.values())
 
 
 def test_snapshots_of_equal_machines_are_equal() -> None:
@@ -217,7 +217,7 @@ class Deaf:
 def test_a_snapshot_names_the_source_that_has_no_state() -> None:
     """The port and the class stand in the message."""
     machine = forwarder(None)
-    machine.plug(IN, Deaf())
+    machine.ports[IN].plug(Deaf())
 
     with pytest.raises(UserError, match=r"^source of port 8 \(Deaf\) must have state\(\) and"):
         snapshot(machine)

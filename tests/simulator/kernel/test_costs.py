@@ -15,7 +15,7 @@ CHIP = {grade: chip(sdram=grade, sdram_quadwords=1 << 22) for grade in ("75", "7
 def run(text: str, grade: str = "75", cycles: int = 400) -> Machine:
     """Run a program on context 0 of engine 0."""
     machine = Machine(CHIP[grade], {0: assemble(text).words}, contexts={0: 1})
-    machine.log_references()
+    machine.command_bus.log_references()
     machine.run(cycles)
     return machine
 
@@ -23,7 +23,7 @@ def run(text: str, grade: str = "75", cycles: int = 400) -> Machine:
 def references(text: str, grade: str = "75") -> list[Reference]:
     """Run a program that ends, and give its references in order of issue."""
     machine = run(text + "\n    ctx_arb[kill]\n", grade)
-    return sorted(machine.references(), key=lambda line: line.issued)
+    return sorted(machine.command_bus.take_references(), key=lambda line: line.issued)
 
 
 # A branch at the end of its code line; TARGET is two words on, so that not taken and taken differ.
@@ -62,7 +62,7 @@ def test_aborted_words_follow_the_class_of_the_branch(text: str, aborted: int) -
     )
     machine = run(program)
 
-    assert machine.thread_counters(0, 0)[1] == aborted
+    assert machine.engines[0].contexts[0].counters[1] == aborted
 
 
 UNLOADED = [

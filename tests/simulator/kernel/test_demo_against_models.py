@@ -28,9 +28,11 @@ def log() -> list[Reference]:
     """The references of a short run, in order of arrival at their units."""
     options = Options(config="oc12", workload="ip40", cycles=CYCLES)
     run = Run(options, build_system(options))
-    run.machine.log_references()
+    run.machine.command_bus.log_references()
     run.finish(lambda _: None)
-    return sorted(run.machine.references(), key=lambda line: (line.arrived, line.granted))
+    return sorted(
+        run.machine.command_bus.take_references(), key=lambda line: (line.arrived, line.granted)
+    )
 
 
 @pytest.mark.parametrize("unit", list(MODELS))

@@ -115,7 +115,7 @@ def machine(
     ports = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     small = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes)
     built = Machine(small, {0: words}, ports, schedule=schedule)
-    built.plug(IN, Cells(cells(seed, CELLS)))
+    built.ports[IN].plug(Cells(cells(seed, CELLS)))
     built.enable_ports()
     return built
 
@@ -143,9 +143,11 @@ def modelled(
 def test_cells_pass_as_in_the_models(seed: int, bus_bytes: int, rate: Fraction | None) -> None:
     """Commands, flags read, cells sent with their cycles, and cells lost are equal."""
     real = machine(seed, rate, bus_bytes=bus_bytes)
-    real.log_references()
+    real.command_bus.log_references()
     real.run(CYCLES)
-    log = [line for line in real.references() if line.issued < CYCLES - TAIL_CYCLES]
+    log = [
+        line for line in real.command_bus.take_references() if line.issued < CYCLES - TAIL_CYCLES
+    ]
 
     entries, sink, lost = modelled(real, log, cells(seed, CELLS), rate)
 
@@ -155,10 +157,12 @@ def test_cells_pass_as_in_the_models(seed: int, bus_bytes: int, rate: Fraction |
         assert cycles == entry[7:12], line
         if line.op == "csr_read":
             assert line.brought[:1] == entry.data, line
-    sent = [(unit.end, unit.data) for unit in real.sent[OUT] if unit.end < CYCLES - TAIL_CYCLES]
+    sent = [
+        (unit.end, unit.data) for unit in real.ports[OUT].sent if unit.end < CYCLES - TAIL_CYCLES
+    ]
     assert sent == [unit for unit in sink.sent if unit[0] < CYCLES - TAIL_CYCLES]
     assert len(sent) > 50
-    assert real.lost[IN] == lost
+    assert real.ports[IN].lost == lost
     assert lost or rate != 2
 
 

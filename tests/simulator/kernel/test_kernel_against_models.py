@@ -126,11 +126,11 @@ def test_optimised_reads_hold_up_what_is_ordered_for_a_burst(seed: int, burst: i
 
 def agree(machine: Machine) -> list[Reference]:
     """Run to the end, compare every command with the models, and give the log."""
-    machine.log_references()
+    machine.command_bus.log_references()
     machine.run(LONGEST_CYCLES)
-    log = machine.references()
+    log = machine.command_bus.take_references()
 
-    assert len(log) == machine.commands > 100
+    assert len(log) == machine.command_bus.commands > 100
     for line, entry in zip(log, modelled(machine, log), strict=True):
         cycles = (line.issued, line.granted, line.arrived, line.started)
         assert cycles == (entry.issued, entry.granted, entry.arrived, entry.started), line

@@ -96,7 +96,7 @@ def machine(seed: int, pace: int, rate: Fraction) -> Machine:
     words = assemble(FORWARD.replace("PACE", str(pace))).words
     ports = [PortSpec(IN, "eth100", rate), PortSpec(OUT, "eth100")]
     built = Machine(chip(sdram_quadwords=1 << 22), {0: words}, ports)
-    built.plug(IN, Units([Unit(*frame) for frame in frames(seed)]))
+    built.ports[IN].plug(Units([Unit(*frame) for frame in frames(seed)]))
     built.enable_ports()
     return built
 
@@ -109,9 +109,11 @@ def machine(seed: int, pace: int, rate: Fraction) -> Machine:
 def test_frames_pass_as_in_the_model(seed: int, pace: int, rate: Fraction) -> None:
     """Commands, pieces, flags, frames sent with their cycles, and counters are equal."""
     real = machine(seed, pace, rate)
-    real.log_references()
+    real.command_bus.log_references()
     real.run(CYCLES)
-    log = [line for line in real.references() if line.issued < CYCLES - TAIL_CYCLES]
+    log = [
+        line for line in real.command_bus.take_references() if line.issued < CYCLES - TAIL_CYCLES
+    ]
     values, store = real.chip.values(), Store()
     store.csrs[CSR_NUMBERS["fp_ready_wait"]] = values["fp_ready_wait_ix_cycles"]
     byte = Fraction(8 * values["core_mhz"], values["eth_mbps"])
@@ -127,8 +129,8 @@ def test_frames_pass_as_in_the_model(seed: int, pace: int, rate: Fraction) -> No
         assert cycles == entry[7:12], line
         if line.op in ("csr_read", "r_fifo_rd"):
             assert line.brought[: len(entry.data)] == entry.data, line
-    assert sink.sent == real.sent[OUT]
-    assert source.lost == real.lost[IN]
+    assert sink.sent == real.ports[OUT].sent
+    assert source.lost == real.ports[IN].lost
     assert [port.counters for port in (source, sink)] == [
-        real.port_counters(port) for port in (IN, OUT)
+        real.ports[port].counters for port in (IN, OUT)
     ]

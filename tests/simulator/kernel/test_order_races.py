@@ -102,7 +102,7 @@ def races(threads: Threads, schedule: str = "decoupled") -> list[Finding]:
     machine.run(2000)
     findings = machine.findings()
     assert {found.check for found in findings} <= {"order_race"}
-    assert not any(machine.context(engine, 0)[0] for engine in (0, 1))
+    assert not any(machine.engines[engine].contexts[0].state.alive for engine in (0, 1))
     return findings
 
 

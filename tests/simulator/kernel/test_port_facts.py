@@ -39,7 +39,7 @@ def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
 def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
     """A machine without programs: nobody takes what comes in."""
     built = Machine(CHIP, {}, [PortSpec(0, kind, rate)])
-    built.plug(0, Units([Unit(data) for data in units]))
+    built.ports[0].plug(Units([Unit(data) for data in units]))
     built.enable_ports()
     return built
 
@@ -90,7 +90,7 @@ wait#:
     built.write("sdram", 0, words)
     if enabled:
         built.enable_ports()
-    while built.context(0, 0)[0]:
+    while built.engines[0].contexts[0].state.alive:
         built.run(100)
     return built
 
@@ -118,7 +118,7 @@ def test_cell_slots_end_where_the_wire_has_moved_so_many_bytes(kind: str, rate: 
     for number, end in enumerate(ends):
         for cycle, slots in ((end, number), (end + 1, number + 1)):
             built.run_to(cycle)
-            counters = built.port_counters(0)
+            counters = built.ports[0].counters
 
             assert (counters["rx_idle"], counters["tx_idle"]) == (slots, slots)
 
@@ -131,7 +131,7 @@ def test_slots_are_exact_however_long_the_run_and_odd_the_rate() -> None:
     machine.run(cycles)
 
     slot = Fraction(53 * 8 * 232_000, kbps) / rate
-    assert machine.port_counters(8)["rx_idle"] == ceil(cycles / slot) - 1
+    assert machine.ports[8].counters["rx_idle"] == ceil(cycles / slot) - 1
 
 
 @pytest.mark.parametrize("rate", BOUNDED)
@@ -146,7 +146,7 @@ def test_frames_come_in_with_preamble_fcs_and_gap(size: int, rate: Fraction) -> 
         for cycle, ended in ((end, number), (end + 1, number + 1)):
             built.run_to(cycle)
 
-            assert built.port_counters(0)["rx_wire_bytes"] == ended * (size + 24)
+            assert built.ports[0].counters["rx_wire_bytes"] == ended * (size + 24)
 
 
 @pytest.mark.parametrize("rate", BOUNDED[:3])  # else elements come too slowly to fill the wire
@@ -154,11 +154,11 @@ def test_frames_leave_with_preamble_fcs_and_gap(rate: Fraction) -> None:
     """Smallest frames leave a slot of 84 bytes apart, padded to 60."""
     built = given("eth100", rate, frame(20) + frame(60) + frame(46))
     built.run(10_000 + 3 * wire_cycles("eth100", rate, 84))
-    ends = [unit.end for unit in built.sent[0]]
+    ends = [unit.end for unit in built.ports[0].sent]
 
-    assert [len(unit.data) for unit in built.sent[0]] == [60, 60, 60]
+    assert [len(unit.data) for unit in built.ports[0].sent] == [60, 60, 60]
     assert {b - a for a, b in pairwise(ends)} == {wire_cycles("eth100", rate, 84)}
-    assert built.port_counters(0)["tx_wire_bytes"] == 3 * 84
+    assert built.ports[0].counters["tx_wire_bytes"] == 3 * 84
 
 
 def first_taken(size: int, rate: Fraction) -> int:
@@ -182,9 +182,9 @@ def first_taken(size: int, rate: Fraction) -> int:
         [PortSpec(0, "eth100", rate)],
         contexts={0: 1},
     )
-    built.plug(0, Units([Unit(bytes(size))]))
+    built.ports[0].plug(Units([Unit(bytes(size))]))
     built.enable_ports()
-    while not built.port_counters(0)["rx_bytes"]:
+    while not built.ports[0].counters["rx_bytes"]:
         built.run(1)
         assert built.now < 12_000
     return built.now - 1
@@ -210,8 +210,8 @@ def test_receive_fifo_of_the_mac_holds_256_bytes(size: int, kept: int, rate: Fra
     built = fed("eth100", rate, [bytes(size)] * 8)
     built.run(8 * wire_cycles("eth100", rate, size + 24) + 10)
 
-    assert built.port_counters(0)["rx_overflows"] == 8 - kept
-    assert built.lost[0] == list(range(kept, 8))
+    assert built.ports[0].counters["rx_overflows"] == 8 - kept
+    assert built.ports[0].lost == list(range(kept, 8))
 
 
 def test_receive_fifo_of_the_mac_keeps_frames_waiting_without_a_bound() -> None:
@@ -219,8 +219,8 @@ def test_receive_fifo_of_the_mac_keeps_frames_waiting_without_a_bound() -> None:
     built = fed("eth100", None, [bytes(60)] * 8)
     built.run(10_000)
 
-    assert built.port_counters(0)["rx_overflows"] == 0
-    assert built.port_counters(0)["rx_wire_bytes"] == 4 * 84
+    assert built.ports[0].counters["rx_overflows"] == 0
+    assert built.ports[0].counters["rx_wire_bytes"] == 4 * 84
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_transmit_fifo_of_the_mac_holds_256_bytes(
     """One byte more is an overflow; txrdy tells of room for 64."""
     built = given("eth100", STILL, elements)
 
-    assert built.port_counters(0)["tx_overflows"] == overflows
+    assert built.ports[0].counters["tx_overflows"] == overflows
     assert built.read("scratch", 0) == [ready]
 
 
@@ -253,8 +253,8 @@ def test_wire_starts_with_224_bytes(sizes: tuple[int, ...], dry: int, rate: Frac
     built = given("eth100", rate, frame(*sizes, 1)[:-1])
     built.run(wire_cycles("eth100", rate, 300))
 
-    assert built.port_counters(0)["tx_underflows"] == dry
-    assert built.sent[0] == []
+    assert built.ports[0].counters["tx_underflows"] == dry
+    assert built.ports[0].sent == []
 
 
 @pytest.mark.parametrize("rate", BOUNDED[:3])  # else it is dry before the test looks
@@ -262,13 +262,13 @@ def test_frame_runs_dry_when_its_next_byte_is_due(rate: Fraction) -> None:
     """Of a frame of 224 bytes the end is an FCS later, of one without an end the next byte."""
     whole = given("eth100", rate, frame(64, 64, 64, 32))
     whole.run(10_000)
-    start = whole.sent[0][0].end - wire_cycles("eth100", rate, 8 + 224 + 4)
+    start = whole.ports[0].sent[0].end - wire_cycles("eth100", rate, 8 + 224 + 4)
     built = given("eth100", rate, frame(64, 64, 64, 32, 1)[:-1])
     dry = start + wire_cycles("eth100", rate, 8 + 224 + 1)
     for cycle, underflows in ((dry, 0), (dry + 1, 1)):
         built.run_to(cycle)
 
-        assert built.port_counters(0)["tx_underflows"] == underflows
+        assert built.ports[0].counters["tx_underflows"] == underflows
 
 
 @pytest.mark.parametrize("rate", [*BOUNDED, None])
@@ -277,7 +277,7 @@ def test_wire_starts_with_the_end_of_a_short_frame(rate: Fraction | None) -> Non
     built = given("eth100", rate, frame(64, 36))
     built.run(wire_cycles("eth100", rate, 8 + 100 + 4) if rate else 0)
 
-    assert [len(unit.data) for unit in built.sent[0]] == [100]
+    assert [len(unit.data) for unit in built.ports[0].sent] == [100]
 
 
 @pytest.mark.parametrize("rate", [*BOUNDED, None])
@@ -287,9 +287,9 @@ def test_receive_fifo_of_a_framer_holds_12_cells(kind: str, rate: Fraction | Non
     built = fed(kind, rate, [CELL] * 20)
     built.run(wire_cycles(kind, rate, 53 * 20) + 1 if rate else 10_000)
 
-    assert built.port_counters(0)["rx_overflows"] == (8 if rate else 0)
-    assert built.lost[0] == (list(range(12, 20)) if rate else [])
-    assert built.backlog(0) == (0 if rate else 8)
+    assert built.ports[0].counters["rx_overflows"] == (8 if rate else 0)
+    assert built.ports[0].lost == (list(range(12, 20)) if rate else [])
+    assert built.ports[0].backlog == (0 if rate else 8)
 
 
 @pytest.mark.parametrize("kind", ["oc12", "oc3"])
@@ -300,7 +300,7 @@ def test_transmit_fifo_of_a_framer_holds_8_cells(
     """The ninth cell is lost; txrdy tells of room for one."""
     built = given(kind, STILL, frame(52) * count)
 
-    assert built.port_counters(0)["tx_overflows"] == overflows
+    assert built.ports[0].counters["tx_overflows"] == overflows
     assert built.read("scratch", 0) == [ready]
 
 
@@ -313,14 +313,14 @@ def test_cells_leave_in_slots_and_the_others_are_idle(kind: str, rate: Fraction)
     slots = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(built.now)]
     passed = list(takewhile(lambda end: end < built.now, slots))
 
-    assert len(built.sent[0]) == 6
-    assert {unit.end for unit in built.sent[0]} <= {*passed}
-    assert built.port_counters(0)["tx_idle"] == len(passed) - 6
+    assert len(built.ports[0].sent) == 6
+    assert {unit.end for unit in built.ports[0].sent} <= {*passed}
+    assert built.ports[0].counters["tx_idle"] == len(passed) - 6
 
 
 def test_cells_leave_at_once_without_a_bound() -> None:
     """A cell takes 4 + 13 cycles of the bus, and then it is sent."""
     built = given("oc12", None, frame(52) * 6)
 
-    assert len(built.sent[0]) == 6
-    assert built.port_counters(0)["tx_idle"] == 0
+    assert len(built.ports[0].sent) == 6
+    assert built.ports[0].counters["tx_idle"] == 0

@@ -29,7 +29,7 @@ class Units:
 def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
     """The machine that forwards cells, with other cells."""
     built = machine(0, rate)
-    built.plug(IN, Units(units))
+    built.ports[IN].plug(Units(units))
     built.run(CYCLES)
     return built
 
@@ -41,9 +41,9 @@ def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -
     built = forwarded(given, rate)
 
     good = [unit.data for unit in given if not unit.bad_fcs]
-    assert [unit.data for unit in built.sent[OUT]] == good
-    assert built.port_counters(IN)["rx_errors"] == len(given) - len(good)
-    assert built.lost[IN] == list(range(0, 60, 3))
+    assert [unit.data for unit in built.ports[OUT].sent] == good
+    assert built.ports[IN].counters["rx_errors"] == len(given) - len(good)
+    assert built.ports[IN].lost == list(range(0, 60, 3))
 
 
 def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
@@ -51,12 +51,12 @@ def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
     built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "oc12")])
     low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
     depth = built.chip["atm_rx_fifo_cells"]
-    built.plug(0, Units([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
+    built.ports[0].plug(Units([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
     built.enable_ports()
     built.run(20_000)
 
-    assert built.port_counters(0)["rx_overflows"] == 5
-    assert built.lost[0] == list(range(depth, depth + 10, 2))
+    assert built.ports[0].counters["rx_overflows"] == 5
+    assert built.ports[0].lost == list(range(depth, depth + 10, 2))
 
 
 def pieces(units: list[Unit]) -> tuple[list[dict[str, int]], Machine]:
@@ -84,7 +84,7 @@ loop#:
         [PortSpec(0, "eth100", None)],
         contexts={0: 1},
     )
-    built.plug(0, Units(units))
+    built.ports[0].plug(Units(units))
     built.enable_ports()
     built.run(20_000)
     words = built.read("scratch", 0, 200)
@@ -107,7 +107,7 @@ def test_frames_come_as_they_are(
 ) -> None:
     """Short frames are padded unless damaged; damaged ones end in error; odd sizes are counted."""
     told, built = pieces([Unit(bytes(size), bad_fcs=damaged)])
-    counters = built.port_counters(0)
+    counters = built.ports[0].counters
 
     assert sum(piece["valid_bytes"] for piece in told) == length
     assert [piece["rxerror"] for piece in told] == [0] * (len(told) - 1) + [int(damaged)]
@@ -121,15 +121,15 @@ def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
     """Nothing comes in without a wire; all of it comes when that is back, in order."""
     given = [Unit(cell) for cell in cells(3, 60) if any(cell[:4])]
     built = machine(0, rate)
-    built.set_port_up(IN, up=False)
-    built.plug(IN, Units(given))
+    built.ports[IN].set_up(up=False)
+    built.ports[IN].plug(Units(given))
     built.run(10_000)
-    assert built.port_counters(IN)["rx_units"] == 0
+    assert built.ports[IN].counters["rx_units"] == 0
 
-    built.set_port_up(IN, up=True)
+    built.ports[IN].set_up(up=True)
     built.run(CYCLES)
-    kept = [unit.data for number, unit in enumerate(given) if number not in built.lost[IN]]
-    assert [unit.data for unit in built.sent[OUT]] == kept
+    kept = [unit.data for number, unit in enumerate(given) if number not in built.ports[IN].lost]
+    assert [unit.data for unit in built.ports[OUT].sent] == kept
     assert len(kept) > 30
 
 
@@ -137,15 +137,15 @@ def test_cells_sent_into_nothing_are_counted() -> None:
     """What is sent while the port is down is lost, and sending goes on."""
     given = [Unit(CELL) for _ in range(60)]
     built = machine(0, None)
-    built.plug(IN, Units(given))
-    built.set_port_up(OUT, up=False)
+    built.ports[IN].plug(Units(given))
+    built.ports[OUT].set_up(up=False)
     built.run(5_000)
-    lost = built.port_counters(OUT)["tx_lost"]
-    built.set_port_up(OUT, up=True)
+    lost = built.ports[OUT].counters["tx_lost"]
+    built.ports[OUT].set_up(up=True)
     built.run(CYCLES)
 
     assert 0 < lost < 60
-    assert len(built.sent[OUT]) == 60 - lost
+    assert len(built.ports[OUT].sent) == 60 - lost
 
 
 @pytest.mark.parametrize("cycle", [100, 1_500, 2_000, 2_800])
@@ -153,16 +153,16 @@ def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
     """It is counted as lost, wherever the wire is cut; the next frame is not."""
     frames = [Unit(bytes(150)), Unit(bytes(100))]
     built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "eth100")])
-    built.plug(0, Units(frames))
+    built.ports[0].plug(Units(frames))
     built.enable_ports()
     built.run(cycle)
-    built.set_port_up(0, up=False)
+    built.ports[0].set_up(up=False)
     built.run(1000)
-    built.set_port_up(0, up=True)
+    built.ports[0].set_up(up=True)
     built.run(20_000)
 
-    assert built.port_counters(0)["rx_errors"] == 1
-    assert built.lost[0] == [0]
+    assert built.ports[0].counters["rx_errors"] == 1
+    assert built.ports[0].lost == [0]
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
@@ -174,7 +174,7 @@ def test_faults_are_the_same_under_both_schedules(rate: Fraction | None) -> None
         for port in (IN, OUT, IN):
             for up in (False, True):
                 real.run(1500)
-                real.set_port_up(port, up=up)
+                real.ports[port].set_up(up=up)
         real.run(10_000)
         states.append(outcome(real))
 

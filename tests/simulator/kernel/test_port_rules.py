@@ -43,7 +43,7 @@ def asking(frames: Sequence[Unit], **rows: int) -> Machine:
     values = chip(sdram_quadwords=1 << 22, **{"fp_ready_wait_ix_cycles": 4095, **rows})  # type: ignore[arg-type]
     program = assemble(ASK).words
     built = Machine(values, {0: program}, [PortSpec(0, "eth100")], contexts={0: 1})
-    built.plug(0, Units([*frames]))
+    built.ports[0].plug(Units([*frames]))
     built.enable_ports()
     return built
 
@@ -53,11 +53,11 @@ def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
     built = asking([Unit(bytes(60)), Unit(bytes(60), earliest=10_000)])
     for up in (False, True):
         built.run(2000)
-        built.set_port_up(0, up=up)
+        built.ports[0].set_up(up=up)
     built.run(20_000)
 
-    assert built.lost[0] == []
-    assert built.port_counters(0)["rx_units"] == 2
+    assert built.ports[0].lost == []
+    assert built.ports[0].counters["rx_units"] == 2
 
 
 def test_wire_that_comes_back_is_free_at_once() -> None:
@@ -65,13 +65,13 @@ def test_wire_that_comes_back_is_free_at_once() -> None:
     built = fed("eth100", Fraction(1), [bytes(1500), bytes(60)])
     for up, cycle in ((False, 3000), (True, 3010)):
         built.run_to(cycle)
-        built.set_port_up(0, up=up)
-    before = built.port_counters(0)["rx_wire_bytes"]
+        built.ports[0].set_up(up=up)
+    before = built.ports[0].counters["rx_wire_bytes"]
     end = built.now + wire_cycles("eth100", Fraction(1), 8 + 60 + 4)
 
     for cycle, more in ((end, 0), (end + 1, 84)):
         built.run_to(cycle)
-        assert built.port_counters(0)["rx_wire_bytes"] == before + more
+        assert built.ports[0].counters["rx_wire_bytes"] == before + more
 
 
 def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
@@ -79,17 +79,17 @@ def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
     built = asking([Unit(bytes(100))], eth_rx_ready_bytes=128)
     built.run(20_000)
 
-    assert built.port_counters(0)["rx_bytes"] == 100
+    assert built.ports[0].counters["rx_bytes"] == 100
 
 
 def test_waiting_request_is_told_at_once_that_a_frame_was_cut_off() -> None:
     """The empty piece in error is data, and taken at the next edge of the bus."""
     built = asking([Unit(bytes(150))])
     built.run(2000)
-    built.set_port_up(0, up=False)
+    built.ports[0].set_up(up=False)
     built.run(10)
 
-    assert built.port_counters(0)["rx_units"] == 1
+    assert built.ports[0].counters["rx_units"] == 1
 
 
 def test_what_comes_with_the_wires_is_taken_at_once() -> None:
@@ -101,11 +101,11 @@ def test_what_comes_with_the_wires_is_taken_at_once() -> None:
         contexts={0: 1},
     )
     built.run(1000)
-    built.plug(0, Units([Unit(bytes(60))]))
+    built.ports[0].plug(Units([Unit(bytes(60))]))
     built.enable_ports()
     built.run(10)
 
-    assert built.port_counters(0)["rx_units"] == 1
+    assert built.ports[0].counters["rx_units"] == 1
 
 
 @pytest.mark.parametrize("rate", [None, Fraction(1), Fraction(1, 2)])
@@ -120,13 +120,13 @@ def test_poisoned_frame_takes_its_time_and_is_no_good_frame(
     built = given("eth100", rate, elements)
     for each in (plain, built):
         each.run(20_000)
-    counters = built.port_counters(0)
+    counters = built.ports[0].counters
 
-    assert built.sent[0] == (plain.sent[0][1:] if marked == 2 else plain.sent[0])
+    assert built.ports[0].sent == (plain.ports[0].sent[1:] if marked == 2 else plain.ports[0].sent)
     assert counters["tx_errors"] == (marked == 2)
-    assert counters["tx_units"] == len(built.sent[0])
-    assert counters["tx_bytes"] == sum(len(unit.data) for unit in built.sent[0])
-    assert counters["tx_wire_bytes"] == plain.port_counters(0)["tx_wire_bytes"]
+    assert counters["tx_units"] == len(built.ports[0].sent)
+    assert counters["tx_bytes"] == sum(len(unit.data) for unit in built.ports[0].sent)
+    assert counters["tx_wire_bytes"] == plain.ports[0].counters["tx_wire_bytes"]
 
 
 def sent_as_is(data: bytes, *, asis: bool, fcs: bytes) -> Machine:
@@ -145,9 +145,9 @@ def test_frame_sent_as_it_is_brings_its_fcs(size: int) -> None:
     built = sent_as_is(data, asis=True, fcs=fcs)
     padded = sent_as_is(data + fcs, asis=False, fcs=b"")
 
-    assert [unit.data for unit in built.sent[0]] == [data]
-    assert built.port_counters(0)["tx_wire_bytes"] == size + 24
-    assert [unit.data for unit in padded.sent[0]] == [(data + fcs).ljust(60, b"\0")]
+    assert [unit.data for unit in built.ports[0].sent] == [data]
+    assert built.ports[0].counters["tx_wire_bytes"] == size + 24
+    assert [unit.data for unit in padded.ports[0].sent] == [(data + fcs).ljust(60, b"\0")]
 
 
 @pytest.mark.parametrize("fcs", [bytes(4), b"\xff" * 4, b""])
@@ -155,9 +155,9 @@ def test_frame_sent_as_it_is_with_a_wrong_fcs_is_no_good_frame(fcs: bytes) -> No
     """No receiver would take it."""
     built = sent_as_is(bytes(range(30)), asis=True, fcs=fcs)
 
-    assert built.sent[0] == []
-    assert built.port_counters(0)["tx_errors"] == 1
-    assert built.port_counters(0)["tx_wire_bytes"] == 50 + len(fcs)
+    assert built.ports[0].sent == []
+    assert built.ports[0].counters["tx_errors"] == 1
+    assert built.ports[0].counters["tx_wire_bytes"] == 50 + len(fcs)
 
 
 RATES = [Fraction(8), Fraction(2), Fraction(1), Fraction(1, 3), Fraction(1, 20), None]
@@ -172,9 +172,9 @@ def test_frame_without_an_end_is_lost_when_the_next_one_starts(
     built = given("eth100", rate, [{"bytes": count, "sop": 1}, *frame(60), *frame(61)])
     built.run(100_000)
 
-    assert [len(unit.data) for unit in built.sent[0]] == [60, 61]
-    assert built.port_counters(0)["tx_errors"] == 1
-    assert built.port_counters(0)["tx_underflows"] == 0
+    assert [len(unit.data) for unit in built.ports[0].sent] == [60, 61]
+    assert built.ports[0].counters["tx_errors"] == 1
+    assert built.ports[0].counters["tx_underflows"] == 0
     assert built.devices_idle
 
 
@@ -187,10 +187,10 @@ def test_frame_without_an_end_on_the_wire_keeps_it_for_what_was_there() -> None:
     for built in machines:
         built.run(150_000)
 
-    assert [built.sent[0][-1] for built in machines] == [machines[0].sent[0][1]] * 2
-    assert len(machines[1].sent[0]) == 1
-    assert machines[1].port_counters(0)["tx_errors"] == 1
-    assert machines[1].port_counters(0)["tx_underflows"] == 0
+    assert [built.ports[0].sent[-1] for built in machines] == [machines[0].ports[0].sent[1]] * 2
+    assert len(machines[1].ports[0].sent) == 1
+    assert machines[1].ports[0].counters["tx_errors"] == 1
+    assert machines[1].ports[0].counters["tx_underflows"] == 0
 
 
 @pytest.mark.parametrize("rate", RATES)
@@ -200,8 +200,8 @@ def test_piece_without_a_start_is_counted(rate: Fraction | None) -> None:
     built = given("eth100", rate, [*headless, *frame(60), *headless, *headless[:1], *frame(61)])
     built.run(100_000)
 
-    assert [len(unit.data) for unit in built.sent[0]] == [60, 61]
-    assert built.port_counters(0)["tx_errors"] == 3
+    assert [len(unit.data) for unit in built.ports[0].sent] == [60, 61]
+    assert built.ports[0].counters["tx_errors"] == 3
     assert built.devices_idle
 
 
@@ -210,15 +210,15 @@ def test_piece_without_a_start_is_counted(rate: Fraction | None) -> None:
 def test_nothing_leaves_before_the_wires_are_started(kind: str, rate: Fraction | None) -> None:
     """What was given to a port before waits, and goes as if it had been given then."""
     built = given(kind, rate, frame(52) * 3, enabled=False)
-    assert built.sent[0] == []
-    assert sum(built.port_counters(0).values()) == 0
+    assert built.ports[0].sent == []
+    assert sum(built.ports[0].counters.values()) == 0
     enabled = built.now
     built.enable_ports()
     built.run(30_000)
     slot, first = (84, 72) if kind == "eth100" else (53, 53)
     ends = [wire_cycles(kind, rate, first + n * slot) if rate else 0 for n in range(3)]
 
-    assert [unit.end - enabled for unit in built.sent[0]] == pytest.approx(ends, abs=2)
+    assert [unit.end - enabled for unit in built.ports[0].sent] == pytest.approx(ends, abs=2)
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
@@ -241,7 +241,7 @@ def test_framer_looks_at_no_other_bit_of_a_control_word(rate: Fraction | None) -
     built = given("oc12", rate, [{"bytes": 52} | mark for mark in marks])
     built.run(2000)
 
-    assert [len(unit.data) for unit in built.sent[0]] == [52] * 5
+    assert [len(unit.data) for unit in built.ports[0].sent] == [52] * 5
 
 
 @pytest.mark.parametrize("kind", ["oc12", "eth100"])
@@ -249,13 +249,15 @@ def test_received_bytes_of_the_wire_are_those_of_all_that_came(kind: str) -> Non
     """Also of what was lost, or damaged; but not of idle cells."""
     data, wire = (CELL, 53) if kind == "oc12" else (bytes(60), 84)
     built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, kind)])
-    built.plug(0, Units([Unit(data, bad_fcs=n % 4 == 0) for n in range(40)] + [Unit(bytes(52))]))
+    built.ports[0].plug(
+        Units([Unit(data, bad_fcs=n % 4 == 0) for n in range(40)] + [Unit(bytes(52))])
+    )
     built.enable_ports()
     built.run(100_000)
     idle = kind == "oc12"
 
-    assert built.port_counters(0)["rx_overflows"] > 0
-    assert built.port_counters(0)["rx_wire_bytes"] == wire * (40 if idle else 41)
+    assert built.ports[0].counters["rx_overflows"] > 0
+    assert built.ports[0].counters["rx_wire_bytes"] == wire * (40 if idle else 41)
 
 
 def in_chunks(
@@ -264,7 +266,7 @@ def in_chunks(
     """What is asked for at a port in a run that is cut into pieces."""
     values = chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095, **rows)  # type: ignore[arg-type]
     built = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
-    built.plug(0, Units([*units]))
+    built.ports[0].plug(Units([*units]))
     built.enable_ports()
     while built.now < end:
         built.run(min(step, end - built.now))
@@ -316,7 +318,7 @@ def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
     """They take no time there, so a source that has nothing else would be asked for ever."""
     built = Machine(chip(sdram_quadwords=1 << 10), {}, [PortSpec(0, "oc3", None)])
-    built.plug(0, Idle())
+    built.ports[0].plug(Idle())
     built.enable_ports()
 
     with pytest.raises(UserError, match="source of port 0 must give 256 units or more"):

@@ -47,7 +47,11 @@ CELLS_MEET = {
 def compare(stream: Stream, met: Counter[str]) -> None:
     """Hold a stream on the machine against the models; count the cases that it met."""
     real = played(stream)
-    log = [line for line in real.references() if line.issued < real.now - TAIL_CYCLES // 4]
+    log = [
+        line
+        for line in real.command_bus.take_references()
+        if line.issued < real.now - TAIL_CYCLES // 4
+    ]
     model = modelled(real, stream, log)
     port = model.port
 
@@ -59,9 +63,9 @@ def compare(stream: Stream, met: Counter[str]) -> None:
     writes = [line for line in log if (line.unit, line.op) == ("scratch", "write")]
     told = [[line.taken[0] for line in writes if line.context == n] for n in range(ASKING)]
     assert told == model.told
-    assert real.sent[PORT] == port.sent
-    assert real.lost[PORT] == port.lost
-    assert real.port_counters(PORT) == port.counters
+    assert real.ports[PORT].sent == port.sent
+    assert real.ports[PORT].lost == port.lost
+    assert real.ports[PORT].counters == port.counters
     for name, count in {**port.counters, **port.seen}.items():
         met[name] += bool(count)
     asked = [

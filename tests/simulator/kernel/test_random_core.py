@@ -94,14 +94,14 @@ class Fickle:
             lambda: machine.write("scratch", rng.randrange(256), [rng.getrandbits(32)]),
             lambda: machine.signal(rng.choice(sorted(machine.programs)), rng.randrange(4)),
             machine.enable_ports,
-            lambda: machine.set_port_up(port, up=up),
+            lambda: machine.ports[port].set_up(up=up),
             lambda: self._plug(machine),
         )
         rng.choice(actions)()
 
     def _plug(self, machine: Machine) -> None:
         if not machine.wires.sources:
-            machine.plug(IN, Cells(self.seed))
+            machine.ports[IN].plug(Cells(self.seed))
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
         """Give what it remembers."""
@@ -123,7 +123,7 @@ def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machi
     software = Fickle(seed, says=says)
     machine = Machine(values, programs, specs, software, schedule=schedule, check=check)
     if seed % 2:
-        machine.plug(IN, Cells(seed))
+        machine.ports[IN].plug(Cells(seed))
     return machine
 
 

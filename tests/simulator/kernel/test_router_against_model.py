@@ -59,7 +59,7 @@ def ported(
     """Both machines with the same units for their ports, which are enabled in cycle 0."""
     kernel = Machine(table, programs, specs, contexts=enabled, native="off")
     for number, each in units.items():
-        kernel.plug(number, Units(list(each)))
+        kernel.ports[number].plug(Units(list(each)))
     makers = {spec.number: maker(spec, table, units.get(spec.number, ())) for spec in specs}
     plain = PlainMachine(table.values(), programs, enabled, makers)
     kernel.enable_ports()
@@ -176,7 +176,7 @@ def router(config: str, load: str, cycles: int) -> Pair:
     units = coming(system, load, cycles)
     kernel = Machine(system.chip, programs, specs, system.software, contexts=enabled, native="off")
     for number, each in units.items():
-        kernel.plug(number, Units(list(each)))
+        kernel.ports[number].plug(Units(list(each)))
     makers = {spec.number: maker(spec, system.chip, units[spec.number]) for spec in specs}
     plain = PlainMachine(system.chip.values(), programs, enabled, makers)
     plain.core = Core(plain, system.chip, twin.software)
@@ -198,7 +198,7 @@ def test_router_does_the_same_on_the_plain_machine() -> None:
 
     for cycle in (4000, 12_000):
         pair.run_to(cycle)
-    assert sum(len(sent) for sent in pair.kernel.sent.values()) > 20
+    assert sum(len(port.sent) for port in pair.kernel.ports.values()) > 20
 
 
 @pytest.mark.campaign

@@ -204,7 +204,7 @@ def test_word_that_waits_for_room_is_counted_once() -> None:
     machine = machine_of(f"immed[n, 8]\nloop#:\n {writes} alu[n, n, -, 1]\n br!=0[loop#]")
     machine.run(300)
 
-    _, _, stalled = machine.thread_counters(0, 0)
+    _, _, stalled = machine.engines[0].contexts[0].counters
     assert stalled > 0
     assert [(each.check, each.times) for each in machine.findings()] == [("empty_register", 8)] * 4
 

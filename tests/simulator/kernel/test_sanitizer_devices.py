@@ -16,7 +16,7 @@ def machine_of(text: str, units: int = 0) -> Machine:
     """Build a watched machine of one thread, with an ATM port 8 into which cells come."""
     words = assemble(f".xfer_order $x $z\n immed[$z, 0]\n {text} ctx_arb[kill]").words
     machine = Machine(CHIP, {0: words}, [PortSpec(8, "oc12")], contexts={0: 1}, check=True)
-    machine.plug(8, Units([Unit(CELL)] * units))
+    machine.ports[8].plug(Units([Unit(CELL)] * units))
     machine.write("sdram", 0, [0] * 16)
     machine.enable_ports()
     return machine

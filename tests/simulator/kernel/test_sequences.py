@@ -112,7 +112,7 @@ loop#:
     ctx_arb[kill]
 """
     machine = Machine(CHIP, {0: assemble(text).words}, [PortSpec(8, "oc12", None)], contexts={0: 1})
-    machine.plug(8, Cells())
+    machine.ports[8].plug(Cells())
     machine.run(1)
     machine.enable_ports()
     machine.run(5000)
@@ -172,7 +172,7 @@ def test_cycles_of_a_killed_thread_add_up() -> None:
     """Every cycle of a running engine is executing or aborted of one of its threads."""
     text = "br=ctx[0, die#]\nloop#:\n br[loop#]\ndie#:\n br_bclr[x, 0, loop#], defer[1]\n nop"
     machine = run(text, contexts=0b11)
-    spent = [sum(machine.thread_counters(0, context)) for context in range(2)]
+    spent = [sum(machine.engines[0].contexts[context].counters) for context in range(2)]
 
     assert sum(spent) == pytest.approx(machine.now, abs=3)
     assert spent[0] < 10

@@ -84,7 +84,7 @@ def test_counters_are_of_what_was_moved(word: str, reads: int, writes: int, move
     """Neither the unlocking of an address nor a pop of an empty list moves anything."""
     machine = machine_of(f"{word}, ctx_swap\n")
     machine.run(1000)
-    counters = machine.unit_counters("sram")
+    counters = machine.units["sram"].counters
     assert (counters["reads"], counters["writes"], counters["bytes"]) == (reads, writes, moved)
 
 
@@ -93,7 +93,7 @@ def test_the_count_of_a_bit_operation_means_nothing() -> None:
     word = "sram[bit_wr, $0, 0, 0x10, set_bits]"
     machine = machine_of("immed[$0, 1]\n" + indirect(word, ov_count=1, count=7))
     machine.run(1000)
-    assert machine.unit_counters("sram")["bytes"] == 4
+    assert machine.units["sram"].counters["bytes"] == 4
 
 
 @pytest.mark.parametrize(

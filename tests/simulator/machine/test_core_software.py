@@ -80,7 +80,7 @@ def test_turns_come_when_what_was_spent_is_over() -> None:
 
     turns = [cycle for cycle, _ in software.turns]
     assert turns == [0, 100, PERIOD, 3 * PERIOD, 3 * PERIOD + 7, 4 * PERIOD]
-    assert machine.core_busy_cycles == 100 + 2 * PERIOD + 7
+    assert machine.core.busy_cycles == 100 + 2 * PERIOD + 7
 
 
 def test_time_spent_in_one_turn_adds_up() -> None:
@@ -89,7 +89,7 @@ def test_time_spent_in_one_turn_adds_up() -> None:
     machine.spend(30)
     machine.spend(12)
 
-    assert machine.core_free_at == 42
+    assert machine.core.free_at == 42
     with pytest.raises(ValueError, match="core spends must be 0 or more, not -1"):
         machine.spend(-1)
 
@@ -120,10 +120,10 @@ def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
     for each in (machine, twin):
         each.run_to(END)
 
-    assert isinstance(twin.core, Busy)
-    assert twin.core.turns == software.turns
+    assert isinstance(twin.core.software, Busy)
+    assert twin.core.software.turns == software.turns
     assert_same(machine.state(), twin.state())
-    assert twin.core_busy_cycles == machine.core_busy_cycles
+    assert twin.core.busy_cycles == machine.core.busy_cycles
 
 
 class Waiter:
@@ -205,7 +205,9 @@ def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: 
     machine, software = busy([])
     software.poll = lambda _: places  # type: ignore[method-assign, assignment]
 
-    with pytest.raises(UserError, match="poll of core software must give None, or a list of words"):
+    with pytest.raises(
+        UserError, match="poll of core software must return None, or a list of words"
+    ):
         machine.run(1)
 
 

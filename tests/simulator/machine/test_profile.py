@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.simulator import SCHEDULES, UNITS, Account, Charge, Machine, summed
+from ixp.simulator import SCHEDULES, UNITS, Cost, Machine, Profile, summed
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
@@ -31,8 +31,8 @@ ctx_arb[kill]
 
 
 def run(seed: int, schedule: str = "decoupled", chunks: tuple[int, ...] = (CYCLES,)) -> Machine:
-    """A machine of random programs that keeps an account."""
-    machine = Machine(SMALL, random_programs(seed), schedule=schedule, account=True)
+    """A machine of random programs that keeps a profile."""
+    machine = Machine(SMALL, random_programs(seed), schedule=schedule, profile=True)
     for chunk in chunks:
         machine.run(chunk)
     return machine
@@ -41,24 +41,24 @@ def run(seed: int, schedule: str = "decoupled", chunks: tuple[int, ...] = (CYCLE
 def locks() -> Machine:
     """A machine in which threads fought for a lock until all had ended."""
     words = assemble(LOCKS).words
-    machine = Machine(SMALL, {0: words, 1: words}, account=True)
+    machine = Machine(SMALL, {0: words, 1: words}, profile=True)
     machine.run(100_000)
     return machine
 
 
 def unit_parts(machine: Machine, unit: str) -> tuple[int, ...]:
     """The parts of a unit's active time by its own counters."""
-    counters = machine.unit_counters(unit)
+    counters = machine.units[unit].counters
     return tuple(counters[f"{part}_cycles"] for part in ("data", "exposed", "turnaround", "other"))
 
 
-def parts(charge: Charge) -> tuple[int, ...]:
-    """The same parts of a charge."""
+def parts(cost: Cost) -> tuple[int, ...]:
+    """The same parts of a cost."""
     return (
-        charge.data_cycles,
-        charge.exposed_cycles,
-        charge.turnaround_cycles,
-        charge.other_cycles,
+        cost.data_cycles,
+        cost.exposed_cycles,
+        cost.turnaround_cycles,
+        cost.other_cycles,
     )
 
 
@@ -67,14 +67,14 @@ def parts(charge: Charge) -> tuple[int, ...]:
 def test_active_time_is_the_sum_over_threads_words_and_queues(seed: int | None, unit: str) -> None:
     """Each part of a unit's active time is shared out completely, whichever way it is cut."""
     machine = locks() if seed is None else run(seed)
-    account = machine.account()
-    places = account.places[unit]
-    by_word = summed(((engine, word), charge) for (engine, _, word), charge in places.items())
-    by_thread = summed(((engine, ctx), charge) for (engine, ctx, _), charge in places.items())
-    by_queue = {key: use.charge for key, use in account.queues.items() if key[0] == unit}
+    profile = machine.profile()
+    places = profile.places[unit]
+    by_word = summed(((engine, word), cost) for (engine, _, word), cost in places.items())
+    by_thread = summed(((engine, ctx), cost) for (engine, ctx, _), cost in places.items())
+    by_queue = {key: use.cost for key, use in profile.queues.items() if key[0] == unit}
 
     for shares in (by_word, by_thread, by_queue):
-        whole = summed(("", charge) for charge in shares.values()).get("", Charge())
+        whole = summed(("", cost) for cost in shares.values()).get("", Cost())
         assert parts(whole) == unit_parts(machine, unit)
 
 
@@ -111,12 +111,12 @@ def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int])
     """What lies behind a cycle counts in it for nobody, however long the service goes on."""
     words = assemble(STREAM[unit]).words
     table = chip(sdram_quadwords=1 << 22, **rows)  # type: ignore[arg-type]
-    machine = Machine(table, {0: words, 1: words}, account=True)
+    machine = Machine(table, {0: words, 1: words}, profile=True)
     active = [0]
     for _ in range(600):
         machine.run(1)
-        places = machine.account().places[unit].values()
-        whole = summed(("", charge) for charge in places).get("", Charge())
+        places = machine.profile().places[unit].values()
+        whole = summed(("", cost) for cost in places).get("", Cost())
         counters = unit_parts(machine, unit)
         active.append(sum(counters))
 
@@ -128,7 +128,7 @@ def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int])
 @pytest.mark.parametrize("seed", [7, 8])
 def test_units_of_random_programs_are_active_or_idle_in_each_cycle(seed: int) -> None:
     """The same of all units, with writes, locks, lists and moves of FIFOs."""
-    machine = Machine(SMALL, random_programs(seed), account=True)
+    machine = Machine(SMALL, random_programs(seed), profile=True)
     before = dict.fromkeys(UNITS, 0)
     for _ in range(1000):
         machine.run(1)
@@ -143,47 +143,47 @@ def test_lengths_of_a_queue_cover_the_run(seed: int) -> None:
     """In every cycle a queue has one length."""
     machine = run(seed)
 
-    for queue in machine.account().queues.values():
+    for queue in machine.profile().queues.values():
         assert sum(queue.length_cycles) == machine.now
 
 
 def test_waits_are_the_area_under_the_length() -> None:
     """Little's law: in a machine that is empty again, entries times cycles is the sum of waits."""
-    account = locks().account()
+    profile = locks().profile()
 
-    for queue in account.queues.values():
+    for queue in profile.queues.values():
         area = sum(length * cycles for length, cycles in enumerate(queue.length_cycles))
         assert area == queue.wait_cycles
         assert sum(queue.waits) == queue.commands
-    assert account.queues["sram", "lock_fail"].commands > 0
+    assert profile.queues["sram", "lock_fail"].commands > 0
 
 
 def test_waits_of_queues_are_the_waits_of_words() -> None:
     """What words waited in SRAM from the grant on, they waited in its queues."""
-    account = locks().account()
-    queues = [queue for (owner, _), queue in account.queues.items() if owner == "sram"]
-    words = account.places["sram"].values()
+    profile = locks().profile()
+    queues = [queue for (owner, _), queue in profile.queues.items() if owner == "sram"]
+    words = profile.places["sram"].values()
 
     assert sum(queue.wait_cycles for queue in queues) == sum(word.wait_cycles for word in words)
 
 
 def test_commands_of_words_are_those_that_the_log_has() -> None:
-    """An account of places counts what the log of references shows, with the same waits."""
+    """A profile of places counts what the log of references shows, with the same waits."""
     words = assemble(LOCKS).words
-    machine = Machine(SMALL, {0: words}, account=True)
-    machine.log_references()
+    machine = Machine(SMALL, {0: words}, profile=True)
+    machine.command_bus.log_references()
     machine.run(100_000)
     logged: dict[tuple[int, int, int], int] = {}
-    for line in machine.references():
+    for line in machine.command_bus.take_references():
         place = (line.engine, line.context, line.word)
         logged[place] = logged.get(place, 0) + 1
 
-    account = machine.account()
-    assert {place: each.commands for place, each in account.places["sram"].items()} == logged
+    profile = machine.profile()
+    assert {place: each.commands for place, each in profile.places["sram"].items()} == logged
 
 
 def test_keeping_an_account_changes_nothing() -> None:
-    """A machine with an account equals one without."""
+    """A machine with a profile equals one without."""
     plain = Machine(SMALL, random_programs(5))
     plain.run(CYCLES)
 
@@ -193,23 +193,23 @@ def test_keeping_an_account_changes_nothing() -> None:
 @settings(max_examples=10)
 @given(st.integers(0, 10**6))
 def test_accounts_do_not_depend_on_schedule_or_chunks(seed: int) -> None:
-    """Both schedules and any chunking give the same account."""
+    """Both schedules and any chunking give the same profile."""
     rng = Random(seed)
     chunks = tuple(rng.randrange(1, 900) for _ in range(8))
     decoupled, lockstep = (run(seed, schedule, (sum(chunks),)) for schedule in SCHEDULES)
 
-    assert decoupled.account() == lockstep.account()
-    assert decoupled.account() == run(seed, "decoupled", chunks).account()
+    assert decoupled.profile() == lockstep.profile()
+    assert decoupled.profile() == run(seed, "decoupled", chunks).profile()
 
 
 def test_an_account_since_a_moment_is_the_difference() -> None:
     """What came after a moment counts only what was served after it, and all cycles since."""
     machine = run(7)
-    before: Account = machine.account()
+    before: Profile = machine.profile()
     counted = unit_parts(machine, "sdram")
     machine.run(4000)
-    since = machine.account().since(before)
-    whole = summed(("", charge) for charge in since.places["sdram"].values())[""]
+    since = machine.profile().since(before)
+    whole = summed(("", cost) for cost in since.places["sdram"].values())[""]
     expected = tuple(
         after - start for after, start in zip(unit_parts(machine, "sdram"), counted, strict=True)
     )
@@ -219,6 +219,6 @@ def test_an_account_since_a_moment_is_the_difference() -> None:
 
 
 def test_a_machine_without_account_says_so() -> None:
-    """Asking for an account that was not kept is an error that tells what to do."""
-    with pytest.raises(ValueError, match="account=True"):
-        Machine(SMALL, {}).account()
+    """Asking for a profile that was not kept is an error that tells what to do."""
+    with pytest.raises(ValueError, match="profile=True"):
+        Machine(SMALL, {}).profile()

@@ -58,7 +58,7 @@ def forwarder(cycles: int = 6000) -> Machine:
     machine = Machine(
         SMALL, {0: assemble(FORWARD).words}, [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
     )
-    machine.plug(IN, Cells(random_cells(3, 20)))
+    machine.ports[IN].plug(Cells(random_cells(3, 20)))
     machine.enable_ports()
     machine.run_to(cycles)
     return machine
@@ -120,11 +120,11 @@ def test_a_state_tells_what_was_lost() -> None:
 def test_outputs_may_be_ignored() -> None:
     """Nothing is kept from then on, and all else is the same."""
     machine, deaf = forwarder(3000), forwarder(3000)
-    before = len(deaf.sent[OUT])
+    before = len(deaf.ports[OUT].sent)
     deaf.outputs.ignore()
     for each in (machine, deaf):
         each.run_to(6000)
 
-    assert len(machine.sent[OUT]) > len(deaf.sent[OUT]) == before > 0
+    assert len(machine.ports[OUT].sent) > len(deaf.ports[OUT].sent) == before > 0
     parts = {place.partition(".")[0] for place in differences(machine.state(), deaf.state())}
     assert parts == {"sent"}

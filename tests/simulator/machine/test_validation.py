@@ -80,23 +80,35 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
 @pytest.mark.parametrize(
     ("use", "message"),
     [
-        (lambda machine: machine.registers(9), "engine must be 0 to 5, not 9"),
-        (lambda machine: machine.registers(-1), "engine must be 0 to 5, not -1"),
-        (lambda machine: machine.context(6, 0), "engine must be 0 to 5, not 6"),
-        (lambda machine: machine.context(0, 4), "context must be 0 to 3, not 4"),
-        (lambda machine: machine.stalled(0, -1), "context must be 0 to 3, not -1"),
-        (lambda machine: machine.thread_counters(6, 0), "engine must be 0 to 5, not 6"),
-        (lambda machine: machine.set_breaks(9, {0: 1}), "engine must be 0 to 5, not 9"),
-        (lambda machine: machine.set_breaks(0, {2: 1}), "word must be 0 to 1, not 2"),
-        (lambda machine: machine.set_breaks(1, {0: 1}), "engine 1 must have a program"),
-        (lambda machine: machine.set_breaks(0, {0: 16}), "mask of contexts must be 0 to 15"),
+        (lambda machine: machine.engines[9].registers, "engine must be 0 to 5, not 9"),
+        (lambda machine: machine.engines[-1].registers, "engine must be 0 to 5, not -1"),
+        (lambda machine: machine.engines[6].contexts[0].state, "engine must be 0 to 5, not 6"),
+        (lambda machine: machine.engines[0].contexts[4].state, "context must be 0 to 3, not 4"),
+        (lambda machine: machine.engines[0].contexts[-1].stalled, "context must be 0 to 3, not -1"),
+        (lambda machine: machine.engines[6].contexts[0].counters, "engine must be 0 to 5, not 6"),
+        (
+            lambda machine: machine.engines[9].set_breakpoints({0: 1}),
+            "engine must be 0 to 5, not 9",
+        ),
+        (lambda machine: machine.engines[0].set_breakpoints({2: 1}), "word must be 0 to 1, not 2"),
+        (
+            lambda machine: machine.engines[1].set_breakpoints({0: 1}),
+            "engine 1 must have a program",
+        ),
+        (
+            lambda machine: machine.engines[0].set_breakpoints({0: 16}),
+            "mask of contexts must be 0 to 15",
+        ),
         (lambda machine: machine.run_to_word(9, 0, 10), "engine must be 0 to 5, not 9"),
         (lambda machine: machine.run_to_word(0, 4, 10), "context must be 0 to 3, not 4"),
         (lambda machine: machine.run(-5), "cycles must be 0 or more, not -5"),
         (lambda machine: machine.run(1.5), "cycles must be 0 or more, not 1.5"),
         (lambda machine: machine.run_to("9"), "cycle must be 0 or more, not '9'"),
         (lambda machine: machine.spend(1.5), "cycles that the core spends must be 0 or more, not"),
-        (lambda machine: machine.set_breaks(0, {0.5: 1}), "word must be 0 to 1, not 0.5"),
+        (
+            lambda machine: machine.engines[0].set_breakpoints({0.5: 1}),
+            "word must be 0 to 1, not 0.5",
+        ),
         (
             lambda machine: machine.write("sram", 1, [0, -1]),
             "word must be 0 to 0xffffffff, not -0x",
@@ -107,17 +119,19 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
             "word must be 0 to 0xffffffff, not 1.5",
         ),
         (lambda machine: machine.read("sram", 0.5), "sram addresses must be below"),
-        (lambda machine: machine.hash48(-1), "key must be 0 to 0xffffffffffff, not -0x1"),
-        (lambda machine: machine.hash48(1 << 48), "key must be 0 to 0xffffffffffff, not 0x1000000"),
+        (lambda machine: machine.hash.hash48(-1), "key must be 0 to 0xffffffffffff, not -0x1"),
+        (
+            lambda machine: machine.hash.hash48(1 << 48),
+            "key must be 0 to 0xffffffffffff, not 0x1000000",
+        ),
         (lambda machine: machine.write("sdram", 0, [1, 2, 3]), "sdram must be written in pairs"),
-        (lambda machine: machine.port_counters(9), "port must be one of the machine (8), not 9"),
-        (lambda machine: machine.plug(9, None), "port must be one of the machine (8), not 9"),
-        (lambda machine: machine.backlog(16), "port must be one of the machine (8), not 16"),
-        (lambda machine: machine.set_port_up(-1, up=True), "port must be one of the machine (8)"),
-        (lambda machine: machine.unit_counters("cache"), "unit must be one of sram, sdram"),
+        (lambda machine: machine.ports[9].counters, "port must be one of 8, not 9"),
+        (lambda machine: machine.ports[9].plug(None), "port must be one of 8, not 9"),
+        (lambda machine: machine.ports[16].backlog, "port must be one of 8, not 16"),
+        (lambda machine: machine.ports[-1].set_up(up=True), "port must be one of 8, not -1"),
+        (lambda machine: machine.units["cache"].counters, "unit must be one of sram, sdram"),
         (lambda machine: machine.read(["sram"], 0), "unit must be scratch, sram or sdram, not ["),
-        (lambda machine: machine.backlog(8.0), "port must be one of the machine (8), not 8.0"),
-        (lambda machine: machine.trace(20.5, 9), "start must be 0 or more, not 20.5"),
+        (lambda machine: machine.trace.start(20.5, 9), "start must be 0 or more, not 20.5"),
     ],
 )
 def test_what_a_machine_does_not_have_is_told(
@@ -139,7 +153,10 @@ def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
         machine = Machine(chip(engines=engines, sdram_quadwords=1 << 16), words)
         machine.run(100)
         states.append(
-            (machine.command_hash, [machine.context(e, c) for e in (0, 1) for c in (0, 3)])
+            (
+                machine.command_bus.command_hash,
+                [machine.engines[e].contexts[c].state for e in (0, 1) for c in (0, 3)],
+            )
         )
     assert states[0] == states[1]
 
@@ -147,8 +164,8 @@ def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
 def test_switches_take_what_is_true_or_not() -> None:
     """As everywhere in Python: the kernel gets a truth value."""
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
-    machine.set_port_up(8, up=0)  # type: ignore[arg-type]
-    machine.log_references(on=1)  # type: ignore[arg-type]
+    machine.ports[8].set_up(up=0)  # type: ignore[arg-type]
+    machine.command_bus.log_references(on=1)  # type: ignore[arg-type]
     machine.time_parts(on=None)  # type: ignore[arg-type]
     machine.run(10)
 
@@ -156,7 +173,7 @@ def test_switches_take_what_is_true_or_not() -> None:
 def test_an_empty_run_is_legal() -> None:
     """Zero cycles change nothing."""
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
-    machine.plug(8, Cell())
+    machine.ports[8].plug(Cell())
     machine.run(0)
     assert machine.now == 0
 
@@ -211,26 +228,26 @@ def test_units_that_a_wire_cannot_bring_are_told(
 ) -> None:
     """The source's mistake is told with port and length, and none of its units comes in."""
     built = Machine(SMALL, {}, [PortSpec(8, kind, rate)])
-    built.plug(8, Once(given))
+    built.ports[8].plug(Once(given))
     built.enable_ports()
     with pytest.raises(UserError) as error:
         built.run(1000)
 
     assert message in str(error.value)
     assert "port 8" in str(error.value)
-    assert built.now == built.wires.fed[8] == built.backlog(8) == 0
+    assert built.now == built.wires.fed[8] == built.ports[8].backlog == 0
 
 
 def test_what_is_no_source_is_not_plugged_in() -> None:
     """It is told at once, and so is a source that gives nothing to look at."""
     built = Machine(SMALL, {}, [PortSpec(8, "oc3")])
     with pytest.raises(UserError, match=r"source of port 8 must have take\(\), not be 5"):
-        built.plug(8, 5)  # type: ignore[arg-type]
+        built.ports[8].plug(5)  # type: ignore[arg-type]
 
     class Nothing:
         def take(self, count: int) -> None: ...
 
-    built.plug(8, Nothing())  # type: ignore[arg-type]
+    built.ports[8].plug(Nothing())  # type: ignore[arg-type]
     built.enable_ports()
     with pytest.raises(UserError, match="must give Units or a list of Unit, not None"):
         built.run(10)
@@ -241,12 +258,12 @@ def test_what_is_no_source_is_not_plugged_in() -> None:
 def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
     """The MAC takes what the wire brings: it pads frames, or counts them."""
     built = Machine(SMALL, {}, [PortSpec(0, "eth100")])
-    built.plug(0, Once([Unit(bytes(size), bad_fcs=bad_fcs)]))
+    built.ports[0].plug(Once([Unit(bytes(size), bad_fcs=bad_fcs)]))
     built.enable_ports()
     built.run(200_000)
     slot = (size if bad_fcs else max(size, 60)) + 24
 
-    assert built.port_counters(0)["rx_wire_bytes"] == slot
+    assert built.ports[0].counters["rx_wire_bytes"] == slot
 
 
 class Impatient:
@@ -259,7 +276,7 @@ class Impatient:
     def initialise(self, machine: Machine) -> None:
         """Start the wires."""
         self.machine = machine
-        machine.plug(8, self)
+        machine.ports[8].plug(self)
         machine.enable_ports()
         self._run("initialise")
 

@@ -158,7 +158,7 @@ def test_a_jump_table_is_followed() -> None:
         each.run(5000)
 
     assert_same(interpreted.state(), compiled.state())
-    assert compiled.registers(0)[1] != 0
+    assert compiled.engines[0].registers[1] != 0
 
 
 def test_a_return_to_a_known_word_looks_at_the_horizon() -> None:

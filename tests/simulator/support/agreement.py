@@ -35,13 +35,13 @@ class Pair:
         self.kernel = kernel
         self.plain = plain
         self.lines: set[Line] = set()
-        kernel.log_references()
+        kernel.command_bus.log_references()
 
     def run_to(self, cycle: int) -> None:
         """Run both up to, not including, a cycle; raise AssertionError where they differ."""
         self.kernel.run_to(cycle)
         self.plain.run_to(cycle)
-        self.lines.update(map(line_of, self.kernel.references()))
+        self.lines.update(map(line_of, self.kernel.command_bus.take_references()))
         plain = set(self.plain.log())
         first = sorted(self.lines ^ plain, key=cycles)[:2]
         sides = [("the kernel has" if line in self.lines else "it must be", line) for line in first]
@@ -87,17 +87,17 @@ def of_kernel(machine: Machine, plain: PlainMachine) -> State:
     """Everything of the kernel that must be equal, by name; memory where it was ever used."""
     debug, engines, ports = Debugger(machine), machine.programs, devices(plain)
     threads = [(engine, context) for engine in engines for context in range(CONTEXTS)]
-    spent = {thread: machine.thread_counters(*thread) for thread in threads}
+    spent = {(e, c): tuple(machine.engines[e].contexts[c].counters) for e, c in threads}
     at = {thread: debug.thread(*thread) for thread in threads}
     return {
-        "commands": machine.commands,
+        "commands": machine.command_bus.commands,
         "cycles": spent,
         "idle": {
             engine: machine.now - sum(sum(spent[engine, context]) for context in range(CONTEXTS))
             for engine in engines
         },
         "contexts": {t: (c.alive, c.word, c.waits_for, c.pending) for t, c in at.items()},
-        "registers": {engine: machine.registers(engine) for engine in engines},
+        "registers": {engine: machine.engines[engine].registers for engine in engines},
         "condition codes": {engine: tuple(debug.codes(engine)) for engine in engines},
         "find_bset": {engine: debug.carried(engine)[2:4] for engine in engines},
         "residues": {thread: debug.residue(*thread) for thread in threads},
@@ -108,9 +108,9 @@ def of_kernel(machine: Machine, plain: PlainMachine) -> State:
         "receive FIFO": [debug.fifo("receive", *place) for place in FIFO_PLACES],
         "transmit FIFO": [debug.fifo("transmit", *place) for place in FIFO_PLACES],
         "CSRs": {name: debug.csr(name) for name in CSR_NUMBERS},
-        "sent": {n: [(unit.end, unit.data) for unit in machine.sent[n]] for n in ports},
-        "lost": {number: machine.lost[number] for number in ports},
-        "ports": {number: machine.port_counters(number) for number in ports},
+        "sent": {n: [(unit.end, unit.data) for unit in machine.ports[n].sent] for n in ports},
+        "lost": {number: machine.ports[number].lost for number in ports},
+        "ports": {number: machine.ports[number].counters for number in ports},
     }
 
 

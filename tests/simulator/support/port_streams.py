@@ -183,13 +183,13 @@ def played(stream: Stream, schedule: str = "decoupled") -> Machine:
     for thread, table in enumerate(stream.requests):
         built.write("scratch", ASK + SHARE * thread, words(table))
     built.write("scratch", SEND, words(stream.pieces))
-    built.plug(PORT, Units([Unit(*arrival) for arrival in stream.arrivals]))
+    built.ports[PORT].plug(Units([Unit(*arrival) for arrival in stream.arrivals]))
     built.enable_ports()
-    built.log_references()
+    built.command_bus.log_references()
     for number, cycle in enumerate(stream.switches):
         built.run_to(cycle)
-        built.set_port_up(PORT, up=number % 2 == 1)
-    while any(built.context(*thread)[0] for thread in ENDING):
+        built.ports[PORT].set_up(up=number % 2 == 1)
+    while any(built.engines[e].contexts[c].state.alive for e, c in ENDING):
         built.run(TAIL_CYCLES // 2)
         assert built.now < LONGEST_CYCLES
     built.run(TAIL_CYCLES)

@@ -16,8 +16,8 @@ State = Mapping[str, object]
 
 def outcome(machine: Machine) -> dict[str, object]:
     """Give the state of a machine with all that went through its ports, as it is now."""
-    come = {port: fed - machine.backlog(port) for port, fed in machine.wires.fed.items()}
-    return machine.state() | {"units": deepcopy(machine.sent), "come": come}
+    come = {port: fed - machine.ports[port].backlog for port, fed in machine.wires.fed.items()}
+    return machine.state() | {"units": deepcopy(machine.outputs.collect().sent), "come": come}
 
 
 def assert_same(expected: State, *others: State, where: str = "") -> None:

@@ -21,18 +21,20 @@ class Traced:
     """A machine of random programs that was traced, and its timeline."""
 
     def __init__(self) -> None:
-        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(9), account=True)
-        machine.log_references()
-        machine.trace(WINDOW.start, len(WINDOW))
+        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(9), profile=True)
+        machine.command_bus.log_references()
+        machine.trace.start(WINDOW.start, len(WINDOW))
         machine.run(WINDOW.start)
-        self.before = {thread: machine.thread_counters(*thread) for thread in THREADS}
+        self.before = {(e, c): machine.engines[e].contexts[c].counters for e, c in THREADS}
         machine.run(len(WINDOW))
-        self.after = {thread: machine.thread_counters(*thread) for thread in THREADS}
+        self.after = {(e, c): machine.engines[e].contexts[c].counters for e, c in THREADS}
         machine.run(3000)
-        machine.end_trace()
-        self._records, self._now = machine.take_trace(), machine.now
+        machine.trace.end()
+        self._records, self._now = machine.trace.take(), machine.now
         self.tracks = read_timeline(self.file("t.pftrace"))
-        self.logged = [line for line in machine.references() if line.issued in WINDOW]
+        self.logged = [
+            line for line in machine.command_bus.take_references() if line.issued in WINDOW
+        ]
 
     def file(self, name: str) -> bytes:
         """What a file of this name would hold; pieces are drawn as they come."""

@@ -26,22 +26,22 @@ CYCLES = 6000
 THREADS = [(engine, context) for engine in range(6) for context in range(4)]
 
 
-def machine_of(seed: int, schedule: str = "decoupled", *, account: bool = False) -> Machine:
+def machine_of(seed: int, schedule: str = "decoupled", *, profile: bool = False) -> Machine:
     """A machine of random programs."""
-    return Machine(SMALL, random_programs(seed), schedule=schedule, account=account)
+    return Machine(SMALL, random_programs(seed), schedule=schedule, profile=profile)
 
 
 def traced(
     machine: Machine, start: int, cycles: int, chunks: tuple[int, ...] = (CYCLES,)
 ) -> list[TraceRecord]:
     """Run a machine in chunks and give its trace."""
-    machine.trace(start, cycles)
+    machine.trace.start(start, cycles)
     records: list[TraceRecord] = []
     for chunk in chunks:
         machine.run(chunk)
-        records += machine.take_trace()
-    machine.end_trace()
-    return records + machine.take_trace()
+        records += machine.trace.take()
+    machine.trace.end()
+    return records + machine.trace.take()
 
 
 @settings(max_examples=15)
@@ -76,14 +76,14 @@ def test_spans_of_threads_add_up_to_the_counters(start: int, cycles: int) -> Non
     """What each thread spent executing, aborted and stalled is what its counters say."""
     machine = machine_of(7)
     machine.run(start)
-    before = {thread: machine.thread_counters(*thread) for thread in THREADS}
+    before = {(e, c): machine.engines[e].contexts[c].counters for e, c in THREADS}
     spent: Counter[tuple[int, int, str]] = Counter()
     for record in traced(machine, start, cycles, (cycles,)):
         if isinstance(record, ThreadSpan):
             spent[record.engine, record.context, record.state] += record.end - record.begin
 
     for thread in THREADS:
-        after = machine.thread_counters(*thread)
+        after = machine.engines[thread[0]].contexts[thread[1]].counters
         counted = [end - begin for begin, end in zip(before[thread], after, strict=True)]
         assert counted == [spent[*thread, state] for state in STATES]
     assert all(any(spent[*thread, state] for thread in THREADS) for state in STATES)
@@ -104,9 +104,9 @@ def test_spans_of_an_engine_follow_each_other() -> None:
 def test_references_are_those_of_the_log() -> None:
     """Every reference that was issued in the window is there, with the cycles of its life."""
     machine = machine_of(7)
-    machine.log_references()
+    machine.command_bus.log_references()
     records = [r for r in traced(machine, 1000, 2000) if isinstance(r, ReferenceSpan)]
-    logged = [line for line in machine.references() if 1000 <= line.issued < 3000]
+    logged = [line for line in machine.command_bus.take_references() if 1000 <= line.issued < 3000]
 
     assert len(records) > 100
     assert records == [
@@ -115,16 +115,16 @@ def test_references_are_those_of_the_log() -> None:
     ]
 
 
-def test_queue_lengths_integrate_to_the_account() -> None:
-    """The cycles at each length of each queue are those of the account."""
-    machine = machine_of(7, account=True)
+def test_queue_lengths_integrate_to_the_profile() -> None:
+    """The cycles at each length of each queue are those of the profile."""
+    machine = machine_of(7, profile=True)
     changes: dict[tuple[str, str], list[tuple[int, int]]] = {}
     for record in traced(machine, 0, CYCLES):
         if isinstance(record, QueueLength):
             key = (record.owner, record.name)
             changes.setdefault(key, [(0, 0)]).append((record.cycle, record.length))
 
-    for key, queue in machine.account().queues.items():
+    for key, queue in machine.profile().queues.items():
         cycles = [0] * len(queue.length_cycles)
         for (begin, length), (end, _) in pairwise([*changes.get(key, [(0, 0)]), (CYCLES, 0)]):
             cycles[length] += end - begin
@@ -137,6 +137,6 @@ def test_a_window_in_the_past_is_refused() -> None:
     machine.run(10)
 
     with pytest.raises(ValueError, match="start at 10"):
-        machine.trace(9, 100)
+        machine.trace.start(9, 100)
     with pytest.raises(ValueError, match="last a cycle"):
-        machine.trace(20, 0)
+        machine.trace.start(20, 0)

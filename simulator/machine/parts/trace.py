@@ -1,0 +1,57 @@
+"""The trace of a machine: what happened in a window of cycles."""
+
+from __future__ import annotations
+
+from ixp.simulator import _kernel
+from ixp.simulator.machine.validation import not_negative
+from ixp.simulator.trace.window import TraceRecord, read_records
+
+
+class Trace:
+    """`machine.trace`. The window is one of cycles: a restored machine records in them again."""
+
+    def __init__(self, kernel: _kernel.Kernel) -> None:
+        """Start without a window."""
+        self._kernel = kernel
+        self._window = range(0)
+
+    def start(self, first: int, cycles: int) -> None:
+        """Record from cycle `first` on, for a number of cycles; end a window that has begun.
+
+        Raise ValueError for a window in the past or without cycles.
+        """
+        now = self._kernel.now
+        if not_negative("start", first) < now or not_negative("cycles", cycles) < 1:
+            raise ValueError(f"a trace must start at {now} or later, and last a cycle or more")
+        self.end()
+        self._window = range(first, first + cycles)
+
+    def take(self) -> list[TraceRecord]:
+        """Take the records since the last call.
+
+        Threads and references are recorded when their spans end. Spans that are open at the end of
+        the window end with it, but only once the machine runs on or `end` is called.
+        """
+        return read_records(_kernel.take_trace(self._kernel))
+
+    def end(self) -> None:
+        """End the window now, if it has begun."""
+        if self._window and self._kernel.now >= self._window.start:
+            _kernel.trace(self._kernel, on=False)
+        self._window = range(0)
+
+    @property
+    def edges(self) -> tuple[int, int]:
+        """First cycle of the window, and the first one after it."""
+        return self._window.start, self._window.stop
+
+    def cross(self, now: int) -> None:
+        """Switch the kernel's trace at an edge of the window."""
+        if self._window and now in self.edges:
+            _kernel.trace(self._kernel, now in self._window)
+
+    def restored(self) -> None:
+        """Go on with the trace in the cycle that a restore has led to."""
+        _kernel.leave_trace(self._kernel)
+        if self._kernel.now in self._window:
+            _kernel.trace(self._kernel, on=True)

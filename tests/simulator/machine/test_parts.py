@@ -1,0 +1,62 @@
+"""The parts of a machine: memories as sequences, rows and lookups, counters."""
+
+from collections.abc import Callable
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.simulator import Machine, PortSpec
+
+
+@pytest.fixture
+def machine() -> Machine:
+    """A machine without programs and with one port."""
+    return Machine(chip(sdram_quadwords=1 << 16), {}, [PortSpec(8, "oc12")])
+
+
+def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> None:
+    """Longwords in scratch and SRAM, quadwords in SDRAM; the core's calls see the same words."""
+    machine.sram[0x10:0x18] = range(8)
+    machine.scratch[3] = 0xFFFFFFFF
+    machine.sdram[4] = 0x0123456789ABCDEF
+
+    assert machine.sram[0x11] == 1
+    assert machine.sram[0x10:0x18] == machine.read("sram", 0x10, 8) == list(range(8))
+    assert machine.read("scratch", 3) == [0xFFFFFFFF]
+    assert machine.sdram[4] == 0x0123456789ABCDEF
+    assert machine.sdram[3:6] == [0, 0x0123456789ABCDEF, 0]
+    assert machine.read("sdram", 4) == [0x01234567, 0x89ABCDEF]
+    assert machine.scratch[: len(machine.scratch)].count(0) == len(machine.scratch) - 1
+
+
+def test_parts_have_the_numbers_of_the_hardware(machine: Machine) -> None:
+    """Engines and contexts count from 0; units have names, ports the numbers they were given."""
+    assert [engine.number for engine in machine.engines] == list(range(6))
+    assert [context.number for context in machine.engines[5].contexts] == list(range(4))
+    assert machine.units["sram"] is machine.sram
+    assert list(machine.units) == ["sram", "sdram", "scratch", "hash", "fbi"]
+    assert list(machine.ports) == [8]
+    assert machine.ports[8].spec.kind == "oc12"
+    assert machine.engines[0].contexts[0].counters == (0, 0, 0)
+    assert not machine.engines[0].contexts[0].state.alive
+
+
+@pytest.mark.parametrize(
+    ("use", "message"),
+    [
+        (lambda m: m.sram[1 << 30], "sram addresses must be below"),
+        (lambda m: m.sram[-1], "sram addresses must be below"),
+        (lambda m: m.sram[8:4], "sram addresses must be below"),
+        (lambda m: m.sram[0:8:2], "sram must be read and written in steps of 1"),
+        (lambda m: m.scratch["a"], "scratch addresses must be below 1024, not a"),
+        (lambda m: m.sram.__setitem__(slice(0, 4), [1]), "sram must be set to 4 words there"),
+        (lambda m: m.sram.__setitem__(0, 1 << 32), "word must be 0 to 0xffffffff, not 0x1000"),
+        (lambda m: m.sdram.__setitem__(0, 1 << 64), "word must be 0 to 0xffffffffffffffff, not"),
+    ],
+)
+def test_wrong_places_and_values_are_errors(
+    machine: Machine, use: Callable[[Machine], object], message: str
+) -> None:
+    """As for the core's calls, what the machine does not have is a ValueError."""
+    with pytest.raises(ValueError, match=message):
+        use(machine)
