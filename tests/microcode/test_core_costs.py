@@ -32,6 +32,6 @@ def test_core_takes_as_many_packets_as_its_costs_allow(
              for unit in (cell.data, *[IDLE] * idle)]  # fmt: skip
     result = run(cells, software=software)
 
-    busy_s = result.machine.core_busy_cycles / (result.machine.chip["core_mhz"] * 1e6)
+    busy_s = result.machine.core.busy_cycles / (result.machine.chip["core_mhz"] * 1e6)
     assert result.core.core_packets / busy_s == pytest.approx(rate, rel=0.01)
     assert "pass" == result.verdict.verdict

@@ -84,13 +84,13 @@ def with_element_changed(
     core = Router(CONFIG, TABLES)
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
     machine = Machine(chip(CONFIG.chip), programs(counters), specs, core)
-    machine.plug(port, Player(units or (frame(150, n) for n in range(4))))
+    machine.ports[port].plug(Player(units or (frame(150, n) for n in range(4))))
     seen, was_told = 0, False
     while seen < 12 and machine.now < 40_000:
         machine.run(1)
-        _, _, waits, pending = machine.context(engine, 0)
+        _, _, waits, pending = machine.engines[engine].contexts[0].state
         told = bool(waits & pending & 1 << EVENTS["start_receive"])
-        if told and not was_told and not machine.registers(engine)[_RCV_CNTL] & _CANCELLED:
+        if told and not was_told and not machine.engines[engine].registers[_RCV_CNTL] & _CANCELLED:
             if seen == element:
                 change(machine)
             seen += 1
@@ -106,7 +106,7 @@ def turn(**flags: int) -> Callable[[Machine], None]:
     """Turn flags in the status of the element that thread 0 of Ethernet receive has got."""
 
     def change(machine: Machine) -> None:
-        status = machine.registers(_ETH_RX)[_RCV_CNTL] ^ RCV_CNTL.pack(**flags)
+        status = machine.engines[_ETH_RX].registers[_RCV_CNTL] ^ RCV_CNTL.pack(**flags)
         machine.kernel.set_register(_ETH_RX, _RCV_CNTL, status)
 
     return change

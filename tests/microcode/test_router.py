@@ -36,7 +36,7 @@ def test_every_packet_leaves_as_the_reference_router_says(name: str) -> None:
 
     assert [] == result.verdict.mismatches
     assert result.verdict.to_forward == result.verdict.forwarded
-    assert 0 == result.machine.port_counters(8)["rx_overflows"]
+    assert 0 == result.machine.ports[8].counters["rx_overflows"]
 
 
 def test_every_fault_is_in_its_counter() -> None:
@@ -63,7 +63,7 @@ def test_no_cell_overflows_at_a_rate_above_the_wires() -> None:
     """40-byte packets at 105 % of OC-12 do not overflow the framer's FIFO."""
     result = run(workload("ip40", 6000), rate=Fraction(21, 20))
 
-    assert 0 == result.machine.port_counters(8)["rx_overflows"]
+    assert 0 == result.machine.ports[8].counters["rx_overflows"]
     assert [] == result.verdict.mismatches
 
 

@@ -53,7 +53,7 @@ class Silence:
         """Give for how long no unit has moved and none was held back by its time."""
         moved = max(
             self._machine.last_progress,
-            self._machine.core_free_at,
+            self._machine.core.free_at,
             self._inputs.enabled_at or 0,
             self._inputs.latest_start,
             self._outages.latest(self._machine.now),
@@ -79,7 +79,7 @@ class Silence:
 
     def _alive(self) -> list[tuple[int, int]]:
         threads = [(e, c) for e in self._system.programs for c in range(CONTEXTS)]
-        return [thread for thread in threads if self._machine.context(*thread)[0]]
+        return [(e, c) for e, c in threads if self._machine.engines[e].contexts[c].state.alive]
 
     def _asleep(self) -> bool:
         """Tell whether threads of a bare program wait for what can never come."""
@@ -92,7 +92,7 @@ class Silence:
         now, executed = self._machine.now, self._machine.executed
         if executed != self._executed[0]:
             self._executed = (executed, now)
-        quiet = now - max(self._executed[1], self._machine.core_free_at)
+        quiet = now - max(self._executed[1], self._machine.core.free_at)
         if quiet < SILENCE_CYCLES:
             return None
         alive = self._alive()
@@ -101,5 +101,6 @@ class Silence:
         return f"no thread can go on, and nothing has woken one for {quiet} cycles"
 
     def _waits(self, thread: tuple[int, int]) -> bool:
-        _, _, waits, pending = self._machine.context(*thread)
-        return bool(waits & ~pending)
+        engine, context = thread
+        state = self._machine.engines[engine].contexts[context].state
+        return bool(state.waits & ~state.pending)

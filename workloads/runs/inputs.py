@@ -110,7 +110,7 @@ class Inputs:
 
     def lost(self, machine: Machine, port: int) -> list[int]:
         """Give the places, among those received, of the units that the device lost."""
-        gone = set(machine.lost[port])
+        gone = set(machine.ports[port].lost)
         serials = (n for n, u in enumerate(self._taken(machine, port)) if not u.bad_fcs)
         return [place for place, serial in enumerate(serials) if serial in gone]
 
@@ -122,7 +122,7 @@ class Inputs:
         """Give the units that have left the wire of a port; needs `keep`."""
         if port not in self._inputs:
             return []
-        return self._inputs[port].given[: machine.wires.fed[port] - machine.backlog(port)]
+        return self._inputs[port].given[: machine.wires.fed[port] - machine.ports[port].backlog]
 
     # ---- what is played
 
@@ -154,7 +154,7 @@ class Inputs:
 
     def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
         self._inputs[port] = Input(opened, keep=self._options.keep)
-        machine.plug(port, self._inputs[port])
+        machine.ports[port].plug(self._inputs[port])
 
     # ---- as units with times
 

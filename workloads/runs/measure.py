@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator import KINDS, Account, Machine, PortSpec
+from ixp.simulator import KINDS, Machine, PortSpec, Profile
 from ixp.workloads.record import record
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.run_profile import Where, pct
@@ -27,7 +27,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     units: dict[str, Counts]
     bus: Counts
     core_busy_cycles: int
-    account: Account | None
+    account: Profile | None
     started: dict[tuple[int, int], bool]
 
 
@@ -36,19 +36,20 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
     threads = [(engine, context) for engine in system.programs for context in range(CONTEXTS)]
     return Snapshot(
         machine.now,
-        {port: machine.port_counters(port) for port in machine.ports},
-        {thread: machine.thread_counters(*thread) for thread in threads},
-        {unit: machine.unit_counters(unit) for unit in _UNITS},
-        machine.bus_counters(),
-        machine.core_busy_cycles,
-        machine.account() if machine.accounts else None,
+        {number: port.counters for number, port in machine.ports.items()},
+        {(e, c): machine.engines[e].contexts[c].counters for e, c in threads},
+        {unit: machine.units[unit].counters for unit in _UNITS},
+        machine.ix_bus.counters,
+        machine.core.busy_cycles,
+        machine.profile() if machine.profiled else None,
         {thread: _started(machine, *thread) for thread in threads},
     )
 
 
 def _started(machine: Machine, engine: int, context: int) -> bool:
     """Tell whether a thread takes part: it is there, or has executed a word before it ended."""
-    return machine.context(engine, context)[0] or any(machine.thread_counters(engine, context))
+    thread = machine.engines[engine].contexts[context]
+    return thread.state.alive or any(thread.counters)
 
 
 class Measure:

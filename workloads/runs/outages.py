@@ -21,7 +21,7 @@ class Outages:
         if machine.now in self._cycles:
             under_way = [each for each in self._outages if _under_way(each, machine.now)]
             for port in self._ports:
-                machine.set_port_up(port, up=not any(each.hits(port) for each in under_way))
+                machine.ports[port].set_up(up=not any(each.hits(port) for each in under_way))
 
     def end_of_chunk(self, now: int, cycle: int) -> int:
         """Give the cycle, `cycle` at most, to which a machine may run before the next change."""

@@ -101,7 +101,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         tx_error_units={port: c["tx_errors"] for port, c in end.ports.items() if c["tx_errors"]},
         fcs=options.fcs,
         dumps={text: read_dump(machine, text) for text in options.dumps},
-        command_hash=machine.command_hash,
+        command_hash=machine.command_bus.command_hash,
         host=_host(system, end, wall_s),
     )
     return Result(
@@ -137,8 +137,8 @@ def read_dump(machine: Machine, text: str) -> list[int]:
 
 def _sent(machine: Machine, port: int, enabled_at: int | None) -> Capture:
     """Give what a port sent, on bounded ATM ports with the idle cells between."""
-    units = [(unit.end, unit.data) for unit in machine.sent[port]]
-    spec = machine.ports[port]
+    units = [(unit.end, unit.data) for unit in machine.ports[port].sent]
+    spec = machine.ports[port].spec
     if is_atm(port) and spec.rate is not None and enabled_at is not None:
         cell = spec.cycles_per_byte(machine.chip) * machine.chip["cell_wire_bytes"]
         units = _with_idle(units, cell, enabled_at, machine.now)

@@ -5,7 +5,7 @@ from typing import Any
 
 from ixp.assembler import Program
 from ixp.isa.chip import Chip
-from ixp.simulator import SKIPPED, Account, Charge, QueueUse, summed
+from ixp.simulator import SKIPPED, Cost, Profile, QueueUse, summed
 from ixp.workloads.record import record
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.source_locations import place
@@ -16,7 +16,7 @@ _PARTS = ("active", "data", "exposed", "turnaround", "other")
 class Where:
     """The account of a run; percentages are of its cycles, or of a half of the IX bus."""
 
-    def __init__(self, account: Account, cycles: int, chip: Chip) -> None:
+    def __init__(self, account: Profile, cycles: int, chip: Chip) -> None:
         self._account = account
         self._cycles = cycles
         self._ix_cycles = cycles * chip["ix_mhz"] / chip["core_mhz"]
@@ -71,7 +71,7 @@ class Where:
         ]
 
     def _queue(self, use: QueueUse) -> record.QueueShare:
-        share = self._share(use.charge)
+        share = self._share(use.cost)
         share |= {
             "commands": use.commands,
             "mean_wait_cycles": mean(use.wait_cycles, use.commands),
@@ -87,7 +87,7 @@ class Where:
             **share,
         )
 
-    def _share(self, charge: Charge) -> dict[str, Any]:
+    def _share(self, charge: Cost) -> dict[str, Any]:
         parts = {
             f"{part}_pct": pct(getattr(charge, f"{part}_cycles"), self._cycles) for part in _PARTS
         }
@@ -106,6 +106,6 @@ def mean(total: float, count: int) -> float:
 
 
 def _used(
-    found: Mapping[tuple[int, int], Charge],
-) -> Iterable[tuple[tuple[int, int], Charge]]:
-    return sorted((key, charge) for key, charge in found.items() if charge != Charge())
+    found: Mapping[tuple[int, int], Cost],
+) -> Iterable[tuple[tuple[int, int], Cost]]:
+    return sorted((key, charge) for key, charge in found.items() if charge != Cost())

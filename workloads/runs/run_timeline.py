@@ -25,23 +25,23 @@ class RunTrace:
             (engine, context)
             for engine in sorted(programs)
             for context in range(CONTEXTS)
-            if machine.context(engine, context)[0]
+            if machine.engines[engine].contexts[context].state.alive
         ]
         ports = {port: port_name(port) for port in machine.ports}
         target = Path(options.trace or "")
         self._files = WholeFiles()
         tracks = tracks_of(target.name, self._files.open(target))
         self._timeline = Timeline(tracks, self._window, threads, self._place, ports)
-        machine.trace(self._window.start, len(self._window))
+        machine.trace.start(self._window.start, len(self._window))
 
     def take(self) -> None:
         """Draw what was noted since the last call."""
-        self._timeline.add(self._machine.take_trace())
+        self._timeline.add(self._machine.trace.take())
 
     def close(self) -> None:
         """Draw the end, and put the file in its place."""
         with self._files:
-            self._machine.end_trace()
+            self._machine.trace.end()
             self.take()
             self._timeline.close(self._machine.now)
 

@@ -38,10 +38,10 @@ def holders(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
     These are the command bus, by a chain of references, and locks of SRAM.
     """
     lines = []
-    if chain := machine.chain():
+    if chain := machine.command_bus.chain:
         by = _thread_at(chain, programs)
         lines.append(f"command bus: held by {by}, whose chain_ref has no reference behind it")
-    held, waiting = machine.locks(), machine.waiting_for_locks()
+    held, waiting = machine.sram.locks, machine.sram.waiting_for_locks
     for address in dict.fromkeys(address for address, _ in (*held, *waiting)):
         by = _all_of(address, held, programs) or "nobody"
         wait = _all_of(address, waiting, programs)
@@ -103,10 +103,10 @@ def accepted(found: Finding, programs: Mapping[int, Program]) -> bool:
 
 
 def _thread(machine: Machine, program: Program, engine: int, context: int) -> str:
-    alive, word, waits, _ = machine.context(engine, context)
+    alive, word, waits, _ = machine.engines[engine].contexts[context].state
     if not alive:
         return "has ended or was never started"
-    if machine.stalled(engine, context):
+    if machine.engines[engine].contexts[context].stalled:
         return f"{place(program, word)} waits for room in the command FIFO"
     events = [name for name, bit in EVENTS.items() if waits >> bit & 1]
     if events:  # the word is the one after the wait

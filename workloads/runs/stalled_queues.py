@@ -54,12 +54,12 @@ class Standstill:
     def _ports_at(self, now: int) -> Iterator[tuple[str, "_Place"]]:
         """Give the ports that must wait for the router, or have lost something meanwhile."""
         for port, place in self._ports.items():
-            counts = self._machine.port_counters(port)
+            counts = self._machine.ports[port].counters
             if place.look(counts["rx_units"], now) or not self._machine.enabled:
                 place.since = now
                 place.losses = counts["rx_overflows"]
-            unbounded = self._machine.ports[port].rate is None
-            waits = unbounded and self._machine.backlog(port) > 0
+            unbounded = self._machine.ports[port].spec.rate is None
+            waits = unbounded and self._machine.ports[port].backlog > 0
             loses = counts["rx_overflows"] > place.losses
             if (counts["rx_units"] or self._waiting) and (waits or loses):
                 yield f"what {port_name(port)} receives", place

@@ -118,7 +118,7 @@ def build_machine(
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
-        account=options.account,
+        profile=options.account,
         native=options.native,
         cache=options.cache,
     )

@@ -56,7 +56,7 @@ class Events:
     def _counts(self) -> dict[tuple[str, str], int]:
         counts = {(name, ""): 0 for name in PORT_EVENTS}
         for port in self._machine.ports:
-            found = self._machine.port_counters(port)
+            found = self._machine.ports[port].counters
             for name, parts in PORT_EVENTS.items():
                 counts[name, port_name(port)] = sum(found[part] for part in parts)
         router = router_counters(self._machine, self._system)

@@ -70,12 +70,12 @@ def soak(name: str, cycles: int, progress: Callable[[int], object] = lambda _: N
         for port in ports
     }
     for port, source in sources.items():
-        machine.plug(port, source)
+        machine.ports[port].plug(source)
     while not (machine.now >= cycles and machine.inputs_played and core.queues_empty(machine)):
         machine.run(_CHUNK)
         for port in ports:
-            machine.sent[port].clear()
-            machine.lost[port].clear()
+            machine.ports[port].sent.clear()
+            machine.ports[port].lost.clear()
         progress(machine.now)
         assert machine.now < 2 * cycles + 100 * _CHUNK, "the router is not drained in time"
     found = core.counters(machine)

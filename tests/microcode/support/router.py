@@ -70,13 +70,16 @@ class Run:
 
     def _lost(self, port: int) -> list[int]:
         good = [n for n, unit in enumerate(self.played[port]) if not unit.bad_fcs]
-        gone = set(self.machine.lost[port])
+        gone = set(self.machine.ports[port].lost)
         return [place for place, n in enumerate(good) if n in gone]
 
     @property
     def sent(self) -> dict[int, list[bytes]]:
         """What left, by port."""
-        return {port: [unit.data for unit in units] for port, units in self.machine.sent.items()}
+        return {
+            port: [unit.data for unit in units]
+            for port, units in self.machine.outputs.collect().sent.items()
+        }
 
     @property
     def counters(self) -> dict[str, int]:
@@ -162,7 +165,7 @@ def run(
         check=check,
     )
     for port, player in players.items():
-        machine.plug(port, player)
+        machine.ports[port].plug(player)
     while not (machine.enabled and machine.inputs_played and core.queues_empty(machine)):
         machine.run(CHUNK)
         assert machine.now < most, "the router is not drained in time"

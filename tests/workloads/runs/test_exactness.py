@@ -48,12 +48,12 @@ def advance(way: str, machine: Machine, to: int, rng: Random) -> Machine:
     if way == "forked":
         machine = fork(machine)
     if way == "watched":
-        machine.trace(machine.now + 10, 500)
+        machine.trace.start(machine.now + 10, 500)
     while machine.now < to:
         left = to - machine.now
         machine.run(min(left, rng.randrange(1, LONGEST_CHUNK)) if way == "chunked" else left)
     if way == "watched":
-        machine.take_trace()
+        machine.trace.take()
     return machine
 
 
