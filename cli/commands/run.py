@@ -175,7 +175,7 @@ simulator = option_group("Simulator (results are the same)")
     "--trace",
     callback=writable,
     metavar="FILE",
-    help="Write a timeline for ui.perfetto.dev, or as FILE.json for chrome://tracing.",
+    help="Write a timeline for ui.perfetto.dev.",
 )
 @output(
     "--trace-from",
@@ -231,7 +231,7 @@ def command(
     if config is None:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     where = given.pop("where")
-    options = options_of(config, keep=out is not None, account=True, **given)
+    options = options_of(config, keep=out is not None, profile=True, **given)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
     keep_inputs(options, out, json)

@@ -1,5 +1,5 @@
 from .references import Reference
-from .timeline import Timeline, tracks_of
+from .timeline import Timeline
 from .window import TraceRecord, read_records
 
 __all__ = [
@@ -7,5 +7,4 @@ __all__ = [
     "Timeline",
     "TraceRecord",
     "read_records",
-    "tracks_of",
 ]

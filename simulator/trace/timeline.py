@@ -1,4 +1,4 @@
-"""A trace as a timeline that the Perfetto UI and chrome://tracing open.
+"""A trace as a timeline that the Perfetto UI opens.
 
 One nanosecond of the timeline is one core cycle. Tracks are nested: engines with their threads and
 these threads' references, units with their queues, ports. What may overlap (references, waits,
@@ -8,30 +8,12 @@ service) goes to lanes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import PurePath
-from typing import IO
 
 from ixp.simulator.trace.references import ReferenceSpan
 from ixp.simulator.trace.tracks import Path, Tracks
 from ixp.simulator.trace.window import BusTransfer, QueueLength, ThreadSpan, TraceRecord
 
 SWAPPED_OUT = "swapped out"
-
-
-def tracks_of(name: str, file: IO[bytes]) -> Tracks:
-    """Give tracks in the form that the name of a file asks for: .json is Chrome's trace events.
-
-    Every other ending is Perfetto's protobuf.
-    """
-    if PurePath(name).suffix.lower() == ".json":
-        from ixp.simulator.trace.chrome_tracks import ChromeTracks  # noqa: PLC0415 - one is needed
-
-        return ChromeTracks(file)
-    from ixp.simulator.trace.perfetto_tracks import (  # noqa: PLC0415 - takes long to import
-        PerfettoTracks,
-    )
-
-    return PerfettoTracks(file)
 
 
 class Timeline:

@@ -27,7 +27,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     units: dict[str, Counts]
     bus: Counts
     core_busy_cycles: int
-    account: Profile | None
+    profile: Profile | None
     started: dict[tuple[int, int], bool]
 
 
@@ -62,8 +62,8 @@ class Measure:
         self.cycles = after.cycle - before.cycle
         self._core_mhz = system.chip["core_mhz"]
         self._where = None
-        if before.account and after.account:
-            self._where = Where(after.account.since(before.account), self.cycles, system.chip)
+        if before.profile and after.profile:
+            self._where = Where(after.profile.since(before.profile), self.cycles, system.chip)
 
     def ports(self) -> list[record.Port]:
         """Give what every port received and sent."""

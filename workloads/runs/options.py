@@ -33,7 +33,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """A run: `config` is a name, a .toml file or a bare .uc file; the rest as in `ixp run --help`.
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
-    went out, which long runs do without; `account` where the time of units and queues went.
+    went out, which long runs do without; `profile` where the time of units and queues went.
     `defines` add to those of the configuration, `rows` override numbers of the chip by name.
     `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
     `threads` (all) are of a bare program.
@@ -69,7 +69,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     threads: int | None = None
     dumps: tuple[str, ...] = ()
     keep: bool = False
-    account: bool = False
+    profile: bool = False
     trace: str | None = None
     trace_from: int | None = None
     trace_cycles: int | None = None
@@ -153,6 +153,11 @@ def _check_trace(options: Options) -> None:
     _within("--trace-cycles", options.trace_cycles, 1, MAX_CYCLES)
     if options.trace is None and (options.trace_from or options.trace_cycles) is not None:
         raise UserError("--trace-from and --trace-cycles must go with --trace FILE")
+    if options.trace and options.trace.lower().endswith(".json"):
+        raise UserError(
+            f"--trace writes Perfetto's protobuf form, not JSON: {options.trace}\n"
+            "Name the file with another ending, such as run.pftrace."
+        )
     last, start = options.last_cycle, options.trace_window.start
     if options.trace and last is not None and start >= last:
         raise UserError(f"--trace-from must be below {last} cycles, not {start}")

@@ -14,45 +14,44 @@ _PARTS = ("active", "data", "exposed", "turnaround", "other")
 
 
 class Where:
-    """The account of a run; percentages are of its cycles, or of a half of the IX bus."""
+    """The profile of a run; percentages are of its cycles, or of a half of the IX bus."""
 
-    def __init__(self, account: Profile, cycles: int, chip: Chip) -> None:
-        self._account = account
+    def __init__(self, profile: Profile, cycles: int, chip: Chip) -> None:
+        self._profile = profile
         self._cycles = cycles
         self._ix_cycles = cycles * chip["ix_mhz"] / chip["core_mhz"]
 
     def threads(self, unit: str) -> list[record.ThreadShare]:
         """Give what each thread cost a unit."""
         found = summed(
-            ((engine, context), charge)
-            for (engine, context, _), charge in self._account.places[unit].items()
+            ((engine, context), cost)
+            for (engine, context, _), cost in self._profile.places[unit].items()
         )
         return [
-            record.ThreadShare(engine=engine, thread=context, **self._share(charge))
-            for (engine, context), charge in _used(found)
+            record.ThreadShare(engine=engine, thread=context, **self._share(cost))
+            for (engine, context), cost in _used(found)
         ]
 
     def lines(self, unit: str, programs: Mapping[int, Program]) -> list[record.LineShare]:
         """Give what each word of each engine cost a unit, with its place in the source."""
         found = summed(
-            ((engine, word), charge)
-            for (engine, _, word), charge in self._account.places[unit].items()
+            ((engine, word), cost) for (engine, _, word), cost in self._profile.places[unit].items()
         )
         return [
             record.LineShare(
                 engine=engine,
                 word=word,
                 place=place(programs[engine], word).rpartition("/")[2],  # the same anywhere
-                **self._share(charge),
+                **self._share(cost),
             )
-            for (engine, word), charge in _used(found)
+            for (engine, word), cost in _used(found)
         ]
 
     def queues(self, owner: str) -> dict[str, record.QueueShare]:
         """Give the queues of a unit, of `receive` or of the `command_bus`."""
         return {
             name: self._queue(use)
-            for (found, name), use in self._account.queues.items()
+            for (found, name), use in self._profile.queues.items()
             if found == owner
         }
 
@@ -66,7 +65,7 @@ class Where:
                 busy_pct=pct(use.busy_ix_cycles, self._ix_cycles),
                 data_pct=pct(use.data_ix_cycles, self._ix_cycles),
             )
-            for (way, port), use in self._account.ports.items()
+            for (way, port), use in self._profile.ports.items()
             if use.transfers
         ]
 
@@ -87,12 +86,12 @@ class Where:
             **share,
         )
 
-    def _share(self, charge: Cost) -> dict[str, Any]:
+    def _share(self, cost: Cost) -> dict[str, Any]:
         parts = {
-            f"{part}_pct": pct(getattr(charge, f"{part}_cycles"), self._cycles) for part in _PARTS
+            f"{part}_pct": pct(getattr(cost, f"{part}_cycles"), self._cycles) for part in _PARTS
         }
-        waiting = mean(charge.wait_cycles, charge.commands)
-        return {"commands": charge.commands, "mean_wait_cycles": waiting, **parts}
+        waiting = mean(cost.wait_cycles, cost.commands)
+        return {"commands": cost.commands, "mean_wait_cycles": waiting, **parts}
 
 
 def pct(part: float, whole: float) -> float:
@@ -108,4 +107,4 @@ def mean(total: float, count: int) -> float:
 def _used(
     found: Mapping[tuple[int, int], Cost],
 ) -> Iterable[tuple[tuple[int, int], Cost]]:
-    return sorted((key, charge) for key, charge in found.items() if charge != Cost())
+    return sorted((key, cost) for key, cost in found.items() if cost != Cost())

@@ -1,4 +1,4 @@
-"""The trace of a run: a window of it as a timeline for the Perfetto UI or chrome://tracing."""
+"""The trace of a run: a window of it as a timeline for the Perfetto UI."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,7 +6,8 @@ from pathlib import Path
 from ixp.assembler import Program
 from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
-from ixp.simulator.trace.timeline import Timeline, tracks_of
+from ixp.simulator.trace.timeline import Timeline
+from ixp.simulator.trace.tracks import Tracks
 from ixp.support.atomic_files import WholeFiles
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options import Options
@@ -30,7 +31,7 @@ class RunTrace:
         ports = {port: port_name(port) for port in machine.ports}
         target = Path(options.trace or "")
         self._files = WholeFiles()
-        tracks = tracks_of(target.name, self._files.open(target))
+        tracks = Tracks(self._files.open(target))
         self._timeline = Timeline(tracks, self._window, threads, self._place, ports)
         machine.trace.start(self._window.start, len(self._window))
 

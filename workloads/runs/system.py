@@ -118,7 +118,7 @@ def build_machine(
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
-        profile=options.account,
+        profile=options.profile,
         native=options.native,
         cache=options.cache,
     )

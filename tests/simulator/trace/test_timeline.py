@@ -1,17 +1,18 @@
 """The timeline of a trace, read back, tells what the counters and the log of the machine tell."""
 
 import io
-import json
 from collections import Counter
 from itertools import pairwise
 
 import pytest
+from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import Trace
 
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
-from ixp.simulator.trace.timeline import SWAPPED_OUT, Timeline, tracks_of
+from ixp.simulator.trace.timeline import SWAPPED_OUT, Timeline
+from ixp.simulator.trace.tracks import Tracks
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.timelines import Track, flat, read_chrome_timeline, read_timeline
+from tests.simulator.support.timelines import Track, read_timeline
 
 WINDOW = range(1000, 4000)
 THREADS = [(engine, context) for engine in range(6) for context in range(4)]
@@ -31,15 +32,15 @@ class Traced:
         machine.run(3000)
         machine.trace.end()
         self._records, self._now = machine.trace.take(), machine.now
-        self.tracks = read_timeline(self.file("t.pftrace"))
+        self.tracks = read_timeline(self.file())
         self.logged = [
             line for line in machine.command_bus.take_references() if line.issued in WINDOW
         ]
 
-    def file(self, name: str) -> bytes:
-        """What a file of this name would hold; pieces are drawn as they come."""
+    def file(self) -> bytes:
+        """What the file would hold; pieces are drawn as they come."""
         file = io.BytesIO()
-        tracks = tracks_of(name, file)
+        tracks = Tracks(file)
         timeline = Timeline(tracks, WINDOW, THREADS, lambda engine, word: f"{engine}:{word}", {})
         timeline.add(self._records[:1000])
         timeline.add(self._records[1000:])
@@ -130,26 +131,11 @@ def test_equal_runs_give_equal_timelines() -> None:
     assert Traced().tracks == Traced().tracks
 
 
-def test_both_forms_tell_the_same(traced: Traced) -> None:
-    """Every slice, arrow and count is in Chrome's trace events as it is in Perfetto's form."""
-    tracks = read_chrome_timeline(traced.file("t.json"))
+def test_engines_stand_in_the_order_of_the_chip(traced: Traced) -> None:
+    """Tracks of a level have ranks: engines come first, then the units."""
+    packets = Trace.FromString(traced.file()).packet
+    described = [each.track_descriptor for each in packets if each.HasField("track_descriptor")]
+    top = [each for each in described if not each.HasField("parent_uuid")]
+    names = [each.name for each in sorted(top, key=lambda each: each.sibling_order_rank)]
 
-    assert flat(traced.tracks) == flat(tracks)
-    assert sum(len(track.slices) for track in tracks.values()) > 1000
-
-
-def test_processes_stand_in_the_order_of_the_chip(traced: Traced) -> None:
-    """Chrome sets processes by their index: engines first, then the units."""
-    events = json.loads(traced.file("t.json"))["traceEvents"]
-    named = {e["pid"]: e["args"]["name"] for e in events if e["name"] == "process_name"}
-    place = {e["pid"]: e["args"]["sort_index"] for e in events if e["name"] == "process_sort_index"}
-
-    assert [f"engine {n}" for n in range(6)] == [
-        named[pid] for pid in sorted(named, key=place.__getitem__)
-    ][:6]
-
-
-@pytest.mark.parametrize(("name", "begins"), [("a.json", b"{"), ("a.JSON", b"{"), ("a", b"\n")])
-def test_the_ending_of_a_name_chooses_the_form(traced: Traced, name: str, begins: bytes) -> None:
-    """Names that end in .json get trace events, all others Perfetto's form."""
-    assert traced.file(name)[:1] == begins
+    assert [f"engine {n}" for n in range(6)] == names[:6]

@@ -38,7 +38,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "compiled": {"native": "on"},
     "chunked": {"native": "on"},
     "forked": {"native": "off"},
-    "watched": {"check": True, "account": True},
+    "watched": {"check": True, "profile": True},
 }
 Build = Callable[[dict[str, Any]], Machine]
 

@@ -14,7 +14,7 @@ PARTS = ("data_pct", "exposed_pct", "turnaround_pct", "other_pct")
 @pytest.fixture(scope="module")
 def router() -> Record:
     """Return the record of a short run of the router."""
-    options = Options(config="oc12", cycles=120_000, warmup=70_000, account=True)
+    options = Options(config="oc12", cycles=120_000, warmup=70_000, profile=True)
     return run(options).record
 
 
@@ -88,8 +88,8 @@ def test_ports_share_the_halves_of_the_bus(router: Record) -> None:
     assert sum(bus.halves_pct.values()) / 2 == pytest.approx(bus.active_pct, abs=ROUNDING)
 
 
-def test_a_record_without_account_has_no_shares() -> None:
-    """A run that keeps no account still tells the parts of the active time."""
+def test_a_record_without_profile_has_no_shares() -> None:
+    """A run that keeps no profile still has the parts of the active time."""
     record = run(Options(config="oc12", cycles=20_000)).record
 
     assert not any(shares(memory)[0] for memory in record.memory.values())
