@@ -1,9 +1,9 @@
 """How fast the simulation is, on fixed loads: the figures of `ixp bench`.
 
 Engines alone run arithmetic; polls read a word of scratch over and over; references read all
-memories; the router has ports as well. Polls run on a small machine in plain
-Python too (polling.py). The shares of the kernel's parts come from a run of their own with a clock
-around each event, the times of whole runs from processes of their own.
+memories; the router has ports as well, and runs in lockstep too. The shares of the kernel's parts
+come from a run of their own with a clock around each event, the times of whole runs from processes
+of their own.
 """
 
 import os
@@ -17,14 +17,12 @@ import msgspec
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.reports.polling import PollingMachine
 from ixp.simulator import Machine
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
 
 _REPEATS = 3
-_PLAIN_CYCLES = 3000
 _RUN_CYCLES = 1_000_000
 _UNITS = ("sram", "sdram", "scratch", "hash", "fbi", "command_bus")
 _DEVICES = ("ports", "ix_bus")
@@ -39,9 +37,8 @@ loop#:
     sdram[read, $$0, a0, 0, 1], ctx_swap
 """ + "alu[a1, a1, +, b1]\n" * 12 + "br[loop#]\n"  # fmt: skip
 
-
-# What the threads of a router do most: look whether there is something to do.
-POLLS = """
+# What the threads of a router do most: check whether there is work.
+_POLLS = """
 immed[address, 0x10]
 immed[count, 0]
 poll#:
@@ -91,38 +88,30 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bench(msgspec.Struct, frozen=True, kw_only=True):
-    """All loads; how many times as fast the kernel is as its own lockstep.
+    """All loads; `lockstep_ratio` is the speed of the router relative to its lockstep run."""
 
-    `plain_ratio` is the one of polls to the small machine in plain Python.
-    """
-
-    schema: int = 4
+    schema: int = 5
     loads: list[Speed]
     lockstep_ratio: float
-    plain_ratio: float
     shares: Shares
     start: Start
 
 
 def bench(cycles: int, config: str = "oc12") -> Bench:
-    """Measure every load over so many core cycles, each several times; the fastest counts."""
+    """Measure every load over a number of core cycles, several times; the fastest counts."""
     options = Options(config=config, cycles=cycles)
     lockstep = msgspec.structs.replace(options, schedule="lockstep")
-    polls = _best("polls", lambda: _bare(POLLS, cycles))
     router = _best(f"{config}, ip40", lambda: _router(options))
     stepped = _best(f"{config}, ip40, lockstep", lambda: _router(lockstep))
-    plain = _plain("polls, plain Python", POLLS)
     return Bench(
         loads=[
             _best("arithmetic", lambda: _bare(_ARITHMETIC, cycles)),
-            polls,
-            plain,
+            _best("polls", lambda: _bare(_POLLS, cycles)),
             _best("references", lambda: _bare(_REFERENCES, cycles)),
             router,
             stepped,
         ],
         lockstep_ratio=router.core_cycles_per_s / stepped.core_cycles_per_s,
-        plain_ratio=polls.core_cycles_per_s / plain.core_cycles_per_s,
         shares=_shares(options),
         start=_start(config),
     )
@@ -165,36 +154,20 @@ def _best(load: str, measure: Callable[[], tuple[Machine, float]]) -> Speed:
     machine, wall_s = min((measure() for _ in range(_REPEATS)), key=lambda found: found[1])
     contexts = [context for engine in machine.engines for context in engine.contexts]
     instructions = sum(context.counters.executing for context in contexts)
-    commands = machine.command_bus.commands
-    return _speed(load, machine.now, wall_s, instructions, commands, machine.events)
-
-
-def _speed(  # noqa: PLR0913, PLR0917 - what is counted
-    load: str, cycles: int, wall_s: float, instructions: int, references: int, events: int
-) -> Speed:
+    references, events = machine.command_bus.commands, machine.events
     return Speed(
         load=load,
-        cycles=cycles,
+        cycles=machine.now,
         wall_s=wall_s,
         instructions=instructions,
         references=references,
         events=events,
-        core_cycles_per_s=cycles / wall_s,
+        core_cycles_per_s=machine.now / wall_s,
         instructions_per_s=instructions / wall_s,
         ns_per_reference=1e9 * wall_s / references if references else None,
         events_per_reference=events / references if references else None,
-        references_per_cycle=references / cycles,
+        references_per_cycle=references / machine.now,
     )
-
-
-def _plain(load: str, source: str) -> Speed:
-    """Run one program on all engines of the small machine, which knows no events."""
-    machine = PollingMachine(chip(), assemble(source).words)
-    start = time.perf_counter()
-    machine.run(_PLAIN_CYCLES)
-    wall_s = time.perf_counter() - start
-    instructions = sum(map(sum, machine.instructions))
-    return _speed(load, machine.now, wall_s, instructions, machine.references, 0)
 
 
 def _bare(source: str, cycles: int) -> tuple[Machine, float]:
