@@ -20,7 +20,7 @@ from ixp.workloads.traffic.packets import build_frame, build_packet, with_checks
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.verification.reference_router import ReferenceRouter, ToCore
 from tests.microcode.support.router import ATM, Run, run
-from tests.microcode.test_port_counters import SomeDisabled
+from tests.microcode.support.software import SomeDisabled
 
 _MAP = constants()
 _ALL = "0x1FFE"  # groups

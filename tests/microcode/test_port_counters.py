@@ -6,30 +6,18 @@ import pytest
 
 from ixp.isa.chip import chip
 from ixp.isa.csrs import EVENTS, RCV_CNTL
-from ixp.microcode.core.router import Memory, Router
-from ixp.microcode.memory.map import constants
+from ixp.microcode.core.router import Router
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.traffic.aal5 import encapsulate, segment
 from ixp.workloads.traffic.packets import build_frame, build_packet
 from ixp.workloads.verification.verdict import judge
 from tests.microcode.support.router import ATM, CONFIG, TABLES, Player, programs, run
+from tests.microcode.support.software import DISABLED, SomeDisabled
 
 _SENDER = bytes.fromhex("020000000207")
 _ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0; $c7 of an engine's thread 0
 _CANCELLED = RCV_CNTL.pack(rxcancel=1)
-_DISABLED = (5, 8)
-
-
-class SomeDisabled(Router):
-    """Enables all output ports but some."""
-
-    def initialise(self, machine: Memory) -> None:
-        """Clear their bits."""
-        super().initialise(machine)
-        place = constants()["PORT_ENABLE"]
-        enabled = machine.read("scratch", place)[0]
-        machine.write("scratch", place, [enabled & ~sum(1 << port for port in _DISABLED)])
 
 
 def frame(size: int, sequence: int = 0) -> bytes:
@@ -51,7 +39,7 @@ def test_a_disabled_port_gets_nothing() -> None:
     assert not result.sent[8]
     verdict = judge(
         result.received, result.sent, TABLES, result.core.counters(result.machine),
-        in_flight_limit=0, core_packets=0, disabled=_DISABLED,
+        in_flight_limit=0, core_packets=0, disabled=DISABLED,
     )  # fmt: skip
     assert [] == verdict.mismatches
 

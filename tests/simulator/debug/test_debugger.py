@@ -5,13 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Debugger, Machine, MachineFault, PortSpec, fork
 from ixp.support.errors import UserError
 from tests.simulator.support.programs import random_programs
+from tests.simulator.support.restorable import SMALL
 from tests.simulator.support.states import assert_same
 
-SMALL = chip(sdram_quadwords=1 << 22)
 END = 3000
 
 SOURCE = """\

@@ -9,10 +9,10 @@ import pytest
 from ixp.assembler import assemble
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit, restore, snapshot
 from ixp.support.errors import UserError
-from tests.simulator.debug.test_snapshots import SMALL, Cells
-from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
-from tests.simulator.kernel.test_devices_against_models import cells as random_cells
+from tests.simulator.support.forwarder import FORWARD, IN, OUT
+from tests.simulator.support.forwarder import cells as random_cells
 from tests.simulator.support.programs import random_programs
+from tests.simulator.support.restorable import SMALL, Cells
 from tests.simulator.support.states import assert_same, outcome
 
 

@@ -20,34 +20,11 @@ from ixp.support.errors import UserError
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
 from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs
-from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
-from tests.simulator.kernel.test_devices_against_models import cells as random_cells
+from tests.simulator.support.forwarder import FORWARD, IN, OUT
+from tests.simulator.support.forwarder import cells as random_cells
 from tests.simulator.support.programs import random_programs
+from tests.simulator.support.restorable import SMALL, Cells
 from tests.simulator.support.states import assert_same, outcome
-
-SMALL = chip(sdram_quadwords=1 << 22)
-
-
-class Cells:
-    """Plays a list of cells, and can tell how far it has come."""
-
-    def __init__(self, cells: Sequence[bytes]) -> None:
-        self.cells = cells
-        self.position = 0
-
-    def take(self, count: int) -> list[Unit]:
-        """Give the next cells."""
-        start = self.position
-        self.position = min(start + count, len(self.cells))
-        return [Unit(cell) for cell in self.cells[start : self.position]]
-
-    def state(self) -> int:
-        """Give the number of cells played."""
-        return self.position
-
-    def restore(self, state: int) -> None:
-        """Go on behind so many cells."""
-        self.position = state
 
 
 def random_machine(seed: int, schedule: str = "decoupled") -> Machine:

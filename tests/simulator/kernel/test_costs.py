@@ -8,6 +8,7 @@ from ixp.assembler import assemble
 from ixp.isa import EVENTS
 from ixp.isa.chip import chip
 from ixp.simulator import Debugger, Machine, MachineFault, Reference
+from tests.simulator.support.snippets import BRANCHES
 
 CHIP = {grade: chip(sdram=grade, sdram_quadwords=1 << 22) for grade in ("75", "7e")}
 
@@ -24,34 +25,6 @@ def references(text: str, grade: str = "75") -> list[Reference]:
     """Run a program that ends, and give its references in order of issue."""
     machine = run(text + "\n    ctx_arb[kill]\n", grade)
     return sorted(machine.command_bus.take_references(), key=lambda line: line.issued)
-
-
-# A branch at the end of its code line; TARGET is two words on, so that not taken and taken differ.
-BRANCHES = [
-    ("br[t#]", 1),
-    ("br[t#], defer[1]", 0),
-    ("br=ctx[0, t#]", 1),
-    ("br=ctx[1, t#]", 0),
-    ("immed[x, 1]\n alu[--, x, -, 1]\n nop\n br=0[t#]", 1),
-    ("immed[x, 1]\n alu[--, x, -, 1]\n br=0[t#]", 2),
-    ("immed[x, 1]\n alu[--, x, -, 1]\n br=0[t#], defer[1]", 1),
-    ("immed[x, 1]\n alu[--, x, -, 1]\n br=0[t#], defer[2]", 0),
-    ("immed[x, 1]\n alu[--, x, -, 1]\n br!=0[t#]", 0),
-    ("immed[x, 1]\n alu[--, x, -, 1]\n br=0[t#], guess_branch", 1),
-    ("immed[x, 1]\n alu[--, x, -, 1]\n br=0[t#], guess_branch, defer[1]", 0),
-    ("immed[x, 1]\n alu[--, x, -, 1]\n br!=0[t#], guess_branch", 1),
-    ("immed[x, 1]\n br_bset[x, 0, t#]", 3),
-    ("immed[x, 1]\n br_bset[x, 0, t#], defer[1]", 2),
-    ("immed[x, 1]\n br_bset[x, 0, t#], defer[3]", 0),
-    ("immed[x, 1]\n br_bset[x, 0, t#], guess_branch", 2),
-    ("immed[x, 1]\n br_bclr[x, 0, t#]", 0),
-    ("immed[x, 7]\n br=byte[x, 0, 7, t#]", 3),
-    ("load_addr[x, t#]\n rtn[x]", 3),
-    ("load_addr[x, t#]\n rtn[x], defer[2]", 1),
-    ("immed[x, 0]\n jump[x, t#]", 3),
-    ("ctx_arb[voluntary]", 1),
-    ("ctx_arb[voluntary], defer[1]", 0),
-]
 
 
 @pytest.mark.parametrize(("text", "aborted"), BRANCHES)

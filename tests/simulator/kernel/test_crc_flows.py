@@ -9,7 +9,7 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Debugger, Machine
-from tests.simulator.models.test_data import transmit_cell, word
+from tests.simulator.support.model_commands import transmit_cell, word
 from tests.simulator.support.models.aligner import to_bytes, to_quadwords
 from tests.simulator.support.models.command import Command
 

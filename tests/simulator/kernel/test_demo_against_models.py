@@ -8,7 +8,7 @@ from ixp.simulator import Reference
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
-from tests.simulator.kernel.test_kernel_against_models import command
+from tests.simulator.support.model_commands import command
 from tests.simulator.support.models.scratch import Scratch
 from tests.simulator.support.models.sdram import Sdram
 from tests.simulator.support.models.sram import Sram

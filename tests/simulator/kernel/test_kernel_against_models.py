@@ -9,6 +9,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import Chip, chip
 from ixp.isa.csrs import CSR_NUMBERS
 from ixp.simulator import Machine, Reference
+from tests.simulator.support.model_commands import command
 from tests.simulator.support.models.command import Command, Entry
 from tests.simulator.support.models.store import Store
 from tests.simulator.support.models.system import simulate
@@ -20,31 +21,6 @@ STREAM = 60  # references of a program that does nothing else
 LIVE_CSRS = {CSR_NUMBERS["cyc_cnt"]}
 READING = ("read", "read_lock", "pop", "test_and_set_bits", "test_and_clear_bits", "csr_read",
            "r_fifo_rd", "hash48", "hash64")  # fmt: skip
-MASKS = {(False, False): "", (True, False): "left", (False, True): "right", (True, True): "both"}
-
-
-def command(serial: int, line: Reference) -> Command:
-    """The command of a log line as the models take it."""
-    mask = MASKS[line.mask_left, line.mask_right]
-    csr = line.op.startswith("csr") or line.op == "fast_wr"
-    return Command(
-        serial=serial,
-        unit=line.unit,
-        op={"r_fifo_rd_crc": "crc_r_fifo_rd", "t_fifo_wr_crc": "crc_t_fifo_wr"}.get(
-            line.op, line.op
-        ),
-        address=line.target if csr else line.address,
-        count=line.count,
-        issue=line.wanted,
-        engine=line.engine,
-        context=line.context,
-        queue=line.queue,
-        data=(line.address,) if line.op == "fast_wr" else line.taken,
-        chain=line.chain,
-        indirect=line.indirect,
-        mask=mask,
-        list_number=line.target,
-    )
 
 
 def modelled(machine: Machine, log: Sequence[Reference]) -> list[Entry]:

@@ -9,8 +9,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import CSR_NUMBERS, RCV_CNTL, RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec, Unit
-from tests.simulator.kernel.test_kernel_against_models import command
-from tests.simulator.kernel.test_port_faults import Units
+from tests.simulator.support.model_commands import command
 from tests.simulator.support.models.ix_bus import Port
 from tests.simulator.support.models.mac import Mac
 from tests.simulator.support.models.receive import Receive
@@ -18,6 +17,7 @@ from tests.simulator.support.models.store import Store
 from tests.simulator.support.models.system import Device, simulate
 from tests.simulator.support.models.transmit import Ready, Transmit
 from tests.simulator.support.models.wire import Arrival
+from tests.simulator.support.sources import Units
 
 IN, OUT = 0, 1
 CYCLES, TAIL_CYCLES, BYTES = 100_000, 3_000, 2_000  # all frames end before the tail

@@ -14,11 +14,10 @@ from ixp.assembler import assemble
 from ixp.isa.chip import Chip, chip
 from ixp.isa.chip_limits import limits
 from ixp.simulator import Machine
-from tests.simulator.kernel.test_schedules import STOPPING
-from tests.simulator.kernel.test_sequences import KILL
 from tests.simulator.support.agreement import Pair, programmed
 from tests.simulator.support.models.machine import PlainMachine
 from tests.simulator.support.programs import random_programs
+from tests.simulator.support.snippets import KILL, STOPPING
 
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
 PROGRAM_CYCLES = 10_000  # of one set of random programs in the campaign

@@ -1,6 +1,5 @@
 """What is documented of MAC and framers, row by row, by closed forms at any rate of the wire."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise, takewhile
 from math import ceil
@@ -9,96 +8,17 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.isa.csrs import INDIRECT_REF, RCV_REQ, XMIT_CONTROL
+from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, PortSpec, Unit
-from tests.simulator.kernel.test_port_faults import CELL, Units
+from tests.simulator.support.sources import CELL, Units
+from tests.simulator.support.wires import KBPS, fed, frame, given, wire_cycles
 
-CHIP = chip(sdram_quadwords=1 << 22)
 BOUNDED = [Fraction(1), Fraction(1, 2), Fraction(21, 20), Fraction(8)]
 STILL = Fraction(1, 100)
 """So slow a wire that nothing leaves a FIFO while a test fills it."""
 
-KBPS = {"eth100": 100_000, "oc12": 599_000, "oc3": 149_000}
 SLOT_CYCLES = {"eth100": 1559, "oc12": 164, "oc3": 660}
 """Measurement environment: 84 bytes of a smallest frame, 53 of a cell."""
-
-
-MOVE = f"""
-    immed[element, {INDIRECT_REF.pack(ov_xfer=1) >> 16}, <<16]
-    immed[from, 0]
-    alu[--, --, B, element]
-    sdram[t_fifo_wr, --, from, 0, 8], indirect_ref, ctx_swap
-"""
-
-
-def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
-    """Whole cycles of 232 MHz that so many bytes take."""
-    return int(count * 8 * 232_000 / (KBPS[kind] * rate))
-
-
-def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
-    """A machine without programs: nobody takes what comes in."""
-    built = Machine(CHIP, {}, [PortSpec(0, kind, rate)])
-    built.ports[0].plug(Units([Unit(data) for data in units]))
-    built.enable_ports()
-    return built
-
-
-def given(
-    kind: str,
-    rate: Fraction | None,
-    elements: Sequence[dict[str, int]],
-    data: bytes = b"",
-    *,
-    enabled: bool = True,
-) -> Machine:
-    """A machine that has given a port elements, and then has put XMIT_RDY_LO into scratch.
-
-    `data` is what the first element carries; it comes from SDRAM.
-    """
-    words = [XMIT_CONTROL.pack(**fields) for fields in elements]
-    writes = "".join(
-        f"""
-    immed[to, {16 * n}]
-    immed[high, {word >> 16}, <<16]
-    immed[low, {word & 0xFFFF}]
-    alu[$d0, high, OR, low]
-    t_fifo_wr[$d0, to, 8, 1], ctx_swap
-    immed[$d0, {n}]
-    csr[write, $d0, xmit_validate], ctx_swap
-"""
-        for n, word in enumerate(words)
-    )
-    text = f"""
-.xfer_order $d0 $d1
-.addr $d0 0
-{MOVE if data else ""}
-{writes}
-    immed[wait, 1000]  // the bus has taken all, and the flags have been sampled
-wait#:
-    alu[wait, wait, -, 1]
-    br>0[wait#]
-    csr[read, $d0, xmit_rdy_lo], ctx_swap
-    alu[$d0, --, B, $d0]
-    scratch[write, $d0, 0, 0, 1], ctx_swap
-    nop
-    nop
-    ctx_arb[kill]
-"""
-    built = Machine(CHIP, {0: assemble(text).words}, [PortSpec(0, kind, rate)], contexts={0: 1})
-    words = [int.from_bytes(data[at : at + 4].ljust(4, b"\0"), "big") for at in range(0, 64, 4)]
-    built.write("sdram", 0, words)
-    if enabled:
-        built.enable_ports()
-    while built.engines[0].contexts[0].state.alive:
-        built.run(100)
-    return built
-
-
-def frame(*sizes: int) -> list[dict[str, int]]:
-    """The elements of a whole frame."""
-    last = len(sizes) - 1
-    return [{"bytes": n, "sop": i == 0, "eop": i == last} for i, n in enumerate(sizes)]
 
 
 @pytest.mark.parametrize("kind", KBPS)

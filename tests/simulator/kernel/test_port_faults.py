@@ -1,6 +1,5 @@
 """What can go wrong on a wire: damaged units, runts and giants, and a wire that is gone."""
 
-from collections import deque
 from fractions import Fraction
 
 import pytest
@@ -9,21 +8,9 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ
 from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
-from tests.simulator.kernel.test_devices_against_models import CYCLES, IN, OUT, cells, machine
+from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, machine
+from tests.simulator.support.sources import CELL, Units
 from tests.simulator.support.states import assert_same, outcome
-
-CELL = b"\x00\x10\x00\x00" + bytes(48)
-
-
-class Units:
-    """Plays a list of units."""
-
-    def __init__(self, units: list[Unit]) -> None:
-        self.left = deque(units)
-
-    def take(self, count: int) -> list[Unit]:
-        """Give the next ones."""
-        return [self.left.popleft() for _ in range(min(count, len(self.left)))]
 
 
 def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:

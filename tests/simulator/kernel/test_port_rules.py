@@ -11,9 +11,9 @@ from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
 from ixp.support.errors import UserError
-from tests.simulator.kernel.test_port_facts import fed, frame, given, wire_cycles
-from tests.simulator.kernel.test_port_faults import CELL, Units
+from tests.simulator.support.sources import CELL, Units
 from tests.simulator.support.states import assert_same, outcome
+from tests.simulator.support.wires import fed, frame, given, wire_cycles
 
 REQUEST = RCV_REQ.pack(fast=1, port=0, xfer=7)
 CYCLES = 50_000

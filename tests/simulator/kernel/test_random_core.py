@@ -9,7 +9,7 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec, Unit, fork
-from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
+from tests.simulator.support.forwarder import FORWARD, IN, OUT
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same, outcome
 

@@ -20,15 +20,15 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT, cells
-from tests.simulator.kernel.test_port_faults import Units
 from tests.simulator.support.agreement import Pair
+from tests.simulator.support.forwarder import FORWARD, IN, OUT, cells
 from tests.simulator.support.models.core import Core
 from tests.simulator.support.models.ix_bus import Port
 from tests.simulator.support.models.mac import Mac
 from tests.simulator.support.models.machine import PlainMachine
 from tests.simulator.support.models.ports import Framer
 from tests.simulator.support.models.wire import Arrival
+from tests.simulator.support.sources import Units
 
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
 LOOK_CYCLES = 20_000

@@ -6,7 +6,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Debugger, Finding, Machine, PortSpec, Unit
-from tests.simulator.kernel.test_port_faults import CELL, Units
+from tests.simulator.support.sources import CELL, Units
 
 CHIP = chip(sdram_quadwords=1 << 22)
 WAIT = " nop\n" * 40

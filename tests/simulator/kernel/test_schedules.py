@@ -12,6 +12,7 @@ from ixp.isa.chip import GRADES, Chip, chip
 from ixp.isa.chip_limits import limits
 from ixp.simulator import SCHEDULES, Machine
 from tests.simulator.support.programs import random_programs
+from tests.simulator.support.snippets import STOPPING
 from tests.simulator.support.states import assert_same
 
 SMALL = {grade: chip(sdram=grade, sdram_quadwords=1 << 22) for grade in GRADES}
@@ -76,32 +77,6 @@ def test_programs_meet_every_unit() -> None:
     threads = state["threads"]
     assert isinstance(threads, list)
     assert sum(stalled for _, _, stalled in threads) > 0
-
-
-STOPPING = """
-    br=ctx[0, master#]
-slave#:
-    scratch[incr, --, 0, 5, 1]
-    sram[read, $0, 0, 7, 1], ctx_swap
-    fast_wr[{thread}, inter_thd_sig]
-    ctx_arb[inter_thread]
-    br[slave#]
-master#:
-    immed[mask, 1]
-again#:
-    alu[mask, mask, XOR, 6]
-    local_csr_wr[ctx_enables, mask]
-    immed[count, {period}]
-wait#:
-    alu[count, count, -, 1]
-    br>0[wait#]
-    local_csr_rd[ctx_sig_events]
-    immed[$1, 0]
-    sram[write, $1, 0, 9, 1], ctx_swap
-    ctx_arb[voluntary]
-    br[again#]
-"""
-"""Contexts are stopped and enabled by context 0, while another thread is signalled."""
 
 
 @pytest.mark.parametrize("period", range(3, 40, 4))

@@ -6,6 +6,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ, REC_FASTPORT_CTL
 from ixp.simulator import SCHEDULES, Debugger, Machine, PortSpec, Unit
+from tests.simulator.support.snippets import KILL
 
 CHIP = chip(sdram_quadwords=1 << 22)
 
@@ -120,24 +121,6 @@ loop#:
 
     assert [RCV_CNTL.unpack(word)["seq"] for word in words] == [n % 16 for n in range(20)]
     assert count == 20
-
-
-KILL = """
-    br!=ctx[0, other#]
-    immed[x, 1]
-    {branch}
-    {deferred}
-    ctx_arb[kill]
-target#:
-    immed[$0, 7]
-    scratch[write, $0, 0, 0, 1], ctx_swap
-    br[end#]
-other#:
-    ctx_arb[voluntary]
-    immed[$0, 5]
-    scratch[write, $0, 0, 1, 1], ctx_swap
-end#:
-"""
 
 
 @pytest.mark.parametrize("schedule", SCHEDULES)

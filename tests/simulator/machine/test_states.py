@@ -7,10 +7,10 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.simulator import Codes, Debugger, Machine, PortSpec, Sent
-from tests.simulator.debug.test_snapshots import SMALL, Cells
-from tests.simulator.kernel.test_devices_against_models import FORWARD, IN, OUT
-from tests.simulator.kernel.test_devices_against_models import cells as random_cells
+from tests.simulator.support.forwarder import FORWARD, IN, OUT
+from tests.simulator.support.forwarder import cells as random_cells
 from tests.simulator.support.programs import random_programs
+from tests.simulator.support.restorable import SMALL, Cells
 from tests.simulator.support.states import assert_same, differences
 
 ONE = {"now": 5, "units": {"sram": {"reads": 1}}, "threads": [(1, 2), (3, 4)], "sent": [b"a"]}

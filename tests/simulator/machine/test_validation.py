@@ -11,8 +11,8 @@ from ixp.isa.chip import chip
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.simulator.machine.ports import RATE_RULE
 from ixp.support.errors import UserError
-from tests.simulator.debug.test_debugger import SMALL
-from tests.simulator.kernel.test_port_faults import CELL
+from tests.simulator.support.restorable import SMALL
+from tests.simulator.support.sources import CELL
 
 PROGRAM = assemble("nop\nctx_arb[kill]\n").words
 CRC = assemble("immed[a, 0]\nsdram_crc[t_fifo_wr, --, a, 0, 1], indirect_ref\nnop\n").words

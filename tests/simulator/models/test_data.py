@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.isa.chip import chip
-from ixp.isa.csrs import FIFO_ADDRESS_STRIDE, INDIRECT_REF
+from ixp.isa.csrs import FIFO_ADDRESS_STRIDE
+from tests.simulator.support.model_commands import transmit_cell, word
 from tests.simulator.support.models.aligner import aligned, merged, to_bytes, to_quadwords
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.crc import crc32
@@ -18,11 +19,6 @@ from tests.simulator.support.models.system import simulate
 CHIP = chip().values()
 ONES = 0xFFFFFFFF
 LLC = bytes.fromhex("AAAA030000000800")  # LLC/SNAP header of IP (RFC 2684)
-
-
-def word(quadword: int, **more: int) -> int:
-    """Return the indirect word of a FIFO move from or to element * 8 + quadword."""
-    return INDIRECT_REF.pack(ov_xfer=1, xfer=quadword, **more)
 
 
 def test_syndromes_of_the_llc_header_are_the_published_ones() -> None:
@@ -79,24 +75,6 @@ def test_residues_of_contexts_are_separate() -> None:
 
     assert store.residues[0, 0] == crc32(ONES, bytes(8))
     assert store.residues[0, 1] == 0
-
-
-def transmit_cell(serial: int, cell: int, *, last: bool) -> list[Command]:
-    """Return the commands that take one cell from the buffer to TFIFO element 0 (figure 18)."""
-    source, issue = 6 * cell, 300 * cell
-    header = {"ov_mask": 1, "crc_left": 4} if cell == 0 else {}
-    shift = {"ov_align": 1, "align": 2}
-    moves = (
-        ("crc_t_fifo_wr", 0, 1, "right", word(0, **shift, **header)),
-        ("crc_t_fifo_wr", 1, 5, "", word(1, **shift)),
-        ("t_fifo_wr", 6, 1, "left", word(6, **shift)),
-    )
-    return [
-        Command(
-            serial + i, "sdram", op, source + first, count, issue + i, mask=mask, indirect=indirect
-        )
-        for i, (op, first, count, mask, indirect) in enumerate(moves[: 2 if last else 3])
-    ]
 
 
 @given(st.integers(1, 6), st.randoms(use_true_random=False))

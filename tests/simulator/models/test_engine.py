@@ -4,8 +4,8 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from tests.simulator.kernel.test_costs import BRANCHES
 from tests.simulator.support.models.machine import PlainMachine
+from tests.simulator.support.snippets import BRANCHES
 
 CHIP = chip().values()
 

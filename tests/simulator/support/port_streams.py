@@ -12,8 +12,7 @@ from ixp.isa.chip import Chip, chip
 from ixp.isa.csrs import CSR_NUMBERS, RCV_CNTL, RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec, Reference, Unit
 from ixp.simulator.machine.ports import KINDS
-from tests.simulator.kernel.test_kernel_against_models import command
-from tests.simulator.kernel.test_port_faults import Units
+from tests.simulator.support.model_commands import command
 from tests.simulator.support.models.command import Command, Entry
 from tests.simulator.support.models.mac import Mac
 from tests.simulator.support.models.ports import Framer
@@ -31,6 +30,7 @@ from tests.simulator.support.port_programs import (
     SEND,
     SHARE,
 )
+from tests.simulator.support.sources import Units
 
 PORT = 9
 LONGEST_CYCLES, TAIL_CYCLES = 120_000, 4_000

@@ -12,7 +12,7 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import SUNATM, read_cells, sunatm, write_pcap
-from tests.simulator.kernel.test_devices_against_models import FORWARD
+from tests.simulator.support.forwarder import FORWARD
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 IN, OUT = 8, 9

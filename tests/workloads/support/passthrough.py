@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.simulator.kernel.test_devices_against_models import FORWARD
+from tests.simulator.support.forwarder import FORWARD
 
 CONFIG = """
 chip = "ixp1240"

@@ -1,0 +1,109 @@
+"""A machine that forwards cells from one framer to another."""
+
+from collections import deque
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.isa.csrs import RCV_CNTL, RCV_REQ, XMIT_CONTROL
+from ixp.simulator import Machine, PortSpec, Unit
+
+IN, OUT = 8, 9
+
+CYCLES, TAIL_CYCLES, CELLS = 50_000, 1_000, 300
+
+RXCANCEL = next(bits.low for bits in RCV_CNTL.fields if bits.name == "rxcancel")
+
+# One thread moves cells from port 8 to port 9, through receive element 3 and every transmit element
+# in turn; the other three poll the ready flags.
+FORWARD = (
+    f"""
+.xfer_order $d0 $d1 $d2 $d3 $d4 $d5 $d6 $d7
+.addr $d0 0
+.operand_synonym $status $d7
+    br!=ctx[0, poll#]
+    immed[request, {RCV_REQ.pack(fast=1, port=IN, xfer=7, element=3) >> 16}, <<16]
+    immed[low, {RCV_REQ.pack(fast=1, port=IN, xfer=7, element=3) & 0xFFFF}]
+    alu[request, request, OR, low]
+    immed[from, {3 * 16}]
+    immed[to, 0]
+    immed[control, {XMIT_CONTROL.pack(sop=1, eop=1, port=OUT) >> 16}, <<16]
+    immed[low, {XMIT_CONTROL.pack(port=OUT, bytes=52) & 0xFFFF}]
+    alu[control, control, OR, low]
+    immed[skip, {XMIT_CONTROL.pack(skip=1) >> 16}, <<16]
+loop#:
+    alu[$d0, --, B, request]
+    csr[write, $d0, rcv_req]
+    ctx_arb[start_receive]
+    br_bset[$status, {RXCANCEL}, cancelled#]
+    r_fifo_rd[$d0, from, 0, 4], ctx_swap
+"""
+    + "".join(f"    alu[$d{i}, --, B, $d{i}]\n" for i in range(8))
+    + """
+    t_fifo_wr[$d0, to, 0, 4], ctx_swap
+    r_fifo_rd[$d0, from, 4, 3], ctx_swap
+"""
+    + "".join(f"    alu[$d{i}, --, B, $d{i}]\n" for i in range(6))
+    + """
+    t_fifo_wr[$d0, to, 4, 3], ctx_swap
+    alu[$d0, --, B, control]
+    br[send#]
+cancelled#:
+    alu[$d0, --, B, skip]
+send#:
+    t_fifo_wr[$d0, to, 8, 1], ctx_swap
+    alu_shf[$d0, --, B, to, >>4]
+    csr[write, $d0, xmit_validate], ctx_swap
+    alu[to, to, +, 16]
+    alu[to, to, AND, 0xFF]
+full#:
+    csr[read, $d0, xmit_ptr], ctx_swap
+    alu_shf[low, --, B, to, >>4]
+    alu[low, low, -, $d0]
+    alu[low, low, AND, 0xF]
+    alu[--, low, -, 8]
+    br=0[full#]
+    br[loop#]
+poll#:
+    csr[read, $d0, rcv_rdy_lo], ctx_swap
+    alu[seen, seen, +, $d0]
+    csr[read, $d1, xmit_rdy_lo], ctx_swap
+    alu[seen, seen, +, $d1]
+    br[poll#]
+"""
+)
+
+
+class Cells:
+    """Plays a list of cells."""
+
+    def __init__(self, cells: Sequence[bytes]) -> None:
+        self.left = deque(cells)
+
+    def take(self, count: int) -> list[Unit]:
+        """Give the next cells."""
+        return [Unit(self.left.popleft()) for _ in range(min(count, len(self.left)))]
+
+
+def cells(seed: int, count: int) -> list[bytes]:
+    """Cells with random contents; some are idle cells."""
+    rng = Random(seed)
+    headers = [
+        rng.choice((bytes(4), b"\x00\x00\x02\x00", b"\x01\x23\x45\x60")) for _ in range(count)
+    ]
+    return [header + rng.randbytes(48) for header in headers]
+
+
+def machine(
+    seed: int, rate: Fraction | None, schedule: str = "decoupled", bus_bytes: int = 4
+) -> Machine:
+    """A machine that forwards cells."""
+    words = assemble(FORWARD).words
+    ports = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
+    small = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes)
+    built = Machine(small, {0: words}, ports, schedule=schedule)
+    built.ports[IN].plug(Cells(cells(seed, CELLS)))
+    built.enable_ports()
+    return built

@@ -1,0 +1,30 @@
+"""A small chip, and a source that can be part of a snapshot."""
+
+from collections.abc import Sequence
+
+from ixp.isa.chip import chip
+from ixp.simulator import Unit
+
+SMALL = chip(sdram_quadwords=1 << 22)
+
+
+class Cells:
+    """Plays a list of cells, and can tell how far it has come."""
+
+    def __init__(self, cells: Sequence[bytes]) -> None:
+        self.cells = cells
+        self.position = 0
+
+    def take(self, count: int) -> list[Unit]:
+        """Give the next cells."""
+        start = self.position
+        self.position = min(start + count, len(self.cells))
+        return [Unit(cell) for cell in self.cells[start : self.position]]
+
+    def state(self) -> int:
+        """Give the number of cells played."""
+        return self.position
+
+    def restore(self, state: int) -> None:
+        """Go on behind so many cells."""
+        self.position = state

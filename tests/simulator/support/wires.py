@@ -1,0 +1,91 @@
+"""Machines whose ports are fed with frames, and what a frame takes on the wire."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.isa.csrs import INDIRECT_REF, XMIT_CONTROL
+from ixp.simulator import Machine, PortSpec, Unit
+from tests.simulator.support.sources import Units
+
+CHIP = chip(sdram_quadwords=1 << 22)
+
+KBPS = {"eth100": 100_000, "oc12": 599_000, "oc3": 149_000}
+
+MOVE = f"""
+    immed[element, {INDIRECT_REF.pack(ov_xfer=1) >> 16}, <<16]
+    immed[from, 0]
+    alu[--, --, B, element]
+    sdram[t_fifo_wr, --, from, 0, 8], indirect_ref, ctx_swap
+"""
+
+
+def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
+    """Whole cycles of 232 MHz that so many bytes take."""
+    return int(count * 8 * 232_000 / (KBPS[kind] * rate))
+
+
+def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
+    """A machine without programs: nobody takes what comes in."""
+    built = Machine(CHIP, {}, [PortSpec(0, kind, rate)])
+    built.ports[0].plug(Units([Unit(data) for data in units]))
+    built.enable_ports()
+    return built
+
+
+def given(
+    kind: str,
+    rate: Fraction | None,
+    elements: Sequence[dict[str, int]],
+    data: bytes = b"",
+    *,
+    enabled: bool = True,
+) -> Machine:
+    """A machine that has given a port elements, and then has put XMIT_RDY_LO into scratch.
+
+    `data` is what the first element carries; it comes from SDRAM.
+    """
+    words = [XMIT_CONTROL.pack(**fields) for fields in elements]
+    writes = "".join(
+        f"""
+    immed[to, {16 * n}]
+    immed[high, {word >> 16}, <<16]
+    immed[low, {word & 0xFFFF}]
+    alu[$d0, high, OR, low]
+    t_fifo_wr[$d0, to, 8, 1], ctx_swap
+    immed[$d0, {n}]
+    csr[write, $d0, xmit_validate], ctx_swap
+"""
+        for n, word in enumerate(words)
+    )
+    text = f"""
+.xfer_order $d0 $d1
+.addr $d0 0
+{MOVE if data else ""}
+{writes}
+    immed[wait, 1000]  // the bus has taken all, and the flags have been sampled
+wait#:
+    alu[wait, wait, -, 1]
+    br>0[wait#]
+    csr[read, $d0, xmit_rdy_lo], ctx_swap
+    alu[$d0, --, B, $d0]
+    scratch[write, $d0, 0, 0, 1], ctx_swap
+    nop
+    nop
+    ctx_arb[kill]
+"""
+    built = Machine(CHIP, {0: assemble(text).words}, [PortSpec(0, kind, rate)], contexts={0: 1})
+    words = [int.from_bytes(data[at : at + 4].ljust(4, b"\0"), "big") for at in range(0, 64, 4)]
+    built.write("sdram", 0, words)
+    if enabled:
+        built.enable_ports()
+    while built.engines[0].contexts[0].state.alive:
+        built.run(100)
+    return built
+
+
+def frame(*sizes: int) -> list[dict[str, int]]:
+    """The elements of a whole frame."""
+    last = len(sizes) - 1
+    return [{"bytes": n, "sop": i == 0, "eop": i == last} for i, n in enumerate(sizes)]
