@@ -36,22 +36,37 @@ from .description import (
 from .encoding import EncodeError, encode, text
 from .instructions import ALIASES, INSTRUCTIONS, ROWS, find, row_of
 from .instructions.local_register import immed_parts
+from .port_kinds import (
+    ATM,
+    ETHERNET,
+    MEDIA,
+    PORT_KINDS,
+    Medium,
+    PortKind,
+    is_atm,
+    medium_of,
+    port_kind,
+)
 from .registers import CONTEXTS, Register, physical
 from .semantics import evaluate, to_c, to_text
 from .tokens import TOKEN_ALIASES
 
 __all__ = [
     "ALIASES",
+    "ATM",
     "CONTEXTS",
     "CONTROL_STORE_WORDS",
     "CSR_VALUE_KEY",
+    "ETHERNET",
     "EVENTS",
     "FBI_CSRS",
     "INP_STATES",
     "INSTRUCTIONS",
     "LEAVES",
     "LOCAL_CSRS",
+    "MEDIA",
     "NO_SHIFT",
+    "PORT_KINDS",
     "ROWS",
     "SIGNALS",
     "STATES",
@@ -63,7 +78,9 @@ __all__ = [
     "Instruction",
     "Interaction",
     "Kind",
+    "Medium",
     "Operand",
+    "PortKind",
     "Register",
     "Shift",
     "TokenField",
@@ -81,7 +98,10 @@ __all__ = [
     "find",
     "immed_parts",
     "interaction_of",
+    "is_atm",
+    "medium_of",
     "physical",
+    "port_kind",
     "registers_of",
     "results",
     "row_of",

@@ -4,7 +4,7 @@ from .debug.snapshots import Snapshot, fork, restore, snapshot
 from .machine.core_software import CoreSoftware, RestorableCore
 from .machine.findings import Finding
 from .machine.machine import Machine
-from .machine.ports import KINDS, PortSpec, RestorableSource, Sent, Source, Unit, Units
+from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, summed
 from .machine.state import UNITS
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
@@ -20,7 +20,6 @@ from .trace.window import (
 
 __all__ = [
     "ALL_CONTEXTS",
-    "KINDS",
     "NOTHING",
     "SCHEDULES",
     "SKIPPED",

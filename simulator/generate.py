@@ -4,9 +4,10 @@ Usage: generate.py DIRECTORY. Needs nothing but the standard library and `ixp.is
 
 `description.h` holds the numbers of CSRs, events and states and the layouts of hardware words;
 `interpreter.inc` holds one case of the interpreter for each private variant, `handlers.inc` their
-addresses.
+addresses; `port_kinds.h` makes the device of a kind of port.
 """
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -15,6 +16,7 @@ from ixp.isa import csrs
 from ixp.isa.analysis import CONDITION_CODES, description_hash, variants
 from ixp.isa.description import CONTROL_STORE_WORDS, Variant
 from ixp.isa.instructions import INSTRUCTIONS
+from ixp.isa.port_kinds import PORT_KINDS
 from ixp.isa.semantics import leaves, to_c
 
 HEADER = "// AUTO-GENERATED FILE by simulator/generate.py from isa/ - DO NOT EDIT\n"
@@ -129,11 +131,42 @@ def handlers() -> str:
     return "\n".join((HEADER, *(f"&&handler_{number}," for number, _ in enumerate(variants())), ""))
 
 
+def port_kinds() -> str:
+    """Return the header with the function that makes the device of a kind of port."""
+    devices = sorted({kind.device for kind in PORT_KINDS.values()})
+    headers = [re.sub(r"(?<!^)(?=[A-Z])", "_", device).lower() for device in devices]
+    known = ", ".join(PORT_KINDS)
+    return "\n".join(
+        (
+            HEADER,
+            "#pragma once",
+            "#include <memory>",
+            "#include <stdexcept>",
+            "#include <string>",
+            *(f'#include "devices/{header}.h"' for header in headers),
+            "namespace ixp {",
+            "inline std::unique_ptr<Port> make_port(const std::string& kind, Kernel& kernel,",
+            "                                       int number, WireRate rate,",
+            "                                       const ChipTable& chip) {",
+            *(
+                f'  if (kind == "{kind.name}")'
+                f" return std::make_unique<{kind.device}>(kernel, number, rate, chip);"
+                for kind in PORT_KINDS.values()
+            ),
+            '  throw std::invalid_argument("unknown port kind `" + kind +',
+            f'                              "`; the known ones are {known}");',
+            "}",
+            "}  // namespace ixp\n",
+        )
+    )
+
+
 def main(directory: Path) -> None:
     """Write every generated file into `directory`, which exists."""
     (directory / "description.h").write_text(description(), encoding="utf-8")
     (directory / "interpreter.inc").write_text(interpreter(), encoding="utf-8")
     (directory / "handlers.inc").write_text(handlers(), encoding="utf-8")
+    (directory / "port_kinds.h").write_text(port_kinds(), encoding="utf-8")
 
 
 if __name__ == "__main__":

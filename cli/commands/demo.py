@@ -8,6 +8,7 @@ import click
 
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import print_table, progress
+from ixp.isa.port_kinds import port_kind
 
 if TYPE_CHECKING:
     from ixp.reports.figures.headroom import EngineHeadroom
@@ -80,7 +81,7 @@ def _wire_rate(record: "Record") -> None:
     _table(
         f"1. At wire rate, {counted} core cycles (cells on ATM, frames on Ethernet)", columns, rows
     )
-    atm = next(port for port in record.ports if port.kind != "eth100")
+    atm = next(port for port in record.ports if port_kind(port.kind).is_atm)
     click.echo(
         f"a cell every {atm.rx.cycles_per_unit or 0:.1f} cycles; the wire's budget is "
         f"{budget(atm, record) or 0:.1f} (note: {CYCLES_PER_CELL[atm.kind]})"
@@ -130,7 +131,7 @@ def _unbounded(cycles: int) -> None:
         )
         with progress(cycles, f"unbounded, SDRAM -{grade}") as done:
             record = run(options, done).record
-        rx = next(port.rx for port in record.ports if port.kind != "eth100")
+        rx = next(port.rx for port in record.ports if port_kind(port.kind).is_atm)
         rows.append((f"-{grade.upper()}", rx.cycles_per_unit or "-", published))
     columns = ("SDRAM", "cycles/cell", "note")
     _table("4. ATM receive when the wire is unbounded (figure 4, 2 cells per PDU)", columns, rows)

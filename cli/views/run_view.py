@@ -7,7 +7,7 @@ import click
 
 from ixp.cli.output import print_table
 from ixp.isa.chip import chip
-from ixp.simulator import KINDS
+from ixp.isa.port_kinds import port_kind
 from ixp.workloads.record.record import Port, Record, global_counters
 from ixp.workloads.runs.result import cell_cycles
 
@@ -64,9 +64,8 @@ def show_drops(record: Record) -> None:
 
 def budget(port: Port, record: Record) -> float | None:
     """Give the cycles between two cells on the wire of an ATM port; None for Ethernet."""
-    if port.kind == "eth100":
-        return None
-    return cell_cycles(chip(**record.chip), KINDS[port.kind])
+    kind = port_kind(port.kind)
+    return cell_cycles(chip(**record.chip), kind.rate_row) if kind.is_atm else None
 
 
 def counted(counters: dict[str, Any]) -> list[tuple[str, str, int]]:

@@ -2,21 +2,18 @@ from .loader import Config, IxBus, load
 from .option_table import OPTIONS, Defines
 from .options import BuildOptions, build_options
 from .tables import (
-    FIRST_ATM_PORT,
     FIRST_VCI,
     Route,
     Tables,
     Vc,
     default_tables,
     format_tables,
-    is_atm,
     mac_bytes,
     read_tables,
 )
 from .variant import chip_of
 
 __all__ = [
-    "FIRST_ATM_PORT",
     "FIRST_VCI",
     "OPTIONS",
     "BuildOptions",
@@ -30,7 +27,6 @@ __all__ = [
     "chip_of",
     "default_tables",
     "format_tables",
-    "is_atm",
     "load",
     "mac_bytes",
     "read_tables",

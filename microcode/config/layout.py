@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Protocol
 
 from ixp.isa.chip import chip
+from ixp.isa.port_kinds import ATM, is_atm
 from ixp.microcode.config.option_table import Defines, is_option, read, unknown
-from ixp.microcode.config.tables import FIRST_ATM_PORT, is_atm
 from ixp.microcode.memory.map import ROUTER, other_file
 from ixp.support.errors import UserError
 
@@ -169,7 +169,7 @@ def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) 
     """One kind of ATM port, as many as there are threads, and the programs for them."""
     atm = [(index, port) for index, port in enumerate(ports) if is_atm(port.number)]
     if not atm:
-        raise text.error(f"an ATM port must be there, number {FIRST_ATM_PORT}", "port")
+        raise text.error(f"an ATM port must be there, number {ATM.numbers.start}", "port")
     kind = atm[0][1].kind
     routes = any(engine.role == "atm_rx_ip_route" for engine in engines)
     most = _MOST_PORTS_WITH_ROUTE if routes else _MOST_PORTS.get(kind, 0)
@@ -180,9 +180,9 @@ def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) 
         if place == most:
             message = f"ATM ports of kind {kind} must be {most} at most, not {len(atm)}"
             raise text.error(message, "port", index, "number")
-        if port.number != FIRST_ATM_PORT + place:
-            message = f"ATM ports must be numbered from {FIRST_ATM_PORT} on without a gap"
-            number = FIRST_ATM_PORT + place
+        if port.number != ATM.numbers.start + place:
+            message = f"ATM ports must be numbered from {ATM.numbers.start} on without a gap"
+            number = ATM.numbers.start + place
             raise text.error(f"{message}: {number}, not {port.number}", "port", index, "number")
     for index, engine in enumerate(engines):
         program = Path(engine.program).name

@@ -13,10 +13,10 @@ import msgspec
 
 from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.csrs import PORTS
+from ixp.isa.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
 from ixp.microcode.config import layout
 from ixp.microcode.config.option_table import Defines, is_option
 from ixp.microcode.config.options import BuildOptions, build_options
-from ixp.microcode.config.tables import FIRST_ATM_PORT, is_atm
 from ixp.microcode.config.variant import chip_of
 from ixp.microcode.memory.map import MICROCODE, ROUTER
 from ixp.support.errors import UserError
@@ -46,10 +46,10 @@ class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Port(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A port with its device."""
+    """A port: its number, and the name of its kind (isa/port_kinds.py)."""
 
     number: int
-    kind: Literal["oc12", "oc3", "eth100"]
+    kind: str
 
 
 class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,14 +187,19 @@ def _check_engines(config: Config, text: TomlText) -> None:
 
 
 def _check_ports(config: Config, text: TomlText) -> None:
-    """Refuse numbers out of range or used twice, and devices at the place of another kind."""
+    """Refuse unknown kinds, numbers out of range or used twice, and numbers of another medium."""
     _check_numbers("port", [port.number for port in config.ports], PORTS, text)
     for index, port in enumerate(config.ports):
-        if is_atm(port.number) != (port.kind != "eth100"):
-            kinds = "oc12 or oc3" if is_atm(port.number) else "eth100"
+        try:
+            medium = port_kind(port.kind).medium
+        except UserError as error:
+            raise text.error(str(error), "port", index, "kind") from None
+        if port.number not in medium.numbers:
+            right = medium_of(port.number)
+            kinds = " or ".join(row.name for row in PORT_KINDS.values() if row.medium is right)
             message = f"kind of port {port.number} must be {kinds}, not {port.kind}"
-            places = f"ports 0-{FIRST_ATM_PORT - 1} are Ethernet, the others ATM"
-            raise text.error(f"{message}: {places}", "port", index, "kind")
+            places = (f"{m.numbers[0]}-{m.numbers[-1]} are {m.title}" for m in MEDIA)
+            raise text.error(f"{message}: ports {', '.join(places)}", "port", index, "kind")
 
 
 def _check_numbers(table: str, numbers: Sequence[Any], limit: int, text: TomlText) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.option_table import Defines, read
-from ixp.microcode.config.tables import is_atm
 from ixp.microcode.memory.map import constants, counters
 from ixp.support.errors import UserError
 

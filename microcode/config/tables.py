@@ -13,10 +13,10 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from ixp.isa.port_kinds import is_atm
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 
-FIRST_ATM_PORT = 8  # Ethernet ports are 0-7, ATM ports 8-11, in every configuration
 PORTS: dict[str, tuple[int, ...]] = {
     "oc12": (*range(8), 8),
     "oc3x4": (*range(8), 8, 9, 10, 11),
@@ -92,11 +92,6 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if interface.port == port and interface.mac:
                 return mac_bytes(interface.mac)
         return mac_bytes(_mac(0, port))
-
-
-def is_atm(port: int) -> bool:
-    """Tell whether a port number is one of the ATM ports."""
-    return port >= FIRST_ATM_PORT
 
 
 def mac_bytes(text: str) -> bytes:

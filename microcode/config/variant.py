@@ -7,14 +7,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ixp.isa.chip import Chip, chip
+from ixp.isa.port_kinds import PORT_KINDS
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.microcode.config.loader import Config
 
 _BUS_BYTES = {"dual32": 4, "single64": 8}
-_ELSEWHERE = {"core_mhz": "core_mhz", "ix_mhz": "ix_bus.mhz", "ix_bus_bytes": "ix_bus.mode",
-              "oc12_kbps": "--ports FACTOR", "oc3_kbps": "--ports FACTOR"}  # fmt: skip
+_ELSEWHERE = {
+    "core_mhz": "core_mhz",
+    "ix_mhz": "ix_bus.mhz",
+    "ix_bus_bytes": "ix_bus.mode",
+    **{kind.rate_row: "--ports FACTOR" for kind in PORT_KINDS.values() if kind.is_atm},
+}
 """Rows with a key or option of their own; the router's programs are told of some of them."""
 
 

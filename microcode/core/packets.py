@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from ixp.isa.chip import Chip
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
-from ixp.microcode.config.tables import is_atm
 from ixp.microcode.memory.map import constants, counters
 from ixp.support.errors import UserError
 

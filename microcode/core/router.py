@@ -10,9 +10,10 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from ixp.isa.chip import Chip
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.options import build_options
-from ixp.microcode.config.tables import Tables, is_atm
+from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
 from ixp.microcode.core.buffers import Buffers, find_buffers, queues, receiving_threads
 from ixp.microcode.core.packets import REASONS, CorePacket, packet_of, send, transmit_engine

@@ -16,6 +16,7 @@ import msgspec
 
 from ixp.isa.chip import Chip, Row, chip
 from ixp.isa.chip_limits import limits
+from ixp.isa.port_kinds import port_kind
 from ixp.reports.document import Cell, Section
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
@@ -183,7 +184,7 @@ def _effect(grade: str, rows: Mapping[str, int]) -> Effect:
         cycles_per_cell(grade, rows),
         bounded.memory["sram"].idle_pct,
         bounded.memory["sdram"].idle_pct,
-        sum(port.rx.overflows for port in bounded.ports if port.kind != "eth100"),
+        sum(port.rx.overflows for port in bounded.ports if port_kind(port.kind).is_atm),
     )
 
 
@@ -198,7 +199,9 @@ def _phase(grade: str, rows: Mapping[str, int], phase: int) -> float | None:
     """Give cycles per cell of ATM ports without a bound that start at a moment of their own."""
     period = rows.get("core_poll_cycles", chip()["core_poll_cycles"]) + phase * _PHASE_CYCLES
     record = _run(grade, {**rows, "core_poll_cycles": period}, "vc1x2", "unbounded")
-    return next((port.rx.cycles_per_unit for port in record.ports if port.kind != "eth100"), None)
+    return next(
+        (port.rx.cycles_per_unit for port in record.ports if port_kind(port.kind).is_atm), None
+    )
 
 
 @cache

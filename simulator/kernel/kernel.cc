@@ -5,8 +5,7 @@
 #include <chrono>
 
 #include "description.h"
-#include "devices/atm_port.h"
-#include "devices/ethernet_port.h"
+#include "port_kinds.h"
 
 namespace ixp {
 
@@ -133,12 +132,8 @@ Cycle Kernel::act_engine(int number) {
 
 void Kernel::add_port(int number, const std::string& kind, WireRate rate) {
   auto& place = ports_.at(static_cast<size_t>(number));
+  place = make_port(kind, *this, number, rate, chip_);
   port_mask_ |= 1U << number;
-  if (kind == "eth100") {
-    place = std::make_unique<EthernetPort>(*this, number, rate, chip_);
-  } else {
-    place = std::make_unique<AtmPort>(*this, number, rate, chip_);
-  }
   look_at(number);
 }
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 import msgspec
 
 from ixp.isa.chip import Chip
+from ixp.isa.port_kinds import PortKind, port_kind
 from ixp.support.errors import UserError
 
 _FRAMES, _CELLS = 256, 1024
@@ -26,9 +27,6 @@ RATE_TERMS = 1_000_000
 """Numerator and denominator of a rate are no larger, so that the kernel counts exactly."""
 
 RATE_RULE = f"above 0, at most {MAX_RATE} and a ratio of whole numbers up to {RATE_TERMS}"
-
-KINDS = {"eth100": "eth_mbps", "oc12": "oc12_kbps", "oc3": "oc3_kbps"}
-"""Kinds of port, with the row of the chip table that holds the wire's rate."""
 
 
 class Unit(NamedTuple):
@@ -120,7 +118,7 @@ def is_rate(rate: Rational) -> bool:
 
 
 class PortSpec(msgspec.Struct, frozen=True):
-    """One port: its number, kind (`eth100`, `oc12`, `oc3`), and wire rate.
+    """One port: its number, the name of its kind (`isa/port_kinds.py`), and wire rate.
 
     `rate` multiplies the true rate (RATE_RULE); None means unbounded.
     """
@@ -130,16 +128,20 @@ class PortSpec(msgspec.Struct, frozen=True):
     rate: Fraction | None = Fraction(1)
 
     def cycles_per_byte(self, chip: Chip) -> Fraction:
-        """Core cycles that a byte takes on the wire at the bounded rate."""
-        if not isinstance(self.kind, str) or self.kind not in KINDS:
-            raise UserError(f"port kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
-        row = KINDS[self.kind]
-        mbps = Fraction(chip[row], 1000 if row.endswith("kbps") else 1)
-        return Fraction(8 * chip["core_mhz"]) / (mbps * (self.rate or 1))
+        """Return the core cycles that a byte takes on the wire at the bounded rate.
+
+        Raise UserError for an unknown kind.
+        """
+        return self.facts.cycles_per_byte(chip) / (self.rate or 1)
+
+    @property
+    def facts(self) -> PortKind:
+        """The row of its kind."""
+        return port_kind(self.kind)
 
     @property
     def _ahead(self) -> int:
-        return _CELLS if self.kind != "eth100" and self.rate is not None else _FRAMES
+        return _CELLS if self.facts.unit_row and self.rate is not None else _FRAMES
 
     def least_backlog(self, chip: Chip) -> int:
         """Units that must wait at the wire; when they are fewer, twice as many are asked for.
@@ -147,7 +149,8 @@ class PortSpec(msgspec.Struct, frozen=True):
         On an unbounded wire idle and damaged cells take no time, and do not count; and the MAC
         takes in at once what has room in its FIFO, which may be a frame for each byte.
         """
-        at_once = chip["eth_fifo_bytes"] if self.kind == "eth100" and self.rate is None else 0
+        fifo = self.facts.fifo_row
+        at_once = chip[fifo] if fifo and self.rate is None else 0
         return self._ahead + at_once
 
     def patience(self, chip: Chip) -> int:
@@ -155,14 +158,13 @@ class PortSpec(msgspec.Struct, frozen=True):
 
         On an unbounded wire these are as many as the IX bus takes.
         """
-        cell = self.kind != "eth100"
+        facts = self.facts
         if self.rate is None:
-            transfer = -(-chip["cell_bus_bytes"] // chip["ix_bus_bytes"]) if cell else 1
+            transfer = -(-chip[facts.unit_row] // chip["ix_bus_bytes"]) if facts.unit_row else 1
             transfer += chip["ix_overhead_ix_cycles"] + chip["ix_status_ix_cycles"]
             unit = transfer * Fraction(chip["core_mhz"], chip["ix_mhz"])
         else:
-            shortest = chip["cell_wire_bytes" if cell else "eth_overhead_bytes"]
-            unit = shortest * self.cycles_per_byte(chip)
+            unit = chip[facts.least_row] * self.cycles_per_byte(chip)
         return max(1, int((self._ahead - 1) * unit))
 
     def check_units(self, units: Units, chip: Chip, first: int = 0) -> None:
@@ -171,7 +173,8 @@ class PortSpec(msgspec.Struct, frozen=True):
         A framer takes whole cells. The MAC takes frames of any length: it pads or counts them.
         """
         self._check_types(units)
-        cell = None if self.kind == "eth100" else chip["cell_bus_bytes"]
+        row = self.facts.unit_row
+        cell = None if row is None else chip[row]
         right = "a frame of 0 bytes or more" if cell is None else f"a cell of {cell} bytes"
         given = set(units.lengths)
         wrong = given - {cell} if cell is not None else {length for length in given if length < 0}

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import (
     PORTS,
     Interface,
@@ -14,7 +15,6 @@ from ixp.microcode.config.tables import (
     Vc,
     default_tables,
     format_tables,
-    is_atm,
     parse_tables,
     read_tables,
 )

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.microcode.config.tables import FIRST_ATM_PORT, Tables, format_tables, is_atm, read_tables
+from ixp.isa.port_kinds import MEDIA, is_atm, medium_of
+from ixp.microcode.config.tables import Tables, format_tables, read_tables
 from ixp.support.atomic_files import WholeFiles
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record, encode_record, read_record
@@ -47,16 +48,17 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def port_name(port: int) -> str:
-    """Give eth0... for an Ethernet port and atm0... for an ATM port."""
-    return f"atm{port - FIRST_ATM_PORT}" if is_atm(port) else f"eth{port}"
+    """Return eth0... for an Ethernet port and atm0... for an ATM port."""
+    return medium_of(port).port_name(port)
 
 
 def port_number(text: str) -> int:
-    """Give the port that is meant by a number, eth0... or atm0.... Raise UserError for others."""
-    kind, digits = (text[:3], text[3:]) if text[:3] in ("eth", "atm") else ("", text)
+    """Return the port that is meant by a number, eth0... or atm0.... Raise UserError for others."""
+    medium = next((each for each in MEDIA if text.startswith(each.prefix)), None)
+    digits = text.removeprefix(medium.prefix) if medium else text
     if not (digits.isascii() and digits.isdigit()):
         raise UserError(f"port must be a number, ethN or atmN, not {text}")
-    return int(digits) + (FIRST_ATM_PORT if kind == "atm" else 0)
+    return int(digits) + (medium.numbers.start if medium else 0)
 
 
 def is_run_file(directory: str | Path, path: Path) -> bool:
@@ -145,13 +147,12 @@ def _old(folder: Path) -> list[Path]:
 
 
 def _input(folder: Path, port: int) -> Path:
-    return folder / _INPUTS / f"{port_name(port)}.{'cells' if is_atm(port) else 'pcap'}"
+    return folder / _INPUTS / f"{port_name(port)}.{medium_of(port).suffixes[0]}"
 
 
 def _outputs(folder: Path, port: int) -> list[Path]:
     """Give the files of what a port sent: first the one that is read again."""
-    kinds = ("cells", "pcap") if is_atm(port) else ("pcap",)
-    return [folder / f"{port_name(port)}.{kind}" for kind in kinds]
+    return [folder / f"{port_name(port)}.{suffix}" for suffix in medium_of(port).suffixes]
 
 
 def _encoded_input(port: int, units: Iterable[bytes]) -> bytes:

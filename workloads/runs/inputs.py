@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import accumulate, chain, count, islice, repeat
 
-from ixp.microcode.config.tables import is_atm
+from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import WORKLOAD, Options

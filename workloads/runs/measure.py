@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator import KINDS, Machine, PortSpec, Profile
+from ixp.simulator import Machine, PortSpec, Profile
 from ixp.workloads.record import record
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.run_profile import Where, pct
@@ -119,8 +119,7 @@ class Measure:
 
         A unit counts when it ends: one that began before the window would make it more than full.
         """
-        row = KINDS[spec.kind]
-        wire_mbps = self._system.chip[row] / (1000 if row.endswith("kbps") else 1)
+        wire_mbps = spec.facts.bits_per_second(self._system.chip) / 1_000_000
         share = pct(sent_mbps, wire_mbps)
         return share if spec.rate is None else min(share, float(100 * spec.rate))
 

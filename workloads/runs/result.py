@@ -6,7 +6,8 @@ from pathlib import Path
 import msgspec
 
 from ixp.isa.chip import Chip, chip
-from ixp.microcode.config.tables import Tables, is_atm
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Host, Record

@@ -10,7 +10,8 @@ from ipaddress import IPv4Address
 from itertools import chain, cycle, islice, repeat
 from random import Random
 
-from ixp.microcode.config.tables import Route, Tables, is_atm
+from ixp.isa.port_kinds import MEDIA, Medium, medium_of
+from ixp.microcode.config.tables import Route, Tables
 from ixp.support.errors import UserError
 
 _TRIES = 8  # draws of an address within a prefix before its first host is taken
@@ -26,24 +27,25 @@ def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random)
     """
     if isinstance(asked, list):
         return cycle([int(IPv4Address(address)) for address in asked])
-    routes = _routes_of_other_side(tables, atm=is_atm(port))
+    medium = medium_of(port)
+    routes = _routes_of_other_side(tables, medium)
     if not routes:
-        side = "Ethernet" if is_atm(port) else "ATM"
-        raise UserError(f"tables must have a route towards {side} for what port {port} receives")
+        others = " or ".join(each.title for each in MEDIA if each is not medium)
+        raise UserError(f"tables must have a route towards {others} for what port {port} receives")
     if asked == "random":
         taken = _own_addresses(tables)
         return (_any_host(rng.choice(routes), taken, rng) for _ in repeat(None))
-    hosts = _hosts_of_other_side(tables, atm=is_atm(port))
+    hosts = _hosts_of_other_side(tables, medium)
     start = port % len(hosts)  # ports that receive in step must not all send to the same one
     return cycle(hosts[start:] + hosts[:start])
 
 
 @lru_cache(maxsize=16)  # every port of a side asks for the same ones, and twice
-def _routes_of_other_side(tables: Tables, *, atm: bool) -> tuple[Route, ...]:
+def _routes_of_other_side(tables: Tables, medium: Medium) -> tuple[Route, ...]:
     """Give the routes of the other side, going round the output ports."""
     by_port: dict[int, list[Route]] = {}
     for route in tables.route:
-        if is_atm(route.port) != atm:
+        if medium_of(route.port) is not medium:
             by_port.setdefault(route.port, []).append(route)
     longest = max((len(routes) for routes in by_port.values()), default=0)
     return tuple(
@@ -53,10 +55,10 @@ def _routes_of_other_side(tables: Tables, *, atm: bool) -> tuple[Route, ...]:
 
 
 @lru_cache(maxsize=16)
-def _hosts_of_other_side(tables: Tables, *, atm: bool) -> tuple[int, ...]:
+def _hosts_of_other_side(tables: Tables, medium: Medium) -> tuple[int, ...]:
     """Give one host behind each route of the other side."""
     taken = _own_addresses(tables)
-    return tuple(_host(route, taken) for route in _routes_of_other_side(tables, atm=atm))
+    return tuple(_host(route, taken) for route in _routes_of_other_side(tables, medium))
 
 
 def _own_addresses(tables: Tables) -> Taken:

@@ -6,7 +6,7 @@ Names are regular, so the list is made and not kept.
 from collections.abc import Iterable
 from pathlib import Path
 
-from ixp.microcode.config.tables import FIRST_ATM_PORT
+from ixp.isa.port_kinds import ATM
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, read_workload
@@ -26,7 +26,7 @@ def _build() -> dict[str, Workload]:
     for size in _SIZES:
         packets = Packets(size=size)
         every[f"ip{size}"] = (Stream(packets),)
-        for ports in range(FIRST_ATM_PORT + 1):
+        for ports in range(ATM.numbers.start + 1):
             ethernet = Stream(packets, ports=list(range(ports)))
             every[f"ip{size}e{ports}"] = (Stream(packets, ports="atm"), ethernet)
         every[f"core{size}"] = (Stream(packets, ports="atm", errors={"bad_version": 1.0}),)

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, count, cycle, islice, repeat
 from random import Random
 
-from ixp.microcode.config.tables import Tables, is_atm, mac_bytes
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.tables import Tables, mac_bytes
 from ixp.simulator import Units
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, encapsulate, segment

@@ -9,7 +9,8 @@ from functools import partial
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
 
-from ixp.microcode.config.tables import Tables, is_atm
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.tables import Tables
 from ixp.simulator import Units
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL

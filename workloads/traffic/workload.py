@@ -8,7 +8,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from ixp.microcode.config.tables import is_atm
+from ixp.isa.port_kinds import ATM, ETHERNET, medium_of
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
@@ -81,7 +81,7 @@ class Workload(msgspec.Struct, frozen=True):
 def _holds(ports: Ports, port: int) -> bool:
     if isinstance(ports, list):
         return port in ports
-    return ports == "all" or (ports == "atm") == is_atm(port)
+    return ports in {"all", medium_of(port).name}
 
 
 def _summary(stream: Stream) -> str:
@@ -200,7 +200,7 @@ def _check_errors(stream: Stream, known: frozenset[int]) -> None:
 
 def faults_of(port: int) -> tuple[str, ...]:
     """Give the names of the faults a port of this kind can have."""
-    return ATM_FAULTS if is_atm(port) else ETHERNET_FAULTS
+    return {ATM: ATM_FAULTS, ETHERNET: ETHERNET_FAULTS}[medium_of(port)]
 
 
 def _require(holds: bool, message: str, value: object) -> None:  # noqa: FBT001 - it is the test

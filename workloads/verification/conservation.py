@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
+from ixp.isa.port_kinds import ATM, ETHERNET, medium_of
 from ixp.microcode.config.option_table import Defines
-from ixp.microcode.config.tables import is_atm
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.map import counters as all_counters
 from ixp.workloads.record.record import Counters
@@ -214,10 +214,10 @@ def _totals(counters: Counters) -> dict[str, int]:
     totals: dict[str, int] = {}
     names = {name for named in counters.get("ports", {}).values() for name in named}
     for port, named in counters.get("ports", {}).items():
-        side = "atm" if is_atm(int(port)) else "ethernet"
+        side = medium_of(int(port)).name
         for name, count in named.items():
             totals[f"{side}:{name}"] = totals.get(f"{side}:{name}", 0) + count
-    missing = {f"{side}:{name}": 0 for side in ("atm", "ethernet") for name in names}
+    missing = {f"{side}:{name}": 0 for side in (ATM.name, ETHERNET.name) for name in names}
     common = {name: count for name, count in counters.items() if isinstance(count, int)}
     return missing | totals | common
 

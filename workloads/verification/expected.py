@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ixp.isa.chip import chip
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
-from ixp.microcode.config.tables import is_atm
 from ixp.microcode.memory.map import constants
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import pad_frame

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from ixp.microcode.config.tables import is_atm
+from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.captures import sunatm

@@ -12,9 +12,10 @@ from typing import TypeVar
 
 import msgspec
 
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config import drop_precedence
 from ixp.microcode.config.options import BuildOptions
-from ixp.microcode.config.tables import Route, Tables, Vc, is_atm
+from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MAX_SIZE, MIN_SIZE, checksum, total_length

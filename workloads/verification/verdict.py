@@ -14,9 +14,10 @@ from typing import Literal
 
 import msgspec
 
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.config.options import build_options
-from ixp.microcode.config.tables import Tables, is_atm
+from ixp.microcode.config.tables import Tables
 from ixp.workloads.record.record import Counters, Record, lost_buffers_text
 from ixp.workloads.record.run_directory import port_name, read_run
 from ixp.workloads.traffic.aal5 import vc_of

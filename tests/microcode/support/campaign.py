@@ -16,8 +16,9 @@ from itertools import count
 from random import Random
 
 from ixp.isa.chip import chip
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config, load
-from ixp.microcode.config.tables import Interface, Route, Tables, Vc, is_atm
+from ixp.microcode.config.tables import Interface, Route, Tables, Vc
 from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import NOT_USER, build_pdu, cell_header, segment

@@ -10,8 +10,9 @@ from types import MappingProxyType
 
 from ixp.assembler import Program, assemble
 from ixp.isa.chip import chip
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config, load
-from ixp.microcode.config.tables import Tables, default_tables, is_atm
+from ixp.microcode.config.tables import Tables, default_tables
 from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator.machine.machine import Machine

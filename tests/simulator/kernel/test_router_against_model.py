@@ -14,8 +14,8 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import Chip, chip
 from ixp.isa.csrs import RCV_REQ, REC_FASTPORT_CTL
+from ixp.isa.port_kinds import port_kind
 from ixp.simulator import Machine, PortSpec, Unit
-from ixp.simulator.machine.ports import KINDS
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
@@ -42,10 +42,10 @@ def maker(spec: PortSpec, table: Chip, units: Iterable[Unit]) -> Callable[[int],
     """What makes the plain device of a port on which units come in."""
     values = table.values()
     coming = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
-    if spec.kind == "eth100":
+    if not spec.facts.is_atm:
         cycles = None if spec.rate is None else spec.cycles_per_byte(table)
         return lambda _: Mac(values, cycles, coming)
-    kbps = None if spec.rate is None else values[KINDS[spec.kind]] * spec.rate
+    kbps = None if spec.rate is None else values[port_kind(spec.kind).rate_row] * spec.rate
     return lambda cycle: Framer(values, kbps, coming, cycle)
 
 

@@ -41,7 +41,7 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
         ({"ports": [PortSpec(8, "oc3")] * 2}, "port 8 must be there once, not twice"),
         (
             {"ports": [PortSpec(8, "oc48")]},
-            "port kind must be one of eth100, oc12, oc3, not 'oc48'",
+            "unknown port kind `oc48`; the known ones are eth100, oc12, oc3",
         ),
         ({"ports": [PortSpec(8, "oc3", Fraction(0))]}, f"rate of port 8 must be {RATE_RULE}"),
         ({"ports": [PortSpec(8, "oc3", Fraction(101))]}, f"rate of port 8 must be {RATE_RULE}"),
@@ -64,7 +64,10 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
         ({"programs": [PROGRAM]}, "programs must be a mapping from engines to words, not ["),
         ({"contexts": 1}, "contexts must be a mapping from engines to masks, not 1"),
         ({"ports": PortSpec(0, "eth100")}, "ports must be a list of PortSpec, not PortSpec("),
-        ({"ports": [PortSpec(0, ["oc3"])]}, "port kind must be one of eth100, oc12, oc3, not ["),  # type: ignore[arg-type]
+        (
+            {"ports": [PortSpec(0, ["oc3"])]},  # type: ignore[arg-type]
+            "unknown port kind `['oc3']`; the known ones are eth100, oc12, oc3",
+        ),
         ({"core": 5}, "core must be software with initialise and poll, or None, not 5"),
         ({"native": "x"}, "native must be one of auto, off, on, not 'x'"),
     ],

@@ -10,8 +10,8 @@ from typing import Any
 
 from ixp.isa.chip import Chip, chip
 from ixp.isa.csrs import CSR_NUMBERS, RCV_CNTL, RCV_REQ, XMIT_CONTROL
+from ixp.isa.port_kinds import port_kind
 from ixp.simulator import Machine, PortSpec, Reference, Unit
-from ixp.simulator.machine.ports import KINDS
 from tests.simulator.support.model_commands import command
 from tests.simulator.support.models.command import Command, Entry
 from tests.simulator.support.models.mac import Mac
@@ -211,9 +211,9 @@ class Switches:
 
 def device(stream: Stream, values: Mapping[str, int]) -> Mac | Framer:
     """Give the plain model of the port of a stream."""
-    row = KINDS[stream.kind]
-    rate = stream.rate and values[row] * stream.rate
-    if row.endswith("kbps"):
+    kind = port_kind(stream.kind)
+    rate = stream.rate and values[kind.rate_row] * stream.rate
+    if kind.is_atm:
         return Framer(values, rate, stream.arrivals)
     return Mac(values, rate and Fraction(8 * values["core_mhz"]) / rate, stream.arrivals)
 

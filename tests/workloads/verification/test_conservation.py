@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import load
-from ixp.microcode.config.tables import is_atm
 from ixp.workloads.runs.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.conservation import broken_laws

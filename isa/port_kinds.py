@@ -1,0 +1,107 @@
+"""Kinds of ports, one row each: what their wires carry, and the rows of the chip table they use.
+
+A new kind is a row of PORT_KINDS, with a device of the kernel (`simulator/kernel/devices/`) where
+none fits yet. The kernel's choice of a device is generated from these rows.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+from ixp.isa.chip import Chip
+from ixp.isa.csrs import PORTS
+from ixp.support.errors import UserError
+
+
+@dataclass(frozen=True)
+class Medium:
+    """What the wires of a port carry.
+
+    `numbers` are the router's port numbers; port names are `prefix` and a number from 0. `suffixes`
+    are those of the files that hold a port's units: first the one that is read back.
+    """
+
+    name: str
+    title: str
+    prefix: str
+    numbers: range
+    suffixes: tuple[str, ...]
+
+    def port_name(self, port: int) -> str:
+        """Return the name of a port, such as eth0."""
+        return f"{self.prefix}{port - self.numbers.start}"
+
+
+ETHERNET = Medium("ethernet", "Ethernet", "eth", range(8), ("pcap",))
+ATM = Medium("atm", "ATM", "atm", range(8, PORTS), ("cells", "pcap"))
+MEDIA = (ETHERNET, ATM)
+
+
+@dataclass(frozen=True)
+class PortKind:
+    """A kind of port; every `_row` names a row of the chip table.
+
+    `device` is the kernel's class. `rate_row` is the rate of the wire. `unit_row` is the size of a
+    unit on the IX bus, None for frames of any length. `least_row` is the fewest bytes that a unit
+    takes on the wire. `fifo_row` is a receive FIFO that takes in units of one byte, None for
+    one that holds whole cells.
+    """
+
+    name: str
+    medium: Medium
+    device: str
+    rate_row: str
+    unit_row: str | None
+    least_row: str
+    fifo_row: str | None
+
+    @property
+    def is_atm(self) -> bool:
+        """Whether its units are cells."""
+        return self.medium is ATM
+
+    def bits_per_second(self, chip: Chip | Mapping[str, int]) -> int:
+        """Return the true rate of the wire."""
+        return chip[self.rate_row] * (1_000 if self.rate_row.endswith("_kbps") else 1_000_000)
+
+    def cycles_per_byte(self, chip: Chip | Mapping[str, int]) -> Fraction:
+        """Return the core cycles that a byte takes on the wire at its true rate."""
+        return Fraction(8_000_000 * chip["core_mhz"], self.bits_per_second(chip))
+
+
+def _ethernet(name: str, rate_row: str, device: str = "EthernetPort") -> PortKind:
+    return PortKind(name, ETHERNET, device, rate_row, None, "eth_overhead_bytes", "eth_fifo_bytes")
+
+
+def _atm(name: str, rate_row: str, device: str = "AtmPort") -> PortKind:
+    return PortKind(name, ATM, device, rate_row, "cell_bus_bytes", "cell_wire_bytes", None)
+
+
+PORT_KINDS: Mapping[str, PortKind] = MappingProxyType({
+    kind.name: kind
+    for kind in (
+        _ethernet("eth100", "eth_mbps"),
+        _atm("oc12", "oc12_kbps"),
+        _atm("oc3", "oc3_kbps"),
+    )
+})  # fmt: skip
+
+
+def port_kind(name: object) -> PortKind:
+    """Return a kind of port. Raise UserError, which lists the known ones, for another name."""
+    found = PORT_KINDS.get(name) if isinstance(name, str) else None
+    if found is None:
+        known = ", ".join(PORT_KINDS)
+        raise UserError(f"unknown port kind `{name}`; the known ones are {known}")
+    return found
+
+
+def medium_of(port: int) -> Medium:
+    """Return what the wire of a router's port carries."""
+    return ATM if port >= ATM.numbers.start else ETHERNET
+
+
+def is_atm(port: int) -> bool:
+    """Return whether a router's port is one of the ATM ports."""
+    return medium_of(port) is ATM
