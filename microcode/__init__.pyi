@@ -1,4 +1,5 @@
-from .config.loader import Config, Core, Engine, IxBus, Port, load, names
+from .config.config_file import Core, Engine, IxBus, Port, names
+from .config.loader import Config, load
 from .config.options import BuildOptions, build_options
 from .config.tables import Interface, Route, Tables, Vc, default_tables, format_tables, read_tables
 from .core.packets import CorePacket, contents, packet_of, send

@@ -1,7 +1,7 @@
 from .debug.debugger import Carried, Codes, Debugger, Stop, Thread
 from .debug.expressions import Expression
 from .debug.snapshots import Snapshot, fork, restore, snapshot
-from .machine.core_software import CoreSoftware, RestorableCore
+from .machine.core_software import CoreReports, CoreSoftware, ReportingCore, RestorableCore
 from .machine.findings import Finding
 from .machine.machine import Machine
 from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
@@ -28,6 +28,7 @@ __all__ = [
     "BusTransfer",
     "Carried",
     "Codes",
+    "CoreReports",
     "CoreSoftware",
     "Cost",
     "Debugger",
@@ -43,6 +44,7 @@ __all__ = [
     "QueueUse",
     "Reference",
     "ReferenceSpan",
+    "ReportingCore",
     "RestorableCore",
     "RestorableSource",
     "Sent",

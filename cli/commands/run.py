@@ -13,7 +13,7 @@ from ixp.cli.completers import config_names, workload_names
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, print_table, progress, show, writable
 from ixp.isa.chip import VARIANTS
-from ixp.microcode.config.loader import Config, IxBus
+from ixp.microcode.config.config_file import ConfigFile, IxBus
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
 
@@ -122,13 +122,13 @@ simulator = option_group("Simulator (results are the same)")
     help="Set the wire rate: true, infinite, or a multiple such as 1.05.",
 )
 @chip("--chip", type=click.Choice(list(VARIANTS)), help="Replace the chip of CONFIG.")
-@chip("--core-mhz", type=_choice(Config, "core_mhz"), help="Set the core clock.")
+@chip("--core-mhz", type=_choice(ConfigFile, "core_mhz"), help="Set the core clock.")
 @chip("--ix-mhz", type=_choice(IxBus, "mhz"), help="Set the IX bus clock.")
 @chip(
     "--sdram",
     "--dram",
     "dram",
-    type=_choice(Config, "sdram"),
+    type=_choice(ConfigFile, "sdram"),
     help="Set the SDRAM speed grade.",
 )
 @chip(

@@ -1,4 +1,5 @@
-from .loader import Config, IxBus, load
+from .config_file import CONFIGURATIONS, IxBus
+from .loader import Config, bare, load
 from .option_table import OPTIONS, Defines
 from .options import BuildOptions, build_options
 from .tables import (
@@ -11,9 +12,9 @@ from .tables import (
     mac_bytes,
     read_tables,
 )
-from .variant import chip_of
 
 __all__ = [
+    "CONFIGURATIONS",
     "FIRST_VCI",
     "OPTIONS",
     "BuildOptions",
@@ -23,8 +24,8 @@ __all__ = [
     "Route",
     "Tables",
     "Vc",
+    "bare",
     "build_options",
-    "chip_of",
     "default_tables",
     "format_tables",
     "load",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ixp.isa.chip import chip
-from ixp.isa.port_kinds import ATM, is_atm
+from ixp.isa.port_kinds import ATM, is_atm, port_kind
 from ixp.microcode.config.option_table import Defines, is_option, read, unknown
 from ixp.microcode.memory.map import ROUTER, other_file
 from ixp.support.errors import UserError
@@ -28,6 +28,8 @@ _PROGRAMS = {  # the role of each, and the only kind of ATM port that it serves
     "eth_tx.uc": ("eth_tx", ""),
 }  # fmt: skip
 _MOST_PORTS = {"oc12": 1, "oc3": 4}  # a thread for each OC-3 port
+_RECEIVING_THREADS = {"oc12": 4, "oc3": 1}  # of a port
+_RECEIVING_THREADS_OF_ENGINE = 4  # of an eth_rx engine
 _MOST_PORTS_WITH_ROUTE = 3  # where one thread at least must route
 _PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
 _SLOT_PARTS = 16  # CELL_SLOT counts sixteenths of a core cycle
@@ -67,7 +69,7 @@ def defines(
     """
     told: dict[str, int | str] = {}
     roles = {engine.role for engine in engines}
-    atm = [port.kind for port in ports if port.kind in _MOST_PORTS]
+    atm = [port.kind for port in ports if port_kind(port.kind).is_atm]
     if "oc3" in atm:
         told["ATM_OC3_PORTS"] = atm.count("oc3")
     if atm:
@@ -80,10 +82,18 @@ def defines(
 
 
 def cell_slot(kind: str, core_mhz: int, rate: Fraction) -> int:
-    """Give the time of a cell on a line of this kind, in 16ths of a core cycle, rounded up."""
+    """Return the time of a cell on a line of this kind, in 16ths of a core cycle, rounded up."""
     rows = chip()
     bits = 8 * rows["cell_wire_bytes"]
-    return ceil(_SLOT_PARTS * bits * core_mhz * 1000 / (rows[f"{kind}_kbps"] * rate))
+    wire = port_kind(kind).bits_per_second(rows) * rate
+    return ceil(_SLOT_PARTS * bits * core_mhz * 1_000_000 / wire)
+
+
+def receiving_threads(engines: Sequence[_Engine], ports: Sequence[_Port]) -> int:
+    """Return how many threads keep a buffer on deck."""
+    receivers = sum(engine.role == "eth_rx" for engine in engines)
+    atm = sum(_RECEIVING_THREADS.get(port.kind, 0) for port in ports)
+    return receivers * _RECEIVING_THREADS_OF_ENGINE + atm
 
 
 def check(engines: Sequence[_Engine], ports: Sequence[_Port], chip_name: str, text: _Text) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from ixp.isa.chip import chip
-from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import constants
 
 _MAP = constants()
@@ -61,12 +60,6 @@ def find_buffers(machine: Memory, vc_states: Iterable[int]) -> Buffers:
         free, at = free + 1, links[at - _MAP["DESCRIPTORS"]]
     with_vcs = sum(bool(state >> 8 & 0xFFFF) for state in vc_states)
     return Buffers(free, with_vcs, _queued(machine))
-
-
-def receiving_threads(config: Config) -> int:
-    """Count the threads that keep a buffer on deck: an OC-3 port has one, all others four."""
-    ethernet = sum(4 for engine in config.engines if engine.role == "eth_rx")
-    return ethernet + sum({"oc12": 4, "oc3": 1}.get(port.kind, 0) for port in config.ports)
 
 
 def queues(machine: Memory, *, core: bool = True) -> dict[str, tuple[int, ...]]:

@@ -9,9 +9,7 @@ from typing import NamedTuple, Protocol
 
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
-from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import constants, counters
-from ixp.support.errors import UserError
 
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
@@ -96,16 +94,8 @@ def _buffer(descriptor: int) -> int:
     return _MAP["BUFFERS"] + number * _MAP["BUFFER_SIZE"]
 
 
-def transmit_engine(config: Config) -> int:
-    """Give the engine that sends to the Ethernets. Raise UserError when there is none."""
-    for engine in config.engines:
-        if engine.role == "eth_tx":
-            return engine.number
-    raise UserError("the core can send only with an engine whose role is eth_tx, and there is none")
-
-
 def send(machine: Memory, engine: int, port: int, frame: bytes) -> bool:
-    """Queue a frame (without FCS) to an Ethernet port; `engine` is that of `transmit_engine`.
+    """Queue a frame (without FCS) to an Ethernet port; `engine` is the one that transmits to it.
 
     Give False when the queue or the freelist refuses it, which counts as PORT_FULLQ. Raise
     ValueError for a frame whose length is out of FRAME_LENGTHS.

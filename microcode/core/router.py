@@ -12,13 +12,13 @@ from typing import Any, Protocol
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
-from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
-from ixp.microcode.core.buffers import Buffers, find_buffers, queues, receiving_threads
-from ixp.microcode.core.packets import REASONS, CorePacket, packet_of, send, transmit_engine
+from ixp.microcode.core.buffers import Buffers, find_buffers, queues
+from ixp.microcode.core.packets import REASONS, CorePacket, packet_of, send
 from ixp.microcode.memory.map import constants, counters
 from ixp.microcode.memory.regions import check_room, memory_maps
+from ixp.support.errors import UserError
 
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
@@ -92,11 +92,11 @@ class Router:
         self.sent: dict[int, list[bytes]] = {}
         self._config = config
         self._engines = sum(1 << engine.number for engine in config.engines)
-        self.on_deck = receiving_threads(config)
+        self.on_deck = config.receiving_threads
         self._ports = sorted(port.number for port in config.ports)
         self._place = dict.fromkeys(_CORE_QUEUES, 0)  # in the order of service
         self._awake = False
-        options = build_options(config.defines, self._ports)
+        options = config.options
         vcs, self._misses = initial_memory.vc_table(tables.vc, options)
         self._vc_places = initial_memory.vc_states(vcs, options)
         self._sram = {
@@ -186,9 +186,11 @@ class Router:
         """
         if port not in self._ports or is_atm(port):
             raise ValueError(f"port must be an Ethernet port of the configuration, not {port}")
-        engine = transmit_engine(self._config)
+        engines = self._config.engines_of("eth_tx")
+        if not engines:
+            raise UserError("the core can send only with an engine of role eth_tx; there is none")
         self.sent.setdefault(port, []).append(frame)
-        return send(machine, engine, port, frame)
+        return send(machine, engines[0], port, frame)
 
     # ---- snapshots
 

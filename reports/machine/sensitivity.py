@@ -214,7 +214,11 @@ def _run(grade: str, rows: Mapping[str, int], workload: str, ports: str) -> Reco
     system = _system(ports)
     own = {name: system.chip[name] for name in ("core_mhz", "ix_mhz", "ix_bus_bytes")}
     table = chip(system.chip.name, grade, **own | dict(rows))
-    fresh = msgspec.structs.replace(system, chip=table, software=copy.deepcopy(system.software))
+    fresh = msgspec.structs.replace(
+        system,
+        config=msgspec.structs.replace(system.config, chip_table=table),
+        software=copy.deepcopy(system.software),
+    )
     options = Options(
         config=_CONFIG, workload=workload, ports=ports, cycles=_CYCLES, warmup=_WARMUP_CYCLES
     )

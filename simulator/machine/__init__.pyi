@@ -1,4 +1,4 @@
-from .core_software import CoreSoftware, Places, RestorableCore
+from .core_software import CoreReports, CoreSoftware, Places, ReportingCore, RestorableCore
 from .findings import Place
 from .machine import Machine
 from .ports import RATE_RULE, RestorableSource, Sent, Source, is_rate
@@ -7,10 +7,12 @@ from .validation import WORD, fits, is_whole, not_negative
 __all__ = [
     "RATE_RULE",
     "WORD",
+    "CoreReports",
     "CoreSoftware",
     "Machine",
     "Place",
     "Places",
+    "ReportingCore",
     "RestorableCore",
     "RestorableSource",
     "Sent",

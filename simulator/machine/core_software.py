@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
@@ -41,3 +41,43 @@ class RestorableCore(Protocol):
 
     def restore(self, machine: Machine, state: Any) -> None:  # noqa: ANN401
         """Go to a state that `state` gave; the machine's memory is restored already."""
+
+
+class CoreReports(Protocol):
+    """What core software may offer to a run beyond its turns, with defaults for what it lacks.
+
+    Software need not inherit from this: a run adds the defaults.
+    """
+
+    core_packets: int | None = None
+    """How many packets the core was sent, None if the software does not count them."""
+
+    sent: dict[int, list[bytes]] = {}  # noqa: RUF012 - stays empty: this software sends nothing
+    """The frames that the core sent, by port; a run that does not keep them clears this."""
+
+    def counters(self, machine: Machine) -> Mapping[str, Any]:  # noqa: ARG002
+        """Return counters by name; under `ports` those of each port, by its number as text."""
+        return {}
+
+    def queues_empty(self, machine: Machine) -> bool | None:  # noqa: ARG002
+        """Return whether no packet is under way, None if the software does not know."""
+        return None
+
+    def waiting(self, machine: Machine) -> Mapping[str, Hashable] | None:  # noqa: ARG002
+        """Return every queue that holds something, with a value that changes as it moves on.
+
+        None if the software knows of no queues.
+        """
+        return None
+
+    def lost_buffers(self, machine: Machine, *, idle: bool = False) -> int:  # noqa: ARG002
+        """Return how many buffers are certainly lost; an `idle` machine shows more of them."""
+        return 0
+
+    def open_reassemblies(self, machine: Machine) -> int:  # noqa: ARG002
+        """Return how many PDUs wait for their last cell."""
+        return 0
+
+
+class ReportingCore(CoreSoftware, CoreReports, Protocol):
+    """Core software with all that it may offer, as a run uses it."""

@@ -244,7 +244,7 @@ def test_a_counter_that_is_watched_is_its_count_and_no_address(ixp: Ixp) -> None
     ("software", "words"),
     [
         ("os:system", "must be module:class, not os:system"),
-        ("os:PathLike", "os:PathLike must have initialise and poll, not lack initialise and poll"),
+        ("os:PathLike", "os:PathLike must have initialise and poll; it lacks initialise and poll"),
         ("own:Own", "own:Own must be made from (config, tables): too many positional arguments"),
     ],
 )

@@ -6,7 +6,7 @@ from shutil import copytree
 
 import pytest
 
-from ixp.microcode.config.loader import CONFIGURATIONS
+from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run

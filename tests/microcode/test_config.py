@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from ixp.assembler import AssemblyError, assemble
-from ixp.microcode.config.loader import load, names
+from ixp.microcode.config.config_file import names
+from ixp.microcode.config.loader import load
 from ixp.microcode.memory.map import ROUTER
 from ixp.support.errors import UserError
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.layout import cell_slot
-from ixp.microcode.config.loader import CONFIGURATIONS, Config, load
+from ixp.microcode.config.loader import Config, load
 from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.support.errors import UserError
 from tests.microcode.support.router import programs, run_every_port

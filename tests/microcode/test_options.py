@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from ixp.microcode.config.loader import CONFIGURATIONS, load
+from ixp.microcode.config.config_file import CONFIGURATIONS
+from ixp.microcode.config.loader import load
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import Vc, default_tables
 from ixp.microcode.core.initial_memory import vc_table

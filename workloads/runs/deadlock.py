@@ -61,8 +61,8 @@ class Silence:
         return self._machine.now - moved
 
     def _queues_empty(self) -> bool:
-        ask = getattr(self._system.software, "queues_empty", None)
-        return bool(ask(self._machine)) if ask else self.quiet_cycles() >= _QUIET
+        empty = self._system.reports.queues_empty(self._machine)
+        return self.quiet_cycles() >= _QUIET if empty is None else empty
 
     def _stuck(self) -> str | None:
         """Tell whether something waits that nothing has moved for long."""

@@ -69,12 +69,11 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     """Tell what came of a run that has stopped; `warm` is the moment from which it counts."""
     end = snapshot(machine, system)
     measure = Measure(system, warm, end)
-    open_pdus = getattr(system.software, "open_reassemblies", None)
     kept = machine.ports if options.keep else ()
     lost = {port: inputs.lost(machine, port) for port in kept}
     bad = {port: inputs.bad(machine, port) for port in kept}
     record = Record(
-        config=system.name,
+        config=system.config.place,
         workload=inputs.workload,
         chip=_chip(system.chip),
         seed=options.seed,
@@ -91,11 +90,11 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         engines=measure.engines(),
         memory=measure.memory(),
         counters=router_counters(machine, system),
-        reassemblies_open=open_pdus(machine) if open_pdus else 0,
+        reassemblies_open=system.reports.open_reassemblies(machine),
         lost_buffers=stop.lost_buffers,
-        core_packets=getattr(system.software, "core_packets", None),
+        core_packets=system.reports.core_packets,
         core_busy_pct=measure.core_busy_pct(),
-        core_frames=getattr(system.software, "sent", {}) if options.keep else {},
+        core_frames=system.reports.sent if options.keep else {},
         lost_units={port: places for port, places in lost.items() if places},
         bad_fcs_units={port: count for port, count in bad.items() if count},
         tx_lost_units={port: c["tx_lost"] for port, c in end.ports.items() if c["tx_lost"]},

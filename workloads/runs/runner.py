@@ -125,9 +125,8 @@ class Run:
 
     def _with_lost_buffers(self, stop: Stop) -> Stop:
         """Add what the core's software cannot find of its buffers, which makes the run fail."""
-        ask = getattr(self._system.software, "lost_buffers", None)
         idle = stop.reason == "deadlock" and self._silence.quiet_cycles() >= SILENCE_CYCLES
-        lost = ask(self.machine, idle=idle) if ask else 0
+        lost = self._system.reports.lost_buffers(self.machine, idle=idle)
         if not lost:
             return stop
         report = [*stop.report, lost_buffers_text(lost)]
@@ -163,7 +162,7 @@ class Run:
     def _forget(self) -> None:
         """Keep memory bounded: what the core sent is of no use when nobody asked for it."""
         if not self._options.keep:
-            getattr(self._system.software, "sent", {}).clear()
+            self._system.reports.sent.clear()
 
     # ---- reasons to stop
 

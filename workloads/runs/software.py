@@ -9,12 +9,12 @@ from contextlib import AbstractContextManager
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType
-from typing import Any
+from types import ModuleType, new_class
 
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import MachineFault
+from ixp.simulator.machine.core_software import CoreReports, ReportingCore
 from ixp.support.errors import UserError
 
 _OURS = ("ixp.", "builtins")
@@ -28,7 +28,7 @@ def blamed(software: type) -> AbstractContextManager[None]:
 def _files_of(software: type) -> set[str]:
     modules = {kind.__module__ for kind in software.__mro__}
     theirs = (sys.modules.get(name) for name in modules if not name.startswith(_OURS))
-    return {str(getattr(module, "__file__", "")) for module in theirs}
+    return {str(module.__file__) for module in theirs if module and module.__file__}
 
 
 class _Blamed(AbstractContextManager[None]):
@@ -55,30 +55,44 @@ class _Blamed(AbstractContextManager[None]):
             raise UserError(f"{lines[-1]}: core software must not fail: {what}") from error
 
 
-def core_software(place: str, config: Config, tables: Tables) -> Any:  # noqa: ANN401
+def core_software(config: Config) -> ReportingCore | None:
     """Make the core's software that a configuration names, None when it names none.
 
-    `place` is the configuration, as given. Raise UserError for what is no such software.
+    What its class does not offer of `CoreReports` has the defaults. Raise UserError for what is no
+    core software.
     """
     if config.core is None:
         return None
     name, _, kind = config.core.software.partition(":")
+    place = config.place
     found = getattr(_module(name, Path(place).parent, place), kind, None)
     if not isinstance(found, type):
         raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
-    _check_software(found, f"{place}: core software {config.core.software}", config, tables)
+    _check_software(found, f"{place}: core software {config.core.software}", config)
     with blamed(found):
-        return found(config, tables)
+        return with_defaults(found)(config, config.tables)
 
 
-def _check_software(found: type, what: str, config: Config, tables: Tables) -> None:
-    missing = [name for name in ("initialise", "poll") if not callable(getattr(found, name, None))]
+def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
+    """Return a class of core software with the defaults of what it does not offer."""
+    if CoreReports not in kind.__mro__:
+        module = {"__module__": kind.__module__}
+        kind = new_class(kind.__name__, (kind, CoreReports), exec_body=lambda ns: ns.update(module))
+    return kind
+
+
+def _check_software(found: type, what: str, config: Config) -> None:
+    missing = [name for name in ("initialise", "poll") if name not in _methods(found)]
     if missing:
-        raise UserError(f"{what} must have initialise and poll, not lack {' and '.join(missing)}")
+        raise UserError(f"{what} must have initialise and poll; it lacks {' and '.join(missing)}")
     try:
-        inspect.signature(found).bind(config, tables)
+        inspect.signature(found).bind(config, config.tables)
     except (TypeError, ValueError) as error:
         raise UserError(f"{what} must be made from (config, tables): {error}") from None
+
+
+def _methods(kind: type) -> set[str]:
+    return {name for name, _ in inspect.getmembers(kind, callable)}
 
 
 def _module(name: str, folder: Path, place: str) -> ModuleType:

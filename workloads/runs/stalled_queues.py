@@ -21,7 +21,7 @@ class Standstill:
     def __init__(self, machine: Machine, system: System) -> None:
         """Start anew; software of the core that offers `waiting(machine)` tells of its queues."""
         self._machine = machine
-        self._waiting = getattr(system.software, "waiting", None)
+        self._reports = system.reports
         slowest = min((spec.rate for spec in system.ports if spec.rate), default=1)
         self._limit = int(SILENCE_CYCLES / min(slowest, 1))
         self._next = 0
@@ -34,8 +34,9 @@ class Standstill:
         if now < self._next:
             return None
         self._next = now + _LOOK_CYCLES
-        waiting = self._waiting(self._machine) if self._waiting else {}
-        places = [*self._queues_at(now, waiting), *self._ports_at(now)]
+        waiting = self._reports.waiting(self._machine)
+        ports = self._ports_at(now, knows_queues=waiting is not None)
+        places = [*self._queues_at(now, waiting or {}), *ports]
         for name, place in places:
             if now - place.since >= self._limit:
                 return f"{name} has not moved for {now - place.since} cycles"
@@ -51,7 +52,7 @@ class Standstill:
             place.look(state, now)
             yield name, place
 
-    def _ports_at(self, now: int) -> Iterator[tuple[str, "_Place"]]:
+    def _ports_at(self, now: int, *, knows_queues: bool) -> Iterator[tuple[str, "_Place"]]:
         """Give the ports that must wait for the router, or have lost something meanwhile."""
         for port, place in self._ports.items():
             counts = self._machine.ports[port].counters
@@ -61,7 +62,7 @@ class Standstill:
             unbounded = self._machine.ports[port].spec.rate is None
             waits = unbounded and self._machine.ports[port].backlog > 0
             loses = counts["rx_overflows"] > place.losses
-            if (counts["rx_units"] or self._waiting) and (waits or loses):
+            if (counts["rx_units"] or knows_queues) and (waits or loses):
                 yield f"what {port_name(port)} receives", place
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -13,31 +13,71 @@ from ixp.assembler import Program
 from ixp.assembler.program import InitialData, WarningRecord
 from ixp.isa.chip import Chip
 from ixp.isa.registers import CONTEXTS
-from ixp.microcode.config import loader as configurations
-from ixp.microcode.config.loader import Config
-from ixp.microcode.config.options import build_options
-from ixp.microcode.config.tables import Tables, default_tables, read_tables
-from ixp.microcode.config.variant import chip_of
+from ixp.microcode.config.loader import Config, bare, load
+from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator import Machine, PortSpec, RestorableCore
-from ixp.simulator.machine.core_software import Places
+from ixp.simulator.machine.core_software import (
+    CoreReports,
+    CoreSoftware,
+    Places,
+    ReportingCore,
+)
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.programs import program
 from ixp.workloads.runs.software import blamed, core_software
 
 
+class _Choices(TypedDict):
+    """What a run may choose of the chip."""
+
+    chip_name: str | None
+    sdram: str | None
+    core_mhz: int | None
+    ix_mhz: int | None
+    rows: Mapping[str, int]
+
+
+class _NoReports(CoreReports):
+    """The defaults, for a machine without core software."""
+
+
+_NO_REPORTS = _NoReports()
+
+
 class System(msgspec.Struct, frozen=True):
     """Everything a machine is built from, assembled and checked."""
 
-    name: str
-    chip: Chip
+    config: Config
     programs: dict[int, Program]
-    roles: dict[int, str]
     ports: tuple[PortSpec, ...] = ()
-    defines: dict[str, str] = msgspec.field(default_factory=dict)
-    tables: Tables = msgspec.field(default_factory=Tables)
-    software: Any = None  # a CoreSoftware that may offer counters(), core_packets, queues_empty()
+    software: ReportingCore | None = None
+
+    @property
+    def chip(self) -> Chip:
+        """The numbers of the chip."""
+        return self.config.chip_table
+
+    @property
+    def roles(self) -> dict[int, str]:
+        """The role of each engine."""
+        return {engine.number: engine.role for engine in self.config.engines}
+
+    @property
+    def defines(self) -> dict[str, str]:
+        """The defines of all engines, as a record has them."""
+        return {name: str(value) for name, value in self.config.defines.items()}
+
+    @property
+    def tables(self) -> Tables:
+        """What the router is loaded with."""
+        return self.config.tables
+
+    @property
+    def reports(self) -> CoreReports:
+        """What the core's software offers; the defaults where there is none."""
+        return self.software or _NO_REPORTS
 
     @property
     def data(self) -> list[InitialData]:
@@ -52,46 +92,47 @@ class System(msgspec.Struct, frozen=True):
 
 
 def build_system(options: Options) -> System:
-    """Assemble the programs of a run and gather all else that its machine needs.
+    """Resolve the configuration of a run, assemble its programs and make the core's software.
 
-    Raise UserError or AssemblyError for what a person got wrong.
+    Raise UserError or AssemblyError for what a user got wrong.
     """
-    if options.bare:
-        return _bare(options)
-    config = configurations.load(
-        options.config,
-        chip_name=options.chip,
-        core_mhz=options.core_mhz,
-        rate=options.port_rate,
-        defines=options.defines,
-    )
-    specs = tuple(PortSpec(p.number, p.kind, options.port_rate) for p in config.ports)
-    numbers = [spec.number for spec in specs]
-    tables = default_tables(numbers)
-    if options.tables:
-        rfc1812 = build_options(config.defines, numbers).rfc1812
-        tables = read_tables(options.tables, numbers, rfc1812=rfc1812)
-    name = options.chip or config.chip
-    mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
+    config = _resolve(options)
     programs = {
         engine.number: program(
             Path(engine.program),
-            mask | {key: str(value) for key, value in engine.defines.items()},
-            name,
+            {name: str(value) for name, value in engine.defines.items()},
+            config.chip,
             cached=options.cache,
-            include=INCLUDE_PATH,
+            include=() if options.bare else INCLUDE_PATH,
         )
         for engine in config.engines
     }
     return System(
-        name=options.config,
-        chip=_chip(options, config),
-        defines=mask | {key: str(value) for key, value in config.defines.items()},
+        config=config,
         programs=programs,
-        roles={engine.number: engine.role for engine in config.engines},
-        ports=specs,
-        tables=tables,
-        software=core_software(options.config, config, tables),
+        ports=tuple(PortSpec(port.number, port.kind, config.rate) for port in config.ports),
+        software=core_software(config),
+    )
+
+
+def _resolve(options: Options) -> Config:
+    choices: _Choices = {
+        "chip_name": options.chip,
+        "sdram": options.dram,
+        "core_mhz": options.core_mhz,
+        "ix_mhz": options.ix_mhz,
+        "rows": options.rows,
+    }
+    if options.bare:
+        return bare(options.config, options.engine or 0, **choices)
+    mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
+    return load(
+        options.config,
+        rate=options.port_rate,
+        defines=options.defines,
+        default_defines=mask,
+        tables=options.tables,
+        **choices,
     )
 
 
@@ -129,7 +170,7 @@ class Core:
 
     def __init__(
         self,
-        software: Any,  # noqa: ANN401
+        software: CoreSoftware | None,
         enabled: Callable[[Machine, int], None],
         data: Sequence[InitialData] = (),
     ) -> None:
@@ -170,40 +211,19 @@ class Core:
 
     def state(self) -> dict[str, Any]:
         """Give the cycle in which the ports were enabled, and the state of the software."""
-        if self._software and not isinstance(self._software, RestorableCore):
+        software = None
+        if isinstance(self._software, RestorableCore):
+            software = self._software.state()
+        elif self._software:
             name = type(self._software).__name__
             raise UserError(f"core software {name} must have state() and restore() for a snapshot")
-        software = self._software.state() if self._software else None
         return {"enabled_at": self._enabled_at, "software": software}
 
     def restore(self, machine: Machine, state: dict[str, Any]) -> None:
         """Go to a state, and connect the inputs if the ports have been enabled by then."""
-        if self._software:
+        if isinstance(self._software, RestorableCore):
             self._software.restore(machine, state["software"])
         enabled_at = state["enabled_at"]
         if enabled_at is not None and enabled_at != self._enabled_at:
             self._enabled(machine, enabled_at)
         self._enabled_at = enabled_at
-
-
-def _bare(options: Options) -> System:
-    name = options.chip or "ixp1240"
-    bare = program(Path(options.config), {}, name, cached=options.cache)
-    role = Path(options.config).stem
-    return System(
-        name=options.config,
-        chip=_chip(options, Config()),
-        programs={options.engine or 0: bare},
-        roles={options.engine or 0: role},
-    )
-
-
-def _chip(options: Options, config: Config) -> Chip:
-    return chip_of(
-        config,
-        name=options.chip,
-        sdram=options.dram,
-        core_mhz=options.core_mhz,
-        ix_mhz=options.ix_mhz,
-        rows=options.rows,
-    )

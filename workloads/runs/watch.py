@@ -18,8 +18,7 @@ PORT_EVENTS = {
 
 def router_counters(machine: Machine, system: System) -> dict[str, Any]:
     """Give the counters of the core's software by name, none where it has none."""
-    read = getattr(system.software, "counters", None)
-    return dict(read(machine)) if read else {}
+    return dict(system.reports.counters(machine))
 
 
 class Events:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ixp.isa.chip import chip
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import default_tables
 from ixp.microcode.core.router import Router
@@ -64,7 +63,7 @@ def soak(name: str, cycles: int, progress: Callable[[int], object] = lambda _: N
     workload = Workload("soak", tuple(_stream(port) for port in ports))
     core = Router(config, tables)
     specs = [PortSpec(port.number, port.kind, _RATE) for port in config.ports]
-    machine = Machine(chip(config.chip, config.sdram), programs(_ALL, config), specs, core)
+    machine = Machine(config.chip_table, programs(_ALL, config), specs, core)
     sources = {
         port: Until(open_port(port, workload, tables), lambda: machine.now >= cycles)
         for port in ports

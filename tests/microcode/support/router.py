@@ -158,7 +158,7 @@ def run(
     ]
     made = _programs(counters, config)
     machine = Machine(
-        chip(config.chip, sdram, core_mhz=config.core_mhz),
+        chip(config.chip, sdram, core_mhz=config.chip_table["core_mhz"]),
         {number: program.words for number, program in made.items()},
         specs,
         core,

@@ -6,7 +6,8 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.microcode.config.loader import load, names
+from ixp.microcode.config.config_file import names
+from ixp.microcode.config.loader import load
 from ixp.microcode.memory.regions import memory_maps
 from ixp.reports.figures import published
 from ixp.reports.figures.headroom import compare_headroom, side_by_side

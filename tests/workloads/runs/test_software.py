@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.microcode.config.loader import CONFIGURATIONS
+from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run

@@ -5,7 +5,7 @@ from shutil import copy, copytree
 
 import pytest
 
-from ixp.microcode.config.loader import CONFIGURATIONS
+from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.workloads.runs.options import Options

@@ -1,0 +1,154 @@
+"""The file of a configuration: its keys, and what is wrong with them where no option is known.
+
+A configuration is a TOML file (see `oc12.toml`); those that come with the router have names.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from ixp.isa.chip import VARIANTS, chip
+from ixp.isa.csrs import PORTS
+from ixp.isa.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
+from ixp.microcode.memory.map import MICROCODE, ROUTER
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+
+CONFIGURATIONS = MICROCODE / "configurations"
+
+
+class IxBus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The IX bus: two 32-bit halves, one for each direction, or one of 64 bit."""
+
+    mode: Literal["dual32", "single64"] = "dual32"
+    mhz: Literal[66, 80, 104] = 80
+
+
+class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A microengine; `number` is its place in the list unless the file gives it.
+
+    Once loaded, `program` is the whole path, and `defines` also holds ENGINE and what follows from
+    the whole configuration (`layout.defines`).
+    """
+
+    program: str
+    role: str
+    number: int = -1
+    defines: dict[str, int | str] = {}
+
+
+class Port(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A port: its number, and the name of its kind (isa/port_kinds.py)."""
+
+    number: int
+    kind: str
+
+
+class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The core: its software as `module:class`; none for programs that need none."""
+
+    software: str
+
+
+class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the file of a configuration holds.
+
+    `chip_rows` are rows of the chip's table that it overrides.
+    `defines` are those of all engines, and the build options among them (options.py).
+    """
+
+    chip: str = "ixp1240"
+    core_mhz: Literal[166, 200, 232] = 232
+    sdram: Literal["75", "7e"] = "75"
+    chip_rows: dict[str, int] = {}
+    ix_bus: IxBus = IxBus()
+    engines: tuple[Engine, ...] = msgspec.field(default=(), name="engine")
+    ports: tuple[Port, ...] = msgspec.field(default=(), name="port")
+    core: Core | None = None
+    defines: dict[str, int | str] = {}
+
+
+def names() -> list[str]:
+    """Return the names of the configurations that come with the router."""
+    return sorted(file.stem for file in CONFIGURATIONS.glob("*.toml"))
+
+
+def path_of(place: str) -> Path:
+    """Return the file of a configuration, given by name or path. Raise UserError for neither."""
+    if place in names():
+        return CONFIGURATIONS / f"{place}.toml"
+    if place.endswith(".toml"):
+        return Path(place)
+    known = ", ".join(names())
+    raise UserError(f"configuration must be a .toml file or one of {known}, not {place}")
+
+
+def read_config(text: TomlText, folder: Path) -> ConfigFile:
+    """Read the file of a configuration; programs are found from its folder.
+
+    Raise UserError, with the line, for an unknown key or value, an engine or port twice, and a
+    program that does not exist.
+    """
+    if "name" in text.data:
+        raise text.error("unknown key name", "name")
+    text.structs("engine", Engine)  # for the place of what is wrong in one of them
+    text.structs("port", Port)
+    file = text.struct(ConfigFile)
+    engines = tuple(_placed(engine, place, folder) for place, engine in enumerate(file.engines))
+    file = msgspec.structs.replace(file, engines=engines)
+    if file.chip not in VARIANTS:
+        known = ", ".join(VARIANTS)
+        raise text.error(f"chip must be one of {known}, not {file.chip}", "chip")
+    return file
+
+
+def _placed(engine: Engine, place: int, folder: Path) -> Engine:
+    """Return an engine with its number and the whole path of its program.
+
+    A program that does not lie beside the configuration is the router's of that name.
+    """
+    number = place if engine.number == -1 else engine.number
+    beside, own = folder / engine.program, ROUTER / engine.program
+    program = str(own if own.is_file() and not beside.is_file() else beside)
+    return msgspec.structs.replace(engine, number=number, program=program)
+
+
+def check_parts(file: ConfigFile, text: TomlText) -> None:
+    """Raise UserError, with the line, for engines and ports that cannot be there."""
+    numbers = [engine.number for engine in file.engines]
+    _check_numbers("engine", numbers, chip(file.chip)["engines"], text)
+    for index, engine in enumerate(file.engines):
+        if not Path(engine.program).is_file():
+            message = f"program must be a file, seen from the configuration, not {engine.program}"
+            raise text.error(message, "engine", index, "program")
+    _check_ports(file, text)
+    if not file.engines:
+        raise text.error("an [[engine]] must be there; there is none", "engine")
+
+
+def _check_ports(file: ConfigFile, text: TomlText) -> None:
+    """Refuse unknown kinds, numbers out of range or used twice, and numbers of another medium."""
+    _check_numbers("port", [port.number for port in file.ports], PORTS, text)
+    for index, port in enumerate(file.ports):
+        try:
+            medium = port_kind(port.kind).medium
+        except UserError as error:
+            raise text.error(str(error), "port", index, "kind") from None
+        if port.number not in medium.numbers:
+            right = medium_of(port.number)
+            kinds = " or ".join(row.name for row in PORT_KINDS.values() if row.medium is right)
+            message = f"kind of port {port.number} must be {kinds}, not {port.kind}"
+            places = (f"{m.numbers[0]}-{m.numbers[-1]} are {m.title}" for m in MEDIA)
+            raise text.error(f"{message}: ports {', '.join(places)}", "port", index, "kind")
+
+
+def _check_numbers(table: str, numbers: Sequence[Any], limit: int, text: TomlText) -> None:
+    """Refuse numbers out of range or used twice."""
+    for index, number in enumerate(numbers):
+        if not 0 <= number < limit:
+            message = f"{table} number must be 0 to {limit - 1}, not {number}"
+            raise text.error(message, table, index, "number")
+        if number in numbers[:index]:
+            raise text.error(f"{table} {number} must stand once, not twice", table, index, "number")
