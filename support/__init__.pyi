@@ -1,10 +1,11 @@
 from .atomic_files import WholeFiles, check_target, write_whole
-from .errors import UserError
+from .errors import FieldError, UserError
 from .lazy import exports
 from .toml_lines import TomlText
 from .user_cache import UserCache
 
 __all__ = [
+    "FieldError",
     "TomlText",
     "UserCache",
     "UserError",

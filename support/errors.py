@@ -1,5 +1,8 @@
 """The one error that people see: every folder raises it, the command line prints it."""
 
+from collections.abc import Mapping
+from string import Formatter
+
 
 class UserError(Exception):
     """What a user gave cannot be used.
@@ -7,3 +10,22 @@ class UserError(Exception):
     The message is one line: where it stands, "X must be Y, not Z", what would be right. The command
     line prints it as `ixp: error: MESSAGE` and exits with code 2.
     """
+
+
+class FieldError(UserError):
+    """A field of a value that a caller fills in is wrong, such as one of the options of a run.
+
+    The library names fields; a command line says what it calls them by `renamed`.
+    """
+
+    def __init__(self, template: str, *values: object) -> None:
+        """`template` has fields in braces by their names, and values by their places."""
+        self._template = template
+        self._values = values
+        super().__init__(self.renamed({}))
+
+    def renamed(self, names: Mapping[str, str]) -> str:
+        """Return the message with other names of fields; those that `names` lacks stay."""
+        used = {name for _, name, _, _ in Formatter().parse(self._template) if name}
+        fields = {name: names.get(name, name) for name in used if not name.isdecimal()}
+        return self._template.format(*self._values, **fields)

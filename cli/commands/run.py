@@ -220,7 +220,7 @@ def command(
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
     """
     from ixp.assembler import AssemblyError
-    from ixp.cli.commands.run_arguments import keep_inputs, options_of
+    from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of
     from ixp.workloads.record.run_directory import prepared
     from ixp.workloads.runs.runner import run
 
@@ -237,7 +237,7 @@ def command(
     keep_inputs(options, out, json)
     with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
         try:
-            with progress(options.last_cycle or 0, f"{config}") as done:
+            with named_options(), progress(options.last_cycle or 0, f"{config}") as done:
                 result = run(options, done)
         except AssemblyError as error:
             click.echo(str(error), err=True)

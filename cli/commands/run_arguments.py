@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from ixp.cli.commands.asm import symbols
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.run_directory import is_run_file, port_number
 from ixp.workloads.runs.options import Options
+
+_OPTIONS = {
+    "inputs": "--in",
+    "dumps": "--dump",
+    "rows": "--row",
+    "defines": "-D",
+    "until_drained": "--until drained",
+    "keep": "--out",
+}
+"""Options that are not called as the field of `Options` that they fill in."""
 
 _NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
 
@@ -61,6 +73,17 @@ def _repeat(text: str | None) -> int | str | None:
     if not (text.isascii() and text.isdigit()):
         raise UserError(f"--repeat must be a number or forever, not {text}")
     return int(text)
+
+
+@contextmanager
+def named_options() -> Iterator[None]:
+    """Turn errors about fields of `Options` into errors about the options of the command."""
+    fields = Options.__struct_fields__
+    names = {name: f"--{name.replace('_', '-')}" for name in fields} | _OPTIONS
+    try:
+        yield
+    except FieldError as error:
+        raise UserError(error.renamed(names)) from None
 
 
 def keep_inputs(options: Options, out: str | None, json: str | None) -> None:

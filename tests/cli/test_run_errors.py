@@ -37,12 +37,12 @@ def small(tmp_path: Path) -> Path:
         ("--cycles 0", "--cycles must be 1 to 1000000000000, not 0"),
         ("--cycles 99999999999999999999",
          "--cycles must be 1 to 1000000000000, not 99999999999999999999"),
-        ("--engine 3", "--engine must go with a bare program, not with a configuration"),
-        ("--threads 2", "--threads must go with a bare program, not with a configuration"),
-        ("--fcs", "--fcs must go with captures, --in or --out"),
-        ("--timing pcap", "--timing pcap must go with --in PORT=FILE"),
+        ("--engine 3", "--engine has no effect on a configuration; use it with a bare program"),
+        ("--threads 2", "--threads has no effect on a configuration; use it with a bare program"),
+        ("--fcs", "--fcs has no effect on a run without captures; use it with --in or --out"),
+        ("--timing pcap", "--timing has no effect on generated traffic; use it with --in"),
         ("--idle", "--idle has no effect without --out DIR"),
-        ("--in 8=a.cells --seed 4", "--seed must go with --workload, for captures know no chance"),
+        ("--in 8=a.cells --seed 4", "--seed has no effect on captures; use it with --workload"),
         ("--row engines=0", "chip row engines must be 1 to 6, not 0"),
         ("--cycles 100 --warmup 100", "--warmup must be below 100 cycles, not 100"),
         ("--warmup -1", "--warmup must be 0 to 1000000000000, not -1"),
@@ -107,7 +107,7 @@ def small(tmp_path: Path) -> Path:
         ("--row sdram_banks", "--row must be NAME=VALUE with a whole number, not sdram_banks"),
         ("--row sdram_banks=0", "chip row sdram_banks must be 1 to 8, not 0"),
         ("--row core_mhz=200", "chip row core_mhz must be set by core_mhz, not as a row"),
-        ("--watch-every 8", "--watch-every must go with --watch EXPR"),
+        ("--watch-every 8", "--watch-every has no effect without --watch"),
         ("--watch x --watch-every 0", "--watch-every must be 1 or more, not 0"),
     ],
 )  # fmt: skip
@@ -135,11 +135,17 @@ def test_unknown_option_or_value_is_one_line(option: str, small: Path, ixp: Ixp)
         ("--threads 5", "--threads must be 1 to 4, not 5"),
         (
             "--until drained",
-            "--until drained must go with a configuration, not with a bare program",
+            "--until drained has no effect on a bare program; use it with a configuration",
         ),
-        ("--workload ip40", "--workload must go with a configuration, not with a bare program"),
-        ("--seed 3", "--seed must go with a configuration, not with a bare program"),
-        ("--stop-on idle", "--stop-on must go with a configuration, not with a bare program"),
+        (
+            "--workload ip40",
+            "--workload has no effect on a bare program; use it with a configuration",
+        ),
+        ("--seed 3", "--seed has no effect on a bare program; use it with a configuration"),
+        (
+            "--stop-on idle",
+            "--stop-on has no effect on a bare program; use it with a configuration",
+        ),
     ],
 )
 def test_bare_programs_have_no_ports(options: str, message: str, bare: Path, ixp: Ixp) -> None:

@@ -7,7 +7,7 @@ from itertools import accumulate, chain, count, islice, repeat
 
 from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Machine, PortSpec, Unit, Units
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError
 from ixp.workloads.runs.options import WORKLOAD, Options
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.captures import Capture, add_fcs, read_input
@@ -137,19 +137,21 @@ class Inputs:
     def _read(self, port: int) -> Capture:
         if port not in self._specs:
             known = ", ".join(map(str, sorted(self._specs)))
-            raise UserError(f"--in port must be one of the configuration ({known}), not {port}")
+            raise FieldError(
+                "{inputs} port must be one of the configuration ({0}), not {1}", known, port
+            )
         file = self._options.inputs[port]
         return read_input(file, atm=is_atm(port), fcs=self._options.fcs)
 
     def _check_end(self, *, endless: bool) -> None:
         """Refuse to wait for the end of what has none, and to repeat a workload, which has none."""
         if endless and isinstance(self._options.repeat, int):
-            raise UserError(f"--repeat must be forever for workload {self.workload}")
+            raise FieldError("{repeat} must be forever for workload {0}", self.workload)
         forever = self._captures and self._options.repeat == "forever"
         if (endless or forever) and self._options.until_drained:
-            raise UserError(
-                "--until drained must go with inputs that end, not with "
-                + (f"workload {self.workload}" if endless else "--repeat forever")
+            what = "workload {0}" if endless else "{repeat} forever"
+            raise FieldError(
+                "{until_drained} must go with inputs that end, not with " + what, self.workload
             )
 
     def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:

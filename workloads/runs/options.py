@@ -12,7 +12,7 @@ from ixp.isa.chip import chip
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import SCHEDULES
 from ixp.simulator.machine.ports import RATE_RULE, is_rate
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError
 
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000
@@ -122,26 +122,28 @@ class Dump(msgspec.Struct, frozen=True):
 
 
 def check(options: Options) -> None:
-    """Raise UserError for options that contradict each other or are out of range."""
-    _within("--engine", options.engine, 0, chip()["engines"] - 1)
-    _within("--threads", options.threads, 1, CONTEXTS)
-    _within("--cycles", options.cycles, 1, MAX_CYCLES)
-    _within("--warmup", options.warmup, 0, MAX_CYCLES)
+    """Raise FieldError for options that contradict each other or are out of range."""
+    _within("engine", options.engine, 0, chip()["engines"] - 1)
+    _within("threads", options.threads, 1, CONTEXTS)
+    _within("cycles", options.cycles, 1, MAX_CYCLES)
+    _within("warmup", options.warmup, 0, MAX_CYCLES)
     if isinstance(options.repeat, int):
-        _at_least("--repeat", options.repeat, 1)
+        _at_least("repeat", options.repeat, 1)
     last = options.last_cycle
     if last is not None and options.warmup_cycles >= last:
-        raise UserError(f"--warmup must be below {last} cycles, not {options.warmup_cycles}")
+        raise FieldError("{warmup} must be below {0} cycles, not {1}", last, options.warmup_cycles)
     _check_trace(options)
     if options.schedule not in SCHEDULES:
-        raise UserError(f"--schedule must be one of {', '.join(SCHEDULES)}, not {options.schedule}")
+        raise FieldError(
+            "{schedule} must be one of {0}, not {1}", ", ".join(SCHEDULES), options.schedule
+        )
     if options.watch is not None and not options.watch.strip():
-        raise UserError("--watch must be an expression like ATM_RX_IPR_FULLQ > 0, not nothing")
-    _at_least("--watch-every", options.watch_every, 1)
+        raise FieldError("{watch} must be an expression like ATM_RX_IPR_FULLQ > 0, not nothing")
+    _at_least("watch_every", options.watch_every, 1)
     if options.watch is None and options.watch_every is not None:
-        raise UserError("--watch-every must go with --watch EXPR")
+        raise FieldError("{watch_every} has no effect without {watch}")
     if not all(options.stop_on):
-        raise UserError("--stop-on must be names of events or counters, not nothing")
+        raise FieldError("{stop_on} must be names of events or counters, not nothing")
     options.port_rate  # noqa: B018 - a wrong one raises
     for text in options.dumps:
         parse_dump(text)
@@ -149,63 +151,65 @@ def check(options: Options) -> None:
 
 
 def _check_trace(options: Options) -> None:
-    _within("--trace-from", options.trace_from, 0, MAX_CYCLES)
-    _within("--trace-cycles", options.trace_cycles, 1, MAX_CYCLES)
+    _within("trace_from", options.trace_from, 0, MAX_CYCLES)
+    _within("trace_cycles", options.trace_cycles, 1, MAX_CYCLES)
     if options.trace is None and (options.trace_from or options.trace_cycles) is not None:
-        raise UserError("--trace-from and --trace-cycles must go with --trace FILE")
+        raise FieldError("{trace_from} and {trace_cycles} have no effect without {trace}")
     if options.trace and options.trace.lower().endswith(".json"):
-        raise UserError(
-            f"--trace writes Perfetto's protobuf form, not JSON: {options.trace}\n"
-            "Name the file with another ending, such as run.pftrace."
+        raise FieldError(
+            "{trace} is written in Perfetto's protobuf form, not as JSON: {0}\n"
+            "Name the file with another ending, such as run.pftrace.",
+            options.trace,
         )
     last, start = options.last_cycle, options.trace_window.start
     if options.trace and last is not None and start >= last:
-        raise UserError(f"--trace-from must be below {last} cycles, not {start}")
+        raise FieldError("{trace_from} must be below {0} cycles, not {1}", last, start)
 
 
 def parse_dump(text: str) -> Dump:
-    """Read UNIT:ADDR+COUNT. Raise UserError for another form."""
+    """Read UNIT:ADDR+COUNT. Raise FieldError for another form."""
     found = _DUMP.fullmatch(text)
     if not found or found[1] not in MEMORIES:
         units = ", ".join(MEMORIES)
-        raise UserError(f"--dump must be like scratch:0x100+16 ({units}), not {text}")
+        raise FieldError("{dumps} must be like scratch:0x100+16 ({0}), not {1}", units, text)
     if not int(found[3]):
-        raise UserError(f"--dump must have a count of 1 or more, not {text}")
+        raise FieldError("{dumps} must have a count of 1 or more, not {0}", text)
     return Dump(text, found[1], int(found[2], 0), int(found[3]))
 
 
 def _check_company(options: Options) -> None:
-    """Refuse options that would do nothing without others that are not given."""
+    """Refuse options that have no effect without others that are not given."""
     if options.bare:
-        _refuse("a configuration, not with a bare program", {
-            "--until drained": options.until_drained,
-            "--workload": options.workload,
-            "--in": options.inputs,
-            "--tables": options.tables,
-            "--ports": options.ports != "bounded",
-            "--fcs": options.fcs,
-            "--stop-on": options.stop_on,
-            "--repeat": options.repeat,
-            "--counters all": options.counters == "all",
-            "--seed": options.seed,
-            "-D": options.defines,
+        _refuse("a bare program; use it with a configuration", {
+            "until_drained": options.until_drained,
+            "workload": options.workload,
+            "inputs": options.inputs,
+            "tables": options.tables,
+            "ports": options.ports != "bounded",
+            "fcs": options.fcs,
+            "stop_on": options.stop_on,
+            "repeat": options.repeat,
+            "counters": options.counters == "all",
+            "seed": options.seed,
+            "defines": options.defines,
         })  # fmt: skip
         return
-    _refuse("a bare program, not with a configuration", {
-        "--engine": options.engine is not None,
-        "--threads": options.threads is not None,
+    _refuse("a configuration; use it with a bare program", {
+        "engine": options.engine is not None,
+        "threads": options.threads is not None,
     })  # fmt: skip
     if not options.inputs:
-        _refuse("--in PORT=FILE", {"--timing pcap": options.timing == "pcap"})
-        _refuse("captures, --in or --out", {"--fcs": options.fcs and not options.keep})
+        _refuse("generated traffic; use it with {inputs}", {"timing": options.timing == "pcap"})
+        if not options.keep:
+            _refuse("a run without captures; use it with {inputs} or {keep}", {"fcs": options.fcs})
     elif options.workload is None:
-        _refuse("--workload, for captures know no chance", {"--seed": options.seed})
+        _refuse("captures; use it with {workload}", {"seed": options.seed})
 
 
 def _refuse(company: str, given: dict[str, object]) -> None:
     for name, value in given.items():
         if value:
-            raise UserError(f"{name} must go with {company}")
+            raise FieldError(f"{{{name}}} has no effect on {company}")
 
 
 def _factor(text: str) -> Fraction:
@@ -215,18 +219,19 @@ def _factor(text: str) -> Fraction:
         with suppress(ZeroDivisionError):
             factor = Fraction(text)
     if text not in {"bounded", "unbounded"} and not is_rate(factor):
-        raise UserError(
-            "--ports must be bounded, unbounded or a factor such as 1.05 or 1/3, "
-            f"{RATE_RULE}, not {text}"
+        raise FieldError(
+            "{ports} must be bounded, unbounded or a factor such as 1.05 or 1/3, {0}, not {1}",
+            RATE_RULE,
+            text,
         )
     return factor
 
 
 def _within(name: str, value: int | None, low: int, high: int) -> None:
     if value is not None and not low <= value <= high:
-        raise UserError(f"{name} must be {low} to {high}, not {value}")
+        raise FieldError(f"{{{name}}} must be {low} to {high}, not {value}")
 
 
 def _at_least(name: str, value: int | None, low: int) -> None:
     if value is not None and value < low:
-        raise UserError(f"{name} must be {low} or more, not {value}")
+        raise FieldError(f"{{{name}}} must be {low} or more, not {value}")

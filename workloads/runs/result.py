@@ -9,7 +9,7 @@ from ixp.isa.chip import Chip, chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError
 from ixp.workloads.record.record import Host, Record
 from ixp.workloads.record.run_directory import write_run
 from ixp.workloads.runs.inputs import Inputs
@@ -129,7 +129,7 @@ def read_dump(machine: Machine, text: str) -> list[int]:
     try:
         words = machine.read(dump.unit, dump.address, dump.count)
     except ValueError as error:
-        raise UserError(f"--dump {text}: {error}") from None
+        raise FieldError("{dumps} {0}: {1}", text, error) from None
     if dump.unit != "sdram":
         return words
     return [high << 32 | low for high, low in zip(words[::2], words[1::2], strict=True)]

@@ -99,7 +99,7 @@ class Run:
         wall_s = time.perf_counter() - start
         stop = self._with_findings(self._with_lost_buffers(stop))
         if self._watch and stop.reason != "watch":
-            unseen = f"--watch {self._watch.text} was not seen to be true"
+            unseen = f"`{self._watch.text}` was not seen to be true"
             stop = replace(stop, report=[*stop.report, f"{unseen}, {self._looks()}"])
         if self._trace and (empty := self._trace.emptiness()):
             stop = replace(stop, report=[*stop.report, *empty])

@@ -5,7 +5,7 @@ from typing import Any
 
 from ixp.microcode.memory.map import constants
 from ixp.simulator import Expression, Machine
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system import System
 
@@ -32,9 +32,10 @@ class Events:
         known = {name for name, _ in counters}
         for name in names:
             if name not in known:
-                raise UserError(
-                    f"--stop-on must be of {', '.join(PORT_EVENTS)} or a counter of the router, "
-                    f"not {name}"
+                raise FieldError(
+                    "{stop_on} must be of {0} or a counter of the router, not {1}",
+                    ", ".join(PORT_EVENTS),
+                    name,
                 )
         self._names = set(names)
         self._before = counters
@@ -72,7 +73,7 @@ class Watch(Expression):
     scratch[PACKETQ_COUNTS + 1]` packets wait for Ethernet port 0.
     """
 
-    kind = "--watch"
+    kind = "watch"
     example = "ATM_RX_IPR_FULLQ > 0"
 
     def __init__(self, text: str, machine: Machine, system: System) -> None:
@@ -81,8 +82,12 @@ class Watch(Expression):
         self._counters: dict[str, Any] | None = None
         super().__init__(text, machine, system.programs)
 
+    def wrong(self, why: str) -> UserError:
+        """Return the error of a text that has no meaning, for the field `watch`."""
+        return FieldError("{watch}{0}", str(super().wrong(why)).removeprefix(self.kind))
+
     def value(self) -> int:
-        """Give the value now."""
+        """Return the value now."""
         self._counters = None
         return super().value()
 

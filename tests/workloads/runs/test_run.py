@@ -227,7 +227,7 @@ def test_a_short_state_is_seen_by_who_looks_each_cycle(tmp_path: Path) -> None:
     options = Options(config=str(program), threads=1, cycles=5000, watch="scratch[5] == 7")
     missed, seen = run(options), run(msgspec.structs.replace(options, watch_every=1))
 
-    text = "--watch scratch[5] == 7 was not seen to be true, looked for every 256 cycles"
+    text = "`scratch[5] == 7` was not seen to be true, looked for every 256 cycles"
     assert ("cycles", False, [text]) == (missed.record.stopped, missed.failed, missed.report)
     assert "watch" == seen.record.stopped
     assert seen.record.cycles < 50
@@ -266,9 +266,9 @@ def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
 def test_endless_workload_cannot_be_drained(tmp_path: Path) -> None:
     """Waiting for the end of what has none is refused."""
     config = str(write_config(tmp_path))
-    with pytest.raises(UserError, match="must go with inputs that end, not with --repeat forever"):
+    with pytest.raises(UserError, match="must go with inputs that end, not with repeat forever"):
         cells_run(tmp_path, until_drained=True, repeat="forever")
-    with pytest.raises(UserError, match="--repeat must be forever for workload ip40"):
+    with pytest.raises(UserError, match="repeat must be forever for workload ip40"):
         run(Options(config=config, repeat=2))
 
 
