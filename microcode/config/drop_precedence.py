@@ -33,7 +33,7 @@ FRAME = (
     "MAC_INVALID_ADDRESS",
 )
 PACKET = (
-    "own_address",  # told apart by protocol: icmp, igmp, snmp
+    "own_address",  # counted by protocol: icmp, igmp, snmp
     "options_or_fragment",  # also another version or header length
     "IP_INVALID_ADDRESS",
     "multicast",

@@ -1,4 +1,4 @@
-"""Which engines, ports and chips the router's programs can serve together, and what they are told.
+"""Which engines, ports and chips the router's programs serve together, and their defines.
 
 A configuration is checked as a whole as soon as one of its programs is the router's: the programs
 share queues and tables, so each role must be there. Roles and ports: application note pp.15-17.
@@ -27,10 +27,10 @@ _PROGRAMS = {  # the role of each, and the only kind of ATM port that it serves
     "atm_tx.uc": ("atm_tx", "oc12"), "atm_tx_oc3.uc": ("atm_tx", "oc3"),
     "eth_tx.uc": ("eth_tx", ""),
 }  # fmt: skip
-_MOST_PORTS = {"oc12": 1, "oc3": 4}  # a thread for each OC-3 port
+_MAX_PORTS = {"oc12": 1, "oc3": 4}  # a thread for each OC-3 port
 _RECEIVING_THREADS = {"oc12": 4, "oc3": 1}  # of a port
 _RECEIVING_THREADS_OF_ENGINE = 4  # of an eth_rx engine
-_MOST_PORTS_WITH_ROUTE = 3  # where one thread at least must route
+_MAX_PORTS_WITH_ROUTE = 3  # where one thread at least must route
 _PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
 _SLOT_PARTS = 16  # CELL_SLOT counts sixteenths of a core cycle
 
@@ -62,23 +62,23 @@ class _Text(Protocol):
 def defines(
     engines: Sequence[_Engine], ports: Sequence[_Port], core_mhz: int, rate: Fraction | None
 ) -> dict[str, int | str]:
-    """Give what all programs are told about the configuration that they are part of.
+    """Return the defines that all programs get from the configuration.
 
     `rate` is the factor on the true rate of the wires, None when they are unbounded: then cells
     are not paced.
     """
-    told: dict[str, int | str] = {}
+    result: dict[str, int | str] = {}
     roles = {engine.role for engine in engines}
     atm = [port.kind for port in ports if port_kind(port.kind).is_atm]
     if "oc3" in atm:
-        told["ATM_OC3_PORTS"] = atm.count("oc3")
+        result["ATM_OC3_PORTS"] = atm.count("oc3")
     if atm:
-        told["CELL_SLOT"] = cell_slot(atm[0], core_mhz, rate) if rate else 0
+        result["CELL_SLOT"] = cell_slot(atm[0], core_mhz, rate) if rate else 0
     if "atm_tx" in roles:
-        told["ATM_TRANSMITTER"] = 1
+        result["ATM_TRANSMITTER"] = 1
     if "crc_generate" in roles:
-        told["SW_CRC_TX"] = 1
-    return told
+        result["SW_CRC_TX"] = 1
+    return result
 
 
 def cell_slot(kind: str, core_mhz: int, rate: Fraction) -> int:
@@ -110,7 +110,7 @@ def check(engines: Sequence[_Engine], ports: Sequence[_Port], chip_name: str, te
 
 
 def is_routers(engine: _Engine) -> bool:
-    """Tell whether an engine's program is one of the router's, and not one's own."""
+    """Return whether an engine's program is one of the router's, and not one's own."""
     return Path(engine.program).parent == ROUTER
 
 
@@ -119,7 +119,7 @@ def check_names(engines: Sequence[_Engine], shared: Defines, given: Defines, tex
 
     `shared` are those of the file for all engines, with its line, `given` those of the command
     line. Programs of one's own may ask for anything; the router's for build options, and one of
-    its engines alone for those that nobody else depends on.
+    its engines alone for those that no other engine depends on.
     """
     routers = [index for index, engine in enumerate(engines) if is_routers(engine)]
     if routers and len(routers) == len(engines):
@@ -182,7 +182,7 @@ def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) 
         raise text.error(f"an ATM port must be there, number {ATM.numbers.start}", "port")
     kind = atm[0][1].kind
     routes = any(engine.role == "atm_rx_ip_route" for engine in engines)
-    most = _MOST_PORTS_WITH_ROUTE if routes else _MOST_PORTS.get(kind, 0)
+    most = _MAX_PORTS_WITH_ROUTE if routes else _MAX_PORTS.get(kind, 0)
     for place, (index, port) in enumerate(sorted(atm, key=lambda each: each[1].number)):
         if port.kind != kind:
             message = f"ATM ports must be of one kind, not {kind} and {port.kind}"

@@ -36,7 +36,7 @@ _ELSEWHERE = {
     "ix_bus_bytes": "ix_bus.mode",
     **{kind.rate_row: "the rate of the ports" for kind in PORT_KINDS.values() if kind.is_atm},
 }
-"""Rows with a key or option of their own; the router's programs are told of some of them."""
+"""Rows with a key or option of their own; programs get some of them as defines."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -101,13 +101,13 @@ def load(  # noqa: PLR0913 - what a run may choose
     chosen = {**default_defines, **file.defines, **defines}
     options = _options(chosen, numbers, text if not defines else None)
     mhz = core_mhz or file.core_mhz
-    told = {**layout.defines(file.engines, file.ports, mhz, rate), **options.told}
+    common = {**layout.defines(file.engines, file.ports, mhz, rate), **options.defines}
     return Config(
         place=place,
         name=path.stem,
         chip=chip_name or file.chip,
         chip_table=_chip_table(file, chip_name, sdram, core_mhz, ix_mhz, rows),
-        engines=tuple(_told(engine, told, chosen, defines) for engine in file.engines),
+        engines=tuple(_with_defines(engine, common, chosen, defines) for engine in file.engines),
         ports=file.ports,
         rate=rate,
         core=file.core,
@@ -189,13 +189,13 @@ def _tables(path: str | None, ports: list[int], options: BuildOptions) -> Tables
     return read_tables(path, ports, rfc1812=options.rfc1812)
 
 
-def _told(engine: Engine, told: Defines, chosen: Defines, given: Defines) -> Engine:
-    """Return an engine with all that its program is told; its own defines go before the file's.
+def _with_defines(engine: Engine, common: Defines, chosen: Defines, given: Defines) -> Engine:
+    """Return an engine with all defines of its program; its own go before those of the file.
 
-    What is no build option is for programs of one's own.
+    A define that is no build option is for users' programs.
     """
     own = {name: value for name, value in chosen.items() if not is_option(name)}
     own = {} if layout.is_routers(engine) else own
-    last = {name: {**own, **told}[name] for name in given if name in {**own, **told}}
-    defines = {"ENGINE": engine.number, **own, **told, **engine.defines, **last}
+    last = {name: {**own, **common}[name] for name in given if name in {**own, **common}}
+    defines = {"ENGINE": engine.number, **own, **common, **engine.defines, **last}
     return msgspec.structs.replace(engine, defines=defines)

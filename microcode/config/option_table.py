@@ -30,7 +30,7 @@ _LARGEST_BURST = _CHIP["atm_tx_fifo_cells"] - _CHIP["fifo_elements"] // 4
 class Option(NamedTuple):
     """A build option.
 
-    `local` is whether an engine may have a value of its own: nobody else depends on it.
+    `local` is whether an engine may have a value of its own: no other engine depends on it.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Option(NamedTuple):
         return f"{least} to {most if most <= _MAX_DECIMAL else hex(most)}"
 
     def read(self, value: int | str) -> int | str:
-        """Give a value as the programs get it. Raise UserError for one that is not allowed."""
+        """Return a value as the programs get it. Raise UserError for one that is not allowed."""
         if isinstance(self.values, tuple):
             found: int | str = str(value)
         else:
@@ -135,7 +135,7 @@ _BY_NAME = {option.name: option for option in OPTIONS}
 
 
 def read(defines: Defines) -> dict[str, int | str]:
-    """Give the options among defines, with their values as the programs get them.
+    """Return the options among defines, with their values as the programs get them.
 
     Raise UserError for a value that is not allowed; other names are left out.
     """
@@ -143,19 +143,19 @@ def read(defines: Defines) -> dict[str, int | str]:
 
 
 def is_option(name: str, *, local: bool = False) -> bool:
-    """Tell whether there is such an option; with `local`, one that an engine may have alone."""
+    """Return whether there is such an option; with `local`, one that an engine may have alone."""
     return name in _BY_NAME and (_BY_NAME[name].local or not local)
 
 
 def unknown(name: str) -> str:
-    """Say in words that there is no such option, and which one may be meant."""
+    """Return the error text for an unknown option, with the nearest one."""
     near = get_close_matches(name.upper(), _BY_NAME, n=1)
     known = f"did you mean {near[0]}?" if near else f"there are {', '.join(_BY_NAME)}"
     return f"unknown build option {name}; {known}"
 
 
 def table() -> str:
-    """Give all options as a table in Markdown."""
+    """Return all options as a table in Markdown."""
     own = {True: " (an engine may have its own)", False: ""}
     rows = [(f"`{o.name}`", o.allowed, o.default, o.meaning + own[o.local]) for o in OPTIONS]
     lines = [" | ".join(row) for row in [("option", "values", "default", "does"), *rows]]

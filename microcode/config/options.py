@@ -15,8 +15,8 @@ from ixp.support.errors import UserError
 _PLACE_BITS = 16  # a linear VC table has up to 64 K entries
 _VCI_BITS = 8
 _BITS = ("VCI_SIGNIFICANT_BITS", "VPI_SIGNIFICANT_BITS", "PORT_SIGNIFICANT_BITS")
-# Programs are not told the values of these, but what follows.
-_TOLD_OTHERWISE = {
+# Programs do not get the values of these, but what follows from them.
+_DERIVED = {
     *("VC_TABLE_HASHED", "VC_TABLE_LINEAR", *_BITS, "ATM_LOOPBACK", "ETHERNET_LOOPBACK"),
 }
 _CONFIG = constants("system_config.uc")
@@ -28,7 +28,7 @@ class BuildOptions(msgspec.Struct, frozen=True):
 
     `loopback_ports` are the Ethernet ports that packets from ATM leave by when they are looped
     back, 2^n of them; `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812`
-    is whether addresses are checked (precedence.RFC1812). `told` is what the programs are told.
+    is whether addresses are checked (precedence.RFC1812). `defines` are those of the programs.
     """
 
     linear: bool = False
@@ -41,7 +41,7 @@ class BuildOptions(msgspec.Struct, frozen=True):
     ethernet_loopback: bool = False
     counters_mask: int = _ERRORS
     high_water: int = _CONFIG["BDQ_HIGH_WATER"]
-    told: Mapping[str, int | str] = {}
+    defines: Mapping[str, int | str] = {}
 
     @property
     def uncounted(self) -> tuple[str, ...]:
@@ -50,7 +50,7 @@ class BuildOptions(msgspec.Struct, frozen=True):
         return tuple(each.name for each in errors if not self.counters_mask >> each.group & 1)
 
     def loopback_port(self, prefix: int) -> int:
-        """Give the port by which packets of a route to this prefix are looped back."""
+        """Return the port by which packets of a route to this prefix are looped back."""
         return self.loopback_ports[prefix >> 8 & len(self.loopback_ports) - 1]
 
 
@@ -64,19 +64,19 @@ def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
     linear = bool(chosen.get("VC_TABLE_LINEAR", 0))
     if linear == chosen.get("VC_TABLE_HASHED", not linear):
         raise UserError("VC_TABLE_LINEAR or VC_TABLE_HASHED must be 1, and the other one 0")
-    told = {name: chosen[name] for name in chosen if name not in _TOLD_OTHERWISE}
+    passed = {name: chosen[name] for name in chosen if name not in _DERIVED}
     if not linear and (given := [name for name in _BITS if name in chosen]):
         raise UserError(f"{given[0]} must go with VC_TABLE_LINEAR = 1")
     bits = _significant_bits(chosen, sum(map(is_atm, known)))
     if linear:
-        told |= {"VC_TABLE_LINEAR": 1, **bits}
+        passed |= {"VC_TABLE_LINEAR": 1, **bits}
     if chosen.get("ETHERNET_LOOPBACK"):
-        told["ETHERNET_LOOPBACK"] = 1
+        passed["ETHERNET_LOOPBACK"] = 1
     loopback_ports = range(0)
     if chosen.get("ATM_LOOPBACK"):
         loopback_ports = _neighbours([port for port in known if not is_atm(port)])
-        told["ATM_LOOPBACK_FIRST"] = loopback_ports[0]
-        told["ATM_LOOPBACK_MASK"] = len(loopback_ports) - 1
+        passed["ATM_LOOPBACK_FIRST"] = loopback_ports[0]
+        passed["ATM_LOOPBACK_MASK"] = len(loopback_ports) - 1
     high_water = int(chosen.get("BDQ_HIGH_WATER", _CONFIG["BDQ_HIGH_WATER"]))
     if int(chosen.get("BDQ_LOW_WATER", 0)) > high_water:
         raise UserError(f"BDQ_LOW_WATER must be BDQ_HIGH_WATER, {high_water}, at most")
@@ -93,12 +93,12 @@ def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
         ethernet_loopback=bool(numbers.get("ETHERNET_LOOPBACK")),
         counters_mask=numbers.get("COUNTERS_ENABLE_MASK", _ERRORS),
         high_water=high_water,
-        told=told,
+        defines=passed,
     )
 
 
 def _significant_bits(chosen: Defines, atm_ports: int) -> dict[str, int]:
-    """Give the bits of VCI, VPI and port that make the place of a VC in a linear table."""
+    """Return the bits of VCI, VPI and port that make the place of a VC in a linear table."""
     least = max(atm_ports - 1, 0).bit_length()
     defaults = (_VCI_BITS, _PLACE_BITS - _VCI_BITS - least, least)
     bits = {name: int(chosen.get(name, n)) for name, n in zip(_BITS, defaults, strict=True)}
@@ -116,7 +116,7 @@ def _significant_bits(chosen: Defines, atm_ports: int) -> dict[str, int]:
 
 
 def _neighbours(ports: list[int]) -> range:
-    """Give the longest run of 2^n neighbours among port numbers, the first one of these."""
+    """Return the longest run of 2^n neighbours among port numbers, the first one of these."""
     sizes = [1 << power for power in reversed(range(len(ports).bit_length()))]
     runs = (range(port, port + size) for size in sizes for port in ports)
     found = next((run for run in runs if {*run} <= {*ports}), None)

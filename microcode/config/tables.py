@@ -87,7 +87,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     route: tuple[Route, ...] = ()
 
     def mac(self, port: int) -> bytes:
-        """Give the router's own MAC address on an Ethernet port (02:00:00:00:00:0p by default)."""
+        """Return the router's MAC address on an Ethernet port (02:00:00:00:00:0p by default)."""
         for interface in self.interface:
             if interface.port == port and interface.mac:
                 return mac_bytes(interface.mac)
@@ -291,5 +291,5 @@ def _parse(
 
 
 def _mac(group: int, port: int) -> str:
-    """Give an address of the plan: group 0 is the router, group 1 its next hops."""
+    """Return an address of the plan: group 0 is the router, group 1 its next hops."""
     return f"02:00:00:00:{group:02x}:{port:02x}"

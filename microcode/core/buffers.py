@@ -27,7 +27,7 @@ class Memory(Protocol):
         """Read words."""
 
     def list_head(self, queue: int) -> int:
-        """Give the head of a hardware list."""
+        """Return the head of a hardware list."""
 
 
 class Buffers(NamedTuple):
@@ -43,17 +43,17 @@ class Buffers(NamedTuple):
         return _BUFFERS_IN_USE - self.free - self.with_vcs
 
     def lost(self, on_deck: int, *, idle: bool) -> int:
-        """Give how many are nowhere for sure.
+        """Return how many are nowhere for sure.
 
         Of an idle router those are all but the ones on deck or in a queue. At work, its threads
-        may hold so many that a few lost ones do not show.
+        may hold more than a few lost ones, which then stay unseen.
         """
         can_be = on_deck + self.queued + (0 if idle else _IN_THREADS)
         return max(self.in_hand - can_be, 0)
 
 
 def find_buffers(machine: Memory, vc_states: Iterable[int]) -> Buffers:
-    """Tell where the buffers are; `vc_states` are the states of all VCs, as in their entries."""
+    """Count the buffers by where they are; `vc_states` holds word 0 of every VC entry."""
     links = machine.read("sram", _MAP["DESCRIPTORS"], 4 * _MAP["BUFFER_COUNT"])
     free, at = 0, machine.list_head(_MAP["FREELIST"])
     while at and free <= _BUFFERS_IN_USE:
@@ -63,7 +63,7 @@ def find_buffers(machine: Memory, vc_states: Iterable[int]) -> Buffers:
 
 
 def queues(machine: Memory, *, core: bool = True) -> dict[str, tuple[int, ...]]:
-    """Give the state of every queue that holds something; it changes when something is taken.
+    """Return the state of every queue that holds something; it changes when something is taken.
 
     `core` tells whether the queues that the core's software empties count.
     """
@@ -101,7 +101,7 @@ def _is_message(slot: int) -> bool:
 
 
 def _packet_queues(machine: Memory) -> list[tuple[int, tuple[int, ...]]]:
-    """Give {enqueued, sent} of every packet queue and buffer-descriptor queue, with its port."""
+    """Return {enqueued, sent} of every packet queue and buffer-descriptor queue, with its port."""
     ethernet = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQS"])
     atm = machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])
     ports = _MAP["PACKETQ_PORTS"]

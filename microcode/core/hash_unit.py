@@ -25,6 +25,6 @@ def hash48(key: int, multiplier: int = MULTIPLIER) -> int:
 
 
 def vc_row(key: int) -> int:
-    """Give the row of the VC table in which a key is looked up first (application note p.30)."""
+    """Return the row of the VC table in which a key is looked up first (application note p.30)."""
     hashed = hash48(key)
     return (hashed ^ hashed >> 16 ^ hashed >> 32) & 0xFFFF

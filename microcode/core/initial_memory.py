@@ -29,7 +29,7 @@ _CRC32_POLYNOMIAL = 0x04C11DB7  # ITU-T I.363.5
 
 
 def cleared() -> list[tuple[str, int, int]]:
-    """Give what is zero before the tables go there, as (memory, first word, words).
+    """Return what is zero before the tables go there, as (memory, first word, words).
 
     The microcode reads table entries that hold nothing, and sends what a buffer holds behind a
     short packet as the pad of its PDU. The chip's boot has cleared all memory; this part counts.
@@ -42,7 +42,7 @@ def cleared() -> list[tuple[str, int, int]]:
 
 
 def vc_key(vc: Vc) -> int:
-    """Give the key under which the microcode looks a VC up: its ATM header and its port."""
+    """Return the key under which the microcode looks a VC up: its ATM header and its port."""
     return vc.vpi << 20 | vc.vci << 4 | vc.port
 
 
@@ -98,20 +98,20 @@ def _linear_vc_table(vcs: Iterable[Vc], options: BuildOptions) -> Image:
 
 
 def vc_states(image: Image, options: BuildOptions = _DEFAULT) -> list[int]:
-    """Give the addresses of the VCs' states in a table that `vc_table` built."""
+    """Return the addresses of the VCs' states in a table that `vc_table` built."""
     if options.linear:
         return [at for at in image if (at - _MAP["VC_TABLE"]) % _LINEAR_ENTRY == 0]
     return [at + 1 for at in image if _is_key(at)]
 
 
 def _is_key(address: int) -> bool:
-    """Tell whether this is word 1 of a hashed entry, in the table or in the miss pool."""
+    """Return whether this is word 1 of a hashed entry, in the table or in the miss pool."""
     first = _MAP["VC_TABLE"] if address < _MAP["VC_MISS_ENTRIES"] else _MAP["VC_MISS_ENTRIES"]
     return (address - first) % _MAP["VC_ENTRY_SIZE"] == 1
 
 
 def _vc_words(vc: Vc, options: BuildOptions) -> tuple[int, int]:
-    """Give state and CRC register of a VC without a PDU."""
+    """Return state and CRC register of a VC without a PDU."""
     state = _CONFIG["FIRST_OFFSET"] << 24 | _CONFIG["VC_LLC_SNAP_IP"]
     state |= vc.core << _CONFIG["VC_CORE_BIT"]
     state |= _CONFIG["VC_AAL5"] if vc.state == "open" else 0
@@ -133,7 +133,7 @@ def route_entries(tables: Tables) -> Image:
 
 
 def _route_words(route: Route, tables: Tables) -> tuple[int, ...]:
-    """Give the eight longwords of an entry (application note figures 25 and 26)."""
+    """Return the eight longwords of an entry (application note figures 25 and 26)."""
     network: IPv4Network = route.network
     place = (int(network.network_address), int(network.netmask), 0)
     if is_atm(route.port):
@@ -214,7 +214,7 @@ def _times_x(value: int, power: int) -> int:
 
 
 def free_descriptors() -> list[int]:
-    """Give the descriptors in the order in which they are pushed, mixed over the SDRAM banks.
+    """Return the descriptors in the order in which they are pushed, mixed over the SDRAM banks.
 
     Neighbours on the list lie in different banks (performance note, "Buffer Allocation in DRAM").
     The first descriptor is never handed out: 0 means "none".

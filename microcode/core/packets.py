@@ -45,7 +45,7 @@ class Memory(Protocol):
         """Send inter_thread to a context."""
 
     def spend(self, cycles: int) -> None:
-        """Let the core be busy for so many cycles."""
+        """Let the core be busy for a number of cycles."""
 
     @property
     def chip(self) -> Chip:
@@ -61,7 +61,7 @@ class CorePacket(NamedTuple):
 
 
 def packet_of(message: int) -> CorePacket:
-    """Take a message of a core queue apart."""
+    """Return the packet of a message of a core queue."""
     reason, rest = message >> _REASON, message & (1 << _REASON) - 1
     return CorePacket(REASONS[reason], rest >> _PORT, rest & (1 << _PORT) - 1)
 
@@ -89,7 +89,7 @@ def _first_byte(packet: CorePacket) -> int:
 
 
 def _buffer(descriptor: int) -> int:
-    """Give the first quadword of a descriptor's buffer."""
+    """Return the first quadword of a descriptor's buffer."""
     number = (descriptor - _MAP["DESCRIPTORS"]) // _MAP["DESCRIPTOR_SIZE"]
     return _MAP["BUFFERS"] + number * _MAP["BUFFER_SIZE"]
 
@@ -97,7 +97,7 @@ def _buffer(descriptor: int) -> int:
 def send(machine: Memory, engine: int, port: int, frame: bytes) -> bool:
     """Queue a frame (without FCS) to an Ethernet port; `engine` is the one that transmits to it.
 
-    Give False when the queue or the freelist refuses it, which counts as PORT_FULLQ. Raise
+    Return False when the queue or the freelist refuses it, which counts as PORT_FULLQ. Raise
     ValueError for a frame whose length is out of FRAME_LENGTHS.
     """
     low, high = FRAME_LENGTHS
@@ -128,7 +128,7 @@ def send(machine: Memory, engine: int, port: int, frame: bytes) -> bool:
 
 
 def _words(data: bytes) -> list[int]:
-    """Give bytes as longwords of whole quadwords."""
+    """Return bytes as longwords of whole quadwords."""
     data = data.ljust(-(-len(data) // _QUADWORD) * _QUADWORD, b"\0")
     return [int.from_bytes(data[at : at + 4], "big") for at in range(0, len(data), 4)]
 

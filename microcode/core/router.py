@@ -55,13 +55,13 @@ class Memory(Protocol):
         """Send inter_thread to a context."""
 
     def list_head(self, queue: int) -> int:
-        """Give the head of a hardware list."""
+        """Return the head of a hardware list."""
 
     def enable_ports(self) -> None:
         """Start the wires."""
 
     def spend(self, cycles: int) -> None:
-        """Let the core be busy for so many cycles."""
+        """Let the core be busy for a number of cycles."""
 
     @property
     def chip(self) -> Chip:
@@ -134,7 +134,7 @@ class Router:
 
         A packet costs a handler, the first after a pause an interrupt too, what `handle` copies
         more. The handler empties its queue (performance note, "StrongARM core performance").
-        Give the words of the scratchpad of which one changes before there is anything to do.
+        Return the words of the scratchpad of which one changes before there is anything to do.
         """
         if not self._enabled:
             ready = machine.read("scratch", _MAP["ENGINES_READY"])[0]
@@ -169,14 +169,14 @@ class Router:
         return None
 
     def _slot(self, queue: int) -> int:
-        """Give the address in the scratchpad of the next message of a queue."""
+        """Return the address in the scratchpad of the next message of a queue."""
         size = _MAP["MSGQ_SIZE"]
         return _MAP["MSGQ_BASE"] + queue * size + self._place[queue] % size
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
-        """Do with a packet what the core does with it: here nothing, as in the published design.
+        """Handle a packet for the core. The published design does nothing; a subclass may do more.
 
-        `core_packets.contents` copies it; afterwards its buffer is free.
+        `packets.contents` copies the packet; afterwards its buffer is free.
         """
 
     def send(self, machine: Memory, port: int, frame: bytes) -> bool:
@@ -195,7 +195,7 @@ class Router:
     # ---- snapshots
 
     def state(self) -> dict[str, Any]:
-        """Give all that is remembered outside the machine's memory."""
+        """Return all that is remembered outside the machine's memory."""
         place = list(self._place.items())
         sent = {port: list(frames) for port, frames in self.sent.items()}
         return {
@@ -215,7 +215,7 @@ class Router:
     # ---- results
 
     def counters(self, machine: Memory) -> dict[str, int | dict[str, dict[str, int]]]:
-        """Give every counter by name, zeros too; `ports` holds those of each port.
+        """Return every counter by name, zeros too; `ports` holds those of each port.
 
         Names that begin with CORE_ are counters of the core's own.
         """
@@ -240,7 +240,7 @@ class Router:
         return self.taken.total()
 
     def queues_empty(self, machine: Memory) -> bool:
-        """Tell whether no packet is under way: not in a queue, and not in a thread's hands.
+        """Return whether no packet is under way, in a queue or in a thread.
 
         A buffer is free, belongs to a VC, or waits on deck in a thread that receives; any
         other holds a packet. While a thread works on a cell that just came, its VC's buffer is
@@ -251,11 +251,11 @@ class Router:
         return not queues(machine) and self.buffers(machine).in_hand <= self.on_deck
 
     def waiting(self, machine: Memory) -> Mapping[str, Hashable]:
-        """Give every queue that holds something for an engine, with what changes as it moves on."""
+        """Return every queue with work for an engine, and a value that changes as it moves on."""
         return queues(machine, core=False)
 
     def buffers(self, machine: Memory) -> Buffers:
-        """Tell where the buffers are."""
+        """Count the buffers by where they are."""
         return find_buffers(machine, self._vc_states(machine))
 
     def lost_buffers(self, machine: Memory, *, idle: bool = False) -> int:
@@ -267,7 +267,7 @@ class Router:
         return sum(state >> 24 != _CONFIG["FIRST_OFFSET"] for state in self._vc_states(machine))
 
     def _vc_states(self, machine: Memory) -> list[int]:
-        """Give the state of every VC."""
+        """Return the state of every VC."""
         return [machine.read("sram", place)[0] for place in self._vc_places]
 
 

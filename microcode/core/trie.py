@@ -83,7 +83,7 @@ class Trie:
             self.words[entry] = route << 16 | self.words.get(entry, 0) & 0xFFFF
 
     def _block_of(self, entry: int) -> int:
-        """Give the address of the block behind an entry, a new one if there is none."""
+        """Return the address of the block behind an entry, a new one if there is none."""
         word = self.words.get(entry, 0)
         if not word & 0xFFFF:
             self.blocks += 1
@@ -92,7 +92,7 @@ class Trie:
         return BLOCKS + (word & 0xFFFF) * BLOCK_SIZE
 
     def lookup(self, address: int) -> int:
-        """Give the route index of an address as the microcode finds it, 0 for none."""
+        """Return the route index of an address as the microcode finds it, 0 for none."""
         long = self._walk(T16 + (address >> 16), address << _LONG)
         return long or self._walk(T8 + (address >> 24), address << _SHORT)
 

@@ -44,14 +44,14 @@ class Counter(msgspec.Struct, frozen=True):
 
 @cache
 def definitions(file: File = "memory_map.uc") -> Mapping[str, str]:
-    """Give the text of every `#define` without parameters of an include file."""
+    """Return the text of every `#define` without parameters of an include file."""
     text = (INCLUDE / file).read_text(encoding="utf-8")
     return {name: body.strip() for name, body in _DEFINE.findall(text)}
 
 
 @cache
 def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
-    """Give the constants that an include file defines. `file` is its name in `include/`."""
+    """Return the constants that an include file defines. `file` is its name in `include/`."""
     found: dict[str, int] = {}
     for name, text in definitions(file).items():
         try:
@@ -62,7 +62,7 @@ def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
 
 
 def other_file(folder: Path) -> Path | None:
-    """Give a file that a program in this folder includes instead of one that Python reads.
+    """Return a file that a program in this folder includes instead of one that Python reads.
 
     None when there is none, or when it is the same.
     """
@@ -83,14 +83,14 @@ def _constant(text: str, known: Mapping[str, int]) -> int:
 
 @cache
 def counters() -> tuple[Counter, ...]:
-    """Give every counter of `include/counters.uc`, in its order."""
+    """Return every counter of `include/counters.uc`, in its order."""
     text = (INCLUDE / "counters.uc").read_text(encoding="utf-8")
     common, per_port = text.split("// --- counters of each port")
     return (*_counters(common, per_port=False), *_counters(per_port, per_port=True))
 
 
 def counter_locations() -> dict[str, str]:
-    """Give where each counter stands, as counters_print() wrote it: word of scratch and index.
+    """Return where each counter stands, as counters_print() wrote it: word of scratch and index.
 
     A counter of a port has the word of port 0; that of the next port is PORT_COUNTERS_PER_PORT on
     (application note pp.46-52).

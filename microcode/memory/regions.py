@@ -32,7 +32,7 @@ class MemoryMap(msgspec.Struct, frozen=True):
 
 
 def memory_maps() -> dict[str, MemoryMap]:
-    """Give the maps of scratch, SRAM and SDRAM; they are the same in every configuration.
+    """Return the maps of scratch, SRAM and SDRAM; they are the same in every configuration.
 
     Raise UserError for regions that overlap, have no room, or do not fit into their memory.
     """

@@ -37,7 +37,7 @@ class RestorableCore(Protocol):
     """Core software that can be part of a snapshot; what is said of `RestorableSource` holds."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Give all that the software remembers outside the machine's memory."""
+        """Return all that the software remembers outside the machine's memory."""
 
     def restore(self, machine: Machine, state: Any) -> None:  # noqa: ANN401
         """Go to a state that `state` gave; the machine's memory is restored already."""

@@ -21,7 +21,7 @@ LATEST = (1 << 62) - 1
 """The latest cycle that a unit may wait for."""
 
 MAX_RATE = 100
-"""A wire's rate is at most so many times the true one."""
+"""The largest factor on the true rate of a wire."""
 
 RATE_TERMS = 1_000_000
 """Numerator and denominator of a rate are no larger, so that the kernel counts exactly."""
@@ -92,7 +92,7 @@ class Source(Protocol):
     """
 
     def take(self, count: int) -> Units | Sequence[Unit]:
-        """Give the next units, at most `count`; fewer only when the input has ended."""
+        """Return the next units, at most `count`; fewer only when the input has ended."""
 
 
 @runtime_checkable
@@ -105,7 +105,7 @@ class RestorableSource(Protocol):
     """
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Give all that decides which units come next."""
+        """Return all that decides which units come next."""
 
     def restore(self, state: Any) -> None:  # noqa: ANN401
         """Go to a state that `state` gave, here or in a source built in the same way."""

@@ -30,7 +30,7 @@ class Received(msgspec.Struct, frozen=True, kw_only=True):
     errors: int = 0  # in all that came: bad FCS or HEC, cut off by an outage
     runts: int = 0
     giants: int = 0
-    warmup_units: int | None = None  # taken before the warm-up's end; None: nobody counted
+    warmup_units: int | None = None  # taken before the warm-up's end; None: not counted
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class Port(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody cost a unit, in per cent of the cycles (docs/reference/profile.md).
+    """What a requester cost a unit, in % of the cycles (docs/reference/profile.md).
 
     `mean_wait_cycles` is the time of a command from the grant to its selection.
     """
@@ -130,7 +130,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
 
     The parts of the active time add up to it. Queues, threads, lines and ports stand in the records
     of runs that kept an account; the shares of each add up to the active time, too, but for
-    refresh, which nobody causes. `halves_pct` is how busy the two halves of the IX bus were; its
+    refresh, which has no requester. `halves_pct` is how busy the two halves of the IX bus were; its
     `reads` are receive requests, its `writes` elements that were sent.
     """
 
@@ -211,18 +211,18 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def port_counters(counters: Counters, port: int) -> dict[str, int]:
-    """Give the counters of one port, none when the record has none for it."""
+    """Return the counters of one port, none when the record has none for it."""
     found: dict[str, int] = counters.get("ports", {}).get(str(port), {})
     return found
 
 
 def global_counters(counters: Counters) -> dict[str, int]:
-    """Give the counters that are not of a port."""
+    """Return the counters that are not of a port."""
     return {name: count for name, count in counters.items() if isinstance(count, int)}
 
 
 def lost_buffers_text(count: int) -> str:
-    """Say that buffers are lost."""
+    """Return the sentence about lost buffers."""
     return (
         f"{count} buffers are lost: neither free, nor a VC's, nor in a queue, and too many "
         "to be in the hands of threads"
@@ -230,7 +230,7 @@ def lost_buffers_text(count: int) -> str:
 
 
 def encode_record(record: Record) -> bytes:
-    """Give the record as indented JSON, ending in a newline."""
+    """Return the record as indented JSON, ending in a newline."""
     return msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n"
 
 

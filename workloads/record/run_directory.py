@@ -62,7 +62,7 @@ def port_number(text: str) -> int:
 
 
 def is_run_file(directory: str | Path, path: Path) -> bool:
-    """Say whether a path is one of those that a run writes into its directory."""
+    """Return whether a path is one of those that a run writes into its directory."""
     folder, path = Path(directory).resolve(), path.resolve()
     captures = path.parent in (folder, folder / _INPUTS) and _CAPTURE.fullmatch(path.name)
     return bool(captures) or path in (folder / _RECORD, folder / _TABLES)
@@ -70,7 +70,7 @@ def is_run_file(directory: str | Path, path: Path) -> bool:
 
 @contextmanager
 def prepared(directory: str | Path) -> Iterator[None]:
-    """Make the directory of a run that begins; if nothing comes of that, take it away.
+    """Make the directory of a run; remove it again if the run fails before it writes.
 
     What stands there stays until the run has ended. Raise OSError where nothing can be written.
     """
@@ -136,7 +136,7 @@ def pdus_of(cells: Capture) -> Capture:
 
 
 def _old(folder: Path) -> list[Path]:
-    """Give the files of the run that a directory holds, its record first; none without one."""
+    """Return the files of the run that a directory holds, its record first; none without one."""
     try:
         ports = [entry.port for entry in read_record(folder / _RECORD).ports]
     except UserError:
@@ -151,7 +151,7 @@ def _input(folder: Path, port: int) -> Path:
 
 
 def _outputs(folder: Path, port: int) -> list[Path]:
-    """Give the files of what a port sent: first the one that is read again."""
+    """Return the files of what a port sent: first the one that is read again."""
     return [folder / f"{port_name(port)}.{suffix}" for suffix in medium_of(port).suffixes]
 
 

@@ -1,6 +1,6 @@
-"""Whether a machine as a whole still gets on: drained, asleep, or stuck.
+"""Progress of a machine as a whole: drained, deadlocked, or neither.
 
-Of its parts stalled_queues.py tells. No progress for `SILENCE_CYCLES` is a deadlock for both.
+stalled_queues.py judges its parts. No progress for `DEADLOCK_CYCLES` is a deadlock for both.
 """
 
 from __future__ import annotations
@@ -9,48 +9,48 @@ from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.outages import Outages
-from ixp.workloads.runs.stalled_queues import SILENCE_CYCLES
+from ixp.workloads.runs.stalled_queues import DEADLOCK_CYCLES
 from ixp.workloads.runs.system import System
 
-_LOOK = SILENCE_CYCLES // 4  # cycles between two looks at what takes time to see
-_QUIET = 50_000  # cycles without progress that end a run whose software cannot tell
+_CHECK_CYCLES = DEADLOCK_CYCLES // 4  # between two checks of what takes time to see
+_QUIET = 50_000  # cycles without progress that end a run whose software does not know its queues
 
 
-class Silence:
-    """Watches a machine for the absence of progress."""
+class DeadlockDetector:
+    """Finds out when a machine is drained or deadlocked."""
 
     def __init__(
         self, machine: Machine, system: System, inputs: Inputs, outages: Outages, *, drains: bool
     ) -> None:
-        """`drains` says that the run waits for the machine to be empty."""
+        """`drains` means that the run waits for the machine to be empty."""
         self._machine = machine
         self._system = system
         self._inputs = inputs
         self._outages = outages
         self._drains = drains
-        self._looked = machine.now
-        self._executed = (0, machine.now)  # words of all threads, and when so many were seen first
+        self._checked = machine.now
+        self._executed = (0, machine.now)  # words of all threads, and the cycle of this count
 
     def drained(self) -> bool:
-        """Tell whether all inputs were played and the machine is empty."""
+        """Return whether all inputs were played and the machine is empty."""
         period = self._system.chip["core_poll_cycles"]
         if not self._inputs.played(self._machine) or not self._machine.devices_idle:
             return False
         return self.quiet_cycles() >= period and self._queues_empty()
 
     def deadlock(self) -> str | None:
-        """Tell what will never go on, None if nothing is seen to be so."""
+        """Return why the machine is deadlocked, or None."""
         if self._asleep():
             return "no thread can go on"
-        if self._machine.now - self._looked < _LOOK:
+        if self._machine.now - self._checked < _CHECK_CYCLES:
             return None
-        self._looked = self._machine.now
-        return self._stuck() or self._dormant()
+        self._checked = self._machine.now
+        return self._units_stuck() or self._threads_stuck()
 
     # ---- the whole machine
 
     def quiet_cycles(self) -> int:
-        """Give for how long no unit has moved and none was held back by its time."""
+        """Return the cycles in which no unit has moved and none waited for its time."""
         moved = max(
             self._machine.last_progress,
             self._machine.core.free_at,
@@ -64,10 +64,10 @@ class Silence:
         empty = self._system.reports.queues_empty(self._machine)
         return self.quiet_cycles() >= _QUIET if empty is None else empty
 
-    def _stuck(self) -> str | None:
-        """Tell whether something waits that nothing has moved for long."""
+    def _units_stuck(self) -> str | None:
+        """Return why the units are stuck, or None."""
         quiet = self.quiet_cycles()
-        if not self._system.ports or quiet < SILENCE_CYCLES:
+        if not self._system.ports or quiet < DEADLOCK_CYCLES:
             return None
         if not self._machine.enabled:
             return f"the ports were not started for {quiet} cycles"
@@ -82,18 +82,18 @@ class Silence:
         return [(e, c) for e, c in threads if self._machine.engines[e].contexts[c].state.alive]
 
     def _asleep(self) -> bool:
-        """Tell whether threads of a bare program wait for what can never come."""
+        """Return whether all threads of a bare program wait for events that cannot come."""
         if self._system.ports or self._system.software or not self._machine.asleep:
             return False
         return bool(self._alive())
 
-    def _dormant(self) -> str | None:
-        """Tell whether all threads wait and neither core nor ports have woken one for long."""
+    def _threads_stuck(self) -> str | None:
+        """Return why the threads are stuck, or None: all wait, and none was woken for long."""
         now, executed = self._machine.now, self._machine.executed
         if executed != self._executed[0]:
             self._executed = (executed, now)
         quiet = now - max(self._executed[1], self._machine.core.free_at)
-        if quiet < SILENCE_CYCLES:
+        if quiet < DEADLOCK_CYCLES:
             return None
         alive = self._alive()
         if not alive or not all(map(self._waits, alive)):

@@ -21,7 +21,7 @@ _MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
 
 
 Take = Callable[[int], Units]
-"""Gives the next units, at most so many; fewer only at the end."""
+"""Returns the next units, at most a given number; fewer only at the end."""
 
 
 class Input:
@@ -33,11 +33,11 @@ class Input:
         self.restore(0)
 
     def state(self) -> int:
-        """Give the number of units given."""
+        """Return the number of units given."""
         return self._position
 
     def restore(self, state: int) -> None:
-        """Go on behind so many units; they count as given."""
+        """Continue behind a number of units; they count as given."""
         self._take = self._open()
         self._position = 0
         self._kept: list[Units] = []
@@ -45,7 +45,7 @@ class Input:
         self.take(state)
 
     def take(self, count: int) -> Units:
-        """Give the next units."""
+        """Return the next units."""
         units = self._take(count)
         if self._keep:
             self._kept.append(units)
@@ -105,11 +105,11 @@ class Inputs:
         return max((source.latest for source in self._inputs.values()), default=0)
 
     def received(self, machine: Machine, port: int) -> list[bytes]:
-        """Give what came in on a wire, also what its device lost, but no frames in error."""
+        """Return what came in on a wire, also what its device lost, but no frames in error."""
         return [unit.data for unit in self._taken(machine, port) if not unit.bad_fcs]
 
     def lost(self, machine: Machine, port: int) -> list[int]:
-        """Give the places, among those received, of the units that the device lost."""
+        """Return the places, among those received, of the units that the device lost."""
         gone = set(machine.ports[port].lost)
         serials = (n for n, u in enumerate(self._taken(machine, port)) if not u.bad_fcs)
         return [place for place, serial in enumerate(serials) if serial in gone]
@@ -119,7 +119,7 @@ class Inputs:
         return sum(unit.bad_fcs for unit in self._taken(machine, port))
 
     def _taken(self, machine: Machine, port: int) -> list[Unit]:
-        """Give the units that have left the wire of a port; needs `keep`."""
+        """Return the units that have left the wire of a port; needs `keep`."""
         if port not in self._inputs:
             return []
         return self._inputs[port].given[: machine.wires.fed[port] - machine.ports[port].backlog]
@@ -202,12 +202,12 @@ class Inputs:
         return lambda count: Units.of(islice(units, count))
 
     def _cycle(self, after_ns: int) -> int:
-        """Give the first cycle that is not before a time after the ports were enabled."""
+        """Return the first cycle that is not before a time after the ports were enabled."""
         return (self.enabled_at or 0) + -(-after_ns * self._chip["core_mhz"] // 1000)
 
 
 def feeds(workload: Workload, port: int) -> bool:
-    """Tell whether a workload has something for a port."""
+    """Return whether a workload has something for a port."""
     return any(stream.feeds(port) for stream in workload.streams)
 
 

@@ -47,7 +47,7 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
 
 
 def _started(machine: Machine, engine: int, context: int) -> bool:
-    """Tell whether a thread takes part: it is there, or has executed a word before it ended."""
+    """Return whether a thread takes part: it is there, or has executed a word before it ended."""
     thread = machine.engines[engine].contexts[context]
     return thread.state.alive or any(thread.counters)
 
@@ -66,19 +66,19 @@ class Measure:
             self._where = Where(after.profile.since(before.profile), self.cycles, system.chip)
 
     def ports(self) -> list[record.Port]:
-        """Give what every port received and sent."""
+        """Return what every port received and sent."""
         return [self._port(spec) for spec in sorted(self._system.ports, key=lambda s: s.number)]
 
     def engines(self) -> list[record.Engine]:
-        """Give where the cycles of every engine went."""
+        """Return where the cycles of every engine went."""
         return [self._engine(engine) for engine in sorted(self._system.programs)]
 
     def memory(self) -> dict[str, record.Memory]:
-        """Give the load of the memories, of the other units and of the IX bus."""
+        """Return the load of the memories, of the other units and of the IX bus."""
         return {**{unit: self._memory(unit) for unit in _UNITS}, "ix_bus": self._ix_bus()}
 
     def core_busy_pct(self) -> float:
-        """Give the share of time that the core's software spent, also of turns not over yet."""
+        """Return the share of time that the core's software spent, also of turns not over yet."""
         return pct(self._after.core_busy_cycles - self._before.core_busy_cycles, self.cycles)
 
     def _port(self, spec: PortSpec) -> record.Port:
@@ -115,7 +115,7 @@ class Measure:
         )
 
     def _wire_pct(self, sent_mbps: float, spec: PortSpec) -> float:
-        """Give the share of the true wire, not above what the port's own rate allows.
+        """Return the share of the true wire, not above what the port's own rate allows.
 
         A unit counts when it ends: one that began before the window would make it more than full.
         """
@@ -179,7 +179,7 @@ class Measure:
         )
 
     def _ix_bus(self) -> record.Memory:
-        """Give the load of the bus: of both halves, or of the whole when it is one of 64 bit."""
+        """Return the load of the bus: of both halves, or of the whole when it is one of 64 bit."""
         counts = _difference(self._before.bus, self._after.bus)
         chip = self._system.chip
         ways = ("receive", "transmit")

@@ -17,7 +17,7 @@ from ixp.support.errors import FieldError
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000
 TRACE_CYCLES = 20_000
-WATCH_CYCLES = 256  # between two looks at what is watched
+WATCH_CYCLES = 256  # between two checks of `watch`
 WORKLOAD = "ip40"
 MAX_CYCLES = 10**12  # more than an hour of the hardware; the kernel's 64 bits count all of them
 MEMORIES = ("scratch", "sram", "sdram")
@@ -81,7 +81,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def watched_cycles(self) -> int | None:
-        """Cycles between two looks at events and expressions, None if nobody wants to know."""
+        """Cycles between two checks of events and expressions, None if there are none."""
         if self.watch is None:
             return WATCH_CYCLES if self.stop_on else None
         return min(self.watch_every or WATCH_CYCLES, WATCH_CYCLES if self.stop_on else sys.maxsize)

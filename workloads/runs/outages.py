@@ -17,18 +17,18 @@ class Outages:
         self._cycles = {*(outage.from_cycle for outage in self._outages), *ends}
 
     def apply(self, machine: Machine) -> None:
-        """Do what is due in the cycle that comes next."""
+        """Apply the changes of the next cycle."""
         if machine.now in self._cycles:
             under_way = [each for each in self._outages if _under_way(each, machine.now)]
             for port in self._ports:
                 machine.ports[port].set_up(up=not any(each.hits(port) for each in under_way))
 
     def end_of_chunk(self, now: int, cycle: int) -> int:
-        """Give the cycle, `cycle` at most, to which a machine may run before the next change."""
+        """Return the cycle, `cycle` at most, to which a machine may run before the next change."""
         return min([cycle, *(each for each in self._cycles if each > now)])
 
     def latest(self, now: int) -> int:
-        """Give the cycle of the last change that was begun: the end of an outage, if it has one."""
+        """Return the cycle of the last change so far: an outage counts with its end."""
         begun = [each for each in self._outages if each.from_cycle <= now]
         return max((each.to_cycle or each.from_cycle for each in begun), default=0)
 

@@ -40,7 +40,7 @@ def program(  # noqa: PLR0913 - each is an option of a command
     include: Sequence[Path] = (),
     soaked: bool = False,
 ) -> Program:
-    """Give the program of a file, from the user's cache if `cached` and if it is still the same.
+    """Return the program of a file, from the user's cache if `cached` and if it is still the same.
 
     `include` and `soaked` are those of `assemble`. One that is soaked is for looking at: machines
     do not get it translated. Raise what `assemble` raises, and UserError for an instruction that
@@ -86,7 +86,7 @@ def _translated(made: Program) -> Translation:
 
 
 def _load(store: UserCache, key: str) -> _Entry | None:
-    """Give an entry whose files are as they were, and let machines know its translation."""
+    """Return an entry whose files are as they were, and let machines know its translation."""
     content = store.load(key)
     if content is None:
         return None
@@ -103,7 +103,7 @@ def _load(store: UserCache, key: str) -> _Entry | None:
 
 @cache
 def _makers() -> str:
-    """Give a digest of all that makes a program from its text, and facts from its words."""
+    """Return a digest of all that makes a program from its text, and facts from its words."""
     kernel = (_kernel.DESCRIPTION_HASH, _kernel.SINK, _kernel.POOL, _kernel.WINDOW)
     return repr((sys.version, kernel, digest_of(_sources())))
 

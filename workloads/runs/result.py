@@ -66,7 +66,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     warm: Snapshot,
     wall_s: float,
 ) -> Result:
-    """Tell what came of a run that has stopped; `warm` is the moment from which it counts."""
+    """Return the result of a run that has stopped; counting starts at `warm`."""
     end = snapshot(machine, system)
     measure = Measure(system, warm, end)
     kept = machine.ports if options.keep else ()
@@ -116,7 +116,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
 
 
 def cell_cycles(chip: Chip, rate: str) -> float:
-    """Give the core cycles of a cell on a wire; `rate` is its row (performance note p.5)."""
+    """Return the core cycles of a cell on a wire; `rate` is its row (performance note p.5)."""
     return chip["cell_wire_bytes"] * 8000 * chip["core_mhz"] / chip[rate]
 
 
@@ -136,7 +136,7 @@ def read_dump(machine: Machine, text: str) -> list[int]:
 
 
 def _sent(machine: Machine, port: int, enabled_at: int | None) -> Capture:
-    """Give what a port sent, on bounded ATM ports with the idle cells between."""
+    """Return what a port sent, on bounded ATM ports with the idle cells between."""
     units = [(unit.end, unit.data) for unit in machine.ports[port].sent]
     spec = machine.ports[port].spec
     if is_atm(port) and spec.rate is not None and enabled_at is not None:
@@ -156,11 +156,11 @@ def _with_idle(
 
 
 def _chip(table: Chip) -> dict[str, int | str]:
-    """Give the variant, the rows that every record tells, and those that were overridden."""
+    """Return the variant, the rows that every record tells, and those that were overridden."""
     usual = chip(table.name, table.sdram)
     changed = {row.name: row.value for row in table if row.value != usual[row.name]}
-    told = {row: table[row] for row in _OPTIONAL_ROWS}
-    return {"name": table.name, "sdram": table.sdram, **told, **changed}
+    always = {row: table[row] for row in _OPTIONAL_ROWS}
+    return {"name": table.name, "sdram": table.sdram, **always, **changed}
 
 
 def _host(system: System, end: Snapshot, wall_s: float) -> Host:

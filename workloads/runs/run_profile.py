@@ -22,7 +22,7 @@ class Where:
         self._ix_cycles = cycles * chip["ix_mhz"] / chip["core_mhz"]
 
     def threads(self, unit: str) -> list[record.ThreadShare]:
-        """Give what each thread cost a unit."""
+        """Return what each thread cost a unit."""
         found = summed(
             ((engine, context), cost)
             for (engine, context, _), cost in self._profile.places[unit].items()
@@ -33,7 +33,7 @@ class Where:
         ]
 
     def lines(self, unit: str, programs: Mapping[int, Program]) -> list[record.LineShare]:
-        """Give what each word of each engine cost a unit, with its place in the source."""
+        """Return what each word of each engine cost a unit, with its place in the source."""
         found = summed(
             ((engine, word), cost) for (engine, _, word), cost in self._profile.places[unit].items()
         )
@@ -48,7 +48,7 @@ class Where:
         ]
 
     def queues(self, owner: str) -> dict[str, record.QueueShare]:
-        """Give the queues of a unit, of `receive` or of the `command_bus`."""
+        """Return the queues of a unit, of `receive` or of the `command_bus`."""
         return {
             name: self._queue(use)
             for (found, name), use in self._profile.queues.items()
@@ -56,7 +56,7 @@ class Where:
         }
 
     def ports(self) -> list[record.PortShare]:
-        """Give what each port took of each half of the IX bus."""
+        """Return what each port took of each half of the IX bus."""
         return [
             record.PortShare(
                 way=way,
@@ -95,12 +95,12 @@ class Where:
 
 
 def pct(part: float, whole: float) -> float:
-    """Give a part in per cent of the whole; 0 of nothing."""
+    """Return a part in per cent of the whole; 0 of nothing."""
     return round(100 * part / whole, 4) if whole else 0.0
 
 
 def mean(total: float, count: int) -> float:
-    """Give the mean; 0 of nothing."""
+    """Return the mean; 0 of nothing."""
     return round(total / count, 3) if count else 0.0
 
 

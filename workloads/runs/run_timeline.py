@@ -47,11 +47,11 @@ class RunTrace:
             self._timeline.close(self._machine.now)
 
     def discard(self) -> None:
-        """Take away what was drawn of a run that failed, and leave what was there before."""
+        """Discard the trace of a run that failed; an older file stays."""
         self._files.discard()
 
     def emptiness(self) -> list[str]:
-        """Tell when the window was never reached."""
+        """Return a line if the window was never reached."""
         if self._machine.now > self._window.start:
             return []
         return [f"the trace is empty: the run ended before cycle {self._window.start}"]

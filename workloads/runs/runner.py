@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ixp.simulator import MachineFault
 from ixp.workloads.record.record import lost_buffers_text
-from ixp.workloads.runs.deadlock import Silence
+from ixp.workloads.runs.deadlock import DeadlockDetector
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.measure import snapshot
 from ixp.workloads.runs.options import Options, check
@@ -23,23 +23,23 @@ from ixp.workloads.runs.source_locations import (
     holders,
     thread_places,
 )
-from ixp.workloads.runs.stalled_queues import SILENCE_CYCLES, Standstill
+from ixp.workloads.runs.stalled_queues import DEADLOCK_CYCLES, StalledQueues
 from ixp.workloads.runs.system import System, build_machine, build_system
 from ixp.workloads.runs.watch import Events, Watch
 
 if TYPE_CHECKING:
     from ixp.workloads.runs.run_timeline import RunTrace
 
-_UNWATCHED_TURNS = 48  # turns of the core between two looks whether anything moves at all
+_UNWATCHED_TURNS = 48  # turns of the core between two checks for a deadlock
 
 Progress = Callable[[int], None]
 
 
 def run(options: Options, progress: Progress | None = None) -> Result:
-    """Do a run. `progress` is told the cycle now and then.
+    """Run. `progress` is called with the cycle now and then.
 
-    Raise UserError or AssemblyError for what a person got wrong; a fault of the machine, a
-    deadlock and a watched event end the run and stand in its result.
+    Raise UserError or AssemblyError for wrong input; a fault of the machine, a
+    deadlock and a watched event end the run and are part of its result.
     """
     check(options)
     system = build_system(options)
@@ -55,8 +55,8 @@ class Run:
         self._inputs = Inputs(options, system)
         self.machine = build_machine(system, options, self._inputs.plug)
         self._outages = Outages(self._inputs.outages, self.machine.ports)
-        self._standstill = Standstill(self.machine, system)
-        self._silence = Silence(
+        self._stalled_queues = StalledQueues(self.machine, system)
+        self._deadlock = DeadlockDetector(
             self.machine, system, self._inputs, self._outages, drains=options.until_drained
         )
         self._events = Events(options.stop_on, self.machine, system)
@@ -68,7 +68,7 @@ class Run:
         self._step = _step(options, system)
 
     def finish(self, progress: Progress) -> Result:
-        """Run to the end and tell what came of it."""
+        """Run to the end; return the result."""
         try:
             self._trace = self._open_trace() if self._options.trace else None
             result = self._finish(progress)
@@ -100,7 +100,7 @@ class Run:
         stop = self._with_findings(self._with_lost_buffers(stop))
         if self._watch and stop.reason != "watch":
             unseen = f"`{self._watch.text}` was not seen to be true"
-            stop = replace(stop, report=[*stop.report, f"{unseen}, {self._looks()}"])
+            stop = replace(stop, report=[*stop.report, f"{unseen}, {self._how_often()}"])
         if self._trace and (empty := self._trace.emptiness()):
             stop = replace(stop, report=[*stop.report, *empty])
         return conclude(
@@ -125,7 +125,7 @@ class Run:
 
     def _with_lost_buffers(self, stop: Stop) -> Stop:
         """Add what the core's software cannot find of its buffers, which makes the run fail."""
-        idle = stop.reason == "deadlock" and self._silence.quiet_cycles() >= SILENCE_CYCLES
+        idle = stop.reason == "deadlock" and self._deadlock.quiet_cycles() >= DEADLOCK_CYCLES
         lost = self._system.reports.lost_buffers(self.machine, idle=idle)
         if not lost:
             return stop
@@ -160,7 +160,7 @@ class Run:
         return None
 
     def _forget(self) -> None:
-        """Keep memory bounded: what the core sent is of no use when nobody asked for it."""
+        """Keep memory bounded: drop the frames that the core sent, unless the run keeps them."""
         if not self._options.keep:
             self._system.reports.sent.clear()
 
@@ -173,25 +173,25 @@ class Run:
             return Stop(name, self._places(text), failed=True)
         if self._watch and self._watch.holds():
             return Stop("watch", self._places(self._watch.text))
-        if self._options.until_drained and self._silence.drained():
+        if self._options.until_drained and self._deadlock.drained():
             return Stop("drained")
-        if what := self._silence.deadlock() or self._standstill.found():
+        if what := self._deadlock.deadlock() or self._stalled_queues.found():
             held = holders(self.machine, self._system.programs)
             return Stop("deadlock", [*self._places(f"deadlock: {what}"), *held], failed=True)
         return None
 
     def _places(self, what: str) -> list[str]:
-        when = f"seen at cycle {self.machine.now}, {self._looks()}"
+        when = f"seen at cycle {self.machine.now}, {self._how_often()}"
         return [f"{what}, {when}", *thread_places(self.machine, self._system.programs)]
 
-    def _looks(self) -> str:
+    def _how_often(self) -> str:
         return (
             f"looked for every {self._step} cycles" if self._step > 1 else "looked for each cycle"
         )
 
 
 def _step(options: Options, system: System) -> int:
-    """Give the cycles between two looks at a run."""
+    """Return the cycles between two checks of a run."""
     turn = system.chip["core_poll_cycles"]
     if options.watched_cycles:
         return options.watched_cycles

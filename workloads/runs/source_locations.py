@@ -15,7 +15,7 @@ _ACCEPTS = r"//.*\bcheck accepts (\w+): \S"
 
 
 def place(program: Program, word: int) -> str:
-    """Give `file:line (label#+n)` of a word."""
+    """Return `file:line (label#+n)` of a word."""
     if not 0 <= word < len(program.lines):
         last = place(program, len(program.lines) - 1) if program.lines else "nothing"
         return f"word {word}, behind {last}"
@@ -24,7 +24,7 @@ def place(program: Program, word: int) -> str:
 
 
 def thread_places(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
-    """Give a line for every thread: where it stands and what it waits for."""
+    """Return a line for every thread: where it stands and what it waits for."""
     return [
         f"engine {engine} context {context}: {_thread(machine, program, engine, context)}"
         for engine, program in sorted(programs.items())
@@ -33,7 +33,7 @@ def thread_places(machine: Machine, programs: Mapping[int, Program]) -> list[str
 
 
 def holders(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
-    """Give a line for each thing that a thread holds and others may wait for.
+    """Return a line for each thing that a thread holds and others may wait for.
 
     These are the command bus, by a chain of references, and locks of SRAM.
     """
@@ -67,7 +67,7 @@ def _thread_at(where: Place, programs: Mapping[int, Program]) -> str:
 
 
 def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
-    """Say in one line which thread did what, and where in the source."""
+    """Return one line: which thread did what, and where in the source."""
     if fault.thread is None or fault.word is None:
         return str(fault)
     engine, context = fault.thread
@@ -76,7 +76,7 @@ def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
 
 
 def finding_text(found: Finding, programs: Mapping[int, Program]) -> str:
-    """Tell in one line what the sanitizer found, where, and who else had a part in it."""
+    """Return one line: what the sanitizer found, where, and which other threads took part."""
     where = place(programs[found.engine], found.word)
     text = f"{where}: engine {found.engine} context {found.context}, cycle {found.cycle}"
     text += f": {found.text}"
@@ -86,7 +86,7 @@ def finding_text(found: Finding, programs: Mapping[int, Program]) -> str:
 
 
 def accepted(found: Finding, programs: Mapping[int, Program]) -> bool:
-    """Tell whether the source says why this may be: `// check accepts NAME: reason`.
+    """Return whether the source accepts this finding: `// check accepts NAME: reason`.
 
     NAME is the kind of finding. The comment stands at the line, or further up in its paragraph,
     which begins behind an empty line, a label or a directive.
@@ -115,7 +115,7 @@ def _thread(machine: Machine, program: Program, engine: int, context: int) -> st
 
 
 def _label(program: Program, word: int) -> str:
-    """Give the nearest label at or before a word."""
+    """Return the nearest label at or before a word."""
     before = [(address, name) for name, address in program.labels.items() if address <= word]
     if not before:
         return ""

@@ -1,8 +1,8 @@
-"""Whether a part of the router stands still while others go on.
+"""Stalled queues: a part of the router is stuck while others go on.
 
-A queue stands still when it holds something of which nothing is taken; a port, when it loses units,
-or keeps its wire waiting, because the router takes none. Programs of one's own may leave ports
-alone: where the software tells of no queues, only a port that has received before can stand still.
+A queue is stalled when it holds something and nothing is taken from it. A port is stalled when the
+router takes none of its units, and it loses some or keeps its wire waiting. Users' programs may not
+serve all ports: where the software knows no queues, only a port that has received can be stalled.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -11,29 +11,29 @@ from ixp.simulator import Machine
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system import System
 
-SILENCE_CYCLES = 200_000  # without progress are a deadlock: 0.9 ms at 232 MHz
-_LOOK_CYCLES = 4096
+DEADLOCK_CYCLES = 200_000  # without progress are a deadlock: 0.9 ms at 232 MHz
+_CHECK_CYCLES = 4096
 
 
-class Standstill:
-    """Remembers since when nothing has changed in each place where something may wait."""
+class StalledQueues:
+    """Remembers for each queue and port since when it has not changed."""
 
     def __init__(self, machine: Machine, system: System) -> None:
-        """Start anew; software of the core that offers `waiting(machine)` tells of its queues."""
+        """Start now; core software with `waiting(machine)` knows its queues."""
         self._machine = machine
         self._reports = system.reports
         slowest = min((spec.rate for spec in system.ports if spec.rate), default=1)
-        self._limit = int(SILENCE_CYCLES / min(slowest, 1))
+        self._limit = int(DEADLOCK_CYCLES / min(slowest, 1))
         self._next = 0
         self._queues: dict[str, _Place] = {}
         self._ports = {port: _Place(None, 0) for port in machine.ports}
 
     def found(self) -> str | None:
-        """Say what has stood still for long, None when nothing has."""
+        """Return what is stalled, or None."""
         now = self._machine.now
         if now < self._next:
             return None
-        self._next = now + _LOOK_CYCLES
+        self._next = now + _CHECK_CYCLES
         waiting = self._reports.waiting(self._machine)
         ports = self._ports_at(now, knows_queues=waiting is not None)
         places = [*self._queues_at(now, waiting or {}), *ports]
@@ -45,15 +45,15 @@ class Standstill:
     def _queues_at(
         self, now: int, waiting: Mapping[str, Hashable]
     ) -> Iterator[tuple[str, "_Place"]]:
-        """Give the queues that hold something."""
+        """Return the queues that hold something."""
         before, self._queues = self._queues, {}
         for name, state in waiting.items():
             self._queues[name] = place = before.get(name) or _Place(state, now)
-            place.look(state, now)
+            place.update(state, now)
             yield name, place
 
     def _ports_at(self, now: int, *, knows_queues: bool) -> Iterator[tuple[str, "_Place"]]:
-        """Give the ports that must wait for the router, or have lost something meanwhile."""
+        """Return the ports that wait for the router, or have lost units."""
         for port, place in self._ports.items():
             counts = self._machine.ports[port].counters
             if place.look(counts["rx_units"], now) or not self._machine.enabled:
@@ -67,15 +67,15 @@ class Standstill:
 
 
 class _Place:
-    """A place: its state, since when it has that, and how much had been lost by then."""
+    """A queue or port: its state, the cycle of its last change, and the losses up to then."""
 
     def __init__(self, state: Hashable, now: int) -> None:
         self.state = state
         self.since = now
         self.losses = 0
 
-    def look(self, state: Hashable, now: int) -> bool:
-        """Take the state of now, and tell whether it is a new one."""
+    def update(self, state: Hashable, now: int) -> bool:
+        """Set the state; return whether it has changed."""
         if state == self.state:
             return False
         self.state, self.since = state, now

@@ -139,7 +139,7 @@ def _resolve(options: Options) -> Config:
 def build_machine(
     system: System, options: Options, enabled: Callable[[Machine, int], None]
 ) -> Machine:
-    """Build the machine; `enabled` is told the cycle in which its ports started."""
+    """Build the machine; `enabled` is called with the cycle in which its ports started."""
     threads = options.threads or CONTEXTS
     engines = system.chip["engines"]
     if max(system.programs, default=0) >= engines:
@@ -166,7 +166,7 @@ def build_machine(
 
 
 class Core:
-    """The core's turn: its software's, or none that just starts the ports."""
+    """The core's turn: that of its software; without software it starts the ports."""
 
     def __init__(
         self,
@@ -197,7 +197,7 @@ class Core:
                 self._software.initialise(machine)
 
     def poll(self, machine: Machine) -> Places | None:
-        """Let the software take its turn, and tell once that the ports run."""
+        """Let the software take its turn; report once that the ports run."""
         places: Places | None = ()
         if self._software:
             with blamed(type(self._software)):
@@ -210,7 +210,7 @@ class Core:
         return places
 
     def state(self) -> dict[str, Any]:
-        """Give the cycle in which the ports were enabled, and the state of the software."""
+        """Return the cycle in which the ports were enabled, and the state of the software."""
         software = None
         if isinstance(self._software, RestorableCore):
             software = self._software.state()

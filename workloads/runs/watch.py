@@ -17,7 +17,7 @@ PORT_EVENTS = {
 
 
 def router_counters(machine: Machine, system: System) -> dict[str, Any]:
-    """Give the counters of the core's software by name, none where it has none."""
+    """Return the counters of the core's software by name, none where it has none."""
     return dict(system.reports.counters(machine))
 
 
@@ -45,7 +45,7 @@ class Events:
         self._before = self._counts()
 
     def happened(self) -> tuple[str, str] | None:
-        """Give the name and the place of an event that has happened since the start."""
+        """Return the name and the place of an event that has happened since the start."""
         if not self._names:
             return None
         for (name, where), count in self._counts().items():
@@ -92,7 +92,7 @@ class Watch(Expression):
         return super().value()
 
     def name(self, name: str) -> int:
-        """Give a counter of the router, else a constant of its memory map."""
+        """Return a counter of the router, else a constant of its memory map."""
         if name == "cycle":
             return super().name(name)
         count = self._router().get(name, constants().get(name))
@@ -104,12 +104,12 @@ class Watch(Expression):
         return count
 
     def of_port(self, port: int) -> Mapping[str, int]:
-        """Give the counters of a port: its device's and the router's."""
+        """Return the counters of a port: its device's and the router's."""
         named: dict[str, int] = self._router().get("ports", {}).get(str(port), {})
         return {**super().of_port(port), **named}
 
     def _router(self) -> dict[str, Any]:
-        """Give the router's counters: all are read, once for a value, when one is asked for."""
+        """Return the router's counters: all are read, once for a value, when one is asked for."""
         if self._counters is None:
             self._counters = router_counters(self.machine, self._system)
         return self._counters

@@ -18,17 +18,17 @@ _HEADER = struct.Struct(">I")
 
 
 def cell_header(vpi: int, vci: int, *, last: bool = False) -> int:
-    """Give the 32-bit header of a user cell of a VC (GFC 0, CLP 0)."""
+    """Return the 32-bit header of a user cell of a VC (GFC 0, CLP 0)."""
     return vpi << 20 | vci << 4 | (LAST_CELL if last else 0)
 
 
 def vc_of(header: int) -> tuple[int, int]:
-    """Give (VPI, VCI) of a header, GFC left out."""
+    """Return (VPI, VCI) of a header, GFC left out."""
     return header >> 20 & 0xFF, header >> 4 & 0xFFFF
 
 
 def cells_of(size: int) -> int:
-    """Give the cells that a PDU of `size` payload bytes takes."""
+    """Return the cells that a PDU of `size` payload bytes takes."""
     return (size + _TRAILER + PAYLOAD - 1) // PAYLOAD
 
 
@@ -60,17 +60,17 @@ def segment(pdu: bytes, vpi: int, vci: int) -> list[bytes]:
 
 
 def crc_holds(pdu: bytes) -> bool:
-    """Tell whether the CRC-32 in the last four bytes is that of the rest."""
+    """Return whether the CRC-32 in the last four bytes is that of the rest."""
     return crc32.bzip2(pdu[:-4]) == int.from_bytes(pdu[-4:], "big")
 
 
 def length_of(pdu: bytes) -> int:
-    """Give the Length field of the trailer."""
+    """Return the Length field of the trailer."""
     return pdu[-6] << 8 | pdu[-5]
 
 
 def length_fits(pdu: bytes) -> bool:
-    """Tell whether the Length is not 0 (an abort) and fits the number of cells."""
+    """Return whether the Length is not 0 (an abort) and fits the number of cells."""
     length = length_of(pdu)
     return length > 0 and cells_of(length) * PAYLOAD == len(pdu)
 
@@ -83,7 +83,7 @@ class Reassembler:
         self.open: dict[int, list[bytes]] = {}
 
     def add(self, cell: bytes) -> tuple[int, int, bytes] | None:
-        """Take a cell; give (VPI, VCI, PDU) when it was the last one of a PDU."""
+        """Take a cell; return (VPI, VCI, PDU) when it was the last one of a PDU."""
         (header,) = _HEADER.unpack_from(cell)
         vc = header & 0x0FFFFFF0
         if vc == 0 or header & NOT_USER:

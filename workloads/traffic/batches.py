@@ -48,18 +48,18 @@ def _pack(numbers: Iterable[int]) -> bytes:
 
 @lru_cache(maxsize=64)
 def _every(number: int, count: int) -> int:
-    """Give lanes that all hold a number."""
+    """Return lanes that all hold a number."""
     return int.from_bytes(_pack([number] * count))
 
 
 @lru_cache(maxsize=64)
 def _counting(count: int) -> int:
-    """Give lanes that hold 0, 1, 2, ..."""
+    """Return lanes that hold 0, 1, 2, ..."""
     return int.from_bytes(_pack(range(count)))
 
 
 def _lanes(numbers: Sequence[int]) -> int:
-    """Give lanes that hold numbers; those of a range need not be packed."""
+    """Return lanes that hold numbers; those of a range need not be packed."""
     if isinstance(numbers, range) and numbers.step == 1:
         return numbers.start * _every(1, len(numbers)) + _counting(len(numbers))
     return int.from_bytes(_pack(numbers))
@@ -84,7 +84,7 @@ class _Packets:
     def columns(
         self, numbers: Sequence[int], destinations: Sequence[int], flows: Sequence[int]
     ) -> Iterator[Column]:
-        """Give the columns of the packets with these sequence numbers.
+        """Return the columns of the packets with these sequence numbers.
 
         65536 = 1 modulo 0xFFFF: numbers of any length add to the checksum as they are.
         """
@@ -115,7 +115,7 @@ class Frames:
     def build(
         self, numbers: Sequence[int], destinations: Sequence[int], flows: Sequence[int]
     ) -> bytes:
-        """Give one frame after the other, with these sequence numbers."""
+        """Return one frame after the other, with these sequence numbers."""
         batch = bytearray(self._blank * len(destinations))
         for places, column in self._packets.columns(numbers, destinations, flows):
             for place in places:
@@ -140,7 +140,7 @@ class Pdus:
     def build(
         self, numbers: Sequence[int], destinations: Sequence[int], flows: Sequence[int]
     ) -> bytes:
-        """Give the cells of one PDU after the other, with these sequence numbers."""
+        """Return the cells of one PDU after the other, with these sequence numbers."""
         count = len(destinations)
         batch = bytearray(self._blank * count)
         crc = [int.from_bytes(bytes([byte]) * count) for byte in self._crc]
@@ -171,7 +171,7 @@ class Pdus:
         return CELL * cell + _CELL_HEADER + rest
 
     def _shares_of(self, places: tuple[int, ...]) -> list[bytes]:
-        """Give what a byte at these places of the packet contributes to each byte of the CRC.
+        """Return what a byte at these places of the packet contributes to each byte of the CRC.
 
         Each is a table over the byte's values; the blank packet's own value contributes nothing.
         """
@@ -186,7 +186,7 @@ class Pdus:
         return self._shares[places]
 
     def _linear(self, place: int) -> list[int]:
-        """Give what each byte contributes to the CRC at one place of the packet, 0 nothing."""
+        """Return what each byte contributes to the CRC at one place of the packet, 0 nothing."""
         behind = bytes(self._covered - len(LLC_SNAP_IP) - place - 1)
         zero = crc32.bzip2(b"\0" + behind)
         shares = [0]
@@ -210,7 +210,7 @@ class Mixed:
         destinations: Sequence[int],
         flows: Sequence[int],
     ) -> tuple[bytes, list[int]]:
-        """Give one packet after the other, numbered from `first` on, and how long each became."""
+        """Return one packet after the other, numbered from `first` on, and how long each became."""
         if sizes.count(sizes[0]) == len(sizes):
             numbers = range(first, first + len(sizes))
             data = self.of(sizes[0]).build(numbers, destinations, flows)
@@ -239,7 +239,7 @@ class Rounds:
         self._round = 0
 
     def flows(self, cells: Iterable[int]) -> list[int]:
-        """Give the VC on which each of the next PDUs goes, by the numbers of their cells."""
+        """Return the VC on which each of the next PDUs goes, by the numbers of their cells."""
         flows = []
         for each in cells:
             start, flow = self._starts[0]
@@ -248,7 +248,7 @@ class Rounds:
         return flows
 
     def turns(self, pdus: bytes, lengths: Sequence[int], flows: Iterable[int]) -> bytes:
-        """Take these PDUs, and give the cells of all rounds for which every VC has one."""
+        """Take these PDUs; return the cells of all rounds for which every VC has one."""
         ends = accumulate(lengths)
         for end, length, flow in zip(ends, lengths, flows, strict=True):
             self._cells[flow] += [pdus[at : at + CELL] for at in range(end - length, end, CELL)]

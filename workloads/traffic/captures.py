@@ -91,7 +91,7 @@ def read_cells(path: str | Path) -> list[bytes]:
 
 
 def encode_pcap(link_type: int, units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
-    """Give a pcap file with nanosecond timestamps, the same bytes on every machine."""
+    """Return a pcap file with nanosecond timestamps, the same bytes on every machine."""
     record = struct.Struct("<" + _RECORD)
     parts = [struct.pack("<" + _FILE, _NANO, 2, 4, 0, 0, _SNAP, link_type)]
     for unit, time_ns in zip(units, times_ns, strict=True):

@@ -20,7 +20,7 @@ Taken = frozenset[int | None]
 
 
 def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random) -> Iterator[int]:
-    """Give the destination addresses of what `port` receives, for ever.
+    """Return the destination addresses of what `port` receives, forever.
 
     `asked` is what a workload says: `round-robin`, `random` or a list of addresses. Raise UserError
     when the tables have no route to the other side.
@@ -42,7 +42,7 @@ def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random)
 
 @lru_cache(maxsize=16)  # every port of a side asks for the same ones, and twice
 def _routes_of_other_side(tables: Tables, medium: Medium) -> tuple[Route, ...]:
-    """Give the routes of the other side, going round the output ports."""
+    """Return the routes of the other side, going round the output ports."""
     by_port: dict[int, list[Route]] = {}
     for route in tables.route:
         if medium_of(route.port) is not medium:
@@ -56,19 +56,19 @@ def _routes_of_other_side(tables: Tables, medium: Medium) -> tuple[Route, ...]:
 
 @lru_cache(maxsize=16)
 def _hosts_of_other_side(tables: Tables, medium: Medium) -> tuple[int, ...]:
-    """Give one host behind each route of the other side."""
+    """Return one host behind each route of the other side."""
     taken = _own_addresses(tables)
     return tuple(_host(route, taken) for route in _routes_of_other_side(tables, medium))
 
 
 def _own_addresses(tables: Tables) -> Taken:
-    """Give the addresses that are the router's own, or broadcasts of its subnets."""
+    """Return the addresses that are the router's own, or broadcasts of its subnets."""
     return frozenset(at for i in tables.interface for at in (i.ip, i.directed_broadcast))
 
 
 @lru_cache(maxsize=1 << 16)
 def _host(route: Route, taken: Taken) -> int:
-    """Give the first address of a prefix from its .2 on that is not the router's own."""
+    """Return the first address of a prefix from its .2 on that is not the router's own."""
     network = route.network
     first = int(network.network_address)
     for offset in chain(range(2, network.num_addresses), (1, 0)):
@@ -87,11 +87,11 @@ def _any_host(route: Route, taken: Taken, rng: Random) -> int:
 
 @lru_cache(maxsize=1 << 16)  # parsing a prefix takes longer than all the rest
 def _span(route: Route) -> tuple[int, int]:
-    """Give the first address of a prefix, and how many bits it leaves open."""
+    """Return the first address of a prefix, and how many bits it leaves open."""
     network = route.network
     return int(network.network_address), 32 - network.prefixlen
 
 
 def _is_unicast(address: int) -> bool:
-    """Tell an address of a host: not of this network, loopback, multicast or class E (RFC 1812)."""
+    """Return whether a host may have this address (RFC 1812)."""
     return 0 < address >> 24 < 224 and address >> 24 != 127

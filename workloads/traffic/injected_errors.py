@@ -78,7 +78,7 @@ def _too_long(packet: bytes, site: Site) -> bytes:
 
 
 def _oversized(packet: bytes, site: Site) -> bytes:
-    """Make the packet longer than the largest that is forwarded, and state so."""
+    """Make the packet longer than the largest that is forwarded, in its length field too."""
     size = MAX_SIZE + 1 + site.rng.randrange(100)
     return _set(2, size.to_bytes(2, "big"))(packet.ljust(size, b"\xa5"), site)
 

@@ -51,7 +51,7 @@ WORKLOADS = _build()
 
 
 def find_workload(name: str, ports: Iterable[int]) -> Workload:
-    """Give the workload of that name, or read it when the name is that of a TOML file."""
+    """Return the workload of that name, or read it when the name is that of a TOML file."""
     if name in WORKLOADS:
         return WORKLOADS[name]
     if name.endswith(".toml"):

@@ -23,7 +23,7 @@ from ixp.workloads.traffic.injected_errors import (
 from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame
 from ixp.workloads.traffic.workload import MIXES, Packets, Stream, faults_of
 
-_PACKETS = 1024  # made at once; of one size as many as have so many bytes, if fewer
+_PACKETS = 1024  # made at once; fewer if these bytes hold fewer of one size
 _BYTES = 1 << 18
 _FEW = 16  # sizes; tables for one of them take as long as a thousand packets
 _SENDER_MAC = "02:00:00:00:02:{:02x}"  # the host on the other end of an Ethernet wire
@@ -62,7 +62,7 @@ class PacketSource:
         return few and not self._faults
 
     def batches(self) -> Iterator[Units]:
-        """Give what `chunks` gives, many packets at once, of a regular stream alone on its port."""
+        """Return the units of `chunks` in large pieces, for a regular stream alone on its port."""
         mixed = Mixed(self._packets_of)
         rounds = Rounds(len(self._vcs)) if self._pattern == "interleaved" else None
         number = min(_PACKETS, _BYTES // (self._packets.size or 1))
@@ -76,7 +76,7 @@ class PacketSource:
             yield Units(data, [CELL] * (len(data) // CELL) if self._vcs else lengths)
 
     def _draws(self, number: int) -> Iterator[Sequence[int]]:
-        """Draw VC, size and destination of each of so many packets; of interleaved ones no VC."""
+        """Draw VC, size and destination of `count` packets; interleaved ones have no VC."""
         random_vcs = self._pattern == "random"
         flows = map(self._rng.randrange, repeat(len(self._vcs))) if random_vcs else repeat(0)
         columns = (flows, self._sizes, self._destinations)
@@ -90,7 +90,7 @@ class PacketSource:
         return Frames(size, self._port, self._macs)
 
     def chunks(self) -> Iterator[list[bytes]]:
-        """Give pieces that must stay together: a frame, a PDU, or one interleaved cell."""
+        """Return pieces that must stay together: a frame, a PDU, or one interleaved cell."""
         if not is_atm(self._port):
             while True:
                 yield [self._frame()]
@@ -101,7 +101,7 @@ class PacketSource:
             yield self._pdu(pick(len(self._vcs)))
 
     def _interleaved(self) -> Iterator[list[bytes]]:
-        """Give one cell of each VC in turn; a VC starts its next PDU when its last one ends."""
+        """Return one cell of each VC in turn; a VC starts its next PDU when its last one ends."""
         queues: list[deque[bytes]] = [deque() for _ in self._vcs]
         while True:
             for flow, queue in enumerate(queues):
@@ -147,7 +147,7 @@ class PacketSource:
 
 
 def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
-    """Give the IP total lengths, for ever."""
+    """Return the IP total lengths, forever."""
     if packets.mix is not None:
         mix = MIXES[packets.mix]
         sizes, limits = list(mix), list(accumulate(mix.values()))
@@ -161,7 +161,7 @@ def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
 
 
 def _vcs(port: int, spec: Stream, tables: Tables) -> list[tuple[int, int]]:
-    """Give the VCs that the stream uses: the first open ones of the port."""
+    """Return the VCs that the stream uses: the first open ones of the port."""
     is_data = [vc for vc in tables.vc if vc.port == port and vc.state == "open" and not vc.core]
     if len(is_data) < spec.vcs.count:
         raise UserError(

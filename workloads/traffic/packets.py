@@ -33,7 +33,7 @@ _SEQUENCE_LIMIT = 1 << 40
 
 
 def checksum(header: bytes) -> int:
-    """Give the IP header checksum over an even number of bytes (RFC 1071)."""
+    """Return the IP header checksum over an even number of bytes (RFC 1071)."""
     total: int = sum(struct.unpack(f">{len(header) // 2}H", header))
     total = (total & 0xFFFF) + (total >> 16)
     return ~(total + (total >> 16)) & 0xFFFF
@@ -73,7 +73,7 @@ def build_packet(
 
 @cache
 def _body(size: int) -> tuple[int, bytes, bytes]:
-    """Give the protocol and the constant bytes before and behind the mark."""
+    """Return the protocol and the constant bytes before and behind the mark."""
     if size < _HEADER_SIZE + _UDP.size:
         return _RAW_PROTOCOL, bytes(range(0xE0, 0xE0 + size - _HEADER_SIZE)), b""
     udp = _UDP.pack(*_PORTS, size - _HEADER_SIZE, 0)  # no UDP checksum: legal over IPv4
@@ -84,14 +84,14 @@ def _body(size: int) -> tuple[int, bytes, bytes]:
 
 
 def identity(packet: bytes) -> tuple[int, int]:
-    """Give (port, sequence) of a packet made by `build_packet`."""
+    """Return (port, sequence) of a packet made by `build_packet`."""
     source = int.from_bytes(packet[12:16], "big")
     sequence = (source & 0xFFFFFF) << 16 | int.from_bytes(packet[4:6], "big")
     return (source >> 24) - SOURCE_NET, sequence
 
 
 def total_length(packet: bytes) -> int:
-    """Give the IP total length that the header states."""
+    """Return the IP total length that the header states."""
     return packet[2] << 8 | packet[3]
 
 
@@ -106,5 +106,5 @@ def pad_frame(frame: bytes) -> bytes:
 
 
 def split_frame(frame: bytes) -> tuple[bytes, bytes, int, bytes]:
-    """Give (destination, source, type, payload) of a frame of at least 14 bytes."""
+    """Return (destination, source, type, payload) of a frame of at least 14 bytes."""
     return frame[:6], frame[6:12], frame[12] << 8 | frame[13], frame[14:]

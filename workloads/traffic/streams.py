@@ -1,4 +1,4 @@
-"""What one port receives, made lazily and for ever: 52-byte cells, or padded frames without FCS.
+"""What one port receives, made lazily and forever: 52-byte cells, or padded frames without FCS.
 
 The same workload, tables and seed give the same bytes on every machine.
 """
@@ -40,7 +40,7 @@ class PortStream:
         self.restore(0)
 
     def state(self) -> int:
-        """Give the position."""
+        """Return the position."""
         return self.position
 
     def restore(self, state: int) -> None:
@@ -52,7 +52,7 @@ class PortStream:
             pass
 
     def take_units(self, n: int) -> Units:
-        """Give the next `n` units as one piece, fewer at the end."""
+        """Return the next `n` units as one piece, fewer at the end."""
         data: list[bytes] = []
         lengths: list[int] = []
         damaged: list[bool] = []
@@ -74,15 +74,15 @@ class PortStream:
         return Units(b"".join(data), lengths, bad_fcs=damaged if any(damaged) else ())
 
     def next(self) -> bytes | None:
-        """Give the next unit, or None at the end."""
+        """Return the next unit, or None at the end."""
         return next(iter(self.take(1)), None)
 
     def take(self, n: int) -> list[bytes]:
-        """Give the next `n` units, fewer at the end."""
+        """Return the next `n` units, fewer at the end."""
         return [unit.data for unit in self.take_units(n)]
 
     def cells(self, n: int) -> bytes:
-        """Give the next `n` cells of an ATM port as one piece."""
+        """Return the next `n` cells of an ATM port as one piece."""
         return self.take_units(n).data
 
 
@@ -100,7 +100,7 @@ def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> P
 
 
 def _units(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[Units]:
-    """Give the units of a port's streams from the first one on."""
+    """Return the units of a port's streams from the first one on."""
     rate = sum(spec.rate for spec in specs)
     filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
     sequence = count()
@@ -126,7 +126,7 @@ def _batched(units: Iterable[bytes]) -> Iterator[Units]:
 
 
 def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:
-    """Play the units of a capture `times` times, or for ever when that is None."""
+    """Play the units of a capture `times` times, or forever when that is None."""
     if times is None:
         return PortStream(port, lambda: _batched(cycle(units)))
     return PortStream(port, lambda: _batched(chain.from_iterable(repeat(units, times))))

@@ -49,19 +49,19 @@ class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     errors: dict[str, float] = {}
 
     def feeds(self, port: int) -> bool:
-        """Tell whether the stream is for this port."""
+        """Return whether the stream is for this port."""
         return _holds(self.ports, port)
 
 
 class Outage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The wires of some ports are down from one core cycle to another, or for ever."""
+    """The wires of some ports are down from one core cycle to another, or forever."""
 
     ports: Ports
     from_cycle: int
     to_cycle: int | None = None
 
     def hits(self, port: int) -> bool:
-        """Tell whether the outage is one of this port."""
+        """Return whether the outage is one of this port."""
         return _holds(self.ports, port)
 
 
@@ -85,7 +85,7 @@ def _holds(ports: Ports, port: int) -> bool:
 
 
 def _summary(stream: Stream) -> str:
-    """Say in a few words what a stream is."""
+    """Return a short description of a stream."""
     packets = ", ".join(
         f"{name} {value}" for name, value in msgspec.to_builtins(stream.packets).items()
     )
@@ -199,7 +199,7 @@ def _check_errors(stream: Stream, known: frozenset[int]) -> None:
 
 
 def faults_of(port: int) -> tuple[str, ...]:
-    """Give the names of the faults a port of this kind can have."""
+    """Return the names of the faults a port of this kind can have."""
     return {ATM: ATM_FAULTS, ETHERNET: ETHERNET_FAULTS}[medium_of(port)]
 
 

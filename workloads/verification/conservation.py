@@ -28,7 +28,7 @@ _EXCEPTIONS = [
 _PACKET = [name for name in _EXCEPTIONS if name.startswith("IP_")] + ["PORT_DISABLED"]
 
 
-class Law(NamedTuple):
+class ConservationLaw(NamedTuple):
     """What went in must have come out; `may` can be missing, as far as it counts the same.
 
     A term is a counter's name, with `atm:` or `ethernet:` the sum over the ports of a side, or
@@ -51,46 +51,46 @@ def _of(side: str, names: list[str]) -> tuple[str, ...]:
 
 _SENT, _LOOPED = "core sends", "ethernet loopback"
 _COMMON = (
-    Law(
+    ConservationLaw(
         "PDUs that began ended, grew too long, or are open",
         ("ATM_RX_FIRST_CELLS",),
         ("ATM_RX_LAST_CELLS", "open"),
         ("ATM_RX_PDU_DROP_AAL5_LENGTH",),
         holds=_THREADS,
     ),
-    Law(
+    ConservationLaw(
         "exceptions of ports are discards",
         ("TOTAL_DISCARDS",),
         (*_of("atm", _EXCEPTIONS), *_of("ethernet", _EXCEPTIONS)),
         holds=_THREADS,
     ),
-    Law(
+    ConservationLaw(
         "frames that began ended, but for those in error",
         ("ETHER_RX_SOPS",),
         ("ETHER_RX_EOPS",),
         ("ethernet:PORT_RXERROR", "ethernet:PORT_SHDBE_NOT_SOP"),
         holds=_THREADS,
     ),
-    Law(
+    ConservationLaw(
         "packets queued to Ethernet transmit were sent",
         ("IPR_PACKET_ENQUEUE_ETHER", "ATM_RX_CRC_PDU_ENQ", "ETHER_RX_PACKET_ENQUEUE_ETHER"),
         ("ETHER_TX_FREE_BUFFER",),
         but=(_SENT,),
     ),
-    Law(
+    ConservationLaw(
         "PDUs that ATM transmit took were sent",
         ("ATM_TX_PDU_DQ",),
         ("ATM_TX_FREE_BUFFER",),
         holds=_THREADS,
     ),
-    Law(
+    ConservationLaw(
         "packets with options and fragments went to the core",
         ("ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE", "ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE"),
         ("CORE_OPTIONS_OR_FRAGMENT",),
         holds=_TO_CORE,
     ),
     *(
-        Law(
+        ConservationLaw(
             f"{kind} packets for the router went to the core",
             (f"ATM_RX_{kind}", f"ETHER_RX_{kind}"),
             (f"CORE_{kind}",),
@@ -98,7 +98,7 @@ _COMMON = (
         )
         for kind in ("SNMP", "ICMP", "IGMP")
     ),
-    Law(
+    ConservationLaw(
         "frames without IPv4 went to the core",
         ("ETHER_RX_DROP_NOT_IPV4",),
         ("CORE_NOT_IPV4",),
@@ -115,19 +115,21 @@ _FRAMES = (
 _FRAMES_ENDED = "frames that ended were queued, dropped or the core's"
 _LAST_CELLS = "last cells made PDUs that were dropped, queued or the core's"
 _HARDWARE = (
-    Law(_FRAMES_ENDED, ("ETHER_RX_EOPS",), (*_FRAMES, "atm:PORT_FULLQ"), but=(_LOOPED,)),
-    Law(
+    ConservationLaw(
+        _FRAMES_ENDED, ("ETHER_RX_EOPS",), (*_FRAMES, "atm:PORT_FULLQ"), but=(_LOOPED,)
+    ),
+    ConservationLaw(
         "PDUs queued to ATM transmit were sent",
         ("ETHER_RX_PACKET_ENQUEUE_ATM",),
         ("ATM_TX_FREE_BUFFER",),
     ),
-    Law(
+    ConservationLaw(
         _LAST_CELLS,
         ("ATM_RX_LAST_CELLS",),
         ("ATM_RX_PACKET_ENQUEUE_IPR", "ATM_RX_IPR_FULLQ", "ATM_RX_CRC_BAD", "CORE_CORE_VC"),
         ("ATM_RX_PDU_DROP_AAL5_LENGTH", "ATM_RX_CORE_FULLQ"),
     ),
-    Law(
+    ConservationLaw(
         "packets queued to IP route were queued, dropped or the core's",
         ("ATM_RX_PACKET_ENQUEUE_IPR", "CORE_CORE_VC", "CORE_MANAGEMENT_CELL"),
         (
@@ -140,18 +142,20 @@ _HARDWARE = (
     ),
 )  # with the CRC in hardware it is checked where PDUs are put together
 _SOFTWARE = (
-    Law(_FRAMES_ENDED, ("ETHER_RX_EOPS",), (*_FRAMES, "ATM_TX_CRC_GEN_FULLQ"), but=(_LOOPED,)),
-    Law(
+    ConservationLaw(
+        _FRAMES_ENDED, ("ETHER_RX_EOPS",), (*_FRAMES, "ATM_TX_CRC_GEN_FULLQ"), but=(_LOOPED,)
+    ),
+    ConservationLaw(
         "PDUs whose CRC was made were queued, and sent",
         ("ETHER_RX_PACKET_ENQUEUE_ATM",),
         ("ATM_TX_FREE_BUFFER", "atm:PORT_FULLQ"),
     ),
-    Law(
+    ConservationLaw(
         "last cells made PDUs that CRC check got, or that were refused before",
         ("ATM_RX_LAST_CELLS",),
         ("ATM_RX_CRC_PDU_DQ", "ATM_RX_IPR_FULLQ", "ATM_RX_CRC_CHK_FULLQ"),
     ),
-    Law(
+    ConservationLaw(
         "PDUs that CRC check got were queued, dropped or the core's",
         ("ATM_RX_CRC_PDU_DQ", "CORE_MANAGEMENT_CELL"),
         (
@@ -166,7 +170,7 @@ _SOFTWARE = (
 )  # with the CRC in software all PDUs go through two more stages
 
 
-def broken_laws(
+def broken_conservation_laws(
     counters: Counters,
     defines: Defines,
     *,
@@ -174,9 +178,9 @@ def broken_laws(
     under_way: int = 0,
     core_sends: bool = False,
 ) -> list[str]:
-    """Give the laws, in words, that the counters of a run break; `defines` as in its record.
+    """Return the laws, in words, that the counters of a run break; `defines` as in its record.
 
-    `open_pdus` is what the router has open, None if nobody knows or VCs are the core's, whose first
+    `open_pdus` is what the router has open, None if unknown or VCs are the core's, whose first
     cells are not counted; `under_way` packets at most were
     between the two sides of a law, 0 in a run that was drained; `core_sends` tells that the core
     sent frames. Laws about what is not known, or was not compiled, are left out.
@@ -187,7 +191,7 @@ def broken_laws(
     totals = _totals(counters) | ({} if open_pdus is None else {"open": open_pdus})
     early = _THREADS if under_way else 0
     texts = []
-    for law in _laws(totals):
+    for law in _conservation_laws(totals):
         terms = (*law.given, *law.gone, *law.may)
         if void & {*law.but} or not all(_counted(term, totals, mask) for term in terms):
             continue
@@ -199,7 +203,7 @@ def broken_laws(
     return texts
 
 
-def _laws(totals: Mapping[str, int]) -> Iterator[Law]:
+def _conservation_laws(totals: Mapping[str, int]) -> Iterator[ConservationLaw]:
     yield from _COMMON
     software = totals.get("ATM_RX_CRC_PDU_DQ") or totals.get("ATM_TX_CRC_PDU_DQ")
     yield from _SOFTWARE if software else _HARDWARE
@@ -210,7 +214,7 @@ def _number(defines: Defines, name: str, default: int) -> int:
 
 
 def _totals(counters: Counters) -> dict[str, int]:
-    """Give every term with its count."""
+    """Return every term with its count."""
     totals: dict[str, int] = {}
     names = {name for named in counters.get("ports", {}).values() for name in named}
     for port, named in counters.get("ports", {}).items():
@@ -223,6 +227,6 @@ def _totals(counters: Counters) -> dict[str, int]:
 
 
 def _counted(term: str, totals: Mapping[str, int], mask: int) -> bool:
-    """Tell whether a counter is there, and its group was compiled."""
+    """Return whether a counter is there, and its group was compiled."""
     group = _GROUPS.get(term.partition(":")[2] or term)
     return term in totals and (group is None or bool(mask >> group & 1))

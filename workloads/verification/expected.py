@@ -34,7 +34,7 @@ _RECEIVERS = 2  # Ethernet receivers, each with a queue to every OC-3 port
 
 
 def most_in_flight(options: BuildOptions) -> int:
-    """Give how many packets can be on their way to one output port.
+    """Return how many packets can be on their way to one output port.
 
     They are in its packet queue, or in those from the Ethernet receivers, in a message queue, one
     in each thread, and in the transmit FIFOs of the chip and of the device.
@@ -49,7 +49,7 @@ def most_in_flight(options: BuildOptions) -> int:
 
 
 def in_device(port: int) -> int:
-    """Give how many units of a port can be between its wire and the first engine."""
+    """Return how many units of a port can be between its wire and the first engine."""
     if is_atm(port):
         return _CHIP["atm_rx_fifo_cells"]
     return _CHIP["eth_fifo_bytes"] // _CHUNK_BYTES + 1  # and the one that is coming in
@@ -59,7 +59,7 @@ class Expected:
     """What the reference router makes of all that the router saw.
 
     `dropped` and `to_core` count drops by counter and packets for the core by reason; `late` holds
-    those of both that nobody may have counted at the stop: of the last units of a port.
+    those of both that may not be counted at the stop: those of a port's last units.
     """
 
     def __init__(
@@ -134,15 +134,15 @@ class Expected:
 
 
 def reason_of(name: str) -> str:
-    """Give the reason by which the reference router knows a packet for the core."""
+    """Return the reason by which the reference router knows a packet for the core."""
     return "own_address" if name in _OWN_ADDRESS else name
 
 
 def _is_packet(outcome: Forwarded | ToCore | Dropped) -> bool:
-    """Tell what goes through a message queue: all but drops that no port counts."""
+    """Return whether an outcome goes through a message queue: all but drops that no port counts."""
     return not isinstance(outcome, Dropped) or outcome.port is not None
 
 
 def _key(outcome: Forwarded) -> bytes:
-    """Give the bytes that must be seen: the padded frame, or the PDU with its VC."""
+    """Return the bytes that must be seen: the padded frame, or the PDU with its VC."""
     return sunatm(*outcome.vc, outcome.data) if outcome.vc else pad_frame(outcome.data)

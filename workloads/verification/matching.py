@@ -10,7 +10,7 @@ from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.verification.expected import FROM_CORE, Expected
 from ixp.workloads.verification.reference_router import Flow
 
-SHOWN = 20  # mismatches that are told in full
+SHOWN = 20  # mismatches that are reported in full
 
 
 class Matching:
@@ -63,11 +63,11 @@ class Matching:
         return self._last.get((flow, port), -1)
 
     def _stranger(self, port: int, packet: bytes) -> str:
-        """Say what is wrong with a packet that is not expected, or not any more."""
+        """Return what is wrong with a packet that is not expected, or no longer."""
         if packet in self._seen.get(port, ()):
             return "left more often than it came in"
         if len(self.mismatches) >= SHOWN:
-            return "is no packet that must leave here"  # a long search for what nobody reads
+            return "is no packet that must leave here"  # a longer search would not be shown
         for other, packets in self._expected.packets.items():
             if packet in packets:
                 return f"must leave by {port_name(other)}"
@@ -102,7 +102,7 @@ def _ip_at(packet: bytes) -> int:
 
 
 def _header(packet: bytes) -> bytes:
-    """Give what identifies a packet: source address and IP identification."""
+    """Return what identifies a packet: source address and IP identification."""
     at = _ip_at(packet)
     return packet[at + 12 : at + 16] + packet[at + 4 : at + 6]
 
@@ -122,7 +122,7 @@ def _flow_name(flow: Flow) -> str:
 
 
 def _difference(actual: bytes, must: bytes) -> str:
-    """Say where a packet differs from the one it must be."""
+    """Return where a packet differs from the expected one."""
     if len(actual) != len(must):
         return f"must have {len(must)} bytes, not {len(actual)}"
     at = next(i for i, (a, b) in enumerate(zip(actual, must, strict=True)) if a != b)

@@ -13,7 +13,7 @@ from ixp.workloads.verification.matching import Matching
 PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
 
 # Where counted units are cells or packets that the router lost for want of room: what follows
-# cannot be foretold cell by cell.
+# cannot be predicted cell by cell.
 _LOSS_COUNTERS = ("ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX",)
 _PORT_LOSS_COUNTERS = ("PORT_RXERROR", "PORT_RXFAIL")
 _ALL_LOSSES = frozenset((*_LOSS_COUNTERS, *_PORT_LOSS_COUNTERS))
@@ -43,7 +43,7 @@ _DROP_COUNTERS = (
 class Account:
     """What is missing, what the counters say of it, and what is left: in flight or wrong.
 
-    `exact` is false when the router lost units before it could look at them, or nobody counted.
+    `exact` is false when the router lost units unseen, or units were not counted.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - a run has this many sides
@@ -55,9 +55,9 @@ class Account:
         core_packets: int | None,
         uncounted: Collection[str] = (),
     ) -> None:
-        """Take both sides; `core_packets` is None when nobody counted them.
+        """Take both sides; `core_packets` is None when they were not counted.
 
-        `uncounted` are the counters of errors that are not compiled, so that nobody knows how many
+        `uncounted` are the counters of errors that are not compiled, so that it is unknown how many
         packets were dropped and refused.
 
         `known_losses` counts, by port, units that are not among those expected, but which the
@@ -75,7 +75,7 @@ class Account:
         self._core_full = _full(global_counters(counters), core=True)
         self._data_full = self._shared_full + sum(self._port_full.values())
         self.refused = self._data_full + self._core_full
-        # Packets for the core that neither reached it nor were refused by its queue; nobody knows
+        # Packets for the core that neither reached it nor were refused by its queue; it is unknown
         # how many these are when the core's software does not count.
         self._core_packets = core_packets
         unknown = core_packets is None
@@ -115,14 +115,14 @@ class Account:
             )
 
     def _judged(self) -> set[CounterKey]:
-        """Give the counters of drops, those that must be 0 included."""
+        """Return the counters of drops, those that must be 0 included."""
         keys: set[CounterKey] = {(name, None) for name in _DROP_COUNTERS}
         keys |= {(name, port) for name in _PORT_DROP_COUNTERS for port in self._ports}
         keys |= {key for key in self._expected.dropped if key[0] not in _NOT_JUDGED}
         return {key for key in keys if key[0] not in self._uncounted}
 
     def _shortfall(self, key: CounterKey) -> int:
-        """Give how many drops are not counted (yet); more than there must be is a mismatch."""
+        """Return how many drops are not counted (yet); more than there must be is a mismatch."""
         actual = self._actual(key)
         must = self._expected.dropped[key]
         if actual > must and self.exact:
@@ -141,7 +141,7 @@ class Account:
         """Refuse drops that are uncounted though their units are no late ones.
 
         Only packets of ATM ports wait in a queue, that may have refused them, before they are
-        looked at; with the CRC in software, before it is checked, too. Give how many were refused
+        looked at; with the CRC in software, before it is checked, too. Return how many were refused
         so.
         """
         used = 0
@@ -161,7 +161,7 @@ class Account:
         return used
 
     def _queued(self, key: CounterKey) -> bool:
-        """Tell whether packets wait in a queue before this counter is looked at."""
+        """Return whether packets wait in a queue before this counter is looked at."""
         name, port = key
         if name in {"ATM_RX_CRC_BAD", "ATM_RX_PDU_DROP_AAL5_LENGTH"}:
             return bool(self._counters.get("ATM_RX_CRC_CHK_FULLQ"))
@@ -203,7 +203,7 @@ class Account:
     def _judge_holes(self) -> int:
         """Refuse gaps in flows that no full queue explains: they cannot be in flight.
 
-        Give how many refusals of the shared queues explain no gap.
+        Return how many refusals of the shared queues explain no gap.
         """
         beyond = {
             port: self._matched.holes(port)

@@ -110,7 +110,7 @@ class _Lookups:
         self._masks = sorted(self._routes, reverse=True)
 
     def route(self, address: int) -> Route | None:
-        """Give the route with the longest prefix that holds the address (RFC 1812, 5.2.4.3)."""
+        """Return the route with the longest prefix that holds the address (RFC 1812, 5.2.4.3)."""
         for mask in self._masks:
             if route := self._routes[mask].get(address & mask):
                 return route
@@ -118,7 +118,7 @@ class _Lookups:
 
 
 def _options_or_fragment(p: Packet) -> bool:
-    """Tell a version that is not 4, options, a fragment: more follow, or an offset."""
+    """Return whether the version is not 4, or there are options, or this is a fragment."""
     return p.data[0] != 0x45 or bool((p.data[6] << 8 | p.data[7]) & 0x3FFF)
 
 
@@ -209,7 +209,7 @@ class ReferenceRouter:
         return len(self._open)
 
     def receive(self, port: int, units: Iterable[bytes]) -> Iterator[Outcome]:
-        """Give the outcome of every PDU, frame and dropped cell among what a port receives."""
+        """Return the outcome of every PDU, frame and dropped cell among what a port receives."""
         one = self.cell if is_atm(port) else self.frame
         for unit in units:
             outcome = one(port, unit)
@@ -276,7 +276,7 @@ class ReferenceRouter:
         return self._forward(packet, route)
 
     def _is_way(self, received: int, out: int) -> bool:
-        """Tell whether packets pass between two ports: of two kinds, or where an option says so."""
+        """Return whether packets pass between two ports: of two media, or by an option."""
         if is_atm(received) != is_atm(out):
             return True
         if is_atm(out):
@@ -284,12 +284,12 @@ class ReferenceRouter:
         return self._options.ethernet_loopback
 
     def _looped_back(self, route: Route) -> Route:
-        """Give the way by Ethernet: bits 8 and up of the prefix choose the port; it has no hop."""
+        """Return the way by Ethernet: bits from 8 up of the prefix choose the port; no hop."""
         port = self._options.loopback_port(int(route.network.network_address))
         return Route(route.prefix, port, self._tables.mac(port).hex(":"))
 
     def _forward(self, packet: Packet, route: Route) -> Forwarded:
-        """Take one off the TTL, compute the checksum afresh, put the new link header on."""
+        """Decrement the TTL, recompute the checksum, add the new link header."""
         old = packet.data[: total_length(packet.data)]
         header = old[:8] + bytes([old[8] - 1]) + old[9:10] + b"\0\0" + old[12:20]
         data = header[:10] + checksum(header).to_bytes(2, "big") + header[12:] + old[20:]

@@ -21,7 +21,7 @@ from ixp.microcode.config.tables import Tables
 from ixp.workloads.record.record import Counters, Record, lost_buffers_text
 from ixp.workloads.record.run_directory import port_name, read_run
 from ixp.workloads.traffic.aal5 import vc_of
-from ixp.workloads.verification.conservation import broken_laws
+from ixp.workloads.verification.conservation import broken_conservation_laws
 from ixp.workloads.verification.expected import CounterKey, Expected, in_device, most_in_flight
 from ixp.workloads.verification.matching import SHOWN, Matching
 from ixp.workloads.verification.reconciliation import Account
@@ -103,13 +103,13 @@ def judge(  # noqa: PLR0913 - a run has this many sides
     `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
     counts frames in error besides those, `tx_lost_units` the frames and cells that ports sent into
     a wire that was down; `core_packets` are those that the core's software took
-    (None when nobody counted), `core_frames` the frames that it gave to be sent, by port;
-    `reassemblies_open` are the PDUs that the router had open (None when nobody counted), `defines`
-    hold the router's build options.
+    (None when they were not counted), `core_frames` the frames that it sent, by port;
+    `reassemblies_open` are the PDUs that the router had open (None when they were not counted),
+    `defines` hold the router's build options.
     """
     lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
     bad = bad_fcs_units or {}
-    # A frame that the device lost may have been told to the router as one in error, or not.
+    # A frame that the device lost may have reached the router as one in error, or not.
     errors = {port: n for port, n in bad.items() if not is_atm(port) and not lost.get(port)}
     options = build_options(defines, {*received, *sent})
     router = ReferenceRouter(tables, disabled, options)
@@ -141,7 +141,7 @@ def judge(  # noqa: PLR0913 - a run has this many sides
         mismatches=[],
     )
     under_way = limit * max(len(sent), 1)
-    laws = broken_laws(
+    laws = broken_conservation_laws(
         counters,
         defines,
         open_pdus=None if any(vc.core for vc in tables.vc) else reassemblies_open,
@@ -155,7 +155,7 @@ def judge_end(record: Record) -> list[str]:
     """Tell, in words, of a router that did not go on, has lost buffers, or spoilt frames."""
     mismatches = []
     if record.stopped in _UNFINISHED:
-        mismatches.append(f"the run must not end by a {record.stopped}: what waited stays for ever")
+        mismatches.append(f"the run must not end by a {record.stopped}: what waits never leaves")
     if record.lost_buffers:
         mismatches.append(lost_buffers_text(record.lost_buffers))
     mismatches += [
@@ -170,7 +170,7 @@ def judge_received(record: Record, received: Mapping[int, Sequence[bytes]]) -> l
     """Hold the units that each port says it handed on against those that came in on its wire.
 
     What is in its FIFO at the stop is not handed on yet; of frames that came in error, or were
-    lost, nobody knows whether a part was handed on. Give what does not fit, in words.
+    lost, nobody knows whether a part was handed on. Return what does not fit, in words.
     """
     mismatches = []
     for port in record.ports:
@@ -201,7 +201,7 @@ def _seen(
 
 
 def _is_idle(port: int, unit: bytes) -> bool:
-    """Tell an idle cell, which the device takes out of the stream."""
+    """Return whether this is an idle cell, which the device removes from the stream."""
     return is_atm(port) and vc_of(int.from_bytes(unit[:4], "big")) == (0, 0)
 
 

@@ -19,7 +19,7 @@ from ixp.simulator.machine.ports import PortSpec
 from ixp.workloads.runs.options import COUNTER_MASKS
 from ixp.workloads.traffic.streams import PortStream, open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
-from ixp.workloads.verification.conservation import broken_laws
+from ixp.workloads.verification.conservation import broken_conservation_laws
 from tests.microcode.support.router import programs
 
 _ALL = COUNTER_MASKS["all"]
@@ -84,7 +84,7 @@ def soak(name: str, cycles: int, progress: Callable[[int], object] = lambda _: N
         sum(source.units for source in sources.values()),
         {name: value for name, value in found.items() if isinstance(value, int) and value},
         core.buffers(machine).in_hand - core.on_deck,
-        broken_laws(found, defines, open_pdus=core.open_reassemblies(machine)),
+        broken_conservation_laws(found, defines, open_pdus=core.open_reassemblies(machine)),
     )
 
 

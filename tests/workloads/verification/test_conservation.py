@@ -9,7 +9,7 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import load
 from ixp.workloads.runs.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.runner import run
-from ixp.workloads.verification.conservation import broken_laws
+from ixp.workloads.verification.conservation import broken_conservation_laws
 from tests.microcode.support.router import run_every_port
 
 ALL = COUNTER_MASKS["all"]
@@ -27,7 +27,7 @@ def drained(request: pytest.FixtureRequest) -> tuple[Counters, int]:
 def broken(counters: Counters, open_pdus: int, mask: str = ALL, **more: Any) -> list[str]:  # noqa: ANN401
     """Give the laws that the counters break, with the groups of a mask compiled."""
     defines = {"COUNTERS_ENABLE_MASK": mask}
-    return broken_laws(counters, defines, open_pdus=open_pdus, **more)
+    return broken_conservation_laws(counters, defines, open_pdus=open_pdus, **more)
 
 
 def test_laws_hold_when_all_is_drained(drained: tuple[Counters, int]) -> None:
