@@ -56,7 +56,7 @@ class StalledQueues:
         """Return the ports that wait for the router, or have lost units."""
         for port, place in self._ports.items():
             counts = self._machine.ports[port].counters
-            if place.look(counts["rx_units"], now) or not self._machine.enabled:
+            if place.update(counts["rx_units"], now) or not self._machine.enabled:
                 place.since = now
                 place.losses = counts["rx_overflows"]
             unbounded = self._machine.ports[port].spec.rate is None

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble, disassemble, preprocess
 from ixp.isa import Instr, branch_target, encode
-from ixp.microcode.config.loader import Engine, load
+from ixp.microcode.config.config_file import Engine
+from ixp.microcode.config.loader import load
 from tests.isa.support.strategies import instructions
 
 MAX_DEFER = 3
