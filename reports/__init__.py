@@ -1,4 +1,4 @@
-"""What was learned: one question per file, answered from result records."""
+"""Reports: one question per file, answered from result records."""
 
 from ixp.support.lazy import exports
 

@@ -8,7 +8,7 @@ from ixp.reports.machine import report
 from ixp.support.errors import UserError
 
 Progress = Callable[[int, int], None]
-"""Is told how many of how many runs are done."""
+"""Called with the number of runs done and of all runs."""
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {"machine": "the machine beside its documents: latencies, bandwidths, costs, sensitivity"}

@@ -39,14 +39,14 @@ _STYLE = (
 
 
 def text_of(cell: Cell) -> str:
-    """Give a cell as people read it; nothing is a dash."""
+    """Return a cell as text; None is a dash."""
     if cell is None:
         return "-"
     return f"{cell:.2f}" if isinstance(cell, float) else str(cell)
 
 
 def to_markdown(reports: Sequence[Report]) -> str:
-    """Give reports as Markdown."""
+    """Return reports as Markdown."""
     return "\n".join(line for report in reports for line in _markdown(report)) + "\n"
 
 
@@ -69,7 +69,7 @@ def _row(cells: Sequence[Cell]) -> str:
 
 
 def to_html(reports: Sequence[Report]) -> str:
-    """Give reports as one page without scripts or anything to load."""
+    """Return reports as one page without scripts or anything to load."""
     title = escape(", ".join(report.title for report in reports))
     body = "".join(part for report in reports for part in _html(report))
     return (

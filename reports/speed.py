@@ -80,7 +80,7 @@ class Shares(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """What `ixp run` takes from start to end: with an empty cache, and with what that left."""
+    """Time of a whole `ixp run`: with an empty cache, and with the cache that this run filled."""
 
     cycles: int
     cold_s: float

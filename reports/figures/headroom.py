@@ -28,7 +28,7 @@ def measured_programs(
     include: Sequence[Path] = (),
     soaked: bool = True,
 ) -> list[tuple[int, str, Program]]:
-    """Give (number, role, program) of each engine, made so that what is free can be counted.
+    """Return (number, role, program) of each engine, made so that what is free can be counted.
 
     The options are those of `run_programs.program`.
     """
@@ -75,6 +75,6 @@ def _free(role: str, free: Headroom) -> FreeResources:
 
 
 def side_by_side(row: EngineHeadroom) -> Sequence[str]:
-    """Give "here / published" of every column of the figure."""
+    """Return "here / published" of every column of the figure."""
     there = row.published[1:] if row.published else ("-",) * 5
     return [f"{a} / {b}" for a, b in zip(row.here[1:], there, strict=True)]

@@ -30,7 +30,7 @@ def _machine(chip: Chip, text: str, **ports: object) -> Machine:
 
 
 def references(chip: Chip, text: str, cycles: int = _RUN_CYCLES) -> list[Reference]:
-    """Run a program that ends, on one thread alone; give its references in order of issue."""
+    """Run a program that ends, on one thread alone; return its references in order of issue."""
     machine = _machine(chip, text)
     machine.run(cycles)
     return sorted(machine.command_bus.take_references(), key=lambda line: line.issued)
@@ -204,8 +204,8 @@ def words_lost(chip: Chip, text: str) -> int:
 # ---- IX bus ------------------------------------------------------------------------------------
 
 
-class _Forever:
-    """The same unit again and again."""
+class _Endless:
+    """An endless source of one unit."""
 
     def __init__(self, data: bytes) -> None:
         self._unit = Unit(data)
@@ -217,7 +217,7 @@ class _Forever:
 def receive_cycles(chip: Chip, kind: str, data: bytes) -> tuple[float, float]:
     """IX cycles per transfer from an unbounded port, and core cycles between two deliveries.
 
-    One thread asks, waits, and asks again.
+    One thread requests, waits, and requests again.
     """
     request = RCV_REQ.pack(port=0, xfer=7, element=3)
     text = f"""
@@ -232,7 +232,7 @@ loop#:
         nop
 """
     machine = _machine(chip, text, ports=[PortSpec(0, kind, None)])
-    machine.ports[0].plug(_Forever(data))
+    machine.ports[0].plug(_Endless(data))
     machine.run(1)
     machine.enable_ports()
     machine.run(_LOAD_CYCLES)
@@ -241,7 +241,7 @@ loop#:
 
 
 def transmit_cycles(chip: Chip, kind: str, count: int, *, skip: bool = False) -> float:
-    """IX cycles per transmit element of so many bytes to a port of a kind, or per skipped one."""
+    """Return IX cycles per transmit element of `size` bytes to a port, or per skipped one."""
     control = XMIT_CONTROL.pack(sop=1, eop=1, port=8, bytes=count, skip=int(skip))
     text = f"""
     immed[$0, {control >> 16:#x}, <<16]

@@ -38,16 +38,16 @@ _DIFFERENT = (
     ("control store", "2048 words [D, performance note], not 1024 [D, slides]",
      "none on timing; the note counts headroom against 2048 for every chip"),
     ("clocks of an SDRAM access", "the parts' timing [D, Micron], not 14 and 7 [R, patents]",
-     "the example tells neither size nor parts; -75 gives 14 for 5 quadwords, 7 for 7"),
+     "the example has neither size nor parts; -75 gives 14 for 5 quadwords, 7 for 7"),
     ("SDRAM pages", "open page [C] with early activation of all queues [D, note]; not closed page",
-     "no document tells the policy; the effect of closed pages is measured below"),
+     "no document has the policy; the effect of closed pages is measured below"),
 )  # fmt: skip
 
 
 def report(name: str, sdram: str = "75", *, moved: bool, progress: Progress) -> Report:
     """Measure everything; `moved` adds the router with every undocumented row moved.
 
-    `progress` is told how many of how many runs of the router are done.
+    `progress` is called with the number of runs of the router done and of all.
     """
     table = chip(sdram=sdram)
     sections = [
@@ -80,11 +80,11 @@ def _latencies(table: Chip) -> Section:
         phases = bench.latencies(table, program)
         sized = count in _SLIDE_SIZES.get(name.split()[0], ())
         slide = _SLIDE.get(name) if sized else None
-        told = f"{slide[0]}-{slide[1]} [D]" if slide else None
+        documented = f"{slide[0]}-{slide[1]} [D]" if slide else None
         other = _SOSP.get((name, count))
         within = [_agrees(value, *slide) for value in phases] if slide else []
         agrees = None if not within else within[0] if len({*within}) == 1 else "one of two"
-        rows.append([name, count, *phases, told, f"{other} [R]" if other else None, agrees])
+        rows.append([name, count, *phases, documented, f"{other} [R]" if other else None, agrees])
     signal = bench.signal_latency(table)
     rows.append(["signal to a thread that idles", 1, signal, None, None, None, None])
     return Section(
@@ -95,7 +95,7 @@ def _latencies(table: Chip) -> Section:
         note="Core cycles from issue to signal on an idle machine, SDRAM of grade -75. The "
         "memories begin on even cycles, edges of their clock, so that the phase of the issue "
         "matters. Counts are longwords, quadwords of SDRAM and FIFOs, or keys; the slides do not "
-        "tell the size of their SDRAM access, nor reads from writes. An SDRAM write has no CAS to "
+        "say the size of their SDRAM access, nor reads from writes. An SDRAM write has no CAS to "
         "wait for, so that short writes end below the slides' range.",
     )  # fmt: skip
 
@@ -143,7 +143,7 @@ def _banks() -> Section:
         "pays tRP + tRCD + CL + data, for its precharge waits until the last datum, is chosen [C]: "
         "what it takes above the parts' least is the cost of that choice. Banks in turn hide all "
         "but data. The patents' example has 14 clocks without and 7 with active-memory "
-        "optimisation, for a size and parts that they do not tell; see below.",
+        "optimisation, for a size and parts that they do not name; see below.",
     )  # fmt: skip
 
 
@@ -165,7 +165,7 @@ def _turnarounds(table: Chip) -> Section:
         columns=["load", "core cycles each"],
         rows=rows,
         note="Mean of four periods. Reads and writes in turn pay a memory clock for each change "
-        "of direction [C]; the data sheet tells of a reduced turnaround without a number.",
+        "of direction [C]; the data sheet has a reduced turnaround without a number.",
     )
 
 

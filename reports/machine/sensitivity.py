@@ -1,8 +1,8 @@
-"""What the router makes of other numbers: documents that differ, and rows that nobody documents.
+"""Sensitivity of the router: documents that differ, and rows without a document.
 
 Cycles per cell come from ATM ports without a bound; overflows and idle memories from the same
 router at the wire's rate. Threads fall into one of several rhythms, by the cycle in which the ports
-start: cycles per cell are means over several such phases, and their noise stands beside them.
+start: cycles per cell are means over several such phases, and their noise is shown.
 """
 
 import copy
@@ -28,7 +28,7 @@ Progress = Callable[[int, int], None]
 _CONFIG = "oc12"
 _CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # of fewer, the threads' rhythm shows
 PHASES, _NOISE_PHASES = 3, 16
-"""Runs whose cycles per cell make a mean, and runs of the chosen table that tell their noise."""
+"""Runs whose cycles per cell make a mean, and runs of the chosen table that measure their noise."""
 _PHASE_CYCLES = 37  # more than a turn of the engines' loops that wait for the start; an odd number
 _NOISE_ERRORS = 3
 """Standard errors that are called noise: two would let one change in twenty pass by chance."""
@@ -52,14 +52,14 @@ _BY_ONE = {"sdram_bank_shift"}
 """Rows of which a tenth would be another order of magnitude."""
 
 _SWITCHES = {"sdram_closed_page", "sdram_mhz"}
-"""Rows of which 0 is off; what they do when on stands among the alternatives."""
+"""Rows of which 0 is off; their values when on are among the alternatives."""
 
 _WHOLE = {"eth_rx_ready_bytes": 8, "eth_tx_start_bytes": 8}
 """Rows that count bytes of a FIFO of quadwords."""
 
 
 class Effect(NamedTuple):
-    """What the router does on one chip table."""
+    """Results of the router on one chip table."""
 
     cycles_per_cell: float | None
     sram_idle_pct: float
@@ -68,7 +68,7 @@ class Effect(NamedTuple):
 
 
 def alternatives() -> Section:
-    """Tell what the router makes of the other of two documented sets."""
+    """Return the effect of the other of two documented sets on the router."""
     cases: tuple[tuple[str, str, dict[str, int]], ...] = (
         ("as chosen, -75", "75", {}),
         ("latencies of SOSP 2001", "75", _SOSP_ROWS),
@@ -106,8 +106,8 @@ def sensitivity(progress: Progress) -> Section:
     for number, (row, value) in enumerate(moves):
         progress(number, len(moves))
         change = list(_change(base, _try(row.name, value)))
-        told = None if not isinstance(change[0], float) else _beyond(change[0], limit)
-        rows.append([f"{row.name} [{row.mark}]", row.value, value, *change, told])
+        significant = None if not isinstance(change[0], float) else _beyond(change[0], limit)
+        rows.append([f"{row.name} [{row.mark}]", row.value, value, *change, significant])
     return Section(
         title="Sensitivity",
         columns=["row", "chosen", "moved to", *_COLUMNS, "beyond the noise"],
@@ -115,17 +115,17 @@ def sensitivity(progress: Progress) -> Section:
         note="Changes against the first line; a step is a tenth of the value, 1 at least. A dash: "
         f"the machine cannot run so. Cycles per cell are means of the same {PHASES} phases in each "
         "line: runs whose ports start a little later each. A row that the router does not use "
-        f"changes nothing. {len(cycles)} phases of the chosen table give {min(cycles):.2f} to "
+        f"changes nothing. {len(cycles)} phases of the chosen table need {min(cycles):.2f} to "
         f"{max(cycles):.2f} cycles per cell, with a standard deviation of {stdev(cycles):.2f}; "
         f"noise is {_NOISE_ERRORS} standard errors of a change, and what is not beyond it "
-        f"tells nothing. Not moved: rows that are documented; {_listed(fixed)}, which the "
+        f"is noise. Not moved: rows that are documented; {_listed(fixed)}, which the "
         f"machine's structure fixes; {_listed(_SWITCHES)}, which are off, and on "
         "among the alternatives.",
     )
 
 
 def noise(cycles: Sequence[float], these: int, those: int) -> float:
-    """Give the difference that two means of so many phases show by chance.
+    """Return the difference that two means over the phases show by chance.
 
     `cycles` are cycles per cell of one table in several phases.
     """
@@ -134,7 +134,7 @@ def noise(cycles: Sequence[float], these: int, those: int) -> float:
 
 @cache
 def chosen_cycles() -> tuple[float, ...]:
-    """Give cycles per cell of the chosen table in every phase."""
+    """Return cycles per cell of the chosen table in every phase."""
     found = (_phase("75", {}, phase) for phase in range(_NOISE_PHASES))
     return tuple(each for each in found if each is not None)
 
@@ -156,7 +156,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _beside(row: Row) -> tuple[int, int]:
-    """Give the value a step below and a step above."""
+    """Return the value a step below and a step above."""
     if row.name in _FACTORS:
         return row.value // 2, row.value * 2
     whole = _WHOLE.get(row.name, 1)
@@ -173,7 +173,7 @@ def _change(base: Effect, effect: Effect | None) -> Iterator[Cell]:
 
 
 def _try(name: str, value: int) -> Effect | None:
-    """Give the effect of one row; None when the router does not come to work with it."""
+    """Return the effect of one row; None if the router does not start with it."""
     effect = _effect("75", {name: value})
     return effect if effect.cycles_per_cell is not None else None
 
@@ -189,14 +189,14 @@ def _effect(grade: str, rows: Mapping[str, int]) -> Effect:
 
 
 def cycles_per_cell(grade: str, rows: Mapping[str, int]) -> float | None:
-    """Give the mean over phases; None when the router does not come to work with these rows."""
+    """Return the mean over phases; None if the router does not start with these rows."""
     cycles = [_phase(grade, rows, phase) for phase in range(PHASES)]
     known = [each for each in cycles if each is not None]
     return mean(known) if len(known) == len(cycles) else None
 
 
 def _phase(grade: str, rows: Mapping[str, int], phase: int) -> float | None:
-    """Give cycles per cell of ATM ports without a bound that start at a moment of their own."""
+    """Return cycles per cell of ATM ports without a bound that start at a moment of their own."""
     period = rows.get("core_poll_cycles", chip()["core_poll_cycles"]) + phase * _PHASE_CYCLES
     record = _run(grade, {**rows, "core_poll_cycles": period}, "vc1x2", "unbounded")
     return next(

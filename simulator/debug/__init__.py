@@ -1,1 +1,1 @@
-"""Stop, step, look and change; expressions, symbols, snapshots."""
+"""Debugger: stop, step, read and write; expressions, symbols, snapshots."""

@@ -1,6 +1,6 @@
-"""Events, CSRs, FIFO places and values as a person gives them: checked, and as the kernel has them.
+"""Events, CSRs, FIFO places and values: from names to the numbers of the kernel, checked.
 
-All raise UserError for what the machine does not have, and say what it has.
+All raise UserError for a name or number that the machine does not have, and list the known ones.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from ixp.support.errors import UserError
 
 
 def names_of(events: int) -> frozenset[str]:
-    """Give the names of the events in a mask."""
+    """Return the names of the events in a mask."""
     return frozenset(name for name, bit in EVENTS.items() if events >> bit & 1)
 
 
 def event_mask(name: str) -> int:
-    """Give the mask of an event that can be delivered."""
+    """Return the mask of an event that can be delivered."""
     if not isinstance(name, str) or name not in EVENTS or name in ("voluntary", "kill"):
         known = ", ".join(name for name in EVENTS if name not in ("voluntary", "kill"))
         raise UserError(f"event must be one of {known}, not {name}")
@@ -25,14 +25,14 @@ def event_mask(name: str) -> int:
 
 
 def csr_number(name: str) -> int:
-    """Give the number of a CSR."""
+    """Return the number of a CSR."""
     if not isinstance(name, str) or name not in CSR_NUMBERS:
         raise UserError(f"CSR must be one of {', '.join(CSR_NUMBERS)}, not {name}")
     return CSR_NUMBERS[name]
 
 
 def fifo_place(which: str, element: int, quadword: int) -> tuple[bool, int, int]:
-    """Give a quadword of a FIFO: whether it is the receive FIFO, element, quadword."""
+    """Return the place of a quadword in a FIFO: is it the receive FIFO, element, quadword."""
     if which not in ("receive", "transmit"):
         raise UserError(f"FIFO must be receive or transmit, not {which}")
     inside = is_whole(element, FIFO_ELEMENTS) and is_whole(quadword, FIFO_DATA_QUADWORDS + 1)
@@ -45,7 +45,7 @@ def fifo_place(which: str, element: int, quadword: int) -> tuple[bool, int, int]
 
 
 def value_of(value: int, limit: int = WORD) -> int:
-    """Give a value from 0 to below a limit, that of a longword."""
+    """Return a value from 0 to below a limit; raise UserError for another."""
     try:
         return fits("value", value, limit)
     except ValueError as error:
@@ -53,7 +53,7 @@ def value_of(value: int, limit: int = WORD) -> int:
 
 
 def cycle_of(cycle: int, what: str = "cycle") -> int:
-    """Give a cycle, or a number of them."""
+    """Return a cycle or a number of cycles; raise UserError for another value."""
     try:
         return not_negative(what, cycle)
     except ValueError as error:

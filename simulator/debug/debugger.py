@@ -1,4 +1,4 @@
-"""A debugger as a library: stop at a word or when something holds, step, look and change."""
+"""A debugger as a library: stop at a word or on a condition, step, read and write."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ixp.support.errors import UserError
 
 
 class Stop(NamedTuple):
-    """A break point that was reached: the thread is about to issue the word."""
+    """A breakpoint that was reached: the thread is about to issue the word."""
 
     engine: int
     context: int
@@ -34,7 +34,7 @@ class Stop(NamedTuple):
 
 
 class Thread(NamedTuple):
-    """Where a thread stands: its next word, what it waits for, what has come already."""
+    """State of a thread: its next word, the events it waits for, the events it has received."""
 
     alive: bool
     word: int
@@ -55,7 +55,7 @@ class Codes(NamedTuple):
 class Carried(NamedTuple):
     """What the words of a thread leave behind for later ones of the same turn, besides the codes.
 
-    The A operand of the word before gives the amount of `<<indirect`, the last result what
+    The A operand of the word before is the amount of `<<indirect`, the last result the word that
     `indirect_ref` takes. `bset1` is the later result of `find_bset` (bit 4: one was found), and
     `csr_value` what `local_csr_rd` read.
     """
@@ -70,13 +70,13 @@ class Carried(NamedTuple):
 class Debugger:
     """Runs a machine step by step, and reads and writes its parts by name.
 
-    `programs` gives the assembled program of each engine; without them, words have no lines and
-    registers only their plain names. Whatever is read leaves the machine as it is. Every method
-    raises UserError for a name, number or value that the machine does not have, of whatever type.
+    `programs` maps an engine to its assembled program; without them, words have no lines and
+    registers only their plain names. Reading changes nothing in the machine. Every method
+    raises UserError for a name, number or value that the machine does not have.
     """
 
     def __init__(self, machine: Machine, programs: Mapping[int, Program] | None = None) -> None:
-        """Take a machine over, with no break points but those of `ctx_arb[bpt]`."""
+        """Take a machine over, with no breakpoints but those of `ctx_arb[bpt]`."""
         if not isinstance(machine, Machine):
             raise UserError(f"machine must be a Machine, not {machine!r}")
         programs = {} if programs is None else programs
@@ -91,12 +91,12 @@ class Debugger:
             for word in _own_breaks(words):
                 self.break_at(engine, word)
 
-    # ---- break points
+    # ---- breakpoints
 
     def break_at(
         self, engine: int, place: int | str, contexts: Iterable[int] = range(CONTEXTS)
     ) -> list[int]:
-        """Stop before a word, a label or a `file.uc:12` of an engine; give the words meant."""
+        """Stop before a word, a label or a `file.uc:12` of an engine; return the words."""
         length = self._length(engine)
         words = words_at(self.programs.get(engine), length, place)
         if not isinstance(contexts, Iterable):
@@ -108,7 +108,7 @@ class Debugger:
         return words
 
     def clear(self, engine: int | None = None) -> None:
-        """Remove all break points, or those of one engine."""
+        """Remove all breakpoints, or those of one engine."""
         if engine is not None:
             self._length(engine)
         for each in [*self._breaks] if engine is None else [engine]:
@@ -118,7 +118,7 @@ class Debugger:
     # ---- running
 
     def run_to(self, cycle: int) -> list[Stop]:
-        """Run up to a cycle, or to the first break point before it.
+        """Run up to a cycle, or to the first breakpoint before it.
 
         The machine then stands before the cycle in which the words of the stops issue. At least
         one cycle is simulated, so that a run goes on from where the last one stopped.
@@ -132,38 +132,38 @@ class Debugger:
         return [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
 
     def run_until(self, holds: Callable[[], bool] | str, cycle: int, *, every: int = 1) -> bool:
-        """Run until `holds` is true, up to a cycle at most; tell whether it is.
+        """Run until `holds` is true, up to a cycle at most; return whether it is.
 
         `holds` is a function, which must not run the machine, or the text of an `Expression`. It
-        is asked before the first cycle, and every so many cycles then. Break points are passed
-        over.
+        is evaluated before the first cycle and then every `every` cycles. Breakpoints do not stop
+        this run.
         """
         if cycle_of(every, "every") < 1:
             raise UserError(f"every must be 1 or more, not {every}")
-        asked = holds if callable(holds) else self.watch(holds).holds
+        condition = holds if callable(holds) else self.watch(holds).holds
         end = cycle_of(cycle)
-        while not (true := asked()) and self.machine.now < end:
+        while not (true := condition()) and self.machine.now < end:
             self.machine.run_to(min(end, self.machine.now + every))
         return true
 
     def watch(self, text: str) -> Expression:
-        """Give an expression over the machine, with the registers of the programs by name."""
+        """Return an expression over the machine, with the registers of the programs by name."""
         return Expression(text, self.machine, self.programs)
 
     def step_word(self, engine: int, context: int, cycles: int = 100_000) -> bool:
-        """Run until a thread has issued one word; False when it did not in so many cycles."""
+        """Run until a thread has issued one word; return False if it did not within `cycles`."""
         self._length(engine)
         end = self.machine.now + cycle_of(cycles, "cycles")
         return self.machine.run_to_word(engine, self._context(context), end)
 
     def step_cycle(self, cycles: int = 1) -> None:
-        """Run for a cycle, or for so many."""
+        """Run for one cycle, or for `cycles`."""
         self.machine.run(cycle_of(cycles, "cycles"))
 
     # ---- threads
 
     def thread(self, engine: int, context: int) -> Thread:
-        """Tell where a thread stands."""
+        """Return the state of a thread."""
         self._length(engine)
         state = self.machine.engines[engine].contexts[self._context(context)].state
         alive, word, waits, pending = state
@@ -286,12 +286,12 @@ class Debugger:
         return register_place(self.programs.get(engine), self._context(context), name, half)
 
 
-def _all_of(kind: type[Codes | Carried], given: Sequence[int]) -> Sequence[int]:
-    """Give what has a value for each part of a tuple; raise UserError for what has not."""
+def _all_of(kind: type[Codes | Carried], values: Sequence[int]) -> Sequence[int]:
+    """Return the values, one for each field of a tuple. Raise UserError for another number."""
     parts = kind._fields
-    if not isinstance(given, Sequence) or len(given) != len(parts):
-        raise UserError(f"{kind.__name__} must have {', '.join(parts)}, not be {given!r}")
-    return given
+    if not isinstance(values, Sequence) or len(values) != len(parts):
+        raise UserError(f"{kind.__name__} must have {', '.join(parts)}, not be {values!r}")
+    return values
 
 
 def _own_breaks(words: Sequence[int]) -> list[int]:

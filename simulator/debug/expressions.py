@@ -57,7 +57,7 @@ _UNARY: Mapping[type, Callable[[Any], Any]] = {
 
 
 class Expression:
-    """A value that a machine is asked for again and again.
+    """A value of a machine that is evaluated again and again.
 
     `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
     `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
@@ -65,7 +65,7 @@ class Expression:
     `csr("xmit_ptr")`; counters of a port, `tx_units(8)`.
     Of Python's operators: `+ - * // % & | ^ ~ << >>` on whole numbers of any size, negative ones
     too, with shifts by up to 63 bits; comparisons, also `0 < cycle < 5`; and, or, not, of which
-    every part is asked for. A subclass may know more names and counters of ports.
+    every part is evaluated. A subclass may know more names and counters of ports.
     """
 
     kind = "expression"
@@ -87,7 +87,7 @@ class Expression:
         self.value()
 
     def value(self) -> int:
-        """Give the value now; truth is 1 or 0."""
+        """Return the present value; True is 1, False is 0."""
         try:
             return int(self._value(self._tree))
         except (ValueError, TypeError) as error:
@@ -96,23 +96,23 @@ class Expression:
             raise self.wrong("it is nested too deeply") from None
 
     def holds(self) -> bool:
-        """Tell whether the expression is true now."""
+        """Return whether the expression is true now."""
         return bool(self.value())
 
-    # ---- what a subclass may know more of
+    # ---- what a subclass may extend
 
     def name(self, name: str) -> int:
-        """Give the value of a name. Raise UserError when there is none."""
+        """Return the value of a name. Raise UserError for an unknown name."""
         if name == "cycle":
             return self.machine.now
         raise self.wrong(f"{name} is no name of the machine")
 
     def of_port(self, port: int) -> Mapping[str, int]:
-        """Give the counters of a port by name."""
+        """Return the counters of a port by name."""
         return self.machine.ports[port].counters
 
     def wrong(self, why: str) -> UserError:
-        """Make the error of a text that has no meaning."""
+        """Return the error for a text that is no such expression."""
         said, why = (
             text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..." for text in (str(self.text), why)
         )

@@ -1,4 +1,4 @@
-"""Snapshots: the whole machine at a cycle as plain data, to go back to or to go on from twice."""
+"""Snapshots: the whole machine at a cycle as plain data, to restore or to fork."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Snapshot:
-        """Decode what `to_bytes` gave; raise UserError for anything else."""
+        """Decode the bytes of `to_bytes`. Raise UserError for any other bytes."""
         try:
             found = msgspec.msgpack.decode(data, type=cls)
         except (msgspec.DecodeError, msgspec.ValidationError, TypeError) as error:
@@ -56,9 +56,9 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 def snapshot(machine: Machine) -> Snapshot:
-    """Take a snapshot; the machine goes on as if nothing had happened.
+    """Return a snapshot; the machine stays as it is.
 
-    Raise UserError with the name of a source or core software that has no state to give, and
+    Raise UserError with the name of a source or core software that has no `state`, and
     for a machine that has faulted.
     """
     if machine.fault:
@@ -86,7 +86,7 @@ def snapshot(machine: Machine) -> Snapshot:
 
 
 def restore(machine: Machine, taken: Snapshot) -> None:
-    """Bring a machine to a snapshot: the one it was taken of, or another built in the same way.
+    """Restore a snapshot in its machine, or in another one that was built in the same way.
 
     Core software that plugs sources in does so when it is restored; all others must be plugged in
     before. Raise UserError when the snapshot is of another kernel, chip table, program or port, or
@@ -116,7 +116,7 @@ def _check_fits(machine: Machine, taken: Snapshot) -> None:
 
 @contextmanager
 def _all_or_nothing(machine: Machine) -> Iterator[None]:
-    """Put a machine back as it was when what is done to it fails."""
+    """Put a machine back as it was if the block raises."""
     parts = {"enabled": machine.enabled, "fault": machine.fault}
     core = {"free_at": machine.core.free_at, "busy_cycles": machine.core.busy_cycles}
     wires = machine.wires
@@ -158,7 +158,7 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
 
 
 def fork(machine: Machine) -> Machine:
-    """Make a second machine in the same state; what happens to one does not touch the other.
+    """Return a second machine in the same state, independent of the first.
 
     Sources and core software are copied by `copy.copy` and restored. Raise UserError as
     `snapshot` does.
@@ -196,7 +196,7 @@ def _restore_sources(machine: Machine, taken: Snapshot) -> None:
 
 
 def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
-    """Encode the state at once: the part goes on and may change what it gave."""
+    """Encode the state at once: the part may change the object that it returned."""
     place = "core software" if port is None else f"source of port {port}"
     name = f"{place} ({type(part).__name__})"
     if not isinstance(part, RestorableCore if port is None else RestorableSource):
@@ -205,11 +205,11 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
     try:
         return msgspec.msgpack.encode(state)
     except (TypeError, OverflowError) as error:
-        raise UserError(f"{name} must give a state of plain data: {error}") from None
+        raise UserError(f"{name} must return a state of plain data: {error}") from None
 
 
 def _identity(machine: Machine) -> str:
-    """Hash what a machine is built from; sanitizer and profile remember things too."""
+    """Hash what a machine is built from; sanitizer and profile have state too."""
     chip = sorted(machine.chip.values().items())
     programs = sorted(machine.programs.items())
     contexts = sorted(machine.contexts.items())

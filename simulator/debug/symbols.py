@@ -1,4 +1,4 @@
-"""Places of a program by the names that a person knows: words, labels, lines and registers."""
+"""Places of a program by word, label or source line, and registers by name."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _PLAIN = re.compile(r"(@?)([ab])(\d+)|(\$\$?)(\d+)")
 
 
 def words_at(program: Program | None, length: int, place: int | str) -> list[int]:
-    """Give the words of a place: an address, `label` or `label#`, or `file.uc:12`.
+    """Return the words of a place: an address, `label` or `label#`, or `file.uc:12`.
 
     A line stands for the first word of each run of words that it makes. Raise UserError for a
-    place that the program, of so many words, does not have.
+    place that the program, of `length` words, does not have.
     """
     if isinstance(place, int):
         if not 0 <= place < length:
@@ -53,7 +53,7 @@ def _words_of_line(program: Program, file: str, line: int) -> list[int]:
 
 
 def text_at(program: Program | None, word: int) -> str:
-    """Give `file:line: text` of a word, or its address where no source is known."""
+    """Return `file:line: text` of a word, or its address where no source is known."""
     if program is None or not 0 <= word < len(program.lines):
         return f"word {word}"
     line = program.lines[word]
@@ -61,10 +61,10 @@ def text_at(program: Program | None, word: int) -> str:
 
 
 def register_place(program: Program | None, context: int, name: str, half: str) -> int:
-    """Give the index of a register in its engine, by its name in the source or its plain one.
+    """Return the index of a register in its engine, by its name in the source or its plain name.
 
-    `half` is `read` or `write`, and matters for transfer registers only. Raise UserError for what
-    names no register.
+    `half` is `read` or `write`, and matters for transfer registers only. Raise UserError for an
+    unknown name.
     """
     if half not in HALVES:
         raise UserError(f"half of a transfer register must be {' or '.join(HALVES)}, not {half}")

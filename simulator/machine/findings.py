@@ -1,7 +1,7 @@
-"""What the sanitizer found: programs that work by luck, told with thread, cycle and word.
+"""What the sanitizer found: races, uninitialised reads and lost signals, by thread, cycle and word.
 
-`Machine(..., check=True)` watches; nothing that is simulated changes. Out-of-range addresses are
-faults with or without it.
+`Machine(..., check=True)` runs it; no simulated result changes. Out-of-range addresses are faults
+with or without it.
 """
 
 from collections.abc import Mapping
@@ -31,15 +31,15 @@ _TEXTS = {
     "operand_after_swap": "an indirect shift has no A operand before it in the thread's turn",
     "search_after_swap": "a search result is used without a search since the thread was resumed",
     "csr_after_swap": "a local CSR's value is used that was not read since the thread was resumed",
-    "open_chain": "the turn ends behind a chain_ref: the bus grants nothing of other engines",
-    "empty_register": "{register} is read, and nothing has written it",
-    "empty_memory": "{unit} word {subject:#x} is read, and nothing has written it",
-    "empty_element": "{element} is used, and nothing has come into it",
+    "open_chain": "the turn ends behind a chain_ref: the bus grants no other engine",
+    "empty_register": "{register} is read uninitialised",
+    "empty_memory": "{unit} word {subject:#x} is read uninitialised",
+    "empty_element": "{element} is used uninitialised",
     "filled_late": "{element} is validated while a reference that fills it is under way",
-    "second_signal": "{event} is signalled again while a first signal is under way or not taken",
+    "second_signal": "{event} is lost: its first signal is still under way or not taken",
     "validated_twice": "{element} is validated again before it was sent",
     "unlock_not_held": "{unit} word {subject:#x} is unlocked by a thread that has not locked it",
-    "order_race": "{unit} word {subject:#x} is used, and nothing puts that behind another's access",
+    "order_race": "race on {unit} word {subject:#x} between threads: nothing orders the accesses",
     "request_fifo_full": "a receive request waits for room in its FIFO: test rec_req_avail first",
 }
 
@@ -48,10 +48,10 @@ Place = tuple[int, int, int]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """One thing found, in the cycle in which it was first seen; the same word is told once.
+    """One finding, in the cycle in which it was first seen; each word is reported once per check.
 
     `other` is the other party (what issued the reference or validated the element), None without
-    one; `times` tells how often it happened.
+    one; `times` counts how often it happened.
     """
 
     check: str
@@ -65,7 +65,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def finding(facts: Mapping[str, Any]) -> Finding:
-    """Make a finding of what the kernel tells."""
+    """Return the finding that facts of the kernel describe."""
     subject = int(facts["subject"])
     text = _TEXTS[facts["check"]].format(
         register=_register(subject),

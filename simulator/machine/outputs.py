@@ -1,4 +1,4 @@
-"""What left the ports of a machine: taken out of the kernel when somebody asks for it."""
+"""What left the ports of a machine: taken out of the kernel on demand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Outputs:
         self.ignored = False
 
     def collect(self) -> Outputs:
-        """Take what has come since the last time."""
+        """Take what has come since the last call."""
         for port, units in self.sent.items():
             units.extend(map(Sent._make, self._kernel.take_sent(port)))
             self.lost[port] += self._kernel.take_lost(port)
@@ -34,7 +34,7 @@ class Outputs:
             self.lost[port].clear()
 
     def ignore(self) -> None:
-        """Keep nothing from now on: for long runs whose outputs nobody asks for."""
+        """Keep nothing from now on, for long runs whose outputs are not used."""
         self.ignored = True
         for port in self.sent:
             self._kernel.keep(port, False)  # noqa: FBT003 - the kernel knows no keywords

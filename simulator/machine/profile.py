@@ -1,4 +1,4 @@
-"""Where the time of units, queues and the IX bus went (docs/reference/profile.md)."""
+"""The profile: where the time of units, queues and the IX bus went (docs/reference/profile.md)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Key = TypeVar("_Key")
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What a word of a thread, or a queue, cost a unit.
+    """Cost of a word of a thread, or of a queue, in time of a unit.
 
     `wait_cycles` counts from the grant to the selection of every command; the others are the parts
     of the unit's active time.
@@ -34,18 +34,12 @@ class Cost(msgspec.Struct, frozen=True):
     turnaround_cycles: int = 0
     other_cycles: int = 0
 
-    @property
-    def active_cycles(self) -> int:
-        """The parts of the active time together."""
-        parts = (self.data_cycles, self.exposed_cycles, self.turnaround_cycles, self.other_cycles)
-        return sum(parts)
-
     def __add__(self, other: Cost) -> Cost:
-        """Both together."""
+        """Return the sum of both."""
         return Cost(*map(add, astuple(self), astuple(other)))
 
     def __sub__(self, before: Cost) -> Cost:
-        """What came after `before`."""
+        """Return the difference to an earlier moment."""
         return Cost(*map(sub, astuple(self), astuple(before)))
 
 
@@ -53,7 +47,7 @@ NOTHING = Cost()
 
 
 class QueueUse(msgspec.Struct, frozen=True):
-    """A queue: how long it was over time, how long what left it had waited, what it cost.
+    """A queue: its lengths over time, the waits of its entries, their cost.
 
     `length_cycles[n]` are the cycles with n entries; `waits[b]` counts entries whose wait in cycles
     has b bits (0, 1, 2-3, 4-7, ...).
@@ -66,7 +60,7 @@ class QueueUse(msgspec.Struct, frozen=True):
     cost: Cost
 
     def __sub__(self, before: QueueUse) -> QueueUse:
-        """What came after `before`."""
+        """Return the difference to an earlier moment."""
         return QueueUse(
             self.commands - before.commands,
             self.wait_cycles - before.wait_cycles,
@@ -77,14 +71,14 @@ class QueueUse(msgspec.Struct, frozen=True):
 
 
 class PortUse(msgspec.Struct, frozen=True):
-    """What a port took of one half of the IX bus; failed requests are transfers without data."""
+    """Use of one half of the IX bus by a port; failed requests are transfers without data."""
 
     transfers: int = 0
     busy_ix_cycles: int = 0
     data_ix_cycles: int = 0
 
     def __sub__(self, before: PortUse) -> PortUse:
-        """What came after `before`."""
+        """Return the difference to an earlier moment."""
         return PortUse(
             self.transfers - before.transfers,
             self.busy_ix_cycles - before.busy_ix_cycles,
@@ -93,7 +87,7 @@ class PortUse(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """All of it up to a moment, or between two.
+    """All costs up to a moment, or between two.
 
     `places` are by unit and place, `queues` by owner (a unit, `receive`, `command_bus`) and name,
     `ports` by way (`receive`, `transmit`) and port.
@@ -104,7 +98,7 @@ class Profile(msgspec.Struct, frozen=True):
     ports: Mapping[tuple[str, int], PortUse]
 
     def since(self, before: Profile) -> Profile:
-        """What came after `before`."""
+        """Return the difference to an earlier moment."""
         return Profile(
             {
                 unit: {

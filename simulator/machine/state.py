@@ -1,4 +1,4 @@
-"""The state of a machine as plain data, to hold machines against each other."""
+"""The state of a machine as plain data, to compare machines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def state_of(machine: Machine) -> dict[str, object]:
 
     `kernel` is a digest of all that a snapshot holds of the machine, without what watches it
     (`check`, `profile`) and the units that wait to come in: how many were fed ahead depends on
-    where a run was cut. The other parts say in words what differs when that does.
+    where a run was cut. The other parts show what differs when the digest does.
     """
     kernel = machine.kernel
     engines = machine.engines

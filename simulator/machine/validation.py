@@ -1,4 +1,4 @@
-"""Whether parts make a machine: the kernel trusts what it is given, so this is asked before."""
+"""Checks of the parts of a machine: the kernel itself checks nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _CHOICES = {"schedule": SCHEDULES, "native": MODES}
 
 
 def check_kinds(**parts: object) -> None:
-    """Raise UserError for a part of a machine that is of another kind than it must be."""
+    """Raise UserError for a part of the wrong type."""
     for name, part in parts.items():
         if name in _CHOICES and part not in _CHOICES[name]:
             raise UserError(f"{name} must be one of {', '.join(_CHOICES[name])}, not {part!r}")
@@ -63,7 +63,7 @@ def check_parts(
     for spec in ports:
         _check_port(spec)
         if spec.number in numbers:
-            raise UserError(f"port {spec.number} must be there once, not twice")
+            raise UserError(f"duplicate port {spec.number}")
         numbers.add(spec.number)
 
 
@@ -119,21 +119,21 @@ def _check_crc(engine: int, words: Sequence[int]) -> None:
 
 
 def within(what: str, number: int, limit: int) -> int:
-    """Give a number from 0 to below a limit. Raise ValueError for any other."""
+    """Return a number from 0 to below a limit. Raise ValueError for any other."""
     if not is_whole(number, limit):
         raise ValueError(f"{what} must be 0 to {limit - 1}, not {number!r}")
     return number
 
 
 def fits(what: str, value: int, limit: int = WORD) -> int:
-    """Give a value from 0 to below a limit, that of a longword. Raise ValueError for any other."""
+    """Return a value from 0 to below a limit. Raise ValueError for any other."""
     if not is_whole(value, limit):
         raise ValueError(f"{what} must be 0 to {limit - 1:#x}, not {_shown(value)}")
     return value
 
 
 def not_negative(what: str, number: int) -> int:
-    """Give a whole number of 0 or more. Raise ValueError for any other."""
+    """Return a whole number of 0 or more. Raise ValueError for any other."""
     if not isinstance(number, int) or number < 0:
         raise ValueError(f"{what} must be 0 or more, not {number!r}")
     return number

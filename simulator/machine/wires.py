@@ -1,4 +1,4 @@
-"""What plays into the ports of a machine, kept ahead of all that their wires may bring."""
+"""The sources of a machine: units are fed ahead of the time at which their wires need them."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from ixp.simulator.machine.ports import PortSpec, Source, Unit, Units
 from ixp.support.errors import UserError
 
 _ROUNDS = 11
-"""Times that a source is asked at once, each time for twice as many units as before."""
+"""Most calls of a source in one feed; each asks for twice as many units as the one before."""
 
 
 class Wires:
     """The wires of a machine.
 
-    `sources` are what is plugged in, by port; `ended` the ports whose source has no more; `fed` how
-    many units each wire was given. `patience` are the cycles after which a wire may need more.
+    `sources` are the sources by port; `ended` the ports whose source has ended; `fed` counts the
+    units that each wire got. `patience` is the number of cycles after which a wire may need more.
     """
 
     def __init__(self, kernel: Kernel, ports: Mapping[int, PortSpec], chip: Chip) -> None:
-        """Start with wires that nothing plays into."""
+        """Start without sources."""
         self._kernel = kernel
         self._ports = ports
         self._chip = chip
@@ -32,7 +32,7 @@ class Wires:
         self.patience = min((spec.patience(chip) for spec in ports.values()), default=None)
 
     def plug(self, port: int, source: Source) -> None:
-        """Connect what plays into a port."""
+        """Connect a source to a port."""
         self.sources[port] = source
         self.ended.discard(port)
 
@@ -42,22 +42,22 @@ class Wires:
         return self.sources.keys() <= self.ended and not any(map(self._kernel.backlog, self.ended))
 
     def needs(self) -> list[tuple[int, int]]:
-        """Give the ports whose sources go on, with how many units must wait at their wires."""
+        """Return the ports whose sources go on, each with its least number of waiting units."""
         return [(port, self._least[port]) for port in self.sources if port not in self.ended]
 
     def feed(self) -> None:
-        """Let sources give more where too few units wait.
+        """Take units from the sources of wires at which too few units wait.
 
-        Raise UserError for units that a wire cannot bring, and for a source that has nearly none
-        that take time on an unbounded wire: it would be asked for ever.
+        Raise UserError for units that a wire cannot bring, and for a source nearly all of whose
+        units take no time on an unbounded wire: the calls would never end.
         """
         rounds = 0
         while hungry := self._kernel.hungry(self.needs()):
             if rounds == _ROUNDS:
                 port, least = hungry[0]
                 raise UserError(
-                    f"the source of port {port} must give {least} units or more that take time on "
-                    f"its unbounded wire among {least << _ROUNDS}, for idle cells take none there"
+                    f"the source of port {port} must return {least} units or more that take time "
+                    f"among {least << _ROUNDS}: idle cells take none on its unbounded wire"
                 )
             for port, least in hungry:
                 self._feed_port(port, 2 * least - self._kernel.lasting(port) << rounds)
@@ -73,12 +73,12 @@ class Wires:
         self._kernel.feed(port, units.data, units.lengths, units.earliest, units.bad_fcs)
 
 
-def _joined(port: int, given: Iterable[Unit]) -> Units:
-    """Join single units; raise UserError for what is none."""
-    units = list(given) if isinstance(given, Iterable) else None
+def _joined(port: int, taken: Iterable[Unit]) -> Units:
+    """Join single units. Raise UserError for objects of another kind."""
+    units = list(taken) if isinstance(taken, Iterable) else None
     try:
         return Units.of(units)
     except (TypeError, ValueError):
         raise UserError(
-            f"the source of port {port} must give Units or a list of Unit, not {repr(given)[:60]}"
+            f"the source of port {port} must return Units or a list of Unit, not {repr(taken)[:60]}"
         ) from None

@@ -21,10 +21,10 @@ MODES = ("auto", "off", "on")
 """`on` compiles before the first cycle, `off` never does, `auto` when it pays."""
 
 LOAD_AFTER_CYCLES = 20_000_000
-"""`auto` looks for code in the cache when a machine gets this old (README.md, Native code)."""
+"""`auto` reads code from the cache when a machine reaches this cycle."""
 
 COMPILE_AFTER_CYCLES = 200_000_000
-"""`auto` compiles what is still missing when a machine gets this old (README.md, Native code)."""
+"""`auto` compiles what is still missing when a machine reaches this cycle."""
 
 NEVER = 1 << 62
 """A cycle that no machine reaches."""
@@ -37,7 +37,7 @@ class Native:
     """
 
     def __init__(self, kernel: _kernel.Kernel, mode: str, *, cache: bool) -> None:
-        """Start without code. Raises ValueError for an unknown mode."""
+        """Start without code. Raise ValueError for an unknown mode."""
         if mode not in MODES:
             raise ValueError(f"native must be one of {', '.join(MODES)}, not {mode!r}")
         self._kernel = kernel
@@ -51,11 +51,11 @@ class Native:
     def add(
         self, engine: int, words: Sequence[_kernel.Word], pool: Sequence[int], chip: Chip
     ) -> None:
-        """Tell the program of an engine: words and constants as the kernel loads them."""
+        """Add the program of an engine: words and constants as the kernel loads them."""
         self._missing[engine] = words, pool, chip
 
     def advance(self, now: int) -> None:
-        """Give the engines that miss it code, as far as that pays by now."""
+        """Load code into the engines that have none, if that pays by now."""
         compiles = now >= self._compile_from
         self.due = NEVER if compiles else self._compile_from
         compiler = _compiler()

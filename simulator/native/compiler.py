@@ -19,7 +19,7 @@ llvm.initialize_native_asmprinter()
 
 
 def _target_machine() -> llvm.TargetMachine:
-    """Make one; an execution engine takes what it is given and disposes of it."""
+    """Return a target machine; an execution engine takes it over and disposes of it."""
     target = llvm.Target.from_default_triple()
     return target.create_target_machine(
         cpu=llvm.get_host_cpu_name(),
@@ -32,7 +32,7 @@ def _target_machine() -> llvm.TargetMachine:
 
 @cache
 def fingerprint() -> str:
-    """Tell what an object depends on besides its IR: versions, options and the processor."""
+    """Return what an object depends on besides its IR: versions, options and the processor."""
     parts = (
         llvmlite.__version__,
         llvm.llvm_version_info,
@@ -45,7 +45,7 @@ def fingerprint() -> str:
 
 
 def compile_ir(text: str) -> bytes:
-    """Compile a module in LLVM IR to an object file. Raises RuntimeError when it is malformed."""
+    """Compile a module in LLVM IR to an object file. Raise RuntimeError when it is malformed."""
     machine = _target_machine()
     module = llvm.parse_assembly(text)
     module.verify()
@@ -63,5 +63,5 @@ class Loaded:
         self._engine.finalize_object()
 
     def address(self, symbol: str) -> int:
-        """Give the address of a function."""
+        """Return the address of a function."""
         return int(self._engine.get_function_address(symbol))

@@ -48,7 +48,7 @@ _HEADER = struct.Struct("<40xQ10xHHH")
 _SECTION = struct.Struct("<IIQQQQ")
 # Of the DWARF 4 form (section 6.2): the header of line numbers, as far as it matters.
 _LINES = struct.Struct("<IHIBBBbBB")
-_SKIPPED = {4, 5, 12}  # standard opcodes with one operand that tells nothing of lines
+_SKIPPED = {4, 5, 12}  # standard opcodes with one operand that says nothing of lines
 
 
 @dataclass(frozen=True)

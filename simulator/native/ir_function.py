@@ -26,7 +26,7 @@ class Function:
         self._layout = _kernel.native_layout()
 
     def name(self, prefix: str = "v") -> str:
-        """Give a new name."""
+        """Return a new name."""
         return f"{prefix}{next(self._numbers)}"
 
     def value(self, instruction: str) -> str:
@@ -83,7 +83,7 @@ class Function:
         self.add(f"store i{width} {value}, ptr {pointer}")
 
     def field(self, name: str) -> tuple[str, int]:
-        """Point at a field of the call or of the state; also gives its width."""
+        """Point at a field of the call or of the state; also return its width."""
         base = "%call" if name in _OF_CALL else "%state"
         width = 64 if name in _OF_CALL else _WIDTHS.get(name, 32)
         pointer = f"getelementptr inbounds i8, ptr {base}, i64 {self._layout[name]}"

@@ -46,7 +46,7 @@ class Run:
     # ---- leaves
 
     def leaf(self, name: str, word: _kernel.Word) -> Value:
-        """Give the value of a leaf of a word's expressions."""
+        """Return the value of a leaf of a word's expressions."""
         match name:
             case "a":
                 return self._read(word.a)
@@ -108,7 +108,7 @@ class Run:
         return {name: self._expression(node, word, known) for name, node in effects.items()}
 
     def perform(self, word: _kernel.Word) -> dict[str, Value]:
-        """Do a word; gives its effects."""
+        """Lower a word; return its effects."""
         effects = self.effects(word)
         for name, value in effects.items():
             if name == "dest":
@@ -156,7 +156,7 @@ class _Program:
         self.pool = pool
         self.out = Function()
         self.leaders = set(flow.leaders)
-        # who goes on at a leader, with the time and the cycles aborted so far
+        # runs that go on at a leader, with the time and the cycles aborted so far
         self.coming: dict[int, list[tuple[str, Value, Value]]] = defaultdict(list)
         self.block = ""  # label of the block that is being written
         self.aborted: Value = 0  # cycles aborted since the entry
@@ -251,7 +251,7 @@ class _Program:
         self.out.add(f"br label %w{at}")
 
     def _go(self, origin: int, at: Value, time: Value, aborted: Value) -> None:
-        """Go on at a word; the state is stored. `flow` counts no way that a register tells."""
+        """Go on at a word; the state is stored. `flow` counts no path to a target in a register."""
         counted = fixed_target(self.flow.words[origin]) is not None
         if isinstance(at, str) or at not in self.leaders:  # a register's, or behind the end
             self._leave(at, time, aborted)
@@ -309,5 +309,5 @@ class _Program:
 
 
 def lower(flow: Flow, pool: Sequence[int]) -> str:
-    """Give a program as a module in LLVM IR; `pool` are the constants its words name."""
+    """Return a program as a module in LLVM IR; `pool` are the constants its words name."""
     return _Program(flow, pool).text()

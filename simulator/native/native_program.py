@@ -54,6 +54,6 @@ class Program:
 
 @cache
 def _lowering() -> tuple[object, ...]:
-    """Tell how words become IR: the meanings, the kernel's layout, and the modules that do it."""
+    """Return what the IR depends on: meanings, the kernel's layout, the lowering modules."""
     sources = [Path(__file__).with_name(name) for name in _LOWERING]
     return description_hash(), _kernel.version(), _kernel.native_layout(), digest_of(sources)

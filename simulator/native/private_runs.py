@@ -1,4 +1,4 @@
-"""The private words of a program as straight runs: where compiled code begins, ends and looks up.
+"""Private words as straight runs: where compiled code begins, ends and checks the horizon.
 
 Terms: the *shadow* of a branch are its deferred words; a word is *plain* when compiled code may
 perform it; a *leader* begins a straight run, and is where compiled code may be entered.
@@ -24,7 +24,7 @@ COST_ROWS = (
 
 
 def meaning(word: _kernel.Word) -> Variant:
-    """Give what a private word means."""
+    """Return the meaning of a private word."""
     return variants()[word.handler]
 
 
@@ -34,7 +34,7 @@ def is_branch(word: _kernel.Word) -> bool:
 
 
 def fixed_target(word: _kernel.Word) -> int | None:
-    """Address that a private branch goes to; None when a register tells."""
+    """Address that a private branch goes to; None when a register holds it."""
     return word.k if meaning(word).effects["target"] == Name("k") else None
 
 
@@ -103,7 +103,7 @@ class Flow:
         return {at for at in found if at < len(self.words)}
 
     def _most_cycles(self) -> list[int]:
-        """Compiled code looks at the horizon before it goes back, so only ways forward count."""
+        """Compiled code checks the horizon before it goes back, so only paths forward count."""
         most = [0] * (len(self.words) + 1)
         for at in reversed(range(len(self.words))):
             if self.plain(at):
@@ -121,7 +121,7 @@ class Flow:
         return 1 + word.defer + max(lost + ahead, self.costs.wrong(word) + most[after])
 
     def needs(self) -> list[int]:
-        """For each word the most cycles from there to the next look at the horizon.
+        """Return, for each word, the most cycles from there to the next check of the horizon.
 
         0 where compiled code may not be entered: words that are not leaders, and branches that
         may have to wait for their shadow, where nothing would be done.

@@ -43,7 +43,7 @@ _known: dict[tuple[int, ...], Translation] = {}
 
 
 def translation(words: Sequence[int]) -> Translation:
-    """Give the facts of a program, those of an earlier call for the same words.
+    """Return the facts of a program; they are computed once for equal words.
 
     Raise what `describe` raises.
     """
@@ -59,14 +59,14 @@ def translation(words: Sequence[int]) -> Translation:
 
 
 def remember(words: Sequence[int], facts: Translation) -> None:
-    """Keep the facts of a program, which must be what `translation` would give."""
+    """Keep the facts of a program, as `translation` would compute them."""
     while len(_known) >= _KEPT:
         del _known[next(iter(_known))]
     _known[tuple(words)] = facts
 
 
 def translate(words: Sequence[int]) -> tuple[list[_kernel.Word], list[int]]:
-    """Give a program as the kernel loads it: its words and the constants behind the registers.
+    """Return a program as the kernel loads it: its words and the constants behind the registers.
 
     Raise what `describe` raises.
     """

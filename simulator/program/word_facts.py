@@ -49,10 +49,10 @@ _LEFT = {
     "bset2": "second_search",
     "csr_value": "csr_value",
 }
-"""What states and leaves of the description are when words leave them for those behind."""
+"""Names in the description of the results that words leave for later words."""
 
 _MOVED = (Name("bset1"), Name("bset2"))
-"""What a search gives on as it is."""
+"""Results of a search that are passed on unchanged."""
 
 
 class Pool:
@@ -130,7 +130,7 @@ def _refuse_unknown_units(instrs: Sequence[Instr | None]) -> None:
 
 
 def _mark_kills(facts: Sequence[WordFacts], instrs: Sequence[Instr | None]) -> None:
-    """Tell branches which of the words that they may abort is the nearest ctx_arb[kill]."""
+    """Set in each branch the nearest ctx_arb[kill] among the words that it may abort."""
     kills = {address for address, word in enumerate(facts) if word.flags.get("kill")}
     for address, (word, instr) in enumerate(zip(facts, instrs, strict=True)):
         first = address + 1 + word.numbers.get("defer", 0)
@@ -159,7 +159,7 @@ def _facts(instr: Instr, previous: Instr | None, pool: Pool) -> WordFacts:
 
 
 def _told(facts: Mapping[str, _Fact]) -> dict[str, _Fact]:
-    """Leave out what a word has without being told: it need not be kept, nor set."""
+    """Leave out the defaults of a word: they are neither kept nor set."""
     return {name: value for name, value in facts.items() if value != getattr(_EMPTY, name)}
 
 

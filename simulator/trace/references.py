@@ -4,7 +4,7 @@ import msgspec
 
 
 class ReferenceSpan(msgspec.Struct, frozen=True):
-    """A finished reference: who asked what of which unit, and the cycles of its life.
+    """A finished reference: which word asked which unit for what, and the cycles of its life.
 
     `wanted` is the cycle in which the word was reached (the issue is later if the command FIFO was
     full), `done` the cycle of the signal.

@@ -19,7 +19,7 @@ SWAPPED_OUT = "swapped out"
 class Timeline:
     """Draws records as they come.
 
-    `place` gives the source line of a word of an engine, `ports` the names of ports, `threads` the
+    `place` returns the source line of a word of an engine. `ports` names the ports, `threads` the
     threads that are alive when the window begins.
     """
 

@@ -1,4 +1,4 @@
-"""What the machine notes of a window of time, as plain data; simulator.trace.timeline draws it."""
+"""Records of a window of time, as plain data; simulator.trace.timeline draws it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ThreadSpan(msgspec.Struct, frozen=True):
 
 
 class QueueLength(msgspec.Struct, frozen=True):
-    """From this cycle on a queue has so many entries; the last of a cycle counts."""
+    """From this cycle on a queue has `length` entries; the last record of a cycle counts."""
 
     owner: str
     name: str
@@ -62,7 +62,7 @@ TraceRecord = ThreadSpan | ReferenceSpan | QueueLength | BusTransfer
 
 
 def read_records(data: bytes) -> list[TraceRecord]:
-    """Read the bytes that the kernel gives."""
+    """Return the records in the bytes of the kernel."""
     return list(_records(data))
 
 

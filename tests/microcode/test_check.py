@@ -51,5 +51,5 @@ def test_reason_is_for_one_kind_of_finding_in_one_paragraph(tmp_path: Path) -> N
         )
         result = run(Options(config=str(program), cycles=200, check=True))
 
-        assert 3 - accepted == sum("nothing has written it" in text for text in result.report)
+        assert 3 - accepted == sum("is read uninitialised" in text for text in result.report)
         assert result.failed

@@ -1,4 +1,4 @@
-"""The core: it gives its software turns."""
+"""The core, whose software runs in turns."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Core:
         self.busy_cycles += cycles
 
     def turn(self) -> int:
-        """Give the software its turn if it is due; return the cycle of the next."""
+        """Run the software if its turn is due; return the cycle of the next turn."""
         now, period = self._machine.now, self._machine.chip["core_poll_cycles"]
         due = now == self.free_at or now % period == 0
         self.waits = None if self.software else ()
@@ -43,18 +43,18 @@ class Core:
         following = (now // period + 1) * period
         return self.free_at if self.free_at > now else following
 
-    def _checked(self, given: Places | None) -> Places | None:
+    def _checked(self, waits: Places | None) -> Places | None:
         """Check the words that the software waits for; None where every turn counts."""
-        if given is None:
+        if waits is None:
             return None
         try:
-            places = [(unit, address) for unit, address in given]
+            places = [(unit, address) for unit, address in waits]
             for unit, address in places:
                 self._machine.memory(unit).check(address, 1)
         except (TypeError, ValueError):
             raise UserError(
                 "poll of core software must return None, or a list of words (memory, address) of "
-                f"the machine, not {given!r}"
+                f"the machine, not {waits!r}"
             ) from None
         # The sanitizer follows what the core has read, turn by turn.
         return None if self._machine.check or self.free_at > self._machine.now else places

@@ -321,6 +321,6 @@ def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
     built.ports[0].plug(Idle())
     built.enable_ports()
 
-    with pytest.raises(UserError, match="source of port 0 must give 256 units or more"):
+    with pytest.raises(UserError, match="source of port 0 must return 256 units or more"):
         built.run(5000)
     assert built.now == 0

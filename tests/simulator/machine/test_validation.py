@@ -38,7 +38,7 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
         ({"schedule": "lockstop"}, "schedule must be one of decoupled, lockstep, not 'lockstop'"),
         ({"ports": [PortSpec(16, "oc3")]}, "port must be 0 to 15, not 16"),
         ({"ports": [PortSpec(-1, "oc3")]}, "port must be 0 to 15, not -1"),
-        ({"ports": [PortSpec(8, "oc3")] * 2}, "port 8 must be there once, not twice"),
+        ({"ports": [PortSpec(8, "oc3")] * 2}, "duplicate port 8"),
         (
             {"ports": [PortSpec(8, "oc48")]},
             "unknown port kind `oc48`; the known ones are eth100, oc12, oc3",
@@ -220,9 +220,9 @@ class Once:
         ("oc3", [Unit(CELL, 0, 1)], "bad_fcs of units for port 8 must be true or false"),  # type: ignore[arg-type]
         ("oc3", Units(CELL, [52.0]), "lengths of units for port 8 must be whole numbers"),  # type: ignore[list-item]
         ("oc3", Units("x" * 52, [52]), "units for port 8 must be bytes and sequences of numbers"),  # type: ignore[arg-type]
-        ("oc3", [CELL], "source of port 8 must give Units or a list of Unit, not [b'"),
-        ("oc3", [Unit("x" * 52)], "source of port 8 must give Units or a list of Unit, not [Unit"),  # type: ignore[arg-type]
-        ("oc3", CELL, "source of port 8 must give Units or a list of Unit, not b'"),
+        ("oc3", [CELL], "source of port 8 must return Units or a list of Unit, not [b'"),
+        ("oc3", [Unit("x" * 52)], "source of port 8 must return Units or a list of Unit, not [U"),  # type: ignore[arg-type]
+        ("oc3", CELL, "source of port 8 must return Units or a list of Unit, not b'"),
     ],
 )
 @pytest.mark.parametrize("rate", [Fraction(1), None])
@@ -252,7 +252,7 @@ def test_what_is_no_source_is_not_plugged_in() -> None:
 
     built.ports[8].plug(Nothing())  # type: ignore[arg-type]
     built.enable_ports()
-    with pytest.raises(UserError, match="must give Units or a list of Unit, not None"):
+    with pytest.raises(UserError, match="must return Units or a list of Unit, not None"):
         built.run(10)
 
 
