@@ -1,4 +1,4 @@
-"""The file of a configuration: its keys, and what is wrong with them where no option is known.
+"""The file of a configuration: its keys, and the checks of what it says by itself.
 
 A configuration is a TOML file (see `oc12.toml`); those that come with the router have names.
 """
@@ -82,7 +82,7 @@ def path_of(place: str) -> Path:
     if place.endswith(".toml"):
         return Path(place)
     known = ", ".join(names())
-    raise UserError(f"configuration must be a .toml file or one of {known}, not {place}")
+    raise UserError(f"unknown configuration `{place}`; give a .toml file or one of {known}")
 
 
 def read_config(text: TomlText, folder: Path) -> ConfigFile:
@@ -92,7 +92,7 @@ def read_config(text: TomlText, folder: Path) -> ConfigFile:
     program that does not exist.
     """
     if "name" in text.data:
-        raise text.error("unknown key name", "name")
+        raise text.error("unknown key `name`", "name")
     text.structs("engine", Engine)  # for the place of what is wrong in one of them
     text.structs("port", Port)
     file = text.struct(ConfigFile)
@@ -100,7 +100,7 @@ def read_config(text: TomlText, folder: Path) -> ConfigFile:
     file = msgspec.structs.replace(file, engines=engines)
     if file.chip not in VARIANTS:
         known = ", ".join(VARIANTS)
-        raise text.error(f"chip must be one of {known}, not {file.chip}", "chip")
+        raise text.error(f"unknown chip `{file.chip}`; the known ones are {known}", "chip")
     return file
 
 
@@ -125,7 +125,7 @@ def check_parts(file: ConfigFile, text: TomlText) -> None:
             raise text.error(message, "engine", index, "program")
     _check_ports(file, text)
     if not file.engines:
-        raise text.error("an [[engine]] must be there; there is none", "engine")
+        raise text.error("missing [[engine]]: a configuration has at least one", "engine")
 
 
 def _check_ports(file: ConfigFile, text: TomlText) -> None:
@@ -151,4 +151,4 @@ def _check_numbers(table: str, numbers: Sequence[Any], limit: int, text: TomlTex
             message = f"{table} number must be 0 to {limit - 1}, not {number}"
             raise text.error(message, table, index, "number")
         if number in numbers[:index]:
-            raise text.error(f"{table} {number} must stand once, not twice", table, index, "number")
+            raise text.error(f"duplicate {table} {number}", table, index, "number")

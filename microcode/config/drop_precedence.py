@@ -1,4 +1,4 @@
-"""Which of several faults counts: the first one in the list of its direction.
+"""Precedence of drops: of several faults, the first one in the list of its direction counts.
 
 The microcode looks for them in this order, and the reference router takes its order from here;
 tests hold both against packets with several faults at once. An upper-case name is the counter of a

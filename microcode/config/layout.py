@@ -1,7 +1,7 @@
 """Which engines, ports and chips the router's programs serve together, and their defines.
 
 A configuration is checked as a whole as soon as one of its programs is the router's: the programs
-share queues and tables, so each role must be there. Roles and ports: application note pp.15-17.
+share queues and tables, so no role may be missing. Roles and ports: application note pp.15-17.
 """
 
 from collections.abc import Mapping, Sequence
@@ -101,7 +101,7 @@ def check(engines: Sequence[_Engine], ports: Sequence[_Port], chip_name: str, te
     if not any(map(is_routers, engines)):
         return
     if "core" not in text.data:
-        message = "[core] must be there: its software fills the tables and starts the ports"
+        message = "missing [core]: its software fills the tables and starts the ports"
         raise text.error(f'{message}, as software = "ixp.microcode.core:Router" does', "core")
     _check_files(engines, text)
     _check_roles(engines, chip_name, text)
@@ -135,7 +135,7 @@ def check_names(engines: Sequence[_Engine], shared: Defines, given: Defines, tex
                 except UserError as error:
                     raise text.error(str(error), "engine", index, "defines") from None
             elif is_option(name):
-                message = f"{name} must stand in the defines of the whole configuration: others"
+                message = f"{name} belongs in the defines of the whole configuration: others"
                 raise text.error(f"{message} depend on it", "engine", index, "defines")
             elif name != "FIRST_PORT" or engines[index].role != "eth_rx":
                 raise text.error(unknown(name), "engine", index, "defines")
@@ -151,7 +151,7 @@ def _check_files(engines: Sequence[_Engine], text: _Text) -> None:
 
 
 def _check_roles(engines: Sequence[_Engine], chip_name: str, text: _Text) -> None:
-    """Every role of one of the two kinds of router must be there once, with a program for it."""
+    """Raise UserError unless the roles are those of one of the two kinds of router, each once."""
     for index, engine in enumerate(engines):
         program = Path(engine.program).name
         role, _ = _PROGRAMS.get(program, (engine.role, ""))
@@ -163,13 +163,13 @@ def _check_roles(engines: Sequence[_Engine], chip_name: str, text: _Text) -> Non
     needed = _SOFTWARE_CRC if software else _HARDWARE_CRC
     for index, role in enumerate(roles):
         if role not in needed:
-            message = f"role must be one of {', '.join(needed)}, not {role}"
+            message = f"unknown role `{role}`; this router has {', '.join(needed)}"
             raise text.error(message, "engine", index, "role")
         if role in roles[:index] and (software or role != "eth_rx"):
-            raise text.error(f"role {role} must stand once, not twice", "engine", index, "role")
+            raise text.error(f"duplicate role {role}", "engine", index, "role")
     for role in needed:
         if role not in roles:
-            raise text.error(f"an engine must have the role {role}; there is none", "engine")
+            raise text.error(f"no engine has the role {role}", "engine")
     if not software and not chip(chip_name)["has_crc"]:
         message = "chip must have CRC hardware, or engines the roles crc_check and crc_generate"
         raise text.error(f"{message}: {chip_name} has none", "chip")
@@ -179,7 +179,7 @@ def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) 
     """One kind of ATM port, as many as there are threads, and the programs for them."""
     atm = [(index, port) for index, port in enumerate(ports) if is_atm(port.number)]
     if not atm:
-        raise text.error(f"an ATM port must be there, number {ATM.numbers.start}", "port")
+        raise text.error(f"missing ATM port: number {ATM.numbers.start}", "port")
     kind = atm[0][1].kind
     routes = any(engine.role == "atm_rx_ip_route" for engine in engines)
     most = _MAX_PORTS_WITH_ROUTE if routes else _MAX_PORTS.get(kind, 0)
@@ -214,7 +214,7 @@ def _check_ethernet(engines: Sequence[_Engine], ports: Sequence[_Port], text: _T
             served.update(range(int(first), int(first) + _PORTS_OF_RECEIVER))
     ethernet = [index for index, port in enumerate(ports) if not is_atm(port.number)]
     if not ethernet:
-        raise text.error("an Ethernet port must be there", "port")
+        raise text.error("missing Ethernet port", "port")
     for index in ethernet:
         if ports[index].number not in served:
             numbers = ", ".join(map(str, sorted(served)))

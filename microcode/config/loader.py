@@ -4,6 +4,7 @@ Everything behind `load` takes that value, a `Config`, and resolves nothing agai
 """
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
@@ -152,7 +153,9 @@ def _chip_table(  # noqa: PLR0913, PLR0917 - what a run may choose
         if row in _ELSEWHERE:
             raise UserError(f"chip row {row} must be set by {_ELSEWHERE[row]}, not as a row")
         if row not in chip().rows:
-            raise UserError(f"chip row must be a name of the chip table, not {row!r}")
+            near = get_close_matches(row, chip().rows, n=1)
+            hint = f"did you mean `{near[0]}`?" if near else "isa/chip.py lists them"
+            raise UserError(f"unknown chip row `{row}`; {hint}")
     return chip(
         name or file.chip,
         sdram or file.sdram,

@@ -187,7 +187,7 @@ def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> 
         mac = entry.mac and entry.mac.lower()
         for key, value in (("port", entry.port), ("address", str(address.ip)), ("mac", mac)):
             if value is not None and value in seen[key]:
-                raise wrong(f"{key} {value} must stand in one [[interface]], not in two", key)
+                raise wrong(f"duplicate {key} {value} in [[interface]]", key)
             seen[key].add(value)
         for network in networks:
             if address.network.overlaps(network):
@@ -222,7 +222,7 @@ def _check_vcs(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
             raise wrong("VPI 0 VCI 0 is the idle cell and must not be a VC", "vci")
         name = (entry.port, entry.vpi, entry.vci)
         if name in seen:
-            raise wrong(f"VPI {entry.vpi} VCI {entry.vci} must stand once on port {entry.port}", "")
+            raise wrong(f"duplicate VPI {entry.vpi} VCI {entry.vci} on port {entry.port}", "")
         seen.add(name)
 
 
@@ -243,7 +243,7 @@ def _check_routes(
         if any(prefix.subnet_of(network) for network in refused):
             raise wrong(f"prefix must be one of unicast addresses, not {prefix}", "prefix")
         if prefix in seen:
-            raise wrong(f"prefix {entry.prefix} must stand in one [[route]], not in two", "prefix")
+            raise wrong(f"duplicate prefix {entry.prefix} in [[route]]", "prefix")
         seen.add(prefix)
         _check_mac(entry, wrong)
         _check_way_out(entry, open_vcs, wrong)

@@ -1,4 +1,4 @@
-"""Packets in the core's hands: what its queues tell of them, their bytes, and the way out.
+"""Packets of the core: the messages of its queues, their bytes, and how it sends.
 
 What comes to the core lies in a buffer, as the stage that sent it left it (application note figures
 30 and 33). What the core sends goes through Ethernet transmit, before the packets of IP route.

@@ -1,4 +1,4 @@
-"""Where everything stands: the memory map of the include files, and its regions."""
+"""The memory map of the include files, and its regions."""
 
 from ixp.support.lazy import exports
 

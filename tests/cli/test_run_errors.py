@@ -79,7 +79,8 @@ def small(tmp_path: Path) -> Path:
         ),
         (
             "--workload silent --stop-on rain",
-            "--stop-on must be of overflow, underflow, idle or a counter of the router, not rain",
+            "unknown event `rain` in --stop-on; give overflow, underflow, idle or a counter of the "
+            "router",
         ),
         (
             "--workload silent --watch x>1",
@@ -103,7 +104,7 @@ def small(tmp_path: Path) -> Path:
             "--workload silent --watch 1<<(1<<40)",
             f"{WATCH}, not 1<<(1<<40): a shift must be by 0 to 63 bits, not by {1 << 40}",
         ),
-        ("--row name=1", "chip row must be a name of the chip table, not 'name'"),
+        ("--row name=1", "unknown chip row `name`; isa/chip.py lists them"),
         ("--row sdram_banks", "--row must be NAME=VALUE with a whole number, not sdram_banks"),
         ("--row sdram_banks=0", "chip row sdram_banks must be 1 to 8, not 0"),
         ("--row core_mhz=200", "chip row core_mhz must be set by core_mhz, not as a row"),
@@ -169,7 +170,7 @@ def test_captures_that_are_cut_off_are_bad_input(small: Path, tmp_path: Path, ix
     ("text", "message"),
     [
         ("chip = \n", ":1: "),
-        ('chip = "z80"\n', "chip must be one of"),
+        ('chip = "z80"\n', "unknown chip `z80`; the known ones are"),
         (
             '[[port]]\nnumber = 8\nkind = "eth100"\n',
             ":3: kind of port 8 must be oc12 or oc3",
@@ -178,7 +179,7 @@ def test_captures_that_are_cut_off_are_bad_input(small: Path, tmp_path: Path, ix
             '[[port]]\nnumber = 0\nkind = "oc3"\n',
             ":3: kind of port 0 must be eth100, not",
         ),
-        ("", "an [[engine]] must be there; there is none"),
+        ("", "missing [[engine]]: a configuration has at least one"),
         ('[[engine]]\nprogram = "x.uc"\nrole = "x"\n', "program must be a file"),
     ],
 )

@@ -271,7 +271,7 @@ def test_wrong_options_are_told(
     ("define", "message"),
     [
         ("CELL_BURST = 5", "CELL_BURST must be 1 to 4, not 5"),
-        ("RFC1812 = 0", "RFC1812 must stand in the defines of the whole configuration: others dep"),
+        ("RFC1812 = 0", "RFC1812 belongs in the defines of the whole configuration: others dep"),
         ("FIRST_PORT = 0", "unknown build option FIRST_PORT"),
         ("SW_CRC_TX = 1", "unknown build option SW_CRC_TX"),
     ],

@@ -186,7 +186,7 @@ def test_directed_broadcast_is_all_ones_in_the_host_part() -> None:
             "20.8.0.0/24",
             "10.0.0.0/16",
             19,
-            "prefix 10.0.0.0/16 must stand in one [[route]], not in two",
+            "duplicate prefix 10.0.0.0/16 in [[route]]",
         ),
         (
             'state = "open"',
@@ -222,12 +222,12 @@ def test_wrong_tables_are_refused_with_their_line(
         (
             '[[interface]]\nport = 0\nmac = "02:00:00:00:00:09"\naddress = "10.9.0.1/24"\n',
             25,
-            "port 0 must stand in one [[interface]], not in two",
+            "duplicate port 0 in [[interface]]",
         ),
         (
             '[[interface]]\nport = 8\naddress = "10.0.0.1/8"\n',
             26,
-            "address 10.0.0.1 must stand in one [[interface]], not in two",
+            "duplicate address 10.0.0.1 in [[interface]]",
         ),
         (
             '[[interface]]\nport = 8\naddress = "10.0.7.1/8"\n',
@@ -237,9 +237,9 @@ def test_wrong_tables_are_refused_with_their_line(
         (
             '[[interface]]\nport = 1\nmac = "02:00:00:00:00:00"\naddress = "10.1.0.1/24"\n',
             26,
-            "mac 02:00:00:00:00:00 must stand in one [[interface]], not in two",
+            "duplicate mac 02:00:00:00:00:00 in [[interface]]",
         ),
-        ("[[vc]]\nport = 8\nvpi = 0\nvci = 32\n", 24, "VPI 0 VCI 32 must stand once on port 8"),
+        ("[[vc]]\nport = 8\nvpi = 0\nvci = 32\n", 24, "duplicate VPI 0 VCI 32 on port 8"),
     ],
 )
 def test_the_same_twice_is_refused(extra: str, line: int, message: str) -> None:

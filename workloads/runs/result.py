@@ -1,4 +1,4 @@
-"""What came of a run: its record, and the units that came in and went out."""
+"""The result of a run: its record, and the units that came in and went out."""
 
 from fractions import Fraction
 from pathlib import Path

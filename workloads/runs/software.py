@@ -1,4 +1,4 @@
-"""The core's software that a configuration names: found, checked, and answerable for its faults."""
+"""The core's software that a configuration names: found, checked, and named in its errors."""
 
 import importlib
 import inspect

@@ -1,4 +1,4 @@
-"""Where the threads of a machine stand, in words of the source: for faults and stops."""
+"""Source locations of threads, faults and findings."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -33,9 +33,9 @@ class Events:
         for name in names:
             if name not in known:
                 raise FieldError(
-                    "{stop_on} must be of {0} or a counter of the router, not {1}",
-                    ", ".join(PORT_EVENTS),
+                    "unknown event `{0}` in {stop_on}; give {1} or a counter of the router",
                     name,
+                    ", ".join(PORT_EVENTS),
                 )
         self._names = set(names)
         self._before = counters

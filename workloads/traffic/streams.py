@@ -1,4 +1,4 @@
-"""What one port receives, made lazily and forever: 52-byte cells, or padded frames without FCS.
+"""What one port receives, made on demand without an end: cells, or padded frames without FCS.
 
 The same workload, tables and seed give the same bytes on every machine.
 """

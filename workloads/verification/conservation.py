@@ -1,4 +1,4 @@
-"""Conservation: what the router was given is where its counters say (router design, 12.1).
+"""Conservation: every packet that came in is in one of the counters (router design, 12.1).
 
 A law says of counters that those on one side add up to those on the other, but for some that may be
 among them and have another use, too. Of a router at work some packets are between the two sides.

@@ -1,4 +1,4 @@
-"""Hold what the core counted, by reason, against what it must get."""
+"""Compare what the core counted, by reason, with what it must get."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Hold the packets that did not leave against the router's counters."""
+"""Reconcile missing packets with the router's drop counters."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
