@@ -10,6 +10,7 @@ from typing import Literal
 from ixp.isa.description import Instr, Instruction, Interaction, Shift, Value, Variant
 from ixp.isa.instructions import ROWS, row_of
 from ixp.isa.instructions.local_register import AFTER_LOCAL_CSR_RD
+from ixp.isa.operations import TRANSFERS
 from ixp.isa.registers import Register
 from ixp.isa.semantics import evaluate, to_c
 
@@ -44,7 +45,7 @@ def interaction_of(instr: Instr) -> Interaction:
     op = instr.operands.get("op")
     if not isinstance(op, str):
         return facts
-    return replace(facts, op=op, transfer="both" if op.startswith("test_") else "write")
+    return replace(facts, op=op, transfer=TRANSFERS[op])
 
 
 def sources(instr: Instr) -> tuple[Value, Value]:

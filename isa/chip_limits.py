@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ixp.isa.operations import ENGINES
+from ixp.isa.registers import CONTEXTS
 from ixp.support.errors import UserError
 
 MOST_ABORTED = 4
@@ -16,8 +18,8 @@ MOST_ABORTED = 4
 # fmt: off
 _LIMITS: Mapping[str, range] = {
     # fixed or bounded by words, registers, CSRs and the kernel's arrays
-    "engines": range(1, 7),
-    "contexts": range(4, 5),
+    "engines": range(1, ENGINES + 1),
+    "contexts": range(CONTEXTS, CONTEXTS + 1),
     "control_store_words": range(1, 2049),
     "has_crc": range(2),
     "prefetch_kill": range(2),

@@ -17,6 +17,7 @@ import msgspec
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
+from ixp.isa.operations import UNIT_NAMES
 from ixp.simulator import Machine
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
@@ -24,7 +25,7 @@ from ixp.workloads.runs.system import build_system
 
 _REPEATS = 3
 _RUN_CYCLES = 1_000_000
-_UNITS = ("sram", "sdram", "scratch", "hash", "fbi", "command_bus")
+_UNITS = (*UNIT_NAMES, "command_bus")
 _DEVICES = ("ports", "ix_bus")
 _ARITHMETIC = "loop#:\n" + "alu[a0, a0, +, b0]\n" * 30 + "br[loop#]\n"
 _REFERENCES = """

@@ -2,21 +2,24 @@
 
 Usage: generate.py DIRECTORY. Needs nothing but the standard library and `ixp.isa`.
 
-`description.h` holds the numbers of CSRs, events and states and the layouts of hardware words;
+`description.h` holds the numbers of CSRs, events and states, the layouts of hardware words, and the
+lists of units, queues and operations;
 `interpreter.inc` holds one case of the interpreter for each private variant, `handlers.inc` their
 addresses; `port_kinds.h` makes the device of a kind of port.
 """
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from ixp.isa import csrs
 from ixp.isa.analysis import CONDITION_CODES, description_hash, variants
 from ixp.isa.description import CONTROL_STORE_WORDS, Variant
 from ixp.isa.instructions import INSTRUCTIONS
+from ixp.isa.operations import ENGINES, LISTS, OPERATIONS, QUEUE_CLASSES, UNITS
 from ixp.isa.port_kinds import PORT_KINDS
+from ixp.isa.registers import CONTEXTS, RELATIVE_XFERS
 from ixp.isa.semantics import leaves, to_c
 
 HEADER = "// AUTO-GENERATED FILE by simulator/generate.py from isa/ - DO NOT EDIT\n"
@@ -39,6 +42,33 @@ COSTS = {
 }
 
 
+BY_NUMBER = sorted(UNITS, key=lambda unit: unit.number)
+SOURCES = (*(unit.name for unit in BY_NUMBER), "ports", "receive", "transmit", "bus", "engine0")
+"""Whatever may be due in a cycle, in the order in which it acts (simulator/README.md)."""
+
+QUEUES = (
+    *((unit.name, queue) for unit in UNITS for queue in unit.queues),
+    ("receive", "requests"),
+    *(("command_bus", f"engine {engine}") for engine in range(ENGINES)),
+)
+"""Owner and name of every queue, by number."""
+
+COUNTS = {
+    "engines": ENGINES,
+    "contexts": CONTEXTS,
+    "port_count": csrs.PORTS,
+    "units": len(UNITS),
+    "unit_queues": QUEUES.index(("receive", "requests")),
+    "queue_ids": len(QUEUES),
+    "transfers": RELATIVE_XFERS,
+    "lists": LISTS,
+    "control_store_words": CONTROL_STORE_WORDS,
+    "fifo_elements": csrs.FIFO_ELEMENTS,
+    "fifo_data_quadwords": csrs.FIFO_DATA_QUADWORDS,
+    "fifo_address_stride": csrs.FIFO_ADDRESS_STRIDE,
+}
+
+
 def camel(name: str) -> str:
     """Turn `rcv_req` into `RcvReq`."""
     return "".join(part.capitalize() for part in name.split("_"))
@@ -50,6 +80,61 @@ def constants(namespace: str, type_: str, values: Mapping[str, int]) -> str:
         f"inline constexpr {type_} k{camel(name)} = {value};" for name, value in values.items()
     )
     return f"namespace {namespace} {{\n{rows}\n}}  // namespace {namespace}\n"
+
+
+def enumeration(head: str, names: Iterable[str]) -> str:
+    """One enumeration of C++, from 0 on."""
+    return f"enum {head} {{ {', '.join(f'k{camel(name)}' for name in names)} }};"
+
+
+def array(type_: str, name: str, values: Iterable[object]) -> str:
+    """One constant array of C++."""
+    items = [str(value) for value in values]
+    return f"inline constexpr std::array<{type_}, {len(items)}> k{name} = {{{', '.join(items)}}};"
+
+
+def strings(name: str, values: Iterable[str]) -> str:
+    """One constant array of C++ strings."""
+    return array("const char*", name, (f'"{value}"' for value in values))
+
+
+def operations() -> Iterator[str]:
+    """Names, lengths and sets of operations; bit n of a set stands for operation n."""
+    yield enumeration("class Op : uint8_t", (each.name for each in OPERATIONS))
+    yield f"inline constexpr size_t kOps = {len(OPERATIONS)};"
+    yield strings("OpNames", (each.name for each in OPERATIONS))
+    counted = (each.longwords if each.counted else 0 for each in OPERATIONS)
+    fixed = (0 if each.counted else each.longwords for each in OPERATIONS)
+    yield array("uint8_t", "LongwordsPerCount", counted)
+    yield array("uint8_t", "FixedLongwords", fixed)
+    sets = {
+        "fills_registers": [each.transfer in ("read", "both") for each in OPERATIONS],
+        "empties_registers": [each.transfer in ("write", "both") for each in OPERATIONS],
+        "loads": [each.memory in ("load", "change") for each in OPERATIONS],
+        "stores": [each.memory == "store" for each in OPERATIONS],
+        "changes": [each.memory in ("store", "change") for each in OPERATIONS],
+        "reads_fifo": [each.fifo == "receive" for each in OPERATIONS],
+        "writes_fifo": [each.fifo == "transmit" for each in OPERATIONS],
+        "crc": [each.crc for each in OPERATIONS],
+        "bits": [each.bits for each in OPERATIONS],
+        "reports": [each.reports for each in OPERATIONS],
+    }
+    masks = {name: sum(1 << n for n, is_in in enumerate(of) if is_in) for name, of in sets.items()}
+    yield constants("op_set", "uint64_t", masks)
+
+
+def units() -> Iterator[str]:
+    """Sources of events, units and their queues."""
+    first_fifo = QUEUES.index(("command_bus", "engine 0"))
+    queues = [f"{owner}_{name}" for owner, name in QUEUES[:first_fifo]]
+    yield enumeration("Source : int", SOURCES)
+    yield strings("UnitNames", (unit.name for unit in BY_NUMBER))
+    yield array("uint32_t", "UnitEvents", (f"event::k{camel(u.event)}" for u in BY_NUMBER))
+    yield enumeration("QueueId : int", (*queues, "command_fifo0"))
+    yield strings("QueueOwners", (owner for owner, _ in QUEUES))
+    yield strings("QueueNames", (name for _, name in QUEUES))
+    yield enumeration("class Queue : uint8_t", QUEUE_CLASSES)
+    yield strings("QueueClasses", QUEUE_CLASSES)
 
 
 def layouts() -> Iterator[str]:
@@ -67,18 +152,19 @@ def description() -> str:
         (
             HEADER,
             "#pragma once",
+            "#include <array>",
+            "#include <cstddef>",
             "#include <cstdint>",
             "namespace ixp {",
             f'inline constexpr const char* kDescriptionHash = "{description_hash()}";',
-            f"inline constexpr int kControlStoreWords = {CONTROL_STORE_WORDS};",
             f"inline constexpr int kHandlers = {len(variants())};",
-            f"inline constexpr int kFifoElements = {csrs.FIFO_ELEMENTS};",
-            f"inline constexpr int kFifoDataQuadwords = {csrs.FIFO_DATA_QUADWORDS};",
-            f"inline constexpr int kFifoAddressStride = {csrs.FIFO_ADDRESS_STRIDE};",
+            *(f"inline constexpr int k{camel(name)} = {value};" for name, value in COUNTS.items()),
             constants("csr", "int", csrs.CSR_NUMBERS),
             constants("local_csr", "int", csrs.LOCAL_CSRS),
             constants("input_state", "int", csrs.INP_STATES),
             constants("event", "uint32_t", {n: 1 << bit for n, bit in csrs.EVENTS.items()}),
+            *units(),
+            *operations(),
             "namespace bits {",
             "struct Field {",
             "  unsigned low, width;",

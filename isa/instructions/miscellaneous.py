@@ -27,7 +27,7 @@ def _hash(keys: int, bits: int) -> Instruction:
             ),
         ),
         cost="reference",
-        interaction=Interaction("reference", "hash", f"hash_{bits}", "fbi", "both", 2, keys),
+        interaction=Interaction("reference", "hash", f"hash{bits}", "fbi", "both", 2, keys),
         source="[D] IXP2800 Hardware Reference p.237",
         notes=f"{2 * keys} write transfer registers give the keys, low longword first; the results "
         "come in the read transfer registers of the same numbers."

@@ -21,6 +21,7 @@ from ixp.isa.operand_kinds import (
     WideRegister,
     Xfer,
 )
+from ixp.isa.operations import BIT_OPERATIONS, LISTS, UNIT_EVENTS
 
 SIGNAL = TokenField(
     "signal",
@@ -35,13 +36,12 @@ INDIRECT = TokenField("indirect_ref", ({}, {"indirect_ref": True}))
 MASK_LEFT = TokenField("mask_left", ({}, {"mask_left": True}))
 MASK_RIGHT = TokenField("mask_right", ({}, {"mask_right": True}))
 
-BIT_OPS = ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits")
 SRAM_XFER, SDRAM_XFER, NO_XFER = Xfer("sram"), Xfer("sdram"), Nothing()
 ONE_TO_8 = Number(1, 8, 3, base=1, what="a count")
 ONE_TO_4 = Number(1, 4, 3, base=1, what="a count")
 ONLY_1 = Number(1, 1, 3, base=1, what="a count")
-LIST = Number(0, 7, 3, what="a list number")
-BIT_OP = Choice(BIT_OPS, 3)
+LIST = Number(0, LISTS - 1, 3, what="a list number")
+BIT_OP = Choice(BIT_OPERATIONS, 3)
 CSR = Named(CSR_NUMBERS, 8, "a CSR of the FBI")
 LOCAL_CSR = Named(LOCAL_CSRS, 6, "a local CSR")
 
@@ -101,8 +101,8 @@ FIFO_NOTE = (
     f"Address = element * {FIFO_ADDRESS_STRIDE} + quadword; quadword {FIFO_CONTROL_QUADWORD} "
     "is the status or control word. A quadword takes two transfer registers."
 )
-UNITS = {"sdram_crc": "sdram", "r_fifo_rd": "fifo", "t_fifo_wr": "fifo"}
-EVENT_OF_UNIT = {"sram": "sram", "sdram": "sdram"}  # every other unit signals "fbi"
+UNITS = {"sdram_crc": "sdram", "r_fifo_rd": "fbi", "t_fifo_wr": "fbi"}
+"""The unit that a mnemonic asks, where that is not its name."""
 
 
 def _addresses(row: _Command) -> tuple[Operand, Operand]:
@@ -134,7 +134,6 @@ def _command(row: _Command) -> Instruction:
     op = row.name or row.mnemonic
     if row.mnemonic == "sdram_crc":
         op += "_crc"
-    event = EVENT_OF_UNIT.get(unit, "fbi")
     needs_crc = row.mnemonic == "sdram_crc"
     return Instruction(
         mnemonic=row.mnemonic,
@@ -149,7 +148,7 @@ def _command(row: _Command) -> Instruction:
         encodings=(_encoding(row),),
         cost="reference",
         interaction=Interaction(
-            "reference", unit, op, event, row.transfer, row.xfers, row.most
+            "reference", unit, op, UNIT_EVENTS[unit], row.transfer, row.xfers, row.most
         ),
         command=row.name,
         source="[D] application note pp.26-28" if needs_crc else "[R] form, counts, tokens",
@@ -174,7 +173,7 @@ def _csr(op: str, code: int) -> Instruction:
             ),
         ),
         cost="reference",
-        interaction=Interaction("reference", "csr", op, "fbi", op, 1, 1),
+        interaction=Interaction("reference", "fbi", f"csr_{op}", "fbi", op, 1, 1),
         command=op,
         source="[R] form; CSR offsets [D] QNX header",
     )
@@ -196,7 +195,7 @@ ROWS = (
             ),
         ),
         cost="reference",
-        interaction=Interaction("reference", "csr", "fast_wr", "fbi", "", 0, 1),
+        interaction=Interaction("reference", "fbi", "fast_wr", "fbi", "", 0, 1),
         source="[R] form, ten-bit constant",
         notes="Nothing tells when it has been done.",
     ),

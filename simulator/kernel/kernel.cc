@@ -19,7 +19,9 @@ int64_t elapsed_ns(std::chrono::steady_clock::time_point start) {
 }  // namespace
 
 Kernel::Kernel(const ChipTable& chip)
-    : chip_(chip),
+    : Host(chip["grant_cycles"] + chip["transport_cycles"] +
+           std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])),
+      chip_(chip),
       bus_(*this, chip),
       sdram_(*this, chip),
       sram_(*this, chip),
@@ -29,14 +31,13 @@ Kernel::Kernel(const ChipTable& chip)
       receive_(*this, chip),
       transmit_(*this, chip),
       ready_(chip),
-      ix_bus_(chip),
-      signal_(chip["grant_cycles"] + chip["transport_cycles"] +
-              std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])) {
+      ix_bus_(chip) {
   set_due(kSdram, sdram_.first_due());
   port_due_.fill(kNever);
   units_ = {&sdram_, &sram_, &scratch_, &hash_, &fbi_};
-  for (int number = 0; number < kEngines; ++number) {
-    engines_[static_cast<size_t>(number)] = std::make_unique<Microengine>(*this, number, chip);
+  for (size_t number = 0; number < kEngines; ++number) {
+    owned_engines_[number] = std::make_unique<Microengine>(*this, static_cast<int>(number), chip);
+    engines_[number] = owned_engines_[number].get();
   }
 }
 
@@ -134,7 +135,7 @@ void Kernel::add_port(int number, const std::string& kind, WireRate rate) {
   auto& place = ports_.at(static_cast<size_t>(number));
   place = make_port(kind, *this, number, rate, chip_);
   port_mask_ |= 1U << number;
-  look_at(number);
+  show_port(number);
 }
 
 Port& Kernel::port(int number) {
@@ -154,17 +155,10 @@ void Kernel::enable_ports() {
   ready_.start(now_);
 }
 
-void Port::note_due() { kernel_.port_changed(number_); }
-
-void Kernel::look_at(int number) {
+void Kernel::show_port(int number) {
   const Port& port = *ports_[static_cast<size_t>(number)];
   port_due_[static_cast<size_t>(number)] = port.due();
   ready_.show(number, port.receive_ready(), port.transmit_ready_from(), now_);
-}
-
-void Kernel::port_changed(int number) {
-  look_at(number);
-  set_due(kPorts, *std::min_element(port_due_.begin(), port_due_.end()));
 }
 
 Cycle Kernel::act_ports() {
@@ -173,7 +167,7 @@ Cycle Kernel::act_ports() {
     if (port_due_[static_cast<size_t>(number)] <= now_) {
       Port& port = *ports_[static_cast<size_t>(number)];
       port.act(now_);
-      look_at(number);
+      show_port(number);
       if (port.receive_ready()) {
         receive_.port_ready(number, now_);
       }
@@ -182,115 +176,19 @@ Cycle Kernel::act_ports() {
   return *std::min_element(port_due_.begin(), port_due_.end());
 }
 
-// ---- messages between the parts -----------------------------------------------------------------
+// ---- watching ----------------------------------------------------------------------------------
 
-UnitQueue& Kernel::queue_for(const Command& c) {
-  switch (c.unit) {
-    case kSdram:
-      return sdram_.queue_for(c);
-    case kSram:
-      return sram_.queue_for(c);
-    case kScratch:
-      return scratch_.queue_for(c);
-    case kHash:
-      return hash_.queue_for(c);
-    default:
-      return fbi_.queue_for(c);
-  }
-}
-
-void Kernel::bring(UnitQueue& queue, Command& c) {
-  switch (c.unit) {
-    case kSdram:
-      return sdram_.accept(queue, c);
-    case kSram:
-      return sram_.accept(queue, c);
-    case kScratch:
-      return scratch_.accept(c);
-    case kHash:
-      return hash_.accept(c);
-    default:
-      return fbi_.accept(c);
-  }
-}
-
-void Kernel::issue(Command& c, Cycle now) {
-  if (c.unit == kSdram) {  // its address tells the queue; that of others is known with the word
-    c.place = static_cast<uint8_t>(sdram_.queue_for(c).id);
-  }
-  uint64_t hash = command_hash_;
-  const auto mix = [&hash](uint64_t value) {
-    hash = (hash ^ value) * 0x9E3779B97F4A7C15ULL;
-    hash ^= hash >> 32;
-  };
-  mix(static_cast<uint64_t>(now));
-  mix(uint64_t{c.engine} << 40 | uint64_t{c.context} << 36 | uint64_t{c.unit} << 32 | c.address);
-  mix(uint64_t{c.word} << 32 | static_cast<uint64_t>(c.op) << 16 | uint64_t{c.count} << 8 | c.xfer);
-  command_hash_ = hash;
-  ++commands_;
-  signals_ += c.tells ? 1 : 0;
-  if (sanitizer_) {
-    sanitizer_->issued(c);
-  }
-  bus_.issue(c, now);
-}
-
-bool Kernel::input_state(int number, Cycle now) const {
-  return number == input_state::kRecReqAvail && receive_.room(fbi_.requests_coming(now));
-}
-
-void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
-  const int thread = static_cast<int>(bits::kRcvReqThread.get(request));
-  Microengine& owner = engine(thread / kContexts);
-  const int context = thread % kContexts;
-  const int xfer = static_cast<int>(bits::kRcvReqXfer.get(request));
-  owner.transfer(context, Microengine::kSramRead, xfer) = status;
-  owner.receive_done(context);
-  if (sanitizer_) {
-    sanitizer_->received(request, status);
-  }
-  owner.deliver(context, event::kStartReceive, now);
+void Kernel::check() {
+  owned_sanitizer_ = std::make_unique<Sanitizer>(*this, chip_);
+  sanitizer_ = owned_sanitizer_.get();
 }
 
 Observer& Kernel::observer() {
-  if (!observer_) {
-    observer_ = std::make_unique<Observer>();
+  if (observer_ == nullptr) {
+    owned_observer_ = std::make_unique<Observer>();
+    observer_ = owned_observer_.get();
   }
   return *observer_;
-}
-
-[[gnu::noinline]] void Kernel::note_done(const Command& c, Cycle now) {
-  if (sanitizer_) {
-    sanitizer_->finished(c);
-  }
-  if (observer_) {
-    observer_->trace.done(c, now);
-  }
-  if (!logging) {
-    return;
-  }
-  LoggedCommand line{c, now, {}, {}};
-  const bool sdram = c.unit == kSdram;
-  Microengine& owner = engine(c.engine);
-  const auto registers = [&](int region) {
-    const uint32_t* const first = owner.transfers(c, region, transfer_registers(c));
-    return std::vector<uint32_t>(first, first + transfer_registers(c));
-  };
-  line.taken = registers(sdram ? Microengine::kSdramWrite : Microengine::kSramWrite);
-  line.brought = registers(sdram ? Microengine::kSdramRead : Microengine::kSramRead);
-  log_.push_back(std::move(line));
-}
-
-void Kernel::fail(const Command& c, const std::string& rule) const {
-  if (c.word == kNoWord) {
-    throw Fault("a CSR written from outside: " + rule);
-  }
-  throw Fault("engine " + std::to_string(c.engine) + " context " + std::to_string(c.context) +
-              " word " + std::to_string(c.word) + ": " + rule);
-}
-
-void Kernel::fail(const Command& c, const char* rule, uint64_t limit, uint64_t value) const {
-  fail(c, std::string(rule) + " " + std::to_string(limit) + ", not " + std::to_string(value));
 }
 
 bool Kernel::units_idle() const {

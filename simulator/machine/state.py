@@ -7,13 +7,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
+from ixp.isa.operations import LISTS, UNIT_NAMES
 from ixp.simulator.machine.ports import Sent
 
 if TYPE_CHECKING:
     from ixp.simulator.machine.machine import Machine
-
-UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
-LISTS = 8
 
 
 def state_of(machine: Machine) -> dict[str, object]:
@@ -37,7 +35,7 @@ def state_of(machine: Machine) -> dict[str, object]:
         "codes": [kernel.codes(engine.number) for engine in engines],
         "carried": [kernel.carried(engine.number) for engine in engines],
         "residues": [kernel.residue(each.engine, each.number) for each in contexts],
-        "units": {unit: machine.units[unit].counters for unit in UNITS},
+        "units": {unit: machine.units[unit].counters for unit in UNIT_NAMES},
         "bus": machine.ix_bus.counters,
         "csrs": {name: kernel.csr(number) for name, number in CSR_NUMBERS.items()},
         "lists": [machine.list_head(queue) for queue in range(LISTS)],

@@ -29,6 +29,7 @@ from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.chip_limits import MOST_ABORTED
 from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
+from ixp.isa.operations import QUEUE_CLASSES, UNIT_NAMES
 from ixp.isa.semantics import Name, leaves
 from ixp.simulator import _kernel
 from ixp.simulator.program.faults import NotSimulatedError
@@ -37,9 +38,6 @@ from ixp.simulator.program.register_file import register_index
 
 _EMPTY = _kernel.Word()
 _Fact = TypeVar("_Fact", int, bool)
-
-_UNITS = {"fifo": "fbi", "csr": "fbi"}
-"""Units of the description that the kernel serves in another one."""
 
 _LEFT = {
     **dict.fromkeys(CONDITION_CODES, "codes"),
@@ -120,11 +118,10 @@ def describe(words: Sequence[int]) -> Translation:
 
 
 def _refuse_unknown_units(instrs: Sequence[Instr | None]) -> None:
-    known = {*_kernel.units(), *_UNITS}
     for address, instr in enumerate(instrs):
         if instr and classify(instr) != "private":
             facts = interaction_of(instr)
-            if facts.kind == "reference" and facts.unit not in known:
+            if facts.kind == "reference" and facts.unit not in UNIT_NAMES:
                 why = f"can be assembled, not simulated: there is no {facts.unit} unit"
                 raise NotSimulatedError(address, f"{instr.mnemonic} {why}")
 
@@ -213,11 +210,11 @@ def _number(instr: Instr, name: str) -> int:
 def _reference(word: WordFacts, instr: Instr, facts: Interaction, pool: Pool) -> None:
     operands, tokens = instr.operands, instr.tokens
     xfer = operands.get("xfer")
-    queue = next((q for q in ("priority", "optimize_mem") if q in tokens), "ordered")
+    queue = next((each for each in QUEUE_CLASSES if each in tokens), QUEUE_CLASSES[0])
     is_hash = facts.unit == "hash"
     word.command = (
-        _UNITS.get(facts.unit, facts.unit),
-        _op(facts),
+        facts.unit,
+        facts.op,
         queue,
         facts.max_count if is_hash else _number(instr, "count") or 1,
         xfer.number if isinstance(xfer, Register) else 0,
@@ -239,10 +236,3 @@ def _reference(word: WordFacts, instr: Instr, facts: Interaction, pool: Pool) ->
         "mask_left" in tokens,
         "mask_right" in tokens,
     )
-
-
-def _op(facts: Interaction) -> str:
-    """Name of the operation in the kernel."""
-    if facts.unit == "csr":
-        return facts.op if facts.op == "fast_wr" else f"csr_{facts.op}"
-    return facts.op.replace("hash_", "hash")

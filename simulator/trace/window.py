@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from ixp.isa.operations import QUEUE_CLASSES
 from ixp.simulator import _kernel
 from ixp.simulator.trace.references import ReferenceSpan
 
@@ -16,7 +17,6 @@ TRANSFERS = ("data", "fail", "cancel", "skip")
 _UNITS = tuple(_kernel.units())
 _OPS = tuple(_kernel.ops())
 _PLACES = tuple(_kernel.queues())
-_QUEUES = ("ordered", "priority", "optimize_mem")
 
 _LAYOUT = struct.Struct("<4B2HI4B6q")  # TraceRecord of kernel/observer.h
 
@@ -73,7 +73,7 @@ def _records(data: bytes) -> Iterator[TraceRecord]:
             yield ThreadSpan(engine, context, STATES[detail], word, times[0], times[1])
         elif kind == 1:
             yield ReferenceSpan(
-                engine, context, word, _UNITS[unit], _OPS[detail], _QUEUES[queue],
+                engine, context, word, _UNITS[unit], _OPS[detail], QUEUE_CLASSES[queue],
                 address, count, *times,
             )  # fmt: skip
         elif kind == 2:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from ixp.isa.operations import UNIT_NAMES
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import Machine, PortSpec, Profile
 from ixp.workloads.record import record
@@ -11,7 +12,6 @@ from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.run_profile import Where, pct
 from ixp.workloads.runs.system import System
 
-_UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
 _PARTS = ("data", "exposed", "turnaround", "other")
 _STATES = ("executing", "aborted", "stalled")
 
@@ -38,7 +38,7 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
         machine.now,
         {number: port.counters for number, port in machine.ports.items()},
         {(e, c): machine.engines[e].contexts[c].counters for e, c in threads},
-        {unit: machine.units[unit].counters for unit in _UNITS},
+        {unit: machine.units[unit].counters for unit in UNIT_NAMES},
         machine.ix_bus.counters,
         machine.core.busy_cycles,
         machine.profile() if machine.profiled else None,
@@ -75,7 +75,7 @@ class Measure:
 
     def memory(self) -> dict[str, record.Memory]:
         """Return the load of the memories, of the other units and of the IX bus."""
-        return {**{unit: self._memory(unit) for unit in _UNITS}, "ix_bus": self._ix_bus()}
+        return {**{unit: self._memory(unit) for unit in UNIT_NAMES}, "ix_bus": self._ix_bus()}
 
     def core_busy_pct(self) -> float:
         """Return the share of time that the core's software spent, also of turns not over yet."""

@@ -1,7 +1,6 @@
 // The vocabulary of the kernel: time, sources, commands.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -10,74 +9,32 @@
 #include <string>
 #include <vector>
 
+#include "description.h"
+
 namespace ixp {
 
 using Cycle = int64_t;
 // Later than any cycle; leaves room for the scheduler's key of cycle and source.
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 
-// Who may be due in a cycle, in the order in which they act (docs/reference/timing/index.md).
-enum Source : int {
-  kSdram,
-  kSram,
-  kScratch,
-  kHash,
-  kFbi,
-  kPorts,
-  kReceive,
-  kTransmit,
-  kBus,
-  kEngine0,
-};
-inline constexpr int kEngines = 6;
-inline constexpr int kContexts = 4;  // a power of two
-inline constexpr int kPortCount = 16;
+// Sources, units, queues and operations are generated from isa/operations.py (description.h).
 inline constexpr int kSources = kEngine0 + kEngines;
 static_assert(kSources <= 16, "the scheduler's key has four bits for the source");
-inline constexpr int kUnits = kFbi + 1;
+static_assert((kContexts & (kContexts - 1)) == 0, "contexts are counted modulo a power of two");
 
-// What a command asks of its unit. The names that Python uses are in op_names().
-enum class Op : uint8_t {
-  kRead,
-  kWrite,
-  kReadLock,
-  kWriteUnlock,
-  kUnlock,
-  kSetBits,
-  kClearBits,
-  kTestAndSetBits,
-  kTestAndClearBits,
-  kIncr,
-  kPush,
-  kPop,
-  kRFifoRd,
-  kTFifoWr,
-  kCrcRFifoRd,
-  kCrcTFifoWr,
-  kHash48,
-  kHash64,
-  kCsrRead,
-  kCsrWrite,
-  kFastWr,
-};
-inline constexpr size_t kOps = static_cast<size_t>(Op::kFastWr) + 1;
-
-// Whether a command fills the transmit FIFO, or empties the receive FIFO.
-inline bool writes_fifo(Op op) { return op == Op::kTFifoWr || op == Op::kCrcTFifoWr; }
-inline bool reads_fifo(Op op) { return op == Op::kRFifoRd || op == Op::kCrcRFifoRd; }
-inline bool is_fifo(Op op) { return reads_fifo(op) || writes_fifo(op); }
-inline bool is_crc(Op op) { return op == Op::kCrcRFifoRd || op == Op::kCrcTFifoWr; }
-inline bool is_bit_operation(Op op) { return op >= Op::kSetBits && op <= Op::kTestAndClearBits; }
-// Whether it puts data into its memory without a look at what is there, or looks.
-inline bool stores(Op op) {
-  return op == Op::kWrite || op == Op::kWriteUnlock || op == Op::kPush || reads_fifo(op);
-}
-inline bool loads(Op op) {
-  return op == Op::kRead || op == Op::kReadLock || op == Op::kPop || op == Op::kIncr ||
-         writes_fifo(op) || is_bit_operation(op);
-}
-
-enum class Queue : uint8_t { kOrdered, kPriority, kOptimizeMem };
+inline bool is_in(uint64_t set, Op op) { return (set >> static_cast<int>(op) & 1) != 0; }
+inline bool writes_fifo(Op op) { return is_in(op_set::kWritesFifo, op); }
+inline bool reads_fifo(Op op) { return is_in(op_set::kReadsFifo, op); }
+inline bool is_fifo(Op op) { return is_in(op_set::kReadsFifo | op_set::kWritesFifo, op); }
+inline bool is_crc(Op op) { return is_in(op_set::kCrc, op); }
+inline bool is_bit_operation(Op op) { return is_in(op_set::kBits, op); }
+// Whether it overwrites words of its memory, reads them, or changes them in either way.
+inline bool stores(Op op) { return is_in(op_set::kStores, op); }
+inline bool loads(Op op) { return is_in(op_set::kLoads, op); }
+inline bool changes(Op op) { return is_in(op_set::kChanges, op); }
+// Whether it fills read transfer registers, or empties write transfer registers.
+inline bool fills_registers(Op op) { return is_in(op_set::kFillsRegisters, op); }
+inline bool empties_registers(Op op) { return is_in(op_set::kEmptiesRegisters, op); }
 
 inline constexpr uint16_t kNoWord = 0xffff;  // of a command that no program issued
 
@@ -132,31 +89,21 @@ struct Command : Reference {
 inline int thread_of(int engine, int context) { return engine * kContexts + context; }
 inline int thread_of(const Command& c) { return thread_of(c.engine, c.context); }
 
-// The longwords of data that a command moves. Only reads and writes, hashes and moves of FIFOs
-// count; what an indirect reference puts in place of another command's count means nothing.
+// The longwords of data that a command moves. Only reads and writes, hashes and FIFO moves have a
+// count; for the others, the count of an indirect reference has no meaning.
 inline int longwords(const Command& c) {
-  constexpr auto kCounts = [] {  // longwords for each one of the count; 0 where that means nothing
-    std::array<uint8_t, kOps> counts{};
-    for (const Op op : {Op::kRead, Op::kReadLock, Op::kWrite, Op::kWriteUnlock}) {
-      counts[static_cast<size_t>(op)] = 1;
-    }
-    for (const Op op :
-         {Op::kHash48, Op::kHash64, Op::kRFifoRd, Op::kTFifoWr, Op::kCrcRFifoRd, Op::kCrcTFifoWr}) {
-      counts[static_cast<size_t>(op)] = 2;
-    }
-    return counts;
-  }();
-  const int each = c.unit == kSdram ? 2 : kCounts[static_cast<size_t>(c.op)];
-  return each != 0 ? each * c.count : c.op != Op::kUnlock;
+  const auto op = static_cast<size_t>(c.op);
+  const int each = c.unit == kSdram ? 2 : kLongwordsPerCount[op];
+  return each != 0 ? each * c.count : kFixedLongwords[op];
 }
-// Those of them that go to or come from transfer registers.
+// The longwords of them that go to or come from transfer registers.
 inline int transfer_registers(const Command& c) {
-  const bool none = c.op == Op::kPush || c.op == Op::kIncr || c.op == Op::kFastWr;
+  const bool none = !is_in(op_set::kFillsRegisters | op_set::kEmptiesRegisters, c.op);
   return none || (c.unit == kSdram && is_fifo(c.op)) ? 0 : longwords(c);
 }
 
 // Whether its completion changes or reads registers or events of its engine.
-inline bool disturbs(const Command& command) { return command.op != Op::kFastWr; }
+inline bool disturbs(const Command& command) { return is_in(op_set::kReports, command.op); }
 
 // One line of the reference log: a command with the cycles of its life and the longwords that it
 // took from write transfer registers and brought to read transfer registers.

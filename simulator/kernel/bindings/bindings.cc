@@ -65,7 +65,7 @@ NB_MODULE(_kernel, m) {
   bind_state(kernel);
   bind_ports(kernel);
   bind_results(kernel);
-  m.def("units", [] { return in_order(unit_names()); }, "Names of the units, by their numbers.");
-  m.def("ops", [] { return in_order(op_names()); }, "Names of operations, by their numbers.");
+  m.def("units", [] { return in_order(kUnitNames); }, "Names of the units, by their numbers.");
+  m.def("ops", [] { return in_order(kOpNames); }, "Names of operations, by their numbers.");
   bind_observer(m);
 }

@@ -1,48 +1,35 @@
-// The names that Python uses for what the kernel numbers.
+// Names that Python uses: one array of names per enumeration, in the order of its values.
 #pragma once
 
-#include <map>
+#include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "base/types.h"
-#include "engine/microengine.h"
-
 namespace ixp {
 
-const std::map<std::string, Op>& op_names();
-const std::map<std::string, int>& unit_names();
-const std::map<std::string, Queue>& queue_names();
-const std::map<std::string, WordKind>& kind_names();
-const std::map<std::string, Leftover>& leftover_names();
+template <size_t N>
+using Names = std::array<const char*, N>;
 
-template <typename T>
-T named(const std::map<std::string, T>& names, const std::string& name) {
-  const auto found = names.find(name);
+// Return the value of a name; throws when there is none of that name.
+template <typename T, size_t N>
+T named(const Names<N>& names, const std::string& name) {
+  const auto found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) {
     throw std::invalid_argument("the kernel must know the name " + name);
   }
-  return found->second;
+  return static_cast<T>(found - names.begin());
 }
 
-template <typename T>
-std::string name_of(const std::map<std::string, T>& names, T value) {
-  for (const auto& [name, candidate] : names) {
-    if (candidate == value) {
-      return name;
-    }
-  }
-  return "";
+template <size_t N, typename T>
+std::string name_of(const Names<N>& names, T value) {
+  return names.at(static_cast<size_t>(value));
 }
 
-template <typename T>
-std::vector<std::string> in_order(const std::map<std::string, T>& names) {
-  std::vector<std::string> ordered(names.size());
-  for (const auto& [name, value] : names) {
-    ordered.at(static_cast<size_t>(value)) = name;
-  }
-  return ordered;
+template <size_t N>
+std::vector<std::string> in_order(const Names<N>& names) {
+  return {names.begin(), names.end()};
 }
 
 }  // namespace ixp

@@ -23,8 +23,8 @@ Row row(const Charge& c) {
 
 std::vector<std::tuple<std::string, std::string>> queue_names() {
   std::vector<std::tuple<std::string, std::string>> names;
-  for (const QueuePlace& place : queue_places()) {
-    names.emplace_back(place.owner, place.name);
+  for (size_t id = 0; id < kQueueIds; ++id) {
+    names.emplace_back(kQueueOwners[id], kQueueNames[id]);
   }
   return names;
 }
@@ -53,11 +53,11 @@ using QueueRow = std::tuple<std::string, std::string, uint64_t, uint64_t, std::v
 std::vector<QueueRow> queues(Kernel& k) {
   std::vector<QueueRow> rows;
   Account account = k.observer().account.at(k.now());
-  for (int id = 0; id < kQueueIds; ++id) {
-    const QueuePlace& place = queue_places()[static_cast<size_t>(id)];
-    const QueueMeter& m = account.queue(id);
-    rows.emplace_back(place.owner, place.name, m.commands, m.wait_cycles, m.lengths(k.now()),
-                      std::vector<uint64_t>(m.waits.begin(), m.waits.end()), row(m.charge));
+  for (size_t id = 0; id < kQueueIds; ++id) {
+    const QueueMeter& m = account.queue(static_cast<int>(id));
+    rows.emplace_back(kQueueOwners[id], kQueueNames[id], m.commands, m.wait_cycles,
+                      m.lengths(k.now()), std::vector<uint64_t>(m.waits.begin(), m.waits.end()),
+                      row(m.charge));
   }
   return rows;
 }

@@ -14,7 +14,7 @@ namespace ixp {
 namespace {
 
 Counters unit_counters(Kernel& k, const std::string& name) {
-  const UnitCounters c = k.unit(named(unit_names(), name)).counters(k.now());
+  const UnitCounters c = k.unit(named<int>(kUnitNames, name)).counters(k.now());
   Counters d;
   d["reads"] = c.reads;
   d["writes"] = c.writes;
@@ -54,38 +54,16 @@ uint64_t executed(Kernel& k) {
   return words;
 }
 
-const std::map<std::string, Check>& check_names() {
-  static const std::map<std::string, Check> names = {
-      {"read_outstanding", Check::kReadOutstanding},
-      {"write_outstanding", Check::kWriteOutstanding},
-      {"codes_after_swap", Check::kCodesAfterSwap},
-      {"result_after_swap", Check::kResultAfterSwap},
-      {"operand_after_swap", Check::kOperandAfterSwap},
-      {"search_after_swap", Check::kSearchAfterSwap},
-      {"csr_after_swap", Check::kCsrAfterSwap},
-      {"open_chain", Check::kOpenChain},
-      {"empty_register", Check::kEmptyRegister},
-      {"empty_memory", Check::kEmptyMemory},
-      {"empty_element", Check::kEmptyElement},
-      {"filled_late", Check::kFilledLate},
-      {"second_signal", Check::kSecondSignal},
-      {"validated_twice", Check::kValidatedTwice},
-      {"request_fifo_full", Check::kRequestFifoFull},
-      {"unlock_not_held", Check::kUnlockNotHeld},
-      {"order_race", Check::kOrderRace}};
-  return names;
-}
-
 nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings(Kernel& k) {
   nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> all;
   for (const Finding& f : k.sanitizer() ? k.sanitizer()->findings() : std::vector<Finding>{}) {
     nb::dict d;
-    d["check"] = name_of(check_names(), f.check);
+    d["check"] = name_of(kCheckNames, f.check);
     d["engine"] = f.engine;
     d["context"] = f.context;
     d["word"] = f.word;
     d["cycle"] = f.cycle;
-    d["unit"] = name_of(unit_names(), f.unit);
+    d["unit"] = f.unit < 0 ? "" : name_of(kUnitNames, f.unit);
     d["subject"] = f.subject;
     d["other"] = f.other_engine < 0
                      ? nb::object(nb::none())
@@ -102,9 +80,9 @@ nb::dict log_line(const LoggedCommand& line) {
   d["engine"] = c.engine;
   d["context"] = c.context;
   d["word"] = c.word;
-  d["unit"] = name_of(unit_names(), static_cast<int>(c.unit));
-  d["op"] = name_of(op_names(), c.op);
-  d["queue"] = name_of(queue_names(), c.queue);
+  d["unit"] = name_of(kUnitNames, c.unit);
+  d["op"] = name_of(kOpNames, c.op);
+  d["queue"] = name_of(kQueueClasses, c.queue);
   d["address"] = c.address;
   d["count"] = c.count;
   d["target"] = c.target;
@@ -135,8 +113,8 @@ nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> take_log(Kernel& k) {
 std::map<std::string, int64_t> host_ns(Kernel& k) {
   std::map<std::string, int64_t> d;
   const auto& spent = k.host_ns();
-  for (const auto& [name, unit] : unit_names()) {
-    d[name] = spent[static_cast<size_t>(unit)];
+  for (size_t unit = 0; unit < kUnits; ++unit) {
+    d[kUnitNames[unit]] = spent[unit];
   }
   d["ports"] = spent[kPorts];
   d["ix_bus"] = spent[kReceive] + spent[kTransmit];

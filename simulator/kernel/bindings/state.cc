@@ -19,7 +19,7 @@ namespace {
 std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t address,
                                   uint64_t count) {
   if (Sanitizer* sanitizer = k.sanitizer()) {
-    sanitizer->memory_read(named(unit_names(), unit), address, count);
+    sanitizer->memory_read(named<int>(kUnitNames, unit), address, count);
   }
   if (unit != "sdram") {
     const auto& memory = unit == "sram" ? k.sram().memory() : k.scratch().memory();
@@ -38,7 +38,7 @@ std::vector<uint32_t> read_memory(Kernel& k, const std::string& unit, uint64_t a
 
 void note_written(Kernel& k, const std::string& unit, uint64_t first, uint64_t longwords) {
   if (Sanitizer* sanitizer = k.sanitizer()) {
-    sanitizer->memory_written(named(unit_names(), unit), first, longwords);
+    sanitizer->memory_written(named<int>(kUnitNames, unit), first, longwords);
   }
 }
 

@@ -44,7 +44,7 @@ void bind_words(nb::module_& m) {
   m.attr("POOL") = static_cast<int>(Microengine::kPool);
   m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
   m.def(
-      "leftovers", [] { return in_order(leftover_names()); },
+      "leftovers", [] { return in_order(kLeftoverNames); },
       "Names of what words leave in the engine, by their bits in masks.");
   m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
 
@@ -72,7 +72,9 @@ void bind_words(nb::module_& m) {
       .def_rw("number", &DecodedWord::number)
       .def_rw("from_state", &DecodedWord::from_state)
       .def("set_kind",
-           [](DecodedWord& w, const std::string& name) { w.kind = named(kind_names(), name); })
+           [](DecodedWord& w, const std::string& name) {
+             w.kind = named<WordKind>(kWordKindNames, name);
+           })
       .def("set_a", [](DecodedWord& w, uint16_t i, bool r) { w.a = {i, uint16_t(r ? 0xffff : 0)}; })
       .def("set_b", [](DecodedWord& w, uint16_t i, bool r) { w.b = {i, uint16_t(r ? 0xffff : 0)}; })
       .def("set_dest",
@@ -80,9 +82,9 @@ void bind_words(nb::module_& m) {
       .def("set_command",
            [](DecodedWord& w, const std::string& unit, const std::string& op,
               const std::string& queue, int count, int xfer, int target, uint32_t value) {
-             w.reference.unit = static_cast<uint8_t>(named(unit_names(), unit));
-             w.reference.op = named(op_names(), op);
-             w.reference.queue = named(queue_names(), queue);
+             w.reference.unit = named<uint8_t>(kUnitNames, unit);
+             w.reference.op = named<Op>(kOpNames, op);
+             w.reference.queue = named<Queue>(kQueueClasses, queue);
              w.reference.count = static_cast<uint8_t>(count);
              w.reference.xfer = static_cast<uint8_t>(xfer);
              w.reference.target = static_cast<uint16_t>(target);

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/archive.h"
-#include "kernel.h"
 
 namespace ixp {
 
@@ -18,8 +17,8 @@ bool is_idle(const FedUnit& unit) {
 
 }  // namespace
 
-AtmPort::AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip)
-    : Port(kernel, number, rate),
+AtmPort::AtmPort(Host& host, int number, WireRate rate, const ChipTable& chip)
+    : Port(host, number, rate),
       cell_bytes_(static_cast<int>(chip["cell_bus_bytes"])),
       wire_bytes_(chip["cell_wire_bytes"]),
       rx_depth_(static_cast<size_t>(chip["atm_rx_fifo_cells"])),

@@ -4,12 +4,11 @@
 
 #include "base/archive.h"
 #include "base/crc32.h"
-#include "kernel.h"
 
 namespace ixp {
 
-EthernetPort::EthernetPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip)
-    : Port(kernel, number, rate),
+EthernetPort::EthernetPort(Host& host, int number, WireRate rate, const ChipTable& chip)
+    : Port(host, number, rate),
       fifo_(chip["eth_fifo_bytes"]),
       ready_(chip["eth_rx_ready_bytes"]),
       start_(chip["eth_tx_start_bytes"]),

@@ -5,12 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "base/host.h"
 #include "base/ring.h"
-#include "base/types.h"
 
 namespace ixp {
 
-class Kernel;
 class Reader;
 class Writer;
 
@@ -101,7 +100,7 @@ struct WireRate {
 
 class Port {
  public:
-  Port(Kernel& kernel, int number, WireRate rate) : kernel_(kernel), number_(number), rate_(rate) {}
+  Port(Host& host, int number, WireRate rate) : host_(host), number_(number), rate_(rate) {}
   Port(const Port&) = delete;
   Port& operator=(const Port&) = delete;
   virtual ~Port() = default;
@@ -155,14 +154,14 @@ class Port {
     lasting_ -= takes_time(unit) ? 1 : 0;
     return unit;
   }
-  void note_due();
+  void note_due() { host_.port_changed(number_); }
   void lose(uint64_t serial) {
     if (keeps_) {
       lost_.push_back(serial);
     }
   }
 
-  Kernel& kernel_;
+  Host& host_;
   const int number_;
   const WireRate rate_;
   bool enabled_ = false;

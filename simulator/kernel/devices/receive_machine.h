@@ -1,19 +1,17 @@
 // Serves receive requests: moves units from the ports over the IX bus into receive FIFO elements.
 #pragma once
 
+#include "base/host.h"
 #include "base/ring.h"
-#include "base/types.h"
 #include "devices/ix_clock.h"
 #include "devices/port.h"
 #include "watch/observer.h"
 
 namespace ixp {
 
-class Kernel;
-
 class ReceiveMachine {
  public:
-  ReceiveMachine(Kernel& kernel, const ChipTable& chip);
+  ReceiveMachine(Host& host, const ChipTable& chip);
 
   // Room for one more request, besides `coming` that are on their way.
   bool room(size_t coming = 0) const { return requests_.size() + coming < depth_; }
@@ -64,7 +62,7 @@ class ReceiveMachine {
     return std::min(wake_, deliveries_.empty() ? kNever : deliveries_.front().at);
   }
 
-  Kernel& kernel_;
+  Host& host_;
   const IxClock clock_;
   const size_t depth_;
   const Cycle signal_;

@@ -1,12 +1,13 @@
 #include "devices/transmit_machine.h"
 
 #include "description.h"
-#include "kernel.h"
+#include "devices/fifo.h"
+#include "watch/observer.h"
 
 namespace ixp {
 
-TransmitMachine::TransmitMachine(Kernel& kernel, const ChipTable& chip)
-    : kernel_(kernel),
+TransmitMachine::TransmitMachine(Host& host, const ChipTable& chip)
+    : host_(host),
       clock_(chip),
       overhead_(chip["ix_overhead_ix_cycles"]),
       skip_(chip["ix_skip_ix_cycles"]),
@@ -17,7 +18,7 @@ void TransmitMachine::validate(const Command& by, int element, Cycle now) {
   validated_twice += valid_[static_cast<size_t>(element)] ? 1 : 0;
   valid_[static_cast<size_t>(element)] = true;
   if (!busy_ && element == pointer_) {
-    kernel_.set_due(kTransmit, clock_.cycle(clock_.edge_from(now)));
+    host_.set_due(kTransmit, clock_.cycle(clock_.edge_from(now)));
   }
 }
 
@@ -29,7 +30,7 @@ Cycle TransmitMachine::act(Cycle now) {
 }
 
 uint32_t TransmitMachine::control() const {
-  return static_cast<uint32_t>(kernel_.tfifo().at(pointer_, kFifoDataQuadwords) >> 32);
+  return static_cast<uint32_t>(host_.tfifo().at(pointer_, kFifoDataQuadwords) >> 32);
 }
 
 bool TransmitMachine::wants_bus() const {
@@ -43,8 +44,8 @@ Cycle TransmitMachine::start(Cycle now) {
   const int64_t edge = clock_.edge_from(now);
   int64_t length = skip_;
   skipping_ = bits::kXmitControlSkip.get(control) != 0;
-  if (!skipping_ && edge < kernel_.ix_bus().free_edge()) {
-    return clock_.cycle(kernel_.ix_bus().free_edge());
+  if (!skipping_ && edge < host_.ix_bus().free_edge()) {
+    return clock_.cycle(host_.ix_bus().free_edge());
   }
   if (!skipping_) {
     unit_.count = static_cast<int>(bits::kXmitControlBytes.get(control));
@@ -54,9 +55,9 @@ Cycle TransmitMachine::start(Cycle now) {
     unit_.asis = bits::kXmitControlAsis.get(control) != 0;
     port_ = static_cast<int>(bits::kXmitControlPort.get(control));
     check();
-    kernel_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
+    host_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
     const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
-    length = kernel_.ix_bus().take(IxBus::kTransmit, edge, overhead_ + data);
+    length = host_.ix_bus().take(IxBus::kTransmit, edge, overhead_ + data);
     data_ix_cycles += static_cast<uint64_t>(data);
     ++sent;
   } else {
@@ -72,13 +73,13 @@ Cycle TransmitMachine::start(Cycle now) {
 void TransmitMachine::check() const {
   const auto refuse = [this](const char* what, const char* rule, int limit, int value) {
     const std::string element = " of transmit FIFO element " + std::to_string(pointer_);
-    kernel_.fail(by_[static_cast<size_t>(pointer_)], (what + element + rule).c_str(),
-                 static_cast<uint64_t>(limit), static_cast<uint64_t>(value));
+    host_.fail(by_[static_cast<size_t>(pointer_)], (what + element + rule).c_str(),
+               static_cast<uint64_t>(limit), static_cast<uint64_t>(value));
   };
   if (unit_.count < 1 || unit_.count > kFifoDataQuadwords * 8) {
     refuse("the bytes", " must be 1 to", kFifoDataQuadwords * 8, unit_.count);
   }
-  const Port* port = port_ < kPortCount ? kernel_.find_port(port_) : nullptr;
+  const Port* port = port_ < kPortCount ? host_.find_port(port_) : nullptr;
   if (port == nullptr) {
     refuse("the port", " must be one of the configuration, below", kPortCount, port_);
   } else if (port->transfer_bytes() != 0 && unit_.count != port->transfer_bytes()) {
@@ -89,17 +90,17 @@ void TransmitMachine::check() const {
 // Tell the observer what the element takes of the bus.
 void TransmitMachine::note(int64_t edge, int64_t length) const {
   const int bytes = skipping_ ? 0 : unit_.count;
-  kernel_.transferred({.way = Way::kTransmit,
-                       .what = skipping_ ? Transfer::kSkip : Transfer::kData,
-                       .port = skipping_ ? kPortCount : port_,
-                       .element = pointer_,
-                       .busy_ix_cycles = length,
-                       .data_ix_cycles = (bytes + bus_bytes_ - 1) / bus_bytes_,
-                       .begin = clock_.cycle(edge),
-                       .end = clock_.cycle(edge + length),
-                       .bytes = bytes,
-                       .sop = !skipping_ && unit_.sop,
-                       .eop = !skipping_ && unit_.eop});
+  host_.transferred({.way = Way::kTransmit,
+                     .what = skipping_ ? Transfer::kSkip : Transfer::kData,
+                     .port = skipping_ ? kPortCount : port_,
+                     .element = pointer_,
+                     .busy_ix_cycles = length,
+                     .data_ix_cycles = (bytes + bus_bytes_ - 1) / bus_bytes_,
+                     .begin = clock_.cycle(edge),
+                     .end = clock_.cycle(edge + length),
+                     .bytes = bytes,
+                     .sop = !skipping_ && unit_.sop,
+                     .eop = !skipping_ && unit_.eop});
 }
 
 void TransmitMachine::end(Cycle now) {
@@ -107,9 +108,9 @@ void TransmitMachine::end(Cycle now) {
   valid_[static_cast<size_t>(pointer_)] = false;
   pointer_ = (pointer_ + 1) % kFifoElements;
   if (!skipping_) {
-    kernel_.port(port_).transmit(unit_, now);
-    kernel_.port_changed(port_);
-    kernel_.progress();
+    host_.port(port_).transmit(unit_, now);
+    host_.port_changed(port_);
+    host_.progress();
   }
 }
 

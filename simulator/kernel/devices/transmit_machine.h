@@ -3,17 +3,15 @@
 
 #include <array>
 
-#include "base/types.h"
+#include "base/host.h"
 #include "devices/ix_clock.h"
 #include "devices/port.h"
 
 namespace ixp {
 
-class Kernel;
-
 class TransmitMachine {
  public:
-  TransmitMachine(Kernel& kernel, const ChipTable& chip);
+  TransmitMachine(Host& host, const ChipTable& chip);
 
   // An element is valid, by a command; `validated_twice` counts elements that were valid already.
   void validate(const Command& by, int element, Cycle now);
@@ -42,7 +40,7 @@ class TransmitMachine {
   void note(int64_t edge, int64_t length) const;
   void end(Cycle now);
 
-  Kernel& kernel_;
+  Host& host_;
   const IxClock clock_;
   const int64_t overhead_, skip_, bus_bytes_;
   std::array<bool, 16> valid_{};

@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "engine/microengine.h"
-#include "kernel.h"
+#include "watch/sanitizer.h"
 
 namespace ixp {
 
@@ -87,7 +87,7 @@ void Microengine::deliver(int context, uint32_t events, Cycle now) {
   if (is_ready(context)) {
     ready_ |= 1U << context;
     if (mode_ == Mode::kIdle) {
-      kernel_.due_by(kEngine0 + number_, now);
+      host_.due_by(kEngine0 + number_, now);
     }
   }
 }

@@ -3,14 +3,22 @@
 #include <algorithm>
 
 #include "description.h"
-#include "kernel.h"
+#include "devices/receive_machine.h"
+#include "units/fbi.h"
+#include "watch/sanitizer.h"
 
 namespace ixp {
 
 namespace {
 
 // Events that tell the end of a reference: when they can come at the earliest is known.
-constexpr uint32_t kOwnEvents = event::kSram | event::kSdram | event::kFbi;
+constexpr uint32_t kOwnEvents = [] {
+  uint32_t events = 0;
+  for (const uint32_t event : kUnitEvents) {
+    events |= event;
+  }
+  return events;
+}();
 
 bool is_local(const DecodedWord& word) {
   switch (word.kind) {
@@ -42,8 +50,8 @@ Cycle shortest_completion(const ChipTable& chip) {
 
 }  // namespace
 
-Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip)
-    : kernel_(kernel),
+Microengine::Microengine(Host& host, int number, const ChipTable& chip)
+    : host_(host),
       number_(number),
       abort_early_(static_cast<int>(chip["abort_early_cycles"])),
       abort_late_(static_cast<int>(chip["abort_late_cycles"])),
@@ -74,12 +82,12 @@ void Microengine::load(const std::vector<DecodedWord>& words,
     reference.engine = static_cast<uint8_t>(number_);
     reference.word = static_cast<uint16_t>(i);
     const Command command{reference};
-    reference.place = static_cast<uint8_t>(kernel_.queue_for(command).id);
+    reference.place = static_cast<uint8_t>(host_.queue_for(command).id);
     reference.tells = Fbi::signals(command);
   }
   interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
-  sanitizer_ = kernel_.sanitizer();
+  sanitizer_ = host_.sanitizer();
   if (sanitizer_ != nullptr) {
     for (Word& word : code_) {
       word.ahead.fill(Word::kLater);  // so that perform() sees every word, in order
@@ -96,8 +104,8 @@ void Microengine::load(const std::vector<DecodedWord>& words,
     first = alive_[context] ? context : first;
   }
   if (first >= 0) {
-    enter(first, kernel_.now());
-    kernel_.set_due(kEngine0 + number_, due());
+    enter(first, host_.now());
+    host_.set_due(kEngine0 + number_, due());
   }
 }
 
@@ -171,10 +179,10 @@ Cycle Microengine::undisturbed(Cycle now) const {
   const Cycle known = completions_.empty() ? kNever : completions_.front();
   Cycle quiet = std::min(known, now + (waiting_ != 0 ? shortest_ : kNever - now));
   if ((waited & ~kOwnEvents) != 0) {
-    quiet = std::min(quiet, kernel_.next_signal(now));
+    quiet = std::min(quiet, host_.next_signal(now));
   }
   if ((waited & event::kStartReceive) != 0) {
-    quiet = std::min(quiet, kernel_.receive().next_delivery(now));
+    quiet = std::min(quiet, host_.receive().next_delivery(now));
   }
   return quiet;
 }

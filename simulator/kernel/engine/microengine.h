@@ -6,13 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "base/host.h"
 #include "base/ring.h"
-#include "base/types.h"
 #include "engine/word.h"
 
 namespace ixp {
 
-class Kernel;
 class Sanitizer;
 
 struct ThreadCounters {
@@ -60,8 +59,7 @@ using NativeCode = uint64_t (*)(NativeCall*, StreamState*, uint32_t* registers, 
 
 class Microengine {
  public:
-  static constexpr int kWindow = 64;    // registers of one context, see Region
-  static constexpr int kTransfers = 8;  // of one region, those of the other context come behind
+  static constexpr int kWindow = 64;  // registers of one context, see Region
   enum Region {
     kBankA = 0,
     kBankB = 16,
@@ -73,7 +71,7 @@ class Microengine {
   static constexpr int kSink = kWindow * kContexts;
   static constexpr int kPool = kSink + 1;
 
-  Microengine(Kernel& kernel, int number, const ChipTable& chip);
+  Microengine(Host& host, int number, const ChipTable& chip);
 
   // Give the engine its program and start the contexts in the mask at word 0.
   void load(const std::vector<DecodedWord>& words, const std::vector<uint32_t>& constants,
@@ -207,7 +205,7 @@ class Microengine {
   [[noreturn]] void trap() const;
   [[noreturn]] void beyond(const Command& command, int count) const;
 
-  Kernel& kernel_;
+  Host& host_;
   Sanitizer* sanitizer_ = nullptr;
   const int number_;
   const int abort_early_, abort_late_, abort_operand_, guess_saves_, guess_wrong_;

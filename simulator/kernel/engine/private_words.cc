@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/microengine.h"
-#include "kernel.h"
 
 namespace ixp {
 

@@ -12,6 +12,8 @@ namespace ixp {
 
 // How a microword is carried out; private words by the generated interpreter.
 enum class WordKind : uint8_t { kPrivate, kReference, kCtxArb, kStateBranch, kLocalCsr, kTrap };
+inline constexpr std::array<const char*, 6> kWordKindNames = {
+    "private", "reference", "ctx_arb", "state_branch", "local_csr", "trap"};
 
 // A register, a constant of the pool, or the sink: `index`, plus the context's window when
 // relative.
@@ -38,10 +40,11 @@ struct Word {
 };
 static_assert(sizeof(Word) == 32, "two words in a cache line");
 
-// What a word leaves in the engine for the words behind it, whichever context they belong to. The
-// names that Python uses are in leftover_names().
+// What a word leaves in the engine for the words behind it, whichever context they belong to.
 enum Leftover : int { kCodes, kResult, kOperand, kFirstSearch, kSecondSearch, kCsrValue };
 inline constexpr int kLeftovers = kCsrValue + 1;
+inline constexpr std::array<const char*, kLeftovers> kLeftoverNames = {
+    "codes", "result", "operand", "first_search", "second_search", "csr_value"};
 
 // The rest: what interactions need, and the sanitizer.
 struct alignas(64) Interaction {

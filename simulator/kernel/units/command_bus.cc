@@ -2,44 +2,59 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
-#include "kernel.h"
+#include "engine/microengine.h"
+#include "units/unit.h"
 
 namespace ixp {
 
-CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
-    : kernel_(kernel),
+namespace {
+
+// A command FIFO for each engine.
+template <size_t... kEngine>
+std::array<CommandQueue, kEngines> fifos(CommandPool& pool, std::index_sequence<kEngine...>) {
+  return {(static_cast<void>(kEngine), CommandQueue(pool))...};
+}
+
+}  // namespace
+
+CommandBus::CommandBus(Host& host, const ChipTable& chip)
+    : host_(host),
       depth_(static_cast<size_t>(chip["command_fifo_depth"])),
       grant_(std::max<Cycle>(chip["grant_cycles"], 1)),  // engines act after the bus
-      fifos_{CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool()),
-             CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool()),
-             CommandQueue(kernel.command_pool()), CommandQueue(kernel.command_pool())} {}
+      fifos_(fifos(host.command_pool(), std::make_index_sequence<kEngines>())) {}
 
 void CommandBus::issue(Command& command, Cycle now) {
   if (waiting_ == 0 && held_ < 0) {
-    UnitQueue& queue = kernel_.queue(command.place);
+    UnitQueue& queue = host_.queue(command.place);
     if (granted_at_once(queue, command, now + grant_)) {
       last_ = command.engine;
-      return kernel_.accept(queue, command, now + grant_);
+      return host_.accept(queue, command, now + grant_);
     }
   }
   CommandQueue& fifo = fifos_[command.engine];
   fifo.push(&command);
   waiting_ |= 1U << command.engine;
-  kernel_.queue_changed(kCommandFifo0 + command.engine, fifo.size(), now);
-  kernel_.due_by(kBus, now + grant_);
+  host_.queue_changed(kCommandFifo0 + command.engine, fifo.size(), now);
+  host_.due_by(kBus, now + grant_);
+}
+
+// Whether the length of a command's queue in a cycle is known: its unit takes nothing from it.
+bool CommandBus::settled(const UnitQueue& queue, const Command& command, Cycle at) const {
+  return queue.commands.empty() || host_.due(command.unit) > at;
 }
 
 // Whether it is certain that a command, the only one that waits, will be granted in a cycle. The
 // engine cannot issue another one before.
 bool CommandBus::granted_at_once(UnitQueue& queue, const Command& command, Cycle at) {
-  return grant_ == 1 && !command.chain && kernel_.may_decide(at) && kernel_.last_to_issue(at - 1) &&
-         kernel_.settled(queue, command, at) && queue.room(at);
+  return grant_ == 1 && !command.chain && host_.may_decide(at) && host_.last_to_issue(at - 1) &&
+         settled(queue, command, at) && queue.room(at);
 }
 
 void CommandBus::wake(Cycle now) {
   if (blocked_) {
-    kernel_.due_by(kBus, now);
+    host_.due_by(kBus, now);
   }
 }
 
@@ -55,7 +70,7 @@ Cycle CommandBus::act(Cycle now) {
     const int place = last_ + 1 + std::countr_zero(in_turn);
     const int engine = place < kEngines ? place : place - kEngines;
     Command& head = *fifos_[engine].front();
-    UnitQueue& queue = kernel_.queue(head.place);
+    UnitQueue& queue = host_.queue(head.place);
     if (head.issued + grant_ <= now && queue.room(now)) {
       grant(queue, head, now);
       break;
@@ -74,15 +89,15 @@ void CommandBus::grant(UnitQueue& queue, Command& command, Cycle now) {
   if (fifo.empty()) {
     waiting_ &= ~(1U << engine);
   }
-  kernel_.queue_changed(kCommandFifo0 + engine, fifo.size(), now);
+  host_.queue_changed(kCommandFifo0 + engine, fifo.size(), now);
   held_ = -1;
   if (command.chain) {
     held_ = engine;
     chain_ = {command.word, command.engine, command.context};
   }
   last_ = engine;
-  kernel_.accept(queue, command, now);
-  kernel_.engine(engine).room(now);
+  host_.accept(queue, command, now);
+  host_.engine(engine).room(now);
 }
 
 Cycle CommandBus::next(Cycle now) {
@@ -90,7 +105,7 @@ Cycle CommandBus::next(Cycle now) {
   blocked_ = false;
   for (unsigned heads = candidates(); heads != 0; heads &= heads - 1) {
     const Command& head = *fifos_[std::countr_zero(heads)].front();
-    UnitQueue& queue = kernel_.queue(head.place);
+    UnitQueue& queue = host_.queue(head.place);
     if (queue.room(now)) {
       next = std::min(next, std::max(now + 1, head.issued + grant_));
     } else {

@@ -3,17 +3,16 @@
 
 #include <array>
 
-#include "base/types.h"
+#include "base/host.h"
 #include "units/command_queue.h"
 
 namespace ixp {
 
-class Kernel;
 struct UnitQueue;
 
 class CommandBus {
  public:
-  CommandBus(Kernel& kernel, const ChipTable& chip);
+  CommandBus(Host& host, const ChipTable& chip);
 
   bool room(int engine) const { return fifos_[engine].size() < depth_; }
   void issue(Command& command, Cycle now);
@@ -42,12 +41,13 @@ class CommandBus {
   }
 
  private:
+  bool settled(const UnitQueue& queue, const Command& command, Cycle at) const;
   bool granted_at_once(UnitQueue& queue, const Command& command, Cycle at);
   unsigned candidates() const;
   void grant(UnitQueue& queue, Command& command, Cycle now);
   Cycle next(Cycle now);
 
-  Kernel& kernel_;
+  Host& host_;
   const size_t depth_;
   const Cycle grant_;
   std::array<CommandQueue, kEngines> fifos_;

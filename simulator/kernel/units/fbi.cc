@@ -1,7 +1,13 @@
 #include "units/fbi.h"
 
 #include "description.h"
-#include "kernel.h"
+#include "devices/fifo.h"
+#include "devices/ready_bus.h"
+#include "devices/receive_machine.h"
+#include "devices/transmit_machine.h"
+#include "engine/microengine.h"
+#include "units/hash_unit.h"
+#include "watch/sanitizer.h"
 
 namespace ixp {
 
@@ -24,8 +30,8 @@ Services services(const ChipTable& chip) {
 
 }  // namespace
 
-Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)) {}
+Fbi::Fbi(Host& host, const ChipTable& chip)
+    : SimpleUnit(host, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)) {}
 
 namespace {
 
@@ -61,12 +67,12 @@ size_t Fbi::requests_coming(Cycle now) const {
 
 // What room there is for a request stays: nothing comes before it but those in service.
 bool Fbi::starts_in_turn(const Command& c) const {
-  return !is_request(c) || kernel_.receive().room(requests_coming(kNever));
+  return !is_request(c) || host_.receive().room(requests_coming(kNever));
 }
 
 bool Fbi::may_start(const Command& c) {
-  const bool may = !is_request(c) || kernel_.receive().room(requests_coming(kernel_.now()));
-  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !may) {
+  const bool may = !is_request(c) || host_.receive().room(requests_coming(host_.now()));
+  if (Sanitizer* sanitizer = host_.sanitizer(); sanitizer != nullptr && !may) {
     sanitizer->request_waits(c);
   }
   return may;
@@ -74,9 +80,9 @@ bool Fbi::may_start(const Command& c) {
 
 void Fbi::move(const Command& c) {
   if (c.tells) {
-    kernel_.signalled();
+    host_.signalled();
   }
-  Microengine& engine = kernel_.engine(c.engine);
+  Microengine& engine = host_.engine(c.engine);
   switch (c.op) {
     case Op::kCsrRead:
       *engine.transfers(c, Microengine::kSramRead, 1) = read_csr(c.target);
@@ -98,9 +104,9 @@ void Fbi::move(const Command& c) {
 }
 
 void Fbi::move_fifo(const Command& c) {
-  Microengine& engine = kernel_.engine(c.engine);
+  Microengine& engine = host_.engine(c.engine);
   const bool read = c.op == Op::kRFifoRd;
-  Fifo& fifo = read ? kernel_.rfifo() : kernel_.tfifo();
+  Fifo& fifo = read ? host_.rfifo() : host_.tfifo();
   uint32_t* const registers =
       engine.transfers(c, read ? Microengine::kSramRead : Microengine::kSramWrite, longwords(c));
   for (int i = 0; i < c.count; ++i) {
@@ -108,8 +114,8 @@ void Fbi::move_fifo(const Command& c) {
     const auto element = static_cast<int>(address / kFifoAddressStride);
     const auto quadword = static_cast<int>(address % kFifoAddressStride);
     if (element >= kFifoElements || quadword >= Fifo::kWidth) {
-      kernel_.fail(c, "FIFO address must name one of 16 elements and a quadword up to",
-                   static_cast<uint64_t>(kFifoDataQuadwords), address);
+      host_.fail(c, "FIFO address must name one of 16 elements and a quadword up to",
+                 static_cast<uint64_t>(kFifoDataQuadwords), address);
     }
     uint64_t& cell = fifo.at(element, quadword);
     uint32_t& high = registers[2 * i];
@@ -127,29 +133,29 @@ void Fbi::move_fifo(const Command& c) {
 uint32_t Fbi::read_csr(int number) const {
   switch (number) {
     case csr::kRcvCntl:
-      return kernel_.receive().last_status;
+      return host_.receive().last_status;
     case csr::kRcvCntlCnt:
-      return static_cast<uint32_t>(kernel_.receive().served);
+      return static_cast<uint32_t>(host_.receive().served);
     case csr::kRcvRdyLo:
-      return kernel_.ready().receive_flags(kernel_.now());
+      return host_.ready().receive_flags(host_.now());
     case csr::kXmitRdyLo:
-      return kernel_.ready().transmit_flags(kernel_.now());
+      return host_.ready().transmit_flags(host_.now());
     case csr::kRcvRdyCnt:
-      return kernel_.ready().samples(kernel_.now());
+      return host_.ready().samples(host_.now());
     case csr::kXmitPtr:
-      return bits::kXmitPtrElement.put(static_cast<uint32_t>(kernel_.transmit().pointer()));
+      return bits::kXmitPtrElement.put(static_cast<uint32_t>(host_.transmit().pointer()));
     case csr::kFpReadyWait:
-      return kernel_.receive().fp_ready_wait;
+      return host_.receive().fp_ready_wait;
     case csr::kCycCnt:
-      return static_cast<uint32_t>(kernel_.now());
+      return static_cast<uint32_t>(host_.now());
     case csr::kHashMultiplier48Lo:
-      return static_cast<uint32_t>(kernel_.hash().multiplier48);
+      return static_cast<uint32_t>(host_.hash().multiplier48);
     case csr::kHashMultiplier48Hi:
-      return static_cast<uint32_t>(kernel_.hash().multiplier48 >> 32);
+      return static_cast<uint32_t>(host_.hash().multiplier48 >> 32);
     case csr::kHashMultiplier64Lo:
-      return static_cast<uint32_t>(kernel_.hash().multiplier64);
+      return static_cast<uint32_t>(host_.hash().multiplier64);
     case csr::kHashMultiplier64Hi:
-      return static_cast<uint32_t>(kernel_.hash().multiplier64 >> 32);
+      return static_cast<uint32_t>(host_.hash().multiplier64 >> 32);
     default:
       return csrs_[static_cast<size_t>(number)];
   }
@@ -168,7 +174,7 @@ void Fbi::count_enqueued(int csr) {
   ++csrs_[static_cast<size_t>(csr)];
   const uint32_t changed = csr == csr::kEnqueueSeq1 ? event::kSeqNum1Change : event::kSeqNum2Change;
   for (int thread = 0; thread < kEngines * kContexts; ++thread) {
-    kernel_.engine(thread / kContexts).deliver(thread % kContexts, changed, kernel_.now());
+    host_.engine(thread / kContexts).deliver(thread % kContexts, changed, host_.now());
   }
 }
 
@@ -190,7 +196,7 @@ uint32_t Fbi::sequence(uint32_t port, bool sop) {
 }
 
 void Fbi::write_csr(const Command& c, uint32_t value) {
-  const Cycle now = kernel_.now();
+  const Cycle now = host_.now();
   const auto replace = [value](uint64_t& word, int shift) {
     word = (word & ~(uint64_t{0xffffffff} << shift)) | uint64_t{value} << shift;
   };
@@ -198,58 +204,57 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
     case csr::kRcvReq: {
       const uint32_t thread = static_cast<uint32_t>(c.engine) * kContexts + c.context;
       if (bits::kRcvReqThread.get(value) != thread) {
-        kernel_.fail(c, "RCV_REQ must name the thread that writes it,", thread,
-                     bits::kRcvReqThread.get(value));
+        host_.fail(c, "RCV_REQ must name the thread that writes it,", thread,
+                   bits::kRcvReqThread.get(value));
       }
       const uint32_t port = bits::kRcvReqPort.get(value);
-      if (port >= kPortCount || kernel_.find_port(static_cast<int>(port)) == nullptr) {
-        kernel_.fail(c,
-                     "RCV_REQ must name a port of the configuration, not " + std::to_string(port));
+      if (port >= kPortCount || host_.find_port(static_cast<int>(port)) == nullptr) {
+        host_.fail(c, "RCV_REQ must name a port of the configuration, not " + std::to_string(port));
       }
-      kernel_.engine(c.engine).receive_begun(c.context);  // until RCV_CNTL has been delivered
-      if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+      host_.engine(c.engine).receive_begun(c.context);  // until RCV_CNTL has been delivered
+      if (Sanitizer* sanitizer = host_.sanitizer()) {
         sanitizer->requested(c, value);
       }
-      kernel_.receive().request(value, now);
+      host_.receive().request(value, now);
       break;
     }
     case csr::kXmitValidate: {
       if (value >= kFifoElements) {
-        kernel_.fail(c, "XMIT_VALIDATE must name an element below", kFifoElements, value);
+        host_.fail(c, "XMIT_VALIDATE must name an element below", kFifoElements, value);
       }
       const auto element = static_cast<int>(bits::kXmitValidateElement.get(value));
-      if (Sanitizer* sanitizer = kernel_.sanitizer()) {
-        sanitizer->validated(c, element, kernel_.transmit().valid(element));
+      if (Sanitizer* sanitizer = host_.sanitizer()) {
+        sanitizer->validated(c, element, host_.transmit().valid(element));
       }
-      kernel_.transmit().validate(c, element, now);
+      host_.transmit().validate(c, element, now);
       break;
     }
     case csr::kInterThdSig: {
       if (value >= kEngines * kContexts) {
-        kernel_.fail(c, "INTER_THD_SIG must name a thread below", kEngines * kContexts, value);
+        host_.fail(c, "INTER_THD_SIG must name a thread below", kEngines * kContexts, value);
       }
       const uint32_t thread = bits::kInterThdSigThread.get(value);
-      kernel_.engine(static_cast<int>(thread) / kContexts)
+      host_.engine(static_cast<int>(thread) / kContexts)
           .deliver(static_cast<int>(thread) % kContexts, event::kInterThread, now);
       break;
     }
     case csr::kFpReadyWait:
-      kernel_.receive().fp_ready_wait = value;
+      host_.receive().fp_ready_wait = value;
       break;
     case csr::kSelfDestruct:
       csrs_[csr::kSelfDestruct] |= 1U << (value & 31);
       break;
     case csr::kHashMultiplier48Lo:
-      replace(kernel_.hash().multiplier48, 0);
+      replace(host_.hash().multiplier48, 0);
       break;
     case csr::kHashMultiplier48Hi:
-      replace(kernel_.hash().multiplier48, 32);
+      replace(host_.hash().multiplier48, 32);
       break;
     case csr::kHashMultiplier64Lo:
-      replace(kernel_.hash().multiplier64, 0);
+      replace(host_.hash().multiplier64, 0);
       break;
     case csr::kHashMultiplier64Hi:
-      replace(kernel_.hash().multiplier64, 32);
+      replace(host_.hash().multiplier64, 32);
       break;
     case csr::kThreadDoneReg0:
     case csr::kThreadDoneReg1:

@@ -9,7 +9,7 @@ namespace ixp {
 
 class Fbi final : public SimpleUnit<Fbi> {
  public:
-  Fbi(Kernel& kernel, const ChipTable& chip);
+  Fbi(Host& host, const ChipTable& chip);
   // Writes of RCV_REQ that are in service.
   size_t requests_coming(Cycle now) const;
   // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;

@@ -8,7 +8,7 @@ namespace ixp {
 
 class Scratchpad final : public SimpleUnit<Scratchpad> {
  public:
-  Scratchpad(Kernel& kernel, const ChipTable& chip);
+  Scratchpad(Host& host, const ChipTable& chip);
   Memory<uint32_t>& memory() { return memory_; }
 
   template <class Archive>

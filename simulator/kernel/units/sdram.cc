@@ -2,7 +2,8 @@
 
 #include "base/crc32.h"
 #include "description.h"
-#include "kernel.h"
+#include "devices/fifo.h"
+#include "engine/microengine.h"
 
 namespace ixp {
 
@@ -17,8 +18,8 @@ MemoryClock sdram_clock(const ChipTable& chip) {
 
 }  // namespace
 
-Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
-    : Unit(kernel, kSdram, chip, chip["sdram_decode_cycles"]),
+Sdram::Sdram(Host& host, const ChipTable& chip)
+    : Unit(host, kSdram, chip, chip["sdram_decode_cycles"]),
       clock_(sdram_clock(chip)),
       return_(chip["sdram_return_cycles"]),
       residue_(chip["crc_residue_cycles"]),
@@ -38,10 +39,10 @@ Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
       trfc_(chip["sdram_trfc_clocks"]),
       closes_(chip["sdram_closed_page"] != 0),
       memory_(static_cast<size_t>(chip["sdram_quadwords"])),
-      queues_{{{kernel, kSdramOrdered, chip["sdram_ordered_depth"], transport_},
-               {kernel, kSdramPriority, chip["sdram_priority_depth"], transport_},
-               {kernel, kSdramEven, chip["sdram_even_depth"], transport_},
-               {kernel, kSdramOdd, chip["sdram_odd_depth"], transport_}}},
+      queues_{{{host, kSdramOrdered, chip["sdram_ordered_depth"], transport_},
+               {host, kSdramPriority, chip["sdram_priority_depth"], transport_},
+               {host, kSdramEven, chip["sdram_even_depth"], transport_},
+               {host, kSdramOdd, chip["sdram_odd_depth"], transport_}}},
       refresh_due_(refresh_ > 0 ? refresh_ : kNever),
       last_activate_(-trrd_) {}
 
@@ -215,7 +216,7 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   select_ok_ = std::max(now + 1, data_free_ - tcl_);
   const Cycle done = clock_.cycle(data_free_) + return_;
   if (is_crc(command.op)) {
-    Command& residue = *kernel_.command_pool().take();
+    Command& residue = *host_.command_pool().take();
     residue = command;
     residue.moves = false;
     command.ends = false;
@@ -287,7 +288,7 @@ void Sdram::move(const Command& c) {
     return fifo_move(c);
   }
   const bool read = c.op == Op::kRead;
-  uint32_t* const registers = kernel_.engine(c.engine).transfers(
+  uint32_t* const registers = host_.engine(c.engine).transfers(
       c, read ? Microengine::kSdramRead : Microengine::kSdramWrite, longwords(c));
   uint64_t* const cells = this->cells(c, c.count);
   for (int i = 0; i < c.count; ++i) {
@@ -305,7 +306,7 @@ void Sdram::move(const Command& c) {
 // Take quadwords, align them, sum them up, and put them where they go.
 [[gnu::noinline]] void Sdram::fifo_move(const Command& c) {
   const bool receive = stores(c.op);
-  Fifo& fifo = receive ? kernel_.rfifo() : kernel_.tfifo();
+  Fifo& fifo = receive ? host_.rfifo() : host_.tfifo();
   const int place = static_cast<int>(Fifo::place(c));
   const int first = place % kFifoDataQuadwords;
   const int shift = Fifo::alignment(c);
@@ -317,8 +318,8 @@ void Sdram::move(const Command& c) {
     }
   };
   if (first + (receive ? sources : total) > kFifoDataQuadwords + (receive && shift != 0 ? 1 : 0)) {
-    kernel_.fail(c, "the last quadword of the FIFO element must be below",
-                 static_cast<uint64_t>(kFifoDataQuadwords), static_cast<uint64_t>(first + total));
+    host_.fail(c, "the last quadword of the FIFO element must be below",
+               static_cast<uint64_t>(kFifoDataQuadwords), static_cast<uint64_t>(first + total));
   }
   uint64_t* const element = &fifo.at(place / kFifoDataQuadwords, first);
   uint64_t* const cells = this->cells(c, receive ? total : sources);
@@ -362,7 +363,7 @@ void Sdram::sum(const Command& c, const uint64_t* quadwords) {
 
 // The residues of all commands are complete in the order in which their data are.
 void Sdram::add_to_residue(const Command& c) {
-  uint32_t& residue = kernel_.engine(c.engine).residue(c.context);
+  uint32_t& residue = host_.engine(c.engine).residue(c.context);
   const Summed& summed = summed_.front();
   residue = crc32::add(residue, &summed.bytes[static_cast<size_t>(summed.first)],
                        static_cast<size_t>(summed.count));

@@ -13,7 +13,7 @@ namespace ixp {
 
 class Sdram final : public Unit {
  public:
-  Sdram(Kernel& kernel, const ChipTable& chip);
+  Sdram(Host& host, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command);
   Cycle act(Cycle now);
   // When there is something to do without a command: the first refresh.

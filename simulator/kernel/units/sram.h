@@ -12,9 +12,7 @@ namespace ixp {
 
 class Sram final : public Unit {
  public:
-  static constexpr int kLists = 8;
-
-  Sram(Kernel& kernel, const ChipTable& chip);
+  Sram(Host& host, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command);
   Cycle act(Cycle now);
 

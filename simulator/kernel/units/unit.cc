@@ -1,16 +1,18 @@
 #include "units/unit.h"
 
 #include "description.h"
-#include "kernel.h"
+#include "engine/microengine.h"
+#include "units/command_bus.h"
+#include "watch/sanitizer.h"
 
 namespace ixp {
 
-UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport)
-    : commands(kernel.command_pool()),
+UnitQueue::UnitQueue(Host& host, int id, int64_t depth, Cycle transport)
+    : commands(host.command_pool()),
       depth(static_cast<size_t>(depth)),
       id(id),
       transport_(transport) {
-  kernel.add_queue(*this);
+  host.add_queue(id, *this);
 }
 
 // Out of line: those who ask whether there is room seldom need it.
@@ -21,64 +23,62 @@ UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport)
   return at_most();
 }
 
-Unit::Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode)
-    : kernel_(kernel),
+Unit::Unit(Host& host, Source source, const ChipTable& chip, Cycle decode)
+    : host_(host),
       source_(source),
-      event_(source == kSram    ? event::kSram
-             : source == kSdram ? event::kSdram
-                                : event::kFbi),
+      event_(kUnitEvents[source]),
       transport_(
           std::max<Cycle>(chip["transport_cycles"] + decode, 1)),  // the bus acts after units
-      pending_(kernel.command_pool()) {}
+      pending_(host.command_pool()) {}
 
 void Unit::wait(UnitQueue& queue, Command& command, Cycle look) {
   queue.commands.push(&command);
   ++waiting_;
-  kernel_.due_by(source_, look);
+  host_.due_by(source_, look);
 }
 
 void Unit::schedule(Command& command, Cycle at) {
   at = std::max(at, command.started + 1);  // completions come before starts in a cycle
   command.done = at;
   if (disturbs(command)) {
-    kernel_.engine(command.engine).completes(at, command.moves);
+    host_.engine(command.engine).completes(at, command.moves);
   }
   pending_.insert(&command);
 }
 
 void Unit::outside(const Command& command, const char* rule, uint64_t size) const {
-  kernel_.fail(command, rule, size, std::max<uint64_t>(command.address, size));
+  host_.fail(command, rule, size, std::max<uint64_t>(command.address, size));
 }
 
 void Unit::before_move(const Command& command) {
-  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && command.moves) {
+  if (Sanitizer* sanitizer = host_.sanitizer(); sanitizer != nullptr && command.moves) {
     sanitizer->moving(command);
   }
 }
 
 void Unit::finish(Command& command, Cycle now) {
-  Microengine& engine = kernel_.engine(command.engine);
+  Microengine& engine = host_.engine(command.engine);
   if (disturbs(command)) {
     engine.completed();
   }
   if (command.ends) {
     engine.reference_done(command.context);
     if (watched()) [[unlikely]] {
-      kernel_.note_done(command, now);
+      host_.note_done(command, now);
     }
     if (command.signal) {
       engine.deliver(command.context, event_, now);
     }
   }
-  kernel_.command_pool().give(&command);
+  host_.command_pool().give(&command);
 }
 
 Command& Unit::take(UnitQueue& queue, Cycle now) {
   Command& command = *queue.commands.pop();
   --waiting_;
   command.started = now;
-  kernel_.queue_changed(queue.id, queue.commands.size(), now);
-  kernel_.bus().wake(now);
+  host_.queue_changed(queue.id, queue.commands.size(), now);
+  host_.bus().wake(now);
   return command;
 }
 
@@ -87,13 +87,13 @@ void Unit::served(const Command& command, const UnitQueue& queue, Cycle data, Cy
 }
 
 void Unit::served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now) {
-  kernel_.served(command, queue.id, spent, now);
+  host_.served(command, queue.id, spent, now);
 }
 
-void Unit::due_by(Cycle cycle) { kernel_.due_by(source_, cycle); }
+void Unit::due_by(Cycle cycle) { host_.due_by(source_, cycle); }
 
-bool Unit::may_decide(Cycle cycle) const { return kernel_.may_decide(cycle); }
+bool Unit::may_decide(Cycle cycle) const { return host_.may_decide(cycle); }
 
-bool Unit::watched() const { return kernel_.watched(); }
+bool Unit::watched() const { return host_.watched(); }
 
 }  // namespace ixp

@@ -6,15 +6,13 @@
 #include <initializer_list>
 #include <utility>
 
+#include "base/host.h"
 #include "base/ring.h"
-#include "base/types.h"
 #include "units/command_queue.h"
 #include "units/memory.h"
 #include "watch/observer.h"
 
 namespace ixp {
-
-class Kernel;
 
 // How long a unit was busy, and how much it moved.
 struct UnitCounters {
@@ -60,7 +58,7 @@ class Services {
 
 // A queue counts its commands from the grant to the start of service.
 struct UnitQueue {
-  UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport);
+  UnitQueue(Host& host, int id, int64_t depth, Cycle transport);
   UnitQueue(const UnitQueue&) = delete;
   UnitQueue& operator=(const UnitQueue&) = delete;
 
@@ -120,7 +118,7 @@ class Unit {
  protected:
   // What has been counted of services and lies behind the first cycles.
   virtual Spent behind(Cycle now) const = 0;
-  Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0);
+  Unit(Host& host, Source source, const ChipTable& chip, Cycle decode = 0);
 
   // A command waits in a queue; the unit looks at it in a cycle.
   void wait(UnitQueue& queue, Command& command, Cycle look);
@@ -155,7 +153,7 @@ class Unit {
     return memory.data() + command.address;
   }
 
-  Kernel& kernel_;
+  Host& host_;
   const Source source_;
   const uint32_t event_;  // that tells the end of a reference
   const Cycle transport_;
@@ -175,11 +173,11 @@ class Unit {
 template <class Derived>
 class SimpleUnit : public Unit {
  public:
-  SimpleUnit(Kernel& kernel, Source source, const ChipTable& chip, int queue, int64_t depth,
+  SimpleUnit(Host& host, Source source, const ChipTable& chip, int queue, int64_t depth,
              const Services& services)
-      : Unit(kernel, source, chip), services_(services), queue_(kernel, queue, depth, transport_) {}
+      : Unit(host, source, chip), services_(services), queue_(host, queue, depth, transport_) {}
   // When nothing waits, the start of service is known at once.
-  [[gnu::noinline]] void accept(Command& command) {
+  [[gnu::noinline]] void accept(UnitQueue& /*queue*/, Command& command) {
     const Cycle start = std::max(free_, command.arrived);
     if (waiting_ == 0 && may_decide(start) && self().starts_in_turn(command)) {
       queue_.leaves(start);

@@ -8,28 +8,6 @@
 
 namespace ixp {
 
-const std::array<QueuePlace, kQueueIds>& queue_places() {
-  static const std::array<QueuePlace, kQueueIds> places = {{{"sram", "priority"},
-                                                            {"sram", "read"},
-                                                            {"sram", "ordered"},
-                                                            {"sram", "lock_fail"},
-                                                            {"sdram", "ordered"},
-                                                            {"sdram", "priority"},
-                                                            {"sdram", "even"},
-                                                            {"sdram", "odd"},
-                                                            {"scratch", "queue"},
-                                                            {"hash", "queue"},
-                                                            {"fbi", "queue"},
-                                                            {"receive", "requests"},
-                                                            {"command_bus", "engine 0"},
-                                                            {"command_bus", "engine 1"},
-                                                            {"command_bus", "engine 2"},
-                                                            {"command_bus", "engine 3"},
-                                                            {"command_bus", "engine 4"},
-                                                            {"command_bus", "engine 5"}}};
-  return places;
-}
-
 // ---- where it went -----------------------------------------------------------------------------
 
 void QueueMeter::change(size_t length, Cycle now) {

@@ -15,31 +15,6 @@ namespace ixp {
 
 class Microengine;
 
-// Every queue that is metered; the names are in queue_places().
-enum QueueId : int {
-  kSramPriority,
-  kSramRead,
-  kSramOrdered,
-  kSramLockFail,
-  kSdramOrdered,
-  kSdramPriority,
-  kSdramEven,
-  kSdramOdd,
-  kScratchQueue,
-  kHashQueue,
-  kFbiQueue,
-  kReceiveRequests,
-  kCommandFifo0,
-};
-inline constexpr int kQueueIds = kCommandFifo0 + kEngines;
-
-struct QueuePlace {
-  std::string owner;
-  std::string name;
-};
-// The owner (a unit, the receive machine, the command bus) and the name of every queue.
-const std::array<QueuePlace, kQueueIds>& queue_places();
-
 enum class Way : uint8_t { kReceive, kTransmit };
 
 // What a transfer of the IX bus was.

@@ -70,7 +70,6 @@ class RaceDetector {
 
  private:
   static constexpr size_t kQueues = kScratchQueue;  // of SRAM and SDRAM: these come first
-  static constexpr int kAllQueues = kFbiQueue + 1;
   static constexpr int kEvents = 16;
 
   struct Clock {
@@ -133,7 +132,7 @@ class RaceDetector {
   std::vector<Shared> registers_;
   std::array<std::vector<std::pair<int, int>>, kEngines> written_;  // in this turn: place, thread
   std::vector<Flight> flights_;
-  std::array<std::array<Clock, kAllQueues>, kThreads> unsignalled_{};
+  std::array<std::array<Clock, kUnitQueues>, kThreads> unsignalled_{};
   std::array<std::array<Clock, kEvents>, kThreads> inboxes_{};
   std::map<std::pair<Medium, uint64_t>, Clock> media_;
   std::unordered_map<uint64_t, History> words_;

@@ -2,8 +2,6 @@
 
 #include <bit>
 
-#include "kernel.h"
-
 namespace ixp {
 
 namespace {
@@ -15,7 +13,7 @@ constexpr std::array<Check, kLeftovers> kAfterSwap = {
 
 }  // namespace
 
-Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip) : kernel_(kernel) {
+Sanitizer::Sanitizer(Host& host, const ChipTable& chip) : host_(host) {
   for (auto& registers : written_) {
     registers.resize(kResidues + kContexts);
   }
@@ -27,9 +25,8 @@ Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip) : kernel_(kernel) {
 // One finding for every kind, engine, word and unit; what comes again is counted.
 void Sanitizer::report(Check check, const Place& by, uint64_t subject, const Place& other,
                        int unit) {
-  const Finding found{check,         by.engine,  by.context, by.word,
-                      kernel_.now(), unit,       subject,    other.engine,
-                      other.context, other.word, 1};
+  const Finding found{check,        by.engine,     by.context, by.word, host_.now(), unit, subject,
+                      other.engine, other.context, other.word, 1};
   const auto known = known_.find(key(found));
   if (known != known_.end()) {
     ++findings_[known->second].times;

@@ -7,14 +7,12 @@
 #include <tuple>
 #include <vector>
 
-#include "base/types.h"
+#include "base/host.h"
 #include "description.h"
 #include "engine/microengine.h"
 #include "watch/race_detector.h"
 
 namespace ixp {
-
-class Kernel;
 
 enum class Check : uint8_t {
   kReadOutstanding,   // a read transfer register whose reference is not done
@@ -35,6 +33,12 @@ enum class Check : uint8_t {
   kUnlockNotHeld,     // the unlocking of what the thread has not locked
   kOrderRace,         // two accesses to a word of memory that nothing puts in order
 };
+inline constexpr std::array<const char*, 17> kCheckNames = {
+    "read_outstanding",   "write_outstanding", "codes_after_swap",  "result_after_swap",
+    "operand_after_swap", "search_after_swap", "csr_after_swap",    "open_chain",
+    "empty_register",     "empty_memory",      "empty_element",     "filled_late",
+    "second_signal",      "validated_twice",   "request_fifo_full", "unlock_not_held",
+    "order_race"};
 
 // What a thread did, first seen in `cycle`. `subject` is the register (the CRC residues come behind
 // all), the address, the event (bits 7:0) of a thread, or the element (the transmit FIFO's come
@@ -67,7 +71,7 @@ class Sanitizer {
   };
 
  public:
-  Sanitizer(Kernel& kernel, const ChipTable& chip);
+  Sanitizer(Host& host, const ChipTable& chip);
 
   // An engine has a program. It begins a turn of a context that takes the events it waited for, or
   // is about to perform a private word or an interaction. A branch takes an event.
@@ -181,7 +185,7 @@ class Sanitizer {
   void mark(int engine, int index) { written_[static_cast<size_t>(engine)][size_t(index)] = true; }
   void report(Check check, const Place& by, uint64_t subject, const Place& other, int unit = -1);
 
-  Kernel& kernel_;
+  Host& host_;
   std::array<Turn, kEngines> turns_{};
   std::array<std::array<Place, kLeftovers>, kEngines> left_by_{};
   std::array<std::array<Busy, kResidue + 1>, kThreads> incoming_{}, outgoing_{};

@@ -1,5 +1,7 @@
 // What commands find in memories, locks and FIFO elements, and leave there.
-#include "kernel.h"
+
+#include "devices/fifo.h"
+#include "units/sram.h"
 #include "watch/sanitizer.h"
 
 namespace ixp {
@@ -20,7 +22,7 @@ void Sanitizer::use_memory(const Command& c) {
   uint64_t first = c.unit == kSdram ? 2 * uint64_t{c.address} : c.address;
   auto count = static_cast<uint64_t>(longwords(c));
   if (c.op == Op::kPop) {
-    first = kernel_.sram().lists()[c.target];
+    first = host_.sram().lists()[c.target];
     count = first == 0 ? 0 : 1;
   }
   const int shift = writes_fifo(c.op) ? Fifo::alignment(c) : 0;
@@ -28,7 +30,6 @@ void Sanitizer::use_memory(const Command& c) {
     first += static_cast<uint64_t>(shift / 4);
     count += shift % 4 != 0 ? 1 : 0;
   }
-  const bool changes = stores(c.op) || c.op == Op::kIncr || is_bit_operation(c.op);
   bool told = false;  // an empty burst is one finding
   for (uint64_t i = first; i < first + count && i < words.size(); ++i) {
     const bool skipped =
@@ -37,7 +38,7 @@ void Sanitizer::use_memory(const Command& c) {
       report(Check::kEmptyMemory, place_of(c), c.unit == kSdram ? i / 2 : i, {}, c.unit);
       told = true;
     }
-    words[i] = words[i] || (changes && !skipped);
+    words[i] = words[i] || (changes(c.op) && !skipped);
     if (!skipped) {
       data(c, i, stores(c.op));
     }
@@ -48,7 +49,7 @@ void Sanitizer::unlock(const Command& c) {
   if (c.unit != kSram || (c.op != Op::kUnlock && c.op != Op::kWriteUnlock)) {
     return;
   }
-  const Sram::Lock* lock = kernel_.sram().holder(c.address);
+  const Sram::Lock* lock = host_.sram().holder(c.address);
   if (lock == nullptr) {
     report(Check::kUnlockNotHeld, place_of(c), c.address, {}, c.unit);
   } else if (lock->engine != c.engine || lock->context != c.context) {
@@ -61,7 +62,7 @@ void Sanitizer::unlock(const Command& c) {
 
 // The quadwords of one element that a command moves, without those that are nowhere.
 Sanitizer::Quadwords Sanitizer::quadwords(const Command& c) {
-  if (c.op < Op::kRFifoRd || c.op > Op::kCrcTFifoWr) {
+  if (!is_fifo(c.op)) {
     return {};
   }
   if (c.unit == kSdram) {
@@ -100,7 +101,7 @@ void Sanitizer::validated(const Command& c, int number, bool valid) {
   }
   before = by;
   const Element& element = transmit_[size_t(number)];
-  const auto control = static_cast<uint32_t>(kernel_.tfifo().at(number, kFifoDataQuadwords) >> 32);
+  const auto control = static_cast<uint32_t>(host_.tfifo().at(number, kFifoDataQuadwords) >> 32);
   const uint32_t bytes =
       bits::kXmitControlSkip.get(control) != 0 ? 0 : bits::kXmitControlBytes.get(control);
   const uint32_t sent = 1U << kFifoDataQuadwords | ((1U << (bytes + 7) / 8) - 1);

@@ -2,7 +2,8 @@
 #include <bit>
 
 #include "description.h"
-#include "kernel.h"
+#include "engine/microengine.h"
+#include "units/sram.h"
 #include "watch/sanitizer.h"
 
 namespace ixp {
@@ -14,10 +15,6 @@ using Medium = RaceDetector::Medium;
 // Words of the memories by one number.
 uint64_t word_of(int unit, uint64_t longword) {
   return static_cast<uint64_t>(unit) << 40 | longword;
-}
-
-bool returns(Op op) {
-  return op == Op::kRead || op == Op::kTestAndSetBits || op == Op::kTestAndClearBits;
 }
 
 }  // namespace
@@ -50,11 +47,11 @@ void Sanitizer::order(const Command& c) {
   switch (c.unit) {
     case kScratch:
       for (uint64_t word = c.address; word < uint64_t{c.address} + uint64_t(longwords(c)); ++word) {
-        if (returns(c.op)) {
+        if (fills_registers(c.op)) {
           races_.take(c, Medium::kScratch, word);
         }
-        if (c.op != Op::kRead) {
-          races_.give(c, Medium::kScratch, word, c.op == Op::kWrite);
+        if (changes(c.op)) {
+          races_.give(c, Medium::kScratch, word, stores(c.op));
         }
       }
       break;
@@ -77,9 +74,9 @@ void Sanitizer::order_csr(const Command& c) {
     const int place = c.target == csr::kXmitValidate ? csr::kXmitPtr : int{c.target};
     races_.give(c, Medium::kCsr, uint64_t(place), false);
     if (c.target == csr::kInterThdSig) {
-      const uint32_t value =
-          c.op == Op::kFastWr ? c.address
-                              : *kernel_.engine(c.engine).transfers(c, Microengine::kSramWrite, 1);
+      const uint32_t value = c.op == Op::kFastWr
+                                 ? c.address
+                                 : *host_.engine(c.engine).transfers(c, Microengine::kSramWrite, 1);
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       if (thread < RaceDetector::kThreads) {
         races_.signal(c, static_cast<int>(thread), event::kInterThread);
@@ -102,7 +99,7 @@ void Sanitizer::order_sram(const Command& c) {
       races_.give(c, Medium::kList, c.address, true);
       break;
     case Op::kPop:
-      races_.take(c, Medium::kList, kernel_.sram().lists()[c.target]);
+      races_.take(c, Medium::kList, host_.sram().lists()[c.target]);
       break;
     case Op::kTestAndSetBits:
     case Op::kTestAndClearBits:

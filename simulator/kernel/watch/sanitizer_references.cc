@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "kernel.h"
 #include "watch/sanitizer.h"
 
 namespace ixp {
@@ -16,13 +15,9 @@ size_t bit_of(uint32_t event) { return size_t(std::countr_zero(event)); }
 // The transfer registers that a command fills and empties, as far as they are its context's;
 // SDRAM's follow those of SRAM.
 Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
-  const bool hashes = c.op == Op::kHash48 || c.op == Op::kHash64;
-  const bool tests = c.op == Op::kTestAndSetBits || c.op == Op::kTestAndClearBits;
-  const bool writes = c.op == Op::kWrite || c.op == Op::kWriteUnlock || is_bit_operation(c.op) ||
-                      c.op == Op::kCsrWrite || c.op == Op::kTFifoWr;
   return {c.xfer + (c.unit == kSdram ? kSdramXfer : 0),
-          std::min(transfer_registers(c), Microengine::kTransfers - c.xfer),
-          !writes || hashes || tests, writes || hashes};
+          std::min(transfer_registers(c), kTransfers - c.xfer), fills_registers(c.op),
+          empties_registers(c.op)};
 }
 
 void Sanitizer::issued(const Command& c) {
@@ -50,7 +45,7 @@ void Sanitizer::issued(const Command& c) {
     transmit_[filled.element].filling.begin(by);
   }
   if (c.signal) {
-    raise(by, int(thread), kernel_.event_of(c)).begin(by);
+    raise(by, int(thread), kUnitEvents[c.unit]).begin(by);
   }
 }
 
@@ -66,7 +61,7 @@ void Sanitizer::begin_residue(const Command& c) {
 }
 
 void Sanitizer::finished(const Command& c) {
-  races_.finished(c, kernel_.event_of(c));
+  races_.finished(c, kUnitEvents[c.unit]);
   const auto thread = size_t(thread_of(c));
   const Transfers moved = transfers(c);
   for (int i = 0; i < moved.count; ++i) {
@@ -88,14 +83,14 @@ void Sanitizer::finished(const Command& c) {
     --transmit_[filled.element].filling.count;
   }
   if (c.signal) {
-    --signals_[thread][bit_of(kernel_.event_of(c))].count;
+    --signals_[thread][bit_of(kUnitEvents[c.unit])].count;
   }
 }
 
 // Events are one deep: one that is raised before the one before it is taken is lost.
 Sanitizer::Busy& Sanitizer::raise(const Place& by, int thread, uint32_t event) {
   Busy& busy = signals_[size_t(thread)][bit_of(event)];
-  const uint32_t pending = kernel_.engine(thread / kContexts).pending(thread % kContexts);
+  const uint32_t pending = host_.engine(thread / kContexts).pending(thread % kContexts);
   if (busy.count != 0 || (pending & event) != 0) {
     report(Check::kSecondSignal, by, uint64_t(thread) << 8 | bit_of(event), busy.by);
   }
