@@ -2,8 +2,8 @@
 # `make setup PYTHON=/path/to/python3 CXX=g++-13` chooses them.
 BIN := .venv/bin
 CXX_SOURCES := $(shell find simulator/kernel -name '*.h' -o -name '*.cc')
-KERNEL := CMakeLists.txt __init__.py __init__.pyi simulator/generate.py \
-          $(shell find isa -name '*.py') $(CXX_SOURCES)
+KERNEL := CMakeLists.txt __init__.py __init__.pyi \
+          $(shell find isa simulator/generate -name '*.py') $(CXX_SOURCES)
 FOLDERS := support isa assembler simulator microcode workloads reports cli
 ANTLR := 4.13.2
 ANTLR_JAR := build/antlr-$(ANTLR)-complete.jar

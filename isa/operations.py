@@ -33,7 +33,8 @@ class Unit:
 class Operation:
     """What a command asks of its unit.
 
-    longwords  data of one command, or of each one of its count if `counted`
+    per_count  longwords of data for each one of the command's count; 0 if it has no count
+    fixed      longwords of data if it has no count
     transfer   "read" fills read transfer registers, "write" empties write transfer registers,
                "both" does both, "" neither; moves between SDRAM and a FIFO use none
     memory     "load" reads its memory, "store" overwrites it, "change" does both, "" neither
@@ -44,8 +45,8 @@ class Operation:
     """
 
     name: str
-    longwords: int
-    counted: bool
+    per_count: int
+    fixed: int
     transfer: str
     memory: str
     fifo: str = ""
@@ -67,27 +68,27 @@ UNITS = (
 # The number of an operation is its place: a new one goes to the end, so that command hashes of
 # earlier runs stay valid.
 OPERATIONS = (
-    Operation("read",                1, True,  "read",  "load"),
-    Operation("write",               1, True,  "write", "store"),
-    Operation("read_lock",           1, True,  "read",  "load"),
-    Operation("write_unlock",        1, True,  "write", "store"),
-    Operation("unlock",              0, False, "",      ""),
-    Operation("set_bits",            1, False, "write", "change", bits=True),
-    Operation("clear_bits",          1, False, "write", "change", bits=True),
-    Operation("test_and_set_bits",   1, False, "both",  "change", bits=True),
-    Operation("test_and_clear_bits", 1, False, "both",  "change", bits=True),
-    Operation("incr",                1, False, "",      "change"),
-    Operation("push",                1, False, "",      "store"),
-    Operation("pop",                 1, False, "read",  "load"),
-    Operation("r_fifo_rd",           2, True,  "read",  "store", fifo="receive"),
-    Operation("t_fifo_wr",           2, True,  "write", "load",  fifo="transmit"),
-    Operation("r_fifo_rd_crc",       2, True,  "",      "store", fifo="receive",  crc=True),
-    Operation("t_fifo_wr_crc",       2, True,  "",      "load",  fifo="transmit", crc=True),
-    Operation("hash48",              2, True,  "both",  ""),
-    Operation("hash64",              2, True,  "both",  ""),
-    Operation("csr_read",            1, False, "read",  ""),
-    Operation("csr_write",           1, False, "write", ""),
-    Operation("fast_wr",             1, False, "",      "",      reports=False),
+    Operation("read",                1, 0, "read",  "load"),
+    Operation("write",               1, 0, "write", "store"),
+    Operation("read_lock",           1, 0, "read",  "load"),
+    Operation("write_unlock",        1, 0, "write", "store"),
+    Operation("unlock",              0, 0, "",      ""),
+    Operation("set_bits",            0, 1, "write", "change", bits=True),
+    Operation("clear_bits",          0, 1, "write", "change", bits=True),
+    Operation("test_and_set_bits",   0, 1, "both",  "change", bits=True),
+    Operation("test_and_clear_bits", 0, 1, "both",  "change", bits=True),
+    Operation("incr",                0, 1, "",      "change"),
+    Operation("push",                0, 1, "",      "store"),
+    Operation("pop",                 0, 1, "read",  "load"),
+    Operation("r_fifo_rd",           2, 0, "read",  "store", fifo="receive"),
+    Operation("t_fifo_wr",           2, 0, "write", "load",  fifo="transmit"),
+    Operation("r_fifo_rd_crc",       2, 0, "",      "store", fifo="receive",  crc=True),
+    Operation("t_fifo_wr_crc",       2, 0, "",      "load",  fifo="transmit", crc=True),
+    Operation("hash48",              2, 0, "both",  ""),
+    Operation("hash64",              2, 0, "both",  ""),
+    Operation("csr_read",            0, 1, "read",  ""),
+    Operation("csr_write",           0, 1, "write", ""),
+    Operation("fast_wr",             0, 1, "",      "",      reports=False),
 )
 # fmt: on
 

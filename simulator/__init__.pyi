@@ -6,7 +6,6 @@ from .machine.findings import Finding
 from .machine.machine import Machine
 from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, summed
-from .machine.state import UNITS
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
 from .trace.references import Reference, ReferenceSpan
@@ -24,7 +23,6 @@ __all__ = [
     "SCHEDULES",
     "SKIPPED",
     "STATES",
-    "UNITS",
     "BusTransfer",
     "Carried",
     "Codes",

@@ -16,7 +16,7 @@ uint64_t word(Kernel& k, const std::string& unit, uint64_t address) {
 
 }  // namespace
 
-Wires hungry(Kernel& k, const Wires& wires) {
+Wires short_of_units(Kernel& k, const Wires& wires) {
   Wires found;
   std::copy_if(wires.begin(), wires.end(), std::back_inserter(found),
                [&k](const auto& wire) { return k.port(wire.first).lasting() < wire.second; });
@@ -37,7 +37,7 @@ void run_turns(Kernel& k, Cycle until, bool lockstep, Cycle period, Cycle chunk,
   };
   do {
     k.run(std::min({until, (k.now() / period + 1) * period, k.now() + chunk}), lockstep);
-  } while (k.now() < until && !changed() && hungry(k, wires).empty());
+  } while (k.now() < until && !changed() && short_of_units(k, wires).empty());
 }
 
 }  // namespace ixp

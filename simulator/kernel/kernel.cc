@@ -50,7 +50,7 @@ void Kernel::run(Cycle until, bool lockstep) {
     run_lockstep(until);
   } else {
     horizon_ = until;
-    decide_before_ = observer_ || sanitizer_ ? 0 : until;  // these are told things as they happen
+    decide_before_ = observer_ || sanitizer_ ? 0 : until;  // these follow events in their order
     run_decoupled(until);
     decide_before_ = 0;
   }
@@ -105,7 +105,7 @@ void Kernel::time_parts(bool on) {
   clock_ns_ = sum / kReadings;
 }
 
-// Functions of their own, each with as many saved registers as its part needs.
+// Separate functions, so that each saves only the registers that its part needs.
 const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
   std::array<Act, kSources> acts;
   acts[kSdram] = [](Kernel& k, Cycle now) { return k.sdram_.act(now); };

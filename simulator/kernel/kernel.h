@@ -60,7 +60,7 @@ class Kernel : public Host {
   const std::array<int64_t, kSources>& host_ns() const { return host_ns_; }
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
-  // Nothing but refresh and the ready bus will ever happen again, unless the core does something.
+  // Whether only refresh and the ready bus go on, unless the core or a wire acts.
   bool asleep() const { return sdram_.idle() && schedule_.only(kSdram); }
 
   template <class Archive>
@@ -86,7 +86,7 @@ class Kernel : public Host {
  private:
   static void archive_port(Port& port, Writer& writer) { port.save(writer); }
   static void archive_port(Port& port, Reader& reader) { port.restore(reader); }
-  // One source acts, and gives when it is due again.
+  // Let one source act; return when it is due again.
   using Act = Cycle (*)(Kernel&, Cycle now);
   static const std::array<Act, kSources> kActs;
   static Cycle act_timed(Kernel& kernel, Cycle now);
@@ -115,7 +115,7 @@ class Kernel : public Host {
 
   const ChipTable chip_;
   bool decoupled_ = false;
-  Cycle horizon_ = 0;  // of what engines do ahead
+  Cycle horizon_ = 0;  // engines may be ahead up to this cycle
   std::array<Cycle, kPortCount> port_due_;
   unsigned port_mask_ = 0;
 
@@ -140,7 +140,7 @@ class Kernel : public Host {
   uint64_t commands_ = 0;
   uint64_t events_ = 0;
   std::array<Act, kSources> acts_ = kActs;
-  int64_t clock_ns_ = 0;  // what a reading takes
+  int64_t clock_ns_ = 0;  // cost of one clock reading
   std::array<int64_t, kSources> host_ns_{};
   std::vector<LoggedCommand> log_;
   std::unique_ptr<Observer> owned_observer_;

@@ -12,12 +12,12 @@ namespace ixp {
 
 class Kernel;
 
-// What the bytes of a snapshot depend on: instruction description and layout of the parts.
+// Identify the layout of snapshots: instruction description and sizes of the parts.
 std::string snapshot_layout();
-// Everything that the future depends on, apart from programs and chip table. Not `whole`: without
-// what watches the machine, and what waits to come in; two schedules then give the same bytes.
+// Return the state of the machine, apart from programs and chip table. Not `whole`: without the
+// sanitizer, the account and units that wait for a wire; both schedules then give the same bytes.
 std::string save(Kernel& kernel, bool whole);
-// Go to the state of a snapshot of a machine of the same chip table, programs and ports.
+// Restore a snapshot of a machine with the same chip table, programs and ports.
 void restore(Kernel& kernel, const std::string& bytes);
 
 // Simulate to a cycle, at most, and stop at the beginning of one in which a word with a break point

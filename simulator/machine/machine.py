@@ -252,9 +252,17 @@ class Machine:
 
     @property
     def devices_idle(self) -> bool:
-        """Whether ports, FIFO transfers and memory units have nothing under way."""
+        """Whether no port holds data and the transmit machine has nothing to send.
+
+        References to units may be under way (`units_idle`), and receive requests may wait.
+        """
         quiet = all(self._kernel.port_idle(port) for port in self.ports)
         return quiet and self._kernel.transmit_idle
+
+    @property
+    def units_idle(self) -> bool:
+        """Whether no reference waits for the command bus or a unit, or is in service."""
+        return bool(self._kernel.units_idle)
 
     @property
     def last_progress(self) -> int:

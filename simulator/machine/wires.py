@@ -52,7 +52,7 @@ class Wires:
         units take no time on an unbounded wire: the calls would never end.
         """
         rounds = 0
-        while hungry := self._kernel.hungry(self.needs()):
+        while hungry := self._kernel.short_of_units(self.needs()):
             if rounds == _ROUNDS:
                 port, least = hungry[0]
                 raise UserError(

@@ -9,7 +9,8 @@
 namespace ixp {
 
 class Schedule {
-  // Every fourth source is of a group, whose first one is kept: what is next is one of four.
+  // Sources n, n + 4, n + 8 ... form a group whose smallest key is kept: the next event is the
+  // smallest of four keys.
   static constexpr size_t kGroups = 4;
   static constexpr int kLast = 15;  // the last source for which a key has room
   using Key = int64_t;              // cycle · 16 + source: the smallest key is the next event
@@ -25,7 +26,7 @@ class Schedule {
     }
   }
   Cycle due(int source) const { return cycle_of(keys_[static_cast<size_t>(source)]); }
-  // The event that is performed: none, one of a source, the next one; gives the cycle of that.
+  // Set the current event: none, one of a source, the next one, whose cycle is returned.
   void end() { event_ = kNone; }
   void begin(int source, Cycle cycle) { event_ = key(source, cycle); }
   Cycle begin_next() {
@@ -33,7 +34,7 @@ class Schedule {
     return now();
   }
   Cycle now() const { return cycle_of(event_); }
-  // The source that acted is due again.
+  // Set when the source that acted is due again.
   void again(Cycle cycle) { set(acting(), cycle); }
   int acting() const { return static_cast<int>(event_ & 0xf); }
 
@@ -41,7 +42,7 @@ class Schedule {
     keys_[static_cast<size_t>(source)] = later(source, cycle);
     find_first(group_of(source));
   }
-  // At the latest then; not for the source that acts.
+  // Due in a cycle or before; not for the source that acts.
   void set_by(int source, Cycle cycle) {
     const Key due = later(source, cycle);
     Key& known = keys_[static_cast<size_t>(source)];
@@ -58,7 +59,7 @@ class Schedule {
     }
     return due == 1;
   }
-  // Whether nothing is due but this.
+  // Whether no other source is due.
   bool only(int source) const {
     bool only = true;
     for (int other = 0; other < kSources; ++other) {
@@ -70,22 +71,22 @@ class Schedule {
   template <class Archive>
   void archive(Archive& a) {
     a(keys_);
-    event_ = kNone;  // whatever stopped the run
+    event_ = kNone;  // no event is current between runs
     for (size_t group = 0; group < first_.size(); ++group) {
       find_first(group);
     }
   }
 
  private:
-  // No source acts twice in a cycle, or after one that comes behind it: what is due too early for
-  // that is due in the next cycle.
+  // A source acts once in a cycle, in source order: if its turn has passed, it is due in the next
+  // cycle instead.
   Key later(int source, Cycle cycle) const {
     const Key due = key(source, cycle);
     return due > event_ ? due : key(source, now() + 1);
   }
   static size_t group_of(int source) { return static_cast<size_t>(source) % kGroups; }
   void find_first(size_t group) {
-    const Key* const k = &keys_[group];  // read first, so that no branch is needed:
+    const Key* const k = &keys_[group];  // loaded first, so that no branch is needed
     const Key a = k[0], b = k[kGroups], c = k[2 * kGroups], d = k[3 * kGroups];
     first_[group] = std::min(std::min(a, b), std::min(c, d));
   }

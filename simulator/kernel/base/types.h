@@ -38,7 +38,7 @@ inline bool empties_registers(Op op) { return is_in(op_set::kEmptiesRegisters, o
 
 inline constexpr uint16_t kNoWord = 0xffff;  // of a command that no program issued
 
-// What is asked of a unit.
+// What a command asks of its unit.
 struct Reference {
   uint32_t address = 0;   // in units of the memory; the value of a fast_wr
   uint32_t indirect = 0;  // the previous result, when has_indirect
@@ -53,7 +53,7 @@ struct Reference {
   uint8_t count = 1;  // longwords, quadwords or keys
   uint8_t xfer = 0;   // first transfer register
   bool signal = false;
-  bool tells = false;  // it sends events to other threads
+  bool tells = false;  // it signals other threads
   bool chain = false;
   bool has_indirect = false;
   bool mask_left = false;

@@ -41,7 +41,7 @@ NB_MODULE(_kernel, m) {
            })
       .def("run", &Kernel::run, nb::call_guard<nb::gil_scoped_release>())
       .def("run_turns", &run_turns, nb::call_guard<nb::gil_scoped_release>())
-      .def("hungry", &hungry)
+      .def("short_of_units", &short_of_units)
       .def_prop_ro("now", &Kernel::now)
       .def_prop_ro("units_idle", &Kernel::units_idle)
       .def_prop_ro("receive_idle", [](Kernel& k) { return k.receive().idle(); })

@@ -1,4 +1,4 @@
-// What Python sees of the kernel, subject by subject. Nothing is decided here.
+// The Python interface of the kernel, by subject. It holds no rule of the machine.
 #pragma once
 
 #include <nanobind/nanobind.h>

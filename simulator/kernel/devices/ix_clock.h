@@ -16,8 +16,8 @@ class IxClock {
   const int64_t core_, ix_;
 };
 
-// Who may use the bus. In dual 32-bit mode receive and transmit have a half each and never wait;
-// the one bus of 64 bits is taken by one of them at a time and turns around in between.
+// Arbitration of the IX bus. In dual 32-bit mode receive and transmit have one half each and never
+// wait; the single 64-bit bus serves one direction at a time, with a turnaround in between.
 class IxBus {
  public:
   enum Direction : int { kNone, kReceive, kTransmit };
@@ -25,14 +25,14 @@ class IxBus {
   explicit IxBus(const ChipTable& chip)
       : shared_(chip["ix_bus_bytes"] == 8), turnaround_(chip["ix_turnaround_ix_cycles"]) {}
   bool shared() const { return shared_; }
-  // The first edge at which nobody uses it.
+  // The first edge at which it is free.
   int64_t free_edge() const { return shared_ ? free_edge_ : 0; }
   Direction last() const { return last_; }
   template <class Archive>
   void archive(Archive& a) {
     a(free_edge_, last_);
   }
-  // Take it at an edge; returns the cycles that this takes, with the turnaround.
+  // Occupy it from an edge on; return the IX cycles that this takes, with the turnaround.
   int64_t take(Direction direction, int64_t edge, int64_t length) {
     if (shared_) {
       length += last_ != kNone && last_ != direction ? turnaround_ : 0;

@@ -130,7 +130,7 @@ class Port {
   void keep(bool on) { keeps_ = on; }
   std::vector<SentUnit> take_sent() { return std::move(sent_); }
   std::vector<uint64_t> take_lost() { return std::move(lost_); }
-  // Nothing in the device, apart from units not yet on the wire.
+  // Whether the device holds no data; units that wait for the wire do not count.
   virtual bool idle() const = 0;
   const PortCounters& counters() const { return counters_; }
   int number() const { return number_; }

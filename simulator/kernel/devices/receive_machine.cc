@@ -61,7 +61,7 @@ Cycle ReceiveMachine::act(Cycle now) {
   return due();
 }
 
-// Look at the port of the current request; the machine is idle or the request is waiting.
+// Start the current request; the machine is idle or the request is waiting.
 void ReceiveMachine::start(Cycle now) {
   const int64_t edge = clock_.edge_from(now);
   const int number = static_cast<int>(bits::kRcvReqPort.get(current_));
@@ -101,7 +101,7 @@ void ReceiveMachine::start(Cycle now) {
   wake_ = clock_.cycle(end_edge_);
 }
 
-// On the shared bus: wait while it is used, and let the other direction go when it is its turn.
+// On the shared bus: wait while it is in use, and alternate with the transmit direction.
 bool ReceiveMachine::must_wait(int64_t edge) {
   const IxBus& bus = host_.ix_bus();
   const bool other = bus.last() == IxBus::kReceive && host_.transmit().wants_bus();
@@ -132,7 +132,7 @@ void ReceiveMachine::transfer(int64_t edge) {
   wake_ = clock_.cycle(end_edge_);
 }
 
-// Tell the observer what the current request takes of the bus.
+// Report the current request's use of the bus to the observer.
 void ReceiveMachine::note(Transfer what, int64_t edge, int64_t end, int64_t data) const {
   const bool moves = what == Transfer::kData;
   host_.transferred({.way = Way::kReceive,
@@ -148,7 +148,7 @@ void ReceiveMachine::note(Transfer what, int64_t edge, int64_t end, int64_t data
                      .eop = moves && unit_.eop});
 }
 
-// The request is served: fill the element, and signal a little later.
+// The request is served: fill the element; the signal follows `receive_signal_cycles` later.
 void ReceiveMachine::end(uint32_t status, int64_t edge) {
   const int element = static_cast<int>(bits::kRcvReqElement.get(current_));
   status |= bits::kRcvCntlPort.put(bits::kRcvReqPort.get(current_)) |

@@ -13,13 +13,13 @@ class ReceiveMachine {
  public:
   ReceiveMachine(Host& host, const ChipTable& chip);
 
-  // Room for one more request, besides `coming` that are on their way.
+  // Whether there is room for one more request besides `coming` others.
   bool room(size_t coming = 0) const { return requests_.size() + coming < depth_; }
   void request(uint32_t value, Cycle now);
   // A port may have become ready.
   void port_ready(int port, Cycle now);
   Cycle act(Cycle now);
-  // The first cycle in which a start_receive may come.
+  // The first cycle in which a start_receive event can come.
   Cycle next_delivery(Cycle now) const {
     if (!deliveries_.empty()) {
       return deliveries_.front().at;

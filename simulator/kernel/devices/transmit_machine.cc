@@ -38,7 +38,8 @@ bool TransmitMachine::wants_bus() const {
          bits::kXmitControlSkip.get(control()) == 0;
 }
 
-// Gives when that ends, or when to look again.
+// Transfer or skip the next element. Return the cycle of its end, or of the next attempt if the
+// bus is in use.
 Cycle TransmitMachine::start(Cycle now) {
   const uint32_t control = this->control();
   const int64_t edge = clock_.edge_from(now);
@@ -69,7 +70,8 @@ Cycle TransmitMachine::start(Cycle now) {
   return clock_.cycle(edge + length);
 }
 
-// Fail, for who validated the element, when its control word names no port or a wrong length.
+// Fail, naming the thread that validated the element, if its control word has no such port or a
+// wrong length.
 void TransmitMachine::check() const {
   const auto refuse = [this](const char* what, const char* rule, int limit, int value) {
     const std::string element = " of transmit FIFO element " + std::to_string(pointer_);
@@ -87,7 +89,7 @@ void TransmitMachine::check() const {
   }
 }
 
-// Tell the observer what the element takes of the bus.
+// Report the element's use of the bus to the observer.
 void TransmitMachine::note(int64_t edge, int64_t length) const {
   const int bytes = skipping_ ? 0 : unit_.count;
   host_.transferred({.way = Way::kTransmit,

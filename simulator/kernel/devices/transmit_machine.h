@@ -13,11 +13,11 @@ class TransmitMachine {
  public:
   TransmitMachine(Host& host, const ChipTable& chip);
 
-  // An element is valid, by a command; `validated_twice` counts elements that were valid already.
+  // Mark an element valid, for a command; `validated_twice` counts those that were valid already.
   void validate(const Command& by, int element, Cycle now);
   Cycle act(Cycle now);
   bool valid(int element) const { return valid_[static_cast<size_t>(element)]; }
-  // Whether the element that is next waits to be transferred.
+  // Whether the next element waits for the bus.
   bool wants_bus() const;
   int pointer() const { return pointer_; }
   bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
@@ -44,7 +44,7 @@ class TransmitMachine {
   const IxClock clock_;
   const int64_t overhead_, skip_, bus_bytes_;
   std::array<bool, 16> valid_{};
-  std::array<Command, 16> by_{};  // who validated each element, for faults
+  std::array<Command, 16> by_{};  // the command that validated each element, for faults
   int pointer_ = 0;
   bool busy_ = false;
   bool skipping_ = false;

@@ -1,4 +1,4 @@
-// Turns of an engine's contexts: who is ready, how a turn ends and another begins, events.
+// Turns of an engine's contexts: readiness, the end of a turn and the start of the next, events.
 #include <bit>
 
 #include "engine/microengine.h"
@@ -18,7 +18,7 @@ void Microengine::wait_for(const Interaction& what) {
   if (what.kill) [[unlikely]] {
     alive_[context_] = false;
   }
-  look(context_);
+  update_ready(context_);
 }
 
 // The context's turn ends with this word, or with those that it defers.
@@ -36,7 +36,7 @@ void Microengine::swap_out(const Word& word, const Interaction& what, Cycle now)
 }
 
 void Microengine::give_turn(Cycle start) {
-  time_ = start;  // also of nobody: whoever wakes up lets the lost cycles pass
+  time_ = start;  // also if no context is ready: one that wakes up starts after the bubble
   count_turn();
   const int next = next_ready();
   if (next < 0) {
@@ -46,18 +46,18 @@ void Microengine::give_turn(Cycle start) {
   }
 }
 
-// A kill among the words that a branch aborts takes effect all the same.
+// A ctx_arb[kill] among the words that a branch aborts still takes effect (prefetch_kill).
 void Microengine::prefetch(const Word& word, int aborted) {
   if (prefetch_kill_ && aborted >= word.kill_after) {
     alive_[context_] = false;
-    look(context_);
+    update_ready(context_);
     killed_ = true;
     swap_in_ = 1 + word.defer;
     swap_bubble_due_ = false;
   }
 }
 
-// A word has been performed: it may be the last one of the context's turn.
+// End the context's turn if the word just performed is its last one.
 void Microengine::turn(Cycle now) {
   if (swap_in_ == 0 || --swap_in_ != 0) {
     return;

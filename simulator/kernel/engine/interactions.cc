@@ -1,4 +1,4 @@
-// What an engine does in global order: references, local CSRs, branches on signals and states.
+// Words performed in global order: references, local CSRs, branches on signals and states.
 #include <algorithm>
 
 #include "description.h"
@@ -10,7 +10,7 @@ namespace ixp {
 
 namespace {
 
-// What an indirect reference takes from the previous result instead of its word.
+// Replace the fields that an indirect reference takes from the previous result.
 void override(Command& command) {
   if (bits::kIndirectRefOvCount.get(command.indirect) != 0) {
     command.count = static_cast<uint8_t>(bits::kIndirectRefCount.get(command.indirect) + 1);
@@ -100,8 +100,8 @@ void Microengine::write_local_csr(int number, uint32_t value) {
       break;
     case local_csr::kCtxEnables:
       for (unsigned context = 0; context < kContexts; ++context) {
-        alive_[context] = (value >> context & 1) != 0;  // also one that has ended goes on
-        look(static_cast<int>(context));
+        alive_[context] = (value >> context & 1) != 0;  // one that has ended continues as well
+        update_ready(static_cast<int>(context));
       }
       break;
     default:

@@ -11,7 +11,7 @@ namespace ixp {
 
 namespace {
 
-// Events that tell the end of a reference: when they can come at the earliest is known.
+// Events that end a reference: the earliest cycle of each is known.
 constexpr uint32_t kOwnEvents = [] {
   uint32_t events = 0;
   for (const uint32_t event : kUnitEvents) {
@@ -35,7 +35,7 @@ bool is_local(const DecodedWord& word) {
   }
 }
 
-// The least of a command's cycles in service. An SDRAM command needs more than SRAM's.
+// The shortest time of a command in service. That of SDRAM is longer than that of SRAM.
 Cycle shortest_completion(const ChipTable& chip) {
   Cycle shortest = kNever;
   for (const char* row :
@@ -86,11 +86,11 @@ void Microengine::load(const std::vector<DecodedWord>& words,
     reference.tells = Fbi::signals(command);
   }
   interactions_.resize(kControlStoreWords + 4);
-  code_.resize(kControlStoreWords + 4);  // trap words: a program that runs off its end is caught
+  code_.resize(kControlStoreWords + 4);  // trap words catch a program that runs off its end
   sanitizer_ = host_.sanitizer();
   if (sanitizer_ != nullptr) {
     for (Word& word : code_) {
-      word.ahead.fill(Word::kLater);  // so that perform() sees every word, in order
+      word.ahead.fill(Word::kLater);  // so that perform() handles every word, in order
       word.local = false;
     }
     sanitizer_->loaded(number_, code_);
@@ -100,7 +100,7 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   int first = -1;
   for (int context = kContexts - 1; context >= 0; --context) {
     alive_[context] = (contexts >> context & 1) != 0;
-    look(context);
+    update_ready(context);
     first = alive_[context] ? context : first;
   }
   if (first >= 0) {
@@ -114,7 +114,7 @@ void Microengine::fail(int word, const std::string& what) const {
               " word " + std::to_string(word) + ": " + what);
 }
 
-// What is no instruction came up: tell of the word that led there.
+// The word is no instruction: fail, and name the word that led there.
 void Microengine::trap() const {
   if (pc_ < program_length_) {
     fail("the word must be an instruction");
@@ -149,7 +149,7 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
     }
     enter(next, std::max(now + wake_, time_));
   }
-  Cycle quiet = -1;  // not asked for yet
+  Cycle quiet = -1;  // not computed yet
   while (mode_ == Mode::kRunning) {
     if (time_ > now) {
       if (!decoupled) {
@@ -173,7 +173,10 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
   return due();
 }
 
-// The cycle before which nothing that comes from outside matters to local words.
+// Return the cycle before which no event or completion can reach this engine, so that local words
+// may be performed ahead. Completions in service are known; a command that waits needs at least
+// the shortest service time. Signals of other threads and receive requests bound it only while a
+// context waits for them.
 Cycle Microengine::undisturbed(Cycle now) const {
   const uint32_t waited = wait_[0] | wait_[1] | wait_[2] | wait_[3];
   const Cycle known = completions_.empty() ? kNever : completions_.front();

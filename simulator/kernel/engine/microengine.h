@@ -45,8 +45,8 @@ struct StreamState {
   }
 };
 
-// One call of compiled code: what it is told, and what it changes. simulator/native/lowering.py
-// emits the code from the offsets that bind_words.cc exports. The code gives 1 if it returned
+// Arguments and results of one call of compiled code. simulator/native/lowering.py
+// emits the code from the offsets that bindings/words.cc exports. The code returns 1 if it stopped
 // before a word that must be performed in global order.
 struct NativeCall {
   Cycle time, horizon;
@@ -73,31 +73,32 @@ class Microengine {
 
   Microengine(Host& host, int number, const ChipTable& chip);
 
-  // Give the engine its program and start the contexts in the mask at word 0.
+  // Load a program and start the contexts in the mask at word 0.
   void load(const std::vector<DecodedWord>& words, const std::vector<uint32_t>& constants,
             unsigned contexts);
 
   // Run private words by compiled code from now on. It may begin at a word whose entry in `needs`
-  // is not 0: the cycles it may take before it looks at the horizon.
+  // is not 0: the cycles that it may take before it checks the horizon.
   void set_native(NativeCode code, std::vector<uint32_t> needs);
 
   // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
-  // Gives when there is more to do.
+  // Return the cycle in which it is due again.
   Cycle act(Cycle now, bool decoupled, Cycle horizon);
 
-  // An event arrives for a context (completion, receive, inter-thread signal).
+  // Raise events of a context (completion, receive, inter-thread signal).
   void deliver(int context, uint32_t events, Cycle now);
 
-  // A command of the engine's FIFO was granted: a stalled engine may go on.
+  // A command of the engine's FIFO was granted: a stalled engine may continue.
   void room(Cycle now);
 
-  // A command of the engine will be complete in a cycle (`known`: since now), and is.
+  // A command of the engine will be complete in cycle `at`; `known` if this ends its wait for
+  // service. Then: it is complete.
   void completes(Cycle at, bool known);
   void completed() { completions_.pop(); }
-  // A receive request of a context is accepted, and served.
+  // A receive request of a context is accepted; it is served.
   void receive_begun(int context);
   void receive_done(int context);
-  // A reference of the context is done, or will be.
+  // A reference of the context is done; one has been issued.
   void reference_done(int context) { --outstanding_[context]; }
   void reference_begun(int context) { ++outstanding_[context]; }
 
@@ -105,7 +106,7 @@ class Microengine {
   uint32_t& transfer(int context, int region, int number) {
     return registers_[context * kWindow + region + number];
   }
-  // So many from the first one of a command on; fails unless all are of its context.
+  // The first of a command's `count` transfer registers; fails unless all belong to its context.
   uint32_t* transfers(const Command& c, int region, int count) {
     if (c.xfer + count > kTransfers) [[unlikely]] {
       beyond(c, count);
@@ -128,17 +129,17 @@ class Microengine {
   // The context goes on at another word, and forgets a branch that it has taken.
   void go_to(int context, uint16_t word);
   bool loaded() const { return program_length_ > 0; }
-  int current() const { return context_; }  // the context that has the turn, or had it last
+  int current() const { return context_; }  // the context whose turn it is, or was last
   bool stalled() const { return mode_ == Mode::kStalled; }
   // Forget events that a context has not been woken by yet.
   void forget(int context, uint32_t events) {
     events_[context] &= ~events;
-    look(context);
+    update_ready(context);
   }
 
   // Break points: of each word the contexts that stop before it; none of any word when empty.
   void set_breaks(std::vector<uint8_t> contexts) { breaks_ = std::move(contexts); }
-  // Whether a word with a break point is to issue in this cycle; no engine may be ahead of it.
+  // Whether a word with a break point will issue in this cycle; no engine may be ahead of it.
   bool at_break(Cycle now) const {
     return mode_ == Mode::kRunning && time_ == now && pc_ < breaks_.size() &&
            (breaks_[pc_] >> context_ & 1) != 0;
@@ -156,14 +157,14 @@ class Microengine {
       residue_, outstanding_, completions_, waiting_, requests_, turns_);
     counted_ = time_;
     for (int context = 0; context < kContexts; ++context) {
-      look(context);
+      update_ready(context);
     }
   }
 
  private:
   enum class Mode : uint8_t { kOff, kRunning, kIdle, kStalled };
 
-  // Gives how many words a branch aborts that was performed and taken.
+  // Return how many words a taken branch aborts.
   template <bool kOne>
   int run_private(Cycle horizon);
   void run_ahead(Cycle horizon);
@@ -194,8 +195,8 @@ class Microengine {
   bool is_ready(int context) const {
     return static_cast<bool>(alive_[context] & ((wait_[context] & ~events_[context]) == 0));
   }
-  // Its events, what it waits for, or that it lives has changed.
-  void look(int context) {
+  // Recompute the ready bit after a change to events, waits or liveness.
+  void update_ready(int context) {
     ready_ = (ready_ & ~(1U << context)) | uint32_t{is_ready(context)} << context;
   }
   void enter(int context, Cycle at);

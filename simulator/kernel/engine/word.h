@@ -22,31 +22,31 @@ struct Operand {
   uint16_t relative = 0;  // all ones when the index counts from the context's window
 };
 
-// What every word needs, close together: private words are read one after the other.
+// The fields that every word needs, close together: private words are read one after the other.
 struct Word {
   uint8_t handler = 0;  // private: its case of the interpreter
   // The same for a word that is performed ahead of the global order, by whether a reference of its
   // context is outstanding.
   std::array<uint8_t, 2> ahead{kLater, kLater};
   WordKind kind = WordKind::kTrap;
-  bool local = false;  // only events and completions of its own engine matter to it
+  bool local = false;  // depends only on events and completions of its own engine
   bool guess = false;
   uint8_t defer = 0;
-  uint8_t kill_after = 0;  // branch: which of the words it aborts is a ctx_arb[kill], from 1
+  uint8_t kill_after = 0;  // branch: number, from 1, of the aborted word that is a ctx_arb[kill]
   Operand a, b, dest;
   uint32_t k = 0, k2 = 0, k3 = 0;
 
-  static constexpr uint8_t kLater = kHandlers;  // not ahead, but when its cycle has come
+  static constexpr uint8_t kLater = kHandlers;  // performed in its cycle, not ahead
 };
 static_assert(sizeof(Word) == 32, "two words in a cache line");
 
-// What a word leaves in the engine for the words behind it, whichever context they belong to.
+// State that a word leaves in the engine for later words, of any context.
 enum Leftover : int { kCodes, kResult, kOperand, kFirstSearch, kSecondSearch, kCsrValue };
 inline constexpr int kLeftovers = kCsrValue + 1;
 inline constexpr std::array<const char*, kLeftovers> kLeftoverNames = {
     "codes", "result", "operand", "first_search", "second_search", "csr_value"};
 
-// The rest: what interactions need, and the sanitizer.
+// The other fields: for interactions and the sanitizer.
 struct alignas(64) Interaction {
   Reference reference;  // what does not depend on registers
   bool stops = true;    // it is performed in global order

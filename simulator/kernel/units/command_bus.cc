@@ -22,7 +22,7 @@ std::array<CommandQueue, kEngines> fifos(CommandPool& pool, std::index_sequence<
 CommandBus::CommandBus(Host& host, const ChipTable& chip)
     : host_(host),
       depth_(static_cast<size_t>(chip["command_fifo_depth"])),
-      grant_(std::max<Cycle>(chip["grant_cycles"], 1)),  // engines act after the bus
+      grant_(std::max<Cycle>(chip["grant_cycles"], 1)),  // every stage takes a cycle or more
       fifos_(fifos(host.command_pool(), std::make_index_sequence<kEngines>())) {}
 
 void CommandBus::issue(Command& command, Cycle now) {
@@ -45,8 +45,8 @@ bool CommandBus::settled(const UnitQueue& queue, const Command& command, Cycle a
   return queue.commands.empty() || host_.due(command.unit) > at;
 }
 
-// Whether it is certain that a command, the only one that waits, will be granted in a cycle. The
-// engine cannot issue another one before.
+// Whether a command, the only one that waits, is certain to be granted in a cycle. Its engine
+// cannot issue another one before.
 bool CommandBus::granted_at_once(UnitQueue& queue, const Command& command, Cycle at) {
   return grant_ == 1 && !command.chain && host_.may_decide(at) && host_.last_to_issue(at - 1) &&
          settled(queue, command, at) && queue.room(at);
@@ -60,11 +60,13 @@ void CommandBus::wake(Cycle now) {
 
 bool CommandBus::idle() const { return waiting_ == 0; }
 
-// Grant one command, if possible, and tell when to look again; blocked heads wait for wake().
+// Grant one command, if possible, and return the cycle of the next attempt; heads without room in
+// their queue wait for wake().
 Cycle CommandBus::act(Cycle now) {
   const auto turns = static_cast<unsigned>(last_ + 1);
   const unsigned heads = candidates();
-  // Bit n: the engine n after the one that has the first chance.
+  // Round robin: bit n stands for the engine n places after the first in turn, which follows the
+  // one granted last.
   unsigned in_turn = (heads >> turns | heads << (kEngines - turns)) & ((1U << kEngines) - 1);
   for (; in_turn != 0; in_turn &= in_turn - 1) {
     const int place = last_ + 1 + std::countr_zero(in_turn);
@@ -79,7 +81,7 @@ Cycle CommandBus::act(Cycle now) {
   return next(now);
 }
 
-// Engines whose head may be granted.
+// Engines whose head may be granted: all, or the one that holds the bus by chain_ref.
 unsigned CommandBus::candidates() const { return held_ >= 0 ? waiting_ & 1U << held_ : waiting_; }
 
 void CommandBus::grant(UnitQueue& queue, Command& command, Cycle now) {

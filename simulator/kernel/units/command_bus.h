@@ -20,7 +20,7 @@ class CommandBus {
   void wake(Cycle now);
   Cycle act(Cycle now);
   bool idle() const;
-  // The command whose chain_ref holds the bus; null when nobody does.
+  // The command whose chain_ref holds the bus; null when the bus is free.
   struct Chain {
     uint16_t word = 0;
     uint8_t engine = 0, context = 0;

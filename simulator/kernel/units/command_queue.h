@@ -1,4 +1,4 @@
-// Commands in flight: they live in a pool and are handed on by address, never copied.
+// Commands in flight: a pool owns them, and queues link them; they are never copied.
 #pragma once
 
 #include <deque>
@@ -24,7 +24,7 @@ class CommandPool {
   Command* free_ = nullptr;
 };
 
-// A queue of commands that it owns; each has the address of the next one.
+// A linked queue of commands of a pool.
 class CommandQueue {
  public:
   explicit CommandQueue(CommandPool& pool) : pool_(pool) {}
@@ -46,7 +46,7 @@ class CommandQueue {
     --size_;
     return std::exchange(first_, first_->next);
   }
-  // Put a command behind those that will be done no later.
+  // Insert a command after those that will be done no later.
   void insert(Command* command) {
     if (empty() || last_->done <= command->done) {
       return push(command);

@@ -65,7 +65,7 @@ size_t Fbi::requests_coming(Cycle now) const {
   return coming;
 }
 
-// What room there is for a request stays: nothing comes before it but those in service.
+// Room for a receive request cannot vanish: only requests in service can take it first.
 bool Fbi::starts_in_turn(const Command& c) const {
   return !is_request(c) || host_.receive().room(requests_coming(kNever));
 }
@@ -161,7 +161,7 @@ uint32_t Fbi::read_csr(int number) const {
   }
 }
 
-// A thread changes its own two bits only, in the register that has them.
+// A thread changes only its own two bits, in the register that holds them.
 void Fbi::thread_done(const Command& c, int csr, uint32_t value) {
   const int thread = c.engine * kContexts + c.context;
   const int own = thread < 16 ? csr::kThreadDoneReg0 : csr::kThreadDoneReg1;
@@ -281,7 +281,7 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
     case csr::kXmitRdyLo:
     case csr::kXmitPtr:
     case csr::kCycCnt:
-      break;  // a status is what it is
+      break;  // read only
     default:
       csrs_[c.target & 0xff] = value;
   }

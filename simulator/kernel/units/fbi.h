@@ -1,4 +1,4 @@
-// FIFO bus interface: CSRs, and the registers' way to and from the FIFOs.
+// FIFO bus interface: CSRs, and moves between transfer registers and FIFOs.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@ namespace ixp {
 class Fbi final : public SimpleUnit<Fbi> {
  public:
   Fbi(Host& host, const ChipTable& chip);
-  // Writes of RCV_REQ that are in service.
+  // The number of writes of RCV_REQ in service.
   size_t requests_coming(Cycle now) const;
   // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;
   // 0 on other ports.

@@ -1,4 +1,4 @@
-// What SRAM, SDRAM and the scratchpad hold.
+// The contents of SRAM, SDRAM and the scratchpad.
 #pragma once
 
 #include <sys/mman.h>
@@ -11,8 +11,8 @@
 
 namespace ixp {
 
-// Words that are 0 at first; the host gives room to those that are touched. References go all over
-// a memory, so it is asked for large pages where it has them.
+// Words, 0 at first; the host allocates pages when they are touched. References are spread over a
+// memory, so that large pages save misses in the host's TLB.
 template <typename T>
 class Memory {
  public:

@@ -9,7 +9,7 @@ namespace ixp {
 
 class MemoryClock {
  public:
-  // So many edges in so many core cycles, of which there are not fewer.
+  // `memory` edges in `core` core cycles; memory <= core.
   MemoryClock(int64_t core, int64_t memory)
       : core_(core),
         memory_(memory),
@@ -17,7 +17,7 @@ class MemoryClock {
                    ? std::countr_zero(static_cast<uint64_t>(core))
                    : -1) {}
 
-  // Shifts are much faster than divisions.
+  // A shift where the ratio is a power of two: much faster than a division.
   Cycle cycle(int64_t edge) const { return shift_ >= 0 ? edge << shift_ : edge * core_ / memory_; }
   // The number of the last edge at or before a cycle that is not negative.
   int64_t edge(Cycle cycle) const {

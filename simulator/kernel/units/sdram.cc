@@ -61,7 +61,7 @@ UnitQueue& Sdram::queue_for(const Command& command) {
   }
 }
 
-// A command that is selected when it arrives, before any other one can come, starts at once.
+// A command that is certain to be selected on arrival starts at once.
 [[gnu::noinline]] void Sdram::accept(UnitQueue& queue, Command& command) {
   const Clock start = clock_.edge(command.arrived);
   const bool free = clock_.at_edge(command.arrived) && select_ok_ <= start && refresh_due_ > start;
@@ -75,10 +75,10 @@ UnitQueue& Sdram::queue_for(const Command& command) {
   }
 }
 
-// What there is to see of the queues in a clock.
-Sdram::Seen Sdram::look(Clock now) const {
+// Return which commands the controller sees in a clock.
+Sdram::Visible Sdram::visible(Clock now) const {
   const Cycle cycle = clock_.cycle(now), before = clock_.cycle(now - 1);
-  Seen seen;
+  Visible seen;
   Cycle arrives = kNever;
   for (size_t queue = 0; queue < kQueues; ++queue) {
     const CommandQueue& commands = queues_[queue].commands;
@@ -87,7 +87,7 @@ Sdram::Seen Sdram::look(Clock now) const {
     }
     const Command* c = commands.front();
     seen.heads |= (c->arrived <= cycle ? 1U : 0U) << queue;
-    if (commands.back()->arrived <= cycle) {  // so all are visible, and none before is fresher
+    if (commands.back()->arrived <= cycle) {  // all are visible, and the last one is the newest
       seen.fresh |= commands.back()->arrived > before;
       continue;
     }
@@ -113,11 +113,11 @@ Cycle Sdram::act(Cycle cycle) {
   return std::min(next == kNever ? kNever : clock_.next(next), next_completion());
 }
 
-// Serve a command if one is visible and may be selected in this cycle, and open rows for others;
-// gives when there is more to do: another one becomes visible, or one that is may be selected.
+// Serve a command if one is visible and may be selected in this cycle, and open rows for others.
+// Return the next cycle in which a command becomes visible or may be selected.
 Cycle Sdram::select(Cycle cycle) {
   const Clock now = clock_.edge(cycle);
-  Seen seen = look(now);
+  Visible seen = visible(now);
   if (clock_.cycle(now) == cycle) {
     const bool selects = seen.heads != 0 && now >= select_ok_;
     if (selects) {
@@ -135,7 +135,8 @@ Cycle Sdram::select(Cycle cycle) {
   return seen.heads == 0 ? seen.next : std::min(seen.next, selected);
 }
 
-// priority, the optimize_mem queue of the opposite parity, ordered, the other optimize_mem queue.
+// The order of service: priority, the optimize_mem queue of the opposite bank parity, ordered, the
+// other optimize_mem queue.
 const std::array<int, Sdram::kQueues>& Sdram::service_order() const {
   static constexpr std::array<int, kQueues> kEvenFirst = {kPriorityQueue, kEvenQueue, kOrderedQueue,
                                                           kOddQueue};
@@ -153,7 +154,7 @@ int Sdram::first_of(unsigned queues) const {
                        [queues](int queue) { return (queues >> queue & 1) != 0; });
 }
 
-// The clock in which a column command to the row may issue; opens the row if need be.
+// Return the clock in which a column command to the row may issue; open the row if it is closed.
 Sdram::Clock Sdram::prepare(int number, int64_t row, Clock now) {
   Bank& bank = bank_[number];
   if (bank.row == row) {
@@ -177,8 +178,8 @@ Sdram::Clock Sdram::beats(const Command& c) const {
   return (writes_fifo(c.op) ? Fifo::sources(c) : c.count) + (partial ? partial_ : 0);
 }
 
-// Each burst is selected tcl clocks before the end of the one before it, at the earliest, so that
-// no more than tcl others go on.
+// A burst is selected at most tcl clocks before the end of the burst before it. So at most tcl
+// others go on at the same time, and `latest_` is long enough.
 [[gnu::always_inline]] inline const Spent& Sdram::count(const Spent& spent) {
   spent.add_to(counters_, 1);
   if (latest_.size() > static_cast<size_t>(tcl_) + 1) {
@@ -227,7 +228,7 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   }
 }
 
-// Close all banks and refresh them; nothing is selected before the end.
+// Close all banks and refresh them; no command is selected before the end.
 [[gnu::cold]] void Sdram::refresh(Clock now) {
   Clock start = now;
   for (const Bank& bank : bank_) {
@@ -257,7 +258,7 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   return sum;
 }
 
-// Open the rows of heads of queues, but not of two in one bank, nor in that of the burst.
+// Open the rows of the visible heads: one row per bank, none in the bank of the current burst.
 void Sdram::activate_early(unsigned heads, Clock now) {
   unsigned banks = data_free_ > now && current_bank_ >= 0 ? 1U << current_bank_ : 0;
   for (const int queue : service_order()) {
@@ -303,7 +304,7 @@ void Sdram::move(const Command& c) {
   }
 }
 
-// Take quadwords, align them, sum them up, and put them where they go.
+// Read quadwords, align them, add them to the CRC if there is one, and write them.
 [[gnu::noinline]] void Sdram::fifo_move(const Command& c) {
   const bool receive = stores(c.op);
   Fifo& fifo = receive ? host_.rfifo() : host_.tfifo();
@@ -312,7 +313,8 @@ void Sdram::move(const Command& c) {
   const int shift = Fifo::alignment(c);
   const int total = c.count;
   const int sources = Fifo::sources(c);
-  const auto copy = [](const uint64_t* from, int count, uint64_t* to) {  // too few for memcpy
+  const auto copy = [](const uint64_t* from, int count,
+                       uint64_t* to) {  // faster than memcpy for so few words
     for (int i = 0; i < count; ++i) {
       to[i] = from[i];
     }
@@ -335,7 +337,7 @@ void Sdram::move(const Command& c) {
     sum(c, moved.data());
   }
   uint64_t* const to = receive ? cells : element;
-  const auto keep = [&](int i, uint64_t bits) {  // these stay as they were
+  const auto keep = [&](int i, uint64_t bits) {  // masked bits are unchanged
     uint64_t& value = moved[static_cast<size_t>(i)];
     value = (to[i] & bits) | (value & ~bits);
   };
@@ -348,7 +350,7 @@ void Sdram::move(const Command& c) {
   copy(moved.data(), total, to);
 }
 
-// Keep for the residue the bytes that the command does not leave out at both ends.
+// Save the bytes for the residue, without those that the CRC masks leave out at both ends.
 void Sdram::sum(const Command& c, const uint64_t* quadwords) {
   Summed summed;
   for (int i = 0; i < c.count; ++i) {

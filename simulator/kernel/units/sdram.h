@@ -16,7 +16,7 @@ class Sdram final : public Unit {
   Sdram(Host& host, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command);
   Cycle act(Cycle now);
-  // When there is something to do without a command: the first refresh.
+  // The first cycle in which it acts without a command: that of the first refresh.
   Cycle first_due() const { return refresh_ > 0 ? clock_.cycle(refresh_due_) : kNever; }
 
   uint64_t size() const { return memory_.size(); }
@@ -44,7 +44,7 @@ class Sdram final : public Unit {
       a(row, column_ok, precharge_ok, activate_ok);
     }
   };
-  // Bytes that a residue is to take in: some of a move's quadwords.
+  // The bytes of a move that enter the CRC residue.
   struct Summed {
     std::array<uint8_t, 8 * kFifoDataQuadwords> bytes{};
     int first = 0, count = 0;
@@ -58,12 +58,12 @@ class Sdram final : public Unit {
 
   int bank_of(uint32_t address) const;
   int64_t row_of(uint32_t address) const { return address / row_quadwords_; }
-  struct Seen {
+  struct Visible {        // commands in the queues
     unsigned heads = 0;   // bit q: the head of queue q is visible
-    bool fresh = false;   // some command becomes visible now
-    Cycle next = kNever;  // when another one does
+    bool fresh = false;   // a command becomes visible in this clock
+    Cycle next = kNever;  // when the next one becomes visible
   };
-  Seen look(Clock now) const;
+  Visible visible(Clock now) const;
   Clock prepare(int bank, int64_t row, Clock now);
   const std::array<int, kQueues>& service_order() const;
   Cycle select(Cycle cycle);
@@ -97,8 +97,8 @@ class Sdram final : public Unit {
   int last_bank_ = -1;
   int current_bank_ = -1;  // of the burst until data_free_
   int chained_ = -1;       // queue of a running chain
-  Ring<Spent> latest_;     // as many services as may not be over
-  Ring<Summed> summed_;    // by commands whose residue is not complete yet
+  Ring<Spent> latest_;     // services that may still go on
+  Ring<Summed> summed_;    // of commands whose residue is not complete yet
 };
 
 }  // namespace ixp

@@ -50,7 +50,7 @@ UnitQueue& Sram::queue_for(const Command& command) {
   return command.queue == Queue::kOptimizeMem && command.op == Op::kRead ? read_ : ordered_;
 }
 
-// A command that is served when it arrives, before any other one can come, starts at once.
+// A command that is certain to be served on arrival starts at once.
 [[gnu::noinline]] void Sram::accept(UnitQueue& queue, Command& command) {
   const Cycle start = command.arrived;
   const bool free = clock_.at_edge(start) && free_ <= start && waiting_ == 0;
@@ -92,7 +92,7 @@ Cycle Sram::act(Cycle now) {
         start(*queue, now);
       }
     }
-    // A head that waits for a lock is looked at again when one is given back: a completion.
+    // A head that waits for a lock is retried when a lock is released, which is a completion.
     for (const UnitQueue* queue : {&priority_, &read_, &ordered_}) {
       next = std::min(next, blocked(*queue) ? kNever : queue->next());
     }
@@ -104,17 +104,17 @@ Cycle Sram::act(Cycle now) {
   return std::min(next, next_completion());
 }
 
-// Whether a lock may be had.
+// Whether an address can be locked now.
 bool Sram::lockable(uint32_t address) const {
   return locks_.size() < lock_entries_ && holder(address) == nullptr;
 }
 
-// Whether the head of the lock-fail queue may have its lock now.
+// Whether the head of the lock-fail queue can take its lock now.
 bool Sram::may_retry() const {
   return !lock_fail_.commands.empty() && lockable(lock_fail_.commands.front()->address);
 }
 
-// Whether the head of a queue can neither have its lock nor be parked.
+// Whether the head of a queue can neither take its lock nor move to the lock-fail queue.
 bool Sram::blocked(const UnitQueue& queue) const {
   if (queue.commands.empty() || lock_fail_.commands.size() < lock_fail_.depth) {
     return false;
@@ -123,7 +123,8 @@ bool Sram::blocked(const UnitQueue& queue) const {
   return head.op == Op::kReadLock && !lockable(head.address);
 }
 
-// The queue to serve: a lock that can be had now, priority, read (bounded), ordered.
+// The queue to serve, in this order: lock-fail if its head can take its lock, priority, read,
+// ordered. After `sram_read_burst` reads in a row, ordered comes before read.
 UnitQueue* Sram::select(Cycle now) {
   if (may_retry()) {
     return &lock_fail_;
@@ -139,7 +140,7 @@ UnitQueue* Sram::select(Cycle now) {
   return nullptr;
 }
 
-// Take the lock, or park the command; true when the command may be served.
+// Take the lock, or move the command to the lock-fail queue. Return whether it may be served.
 bool Sram::lock(Cycle now, UnitQueue& queue) {
   const Command& head = *queue.commands.front();
   if (lockable(head.address)) {

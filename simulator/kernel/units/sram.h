@@ -32,7 +32,7 @@ class Sram final : public Unit {
   UnitQueue& queue_for(const Command& command);
   void move(const Command& command);
 
-  // A locked address, and the word that asked for the lock; null when nobody holds it.
+  // A locked address, and the word that asked for the lock; null when it is free.
   struct Lock {
     uint32_t address = 0;
     uint16_t word = 0;

@@ -15,7 +15,7 @@ UnitQueue::UnitQueue(Host& host, int id, int64_t depth, Cycle transport)
   host.add_queue(id, *this);
 }
 
-// Out of line: those who ask whether there is room seldom need it.
+// Out of line: `room` seldom needs it.
 [[gnu::noinline]] size_t UnitQueue::length(Cycle now) {
   while (!leaving_.empty() && leaving_.front() <= now) {
     leaving_.drop_front();
@@ -27,18 +27,19 @@ Unit::Unit(Host& host, Source source, const ChipTable& chip, Cycle decode)
     : host_(host),
       source_(source),
       event_(kUnitEvents[source]),
-      transport_(
-          std::max<Cycle>(chip["transport_cycles"] + decode, 1)),  // the bus acts after units
+      transport_(std::max<Cycle>(chip["transport_cycles"] + decode, 1)),
       pending_(host.command_pool()) {}
 
-void Unit::wait(UnitQueue& queue, Command& command, Cycle look) {
+void Unit::wait(UnitQueue& queue, Command& command, Cycle due) {
   queue.commands.push(&command);
   ++waiting_;
-  host_.due_by(source_, look);
+  host_.due_by(source_, due);
 }
 
 void Unit::schedule(Command& command, Cycle at) {
-  at = std::max(at, command.started + 1);  // completions come before starts in a cycle
+  // Every stage takes at least one cycle, even if its chip row is 0: issue, grant, arrival, start,
+  // completion.
+  at = std::max(at, command.started + 1);
   command.done = at;
   if (disturbs(command)) {
     host_.engine(command.engine).completes(at, command.moves);

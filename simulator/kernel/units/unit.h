@@ -1,4 +1,4 @@
-// What the memory and bus units have in common: queues filled by the command bus, completions.
+// The common base of units: queues filled by the command bus, and completions.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace ixp {
 
-// How long a unit was busy, and how much it moved.
+// Busy time of a unit, and the data that it moved.
 struct UnitCounters {
   uint64_t reads = 0;
   uint64_t writes = 0;
@@ -22,7 +22,7 @@ struct UnitCounters {
   uint64_t data_cycles = 0;        // data on the bus
   uint64_t exposed_cycles = 0;     // waiting for activate or CAS with the data bus free
   uint64_t turnaround_cycles = 0;  // between a read and a write
-  uint64_t other_cycles = 0;       // everything else the unit was occupied with
+  uint64_t other_cycles = 0;       // all other occupation
   uint64_t active_cycles() const {
     return data_cycles + exposed_cycles + turnaround_cycles + other_cycles;
   }
@@ -32,17 +32,17 @@ struct UnitCounters {
   }
 };
 
-// What a command of n longwords, quadwords or keys takes of its unit, and when it is complete.
+// Occupation of a unit by a command of n longwords, quadwords or keys, and time to completion.
 struct Service {
-  Cycle busy = 0, busy_each = 0;        // n of these
-  Cycle latency = 0, latency_each = 0;  // and for each one behind the first
+  Cycle busy = 0, busy_each = 0;        // plus n of these
+  Cycle latency = 0, latency_each = 0;  // plus these for each one after the first
   bool write = false;
 
   Cycle occupancy(int n) const { return busy + busy_each * n; }
   Cycle completion(int n) const { return latency + latency_each * (n - 1); }
 };
 
-// A unit's services by what is asked for; made once from the rows of the chip.
+// A unit's services by operation, made once from the chip table.
 class Services {
  public:
   Services(std::initializer_list<std::pair<Op, Service>> services) {
@@ -67,8 +67,8 @@ struct UnitQueue {
   const int id;       // a QueueId
   uint64_t most = 0;  // the largest length seen
 
-  // A command that is not put into the queue, because it is known when its service will start,
-  // counts as well until then.
+  // Count a command until the start of its service, although it never enters the queue: the start
+  // is known on arrival.
   void leaves(Cycle start) { leaving_.push(start); }
   size_t length(Cycle now);
   bool room(Cycle now) { return at_most() < depth || (!leaving_.empty() && length(now) < depth); }
@@ -80,18 +80,18 @@ struct UnitQueue {
       most = std::max<uint64_t>(most, length(now) + 1);
     }
   }
-  // When the next one leaves, if there was no room.
+  // The first cycle with room, if there is none now and it is known.
   Cycle next_room() const { return leaving_.empty() ? kNever : leaving_.front(); }
   bool visible(Cycle now) const { return next() <= now; }
   Cycle next() const { return commands.empty() ? kNever : commands.front()->arrived; }
   template <class Archive>
   void archive(Archive& a) {
-    leaving_.clear();  // nothing is known of the future when a run stops
+    leaving_.clear();  // no start is decided ahead when a run stops
     a(commands, most);
   }
 
  private:
-  // The length, or more: who left is forgotten only when that matters.
+  // An upper bound of the length: commands that left are removed only when that matters.
   size_t at_most() const { return commands.size() + leaving_.size(); }
 
   const Cycle transport_;
@@ -116,13 +116,13 @@ class Unit {
   }
 
  protected:
-  // What has been counted of services and lies behind the first cycles.
+  // The part of counted services that lies after cycle `now`.
   virtual Spent behind(Cycle now) const = 0;
   Unit(Host& host, Source source, const ChipTable& chip, Cycle decode = 0);
 
-  // A command waits in a queue; the unit looks at it in a cycle.
-  void wait(UnitQueue& queue, Command& command, Cycle look);
-  // The command will be complete.
+  // Put a command into a queue; the unit acts in cycle `due` at the latest.
+  void wait(UnitQueue& queue, Command& command, Cycle due);
+  // The command will be complete in cycle `at`.
   void schedule(Command& command, Cycle at);
   // Carry out what is due by `now`, in order of cycle and of scheduling; `unit` is this one, and
   // moves the data of a finished command.
@@ -144,7 +144,7 @@ class Unit {
   void due_by(Cycle cycle);
   bool may_decide(Cycle cycle) const;
   bool watched() const;
-  // So many words of a memory as a command names; fails unless all are there.
+  // The `count` words of a memory at a command's address; fails unless all exist.
   template <typename T>
   T* words(Memory<T>& memory, const Command& command, int count, const char* rule) const {
     if (uint64_t{command.address} + static_cast<uint64_t>(count) > memory.size()) [[unlikely]] {
@@ -155,8 +155,8 @@ class Unit {
 
   Host& host_;
   const Source source_;
-  const uint32_t event_;  // that tells the end of a reference
-  const Cycle transport_;
+  const uint32_t event_;   // signalled at the end of a reference
+  const Cycle transport_;  // from grant to arrival
   UnitCounters counters_;
   CommandQueue pending_;  // by cycle; ties in order of scheduling
   size_t waiting_ = 0;    // commands in the unit's queues
@@ -168,15 +168,15 @@ class Unit {
   void finish(Command& command, Cycle now);
 };
 
-// A unit with one first-come queue. Derived has `move` of a command, and `may_start`: a unit that
-// says no must make itself due later.
+// A unit with one first-come queue. Derived has `move`, which moves the data of a command, and
+// may define `may_start`: a unit that returns false must make itself due later.
 template <class Derived>
 class SimpleUnit : public Unit {
  public:
   SimpleUnit(Host& host, Source source, const ChipTable& chip, int queue, int64_t depth,
              const Services& services)
       : Unit(host, source, chip), services_(services), queue_(host, queue, depth, transport_) {}
-  // When nothing waits, the start of service is known at once.
+  // If no command waits, the start of service is known at once.
   [[gnu::noinline]] void accept(UnitQueue& /*queue*/, Command& command) {
     const Cycle start = std::max(free_, command.arrived);
     if (waiting_ == 0 && may_decide(start) && self().starts_in_turn(command)) {
@@ -201,7 +201,7 @@ class SimpleUnit : public Unit {
   }
   UnitQueue& queue_for(const Command& /*command*/) { return queue_; }
   bool may_start(const Command& /*command*/) { return true; }
-  // Whether nothing but commands before it delays a command.
+  // Whether only earlier commands can delay a command.
   bool starts_in_turn(const Command& /*command*/) const { return true; }
   template <class Archive>
   void archive(Archive& a) {

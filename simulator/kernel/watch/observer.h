@@ -1,5 +1,6 @@
-// What is noted down about a run without changing it: where the cycles of units went (Account), and
-// what happened in a window of time (Trace). docs/reference/profile.md and trace.md define both.
+// Observation of a run, which does not change it: where the cycles of units went (Account), and
+// what happened in a window of time (Trace). docs/reference/profile.md and
+// trace.md define both.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +42,7 @@ struct Spent {
   Cycle data = 0, exposed = 0, turnaround = 0, other = 0;
 
   Cycle sum() const { return data + exposed + turnaround + other; }
-  // What of it lies behind the first cycles of a run.
+  // The part of it after cycle `now`.
   Spent behind(Cycle now) const {
     Cycle left = begin + sum() - now;
     const auto last = [&left](Cycle part) {
@@ -51,7 +52,7 @@ struct Spent {
     };
     return {std::max(begin, now), last(data), last(exposed), last(turnaround), last(other)};
   }
-  // Add it so many times to counters of these names.
+  // Add it `times` times to counters of these names.
   template <class Counters>
   void add_to(Counters& counters, int times) const {
     counters.data_cycles += static_cast<uint64_t>(times * data);
@@ -156,7 +157,7 @@ class Account {
   std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};
 };
 
-// One thing that happened. Python reads the bytes: simulator/trace/window.py has the same layout.
+// One event of a trace. Python reads the bytes: simulator/trace/window.py has the same layout.
 struct TraceRecord {
   enum Kind : uint8_t { kThread, kReference, kQueue, kTransfer };
   enum State : uint8_t { kExecuting, kAborted, kStalled };
@@ -181,7 +182,7 @@ class Trace {
   void begin(Cycle now);
   // Records of threads end here; references of the window are followed to their end.
   void end(Cycle now);
-  // The machine has gone to another cycle: nothing more is noted of the window that had begun.
+  // Close the window: the machine was restored to another cycle.
   void leave(Cycle now);
   bool on() const { return on_; }
 

@@ -152,7 +152,7 @@ RaceDetector::Access RaceDetector::access(const Command& c, uint64_t word, bool 
 void RaceDetector::give(const Command& c, Medium medium, uint64_t place, bool replaces) {
   const Flight& giver = flight(c);
   Clock given = giver.known;
-  given.complete(giver.known, giver.access);  // who finds what is left here knows so much
+  given.complete(giver.known, giver.access);  // known to the thread that takes it
   Clock& left = media_[{medium, place}];
   if (replaces) {
     left = given;

@@ -1,9 +1,9 @@
-// Finds accesses of two threads to one word of SRAM or SDRAM whose order nothing forces.
+// Finds races: accesses of two threads to one word of SRAM or SDRAM without an order.
 //
 // Every thread has a vector clock: which commands of each thread it knows to have been issued, and
 // which of each queue to be done. A command takes its thread's clock along; what it leaves behind
-// (a scratch word, a lock, a list entry, a CSR, a signal) gives the clock on to who takes it.
-// docs/reference/sanitizer.md, "Order", has the rule.
+// (a scratch word, a lock, a list entry, a CSR, a signal) passes the clock to the thread that takes
+// it. docs/reference/sanitizer.md, "Order", has the rule.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ class RaceDetector {
   };
 
   // Registers that a program names absolutely carry what their last writer knew when its turn
-  // ended: nobody else of the engine can look before.
+  // ended: no other context of the engine can read before.
   void share(int engine, int index);
   void register_read(int thread, int index);
   void register_written(int thread, int index);
@@ -77,9 +77,9 @@ class RaceDetector {
     std::array<std::array<uint32_t, kQueues>, kThreads> done{};
 
     void join(const Clock& other);
-    // A command of somebody who knew this is done: so is all before it in its queue.
+    // A command issued with this knowledge is done: so are all before it in its queue.
     void complete(const Clock& known, const Access& access);
-    // Whether an access comes before one in `queue` by somebody with this clock. Retried locks
+    // Whether an access comes before one in `queue` by a thread with this clock. Retried locks
     // leave their queue, so they have no order there.
     bool covers(const Access& access, int queue) const;
 
@@ -88,7 +88,7 @@ class RaceDetector {
       a(issued, done);
     }
   };
-  // A register that contexts share: what its writer knew, and who of them knows that already.
+  // A register that contexts share: what its writer knew, and which contexts know that already.
   struct Shared {
     Clock known;
     uint32_t version = 0;
@@ -127,7 +127,7 @@ class RaceDetector {
   std::array<uint32_t, kThreads> issued_{};  // commands of each thread
   std::array<Clock, kThreads> threads_{};
   Clock core_;
-  bool core_knows_ = false;                            // anything at all
+  bool core_knows_ = false;                            // whether it has taken any clock
   std::array<std::vector<int16_t>, kEngines> shared_;  // of each register its place here, or -1
   std::vector<Shared> registers_;
   std::array<std::vector<std::pair<int, int>>, kEngines> written_;  // in this turn: place, thread

@@ -22,7 +22,7 @@ Sanitizer::Sanitizer(Host& host, const ChipTable& chip) : host_(host) {
   memory_[kSdram].resize(2 * static_cast<size_t>(chip["sdram_quadwords"]));
 }
 
-// One finding for every kind, engine, word and unit; what comes again is counted.
+// One finding per check, engine, word and unit; repetitions are counted.
 void Sanitizer::report(Check check, const Place& by, uint64_t subject, const Place& other,
                        int unit) {
   const Finding found{check,        by.engine,     by.context, by.word, host_.now(), unit, subject,
@@ -52,7 +52,7 @@ void Sanitizer::word(int engine, int context, int pc, const Word& word, const In
   follow_chain(by, word, what);
 }
 
-// What another turn left behind may be another thread's.
+// A word must not use state that an earlier turn left: it may be another thread's.
 void Sanitizer::use_leftovers(const Place& by, const Interaction& what) {
   Turn& turn = turns_[size_t(by.engine)];
   auto& left_by = left_by_[size_t(by.engine)];
@@ -72,13 +72,13 @@ void Sanitizer::use_leftovers(const Place& by, const Interaction& what) {
   }
 }
 
-// Until a reference without chain_ref comes, the bus grants nothing of other engines.
+// A reference with chain_ref holds the bus until one without it: a turn must not end in between.
 void Sanitizer::follow_chain(const Place& by, const Word& word, const Interaction& what) {
   Turn& turn = turns_[size_t(by.engine)];
   if (word.kind == WordKind::kReference) {
     turn.chained = what.reference.chain ? by : Place{};
   }
-  if (turn.chained.somebody() && (turn.ending || (what.swap && word.defer == 0))) {
+  if (turn.chained.known() && (turn.ending || (what.swap && word.defer == 0))) {
     report(Check::kOpenChain, turn.chained, 0, {});
   }
   turn.ending = what.swap && word.defer != 0;

@@ -1,4 +1,5 @@
-// Watches a running machine for programs that work by luck. It changes nothing that is simulated.
+// The sanitizer: reports races, uninitialised reads and lost signals. It changes nothing that is
+// simulated.
 #pragma once
 
 #include <array>
@@ -23,15 +24,15 @@ enum class Check : uint8_t {
   kSearchAfterSwap,   // the result of a search of another turn
   kCsrAfterSwap,      // the value of a local CSR that another turn read
   kOpenChain,         // a turn that ends within a chain of references
-  kEmptyRegister,     // a register that nothing has written
-  kEmptyMemory,       // a word of memory that nothing has written
-  kEmptyElement,      // a FIFO element that nothing has filled
+  kEmptyRegister,     // a read of a register that was never written
+  kEmptyMemory,       // a read of a word of memory that was never written
+  kEmptyElement,      // a use of a FIFO element that was never filled
   kFilledLate,        // a transmit FIFO element whose reference is not done
   kSecondSignal,      // an event of a thread that was raised, or will be, and is not taken
   kValidatedTwice,    // a transmit FIFO element that was valid already
   kRequestFifoFull,   // a receive request that had to wait for room
   kUnlockNotHeld,     // the unlocking of what the thread has not locked
-  kOrderRace,         // two accesses to a word of memory that nothing puts in order
+  kOrderRace,         // two accesses to a word of memory without an order
 };
 inline constexpr std::array<const char*, 17> kCheckNames = {
     "read_outstanding",   "write_outstanding", "codes_after_swap",  "result_after_swap",
@@ -49,7 +50,7 @@ struct Finding {
   Cycle cycle;
   int unit;  // of a memory, -1 without one
   uint64_t subject;
-  int other_engine, other_context, other_word;  // -1: nobody
+  int other_engine, other_context, other_word;  // -1: none
   uint64_t times;
 
   template <class Archive>
@@ -61,8 +62,8 @@ struct Finding {
 
 class Sanitizer {
   struct Place {
-    int engine = -1, context = -1, word = -1;  // nobody
-    bool somebody() const { return engine >= 0; }
+    int engine = -1, context = -1, word = -1;  // none
+    bool known() const { return engine >= 0; }
 
     template <class Archive>
     void archive(Archive& a) {

@@ -1,4 +1,4 @@
-// What commands find in memories, locks and FIFO elements, and leave there.
+// Checks of memories, locks and FIFO elements.
 
 #include "devices/fifo.h"
 #include "units/sram.h"
@@ -6,7 +6,7 @@
 
 namespace ixp {
 
-// Called before the data move; what lies outside a memory or FIFO is the unit's fault to tell.
+// Called before the data move. The unit reports addresses outside a memory or FIFO.
 void Sanitizer::moving(const Command& c) {
   order(c);
   use_element(c);
@@ -60,7 +60,7 @@ void Sanitizer::unlock(const Command& c) {
 
 // ---- FIFO elements -----------------------------------------------------------------------------
 
-// The quadwords of one element that a command moves, without those that are nowhere.
+// The quadwords of one element that a command moves; none if the element does not exist.
 Sanitizer::Quadwords Sanitizer::quadwords(const Command& c) {
   if (!is_fifo(c.op)) {
     return {};
@@ -91,7 +91,7 @@ void Sanitizer::element_written(bool receive, int element, int quadword) {
   (receive ? receive_ : transmit_)[size_t(element)].filled |= uint16_t(1U << quadword);
 }
 
-// The control word and the bytes that it names will be sent as they are.
+// An element must be filled when it is validated: its control word, and the bytes it names.
 void Sanitizer::validated(const Command& c, int number, bool valid) {
   const Place by = place_of(c);
   const auto subject = uint64_t(kFifoElements + number);

@@ -1,4 +1,4 @@
-// What commands, the core and signals mean for the order of accesses to memory.
+// The order of accesses to memory that commands, the core and signals establish.
 #include <bit>
 
 #include "description.h"
@@ -41,8 +41,8 @@ void Sanitizer::taken(int engine, int context, uint32_t event) {
 
 // ---- commands ---------------------------------------------------------------------------------
 
-// Called before the data move. Scratch words and CSRs are how threads tell each other something:
-// whoever reads one learns what its writer knew.
+// Called before the data move. Threads synchronise through scratch words and CSRs:
+// a reader of one knows all that its writer knew.
 void Sanitizer::order(const Command& c) {
   switch (c.unit) {
     case kScratch:
@@ -70,7 +70,7 @@ void Sanitizer::order_csr(const Command& c) {
   if (c.op == Op::kCsrRead) {
     races_.take(c, Medium::kCsr, c.target);
   } else if (c.op == Op::kCsrWrite || c.op == Op::kFastWr) {
-    // Where the transmit machine stands tells that the elements before were validated.
+    // XMIT_PTR shows that all elements before it were validated.
     const int place = c.target == csr::kXmitValidate ? csr::kXmitPtr : int{c.target};
     races_.give(c, Medium::kCsr, uint64_t(place), false);
     if (c.target == csr::kInterThdSig) {

@@ -1,4 +1,4 @@
-// What references do to transfer registers and events, from their issue to their end.
+// Checks of transfer registers and events, from the issue of a reference to its end.
 #include <algorithm>
 #include <bit>
 
@@ -87,7 +87,7 @@ void Sanitizer::finished(const Command& c) {
   }
 }
 
-// Events are one deep: one that is raised before the one before it is taken is lost.
+// Events are one bit: one raised again before it is taken is lost.
 Sanitizer::Busy& Sanitizer::raise(const Place& by, int thread, uint32_t event) {
   Busy& busy = signals_[size_t(thread)][bit_of(event)];
   const uint32_t pending = host_.engine(thread / kContexts).pending(thread % kContexts);
@@ -117,7 +117,7 @@ void Sanitizer::received(uint32_t request, uint32_t status) {
   Element& element = receive_[bits::kRcvReqElement.get(request)];
   --element.filling.count;
   if (bits::kRcvCntlRxfail.get(status) == 0 && bits::kRcvCntlRxcancel.get(status) == 0) {
-    element.filled = 0xffff;  // who reads more than the valid bytes moves what means nothing
+    element.filled = 0xffff;  // bytes beyond the valid ones have no meaning, but may be moved
   }
   --signals_[thread][bit_of(event::kStartReceive)].count;
 }

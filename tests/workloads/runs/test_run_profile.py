@@ -2,11 +2,11 @@
 
 import pytest
 
+from ixp.isa.operations import UNIT_NAMES
 from ixp.workloads.record.record import Memory, Record, Share
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 
-UNITS = ("sram", "sdram", "scratch", "hash", "fbi")
 ROUNDING = 0.05  # a sum of some hundred percentages, each rounded to four places
 PARTS = ("data_pct", "exposed_pct", "turnaround_pct", "other_pct")
 
@@ -40,7 +40,7 @@ def test_states_of_threads_add_up(router: Record) -> None:
             assert sum(states) == pytest.approx(100, abs=ROUNDING)
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", UNIT_NAMES)
 def test_parts_of_the_active_time_add_up(router: Record, unit: str) -> None:
     """Data, exposed, turnaround and other are the active time; with the idle time, all cycles."""
     memory = router.memory[unit]
@@ -51,7 +51,7 @@ def test_parts_of_the_active_time_add_up(router: Record, unit: str) -> None:
     assert memory.active_pct + memory.idle_pct == pytest.approx(100)
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", UNIT_NAMES)
 @pytest.mark.parametrize("part", ["active_pct", *PARTS])
 def test_shares_add_up_to_the_unit(router: Record, unit: str, part: str) -> None:
     """Threads, source lines and queues each make up every part of the unit's active time."""

@@ -1,0 +1,1 @@
+"""Generates the C++ that the kernel takes from the description; needs no installed package."""

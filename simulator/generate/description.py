@@ -1,0 +1,116 @@
+"""`description.h`: every name and number that the kernel shares with the description."""
+
+from collections.abc import Iterator
+
+from ixp.isa import csrs
+from ixp.isa.analysis import description_hash, variants
+from ixp.isa.description import CONTROL_STORE_WORDS
+from ixp.isa.operations import ENGINES, LISTS, OPERATIONS, QUEUE_CLASSES, UNITS
+from ixp.isa.registers import CONTEXTS, RELATIVE_XFERS
+from ixp.simulator.generate.cpp import HEADER, array, camel, constants, enumeration, strings
+
+BY_NUMBER = sorted(UNITS, key=lambda unit: unit.number)
+SOURCES = (*(unit.name for unit in BY_NUMBER), "ports", "receive", "transmit", "bus", "engine0")
+"""Whatever may be due in a cycle, in the order in which it acts (simulator/README.md)."""
+
+QUEUES = (
+    *((unit.name, queue) for unit in UNITS for queue in unit.queues),
+    ("receive", "requests"),
+    *(("command_bus", f"engine {engine}") for engine in range(ENGINES)),
+)
+"""Owner and name of every queue, by number."""
+
+COUNTS = {
+    "engines": ENGINES,
+    "contexts": CONTEXTS,
+    "port_count": csrs.PORTS,
+    "units": len(UNITS),
+    "unit_queues": QUEUES.index(("receive", "requests")),
+    "queue_ids": len(QUEUES),
+    "transfers": RELATIVE_XFERS,
+    "lists": LISTS,
+    "control_store_words": CONTROL_STORE_WORDS,
+    "fifo_elements": csrs.FIFO_ELEMENTS,
+    "fifo_data_quadwords": csrs.FIFO_DATA_QUADWORDS,
+    "fifo_address_stride": csrs.FIFO_ADDRESS_STRIDE,
+}
+
+
+def operations() -> Iterator[str]:
+    """Names, lengths and sets of operations; bit n of a set stands for operation n."""
+    yield enumeration("class Op : uint8_t", (each.name for each in OPERATIONS))
+    yield f"inline constexpr size_t kOps = {len(OPERATIONS)};"
+    yield strings("OpNames", (each.name for each in OPERATIONS))
+    yield array("uint8_t", "LongwordsPerCount", (each.per_count for each in OPERATIONS))
+    yield array("uint8_t", "FixedLongwords", (each.fixed for each in OPERATIONS))
+    sets = {
+        "fills_registers": [each.transfer in ("read", "both") for each in OPERATIONS],
+        "empties_registers": [each.transfer in ("write", "both") for each in OPERATIONS],
+        "loads": [each.memory in ("load", "change") for each in OPERATIONS],
+        "stores": [each.memory == "store" for each in OPERATIONS],
+        "changes": [each.memory in ("store", "change") for each in OPERATIONS],
+        "reads_fifo": [each.fifo == "receive" for each in OPERATIONS],
+        "writes_fifo": [each.fifo == "transmit" for each in OPERATIONS],
+        "crc": [each.crc for each in OPERATIONS],
+        "bits": [each.bits for each in OPERATIONS],
+        "reports": [each.reports for each in OPERATIONS],
+    }
+    masks = {name: sum(1 << n for n, is_in in enumerate(of) if is_in) for name, of in sets.items()}
+    yield constants("op_set", "uint64_t", masks)
+
+
+def units() -> Iterator[str]:
+    """Sources of events, units and their queues."""
+    first_fifo = QUEUES.index(("command_bus", "engine 0"))
+    queues = [f"{owner}_{name}" for owner, name in QUEUES[:first_fifo]]
+    yield enumeration("Source : int", SOURCES)
+    yield strings("UnitNames", (unit.name for unit in BY_NUMBER))
+    yield array("uint32_t", "UnitEvents", (f"event::k{camel(u.event)}" for u in BY_NUMBER))
+    yield enumeration("QueueId : int", (*queues, "command_fifo0"))
+    yield strings("QueueOwners", (owner for owner, _ in QUEUES))
+    yield strings("QueueNames", (name for _, name in QUEUES))
+    yield enumeration("class Queue : uint8_t", QUEUE_CLASSES)
+    yield strings("QueueClasses", QUEUE_CLASSES)
+
+
+def layouts() -> Iterator[str]:
+    """A field of a hardware word per line."""
+    for layout in csrs.LAYOUTS:
+        for field in layout.fields:
+            name = f"k{camel(layout.name)}{camel(field.name)}"
+            width = field.high - field.low + 1
+            yield f"inline constexpr Field {name}{{{field.low}, {width}}};"
+
+
+def description() -> str:
+    """The header with every name the kernel shares with the description."""
+    return "\n".join(
+        (
+            HEADER,
+            "#pragma once",
+            "#include <array>",
+            "#include <cstddef>",
+            "#include <cstdint>",
+            "namespace ixp {",
+            f'inline constexpr const char* kDescriptionHash = "{description_hash()}";',
+            f"inline constexpr int kHandlers = {len(variants())};",
+            *(f"inline constexpr int k{camel(name)} = {value};" for name, value in COUNTS.items()),
+            constants("csr", "int", csrs.CSR_NUMBERS),
+            constants("local_csr", "int", csrs.LOCAL_CSRS),
+            constants("input_state", "int", csrs.INP_STATES),
+            constants("event", "uint32_t", {n: 1 << bit for n, bit in csrs.EVENTS.items()}),
+            *units(),
+            *operations(),
+            "namespace bits {",
+            "struct Field {",
+            "  unsigned low, width;",
+            "  constexpr uint32_t get(uint32_t word) const {",
+            "    return word >> low & ((uint64_t{1} << width) - 1);",
+            "  }",
+            "  constexpr uint32_t put(uint32_t value) const { return value << low; }",
+            "};",
+            *layouts(),
+            "}  // namespace bits",
+            "}  // namespace ixp\n",
+        )
+    )

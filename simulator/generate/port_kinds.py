@@ -1,0 +1,36 @@
+"""`port_kinds.h`: the function that makes the device of a kind of port."""
+
+import re
+
+from ixp.isa.port_kinds import PORT_KINDS
+from ixp.simulator.generate.cpp import HEADER
+
+
+def port_kinds() -> str:
+    """Return the header with `make_port`; each kind's device is a class with a header of its name."""
+    devices = sorted({kind.device for kind in PORT_KINDS.values()})
+    headers = [re.sub(r"(?<!^)(?=[A-Z])", "_", device).lower() for device in devices]
+    known = ", ".join(PORT_KINDS)
+    return "\n".join(
+        (
+            HEADER,
+            "#pragma once",
+            "#include <memory>",
+            "#include <stdexcept>",
+            "#include <string>",
+            *(f'#include "devices/{header}.h"' for header in headers),
+            "namespace ixp {",
+            "inline std::unique_ptr<Port> make_port(const std::string& kind, Host& host,",
+            "                                       int number, WireRate rate,",
+            "                                       const ChipTable& chip) {",
+            *(
+                f'  if (kind == "{kind.name}")'
+                f" return std::make_unique<{kind.device}>(host, number, rate, chip);"
+                for kind in PORT_KINDS.values()
+            ),
+            '  throw std::invalid_argument("unknown port kind `" + kind +',
+            f'                              "`; the known ones are {known}");',
+            "}",
+            "}  // namespace ixp\n",
+        )
+    )
