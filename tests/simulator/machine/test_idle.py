@@ -5,8 +5,8 @@ from ixp.isa.chip import chip
 from ixp.simulator import Machine
 
 WRITE = """
-.xfer_order $$0
-    sdram[write, $$0, 0, 0, 1]
+.xfer_order $$0 $$1
+    sdram[write, $$0, 0, 0, 1], ctx_swap
     ctx_arb[kill]
 """
 
