@@ -11,7 +11,7 @@ from ixp.simulator.generate.cpp import HEADER, array, camel, constants, enumerat
 
 BY_NUMBER = sorted(UNITS, key=lambda unit: unit.number)
 SOURCES = (*(unit.name for unit in BY_NUMBER), "ports", "receive", "transmit", "bus", "engine0")
-"""Whatever may be due in a cycle, in the order in which it acts (simulator/README.md)."""
+"""What may be due in a cycle, in the order in which it acts (docs/reference/timing/index.md)."""
 
 QUEUES = (
     *((unit.name, queue) for unit in UNITS for queue in unit.queues),

@@ -101,16 +101,13 @@ void Sanitizer::order_sram(const Command& c) {
     case Op::kPop:
       races_.take(c, Medium::kList, host_.sram().lists()[c.target]);
       break;
-    case Op::kTestAndSetBits:
-    case Op::kTestAndClearBits:
-      races_.take(c, Medium::kAtomic, c.address);
-      [[fallthrough]];
-    case Op::kSetBits:
-    case Op::kClearBits:
-      races_.give(c, Medium::kAtomic, c.address, false);
-      break;
     default:
-      break;
+      if (is_bit_operation(c.op) && fills_registers(c.op)) {
+        races_.take(c, Medium::kAtomic, c.address);
+      }
+      if (is_bit_operation(c.op)) {
+        races_.give(c, Medium::kAtomic, c.address, false);
+      }
   }
 }
 
