@@ -7,7 +7,7 @@ from ixp.simulator.generate.cpp import HEADER
 
 
 def port_kinds() -> str:
-    """Return the header with `make_port`; each kind's device is a class with a header of its name."""
+    """Return the header with `make_port`; a kind's device is a class with a header of its name."""
     devices = sorted({kind.device for kind in PORT_KINDS.values()})
     headers = [re.sub(r"(?<!^)(?=[A-Z])", "_", device).lower() for device in devices]
     known = ", ".join(PORT_KINDS)

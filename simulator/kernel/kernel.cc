@@ -138,14 +138,6 @@ void Kernel::add_port(int number, const std::string& kind, WireRate rate) {
   show_port(number);
 }
 
-Port& Kernel::port(int number) {
-  Port* port = number < kPortCount ? find_port(number) : nullptr;
-  if (port == nullptr) {
-    fail("port must be one of the configuration, not " + std::to_string(number));
-  }
-  return *port;
-}
-
 void Kernel::enable_ports() {
   for (const auto& port : ports_) {
     if (port) {

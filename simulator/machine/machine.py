@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ixp.isa.chip import Chip
+from ixp.isa.operations import LISTS
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.machine.core_software import CoreSoftware
@@ -25,7 +26,7 @@ from ixp.simulator.machine.parts.unit import Unit
 from ixp.simulator.machine.ports import PortSpec
 from ixp.simulator.machine.profile import Profile, take_profile
 from ixp.simulator.machine.run_loop import RunLoop
-from ixp.simulator.machine.state import LISTS, state_of
+from ixp.simulator.machine.state import state_of
 from ixp.simulator.machine.validation import (
     ALL_CONTEXTS,
     check_kinds,

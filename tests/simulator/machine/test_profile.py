@@ -130,7 +130,7 @@ def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int])
 def test_units_of_random_programs_are_active_or_idle_in_each_cycle(seed: int) -> None:
     """The same of all units, with writes, locks, lists and moves of FIFOs."""
     machine = Machine(SMALL, random_programs(seed), profile=True)
-    before = dict.fromkeys(0)
+    before = dict.fromkeys(UNIT_NAMES, 0)
     for _ in range(1000):
         machine.run(1)
         after = {unit: sum(unit_parts(machine, unit)) for unit in UNIT_NAMES}
