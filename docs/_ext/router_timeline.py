@@ -30,10 +30,10 @@ def main(path: str) -> None:
     options = Options(config=CONFIG, workload=WORKLOAD, cycles=START + CYCLES + 1)
     system = build_system(options)
     run = Run(options, system)
-    run.machine.trace(START, CYCLES)
+    run.machine.trace.start(START, CYCLES)
     run.finish(lambda _: None)
     roles = {engine.number: engine.role for engine in load(CONFIG).engines}
-    parts = list(_lanes(run.machine.take_trace(), roles))
+    parts = list(_lanes(run.machine.trace.take(), roles))
     height = TOP + sum(LANE + GAP for part in parts if part.startswith("<text")) + 30
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 20} {height}">'

@@ -89,9 +89,9 @@ class Doubler:
 
     def poll(self, machine: Machine) -> None:
         """Answer once, and be busy for the cycles of the diagram."""
-        [number] = machine.read("scratch", 0)
+        number = machine.scratch[0]
         if number:
-            machine.write("scratch", 0, [0, 2 * number])
+            machine.scratch[0:2] = [0, 2 * number]
             machine.spend(self._cycles)
 
 
@@ -108,19 +108,19 @@ def run(setup: Setup) -> list[Row]:
         native="off",
     )
     for number, (_, lengths) in enumerate(setup.ports):
-        machine.plug(number, Frames(lengths))
+        machine.ports[number].plug(Frames(lengths))
     if setup.ports:
         machine.enable_ports()
-    machine.trace(0, setup.last)
+    machine.trace.start(0, setup.last)
     watched = [Debugger(machine, dict.fromkeys(engines, program)).watch(e) for e in setup.watch]
     values: list[list[int]] = []
     for cycle in range(setup.last if watched else 0):
         machine.run_to(cycle + 1)
         values.append([each.value() for each in watched])
     machine.run_to(setup.last)
-    machine.end_trace()
+    machine.trace.end()
     machine.run_to(setup.last + 1000)  # references that are still under way end
-    records = machine.take_trace()
+    records = machine.trace.take()
     return [*_rows(setup, records), *_values(setup, values)]
 
 

@@ -8,13 +8,13 @@ machine = Run(options, build_system(options)).machine
 machine.run_to(200_000)
 
 other = fork(machine)
-other.set_port_up(8, up=False)
+other.ports[8].set_up(up=False)
 other.run(20_000)
-other.set_port_up(8, up=True)
+other.ports[8].set_up(up=True)
 
 for name, future in (("as it is", machine), ("line cut", other)):
     future.run_to(400_000)
-    line = future.port_counters(8)
-    frames = sum(future.port_counters(port)["tx_units"] for port in range(8))
+    line = future.ports[8].counters
+    frames = sum(future.ports[port].counters["tx_units"] for port in range(8))
     print(f"{name}: {line['rx_units']} cells received, {line['tx_units']} sent,", end=" ")
     print(f"{line['tx_lost']} lost; {frames} frames sent")

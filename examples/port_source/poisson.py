@@ -52,11 +52,11 @@ def main(load: float) -> None:
     machine = Machine(chip("ixp1200"), {0: assemble(PROGRAM).words}, ports, contexts={0: 0b0011})
     wire_cycles = float(WIRE_BYTES * ports[0].cycles_per_byte(machine.chip))
     source = Poisson(wire_cycles / load, FRAMES, seed=1)
-    machine.plug(0, source)
+    machine.ports[0].plug(source)
     machine.enable_ports()
-    while len(machine.sent[1]) < FRAMES:
+    while len(machine.ports[1].sent) < FRAMES:
         machine.run(100_000)
-    pairs = zip(machine.sent[1], source.starts, strict=True)
+    pairs = zip(machine.ports[1].sent, source.starts, strict=True)
     latency = [unit.end - start for unit, start in pairs]
     below = quantiles(latency, n=100)[98]
     print(f"load {load}: least {min(latency)}, mean {mean(latency):.0f}, 99 % below {below:.0f}")
