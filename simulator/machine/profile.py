@@ -34,6 +34,12 @@ class Cost(msgspec.Struct, frozen=True):
     turnaround_cycles: int = 0
     other_cycles: int = 0
 
+    @property
+    def active_cycles(self) -> int:
+        """Sum of the parts of the active time."""
+        parts = (self.data_cycles, self.exposed_cycles, self.turnaround_cycles, self.other_cycles)
+        return sum(parts)
+
     def __add__(self, other: Cost) -> Cost:
         """Return the sum of both."""
         return Cost(*map(add, astuple(self), astuple(other)))
