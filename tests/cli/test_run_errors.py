@@ -79,8 +79,10 @@ def small(tmp_path: Path) -> Path:
         ),
         (
             "--workload silent --stop-on rain",
-            "unknown event `rain` in --stop-on; "  # noqa: ISC004 - one message
-            "give overflow, underflow, idle or a counter of the router",
+            (
+                "unknown event `rain` in --stop-on; "
+                "give overflow, underflow, idle or a counter of the router"
+            ),
         ),
         (
             "--workload silent --watch x>1",
