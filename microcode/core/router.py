@@ -90,7 +90,7 @@ class Router:
         self.taken: Tally[str] = Tally()
         self._taken_from: Tally[int] = Tally()
         self.sent: dict[int, list[bytes]] = {}
-        self._config = config
+        self._transmitters = config.engines_of("eth_tx")
         self._engines = sum(1 << engine.number for engine in config.engines)
         self.on_deck = config.receiving_threads
         self._ports = sorted(port.number for port in config.ports)
@@ -186,11 +186,10 @@ class Router:
         """
         if port not in self._ports or is_atm(port):
             raise ValueError(f"port must be an Ethernet port of the configuration, not {port}")
-        engines = self._config.engines_of("eth_tx")
-        if not engines:
+        if not self._transmitters:
             raise UserError("the core can send only with an engine of role eth_tx; there is none")
         self.sent.setdefault(port, []).append(frame)
-        return send(machine, engines[0], port, frame)
+        return send(machine, self._transmitters[0], port, frame)
 
     # ---- snapshots
 

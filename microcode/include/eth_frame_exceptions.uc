@@ -1,4 +1,4 @@
-// Exceptions of Ethernet receive (eth_rx.uc): what befalls a frame is remembered until its end,
+// Exceptions of Ethernet receive (eth_rx.uc): what goes wrong with a frame is kept until its end,
 // then counted, or the frame goes to the core.
 //
 // No macro, since the program branches to its labels; it is included where the text shall stand.

@@ -2,7 +2,7 @@
 // own index (application note pp.42-45).
 //
 // A message has bit 31 clear and is not 0; a slot whose bit 31 is set is empty. `+4` adds the lower
-// four bits of an index to the queue's base, so an index may count on for ever.
+// four bits of an index to the queue's base, so an index may count without end.
 #ifndef MSGQ_UC
 #define MSGQ_UC
 #include "memory_map.uc"

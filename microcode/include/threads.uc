@@ -5,7 +5,7 @@
 #include "memory_map.uc"
 
 #ifndef ENGINE
-#error "ENGINE must be defined: a configuration tells its programs (docs/reference/configurations.md); by hand -D ENGINE=0"
+#error "ENGINE must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ENGINE=0"
 #endif
 
 // Wake threads 1 to 3 of this engine.
@@ -15,7 +15,7 @@
     fast_wr[(ENGINE * 4 + 3), inter_thd_sig]
 #endm
 
-// Tell the core that this engine is initialised. `mask` is an SRAM transfer register.
+// Report to the core that this engine is initialised. `mask` is an SRAM transfer register.
 #macro engine_ready(mask)
 .local ready_address
     immed[ready_address, ENGINES_READY]

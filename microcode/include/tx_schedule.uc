@@ -134,7 +134,7 @@ skip_word#:
     fast_wr[(PORT * 2), xmit_validate]
 assigned#:
 #ifndef ATM_TRANSMITTER
-    fast_wr[(PORT * 2 + 1), xmit_validate]          // nobody else does; it holds a skip word
+    fast_wr[(PORT * 2 + 1), xmit_validate]          // no other thread does; it holds a skip word
 #endif
 .endlocal
 #endm

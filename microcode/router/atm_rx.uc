@@ -166,7 +166,7 @@ received#:
 
     vc_is_idle(header, idle#)
 .local entry
-    alu[vc_key, --, B, cell_key]                    // nobody's: this thread owns it from now on
+    alu[vc_key, --, B, cell_key]                    // no thread owned it: this one does from now on
     sequence_exit(@vc_turn)
     atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)
     atm_vc_table_find(entry, cell_key, $c0, $c1, unknown#)
@@ -289,7 +289,7 @@ write_back#:
     // check accepts order_race: who reads the entry to find a VC takes the state from its owner
     sram[write, $c2, vc_entry, 2, 3], ordered, sig_done
     br[receive_writing#]
-write_and_pop#:                                     // the pop's signal tells of the write, too
+write_and_pop#:                                     // the pop's signal covers the write, too
     // check accepts order_race: as above
     sram[write, $c2, vc_entry, 2, 3], ordered
     br[receive_popping#]

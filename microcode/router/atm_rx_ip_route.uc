@@ -21,7 +21,7 @@
 // fate.
 
 #ifndef ATM_OC3_PORTS
-#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
+#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
 #endif
 #include "../include/memory_map.uc"
 #include "../include/hardware.uc"
@@ -73,7 +73,7 @@
 .operand_synonym $l3       $c3
 .operand_synonym $mask     $c6
 
-// Tell CRC check what is to become of a PDU. Branch to FULL, with @checking held.
+// Send CRC check what to do with a PDU. Branch to FULL, with @checking held.
 #macro crc_check_send(quad, cells, fate, port, $x, $slot, FULL)
 .local check_message
     alu_shf[check_message, --, B, quad, >>8]

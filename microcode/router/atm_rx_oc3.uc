@@ -15,7 +15,7 @@
 //           note pp.20-21, 25-27
 
 #ifndef ATM_OC3_PORTS
-#error "ATM_OC3_PORTS must be defined: a configuration tells its programs (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
+#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
 #endif
 #include "../include/memory_map.uc"
 #include "../include/hardware.uc"

@@ -126,8 +126,8 @@ def test_an_unknown_name_is_refused_with_those_known() -> None:
 @pytest.mark.parametrize(
     ("program", "defines", "message"),
     [
-        ("ip_route.uc", {}, "ENGINE must be defined: a configuration tells its programs"),
-        ("eth_rx.uc", {"ENGINE": "2"}, "FIRST_PORT must be defined: a configuration tells its"),
+        ("ip_route.uc", {}, "ENGINE must be defined: a configuration defines it"),
+        ("eth_rx.uc", {"ENGINE": "2"}, "FIRST_PORT must be defined: a configuration defines it"),
         ("atm_rx_oc3.uc", {"ENGINE": "0"}, "ATM_OC3_PORTS must be defined: a configuration"),
         ("atm_tx_oc3.uc", {"ENGINE": "4"}, "ATM_OC3_PORTS must be defined: a configuration"),
     ],
