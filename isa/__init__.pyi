@@ -1,5 +1,4 @@
 from .analysis import (
-    CSR_VALUE_KEY,
     LEAVES,
     STATES,
     branch_target,
@@ -35,7 +34,7 @@ from .description import (
 )
 from .encoding import EncodeError, encode, text
 from .instructions import ALIASES, INSTRUCTIONS, ROWS, find, row_of
-from .instructions.local_register import immed_parts
+from .instructions.local_register import CSR_VALUE_KEY, immed_parts
 from .port_kinds import (
     ATM,
     ETHERNET,

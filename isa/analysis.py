@@ -9,13 +9,9 @@ from typing import Literal
 
 from ixp.isa.description import Instr, Instruction, Interaction, Shift, Value, Variant
 from ixp.isa.instructions import ROWS, row_of
-from ixp.isa.instructions.local_register import AFTER_LOCAL_CSR_RD
 from ixp.isa.operations import TRANSFERS
 from ixp.isa.registers import Register
 from ixp.isa.semantics import evaluate, to_c
-
-CSR_VALUE_KEY = f"immed:{AFTER_LOCAL_CSR_RD}"
-"""Key of the variant of `immed` in the word after `local_csr_rd`."""
 
 LEAVES = (
     *("a", "b", "old", "k", "k2", "k3", "n", "z", "v", "c"),

@@ -219,7 +219,8 @@ class Instruction:
     """One row of the description.
 
     `opcode` is one of the 32 basic opcodes; several rows may share it (`br=0`, `br>0`). `command`
-    is the first operand of a memory reference. `needs` names a chip feature or is empty.
+    is the first operand of a memory reference. `with_shift` names the instruction that is meant if
+    a shift follows the operands. `needs` names a chip feature or is empty.
     """
 
     mnemonic: str
@@ -234,6 +235,7 @@ class Instruction:
     interaction: Interaction | None = None
     command: str | None = None
     aliases: tuple[str, ...] = ()
+    with_shift: str = ""
     needs: str = ""
     notes: str = ""
 

@@ -11,8 +11,19 @@ from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Line, Token, text_of
 
-_SIGNED = {"==": "br=0", "!=": "br!=0", "<": "br<0", "<=": "br<=0", ">": "br>0", ">=": "br>=0"}
-_UNSIGNED = {"==": "br=0", "!=": "br!=0", "<": "br!=cout", ">=": "br=cout"}
+# What a condition becomes, in microcode: {0} is the label, {1} and {2} are the operands.
+_ZERO, _NON_ZERO = "br=0[{0}#]", "br!=0[{0}#]"
+_SIGNED = {
+    "==": _ZERO,
+    "!=": _NON_ZERO,
+    "<": "br<0[{0}#]",
+    "<=": "br<=0[{0}#]",
+    ">": "br>0[{0}#]",
+    ">=": "br>=0[{0}#]",
+}
+_UNSIGNED = {"==": _ZERO, "!=": _NON_ZERO, "<": "br!=cout[{0}#]", ">=": "br=cout[{0}#]"}
+_BIT = {True: "br_bset[{1}, {2}, {0}#]", False: "br_bclr[{1}, {2}, {0}#]"}
+_CONTEXT = {True: "br=ctx[{1}, {0}#]", False: "br!=ctx[{1}, {0}#]"}
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MIRROR = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 MAX_IMMEDIATE = 255
@@ -100,7 +111,7 @@ class Condition:
             a, b, sign = b, a, _MIRROR[sign]
         self._write(f"alu[--, {a}, -, {b}]")
         self._write(".endlocal" if names else "")
-        self._write(f"{(_UNSIGNED if self.unsigned else _SIGNED)[sign]}[{label}#]")
+        self._write((_UNSIGNED if self.unsigned else _SIGNED)[sign].format(label))
 
     def _operand(self, node: syntax.Expression, names: list[str]) -> str:
         """Return the text of an operand; a wide constant is loaded into a register of its own."""
@@ -126,16 +137,14 @@ class Condition:
             self._write(f"immed[wide_constant, ({value})]")
 
     def _non_zero(self, node: syntax.Expression, label: str, *, when: bool) -> None:
-        branch = "br!=0" if when else "br=0"
         if isinstance(node, syntax.Binary) and self.line[node.at].text == "&":
             left, right = node.left, node.right
             if self._constant(left) is not None:
                 left, right = right, left
             mask = self._constant(right)
             if mask is not None and mask > MAX_IMMEDIATE and mask & (mask - 1) == 0:
-                test = "br_bset" if when else "br_bclr"
                 a = self._operand(left, [])
-                self._write(f"{test}[{a}, {mask.bit_length() - 1}, {label}#]")
+                self._write(_BIT[when].format(label, a, mask.bit_length() - 1))
                 return
             names: list[str] = []
             a, b = self._operand(left, names), self._operand(right, names)
@@ -143,15 +152,14 @@ class Condition:
             self._write(".endlocal" if names else "")
         else:
             self._write(f"alu[--, --, B, {self._operand(node, [])}]")
-        self._write(f"{branch}[{label}#]")
+        self._write((_NON_ZERO if when else _ZERO).format(label))
 
     def _call(self, node: syntax.Call, label: str, *, when: bool) -> None:
         """Branch on `signal(s)` or `BIT(r, n)`."""
         name = self.line[node.at].text.lower()
         words = [text_of(_words(each, self.line)).strip() for each in node.arguments]
         if name == "bit" and len(words) == 2:
-            test = "br_bset" if when else "br_bclr"
-            self._write(f"{test}[{words[0]}, {words[1]}, {label}#]")
+            self._write(_BIT[when].format(label, *words))
         elif name == "signal" and len(words) == 1:
             if not when:
                 self._write(f"br_!signal[{words[0]}, {label}#]")
@@ -179,8 +187,7 @@ class Condition:
             message = "a call must be compared with a constant by == or !="
             raise Fault(message, self.line[left.at])
         if self.line[left.at].text.lower() == "ctx" and not left.arguments:
-            branch = "br=ctx" if (sign == "==") == when else "br!=ctx"
-            self._write(f"{branch}[{value}, {label}#]")
+            self._write(_CONTEXT[(sign == "==") == when].format(label, value))
         else:
             self._call(left, label, when=((sign == "==") == when) == bool(value))
 

@@ -30,9 +30,8 @@ from ixp.isa.operand_kinds import (
     Number,
     Shifts,
 )
+from ixp.isa.traits import counts_words
 
-# `alu` with a shift is `alu_shf`.
-_WITH_SHIFT = {"alu": "alu_shf"}
 # Tokens of the later family whose brackets name what this machine implies, or only explain.
 _EXPLAINED = {"ctx_swap", "sig_done"}
 _IGNORED = {"all"}
@@ -153,11 +152,11 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
     if name is None:
         hint = nearest(written, MNEMONICS)
         raise Fault(f"instruction must be a known one, not `{written}`", token, hint)
-    if name in _WITH_SHIFT and operands and isinstance(operands[-1].form, syntax.Shift):
-        name = _WITH_SHIFT[name]
     rows = ROWS_OF[name]
     if None in rows:
-        return rows[None]
+        shifted = operands and isinstance(operands[-1].form, syntax.Shift)
+        other = rows[None].with_shift if shifted else ""
+        return ROWS_OF[other][None] if other else rows[None]
     known = ", ".join(str(command) for command in rows)
     if not operands:
         raise Fault(f"`{name}` must name a command ({known})", token)
@@ -330,7 +329,7 @@ def _option(bound: Bound, option: syntax.Option) -> None:
     name = TOKEN_ALIASES.get(token.text.lower(), token.text.lower())
     if name in _IGNORED:
         return
-    if name == "targets" and bound.row.opcode == "jump":
+    if name == "targets" and counts_words(bound.row):
         bound.targets += _jump_targets(bound, option)
         return
     allowed = bound.row.token_names

@@ -11,6 +11,7 @@ from ixp.assembler.binding.operands import Bound
 from ixp.assembler.flow.graph import MOST_ABORTED, aborted, is_branch, kills
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Instr
+from ixp.isa.traits import traits, traits_of
 
 BSET_LATENCY = 3
 
@@ -24,23 +25,23 @@ def check(program: Program, instrs: list[Instr], report: Report) -> None:
         _window(bounds, instrs, address, report)
         if kills(instr):
             _kill(bounds, instrs, address, report)
-        if instr.mnemonic == "local_csr_rd":
+        own = traits(bounds[address].row)
+        if own.reads_local_csr:
             _csr_read(bounds, address, report)
         if instr.command == "write_unlock" and instr.operands["count"] != 1:
             message = "count of write_unlock should be 1; with more the unlock may be lost"
             report.warn("unlock-lost", message, bounds[address].places["count"])
-        if bounds[address].row.opcode == "load_bset_result":
+        if own.loads_search_result:
             _find_result(bounds, address, report)
-    if instrs and not _leaves(instrs[-1], bounds[-1]) and not _deferred(instrs, len(instrs) - 1):
+    if instrs and not _leaves(instrs[-1]) and not _deferred(instrs, len(instrs) - 1):
         message = "last instruction should be a branch or ctx_arb[kill]; the next word is empty"
         report.warn("falls-off-end", message, bounds[-1].token)
 
 
 def changes_flow(bound: Bound) -> bool:
     """Say whether an instruction branches or may give up the engine."""
-    interaction = bound.row.interaction
-    arbitrates = interaction is not None and interaction.kind == "ctx_arb"
-    return bound.row.family == "branch" or arbitrates or "ctx_swap" in bound.options
+    own = traits(bound.row)
+    return own.is_branch or own.waits_for_events or "ctx_swap" in bound.options
 
 
 def _window(bounds: list[Bound], instrs: list[Instr], address: int, report: Report) -> None:
@@ -85,18 +86,17 @@ def _kill(bounds: list[Bound], instrs: list[Instr], address: int, report: Report
 def _find_result(bounds: list[Bound], address: int, report: Report) -> None:
     """Warn of a result that is loaded before the search is done ([R] Comer)."""
     near = bounds[max(0, address - BSET_LATENCY + 1) : address]
-    if any(bound.row.opcode == "find_bset" for bound in near):
+    if any(traits(bound.row).searches_bits for bound in near):
         message = f"result should be loaded at least {BSET_LATENCY} words after find_bset"
         report.warn("result-too-early", message, bounds[address].token)
 
 
 def _csr_read(bounds: list[Bound], address: int, report: Report) -> None:
     after = bounds[address + 1 : address + 2]
-    if not after or after[0].row.mnemonic != "immed":
+    if not after or not traits(after[0].row).takes_csr_value:
         message = "local_csr_rd should be followed by immed[dest, 0], which takes the value"
         report.warn("csr-value-lost", message, bounds[address].token)
 
 
-def _leaves(instr: Instr, bound: Bound) -> bool:
-    return (bound.row.cost in ("branch_always", "jump") or bound.row.opcode in ("br", "jump", "rtn")
-            or kills(instr))  # fmt: skip
+def _leaves(instr: Instr) -> bool:
+    return traits_of(instr).always_branches or kills(instr)

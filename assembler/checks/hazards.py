@@ -17,6 +17,7 @@ from ixp.assembler.text.diagnostics import Report
 from ixp.assembler.text.source import Token
 from ixp.isa import EVENTS, Instr, interaction_of, row_of, sources
 from ixp.isa.registers import Register
+from ixp.isa.traits import traits_of
 
 MAX_STEPS_SHOWN = 6
 Slot = tuple[str, int]
@@ -64,7 +65,7 @@ def _codes(graph: Graph, bounds: Sequence[Bound], address: int, report: Report) 
     path = search(
         graph,
         min(address + window, len(bounds) - 1),
-        found=lambda at: row_of(graph.instrs[at]).opcode == "br_condition",
+        found=lambda at: traits_of(graph.instrs[at]).tests_codes,
         stop=lambda at: sets_codes(graph.instrs[at]) or swaps(graph.instrs[at]),
     )
     if path:
@@ -82,7 +83,7 @@ def _event(instr: Instr) -> str:
 def _waits(instr: Instr, event: str) -> bool:
     """Say whether behind an instruction the event has come."""
     events = instr.operands.get("events")
-    if instr.mnemonic == "ctx_arb" and isinstance(events, int):
+    if isinstance(events, int):
         return bool(events >> EVENTS[event] & 1) or bool(events >> EVENTS["kill"] & 1)
     return "ctx_swap" in instr.tokens and _event(instr) == event
 
@@ -94,7 +95,7 @@ def _shut(graph: Graph, event: str) -> Callable[[Edge], bool]:
         if edge.branch is None or edge.taken:
             return False
         instr = graph.instrs[edge.branch]
-        return instr.mnemonic == "br_!signal" and instr.operands["signal"] == EVENTS[event]
+        return instr.operands.get("signal") == EVENTS[event]
 
     return test
 

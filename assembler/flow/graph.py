@@ -15,20 +15,15 @@ from ixp.assembler.program import Program
 from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.chip import BASE
+from ixp.isa.costs import COST_CLASSES, lost_row
+from ixp.isa.traits import traits_of
 
-_ALWAYS = {"br", "jump", "rtn"}
-_EARLY, _LATE, _OPERAND, _SAVES, _WRONG, _BUBBLE = (
-    BASE[f"{name}_cycles"].value
-    for name in (
-        "abort_early",
-        "abort_late",
-        "abort_operand",
-        "guess_saves",
-        "guess_wrong",
-        "swap_bubble",
-    )
+_SAVES, _WRONG, _BUBBLE = (
+    BASE[f"{name}_cycles"].value for name in ("guess_saves", "guess_wrong", "swap_bubble")
 )
-MOST_ABORTED = max(_EARLY, _LATE, _OPERAND)
+MOST_ABORTED = max(
+    BASE[name].value for cost in COST_CLASSES.values() if cost.lost for name in cost.lost
+)
 """How many words a branch aborts at most."""
 
 
@@ -79,7 +74,7 @@ class Targets:
 
 def swaps(instr: Instr) -> bool:
     """Say whether an instruction may give up the engine."""
-    return instr.mnemonic == "ctx_arb" or "ctx_swap" in instr.tokens
+    return traits_of(instr).waits_for_events or "ctx_swap" in instr.tokens
 
 
 def kills(instr: Instr) -> bool:
@@ -90,7 +85,13 @@ def kills(instr: Instr) -> bool:
 
 def is_branch(instr: Instr) -> bool:
     """Say whether an instruction is a branch or a jump."""
-    return row_of(instr).family == "branch"
+    return traits_of(instr).is_branch
+
+
+def returns(instr: Instr) -> bool:
+    """Return whether an instruction branches to an address that a register alone holds."""
+    own = traits_of(instr)
+    return own.adds_register and not own.has_label
 
 
 def sets_codes(instr: Instr) -> bool:
@@ -132,7 +133,7 @@ def _ways(
         for to in _targets(instrs, branch, targets):
             yield Edge(to, lost, branch, taken=True)
     guessed = "guess_branch" in instr.tokens
-    if instr.mnemonic not in _ALWAYS and not kills(instr):
+    if not traits_of(instr).always_branches and not kills(instr):
         yield Edge(address + 1, _WRONG if guessed else 0, branch)
     elif entered & set(range(branch + 1, address + 1)):
         yield Edge(address + 1)  # who enters inside the window was not sent on by the branch
@@ -140,12 +141,12 @@ def _ways(
 
 def _targets(instrs: Sequence[Instr], branch: int, targets: Targets) -> Sequence[int]:
     instr = instrs[branch]
-    if instr.mnemonic == "rtn":
+    if returns(instr):
         return sorted(set(targets.returns))
     target = branch_target(instr)
     if target is None:
         return ()
-    if instr.mnemonic == "jump":
+    if traits_of(instr).adds_register:
         return targets.jumps.get(branch) or _table(instrs, target)
     return (target,)
 
@@ -153,9 +154,14 @@ def _targets(instrs: Sequence[Instr], branch: int, targets: Targets) -> Sequence
 def _table(instrs: Sequence[Instr], start: int) -> list[int]:
     """Return the words that a jump without `targets` reaches: its label and a table of branches."""
     stop = start
-    while stop < len(instrs) and instrs[stop].mnemonic == "br":
+    while stop < len(instrs) and _is_table_entry(instrs[stop]):
         stop += 1 + _defer(instrs[stop])
     return list(range(start, max(stop, start + 1)))
+
+
+def _is_table_entry(instr: Instr) -> bool:
+    own = traits_of(instr)
+    return own.always_branches and not own.adds_register
 
 
 def _lost(instrs: Sequence[Instr], branch: int) -> int:
@@ -168,10 +174,7 @@ def aborted(instr: Instr, *, late: bool = True) -> int:
 
     `late` says that the word before may set the condition codes.
     """
-    cost = row_of(instr).cost
-    lost = _OPERAND if cost == "branch_operand" else _EARLY
-    if cost == "branch_condition" and late:
-        lost = _LATE
+    lost = BASE[lost_row(row_of(instr).cost, late=late)].value
     if "guess_branch" in instr.tokens and lost > 1:
         lost -= _SAVES
     return max(0, lost - _defer(instr))
@@ -199,7 +202,7 @@ def search(
     while queue:
         here = queue.popleft()
         for edge in graph.edges[here]:
-            through = edge.branch is not None and graph.instrs[edge.branch].mnemonic == "rtn"
+            through = edge.branch is not None and returns(graph.instrs[edge.branch])
             if edge.to in came or through or shut(edge):
                 continue
             came[edge.to] = (here, edge)

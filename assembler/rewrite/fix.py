@@ -25,6 +25,7 @@ from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Shift, immed_parts, variants
 from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.semantics import leaves
+from ixp.isa.traits import counts_words, traits
 
 MAX_COPIES = 200
 LONGWORDS = 2**32
@@ -93,7 +94,7 @@ class Repair:
         """Yield where a `jump` counts words: from its label to its last target, or to the end."""
         for bound in self.program.instructions:
             label = bound.values.get("label")
-            if bound.row.opcode == "jump" and isinstance(label, Constant):
+            if counts_words(bound.row) and isinstance(label, Constant):
                 base = self._address(label)
                 last = max(
                     map(self._address, bound.targets), default=len(self.program.instructions)
@@ -199,7 +200,7 @@ def _start(instructions: list[Bound], index: int) -> int:
     while True:
         near = [start - back for back in (1, 2, 3) if start >= back]
         owner = min([at for at in near if at + _defer(instructions[at]) >= start], default=start)
-        if start and instructions[start - 1].row.mnemonic == "local_csr_rd":
+        if start and traits(instructions[start - 1].row).reads_local_csr:
             owner = min(owner, start - 1)
         if owner == start:
             return start
@@ -221,7 +222,7 @@ def _changes(between: list[Bound], variable: Variable) -> bool:
     """Say whether words change a register, or let others change it."""
     shared = variable.absolute or variable.file != "gpr"
     for bound in between:
-        if shared and ("ctx_swap" in bound.options or bound.row.opcode == "ctx_arb"):
+        if shared and ("ctx_swap" in bound.options or traits(bound.row).waits_for_events):
             return True
         for operand in bound.row.operands:
             written = operand.role in ("dest", "merge")

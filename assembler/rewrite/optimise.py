@@ -19,16 +19,28 @@ from ixp.assembler.flow.graph import (
     MOST_ABORTED,
     Graph,
     Targets,
+    aborted,
     flow,
     is_branch,
     kills,
+    returns,
     search,
     sets_codes,
     swaps,
 )
-from ixp.isa import Instr, classify, destination, registers_of, row_of, variant, variant_key
+from ixp.isa import (
+    Instr,
+    classify,
+    destination,
+    registers_of,
+    row_of,
+    sources,
+    variant,
+    variant_key,
+)
 from ixp.isa.analysis import CONDITION_CODES
-from ixp.isa.semantics import leaves
+from ixp.isa.semantics import Name, leaves
+from ixp.isa.traits import counts_words, traits_of
 
 Resolve = Callable[[Program], list[Instr]]
 
@@ -66,7 +78,7 @@ def _graph(program: Program, instrs: Sequence[Instr]) -> Graph:
 
 def _pinned(instrs: Sequence[Instr]) -> int:
     """Return the first word on whose place a computed jump may count."""
-    bases = [instr.operands["label"] for instr in instrs if instr.mnemonic == "jump"]
+    bases = [instr.operands["label"] for instr in instrs if counts_words(row_of(instr))]
     return min((base for base in bases if isinstance(base, int)), default=len(instrs))
 
 
@@ -98,7 +110,7 @@ def _shorten_windows(program: Program, instrs: list[Instr], savings: Savings) ->
         if not is_branch(instr) or not count or last >= min(len(instrs), pinned):
             continue
         inside = set(range(address + 1, last + 1))
-        if instrs[last].mnemonic != "nop" or inside & entered or _near_kill(instrs, last):
+        if not traits_of(instrs[last]).does_nothing or inside & entered or _near_kill(instrs, last):
             continue
         gone.append(last)
         _defer(program.instructions[address], count - 1, "shortened its window")
@@ -116,7 +128,7 @@ def _near_kill(instrs: Sequence[Instr], address: int) -> bool:
     """Say whether a word may keep a kill away from a branch, or a result from its search."""
     reach = max(MOST_ABORTED, BSET_LATENCY) + 1
     return any(
-        kills(instr) or row_of(instr).opcode == "load_bset_result"
+        kills(instr) or traits_of(instr).loads_search_result
         for instr in instrs[address + 1 : address + 1 + reach]
     )
 
@@ -128,7 +140,7 @@ def _remove(program: Program, instrs: list[Instr], savings: Savings) -> None:
     gone = [
         address
         for address, instr in enumerate(instrs[: min(pinned, len(instrs) - 1)])
-        if (instr.mnemonic == "nop" or _idle_move(graph, address))
+        if (traits_of(instr).does_nothing or _idle_move(graph, address))
         and address not in windows
         and not _near_kill(instrs, address)
         and not _after_csr(instrs, address)
@@ -148,17 +160,17 @@ def _windows(instrs: Sequence[Instr]) -> set[int]:
 
 def _after_csr(instrs: Sequence[Instr], address: int) -> bool:
     """Say whether a word takes the value of `local_csr_rd`, or its going would change who does."""
-    return address > 0 and instrs[address - 1].mnemonic == "local_csr_rd"
+    return address > 0 and traits_of(instrs[address - 1]).reads_local_csr
 
 
 def _idle_move(graph: Graph, address: int) -> bool:
     """Say whether a word moves a register to itself, for nobody."""
     instr = graph.instrs[address]
-    value = instr.operands.get("b")
-    if instr.mnemonic != "alu" or instr.operands["op"] != "B" or value is None:
+    if classify(instr) == "interaction":
         return False
+    value = variant(variant_key(instr)).effects.get("dest")
     target = destination(instr)
-    if target is None or target.is_xfer or target != value:
+    if value != Name("b") or target is None or target.is_xfer or target != sources(instr)[1]:
         return False
     used = search(
         graph,
@@ -173,7 +185,7 @@ def _reads(instr: Instr) -> set[str]:
     """Return what an instruction reads of the condition codes and of the instruction before."""
     if "indirect_ref" in instr.tokens:
         return {"prev"}
-    if instr.mnemonic == "rtn":
+    if returns(instr):
         return {"prev"}  # the search ends here, and who is returned to may read
     if classify(instr) == "interaction":
         return set()
@@ -183,7 +195,10 @@ def _reads(instr: Instr) -> set[str]:
 
 def _settles(instr: Instr) -> bool:
     """Say whether behind an instruction all that a move left is gone."""
-    return swaps(instr) or (sets_codes(instr) and instr.mnemonic in ("alu", "alu_shf"))
+    if swaps(instr):
+        return True
+    left = {*CONDITION_CODES, "prev_a"}
+    return classify(instr) == "private" and left <= variant(variant_key(instr)).effects.keys()
 
 
 # Filling
@@ -230,7 +245,7 @@ def _room(instrs: Sequence[Instr], address: int) -> int:
         return 0 if kills(instr) else 1
     if not is_branch(instr):
         return 0
-    return 3 if row_of(instr).cost == "branch_operand" else 1
+    return aborted(instr, late=False)
 
 
 def _movable(instrs: Sequence[Instr], at: int, branch: int) -> bool:
@@ -238,12 +253,12 @@ def _movable(instrs: Sequence[Instr], at: int, branch: int) -> bool:
     instr, deciding = instrs[at], instrs[branch]
     if classify(instr) == "interaction" or is_branch(instr) or _after_csr(instrs, at):
         return False
-    row = row_of(instr)
-    if row.opcode in ("find_bset", "load_bset_result") or instr.mnemonic == "nop":
+    own = traits_of(instr)
+    if own.searches_bits or own.loads_search_result or own.does_nothing:
         return False
     if "indirect_ref" in deciding.tokens:
         return False
-    if row_of(deciding).opcode == "br_condition" and sets_codes(instr):
+    if traits_of(deciding).tests_codes and sets_codes(instr):
         return False
     if classify(deciding) == "interaction":
         # A reference may move any transfer register: only words about GPRs go past it.
@@ -261,7 +276,7 @@ def _delays_next(instrs: Sequence[Instr], address: int) -> bool:
     that were set two words before it.
     """
     after = instrs[address + 1 : address + 2]
-    tests = bool(after) and row_of(after[0]).opcode == "br_condition"
+    tests = bool(after) and traits_of(after[0]).tests_codes
     return tests and sets_codes(instrs[address - 1])
 
 
@@ -270,6 +285,6 @@ def _still_early(instrs: Sequence[Instr], address: int, start: int) -> bool:
 
     Moved up behind that word it would be decided one stage later, and nothing were gained.
     """
-    if row_of(instrs[address]).opcode != "br_condition":
+    if not traits_of(instrs[address]).tests_codes:
         return True
     return start > 0 and not sets_codes(instrs[start - 1]) and not is_branch(instrs[start - 1])

@@ -160,6 +160,7 @@ ROWS = (
         ),
         cost="single",
         semantics=Semantics(alu, ("op",), (ALU_OPS,)),
+        with_shift="alu_shf",
         source="[R] form, operations; [C] +4 +8 +16 truncate b, +IFsign tests N of the word before",
         notes="Absolute registers may stand everywhere. `--` as a source reads 0. After a "
         "subtraction carry = 1 means no borrow; +carry adds it, -carry subtracts its complement.",

@@ -26,6 +26,8 @@ A, B, K, K2, OLD = Name("a"), Name("b"), Name("k"), Name("k2"), Name("old")
 BSET1, BSET2 = Name("bset1"), Name("bset2")
 ZERO = expr(0)
 AFTER_LOCAL_CSR_RD = "csr_value"
+CSR_VALUE_KEY = f"immed:{AFTER_LOCAL_CSR_RD}"
+"""Key of the variant of `immed` in the word after `local_csr_rd`."""
 LOAD_CC = TokenField("load_cc", ({}, {"load_cc": True}))
 CLEAR = TokenField("clr_results", ({}, {"clr_results": True}))
 BYTE_MASK = ByteMask(0, 15, 4)

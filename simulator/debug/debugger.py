@@ -298,8 +298,4 @@ def _own_breaks(words: Sequence[int]) -> list[int]:
     """Find the words that stop for the debugger."""
     bpt = 1 << EVENTS["bpt"]
     instrs = enumerate(map(decode, words))
-    return [
-        place
-        for place, instr in instrs
-        if instr and instr.mnemonic == "ctx_arb" and instr.operands["events"] == bpt
-    ]
+    return [place for place, instr in instrs if instr and instr.operands.get("events") == bpt]

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from ixp.isa import variants
 from ixp.isa.costs import lost_row
-from ixp.isa.description import Variant
+from ixp.isa.description import Instruction, Variant
 from ixp.isa.instructions import INSTRUCTIONS
 from ixp.isa.semantics import Name
+from ixp.isa.traits import traits
 from ixp.simulator import _kernel
 
 COST_ROWS = (
@@ -26,6 +27,11 @@ COST_ROWS = (
 def meaning(word: _kernel.Word) -> Variant:
     """Return the meaning of a private word."""
     return variants()[word.handler]
+
+
+def row(word: _kernel.Word) -> Instruction:
+    """Return the row of a private word."""
+    return INSTRUCTIONS[meaning(word).key.split(":")[0]][0]
 
 
 def is_branch(word: _kernel.Word) -> bool:
@@ -46,8 +52,7 @@ class Costs:
 
     def lost(self, word: _kernel.Word, *, late: bool) -> int:
         """Cycles lost when a branch is taken; `late`: the word before set the condition codes."""
-        cost = INSTRUCTIONS[meaning(word).key.split(":")[0]][0].cost
-        lost = self.rows[lost_row(cost, late=late)]
+        lost = self.rows[lost_row(row(word).cost, late=late)]
         if word.guess and lost > 1:
             lost -= self.rows["guess_saves_cycles"]
         return max(0, lost - word.defer)
@@ -96,7 +101,7 @@ class Flow:
             elif is_branch(word):
                 target = fixed_target(word)
                 found |= {after, target if target is not None else word.k}
-            elif meaning(word).key == "load_addr":
+            elif traits(row(word)).loads_address:
                 found.add(word.k)
             elif word.shared:
                 found.add(after)

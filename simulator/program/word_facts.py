@@ -13,7 +13,6 @@ from ixp.isa import (
     Instr,
     Register,
     Value,
-    branch_target,
     classify,
     constants,
     decode,
@@ -31,6 +30,7 @@ from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
 from ixp.isa.operations import QUEUE_CLASSES, UNIT_NAMES
 from ixp.isa.semantics import Name, leaves
+from ixp.isa.traits import traits_of
 from ixp.simulator import _kernel
 from ixp.simulator.program.faults import NotSimulatedError
 from ixp.simulator.program.kernel_words import Translation, WordFacts
@@ -132,7 +132,7 @@ def _mark_kills(facts: Sequence[WordFacts], instrs: Sequence[Instr | None]) -> N
     for address, (word, instr) in enumerate(zip(facts, instrs, strict=True)):
         first = address + 1 + word.numbers.get("defer", 0)
         near = [n for n in range(1, MOST_ABORTED + 1) if first + n - 1 in kills]
-        if near and instr and (branch_target(instr) is not None or instr.mnemonic == "rtn"):
+        if near and instr and traits_of(instr).is_branch:
             word.numbers["kill_after"] = near[0]
             word.flags["stops"] = True
 
@@ -161,8 +161,8 @@ def _told(facts: Mapping[str, _Fact]) -> dict[str, _Fact]:
 
 
 def _private(facts: WordFacts, instr: Instr, previous: Instr | None) -> None:
-    after_csr = previous is not None and previous.mnemonic == "local_csr_rd"
-    csr_value = after_csr and instr.mnemonic == "immed"
+    after_csr = previous is not None and traits_of(previous).reads_local_csr
+    csr_value = after_csr and traits_of(instr).takes_csr_value
     facts.kind = "private"
     key = CSR_VALUE_KEY if csr_value else variant_key(instr)
     facts.flags["stops"] = False
