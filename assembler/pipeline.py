@@ -20,7 +20,7 @@ from ixp.assembler.checks.catalogue import levels
 from ixp.assembler.checks.hazards import check_hazards
 from ixp.assembler.flow.graph import Targets, flow
 from ixp.assembler.output.free_resources import headroom
-from ixp.assembler.output.global_headroom import soak
+from ixp.assembler.output.global_headroom import free_at_global_level
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import (
     NamedRegister,
@@ -39,7 +39,7 @@ from ixp.assembler.registers.transfer_uses import (
 )
 from ixp.assembler.rewrite.fix import Repair
 from ixp.assembler.rewrite.optimise import optimise
-from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, Fault, Report
+from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, Fault, Report, in_order
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Line, Source
 from ixp.isa import CONTEXTS, Instr
@@ -58,15 +58,15 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     checks: Mapping[str, str] | None = None,
     optimised: bool = False,
     fixed: bool = False,
-    soaked: bool = False,
+    global_headroom: bool = False,
     seen: dict[Path, str | None] | None = None,
 ) -> Program:
     """Assemble a file (a Path) or a text (a str).
 
     `checks` says how severe each check is (see `checks.levels`), where that is not the default;
-    `soaked` measures headroom (soak.py), `fixed` inserts copies where operands conflict (fix.py),
-    `optimised` fills defer windows and removes what does nothing (see optimise.py). `seen` is told
-    every file that was looked for: the digest of its text, or None where there was none.
+    `global_headroom` counts by trial the registers that still fit in at global level, `fixed`
+    inserts copies where operands conflict, `optimised` fills defer windows and removes what does
+    nothing. `seen` maps every file that was looked for to the digest of its text, or to None.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read, or a chip or folder that does not exist.
     """
@@ -99,8 +99,9 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     data = initial_data(program.inits, program.labels, report)
     report.check()
     made = msgspec.structs.replace(_record(text, chip, program, words, report), init=data)
-    if soaked:
-        made = msgspec.structs.replace(made, soaked=soak(program, headroom(made)))
+    if global_headroom:
+        free = free_at_global_level(program, headroom(made))
+        made = msgspec.structs.replace(made, free_at_global_level=free)
     return made
 
 
@@ -154,7 +155,7 @@ def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
     seen: dict[Path, str | None] | None = None,
 ) -> tuple[Source, list[Line], Report]:
     if chip not in VARIANTS:
-        raise UserError(f"chip must be one of {', '.join(sorted(VARIANTS))}, not {chip}")
+        raise UserError(f"unknown chip `{chip}`; known are {', '.join(sorted(VARIANTS))}")
     text = _read(source)
     report = Report(dict(levels(())) | dict(checks or {}))
     for name in defines:
@@ -162,7 +163,7 @@ def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
             raise UserError(f"defined name must be a word, not `{name}`")
     for folder in include:
         if not folder.is_dir():
-            raise UserError(f"include folder (-I) must be a folder that exists, not `{folder}`")
+            raise UserError(f"include folder `{folder}` not found")
     settings = Settings(defines, include, chip, {} if seen is None else seen)
     if isinstance(source, Path):
         settings.seen[source] = text.digest
@@ -222,7 +223,7 @@ def _record(
             )
             for scope in scopes
         ],
-        warnings=[_warning(each) for each in report.warnings],
+        warnings=[_warning(each) for each in in_order(report.warnings)],
         num_contexts=program.num_contexts,
         infos=[each.render() for each in report.infos],
         flow=flow_record(program),

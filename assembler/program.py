@@ -77,7 +77,7 @@ class Program(msgspec.Struct, frozen=True):
     `words` are 32-bit microwords from address 0; `labels` maps names (lower case) to addresses;
     `lines` has one entry per word. `num_contexts` is what the source states, if it does;
     `infos` are the messages of #info, `flow` what the words do not tell of the flow,
-    `soaked` what the headroom's method found free at global level, if it was asked,
+    `free_at_global_level` the registers that still fit in at global level, if they were counted,
     `init` what the memories hold at the start.
     """
 
@@ -92,7 +92,7 @@ class Program(msgspec.Struct, frozen=True):
     num_contexts: int | None = None
     infos: list[str] = []
     flow: FlowRecord = FlowRecord()
-    soaked: dict[str, int] = {}
+    free_at_global_level: dict[str, int] = msgspec.field(default_factory=dict, name="soaked")
     init: list[InitialData] = []
 
     def register(self, name: str) -> Register:

@@ -217,13 +217,13 @@ def chip(name: str = "ixp1240", sdram: str = "75", **overrides: int) -> Chip:
     Raises UserError for an unknown variant, grade or row, and for a value outside its limits.
     """
     if name not in VARIANTS:
-        raise UserError(f"chip must be one of {', '.join(VARIANTS)}, not {name!r}")
+        raise UserError(f"unknown chip `{name}`; known are {', '.join(VARIANTS)}")
     if sdram not in GRADES:
-        raise UserError(f"SDRAM grade must be one of {', '.join(GRADES)}, not {sdram!r}")
+        raise UserError(f"unknown SDRAM grade `{sdram}`; known are {', '.join(GRADES)}")
     rows = {**BASE, **GRADES[sdram]}
     for key, value in {**VARIANTS[name], **overrides}.items():
         if key not in rows:
-            raise UserError(f"chip row must be a name of the chip table, not {key!r}")
+            raise UserError(f"unknown chip row `{key}`")
         rows[key] = Row(key, value, *_without_value(rows[key]))
     return Chip(name, sdram, MappingProxyType(rows))
 

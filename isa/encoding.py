@@ -13,7 +13,7 @@ class EncodeError(ValueError):
     """An instruction that no word can hold; `operand` names the operand, token or mnemonic."""
 
     def __init__(self, operand: str, message: str) -> None:
-        """Message is the whole sentence, 'X must be Y, not Z'."""
+        """Take the operand at fault and the whole message."""
         super().__init__(message)
         self.operand = operand
 
@@ -37,10 +37,10 @@ def _find_row(instr: Instr) -> Instruction:
     if row is not None and row.mnemonic == instr.mnemonic:
         return row
     if instr.mnemonic not in INSTRUCTIONS:
-        message = f"mnemonic must be an instruction of the microengine, not {instr.mnemonic}"
-        raise EncodeError("mnemonic", message)
+        raise EncodeError("mnemonic", f"unknown instruction `{instr.mnemonic}`")
     commands = [str(r.command) for r in INSTRUCTIONS[instr.mnemonic]]
-    message = f"command must be one of {', '.join(commands)}, not {instr.operands.get('command')}"
+    given = instr.operands.get("command")
+    message = f"unknown command `{given}` of {instr.mnemonic}; known are {', '.join(commands)}"
     raise EncodeError("command", message)
 
 
@@ -54,7 +54,7 @@ def _check_names(row: Instruction, instr: Instr) -> None:
     for token in instr.tokens:
         if token not in row.token_names:
             allowed = ", ".join(sorted(row.token_names)) or "none"
-            message = f"token of {row.mnemonic} must be one of: {allowed}; not {token}"
+            message = f"{row.mnemonic} does not take `{token}`; it takes {allowed}"
             raise EncodeError(token, message)
 
 
@@ -88,7 +88,7 @@ def _token_error(row: Instruction, instr: Instr) -> EncodeError:
     allowed = "; ".join(dict.fromkeys(choices))
     return EncodeError(
         next(iter(_own(group, instr)), group.name),
-        f"tokens of {row.mnemonic} must be one of: {allowed}; not {given}",
+        f"{row.mnemonic} does not take `{given}`; it takes one of: {allowed}",
     )
 
 

@@ -50,7 +50,7 @@ class Number(Kind):
     @property
     def expected(self) -> str:
         """Name the range."""
-        return f"{self.what or 'a constant'} from {self.low} to {self.high}"
+        return f"{self.what} {self.low} to {self.high}".lstrip()
 
     def to_bits(self, value: Value) -> int:
         """Encode within the range."""
@@ -118,7 +118,7 @@ class Named(Kind):
     @property
     def expected(self) -> str:
         """Name what kind of name is wanted."""
-        return f"the name of {self.what}"
+        return f"the name of a {self.what}"
 
     def to_bits(self, value: Value) -> int:
         """Encode a number that has a name."""
@@ -143,6 +143,7 @@ class Flags(Kind):
 
     names: Mapping[str, int]
     alone: tuple[str, ...]
+    what: str
 
     @property
     def width(self) -> int:  # type: ignore[override]
@@ -152,7 +153,7 @@ class Flags(Kind):
     @property
     def expected(self) -> str:
         """Name the bits."""
-        return f"a list of {', '.join(self.names)} ({', '.join(self.alone)} each alone)"
+        return f"one {self.what} or more ({', '.join(self.alone)} each alone)"
 
     def to_bits(self, value: Value) -> int:
         """Encode a mask that is not empty."""
@@ -187,7 +188,7 @@ class Shifts(Kind):
     @property
     def expected(self) -> str:
         """Name the kinds."""
-        return f"a shift by 1 to 31 or indirect, of kind {' '.join(self.kinds)}"
+        return f"a shift by 1 to 31 or indirect ({' '.join(self.kinds)})"
 
     def to_bits(self, value: Value) -> int:
         """Encode kind and amount."""

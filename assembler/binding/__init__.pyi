@@ -1,6 +1,6 @@
 from .branch_targets import flow_record
 from .elaborate import Elaborator, Program
-from .operand_fit import constant, misfit
+from .operand_fit import constant, first_unfit_operand
 from .operands import Bound, Constant, Scoped, bind
 from .resolve import check_size
 from .scopes import Scope, Variable
@@ -16,6 +16,6 @@ __all__ = [
     "bind",
     "check_size",
     "constant",
+    "first_unfit_operand",
     "flow_record",
-    "misfit",
 ]

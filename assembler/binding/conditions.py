@@ -169,8 +169,8 @@ class Condition:
             self._write(f"br[{label}#]")
             self._write(f"{skip}#:")
         else:
-            message = f"condition must be signal(s), BIT(r, n) or ctx() == n, not `{name}`"
-            raise Fault(message, self.line[node.at])
+            hint = "known are signal(s), BIT(r, n) and ctx() == n"
+            raise Fault(f"unknown condition `{name}`", self.line[node.at], hint)
 
     def _compare_call(
         self,
@@ -184,7 +184,7 @@ class Condition:
         """Branch on `ctx() == n`, or on a bit or signal compared with 0 or 1."""
         value = self._constant(right)
         if value is None or sign not in ("==", "!="):
-            message = "a call must be compared with a constant by == or !="
+            message = f"`{self.line[left.at].text}` must be compared with a constant by == or !="
             raise Fault(message, self.line[left.at])
         if self.line[left.at].text.lower() == "ctx" and not left.arguments:
             self._write(_CONTEXT[(sign == "==") == when].format(label, value))

@@ -22,7 +22,7 @@ from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
 from ixp.assembler.grammar.syntax import Directive, Instruction, Reference
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.substitute import unquote
-from ixp.assembler.text.diagnostics import Fault, Report, nearest
+from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown
 from ixp.assembler.text.source import Line, Token
 from ixp.isa import CONTEXTS
 from ixp.isa.registers import GPRS_PER_BANK, RELATIVE_GPRS, RELATIVE_XFERS
@@ -73,12 +73,12 @@ class Elaborator:
             except Fault as fault:
                 self.report.fault(fault)
             except RecursionError:
-                self.report.error("expression must have fewer levels", line[0])
+                self.report.error("expression nests too deep", line[0])
         for token, closing in self.structured.unclosed():
-            self.report.error(f"`{token.text}` must be closed by `{closing}`", token)
+            self.report.error(f"`{token.text}` without `{closing}`", token)
         if self.scope.token is not None:
             closing = next(end for end, kind in _CLOSES.items() if kind == self.scope.kind)
-            text = f"`{self.scope.kind}` must be closed by `{closing}`"
+            text = f"`{self.scope.kind}` without `{closing}`"
             self.report.error(text, self.scope.token)
         return self.program
 
@@ -91,14 +91,10 @@ class Elaborator:
             if token.kind == Kind.UNKNOWN_DIRECTIVE:
                 name = token.text.lower()
                 if name in OPAQUE and token is line[0]:
-                    message = f"directive should be one of this machine; `{name}` has no effect"
+                    message = f"`{name}` has no effect on this machine"
                     self.report.warn("no-effect", message, token)
                     return
-                raise Fault(
-                    f"directive must be a known one, not `{name}`",
-                    token,
-                    nearest(name, (*FORM, DIRECTIVE)),
-                )
+                raise Fault(unknown("directive", name, (*FORM, DIRECTIVE)), token)
         try:
             shape = parse_line(line)
         except Fault:
@@ -116,8 +112,7 @@ class Elaborator:
         name = token.text.lower()
         old = self.program.label_tokens.get(name)
         if old is not None:
-            hint = f"the other definition is at {old.source.name}:{old.line}"
-            raise Fault(f"label `{token.text}#` must be defined once", token, hint)
+            raise Fault(duplicate("label", f"{token.text}#", old), token)
         self.program.label_tokens[name] = token
         self.program.labels[name] = len(self.program.instructions)
 
@@ -152,7 +147,7 @@ class Elaborator:
         if self.scope.kind != wanted or self.scope.parent is None:
             open_ = self.scope.token
             hint = f"`{self.scope.kind}` of line {open_.line} is open" if open_ else ""
-            raise Fault(f"`{token.text}` must close a `{wanted}`", token, hint)
+            raise Fault(f"`{token.text}` without `{wanted}`", token, hint)
         self.scope = self.scope.parent
 
     def _reg(self, line: Line, directive: Directive) -> None:
@@ -201,7 +196,7 @@ class Elaborator:
             raise Fault(f"register number must be 0 to {window - 1}, not {number}", place)
         if variable.number is not None and (variable.bank, variable.number) != (bank, number):
             old = f"{variable.bank}{variable.number}"
-            raise Fault(f"`{variable.name}` must have one number, not {old} and {number}", place)
+            raise Fault(f"`{variable.name}` is fixed twice, to {old} and to {number}", place)
         variable.bank, variable.number, variable.declared = bank, number, True
 
     def _synonym(self, line: Line, directive: Directive) -> None:
@@ -211,7 +206,7 @@ class Elaborator:
         assert expression is not None  # noqa: S101  # the grammar demands it
         self._check_circle(line, new, place)
         if new in self.scope.variables:
-            raise Fault(f"synonym `{new}` must be a new name", place)
+            raise Fault(f"synonym `{new}` is the name of a register", place)
         self.scope.synonyms[new] = Synonym(line, expression, self.scope)
 
     def _check_circle(self, line: Line, new: str, place: Token) -> None:
@@ -220,7 +215,7 @@ class Elaborator:
         while words:
             word = words.pop()
             if word == new:
-                raise Fault(f"synonym `{new}` must not stand for itself", place)
+                raise Fault(f"synonym `{new}` stands for itself", place)
             synonym = self.scope.synonym(word) if word not in seen else None
             seen.add(word)
             if synonym is not None:

@@ -17,7 +17,7 @@ _NOT_READ = ("dest", "merge")
 _MOVED = "xfer"  # what a reference moves is no value that is read
 
 
-def misfit(bound: Bound) -> str | None:
+def first_unfit_operand(bound: Bound) -> str | None:
     """Return the name of the first operand that only a copy would let stand, if there is one."""
     for operand in bound.row.operands:
         read = operand.role not in _NOT_READ and operand.name != _MOVED

@@ -16,7 +16,7 @@ from ixp.assembler.grammar.vocabulary import (
     TOKENS,
 )
 from ixp.assembler.preprocessing.constant_expression import evaluate
-from ixp.assembler.text.diagnostics import Fault, nearest
+from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Line, Token, text_of
 from ixp.isa.description import Instruction, Kind, Operand, Shift, TokenValue
 from ixp.isa.operand_kinds import (
@@ -92,8 +92,9 @@ class Scoped:
         """Return the address of a label."""
         address = (self.labels or {}).get(token.text.lower())
         if address is None:
-            hint = nearest(token.text, self.labels or {})
-            raise Fault(f"label `{token.text}#` must be defined", token, hint)
+            known = (f"{name}#" for name in self.labels or ())
+            message = unknown("label", f"{token.text}#", known)
+            raise Fault(message, token)
         return address
 
     def register_number(self, tokens: Line, reference: syntax.Reference) -> int:
@@ -150,8 +151,7 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
     written = "".join(each.text for each in tokens[shape.start : shape.stop]).lower()
     name = MNEMONICS.get(written)
     if name is None:
-        hint = nearest(written, MNEMONICS)
-        raise Fault(f"instruction must be a known one, not `{written}`", token, hint)
+        raise Fault(unknown("instruction", written, MNEMONICS), token)
     rows = ROWS_OF[name]
     if None in rows:
         shifted = operands and isinstance(operands[-1].form, syntax.Shift)
@@ -159,16 +159,12 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
         return ROWS_OF[other][None] if other else rows[None]
     known = ", ".join(str(command) for command in rows)
     if not operands:
-        raise Fault(f"`{name}` must name a command ({known})", token)
+        raise Fault(f"`{name}` needs a command: {known}", token)
     operand = operands.pop(0)
     command = _text(tokens, operand).lower()
     if command not in rows:
-        place = tokens[operand.start]
-        raise Fault(
-            f"command of `{name}` must be one of {known}, not `{command}`",
-            place,
-            nearest(command, map(str, rows)),
-        )
+        message = unknown(f"command of `{name}`", command, map(str, rows))
+        raise Fault(message, tokens[operand.start], f"known are {known}")
     return rows[command]
 
 
@@ -178,7 +174,7 @@ def _wrong_count(bound: Bound, shape: syntax.Instruction) -> None:
     most = len(row.operands) + bool(row.command)
     count = str(needed) if needed == most else f"{needed} or {most}"
     noun = "operand" if count == "1" else "operands"
-    message = f"`{row.mnemonic}` must have {count} {noun}, not {len(shape.operands)}"
+    message = f"`{row.mnemonic}` takes {count} {noun}, not {len(shape.operands)}"
     raise Fault(message, bound.token, f"the form is `{row.syntax}`")
 
 
@@ -267,8 +263,7 @@ def _named(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
     name = SIGNAL_ALIASES.get(text, text)
     if name in kind.names:
         return kind.names[name]
-    token = bound.tokens[written.start]
-    raise Fault(f"operand must be {kind.expected}, not `{text}`", token, nearest(text, kind.names))
+    raise Fault(unknown(kind.what, text, kind.names), bound.tokens[written.start])
 
 
 def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> None:
@@ -280,9 +275,8 @@ def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> Non
         text = _text(bound.tokens, each).lower()
         bit = kind.names.get(SIGNAL_ALIASES.get(text, text))
         if bit is None:
-            token = bound.tokens[each.start]
-            message = f"{label(operand.name)} must be {kind.expected}, not `{text}`"
-            raise Fault(message, token, nearest(text, kind.names))
+            message = unknown(kind.what, text, kind.names)
+            raise Fault(message, bound.tokens[each.start], f"known are {', '.join(kind.names)}")
         mask |= 1 << bit
     if written:
         bound.places[operand.name] = bound.tokens[written[0].start]
@@ -337,12 +331,12 @@ def _option(bound: Bound, option: syntax.Option) -> None:
         bound.other_queue = token
         return
     if name not in allowed:
-        known = ", ".join(sorted(allowed)) or "none"
-        hint = nearest(name, allowed if name not in TOKENS else ()) or f"it takes: {known}"
-        message = f"token of `{bound.row.mnemonic}` must be one it takes, not `{name}`"
-        raise Fault(message, token, hint)
+        hint = f"it takes {', '.join(sorted(allowed)) or 'no token'}"
+        if name not in TOKENS:
+            raise Fault(unknown("token", name, allowed), token, hint)
+        raise Fault(f"`{bound.row.mnemonic}` does not take `{name}`", token, hint)
     if name in bound.options:
-        raise Fault(f"token `{name}` must be given once", token)
+        raise Fault(f"duplicate token `{name}`", token)
     bound.option_places[name] = token
     bound.options[name] = _option_value(bound, option, name, token)
 
@@ -358,7 +352,7 @@ def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:
     labels = [form for form in forms if isinstance(form, syntax.LabelAddress)]
     if not labels or len(labels) < len(forms):
         token = bound.tokens[option.at]
-        raise Fault("token `targets` must hold labels, as in `targets[a#, b#]`", token)
+        raise Fault("`targets` must list labels, as in `targets[a#, b#]`", token)
     return [Constant(bound.tokens, label, bound.scope) for label in labels]
 
 
@@ -369,14 +363,14 @@ def _option_value(
     choices = _choices(bound.row, name)
     if all(isinstance(choice, bool) for choice in choices):
         if option.operands is not None and name not in _EXPLAINED:
-            raise Fault(f"token `{name}` must stand without brackets", token)
+            raise Fault(f"`{name}` takes no value in brackets", token)
         return True
     if option.operands is None:
         return 1
     if len(option.operands) != 1 or isinstance(
         option.operands[0].form, syntax.Nothing | syntax.Operator | syntax.Shift
     ):
-        raise Fault(f"token `{name}` must be written `{name}[{choices[0]}]`", token)
+        raise Fault(f"`{name}` needs one number, as in `{name}[{choices[0]}]`", token)
     return Constant(bound.tokens, option.operands[0].form, bound.scope)
 
 

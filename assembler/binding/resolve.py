@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ixp.assembler.binding.elaborate import Program
-from ixp.assembler.binding.operand_fit import misfit
+from ixp.assembler.binding.operand_fit import first_unfit_operand
 from ixp.assembler.binding.operands import Bound, BoundShift, Constant, Scoped, Value, label
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.preprocessing.constant_expression import evaluate
@@ -62,8 +62,8 @@ def _check_chip(bound: Bound, name: str, report: Report) -> None:
     needs = bound.row.needs
     if needs and not chip(name)[f"has_{needs}"]:
         able = [each for each in sorted(VARIANTS) if chip(each)[f"has_{needs}"]]
-        message = f"chip must have {needs} for `{bound.row.mnemonic}`, not be {name}"
-        hint = f"{' and '.join(able)} have it (--chip)"
+        message = f"`{bound.row.mnemonic}` needs {needs.upper()} hardware, which {name} lacks"
+        hint = f"assemble for {' or '.join(able)} (--chip)"
         report.warn("missing-unit", message, bound.token, hint)
 
 
@@ -79,7 +79,7 @@ def _assert(condition: Constant, text: str, labels: Mapping[str, int], report: R
     token = condition.tokens[0]
     try:
         if not evaluate(condition.expression, condition.tokens, Scoped(condition.scope, labels)):
-            report.error(text or "condition of `.assert` must hold, not be 0", token)
+            report.error(text or "condition of `.assert` does not hold", token)
     except Fault as fault:
         report.fault(fault)
 
@@ -123,7 +123,9 @@ def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[st
     if amount == 0 and optional and not isinstance(operand.kind, ByteShift):
         return NO_SHIFT
     if not 0 <= amount < ROTATION:
-        message = f"{label(operand.name)} must be {operand.kind.expected}, not by {amount}"
+        steps = isinstance(operand.kind, ByteShift)
+        wanted = operand.kind.expected if steps else f"1 to {ROTATION - 1}"
+        message = f"{label(operand.name)} must be {wanted}, not {amount}"
         raise Fault(message, bound.places[operand.name])
     if value.kind == ">>rot":
         return Shift("rot", (ROTATION - amount) % ROTATION)
@@ -148,8 +150,7 @@ def _immed(bound: Bound, operands: dict[str, Known], report: Report) -> None:
         dest, name = bound.texts["dest"], bound.row.mnemonic
         report.warn(
             "immediate-range",
-            f"constant must be one that a single `{name}` can write (16 bits in place, the rest"
-            f" all zeros or all ones), not {value:#x}",
+            f"constant {value:#x} does not fit one `{name}`, which writes 16 bits in place",
             bound.places["value"],
             f"use two: `{name}[{dest}, {low:#x}]`, `{name}_w1[{dest}, {high:#x}]`",
         )
@@ -199,5 +200,5 @@ def _encode(bound: Bound, instr: Instr) -> int:
 
 def _copying(bound: Bound, operand: str) -> str:
     """Return the hint that a copy would do, if it would."""
-    hint = "bring it in a GPR (--fix inserts the copy, where it changes nothing else)"
-    return hint if misfit(bound) == operand else ""
+    hint = "copy it into a GPR (--fix does, where that changes nothing else)"
+    return hint if first_unfit_operand(bound) == operand else ""

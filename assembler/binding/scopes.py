@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ixp.assembler.grammar.syntax import Expression
 from ixp.assembler.program import canonical
-from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.diagnostics import Fault, duplicate
 from ixp.assembler.text.source import Line, Token
 from ixp.isa.registers import Register
 
@@ -113,9 +113,7 @@ class Scope:
         """Declare a register here; raises Fault when the scope has the name already."""
         key = canonical(name)
         if key in self.variables:
-            old = self.variables[key].token
-            hint = f"the other declaration is at {old.source.name}:{old.line}"
-            raise Fault(f"register `{name}` must be declared once in a scope", token, hint)
+            raise Fault(duplicate("register", name, self.variables[key].token), token)
         made = self._add(key, token)
         made.declared = True
         return made
@@ -133,10 +131,8 @@ class Scope:
         prefix = key[: len(key) - len(plain)]
         if plain and prefix in ("$@", "$$@"):
             own = f"{prefix[:-1]}{plain}"
-            message = f"transfer register must be the context's own, `{own}`, not absolute"
-            raise Fault(message, token,
-                        "no word of this machine has room for an absolute transfer register:"
-                        " pass the value in `@x`, or through memory")  # fmt: skip
+            message = f"transfer register must be relative, `{own}`, not absolute"
+            raise Fault(message, token, "pass the value in an absolute GPR `@x`, or through memory")
         if not plain or prefix not in ("", "@", "$", "$$"):
             raise Fault(f"register must be written x, @x, $x or $$x, not `{key}`", token)
         file = {"$": "sram", "$$": "sdram"}.get(prefix, "gpr")
@@ -181,7 +177,9 @@ def order(variables: list[Variable], token: Token) -> None:
     """Demand consecutive numbers for transfer registers; raises Fault on a contradiction."""
     for variable in variables:
         if variable.file == "gpr":
-            raise Fault(f"register must be a transfer register, not `{variable.name}`", token)
+            raise Fault(
+                f"registers in order must be transfer registers, not `{variable.name}`", token
+            )
         if variable.file != variables[0].file:
             raise Fault("registers in order must be of one kind, SRAM or SDRAM", token)
         if variable.scope is not variables[0].scope:
@@ -191,6 +189,6 @@ def order(variables: list[Variable], token: Token) -> None:
         if first.after is second:
             continue
         if first.after or second.follows or first in second.chain():
-            message = f"`{second.name}` must follow one register only, not also `{first.name}`"
+            message = f"conflicting orders: `{second.name}` cannot follow `{first.name}`"
             raise Fault(message, token)
         first.after, second.follows = second, True

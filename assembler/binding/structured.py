@@ -92,7 +92,7 @@ class Structured:
                 open_ = self.stack[-1].token
                 hint = f"`{open_.text}` of line {open_.line} is open"
             known = " or ".join(f"`{kind}`" for kind in kinds)
-            message = f"`{token.text}` must belong to a {known}"
+            message = f"`{token.text}` without {known}"
             raise Fault(message, token, hint)
         return self.stack[-1]
 
@@ -102,7 +102,7 @@ class Structured:
         here = self._innermost((".if",), token)
         self._same_scope(here, token, scope)
         if here.has_else:
-            raise Fault(f"`{token.text}` must not follow `.else`", token)
+            raise Fault(f"`{token.text}` after `.else`", token)
         self.write(token, f"br[{here.label('end')}#]")
         here.arms += 1
         self.write(token, here.label(f"arm{here.arms}") + "#:")
@@ -114,13 +114,13 @@ class Structured:
     @staticmethod
     def _same_scope(here: _Open, token: Token, scope: Scope) -> None:
         if here.scope is not scope:
-            message = f"`{token.text}` must stand in the scope of `{here.token.text}`"
-            raise Fault(message, token, f"it began on line {here.token.line}")
+            message = f"`{token.text}` is in another scope than its `{here.token.text}`"
+            raise Fault(message, token, f"`{here.token.text}` is on line {here.token.line}")
 
     def _leave(self, base: str, token: Token) -> None:
         loop = next((each for each in reversed(self.stack) if each.kind != ".if"), None)
         if loop is None:
-            raise Fault(f"`{token.text}` must stand inside a loop", token)
+            raise Fault(f"`{token.text}` outside a loop", token)
         self.write(token, f"br[{loop.label('end' if base == '.break' else 'next')}#]")
 
     def _end(

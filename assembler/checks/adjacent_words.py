@@ -20,7 +20,7 @@ def check(program: Program, instrs: list[Instr], report: Report) -> None:
     """Check the words of a program; errors and warnings go to the report."""
     bounds = program.instructions
     if not instrs:
-        report.warn("falls-off-end", "program should have instructions; it has no word", None)
+        report.warn("falls-off-end", "program has no instructions", None)
     for address, instr in enumerate(instrs):
         _window(bounds, instrs, address, report)
         if kills(instr):
@@ -29,12 +29,12 @@ def check(program: Program, instrs: list[Instr], report: Report) -> None:
         if own.reads_local_csr:
             _csr_read(bounds, address, report)
         if instr.command == "write_unlock" and instr.operands["count"] != 1:
-            message = "count of write_unlock should be 1; with more the unlock may be lost"
+            message = "count of write_unlock should be 1; above 1 the unlock may be lost"
             report.warn("unlock-lost", message, bounds[address].places["count"])
         if own.loads_search_result:
             _find_result(bounds, address, report)
     if instrs and not _leaves(instrs[-1]) and not _deferred(instrs, len(instrs) - 1):
-        message = "last instruction should be a branch or ctx_arb[kill]; the next word is empty"
+        message = "program runs past its last word; end it with a branch or ctx_arb[kill]"
         report.warn("falls-off-end", message, bounds[-1].token)
 
 
@@ -48,11 +48,11 @@ def _window(bounds: list[Bound], instrs: list[Instr], address: int, report: Repo
     count = int(instrs[address].tokens.get("defer", 0))
     branch = bounds[address]
     if address + count >= len(bounds) and count:
-        text = f"defer window must hold {count} instructions, not end with the program"
+        text = f"defer window of {count} goes past the end of the program"
         report.warn("defer-window", text, branch.option_places.get("defer", branch.token))
     for bound in bounds[address + 1 : address + 1 + count]:
         if changes_flow(bound):
-            message = f"instruction in a defer window must not be `{bound.row.mnemonic}`"
+            message = f"`{bound.row.mnemonic}` in a defer window"
             text = f"the window of {count} begins here"
             report.warn("defer-window", message, bound.token, notes=[(branch.token, text)])
 
@@ -76,7 +76,7 @@ def _kill(bounds: list[Bound], instrs: list[Instr], address: int, report: Report
         count = aborted(instr)
         words = "1 word" if count == 1 else f"{count} words"
         behind = "its window" if "defer" in instr.tokens else "it"
-        message = f"ctx_arb[kill] should not be fetched by `{instr.mnemonic}` before it"
+        message = f"`{instr.mnemonic}` before ctx_arb[kill] fetches it, also when taken"
         hint = "a kill takes effect when it is fetched; put `nop` between them"
         notes = [(bounds[branch].token, f"taken, this fetches {words} behind {behind}")]
         report.warn("kill-after-branch", message, bounds[address].token, hint, notes)
@@ -87,14 +87,15 @@ def _find_result(bounds: list[Bound], address: int, report: Report) -> None:
     """Warn of a result that is loaded before the search is done ([R] Comer)."""
     near = bounds[max(0, address - BSET_LATENCY + 1) : address]
     if any(traits(bound.row).searches_bits for bound in near):
-        message = f"result should be loaded at least {BSET_LATENCY} words after find_bset"
-        report.warn("result-too-early", message, bounds[address].token)
+        message = "result is loaded before the search is done"
+        hint = f"load it in word {BSET_LATENCY} after find_bset or later"
+        report.warn("result-too-early", message, bounds[address].token, hint)
 
 
 def _csr_read(bounds: list[Bound], address: int, report: Report) -> None:
     after = bounds[address + 1 : address + 2]
     if not after or not traits(after[0].row).takes_csr_value:
-        message = "local_csr_rd should be followed by immed[dest, 0], which takes the value"
+        message = "value of local_csr_rd is lost; read it by immed[dest, 0] in the next word"
         report.warn("csr-value-lost", message, bounds[address].token)
 
 

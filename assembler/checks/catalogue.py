@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
-from ixp.assembler.text.diagnostics import nearest
+from ixp.assembler.text.diagnostics import unknown
 from ixp.support.errors import UserError
 
 SEVERITIES = ("error", "warn", "off")
@@ -53,8 +53,7 @@ def levels(settings: Iterable[str], *, strict: bool = False) -> dict[str, str]:
     for setting in settings:
         name, sign, severity = setting.partition("=")
         if name not in CHECKS and name != ALL:
-            hint = nearest(name, CHECKS) or f"known are {', '.join(CHECKS)}"
-            raise UserError(f"check must be a known one, not `{name}`; {hint}")
+            raise UserError(unknown("check", name, CHECKS))
         if severity not in SEVERITIES or not sign:
             known = ", ".join(SEVERITIES)
             raise UserError(f"severity of `{name}` must be one of {known}, not `{severity}`")
@@ -78,7 +77,6 @@ def page(name: str) -> str:
         rows = (f"{key:<18} {level:<6} {what}" for key, (level, what) in CHECKS.items())
         return "\n".join(rows)
     if name not in CHECKS:
-        hint = nearest(name, CHECKS) or "`list` shows all names"
-        raise UserError(f"check must be a known one, not `{name}`; {hint}")
+        raise UserError(unknown("check", name, CHECKS))
     level, what = CHECKS[name]
     return f"{name} ({level}): {what}\n\n{pages()[name]}"

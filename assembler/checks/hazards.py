@@ -50,7 +50,7 @@ def _unreachable(reachable: set[int], bounds: Sequence[Bound], report: Report) -
         if written:
             count = len(written)
             words = "word" if count == 1 else f"{count} words"
-            message = f"{words} should be reachable; no path leads to `{bound.row.mnemonic}`"
+            message = f"unreachable {words}: no path leads to `{bound.row.mnemonic}`"
             report.warn("unreachable", message, written[0].token)
 
 
@@ -69,7 +69,7 @@ def _codes(graph: Graph, bounds: Sequence[Bound], address: int, report: Report) 
         stop=lambda at: sets_codes(graph.instrs[at]) or swaps(graph.instrs[at]),
     )
     if path:
-        message = "condition codes should be set after the context swap; a swap loses them"
+        message = "branch tests condition codes from before a context swap, which loses them"
         report.warn("codes-lost", message, bounds[path[-1][0]].token,
                     notes=_notes(graph, bounds, address, "swap", path))  # fmt: skip
 
@@ -106,8 +106,8 @@ def _transfers(
     """Warn of transfer registers that are read too early, or overwritten while they are sent."""
     filled, emptied = _moved(bounds[address], graph.instrs[address])
     cases = (
-        (filled, _read, "xfer-too-early", "should be read after", "is filled"),
-        (emptied, _written, "xfer-overwritten", "should be written after", "is sent"),
+        (filled, _read, "xfer-too-early", "is read", "is filled"),
+        (emptied, _written, "xfer-overwritten", "is written", "is sent"),
     )
     for slots, uses, name, what, how in cases:
         path = slots and search(
@@ -120,7 +120,7 @@ def _transfers(
         if path:
             at = path[-1][0]
             register = _name(bounds[at], slots & uses(graph.instrs[at]))
-            message = f"`{register}` {what} its reference is done; no path may lack a wait"
+            message = f"`{register}` {what} while its reference may be in flight"
             hint = f"wait by `ctx_arb[{event}]`, or give the reference `ctx_swap`"
             notes = _notes(graph, bounds, address, f"reference, by which it {how}", path)
             report.warn(name, message, bounds[at].token, hint, notes)
@@ -138,7 +138,7 @@ def _signals(
         shut=_shut(graph, event),
     )
     if path:
-        message = f"one signal of `{event}` should be in flight at a time; its flag does not count"
+        message = f"two signals of `{event}` in flight; its flag holds one"
         hint = f"wait by `ctx_arb[{event}]` between them, or signal the last reference only"
         notes = _notes(graph, bounds, address, "first signal", path)
         report.warn("signal-twice", message, bounds[path[-1][0]].token, hint, notes)

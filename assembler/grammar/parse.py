@@ -68,21 +68,21 @@ def _shape(tokens: Line, rule: str) -> syntax.LineShape | syntax.Expression:
     try:
         result = _parse(tuple(token.kind for token in tokens), rule)
     except RecursionError:
-        raise Fault("line must have fewer levels of parentheses", tokens[0]) from None
+        raise Fault("parentheses nest too deep", tokens[0]) from None
     if isinstance(result, _SyntaxError):
         raise _explain(tokens, result, rule)
     return result
 
 
 def _explain(tokens: Line, error: _SyntaxError, rule: str) -> Fault:
-    """Say what could stand where the grammar stopped."""
+    """Return the fault that says what could stand where the grammar stopped."""
     found = tokens[error.at] if error.at < len(tokens) else None
     if rule == "condition" and found is tokens[0]:
         hint = "texts are compared by streq" if found.kind == Microcode.STRING else ""
-        return Fault(f"expression must begin with a value, not `{found.text}`", found, hint)
+        return Fault(f"expected a value, found `{found.text}`", found, hint)
     expected = set(error.expected)
     if found is not None and found.text == "/*":
-        return Fault("comment must be closed by `*/`, not end with the file", found)
+        return Fault("comment without `*/`", found)
     before = [token.text for token in tokens[: error.at]]
     inside = sum(before.count(sign) for sign in "([") > sum(before.count(sign) for sign in ")]")
     if not expected and not inside:
@@ -93,28 +93,25 @@ def _explain(tokens: Line, error: _SyntaxError, rule: str) -> Fault:
         names = sorted(_SPELLING[kind] for kind in expected if kind in _SPELLING)
     wanted = ", ".join(names[:-1]) + (" or " if len(names) > 1 else "") + names[-1] if names else ""
     got = f"`{found.text}`" if found else "the end of the line"
-    return Fault(f"here must be {wanted}, not {got}", found or tokens[-1])
+    return Fault(f"expected {wanted}, found {got}", found or tokens[-1])
 
 
 def _explain_statement(tokens: Line, found: Token | None) -> Fault:
-    """Say what a line may be, when the grammar finds no statement in it."""
+    """Return the fault that says what a line may be, when it holds no statement."""
+    form = "a statement is `name[operand, ...], token`"
     needs = _NEEDS.get(tokens[0].kind)
     if found is None and needs:
-        return Fault(f"`{tokens[0].text}` must be followed by {needs}", tokens[0])
+        return Fault(f"`{tokens[0].text}` needs {needs}", tokens[0])
     if found is None:
-        form = "`name[operand, ...], token`"
-        return Fault(f"statement must be of the form {form}, not end here", tokens[-1])
+        return Fault("statement ends too early", tokens[-1], form)
     if found is tokens[0]:
         what = "a label, an instruction or a directive"
-        return Fault(f"line must begin with {what}, not `{found.text}`", found)
+        return Fault(f"expected {what}, found `{found.text}`", found)
     if needs and found is tokens[1]:
-        message = f"`{tokens[0].text}` must be followed by {needs}, not `{found.text}`"
+        message = f"`{tokens[0].text}` needs {needs}, not `{found.text}`"
         return Fault(message, found)
-    hint = f"a label is written `{tokens[0].text}#:`" if found.text == ":" else ""
-    form = "`name[operand, ...], token`"
-    return Fault(
-        f"statement must be of the form {form}, not go on with `{found.text}`", found, hint
-    )
+    hint = f"a label is written `{tokens[0].text}#:`" if found.text == ":" else form
+    return Fault(f"unexpected `{found.text}`", found, hint)
 
 
 @lru_cache(maxsize=65536)

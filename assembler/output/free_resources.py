@@ -47,8 +47,8 @@ class Headroom(Free, frozen=True, kw_only=True):
 def headroom(program: Program) -> Headroom:
     """Return what a program leaves free, for the whole program and for each scope.
 
-    At global level it is what was soaked up, if the program was assembled so; else, and in scopes,
-    what is free as registers were placed.
+    At global level it is what was found by trial, if the program was assembled with
+    `global_headroom`; else, and in scopes, what is free as registers were placed.
     """
     parents = [scope.parent for scope in program.scopes]
     used = program.num_contexts or CONTEXTS
@@ -59,7 +59,7 @@ def headroom(program: Program) -> Headroom:
         for scope, level in zip(program.scopes, levels, strict=True)
     ]
     return Headroom(
-        **levels[0] | program.soaked,
+        **levels[0] | program.free_at_global_level,
         free_threads=CONTEXTS - used,
         free_words=CONTROL_STORE_WORDS - len(program.words),
         scopes=scopes[1:],

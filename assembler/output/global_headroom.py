@@ -24,7 +24,7 @@ _KINDS = (
 _NOWHERE = Token(0, "", Source("", ""), 0, 0)
 
 
-def soak(program: Program, guess: Free) -> dict[str, int]:
+def free_at_global_level(program: Program, guess: Free) -> dict[str, int]:
     """Return how many registers of each kind fit in at global level, beginning at a guess.
 
     The registers of the program lose their places.

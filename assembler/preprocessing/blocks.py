@@ -14,6 +14,10 @@ _CLOSES = {"endif": _IF, "elif": _IF, "else": _IF, "endloop": _LOOP, "endm": {"m
 _CLOSED_BY = dict.fromkeys(_IF, "endif") | dict.fromkeys(_LOOP, "endloop") | {
     "macro": "endm"
 }  # fmt: skip
+_OPENER = dict.fromkeys(("endif", "elif", "else"), "`#if`") | {
+    "endloop": "`#while`, `#repeat` or `#for`",
+    "endm": "`#macro`",
+}
 
 
 @dataclass(slots=True)
@@ -68,11 +72,11 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
             if stack[-1][0] not in _CLOSES[name]:
                 wanted = _CLOSED_BY.get(stack[-1][0])
                 hint = f"`#{wanted}` would close line {stack[-1][1][0].line}" if wanted else ""
-                report.error(f"`#{name}` must close a block, not stand alone", line[1], hint)
+                report.error(f"`#{name}` without {_OPENER[name]}", line[1], hint)
             elif name in ("elif", "else"):
                 if directive(stack[-1][1]) == "else":
-                    hint = f"`#else` stands on line {stack[-1][1][0].line}"
-                    report.error(f"`#{name}` must not follow `#else`", line[1], hint)
+                    hint = f"`#else` is on line {stack[-1][1][0].line}"
+                    report.error(f"`#{name}` after `#else`", line[1], hint)
                 conditionals[-1].arms.append(Arm(line))
                 stack[-1] = (stack[-1][0], line, conditionals[-1].arms[-1].body)
             elif stack.pop()[0] in _IF:
@@ -81,7 +85,7 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
             body.append(line)
     for name, head, _ in stack[1:]:
         text = head[1].text.lower()
-        report.error(f"`#{text}` must be closed by `#{_CLOSED_BY[name]}`", head[1])
+        report.error(f"`#{text}` without `#{_CLOSED_BY[name]}`", head[1])
     return top
 
 

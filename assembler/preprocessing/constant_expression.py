@@ -17,7 +17,7 @@ from ixp.assembler.grammar.syntax import (
     RegisterNumber,
     Unary,
 )
-from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Line, Token
 
 MAX_SHIFT = 63
@@ -71,7 +71,7 @@ _UNARY: dict[str, Callable[[int], int]] = {
 def log2(value: int) -> int:
     """Return the integer logarithm, rounded down, of a positive number."""
     if value <= 0:
-        message = f"the operand of log2 must be positive, not {value}"
+        message = f"operand of log2 must be at least 1, not {value}"
         raise ValueError(message)
     return value.bit_length() - 1
 
@@ -79,7 +79,7 @@ def log2(value: int) -> int:
 def mask(bits: int) -> int:
     """Return a number of `bits` ones."""
     if not 0 <= bits <= MAX_SHIFT:
-        message = f"the operand of mask must be 0 to {MAX_SHIFT}, not {bits}"
+        message = f"operand of mask must be 0 to {MAX_SHIFT}, not {bits}"
         raise ValueError(message)
     return (1 << bits) - 1
 
@@ -105,7 +105,7 @@ def evaluate(node: Expression, tokens: Line, names: Names) -> int:
             return names.register_number(tokens, reference)
         case Reference(at, index):
             if index is not None:
-                raise Fault("constant must be a number, not an array element", tokens[at])
+                raise Fault("expected a number, found an array element", tokens[at])
             return names.constant(tokens[at])
         case Call(at, arguments):
             return _call(tokens[at], [evaluate(each, tokens, names) for each in arguments])
@@ -119,7 +119,7 @@ def _binary(sign: Token, left: Expression, right: Expression, tokens: Line, name
         return int(bool(evaluate(right, tokens, names)))
     b = evaluate(right, tokens, names)
     if sign.text in ("/", "%") and b == 0:
-        raise Fault("divisor must be a number other than 0, not 0", sign)
+        raise Fault("division by zero", sign)
     if sign.text in ("<<", ">>") and not 0 <= b <= MAX_SHIFT:
         raise Fault(f"shift must be 0 to {MAX_SHIFT}, not {b}", sign)
     return wrap(int(_BINARY[sign.text](a, b)))
@@ -128,8 +128,8 @@ def _binary(sign: Token, left: Expression, right: Expression, tokens: Line, name
 def _call(name: Token, values: list[int]) -> int:
     function = CALLS.get(name.text.lower())
     if function is None or len(values) != 1:
-        known = ", ".join(sorted(CALLS))
-        raise Fault(f"function must be one of {known} with one operand, not `{name.text}`", name)
+        hint = f"known are {', '.join(sorted(CALLS))}, with one operand"
+        raise Fault(unknown("function", name.text, CALLS), name, hint)
     try:
         return function(values[0])
     except ValueError as error:

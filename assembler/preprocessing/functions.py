@@ -101,7 +101,7 @@ class Functions:
         kinds, function = _TEXT_FUNCTIONS.get(key, ("t" if key in _TESTS else "n", None))
         if len(given) != len(kinds):
             count = f"{len(kinds)} operand" + "s" * (len(kinds) != 1)
-            raise Fault(f"`{name.text}` must have {count}, not {len(given)}", name)
+            raise Fault(f"`{name.text}` takes {count}, not {len(given)}", name)
         if key in _TESTS:
             return int(self._test(key, given[0]))
         values = [

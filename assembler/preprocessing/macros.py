@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
 from ixp.assembler.preprocessing.blocks import Block
 from ixp.assembler.preprocessing.substitute import arguments, replace
-from ixp.assembler.text.diagnostics import Fault, Report
+from ixp.assembler.text.diagnostics import Fault, Report, duplicate
 from ixp.assembler.text.source import Expansion, Line, Token
 
 MAX_DEPTH = 64
@@ -45,11 +45,8 @@ class Macros(dict[str, dict[int, Macro]]):
         count = len(macro.parameters)
         if count in forms:
             old = forms[count].name
-            raise Fault(
-                f"macro `{macro.name.text}` with {count} parameters must be defined once",
-                macro.name,
-                f"the other definition is at {old.source.name}:{old.line}",
-            )
+            hint = f"two macros of one name need different numbers of parameters, not both {count}"
+            raise Fault(duplicate("macro", macro.name.text, old), macro.name, hint)
         forms[count] = macro
 
     def call(self, name: Token, given: list[Line], report: Report) -> tuple[Macro, Frame]:
@@ -59,7 +56,7 @@ class Macros(dict[str, dict[int, Macro]]):
         if macro is None:
             counts = " or ".join(str(count) for count in sorted(forms))
             noun = "argument" if counts == "1" else "arguments"
-            message = f"macro `{name.text}` must have {counts} {noun}, not {len(given)}"
+            message = f"macro `{name.text}` takes {counts} {noun}, not {len(given)}"
             raise Fault(message, name)
         if name.expansion and len(name.expansion.chain()) >= MAX_DEPTH:
             message = f"macros must nest at most {MAX_DEPTH} deep"
@@ -74,7 +71,7 @@ def parameters(head: Line, at: int) -> tuple[Token, list[str], Line]:
     """Return name, parameters and rest of a `name(a, b)`, `name[a, b]` or `name` at `at`."""
     if len(head) <= at or head[at].kind != Kind.NAME:
         wrong = head[at] if len(head) > at else head[1]
-        raise Fault(f"`#{head[1].text}` must be followed by a name", wrong)
+        raise Fault(f"`#{head[1].text}` needs a name", wrong)
     name, after, parts = head[at], at + 1, list[Line]()
     if len(head) > after and head[after].kind in (Kind.LPAREN, Kind.LBRACK):
         parts, after = arguments(head, after)
@@ -83,5 +80,6 @@ def parameters(head: Line, at: int) -> tuple[Token, list[str], Line]:
             raise Fault("parameter must be one name", part[0] if part else name)
     names = [part[0].text for part in parts]
     if len(set(names)) != len(names):
-        raise Fault(f"parameters of `{name.text}` must have different names", name)
+        twice = next(each for each in names if names.count(each) > 1)
+        raise Fault(f"duplicate parameter `{twice}` of `{name.text}`", name)
     return name, names, head[after:]

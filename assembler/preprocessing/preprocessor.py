@@ -27,7 +27,7 @@ from ixp.assembler.preprocessing.functions import Functions
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
 from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote
-from ixp.assembler.text.diagnostics import Fault, Report, nearest
+from ixp.assembler.text.diagnostics import Fault, Report, unknown
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Line, Source, Token, text_of
 
@@ -44,17 +44,17 @@ class _Constants:
 
     def constant(self, token: Token) -> int:
         if not self.lenient:
-            raise Fault(f"constant must be a number, not `{token.text}`", token)
+            raise Fault(f"expected a number, found `{token.text}`", token)
         message = f"undefined name `{token.text}` counts as 0"
         self.report.warn("undefined-name", message, token)
         return 0
 
     def label(self, token: Token) -> int:
-        raise Fault(f"constant must be known here, not the address of `{token.text}#`", token)
+        raise Fault(f"the address of `{token.text}#` is not known to the preprocessor", token)
 
     def register_number(self, tokens: Line, reference: Reference) -> int:
         token = tokens[reference.at]
-        raise Fault(f"constant must be known here, not the number of `{token.text}`", token)
+        raise Fault(f"the number of `{token.text}` is not known to the preprocessor", token)
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Preprocessor:
         try:
             self._file(source)
         except RecursionError:
-            self.report.error("macros and conditionals must nest less deeply", None)
+            self.report.error("macros and conditionals nest too deep", None)
         localise(self.output)
         return self.output
 
@@ -142,8 +142,8 @@ class Preprocessor:
         if name:
             handler = self.directives.get(name)
             if handler is None:
-                hint = nearest(name, self.directives)
-                raise Fault(f"directive must be a known one, not `#{name}`", line[1], hint)
+                known = (f"#{each}" for each in self.directives)
+                raise Fault(unknown("directive", f"#{name}", known), line[1])
             handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
             return
         if line[0].text.lower() == ".import_var":
@@ -157,8 +157,8 @@ class Preprocessor:
             self._call(line[start:])
         elif [token.kind for token in line[start : start + 2]] == [Kind.NAME, Kind.LPAREN]:
             token = line[start]
-            hint = nearest(token.text, self.macros)
-            raise Fault(f"macro must be defined before its call, not `{token.text}`", token, hint)
+            hint = "a macro is defined before its first call"
+            raise Fault(unknown("macro", token.text, self.macros), token, hint)
         elif line:
             self.output.append(line)
 
@@ -166,8 +166,8 @@ class Preprocessor:
         """Check that the command line gives a value to each import variable."""
         for token in line[1:]:
             if token.kind == Kind.NAME and token.text not in self.defines:
-                hint = f"-D {token.text}=VALUE gives one"
-                raise Fault(f"import variable `{token.text}` must have a value", token, hint)
+                hint = f"set it with -D {token.text}=VALUE"
+                raise Fault(f"import variable `{token.text}` has no value", token, hint)
             self.functions.imports.add(token.text)
 
     def _call(self, line: Line) -> None:
@@ -179,7 +179,7 @@ class Preprocessor:
             given, end = arguments(line, 1)
             given = Defines.split(given)
         if end < len(line):
-            raise Fault(f"call of `{name.text}` must end the line, not go on", line[end])
+            raise Fault(f"unexpected `{line[end].text}` after the call of `{name.text}`", line[end])
         macro, frame = self.macros.call(name, given, self.report)
         self._blocks(macro.body, frame)
 
@@ -187,7 +187,7 @@ class Preprocessor:
         head = self.defines.paste(frame.bind(block.head) if frame else block.head)
         name, names, rest = parameters(head, 2)
         if rest:
-            raise Fault("`#macro` must hold a name and parameters only", rest[0])
+            raise Fault(f"unexpected `{rest[0].text}` after the parameters of `#macro`", rest[0])
         self.macros.define(Macro(name, tuple(names), block.body))
 
     # Conditionals and loops
@@ -227,7 +227,7 @@ class Preprocessor:
         """Run the body once for each item of a list; the items replace the name."""
         name = self._name(head)
         if len(head) < 4 or head[3].kind not in (Kind.LBRACK, Kind.LPAREN):
-            raise Fault("`#for` must be followed by a name and a list `[a, b]`", name)
+            raise Fault("`#for` needs a name and a list `[a, b]`", name)
         outer = self.defines.get(name.text)
         items, _ = arguments(self.defines.expand(head[3:]), 0)
         for item in items:
@@ -242,7 +242,7 @@ class Preprocessor:
     def _value(self, line: Line, head: Token) -> int:
         """Return the value of the condition after a directive."""
         if not line:
-            raise Fault(f"`#{head.text}` must be followed by an expression", head)
+            raise Fault(f"`#{head.text}` needs an expression", head)
         line = self.functions.defined(self.defines.paste(line), self.macros.__contains__)
         line = self.functions.apply(self.defines.expand(line))
         return self._evaluate(line, _Constants(self.report, lenient=True))
@@ -253,7 +253,7 @@ class Preprocessor:
     @staticmethod
     def _evaluate(line: Line, names: _Constants) -> int:
         if not line:
-            raise Fault("expression must have a value, not be empty", None)
+            raise Fault("expected a value, found nothing", None)
         return evaluate(parse_condition(line), line, names)
 
     # Directives
@@ -263,7 +263,7 @@ class Preprocessor:
         """Return the name that a directive is about."""
         if len(line) < 3 or line[2].kind != Kind.NAME:
             wrong = line[2] if len(line) > 2 else line[1]
-            raise Fault(f"`#{line[1].text}` must be followed by a name", wrong)
+            raise Fault(f"`#{line[1].text}` needs a name", wrong)
         return line[2]
 
     def _define(self, line: Line) -> None:
@@ -277,8 +277,10 @@ class Preprocessor:
         new = Define(tuple(_pasting(body)), names)
         old = self.defines.get(name.text)
         if old is not None and not old.same(new):
-            hint = f"it is `{text_of(list(old.body))}`; #undef it first, or use #define_eval"
-            raise Fault(f"`{name.text}` must not be defined twice with different texts", name, hint)
+            message = (
+                f"duplicate name `{name.text}`; already defined as `{text_of(list(old.body))}`"
+            )
+            raise Fault(message, name, "#undef it first, or use #define_eval")
         self.defines[name.text] = new
 
     def _define_eval(self, line: Line) -> None:
@@ -332,7 +334,7 @@ class Preprocessor:
         )
         text = text_of(words).strip()
         if len(text) < 3 or (text[0], text[-1]) not in (("<", ">"), ('"', '"')):
-            raise Fault('`#include` must be followed by "file" or <file>', line[1])
+            raise Fault('`#include` needs "file" or <file>', line[1])
         if len(self.files) >= MAX_INCLUDES:
             chain = " in ".join(f"`{source.name}`" for source in self.files[:-4:-1])
             message = f"includes must nest at most {MAX_INCLUDES} deep"
@@ -352,7 +354,7 @@ class Preprocessor:
                 self.settings.seen[path] = found.digest
                 return found
         searched = ", ".join(f"`{folder}`" for folder in folders) or "no folder (see -I)"
-        raise Fault(f"include file `{name}` must exist", place, f"searched {searched}")
+        raise Fault(f"include file `{name}` not found", place, f"searched {searched}")
 
 
 def _is_file(path: Path) -> bool:

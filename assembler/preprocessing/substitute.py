@@ -56,7 +56,7 @@ def arguments(line: Line, start: int) -> tuple[list[Line], int]:
             current.append(token)
         depth += token.kind in _OPENING
     close = ")" if line[start].kind == Kind.LPAREN else "]"
-    raise Fault(f"list of arguments must end with `{close}`, not with the line", line[start])
+    raise Fault(f"list of arguments without `{close}`", line[start])
 
 
 def _check_count(made: Line, token: Token) -> None:
@@ -154,7 +154,7 @@ class Defines(dict[str, Define]):
         given = self.split([self.expand(each, active) for each in raw])
         if len(given) != len(define.parameters):
             count = f"{len(define.parameters)} argument" + "s" * (len(define.parameters) != 1)
-            raise Fault(f"`{name.text}` must have {count}, not {len(given)}", name)
+            raise Fault(f"`{name.text}` takes {count}, not {len(given)}", name)
         return replace(body, dict(zip(define.parameters, given, strict=True))), after
 
     @staticmethod

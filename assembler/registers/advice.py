@@ -34,13 +34,13 @@ def advice(variable: Variable, root: Scope, instructions: Sequence[Bound]) -> st
     uses = _uses(instructions)
     change = _declared_further_in(variable, rivals, uses, instructions)
     change = change or _used_apart(variable, rivals, uses, instructions)
-    change = change or "declare registers in inner scopes to share places, or use one less"
-    return f"the places are taken by {taken}; {change}" if taken else change
+    change = change or "declare registers in inner scopes, which share numbers, or use one less"
+    return f"taken by {taken}; {change}" if taken else change
 
 
 def _group(variable: Variable) -> str:
     if variable.absolute:
-        return "absolute registers, four to a place"
+        return "absolute registers, four to a number"
     return f"of the {_scope_name(variable.scope)}"
 
 
@@ -104,8 +104,8 @@ def _used_apart(
         return ""
     _, first, second = min(pairs, key=lambda pair: pair[0])
     shown = " and ".join(_used(each, spans[each], instructions) for each in (first, second))
-    unless = "unless one keeps a value for the next time around"
-    return f"{shown} are used apart: a `.local` around each lets them share a place, {unless}"
+    unless = "unless one keeps a value for the next round of a loop"
+    return f"{shown} are used apart: a `.local` around each lets them share a number, {unless}"
 
 
 def _span(variable: Variable, uses: Uses) -> Span | None:

@@ -36,7 +36,7 @@ class _Room:
         chain = [each.name for each in variable.chain()]
         needs = f" with {len(chain) - 1} more in order" if len(chain) > 1 else ""
         self.report.error(
-            f"registers must fit into {what}; there is no room for `{variable.name}`{needs}",
+            f"out of registers: no room for `{variable.name}`{needs} in {what}",
             variable.token,
             advice(variable, self.root, self.instructions),
         )
@@ -141,7 +141,7 @@ def _fixed(variables: Iterable[Variable], report: Report) -> set[Slot]:
         for slot in sorted(slots(variable, variable.number)):
             other = places.setdefault(slot, variable)
             if other is not variable and _together(other.scope, variable.scope):
-                message = f"`{variable.name}` and `{other.name}` must have different numbers"
+                message = f"`{variable.name}` and `{other.name}` are fixed to the same register"
                 report.error(message, variable.token)
     return set(places)
 

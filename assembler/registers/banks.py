@@ -139,7 +139,7 @@ def _explain(conflict: Conflict, came: Came, report: Report) -> None:
     """Report a bank conflict with the instructions that form it and the smallest change."""
     here, other, bound = conflict.here, conflict.other, conflict.bound
     if here is other:
-        message = f"sources must be different registers, not `{here.name}` twice"
+        message = f"bank conflict: both sources are `{here.name}`"
         report.error(message, bound.token, _copy(here, bound))
         return
     left, right = _ancestry(here, came), _ancestry(other, came)
@@ -156,7 +156,7 @@ def _explain(conflict: Conflict, came: Came, report: Report) -> None:
              if each.bank]  # fmt: skip
     chain = ", ".join(f"`{name}`" for name in names)
     message = (
-        f"two sources must be in different banks; `{here.name}` and `{other.name}` cannot be"
+        f"bank conflict: `{here.name}` and `{other.name}` cannot be in different banks"
         f" (chain: {chain})"
     )
     notes: list[tuple[Token, str]] = [(use.token, _reads(use)) for use in steps]

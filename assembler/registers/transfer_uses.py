@@ -82,8 +82,8 @@ def check_declared(variables: Iterable[Variable], report: Report) -> None:
     """Report each register that no directive declares."""
     for variable in variables:
         if not variable.declared:
-            message = f"register `{variable.name}` should be declared"
-            report.warn("undeclared", message, variable.token, "by `.local` or `.reg`")
+            message = f"undeclared register `{variable.name}`"
+            report.warn("undeclared", message, variable.token, "declare it by `.local` or `.reg`")
 
 
 def check_captured(bounds: list[Bound], report: Report) -> None:
@@ -97,7 +97,7 @@ def check_captured(bounds: list[Bound], report: Report) -> None:
                 continue
             owner, place = value.token.expansion, bound.places[operand]
             if _within(bound.token, owner) and not _within(place, owner):
-                message = f"`{value.name}` should not be a name that macro `{owner.macro}` declares"
+                message = f"macro `{owner.macro}` captures `{value.name}`, which it declares itself"
                 hint = "the macro's own register is meant here, not the caller's"
                 report.warn("captured-argument", message, place, hint)
 
@@ -119,8 +119,7 @@ def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
         plain = first.name.rstrip("0123456789")
         names = " ".join(f"{plain}{number}" for number in range(count))
         raise Fault(
-            f"`{first.name}` must be the first of {count} transfer registers in order, not of"
-            f" {len(found)}",
+            f"`{first.name}` must begin {count} transfer registers in order, not {len(found)}",
             bound.places[operand],
             f"declare the order, for instance `.xfer_order {names}`",
         )

@@ -1,6 +1,6 @@
 """--fix: copies that let operands stand, inserted before their instruction and listed with costs.
 
-A copy opens a bank conflict, or brings what does not fit its place (see misfit.py) in a GPR. It
+A copy opens a bank conflict, or brings what does not fit its operand into a GPR. It
 must leave everything else as it is: condition codes that are still tested, the operand that
 `>>indirect` reads, the result that `indirect_ref` reads, and places that a `jump` counts. Where
 that cannot be had the conflict stays an error.
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ixp.assembler.binding.elaborate import Program
-from ixp.assembler.binding.operand_fit import constant, misfit
+from ixp.assembler.binding.operand_fit import constant, first_unfit_operand
 from ixp.assembler.binding.operands import Bound, Constant, Scoped, bind
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.grammar.lexer import retokenize
@@ -42,7 +42,7 @@ class Repair:
     def fit(self) -> None:
         """Copy operands that do not fit their places; how these are used is not marked yet."""
         for bound in list(self.program.instructions):
-            while operand := misfit(bound):
+            while operand := first_unfit_operand(bound):
                 if not self._copy(bound, operand):
                     break
 
@@ -84,7 +84,7 @@ class Repair:
         known = constant(value)
         if known is not None:
             return _immediate(known)
-        assert isinstance(value, Variable)  # noqa: S101  # nothing else is a misfit
+        assert isinstance(value, Variable)  # noqa: S101  # nothing else is unfit
         if self._unread(start):
             return ["alu[{0}, --, B, {1}]"]
         # It keeps the condition codes; but has no room for the number of an absolute register.

@@ -13,7 +13,7 @@ CHAIN_ENDS = 3
 
 
 class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
-    """An error in one statement: what must be, where it is not, and perhaps what would be right."""
+    """An error in one statement: what is wrong, where, and perhaps what to do."""
 
     def __init__(self, message: str, token: Token | None, hint: str = "") -> None:
         super().__init__(message)
@@ -75,8 +75,21 @@ def excerpt(token: Token) -> list[str]:
     return [line, lead + "^"] if line else []
 
 
+def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics in the order of the source, file by file."""
+    files: dict[str, int] = {}
+
+    def key(each: Diagnostic) -> tuple[int, int, int]:
+        if each.token is None:
+            return -1, 0, 0
+        file = files.setdefault(each.token.source.name, len(files))
+        return file, each.token.line, each.token.column
+
+    return sorted(found, key=key)
+
+
 class AssemblyError(Exception):
-    """The program is not right; `diagnostics` says where and why."""
+    """The program is wrong; `diagnostics` says where and why."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = list(diagnostics)
@@ -136,7 +149,18 @@ class Report:
     def check(self) -> None:
         """Raise AssemblyError when an error was recorded."""
         if self.errors:
-            raise AssemblyError(self.errors)
+            raise AssemblyError(in_order(self.errors))
+
+
+def unknown(what: str, word: str, known: Iterable[str]) -> str:
+    """Return the message for a word that names nothing, with the known words closest to it."""
+    near = nearest(word, known)
+    return f"unknown {what} `{word}`" + (f"; {near}" if near else "")
+
+
+def duplicate(what: str, name: str, first: Token) -> str:
+    """Return the message for a second definition; `first` is where the first one stands."""
+    return f"duplicate {what} `{name}`; first defined at {first.source.name}:{first.line}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -75,7 +75,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.cli.commands.asm import symbols
 
     given: dict[str, Any] = {
-        "include": [Path(folder) for folder in include], "cached": cache, "soaked": True
+        "include": [Path(folder) for folder in include], "cached": cache, "global_headroom": True
     }  # fmt: skip
     asked = {} if budget is None else _budget(budget)
     try:

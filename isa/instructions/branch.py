@@ -208,7 +208,7 @@ ROWS = (
         opcode="br_inp_state",
         family="branch",
         summary="Branch if a state of the FBI holds.",
-        operands=(Operand("state", Named(INP_STATES, 3, "an input state")), TARGET),
+        operands=(Operand("state", Named(INP_STATES, 3, "input state")), TARGET),
         encodings=(
             Encoding(
                 "01100 0100 sss d ........ lllllllllll",
@@ -225,7 +225,7 @@ ROWS = (
         opcode="br_!signal",
         family="branch",
         summary="Branch if an event is not pending; if it is, clear it and fall through.",
-        operands=(Operand("signal", Named(SIGNALS, 4, "a signal")), TARGET),
+        operands=(Operand("signal", Named(SIGNALS, 4, "signal")), TARGET),
         encodings=(
             Encoding(
                 "01100 0101 ssss d ....... lllllllllll",

@@ -41,7 +41,7 @@ ROWS = (
         opcode="ctx_arb",
         family="miscellaneous",
         summary="Give up the engine until every event named has arrived.",
-        operands=(Operand("events", Flags(EVENTS, LONE_EVENTS)),),
+        operands=(Operand("events", Flags(EVENTS, LONE_EVENTS, "event")),),
         encodings=(
             Encoding(
                 "01100 1000 d .......... mmmmmmmmmmmm",

@@ -26,7 +26,7 @@ def measured_programs(
     *,
     cached: bool = True,
     include: Sequence[Path] = (),
-    soaked: bool = True,
+    global_headroom: bool = True,
 ) -> list[tuple[int, str, Program]]:
     """Return (number, role, program) of each engine, made so that what is free can be counted.
 
@@ -42,7 +42,7 @@ def measured_programs(
                 config.chip,
                 cached=cached,
                 include=[*include, *INCLUDE_PATH],
-                soaked=soaked,
+                global_headroom=global_headroom,
             ),
         )
         for engine in config.engines

@@ -7,10 +7,10 @@ import pytest
 
 from ixp.microcode.core.trie import Trie
 from tests.microcode.support.campaign import Tally, campaign, report
-from tests.microcode.support.endurance import soak
+from tests.microcode.support.endurance import run_endurance
 
 UNITS = int(os.environ.get("IXP_CAMPAIGN_UNITS", "1000000"))
-SOAK_CYCLES = int(os.environ.get("IXP_SOAK_CYCLES", "100000000"))
+ENDURANCE_CYCLES = int(os.environ.get("IXP_ENDURANCE_CYCLES", "100000000"))
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 _FULL = {
     "oc12": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ"},
@@ -63,7 +63,7 @@ def test_everything_random_is_right(config: str) -> None:
 @pytest.mark.parametrize("config", CONFIGS)
 def test_no_buffer_is_lost_under_too_much_traffic(config: str) -> None:
     """Mixed traffic above the wires' rate; then all buffers are back, and all laws hold."""
-    result = soak(config, 400_000)
+    result = run_endurance(config, 400_000)
 
     assert [] == result.wrong
     assert 0 == result.leaked
@@ -72,7 +72,7 @@ def test_no_buffer_is_lost_under_too_much_traffic(config: str) -> None:
 @pytest.mark.campaign
 def test_no_buffer_is_lost_in_a_long_time() -> None:
     """The same for very long."""
-    result = soak("oc12", SOAK_CYCLES)
+    result = run_endurance("oc12", ENDURANCE_CYCLES)
 
     assert [] == result.wrong
     assert 0 == result.leaked

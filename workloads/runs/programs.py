@@ -38,30 +38,31 @@ def program(  # noqa: PLR0913 - each is an option of a command
     *,
     cached: bool,
     include: Sequence[Path] = (),
-    soaked: bool = False,
+    global_headroom: bool = False,
 ) -> Program:
     """Return the program of a file, from the user's cache if `cached` and if it is still the same.
 
-    `include` and `soaked` are those of `assemble`. One that is soaked is for looking at: machines
-    do not get it translated. Raise what `assemble` raises, and UserError for an instruction that
+    `include` and `global_headroom` are those of `assemble`; a program assembled with the latter is
+    not translated for machines. Raise what `assemble` raises, and UserError for an instruction that
     the machine cannot do; only programs that are right are kept.
     """
     store = user_cache() if cached else None
-    given: dict[str, Any] = {"include": include, "soaked": soaked}
+    given: dict[str, Any] = {"include": include, "global_headroom": global_headroom}
     if store is None:
         made = _assemble(source, defines, chip, {}, **given)
-        if not soaked:
+        if not global_headroom:
             _translated(made)
         return made
     folders = [(str(folder.absolute()), folder.is_dir()) for folder in include]
-    parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, folders, soaked)
+    path = str(source.absolute())
+    parts = (str(source), path, sorted(defines.items()), chip, folders, global_headroom)
     key = hashlib.sha256(repr((*parts, _makers())).encode()).hexdigest()
     entry = _load(store, key)
     if entry is None:
         seen: dict[Path, str | None] = {}
         made = _assemble(source, defines, chip, seen, **given)
         files = {str(path): found for path, found in seen.items()}
-        entry = _Entry(files, made, None if soaked else _translated(made))
+        entry = _Entry(files, made, None if global_headroom else _translated(made))
         store.store(key, msgspec.msgpack.encode(entry))
     return entry.program
 

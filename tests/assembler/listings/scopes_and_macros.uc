@@ -45,14 +45,14 @@ ctx_arb[kill]
 ; ; free
 ; ;   words 2040, threads 0
 ; ;   GPRs 29, SRAM transfer registers 6, SDRAM transfer registers 8
-; scopes_and_macros.uc:16:1: warning: ctx_arb[kill] should not be fetched by `br!=0` before it [kill-after-branch]
+; scopes_and_macros.uc:7:19: warning: register `a` should be written before it is read [never-written]
+; sram[read, $x[0], a, 4, 2], ctx_swap
+;                   ^
+;   hint: no instruction writes it; `.set a` says that it has a value
+; scopes_and_macros.uc:16:1: warning: `br!=0` before ctx_arb[kill] fetches it, also when taken [kill-after-branch]
 ; ctx_arb[kill]
 ; ^
 ;   hint: a kill takes effect when it is fetched; put `nop` between them
 ; scopes_and_macros.uc:4:1: note: taken, this fetches 2 words behind it
 ; br!=0[again#]
 ; ^
-; scopes_and_macros.uc:7:19: warning: register `a` should be written before it is read [never-written]
-; sram[read, $x[0], a, 4, 2], ctx_swap
-;                   ^
-;   hint: no instruction writes it; `.set a` says that it has a value

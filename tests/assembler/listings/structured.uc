@@ -70,14 +70,14 @@ ctx_arb[kill]
 ; ; free
 ; ;   words 2027, threads 0
 ; ;   GPRs 29, SRAM transfer registers 8, SDRAM transfer registers 8
-; structured.uc:16:1: warning: ctx_arb[kill] should not be fetched by `br!=0` before it [kill-after-branch]
+; structured.uc:5:1: warning: register `m` should be written before it is read [never-written]
+; .elif (m & 0x100)
+; ^
+;   hint: no instruction writes it; `.set m` says that it has a value
+; structured.uc:16:1: warning: `br!=0` before ctx_arb[kill] fetches it, also when taken [kill-after-branch]
 ; ctx_arb[kill]
 ; ^
 ;   hint: a kill takes effect when it is fetched; put `nop` between them
 ; structured.uc:15:1: note: taken, this fetches 2 words behind it
 ; .until !(n != 3000)
 ; ^
-; structured.uc:5:1: warning: register `m` should be written before it is read [never-written]
-; .elif (m & 0x100)
-; ^
-;   hint: no instruction writes it; `.set m` says that it has a value

@@ -24,7 +24,7 @@ def fits(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> bool:
     return True
 
 
-def soaked(text: str, defines: dict[str, str]) -> dict[str, int]:
+def by_microcode(text: str, defines: dict[str, str]) -> dict[str, int]:
     """Return what the macro finds free, kind by kind, from none upwards as the note describes."""
     found = {}
     for at, kind in enumerate(KINDS):
@@ -45,7 +45,9 @@ def test_the_router_has_the_room_that_the_macro_finds(role: str) -> None:
     """Built-in headroom of each engine is what free_register_test() soaks up, and no more."""
     engine = ENGINES[role]
     defines = {name: str(value) for name, value in engine.defines.items()}
-    told_here = told(headroom(assemble(Path(engine.program), defines=defines, soaked=True)))
+    told_here = told(
+        headroom(assemble(Path(engine.program), defines=defines, global_headroom=True))
+    )
     text = f'#include "{engine.program}"\n'
     counts = tuple(told_here.values())
 
@@ -85,7 +87,7 @@ def test_random_programs_have_the_room_that_the_macro_finds(seed: int) -> None:
     """The note's method and the built-in answer agree on nested scopes."""
     text = random_program(seed)
 
-    assert soaked(text, {}) == told(headroom(assemble(text, soaked=True)))
+    assert by_microcode(text, {}) == told(headroom(assemble(text, global_headroom=True)))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A soak: more of everything than the router can carry, for long, and then every buffer back.
+"""An endurance run: overload on every wire for long, after which every buffer is back.
 
     python -m tests.microcode.support.endurance oc12 100000000
 
@@ -45,8 +45,8 @@ class Until:
 
 
 @dataclass
-class Soaked:
-    """What a soak came to: cycles, units played, buffers not where they belong, broken laws."""
+class EnduranceResult:
+    """The result: cycles, units played, buffers not where they belong, broken laws."""
 
     cycles: int
     units: int
@@ -55,12 +55,14 @@ class Soaked:
     wrong: list[str]
 
 
-def soak(name: str, cycles: int, progress: Callable[[int], object] = lambda _: None) -> Soaked:
+def run_endurance(
+    name: str, cycles: int, progress: Callable[[int], object] = lambda _: None
+) -> EnduranceResult:
     """Play for so many cycles, drain, and count."""
     config = load(name)
     ports = [port.number for port in config.ports]
     tables = default_tables(ports)
-    workload = Workload("soak", tuple(_stream(port) for port in ports))
+    workload = Workload("endurance", tuple(_stream(port) for port in ports))
     core = Router(config, tables)
     specs = [PortSpec(port.number, port.kind, _RATE) for port in config.ports]
     machine = Machine(config.chip_table, programs(_ALL, config), specs, core)
@@ -79,7 +81,7 @@ def soak(name: str, cycles: int, progress: Callable[[int], object] = lambda _: N
         assert machine.now < 2 * cycles + 100 * _CHUNK, "the router is not drained in time"
     found = core.counters(machine)
     defines = {"COUNTERS_ENABLE_MASK": _ALL}
-    return Soaked(
+    return EnduranceResult(
         machine.now,
         sum(source.units for source in sources.values()),
         {name: value for name, value in found.items() if isinstance(value, int) and value},
@@ -97,8 +99,8 @@ def _stream(port: int) -> Stream:
 
 
 def main(name: str, cycles: str) -> None:
-    """Soak and tell."""
-    result = soak(name, int(cycles), lambda now: sys.stderr.write(f"\r{now}"))
+    """Run and print the result."""
+    result = run_endurance(name, int(cycles), lambda now: sys.stderr.write(f"\r{now}"))
     lines = [f"{name}: {result.cycles} cycles, {result.units} units, {result.leaked} buffers lost"]
     lines += [f"{name:40}{value:12}" for name, value in result.counters.items()]
     sys.stdout.write("\n".join([*lines, *result.wrong, ""]))

@@ -77,7 +77,7 @@ def test_every_engine_leaves_free_what_the_published_one_leaves(config: str) -> 
             Path(engine.program),
             defines={name: str(value) for name, value in engine.defines.items()},
             chip=load(config).chip,
-            soaked=True,
+            global_headroom=True,
         )
         for engine in engines
     }

@@ -15,10 +15,11 @@ from ixp.isa import (
     encode,
     interaction_of,
 )
-from ixp.isa.analysis import CSR_VALUE_KEY, variant_key, variants
+from ixp.isa.analysis import variant_key, variants
 from ixp.isa.csrs import EVENTS
 from ixp.isa.description import SHIFT_KINDS, Encoding, Kind, TokenValue, Value
 from ixp.isa.encoding import EncodeError
+from ixp.isa.instructions.local_register import CSR_VALUE_KEY
 from ixp.isa.operand_kinds import ByteShift, Choice, Flags, Label, Named, Shifts
 from ixp.isa.registers import RELATIVE_GPRS, RELATIVE_XFERS
 

@@ -142,14 +142,16 @@ def test_defines_chip_and_place_count(
     assert len(assembled) == 5
 
 
-def test_soaked_programs_are_kept_apart(source: Path, assembled: list[Path]) -> None:
+def test_programs_with_global_headroom_are_kept_apart(source: Path, assembled: list[Path]) -> None:
     """Headroom is measured once; a run does not get the program that was measured."""
-    made = [program(source, {}, CHIP, cached=True, soaked=soaked) for soaked in (True, False) * 2]
+    made = [
+        program(source, {}, CHIP, cached=True, global_headroom=asked) for asked in (True, False) * 2
+    ]
 
     assert len(assembled) == 2
-    assert made[0] == made[2] == assemble(source, chip=CHIP, soaked=True)
+    assert made[0] == made[2] == assemble(source, chip=CHIP, global_headroom=True)
     assert made[1] == made[3] == assemble(source, chip=CHIP)
-    assert made[0].soaked != made[1].soaked
+    assert made[0].free_at_global_level != made[1].free_at_global_level
 
 
 def test_include_folders_count(source: Path, assembled: list[Path]) -> None:

@@ -1,9 +1,0 @@
-; run: asm %s -D BASE=4
-.import_var BASE, LIMIT
-immed[a, BASE]
-; expect:
-; exit 2
-; import_variable.uc:2:19: error: import variable `LIMIT` must have a value
-; .import_var BASE, LIMIT
-;                   ^
-;   hint: -D LIMIT=VALUE gives one

@@ -1,8 +1,0 @@
-; run: asm %s
-alu[x, a, +, a]
-; expect:
-; exit 2
-; same_source_twice.uc:2:1: error: sources must be different registers, not `a` twice
-; alu[x, a, +, a]
-; ^
-;   hint: copy one before same_source_twice.uc:2 and use the copy there: `alu[copy, --, B, a]` (--fix inserts it)

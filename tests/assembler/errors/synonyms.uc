@@ -1,8 +1,0 @@
-; run: asm %s
-.operand_synonym a b
-.operand_synonym b a
-; expect:
-; exit 2
-; synonyms.uc:3:18: error: synonym `b` must not stand for itself
-; .operand_synonym b a
-;                  ^

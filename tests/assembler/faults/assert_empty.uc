@@ -1,8 +1,0 @@
-; run: asm %s
-.assert
-    ctx_arb[kill]
-; expect:
-; exit 2
-; assert_empty.uc:2:1: error: `.assert` must be followed by an expression
-; .assert
-; ^

@@ -1,8 +1,0 @@
-; run: asm %s
-#endm
-    ctx_arb[kill]
-; expect:
-; exit 2
-; endm_without_macro.uc:2:2: error: `#endm` must close a block, not stand alone
-; #endm
-;  ^

@@ -1,9 +1,0 @@
-; run: asm %s
-#while (0)
-nop
-    ctx_arb[kill]
-; expect:
-; exit 2
-; loop_without_endloop.uc:2:2: error: `#while` must be closed by `#endloop`
-; #while (0)
-;  ^

@@ -1,8 +1,0 @@
-; run: asm %s
-.areg x
-    ctx_arb[kill]
-; expect:
-; exit 2
-; number_missing.uc:2:1: error: `.areg` must be followed by a register and a number
-; .areg x
-; ^

@@ -1,9 +1,0 @@
-; run: asm %s
-.set a
-alu[a, a, *, 2]
-    ctx_arb[kill]
-; expect:
-; exit 2
-; operator_unknown.uc:3:11: error: here must be an operand, not `*`
-; alu[a, a, *, 2]
-;           ^

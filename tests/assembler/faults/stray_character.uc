@@ -1,8 +1,0 @@
-; run: asm %s
-immed[a, 1] `
-    ctx_arb[kill]
-; expect:
-; exit 2
-; stray_character.uc:2:13: error: here must be the end of the line, not ```
-; immed[a, 1] `
-;             ^

@@ -1,9 +1,0 @@
-; run: asm %s
-.set a
-one#: jump[a, one#], targets[one#, two#]
-ctx_arb[kill]
-; expect:
-; exit 2
-; target_undefined.uc:3:36: error: label `two#` must be defined
-; one#: jump[a, one#], targets[one#, two#]
-;                                    ^

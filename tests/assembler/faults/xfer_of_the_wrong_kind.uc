@@ -1,9 +1,0 @@
-; run: asm %s
-.set a
-sram[read, $$x, a, 0, 1], ctx_swap
-    ctx_arb[kill]
-; expect:
-; exit 2
-; xfer_of_the_wrong_kind.uc:3:12: error: xfer must be an SRAM transfer register, not `$$x`
-; sram[read, $$x, a, 0, 1], ctx_swap
-;            ^

@@ -1,0 +1,25 @@
+; run: asm %s
+#macro add_one(r)
+.local x
+    immed[x, 1]
+    alu[r, --, B, x, <<1]
+.endlocal
+#endm
+#macro open_buffer(name)
+.local name
+#endm
+immed[x, 2]
+immed[y, 2]
+add_one(y)
+add_one(x)
+open_buffer($b)
+sram[read, $b, y, 0, 1], ctx_swap
+.endlocal
+ctx_arb[kill]
+; expect:
+; exit 0
+; captured_argument.uc: 8 words -> captured_argument.image
+; captured_argument.uc:14:9: warning: macro `add_one` captures `x`, which it declares itself [captured-argument]
+; add_one(x)
+;         ^
+;   hint: the macro's own register is meant here, not the caller's

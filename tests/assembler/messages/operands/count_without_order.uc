@@ -1,0 +1,10 @@
+; run: asm %s
+sram[read, $x, a, 0, 9]
+sdram[read, $$y, a, 0, 3]
+scratch[read, $z, a, 0, 0]
+; expect:
+; exit 2
+; count_without_order.uc:3:13: error: `$$y` must begin 6 transfer registers in order, not 1
+; sdram[read, $$y, a, 0, 3]
+;             ^
+;   hint: declare the order, for instance `.xfer_order $$y0 $$y1 $$y2 $$y3 $$y4 $$y5`

@@ -1,0 +1,9 @@
+; run: asm %s
+.set a
+alu[a, a, *, 2]
+    ctx_arb[kill]
+; expect:
+; exit 2
+; operator_unknown.uc:3:11: error: expected an operand, found `*`
+; alu[a, a, *, 2]
+;           ^

@@ -1,0 +1,11 @@
+; run: asm %s
+.locl a b
+.endlocal
+; expect:
+; exit 2
+; unknown_directive.uc:2:1: error: unknown directive `.locl`; did you mean `.local` or `.endlocal`?
+; .locl a b
+; ^
+; unknown_directive.uc:3:1: error: `.endlocal` without `.local`
+; .endlocal
+; ^
