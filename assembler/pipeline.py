@@ -163,7 +163,7 @@ def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
             raise UserError(f"defined name must be a word, not `{name}`")
     for folder in include:
         if not folder.is_dir():
-            raise UserError(f"include folder `{folder}` not found")
+            raise UserError(f"include path `{folder}` is not a folder")
     settings = Settings(defines, include, chip, {} if seen is None else seen)
     if isinstance(source, Path):
         settings.seen[source] = text.digest

@@ -25,7 +25,7 @@ STATES = ("dest", *CONDITION_CODES, "prev_a", "bset1", "bset2", "taken", "target
 
 
 def classify(instr: Instr) -> Literal["private", "interaction"]:
-    """Tell whether an instruction touches only its own engine's private state."""
+    """Return whether an instruction touches only its own engine's private state."""
     return "interaction" if row_of(instr).interaction else "private"
 
 
@@ -69,7 +69,7 @@ def registers_of(instr: Instr) -> tuple[Register, ...]:
 
 
 def touches_xfer(instr: Instr) -> bool:
-    """Whether a transfer register is named as source or destination."""
+    """Return whether a transfer register is named as source or destination."""
     return any(register.is_xfer for register in registers_of(instr))
 
 

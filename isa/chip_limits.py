@@ -87,7 +87,7 @@ _NOT_ABOVE: tuple[tuple[str, str], ...] = (
 
 
 def limits(name: str, unit: str) -> range:
-    """Give the values that a row may have; ValueError for one whose limits nobody wrote."""
+    """Return the values that a row may have; raise ValueError if no limits are written."""
     if name in _LIMITS:
         return _LIMITS[name]
     if name.startswith("core_"):

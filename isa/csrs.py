@@ -90,7 +90,7 @@ class Layout:
         return word
 
     def unpack(self, word: int) -> dict[str, int]:
-        """Take a word apart."""
+        """Return the fields of a word."""
         return {row.name: (word & row.mask) >> row.low for row in self.fields}
 
 

@@ -62,25 +62,25 @@ class Instr:
 
 
 class Kind(ABC):
-    """What may stand in one place of an instruction, and its bits."""
+    """Values allowed at one place of an instruction, and their bits."""
 
     width: int
 
     @property
     @abstractmethod
     def expected(self) -> str:
-        """What may stand here, to complete the sentence 'X must be ...'."""
+        """Values allowed here, to complete the sentence 'X must be ...'."""
 
     @abstractmethod
     def to_bits(self, value: Value) -> int:
-        """Encode a value; raises ValueError if it may not stand here."""
+        """Encode a value; raises ValueError if it is not allowed here."""
 
     @abstractmethod
     def to_value(self, bits: int) -> Value:
         """Decode bits; raises ValueError if no value has them."""
 
     def accepts(self, value: Value) -> bool:
-        """Whether the value may stand here."""
+        """Return whether the value is allowed here."""
         try:
             self.to_bits(value)
         except ValueError:
@@ -92,7 +92,7 @@ class Kind(ABC):
         return "--" if value is None else str(value)
 
     def refuse(self, value: object) -> ValueError:
-        """Build the error for a value that may not stand here."""
+        """Build the error for a value that is not allowed here."""
         shown = "--" if value is None else value
         return ValueError(f"{self.expected}, not {shown}")
 
@@ -136,7 +136,7 @@ class Sources(ABC):
 
     @abstractmethod
     def takes(self, a: Value, b: Value) -> bool:
-        """Whether this form is the one for operands of these kinds."""
+        """Return whether this form is the one for operands of these kinds."""
 
     @abstractmethod
     def split(self, a: Value, b: Value) -> dict[str, int]:

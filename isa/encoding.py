@@ -54,7 +54,7 @@ def _check_names(row: Instruction, instr: Instr) -> None:
     for token in instr.tokens:
         if token not in row.token_names:
             allowed = ", ".join(sorted(row.token_names)) or "none"
-            message = f"{row.mnemonic} does not take `{token}`; it takes {allowed}"
+            message = f"`{row.mnemonic}` does not take `{token}`; it takes {allowed}"
             raise EncodeError(token, message)
 
 
@@ -88,7 +88,7 @@ def _token_error(row: Instruction, instr: Instr) -> EncodeError:
     allowed = "; ".join(dict.fromkeys(choices))
     return EncodeError(
         next(iter(_own(group, instr)), group.name),
-        f"{row.mnemonic} does not take `{given}`; it takes one of: {allowed}",
+        f"`{row.mnemonic}` does not take `{given}`; it takes one of: {allowed}",
     )
 
 

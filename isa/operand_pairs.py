@@ -128,7 +128,7 @@ class One(Sources):
         return isinstance(value, int) if self.constant else value is None
 
     def split(self, a: Value, b: Value) -> dict[str, int]:
-        """Tell the register from the other operand."""
+        """Return the bits of the register and of the other operand."""
         side = int(self._is_other(a))
         source, other = (b, a) if side else (a, b)
         names = ("b", "a") if side else ("a", "b")

@@ -1,4 +1,4 @@
-"""Proofs about the description: each function returns the faults it finds, in words."""
+"""Proofs about the description: each function yields the faults it finds as text."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -33,7 +33,7 @@ def unnamed_bits(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
             yield f"{_where(pattern)} must name each letter once, not {letter!r} on one side only"
 
 
-def misfits(rows: Sequence[Instruction] = ROWS) -> Iterator[str]:
+def wrong_widths(rows: Sequence[Instruction] = ROWS) -> Iterator[str]:
     """Find operands and tokens without a field, and fields of another width than their kind."""
     for row in rows:
         for encoding in row.encodings:
@@ -74,7 +74,7 @@ def ambiguous_names() -> Iterator[str]:
     yield from (f"{name} must name one instruction" for name in names if names.count(name) > 1)
 
 
-def untold() -> Iterator[str]:
+def unexplained() -> Iterator[str]:
     """Find tokens and classes of cost that are used but not explained, or the other way round."""
     written = {name for row in ROWS for name in row.token_names}
     for name in sorted(written ^ {token.name for token in TOKENS}):
@@ -95,10 +95,10 @@ def miscounted() -> Iterator[str]:
 CHECKS: tuple[Callable[[], Iterator[str]], ...] = (
     overlaps,
     unnamed_bits,
-    misfits,
+    wrong_widths,
     meaningless,
     ambiguous_names,
-    untold,
+    unexplained,
     miscounted,
 )
 

@@ -30,7 +30,7 @@ class Register:
     absolute: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse a register that does not exist; raises ValueError."""
+        """Raise ValueError for a register that does not exist."""
         is_gpr = self.file == "gpr"
         if not is_gpr and self.file not in XFER_FILES:
             raise ValueError(f"register file must be gpr, sram or sdram, not {self.file}")
@@ -49,7 +49,7 @@ class Register:
 
     @property
     def is_xfer(self) -> bool:
-        """Whether this is a transfer register."""
+        """Return whether this is a transfer register."""
         return self.file != "gpr"
 
     def __str__(self) -> str:

@@ -23,7 +23,7 @@ class Traits:
     adds_register          a branch to an address that a register takes part in
     has_label              one of the operands is a label
     loads_address          writes the address of a label, without branching
-    waits_for_events       gives up the engine until events have arrived, or for ever
+    waits_for_events       gives up the engine until events have arrived
     reads_local_csr        its value comes with the word behind it
     takes_csr_value        may load the value that the word before has read
     searches_bits          writes the result of a search for a set bit

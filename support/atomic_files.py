@@ -93,11 +93,11 @@ class WholeFiles(AbstractContextManager["WholeFiles"]):
             stream.write(data)
 
     def remove(self, path: Path) -> None:
-        """Take an old file away before the new ones are moved."""
+        """Remove an old file before the new ones are moved."""
         self._old.append(path)
 
     def lock(self, folder: Path) -> None:
-        """Wait until nobody else who locks this folder is at work in it."""
+        """Wait until no other process holds the lock of this folder."""
         self._locks.append(os.open(folder, os.O_RDONLY))
         fcntl.flock(self._locks[-1], fcntl.LOCK_EX)
 
@@ -118,7 +118,7 @@ class WholeFiles(AbstractContextManager["WholeFiles"]):
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
     def discard(self) -> None:
-        """Take away what is not in its place."""
+        """Remove what has not been moved into place."""
         for stream in self._streams:
             with suppress(OSError):
                 stream.close()
@@ -159,7 +159,7 @@ def _check_folder(folder: Path, name: str) -> None:
 
 
 def _is_file(name: str, path: Path) -> bool:
-    """Say whether an output is a file, there already or not; raises OSError for a folder."""
+    """Return whether an output is a file, there already or not; raises OSError for a folder."""
     if name == STDOUT:
         return False
     try:

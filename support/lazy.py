@@ -13,7 +13,7 @@ from typing import Any
 
 
 def exports(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
-    """Give `__getattr__`, `__dir__` and `__all__` of a package, called as it is imported.
+    """Return `__getattr__`, `__dir__` and `__all__` of a package, called when it is imported.
 
     Its stub holds lines `from .module import name`. A name must not be that of a module, which
     the import of that module would put in its place: ImportError.

@@ -42,7 +42,7 @@ class TomlText:
             raise UserError(f"{path}: text must be UTF-8, not {error.reason}") from None
 
     def line(self, table: str, index: int = 0, key: str = "") -> int:
-        """Give the line of `key` in the `index`-th `[[table]]`, or of the nearest thing known."""
+        """Return the line of `key` in the `index`-th `[[table]]`, or of the nearest thing known."""
         for place in ((table, index, key), (table, index, ""), ("", 0, table)):
             if place in self._lines:
                 return self._lines[place]
@@ -53,7 +53,7 @@ class TomlText:
         return UserError(f"{self.name}:{self.line(table, index, key)}: {message}")
 
     def entries(self, table: str) -> list[dict[str, Any]]:
-        """Give the `[[table]]` entries, none when absent. Raise UserError for another shape."""
+        """Return the `[[table]]` entries, none if absent. Raise UserError for another shape."""
         found = self.data.get(table, [])
         if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
             raise self.error(f"{table} must be written as [[{table}]] tables", table)
@@ -97,7 +97,7 @@ class TomlText:
 
 
 def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - any type of a field
-    """Say what must stand at a path that has a few values only, nothing about others."""
+    """Return which values a path allows if they are few, else an empty text."""
     for name in path:
         fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
         if name not in fields or name not in values:
@@ -109,7 +109,7 @@ def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - 
 
 
 def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) -> str:
-    """Give the first key of a mapping with a value of the wrong type: msgspec does not tell it."""
+    """Return the first key of a mapping whose value has the wrong type; msgspec omits it."""
     types = {field.encode_name: field.type for field in msgspec.structs.fields(kind)}
     _, allowed = get_args(types[name])
     for key, value in values.items():
@@ -121,7 +121,7 @@ def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) ->
 
 
 def _plain(message: str) -> str:
-    """Say a message of msgspec in the words of the file."""
+    """Return a message of msgspec in the terms of the file."""
     message = message.replace("Object contains unknown field", "unknown key")
     message = message.replace("Object missing required field", "missing key")
     return message.replace(" - at `$.", " for `").replace("`$", "`")

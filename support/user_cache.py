@@ -23,7 +23,7 @@ _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
 
 def user_folder() -> Path | None:
-    """Give the folder of this user's cache (XDG base directory specification), if there is one."""
+    """Return the folder of this user's cache (XDG base directory specification), or None."""
     named = os.environ.get("XDG_CACHE_HOME", "")
     if Path(named).is_absolute():  # the specification: others must be ignored
         return Path(named) / "ixp"
@@ -34,13 +34,13 @@ def user_folder() -> Path | None:
 
 
 def user_cache() -> UserCache | None:
-    """Give this user's cache, if there is a folder for it."""
+    """Return this user's cache, or None if there is no folder for it."""
     folder = user_folder()
     return UserCache(folder) if folder else None
 
 
 def digest_of(files: Iterable[Path]) -> str:
-    """Give a digest (hexadecimal) over the contents of files, in their order."""
+    """Return a digest (hexadecimal) over the contents of files, in their order."""
     digest = hashlib.sha256()
     for file in files:
         digest.update(hashlib.sha256(file.read_bytes()).digest())
@@ -55,7 +55,7 @@ class UserCache:
         self._folder = folder
 
     def load(self, key: str) -> bytes | None:
-        """Give what was stored under a key (hexadecimal), or None."""
+        """Return what was stored under a key (hexadecimal), or None."""
         try:
             with self._open_folder() as folder:
                 data = _read_own(key, folder)

@@ -210,7 +210,7 @@ class Elaborator:
         self.scope.synonyms[new] = Synonym(line, expression, self.scope)
 
     def _check_circle(self, line: Line, new: str, place: Token) -> None:
-        """Refuse a synonym of itself: the names of its text must not lead back to it."""
+        """Raise Fault for a synonym whose text leads back to itself."""
         words, seen = {token.text.lower() for token in line[2:]}, set[str]()
         while words:
             word = words.pop()
@@ -237,7 +237,7 @@ class Elaborator:
                 found.read |= found.file == "gpr"
 
     def _loop_bound(self, line: Line, directive: Directive) -> None:
-        """Say how often the next word is executed, at most, each time its loop is entered."""
+        """Record how often the next word runs at most each time its loop is entered."""
         assert directive.expression is not None  # noqa: S101  # the grammar demands it
         count = evaluate(directive.expression, line, Scoped(self.scope))
         if count < 1:

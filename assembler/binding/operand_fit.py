@@ -18,7 +18,7 @@ _MOVED = "xfer"  # what a reference moves is no value that is read
 
 
 def first_unfit_operand(bound: Bound) -> str | None:
-    """Return the name of the first operand that only a copy would let stand, if there is one."""
+    """Return the name of the first operand that only a copy would make legal, if there is one."""
     for operand in bound.row.operands:
         read = operand.role not in _NOT_READ and operand.name != _MOVED
         if not read or not operand.kind.accepts(_RELATIVE):

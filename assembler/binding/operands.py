@@ -16,7 +16,7 @@ from ixp.assembler.grammar.vocabulary import (
     TOKENS,
 )
 from ixp.assembler.preprocessing.constant_expression import evaluate
-from ixp.assembler.text.diagnostics import Fault, unknown
+from ixp.assembler.text.diagnostics import Fault, nearest, unknown
 from ixp.assembler.text.source import Line, Token, text_of
 from ixp.isa.description import Instruction, Kind, Operand, Shift, TokenValue
 from ixp.isa.operand_kinds import (
@@ -86,7 +86,7 @@ class Scoped:
         synonym = self.scope.synonym(token.text)
         if synonym is not None:
             return evaluate(synonym.expression, synonym.tokens, self)
-        raise Fault(f"constant must be a number, not `{token.text}`", token)
+        raise Fault(f"expected a number, found `{token.text}`", token)
 
     def label(self, token: Token) -> int:
         """Return the address of a label."""
@@ -163,8 +163,9 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
     operand = operands.pop(0)
     command = _text(tokens, operand).lower()
     if command not in rows:
-        message = unknown(f"command of `{name}`", command, map(str, rows))
-        raise Fault(message, tokens[operand.start], f"known are {known}")
+        message = unknown(f"`{name}` command", command, map(str, rows))
+        hint = "" if nearest(command, map(str, rows)) else f"known are {known}"
+        raise Fault(message, tokens[operand.start], hint)
     return rows[command]
 
 
@@ -276,7 +277,9 @@ def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> Non
         bit = kind.names.get(SIGNAL_ALIASES.get(text, text))
         if bit is None:
             message = unknown(kind.what, text, kind.names)
-            raise Fault(message, bound.tokens[each.start], f"known are {', '.join(kind.names)}")
+            near = nearest(text, kind.names)
+            hint = "" if near else f"known are {', '.join(kind.names)}"
+            raise Fault(message, bound.tokens[each.start], hint)
         mask |= 1 << bit
     if written:
         bound.places[operand.name] = bound.tokens[written[0].start]
@@ -333,7 +336,8 @@ def _option(bound: Bound, option: syntax.Option) -> None:
     if name not in allowed:
         hint = f"it takes {', '.join(sorted(allowed)) or 'no token'}"
         if name not in TOKENS:
-            raise Fault(unknown("token", name, allowed), token, hint)
+            message = unknown("token", name, allowed)
+            raise Fault(message, token, "" if nearest(name, allowed) else hint)
         raise Fault(f"`{bound.row.mnemonic}` does not take `{name}`", token, hint)
     if name in bound.options:
         raise Fault(f"duplicate token `{name}`", token)

@@ -166,7 +166,8 @@ def _check(bound: Bound, operand: Operand, value: Known, report: Report) -> Know
     if _accepted(operand.kind, value):
         return value
     number = isinstance(value, int | Shift) and not isinstance(operand.kind, Flags)
-    shown = str(value) if number else f"`{bound.texts[operand.name] or 'nothing'}`"
+    text = bound.texts[operand.name]
+    shown = str(value) if number else f"`{text}`" if text else "nothing"
     message = f"{label(operand.name)} must be {operand.kind.expected}, not {shown}"
     place = bound.places.get(operand.name, bound.token)
     width = _constant_bits(operand.kind) if isinstance(value, int) else 0

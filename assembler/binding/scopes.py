@@ -45,7 +45,7 @@ class Variable:
 
     @property
     def used(self) -> bool:
-        """Whether the name needs a place: a GPR always, a transfer register when touched."""
+        """Return whether the name needs a register: a GPR always, a transfer register if used."""
         return self.file == "gpr" or bool(self.halves)
 
     @property

@@ -140,7 +140,7 @@ class Structured:
         self.stack.pop()
 
     def write(self, token: Token, text: str) -> None:
-        """Give one line that stands at the place of a directive."""
+        """Write one line at the place of a directive."""
         self.take(retokenize(text, token))
 
     def label(self) -> str:

@@ -39,7 +39,7 @@ def check(program: Program, instrs: list[Instr], report: Report) -> None:
 
 
 def changes_flow(bound: Bound) -> bool:
-    """Say whether an instruction branches or may give up the engine."""
+    """Return whether an instruction branches or may give up the engine."""
     own = traits(bound.row)
     return own.is_branch or own.waits_for_events or "ctx_swap" in bound.options
 
@@ -58,7 +58,7 @@ def _window(bounds: list[Bound], instrs: list[Instr], address: int, report: Repo
 
 
 def _deferred(instrs: list[Instr], address: int) -> bool:
-    """Say whether an address is the last of a defer window."""
+    """Return whether an address is the last of a defer window."""
     return any(
         int(instrs[address - back].tokens.get("defer", 0)) == back
         for back in (1, 2, 3)

@@ -55,7 +55,7 @@ def _unreachable(reachable: set[int], bounds: Sequence[Bound], report: Report) -
 
 
 def _generated(token: Token) -> bool:
-    """Say whether a word stands for a structured statement."""
+    """Return whether a word stands for a structured statement."""
     return token.source.line(token.line)[token.column - 1 : token.column] == "."
 
 
@@ -81,7 +81,7 @@ def _event(instr: Instr) -> str:
 
 
 def _waits(instr: Instr, event: str) -> bool:
-    """Say whether behind an instruction the event has come."""
+    """Return whether behind an instruction the event has come."""
     events = instr.operands.get("events")
     if isinstance(events, int):
         return bool(events >> EVENTS[event] & 1) or bool(events >> EVENTS["kill"] & 1)

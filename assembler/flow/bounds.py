@@ -75,7 +75,7 @@ Next = Callable[[int], Sequence[Edge]]
 def bounds(
     graph: Graph, start: int, end: int, loop_bounds: Mapping[int, int], most: int = 1
 ) -> Bounds:
-    """Return the bounds between two addresses, with at most so many ways, the dearest first.
+    """Return the bounds between two addresses, with a limited number of ways, the most expensive first.
 
     Raises UserError when no path leads there, UnboundedError for a loop without a bound.
     """

@@ -73,18 +73,18 @@ class Targets:
 
 
 def swaps(instr: Instr) -> bool:
-    """Say whether an instruction may give up the engine."""
+    """Return whether an instruction may give up the engine."""
     return traits_of(instr).waits_for_events or "ctx_swap" in instr.tokens
 
 
 def kills(instr: Instr) -> bool:
-    """Say whether an instruction ends its context."""
+    """Return whether an instruction ends its context."""
     events = instr.operands.get("events")
     return isinstance(events, int) and bool(events >> EVENTS["kill"] & 1)
 
 
 def is_branch(instr: Instr) -> bool:
-    """Say whether an instruction is a branch or a jump."""
+    """Return whether an instruction is a branch or a jump."""
     return traits_of(instr).is_branch
 
 
@@ -95,7 +95,7 @@ def returns(instr: Instr) -> bool:
 
 
 def sets_codes(instr: Instr) -> bool:
-    """Say whether an instruction sets the condition codes."""
+    """Return whether an instruction sets the condition codes."""
     if classify(instr) == "interaction":
         return False
     return not variant(variant_key(instr)).effects.keys().isdisjoint(CONDITION_CODES)

@@ -117,7 +117,7 @@ def _close(lines: list[Line], current: Line) -> Line:
 
 
 def is_directive(line: Line) -> bool:
-    """Say whether a line is a preprocessor directive (its first word is `#name`)."""
+    """Return whether a line is a preprocessor directive (its first word is `#name`)."""
     return len(line) > 1 and line[0].kind == Kind.HASH and line[1].kind == Kind.NAME
 
 

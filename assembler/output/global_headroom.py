@@ -44,7 +44,7 @@ def _most(program: Program, file: str, guess: int, most: int) -> int:
 
 
 def _fits(program: Program, file: str, count: int) -> bool:
-    """Say whether `count` more registers of a file fit in."""
+    """Return whether `count` more registers of a file fit in."""
     root = program.root
     extra = [f"free register {number}" for number in range(count)]
     for name in extra:

@@ -76,7 +76,7 @@ def _checksum(body: bytes) -> str:
 
 
 def _check(program: Program, name: str) -> None:
-    """Refuse words that do not fit the control store."""
+    """Raise UserError for words that do not fit the control store."""
     count = len(program.words)
     if count > CONTROL_STORE_WORDS or len(program.lines) != count:
         raise UserError(f"{name}: program must have at most {CONTROL_STORE_WORDS} words with a"

@@ -14,7 +14,7 @@ Key = tuple[Expansion | None, str]
 
 
 def localise(lines: list[Line]) -> None:
-    """Give the labels of macro expansions names of their own, in place."""
+    """Rename the labels of each macro expansion to unique names, in place."""
     defined = {
         (line[at].expansion, line[at].text.lower())
         for line in lines

@@ -26,7 +26,7 @@ class Define:
     parameters: tuple[str, ...] | None = None
 
     def same(self, other: Define) -> bool:
-        """Say whether two definitions have the same text."""
+        """Return whether two definitions have the same text."""
         mine, theirs = text_of(list(self.body)), text_of(list(other.body))
         return self.parameters == other.parameters and mine == theirs
 
@@ -219,5 +219,5 @@ class Defines(dict[str, Define]):
 
 
 def _called(line: Line, at: int) -> bool:
-    """Say whether the name at `at` is followed by an argument list."""
+    """Return whether the name at `at` is followed by an argument list."""
     return at + 1 < len(line) and line[at + 1].kind == Kind.LPAREN

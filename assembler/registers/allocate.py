@@ -26,7 +26,7 @@ Slot = tuple[str, str, int]
 
 
 class _Room:
-    """Tells what does not fit, and what would help."""
+    """Reports what does not fit, and what would help."""
 
     def __init__(self, root: Scope, instructions: list[Bound], report: Report) -> None:
         self.root, self.instructions, self.report = root, instructions, report
@@ -34,7 +34,7 @@ class _Room:
     def lacks(self, variable: Variable, what: str) -> None:
         """Report a register without a place."""
         chain = [each.name for each in variable.chain()]
-        needs = f" with {len(chain) - 1} more in order" if len(chain) > 1 else ""
+        needs = f" and the {len(chain) - 1} in order after it" if len(chain) > 1 else ""
         self.report.error(
             f"out of registers: no room for `{variable.name}`{needs} in {what}",
             variable.token,
@@ -45,11 +45,11 @@ class _Room:
 def allocate(
     root: Scope, instructions: list[Bound], report: Report, contexts: int = CONTEXTS
 ) -> None:
-    """Give every register its number; what does not fit goes to the report.
+    """Assign a number to every register; what does not fit goes to the report.
 
     `contexts` is how many contexts run the program; the windows of the others hold absolute
-    registers at no cost. Places that fit are kept as they are found first; when they do not, banks
-    are chosen anew by a closer estimate of what absolute registers take.
+    registers at no cost. Numbers that fit are kept as first found; if some do not fit, banks are
+    chosen anew by a closer estimate of what absolute registers take.
     """
     errors = _attempt(root, instructions, contexts, closer=False)
     if errors:
@@ -59,7 +59,7 @@ def allocate(
 
 
 def release(root: Scope) -> None:
-    """Take every place back that the source does not fix."""
+    """Clear every number that the source does not fix."""
     for scope in root.walk():
         for variable in scope.variables.values():
             variable.register = None
@@ -70,7 +70,7 @@ def release(root: Scope) -> None:
 def _attempt(
     root: Scope, instructions: list[Bound], contexts: int, *, closer: bool
 ) -> list[Diagnostic]:
-    """Give every register its number if it can be done; return what does not fit."""
+    """Assign a number to every register if possible; return what does not fit."""
     report = Report()
     with suppress(AssemblyError):  # too many errors end it; they are in the report
         _place_all(root, instructions, report, contexts, closer=closer)
@@ -123,7 +123,7 @@ def _absolute(gprs: list[Variable], contexts: int, room: _Room) -> set[Slot]:
         for variable in mine:
             number = variable.number if variable.number is not None else next(free, None)
             if number is None:
-                room.lacks(variable, f"the {len(packed)} absolute places left in bank {bank}")
+                room.lacks(variable, f"the {len(packed)} absolute GPRs left in bank {bank}")
                 continue
             variable.register = Register("gpr", number, bank, absolute=True)
             if number < contexts * RELATIVE_GPRS:
@@ -147,7 +147,7 @@ def _fixed(variables: Iterable[Variable], report: Report) -> set[Slot]:
 
 
 def _together(first: Scope, second: Scope) -> bool:
-    """Say whether two scopes hold at the same time."""
+    """Return whether two scopes hold at the same time."""
     return first in second.path() or second in first.path()
 
 
@@ -166,7 +166,7 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> Non
             continue
         window = range(RELATIVE_GPRS)
         if variable.register is None and not _place([variable], window, taken, avoid):
-            room.lacks(variable, f"{RELATIVE_GPRS} GPRs in bank {variable.bank}")
+            room.lacks(variable, f"the {RELATIVE_GPRS} GPRs of bank {variable.bank}")
     chains = [list(each.chain()) for each in scope.variables.values() if _starts(each)]
     for file in XFER_FILES:
         mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
@@ -175,24 +175,24 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> Non
         for at, chain in enumerate(mine):
             window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
             if not _place(chain, window, taken, avoid):
-                what = f"{RELATIVE_XFERS} {file.upper()} transfer registers"
+                what = f"the {RELATIVE_XFERS} {file.upper()} transfer registers"
                 room.lacks(chain[0], what)
     for child in scope.children:
         _scope(child, taken, avoid | taken, room)
 
 
 def _starts(variable: Variable) -> bool:
-    """Say whether a transfer register begins a chain that needs places."""
+    """Return whether a transfer register begins a chain that needs places."""
     return variable.file in XFER_FILES and not variable.follows
 
 
 def _rigid(chain: list[Variable]) -> bool:
-    """Say whether a chain's place is fixed by a register of it."""
+    """Return whether a chain's place is fixed by a register of it."""
     return any(each.register is not None for each in chain)
 
 
 def _place(chain: list[Variable], starts: range, taken: set[Slot], avoid: set[Slot]) -> bool:
-    """Give a chain the first consecutive numbers that are free; return whether there are any."""
+    """Assign the first free consecutive numbers to a chain; return whether there are any."""
     for start in starts:
         if _room(chain, start, taken | avoid):
             for number, each in enumerate(chain, start):
@@ -204,7 +204,7 @@ def _place(chain: list[Variable], starts: range, taken: set[Slot], avoid: set[Sl
 
 
 def _room(chain: list[Variable], start: int, full: set[Slot]) -> bool:
-    """Say whether a chain fits at a number."""
+    """Return whether a chain fits at a number."""
     window = RELATIVE_GPRS if chain[0].file == "gpr" else RELATIVE_XFERS
     return start + len(chain) <= window and all(
         _fits(each, number, full) for number, each in enumerate(chain, start)

@@ -1,4 +1,4 @@
-"""Banks of GPRs: two sources of one instruction stand in different banks.
+"""Banks of GPRs: two sources of one instruction are in different banks.
 
 Registers that meet as sources form a graph; each connected part has two colourings, and the parts
 are turned so that the fuller bank of the fullest scope is as small as possible.
@@ -68,7 +68,7 @@ def colour(
     *,
     closer: bool = False,
 ) -> None:
-    """Give every GPR a bank; conflicts that no choice solves go to the report.
+    """Assign a bank to every GPR; conflicts that no choice solves go to the report.
 
     `closer` counts what absolute registers take as they are packed: four to a relative number, and
     nothing where a relative register has the same number.

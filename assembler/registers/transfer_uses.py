@@ -41,8 +41,8 @@ def check_written(bounds: list[Bound], report: Report) -> None:
                 continue
             if value.read and not value.write and value not in seen:
                 seen.add(value)
-                message = f"register `{value.name}` should be written before it is read"
-                hint = f"no instruction writes it; `.set {value.name}` says that it has a value"
+                message = f"register `{value.name}` is read but never written"
+                hint = f"`.set {value.name}` declares that it has a value"
                 report.warn("never-written", message, bound.places[operand], hint)
 
 
@@ -56,9 +56,9 @@ def check_read(bounds: list[Bound], report: Report) -> None:
                 continue
             if value.write and not value.read and _physical(value) not in read:
                 seen.add(value)
-                message = f"register `{value.name}` should be read after it is written"
-                hint = f"no instruction reads it; `--` discards a result, `.use {value.name}` keeps"
-                report.warn("never-read", message, bound.places[operand], f"{hint} it")
+                message = f"register `{value.name}` is written but never read"
+                hint = f"write `--` to discard a result, or `.use {value.name}` to keep it"
+                report.warn("never-read", message, bound.places[operand], hint)
 
 
 def _places(bound: Bound) -> Iterator[tuple[str, int] | None]:
@@ -103,7 +103,7 @@ def check_captured(bounds: list[Bound], report: Report) -> None:
 
 
 def _within(token: Token, expansion: Expansion) -> bool:
-    """Say whether a word belongs to an expansion, or to one inside it."""
+    """Return whether a word belongs to an expansion, or to one inside it."""
     return token.expansion is not None and expansion in token.expansion.chain()
 
 

@@ -1,4 +1,4 @@
-"""--fix: copies that let operands stand, inserted before their instruction and listed with costs.
+"""--fix: copies that make operands legal, inserted before their instruction and listed with costs.
 
 A copy opens a bank conflict, or brings what does not fit its operand into a GPR. It
 must leave everything else as it is: condition codes that are still tested, the operand that
@@ -105,7 +105,7 @@ class Repair:
         return evaluate(label.expression, label.tokens, Scoped(label.scope, self.program.labels))
 
     def _unread(self, start: int) -> bool:
-        """Say whether nobody reads the codes that stand before a word, nor its A operand."""
+        """Return whether the codes and the A operand from before a word are never read."""
         for bound in self.program.instructions[start:]:
             value, shift = bound.values.get("op"), bound.values.get("shift")
             if isinstance(shift, Shift) and shift.kind.endswith("indirect"):
@@ -146,7 +146,7 @@ class Repair:
         return copy
 
     def _shift(self, start: int, count: int) -> None:
-        """Move what stands behind an insertion; a label at its place is that of the copy now."""
+        """Move what is behind an insertion; a label at its place is that of the copy now."""
         program = self.program
         program.labels = {
             name: each + count * (each > start) for name, each in program.labels.items()
@@ -219,7 +219,7 @@ def _defer(bound: Bound) -> int:
 
 
 def _changes(between: list[Bound], variable: Variable) -> bool:
-    """Say whether words change a register, or let others change it."""
+    """Return whether words change a register, or let others change it."""
     shared = variable.absolute or variable.file != "gpr"
     for bound in between:
         if shared and ("ctx_swap" in bound.options or traits(bound.row).waits_for_events):

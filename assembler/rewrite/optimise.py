@@ -55,7 +55,7 @@ class Savings:
     moved: int = 0
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
+        """Return the savings as a sentence."""
         return (
             f"-O saved {self.words} words: removed {self.removed} instructions, moved {self.moved}"
             f" into defer windows; {self.cycles} cycles if each way is taken once"
@@ -83,7 +83,7 @@ def _pinned(instrs: Sequence[Instr]) -> int:
 
 
 def _delete(program: Program, addresses: Sequence[int], savings: Savings) -> None:
-    """Take words out; labels and loop bounds move up."""
+    """Delete words; labels and loop bounds move up."""
     gone = sorted(addresses)
 
     def new(address: int) -> int:
@@ -101,7 +101,7 @@ def _delete(program: Program, addresses: Sequence[int], savings: Savings) -> Non
 
 
 def _shorten_windows(program: Program, instrs: list[Instr], savings: Savings) -> None:
-    """Take nops out of the ends of defer windows: an aborted word costs no more than a nop."""
+    """Delete nops at the ends of defer windows: an aborted word costs no more than a nop."""
     gone = []
     pinned, entered = _pinned(instrs), set(program.labels.values())
     for address, instr in enumerate(instrs):
@@ -125,7 +125,7 @@ def _defer(bound: Bound, count: int, note: str) -> None:
 
 
 def _near_kill(instrs: Sequence[Instr], address: int) -> bool:
-    """Say whether a word may keep a kill away from a branch, or a result from its search."""
+    """Return whether a word may keep a kill away from a branch, or a result from its search."""
     reach = max(MOST_ABORTED, BSET_LATENCY) + 1
     return any(
         kills(instr) or traits_of(instr).loads_search_result
@@ -134,7 +134,7 @@ def _near_kill(instrs: Sequence[Instr], address: int) -> bool:
 
 
 def _remove(program: Program, instrs: list[Instr], savings: Savings) -> None:
-    """Remove nops, and moves of a register to itself whose condition codes nobody reads."""
+    """Remove nops, and moves of a register to itself whose condition codes are never read."""
     graph, pinned = _graph(program, instrs), _pinned(instrs)
     windows = _windows(instrs)
     gone = [
@@ -159,12 +159,12 @@ def _windows(instrs: Sequence[Instr]) -> set[int]:
 
 
 def _after_csr(instrs: Sequence[Instr], address: int) -> bool:
-    """Say whether a word takes the value of `local_csr_rd`, or its going would change who does."""
+    """Return whether a word takes the value of `local_csr_rd`, or its going would change who does."""
     return address > 0 and traits_of(instrs[address - 1]).reads_local_csr
 
 
 def _idle_move(graph: Graph, address: int) -> bool:
-    """Say whether a word moves a register to itself, for nobody."""
+    """Return whether a word moves a register to itself without effect."""
     instr = graph.instrs[address]
     if classify(instr) == "interaction":
         return False
@@ -194,7 +194,7 @@ def _reads(instr: Instr) -> set[str]:
 
 
 def _settles(instr: Instr) -> bool:
-    """Say whether behind an instruction all that a move left is gone."""
+    """Return whether behind an instruction all that a move left is gone."""
     if swaps(instr):
         return True
     left = {*CONDITION_CODES, "prev_a"}
@@ -214,7 +214,7 @@ def _fill(program: Program, instrs: list[Instr], savings: Savings) -> None:
             continue
         room = _room(instrs, address)
         count = 0
-        # The branch and the words that move are one stretch that nobody enters but at its head.
+        # The branch and the words that move are one block that is entered at its head only.
         while count < room and address - count - 1 >= 0:
             at = address - count - 1
             if at + 1 in entered or at in windows or not _movable(instrs, at, address):
@@ -249,7 +249,7 @@ def _room(instrs: Sequence[Instr], address: int) -> int:
 
 
 def _movable(instrs: Sequence[Instr], at: int, branch: int) -> bool:
-    """Say whether a word may be executed behind a branch instead of before it."""
+    """Return whether a word may be executed behind a branch instead of before it."""
     instr, deciding = instrs[at], instrs[branch]
     if classify(instr) == "interaction" or is_branch(instr) or _after_csr(instrs, at):
         return False
@@ -270,7 +270,7 @@ def _movable(instrs: Sequence[Instr], at: int, branch: int) -> bool:
 
 
 def _delays_next(instrs: Sequence[Instr], address: int) -> bool:
-    """Say whether the word before a branch, moved behind it, would make the next branch late.
+    """Return whether the word before a branch, moved behind it, would make the next branch late.
 
     On the way on from a branch that is not taken nothing is gained, and the next one tests codes
     that were set two words before it.
@@ -281,7 +281,7 @@ def _delays_next(instrs: Sequence[Instr], address: int) -> bool:
 
 
 def _still_early(instrs: Sequence[Instr], address: int, start: int) -> bool:
-    """Say whether a condition branch keeps its distance from the word that sets the codes.
+    """Return whether a condition branch keeps its distance from the word that sets the codes.
 
     Moved up behind that word it would be decided one stage later, and nothing were gained.
     """

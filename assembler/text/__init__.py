@@ -1,4 +1,4 @@
-"""Where text stands: sources, tokens with their expansions, diagnostics."""
+"""Places in text: sources, tokens with their expansions, diagnostics."""
 
 from ixp.support.lazy import exports
 

@@ -1,4 +1,4 @@
-"""Reading sources and writing outputs, with problems said in words."""
+"""Reading sources and writing outputs, with errors that name the file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where text stands: files, tokens, and the chain of macro expansions behind a token."""
+"""Places in text: files, tokens, and the chain of macro expansions behind a token."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def subtract(left: Expr, right: Expr, carry: Expr = expr(1)) -> Effects:  # noqa
 
 
 def logic(result: Expr) -> Effects:
-    """Give a result without carry."""
+    """Return the effects of a result without carry."""
     return {"dest": result} | dict(logic_flags(result))
 
 

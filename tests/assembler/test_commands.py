@@ -46,7 +46,7 @@ def test_nothing_is_written_after_an_error(ixp: Run, source: Path) -> None:
     code, out, err = ixp("asm", source, "--list", source.with_suffix(".lst"))
 
     assert (2, "") == (code, out)
-    assert "include file `size.h` must exist" in err
+    assert "include file `size.h` not found" in err
     assert before == sorted(source.parent.iterdir())
 
 
@@ -110,9 +110,9 @@ def test_disassembly_assembles_to_the_same_words(ixp: Run, tmp_path: Path) -> No
         (["asm", "missing.uc"], "`missing.uc` must be a readable file (no such file or directory)"),
         (["asm", "folder"], "`folder` must be a readable file (is a directory)"),
         (["asm", "latin.uc"], "`latin.uc` must be UTF-8 text (byte 2 of line 2, 0xe9, is not)"),
-        (["asm", "good.uc", "-I", "none"], "include folder (-I) must be a folder that exists"),
-        (["flow", "good.uc", "-I", "good.uc"], "a folder that exists, not `good.uc`"),
-        (["asm", "good.uc", "--chip", "ixp9"], "chip must be one of"),
+        (["asm", "good.uc", "-I", "none"], "include path `none` is not a folder"),
+        (["flow", "good.uc", "-I", "good.uc"], "include path `good.uc` is not a folder"),
+        (["asm", "good.uc", "--chip", "ixp9"], "unknown chip"),
         (["asm", "good.uc", "-D", "1X"], "defined name must be a word, not `1X`"),
         (
             ["asm", "good.uc", "-o", "good.uc"],

@@ -47,7 +47,7 @@ def test_every_row_keeps_its_limits_and_no_value_beyond_is_taken(row: Row) -> No
         ({"sdram_refresh_clocks": 9}, "chip row sdram_refresh_clocks must be 0 (off) or above"),
         ({"eth_fifo_bytes": 128}, "chip row eth_tx_start_bytes must be at most eth_fifo_bytes"),
         ({"core_mhz": 60}, "chip row ix_mhz must be at most core_mhz, 60, not 80"),
-        ({"sdram_colour": 1}, "chip row must be a name of the chip table, not 'sdram_colour'"),
+        ({"sdram_colour": 1}, "unknown chip row `sdram_colour`"),
     ],
 )
 def test_a_wrong_row_is_told_in_one_line(rows: dict[str, int], message: str) -> None:

@@ -24,7 +24,7 @@ from ixp.isa import (
 )
 from ixp.isa.decoding import PATTERNS
 from ixp.isa.description import Encoding
-from ixp.isa.proofs import CHECKS, check, misfits, overlaps, unnamed_bits
+from ixp.isa.proofs import CHECKS, check, wrong_widths, overlaps, unnamed_bits
 from tests.isa.support.strategies import instructions, instructions_of, readable_together
 
 A1, A2 = Register("gpr", 1, "A"), Register("gpr", 2, "A")
@@ -71,7 +71,7 @@ def test_operand_without_a_field_is_found() -> None:
     broken = replace(row, encodings=(Encoding("01100 0001 " + "." * 23, {}),))
 
     assert ["br[label] 01100 0001 .......................: label must have 11 bits, not 0"] == list(
-        misfits([broken])
+        wrong_widths([broken])
     )
 
 
@@ -169,11 +169,11 @@ def alu(a: Value, b: Value, dest: Value = None) -> Instr:
                 "is $0, not $1"
             ),
         ),
-        (alu(A1, 256), "b", "b must be a constant from 0 to 255, not 256"),
+        (alu(A1, 256), "b", "b must be 0 to 255, not 256"),
         (
             Instr("br", {"label": 2048}),
             "label",
-            "label must be a word address from 0 to 2047, not 2048",
+            "label must be a word address 0 to 2047, not 2048",
         ),
         (
             Instr("br_bset", {"reg": ABSOLUTE, "bit": 0, "label": 0}),
@@ -183,22 +183,22 @@ def alu(a: Value, b: Value, dest: Value = None) -> Instr:
         (
             Instr("br", {"label": 0}, {"defer": 2}),
             "defer",
-            "tokens of br must be one of: defer[1]; not defer[2]",
+            "`br` does not take `defer[2]`; it takes one of: defer[1]",
         ),
         (
             Instr("br", {"label": 0}, {"ctx_swap": True}),
             "ctx_swap",
-            "token of br must be one of: defer; not ctx_swap",
+            "`br` does not take `ctx_swap`; it takes defer",
         ),
         (
             Instr("frob", {}),
             "mnemonic",
-            "mnemonic must be an instruction of the microengine, not frob",
+            "unknown instruction `frob`",
         ),
         (
             Instr("csr", {"command": "swap"}),
             "command",
-            "command must be one of read, write, not swap",
+            "unknown command `swap` of csr; known are read, write",
         ),
         (
             Instr("alu", {"dest": None, "a": A1, "op": "+"}),

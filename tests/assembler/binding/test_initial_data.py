@@ -44,8 +44,8 @@ def test_the_image_and_the_list_file_hold_the_data() -> None:
         (".init scratch[0 - 1] 1", "address in scratch must be"),
         (".init sdram[0] 1, 2, 3", "two values for each quadword, not 3"),
         (".init sram[0] (1 << 32)", "value must have 32 bits"),
-        (".init sram[0] nowhere#", "label `nowhere#` must be defined"),
-        (".init sram[0] x", "constant must be a number, not `x`"),
+        (".init sram[0] nowhere#", "unknown label `nowhere#`"),
+        (".init sram[0] x", "expected a number, found `x`"),
     ],
 )
 def test_wrong_data_is_explained(text: str, message: str) -> None:

@@ -63,7 +63,7 @@ def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
 @pytest.mark.parametrize("setting", ["codes-lots=off", "codes-lost", "codes-lost=maybe", ""])
 def test_a_wrong_setting_is_refused(setting: str) -> None:
     """Name and severity must be known."""
-    with pytest.raises(UserError, match="must be"):
+    with pytest.raises(UserError, match="unknown check|severity of `codes-lost` must be"):
         levels([setting])
 
 
@@ -85,7 +85,7 @@ def test_of_a_constant_that_may_pass_the_low_bits_are_left(passed: str, plain: s
 
 def test_a_count_that_no_bits_mean_stays_an_error() -> None:
     """There is no reference of no longwords."""
-    with pytest.raises(AssemblyError, match="count must be a count from 1 to 8, not 9"):
+    with pytest.raises(AssemblyError, match="count must be 1 to 8, not 9"):
         assemble("sram[read, $x, a, 0, 9]", checks=EVERY)
 
 

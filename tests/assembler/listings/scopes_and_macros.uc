@@ -45,10 +45,10 @@ ctx_arb[kill]
 ; ; free
 ; ;   words 2040, threads 0
 ; ;   GPRs 29, SRAM transfer registers 6, SDRAM transfer registers 8
-; scopes_and_macros.uc:7:19: warning: register `a` should be written before it is read [never-written]
+; scopes_and_macros.uc:7:19: warning: register `a` is read but never written [never-written]
 ; sram[read, $x[0], a, 4, 2], ctx_swap
 ;                   ^
-;   hint: no instruction writes it; `.set a` says that it has a value
+;   hint: `.set a` declares that it has a value
 ; scopes_and_macros.uc:16:1: warning: `br!=0` before ctx_arb[kill] fetches it, also when taken [kill-after-branch]
 ; ctx_arb[kill]
 ; ^

@@ -73,7 +73,7 @@ def test_32_registers_fit_and_no_more() -> None:
     program = assemble(f".local {names}\nctx_arb[kill]\n.endlocal\n")
 
     assert 32 == len({each.register for each in program.registers})
-    with pytest.raises(AssemblyError, match="must fit into 16 GPRs"):
+    with pytest.raises(AssemblyError, match="in the 16 GPRs of bank"):
         assemble(f".local {names} one_more\nctx_arb[kill]\n.endlocal\n")
 
 
@@ -220,5 +220,5 @@ def test_absolute_registers_are_free_in_windows_of_contexts_that_do_not_run() ->
     text = f".reg {absolute}\n.reg {relative}\nctx_arb[kill]"
 
     assert 0 == headroom(assemble(f".num_contexts 2\n{text}")).free_gpr
-    with pytest.raises(AssemblyError, match="there is no room"):
+    with pytest.raises(AssemblyError, match="no room for `r16`"):
         assemble(text)

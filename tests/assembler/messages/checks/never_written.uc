@@ -9,7 +9,7 @@ ctx_arb[kill]
 ; never_written.uc:4:2: info: words follow
 ; #info "words follow"
 ;  ^
-; never_written.uc:2:8: warning: register `countt` should be written before it is read [never-written]
+; never_written.uc:2:8: warning: register `countt` is read but never written [never-written]
 ; alu[a, countt, +, 1]
 ;        ^
-;   hint: no instruction writes it; `.set countt` says that it has a value
+;   hint: `.set countt` declares that it has a value

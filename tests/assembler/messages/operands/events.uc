@@ -7,7 +7,6 @@ l#: nop
 ; events.uc:2:9: error: unknown event `srma`; did you mean `sram` or `sdram`?
 ; ctx_arb[srma]
 ;         ^
-;   hint: known are sram, sdram, fbi, inter_thread, auto_push, start_receive, seq_num1_change, seq_num2_change, pci, voluntary, kill, bpt
 ; events.uc:3:12: error: unknown signal `kill`
 ; br_!signal[kill, l#]
 ;            ^

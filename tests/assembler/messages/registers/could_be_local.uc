@@ -11,7 +11,7 @@
 ctx_arb[kill]
 ; expect:
 ; exit 2
-; could_be_local.uc:7:32: error: out of registers: no room for `b8` in 16 GPRs in bank A
+; could_be_local.uc:7:32: error: out of registers: no room for `b8` in the 16 GPRs of bank A
 ; .local b0 b1 b2 b3 b4 b5 b6 b7 b8
 ;                                ^
 ;   hint: taken by 12 of the scope of could_be_local.uc:2 (`a0`, `a2`, `a4`, ...), 4 of the scope of could_be_local.uc:7 (`b0`, `b2`, `b4`, ...); `a0` is used inside the scope of could_be_local.uc:3 only: declare it there

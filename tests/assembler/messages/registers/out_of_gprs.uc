@@ -6,7 +6,7 @@ nop
 .endlocal
 ; expect:
 ; exit 2
-; out_of_gprs.uc:3:58: error: out of registers: no room for `b15` in 16 GPRs in bank A
+; out_of_gprs.uc:3:58: error: out of registers: no room for `b15` in the 16 GPRs of bank A
 ; .local b0 b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b14 b15
 ;                                                          ^
 ;   hint: taken by 9 of the scope of out_of_gprs.uc:2 (`a0`, `a2`, `a4`, ...), 7 of the scope of out_of_gprs.uc:3 (`b1`, `b3`, `b5`, ...); declare registers in inner scopes, which share numbers, or use one less

@@ -6,7 +6,6 @@ alu[a, a, +, 1], ctx_swap
 ; unknown_token.uc:2:26: error: unknown token `ctx_swp`; did you mean `ctx_swap`?
 ; sram[read, $x, a, 0, 1], ctx_swp
 ;                          ^
-;   hint: it takes chain_ref, ctx_swap, defer, indirect_ref, optimize_mem, ordered, priority, sig_done
 ; unknown_token.uc:3:18: error: `alu` does not take `ctx_swap`
 ; alu[a, a, +, 1], ctx_swap
 ;                  ^
