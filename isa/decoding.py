@@ -15,12 +15,12 @@ class Pattern:
     encoding: Encoding
     mask: int
     value: int
-    places: dict[str, tuple[int, ...]]
+    positions: dict[str, tuple[int, ...]]
 
 
 def _pattern(row: Instruction, encoding: Encoding) -> Pattern:
     mask = value = 0
-    places: dict[str, tuple[int, ...]] = dict.fromkeys(encoding.fields.values(), ())
+    positions: dict[str, tuple[int, ...]] = dict.fromkeys(encoding.fields.values(), ())
     for offset, letter in enumerate(encoding.bits):
         position = WORD_BITS - 1 - offset
         if letter in "01.":
@@ -28,8 +28,8 @@ def _pattern(row: Instruction, encoding: Encoding) -> Pattern:
             value |= (letter == "1") << position
         else:
             name = encoding.fields[letter]
-            places[name] = (*places[name], position)
-    return Pattern(row, encoding, mask, value, places)
+            positions[name] = (*positions[name], position)
+    return Pattern(row, encoding, mask, value, positions)
 
 
 PATTERNS = tuple(_pattern(row, encoding) for row in ROWS for encoding in row.encodings)
@@ -55,8 +55,8 @@ def decode(word: int) -> Instr | None:
 
 def _read(pattern: Pattern, word: int) -> Instr | None:
     bits = {
-        name: sum((word >> place & 1) << i for i, place in enumerate(reversed(places)))
-        for name, places in pattern.places.items()
+        name: sum((word >> position & 1) << i for i, position in enumerate(reversed(positions)))
+        for name, positions in pattern.positions.items()
     }
     try:
         instr = Instr(pattern.row.mnemonic, _operands(pattern, bits), _tokens(pattern, bits))

@@ -97,7 +97,7 @@ class TomlText:
 
 
 def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - any type of a field
-    """Return which values a path allows if they are few, else an empty text."""
+    """Return the error for a value that is none of a few allowed ones, else an empty text."""
     for name in path:
         fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
         if name not in fields or name not in values:

@@ -66,10 +66,10 @@ class Bound:
     scope: Scope
     token: Token
     values: dict[str, Value] = field(default_factory=dict)
-    places: dict[str, Token] = field(default_factory=dict)
+    operand_tokens: dict[str, Token] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     options: dict[str, TokenValue | Constant] = field(default_factory=dict)
-    option_places: dict[str, Token] = field(default_factory=dict)
+    option_tokens: dict[str, Token] = field(default_factory=dict)
     targets: list[Constant] = field(default_factory=list)
     other_queue: Token | None = None
     note: str = ""
@@ -186,7 +186,7 @@ def _text(tokens: Line, operand: syntax.Operand) -> str:
 def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
     """Bind one operand."""
     name, token = operand.name, bound.tokens[written.start]
-    bound.places[name] = token
+    bound.operand_tokens[name] = token
     bound.texts[name] = text_of(bound.tokens[written.start : written.stop]).strip()
     value = _value(bound, operand, written)
     if value is _MISMATCH:
@@ -282,7 +282,7 @@ def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> Non
             raise Fault(message, bound.tokens[each.start], hint)
         mask |= 1 << bit
     if written:
-        bound.places[operand.name] = bound.tokens[written[0].start]
+        bound.operand_tokens[operand.name] = bound.tokens[written[0].start]
     bound.values[operand.name] = mask
     bound.texts[operand.name] = ", ".join(_text(bound.tokens, each) for each in written)
 
@@ -341,7 +341,7 @@ def _option(bound: Bound, option: syntax.Option) -> None:
         raise Fault(f"`{bound.row.mnemonic}` does not take `{name}`", token, hint)
     if name in bound.options:
         raise Fault(f"duplicate token `{name}`", token)
-    bound.option_places[name] = token
+    bound.option_tokens[name] = token
     bound.options[name] = _option_value(bound, option, name, token)
 
 

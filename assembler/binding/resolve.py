@@ -126,7 +126,7 @@ def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[st
         steps = isinstance(operand.kind, ByteShift)
         wanted = operand.kind.expected if steps else f"1 to {ROTATION - 1}"
         message = f"{label(operand.name)} must be {wanted}, not {amount}"
-        raise Fault(message, bound.places[operand.name])
+        raise Fault(message, bound.operand_tokens[operand.name])
     if value.kind == ">>rot":
         return Shift("rot", (ROTATION - amount) % ROTATION)
     return Shift("rot" if value.kind == "<<rot" else value.kind, amount)
@@ -141,7 +141,7 @@ def _immed(bound: Bound, operands: dict[str, Known], report: Report) -> None:
     if LONGWORDS - 0x10000 <= value < LONGWORDS:
         value -= LONGWORDS
         operands["value"] = value
-    written = shifts[0] in bound.places
+    written = shifts[0] in bound.operand_tokens
     if written or bound.row.operand("value").kind.accepts(value):
         return
     parts = immed_parts(value % LONGWORDS) if -LONGWORDS // 2 <= value < LONGWORDS else None
@@ -151,7 +151,7 @@ def _immed(bound: Bound, operands: dict[str, Known], report: Report) -> None:
         report.warn(
             "immediate-range",
             f"constant {value:#x} does not fit one `{name}`, which writes 16 bits in place",
-            bound.places["value"],
+            bound.operand_tokens["value"],
             f"use two: `{name}[{dest}, {low:#x}]`, `{name}_w1[{dest}, {high:#x}]`",
         )
         parts = low, 0
@@ -169,7 +169,7 @@ def _check(bound: Bound, operand: Operand, value: Known, report: Report) -> Know
     text = bound.texts[operand.name]
     shown = str(value) if number else f"`{text}`" if text else "nothing"
     message = f"{label(operand.name)} must be {operand.kind.expected}, not {shown}"
-    place = bound.places.get(operand.name, bound.token)
+    place = bound.operand_tokens.get(operand.name, bound.token)
     width = _constant_bits(operand.kind) if isinstance(value, int) else 0
     if not isinstance(value, int) or not _accepted(operand.kind, value % (1 << width)):
         raise Fault(message, place, _copying(bound, operand.name))
@@ -194,7 +194,7 @@ def _encode(bound: Bound, instr: Instr) -> int:
     try:
         return encode(instr)
     except EncodeError as error:
-        place = bound.places.get(error.operand) or bound.option_places.get(error.operand)
+        place = bound.operand_tokens.get(error.operand) or bound.option_tokens.get(error.operand)
         hint = _copying(bound, error.operand)
         raise Fault(str(error), place or bound.token, hint) from None
 

@@ -30,7 +30,7 @@ def check(program: Program, instrs: list[Instr], report: Report) -> None:
             _csr_read(bounds, address, report)
         if instr.command == "write_unlock" and instr.operands["count"] != 1:
             message = "count of write_unlock should be 1; above 1 the unlock may be lost"
-            report.warn("unlock-lost", message, bounds[address].places["count"])
+            report.warn("unlock-lost", message, bounds[address].operand_tokens["count"])
         if own.loads_search_result:
             _find_result(bounds, address, report)
     if instrs and not _leaves(instrs[-1]) and not _deferred(instrs, len(instrs) - 1):
@@ -49,7 +49,7 @@ def _window(bounds: list[Bound], instrs: list[Instr], address: int, report: Repo
     branch = bounds[address]
     if address + count >= len(bounds) and count:
         text = f"defer window of {count} goes past the end of the program"
-        report.warn("defer-window", text, branch.option_places.get("defer", branch.token))
+        report.warn("defer-window", text, branch.option_tokens.get("defer", branch.token))
     for bound in bounds[address + 1 : address + 1 + count]:
         if changes_flow(bound):
             message = f"`{bound.row.mnemonic}` in a defer window"

@@ -41,7 +41,7 @@ class Trail:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way between two places: its dearest trail, and its fewest cycles (loops cut short)."""
+    """One way between two places: its longest trail, and its fewest cycles (loops cut short)."""
 
     worst: Trail
     best_cycles: int
@@ -49,7 +49,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Bounds:
-    """The best trail between two places, how many ways there are, and the dearest of them."""
+    """The best trail between two places, the number of ways, and the longest of them."""
 
     best: Trail
     count: int
@@ -75,7 +75,7 @@ Next = Callable[[int], Sequence[Edge]]
 def bounds(
     graph: Graph, start: int, end: int, loop_bounds: Mapping[int, int], most: int = 1
 ) -> Bounds:
-    """Return the bounds between two addresses, with a limited number of ways, the most expensive first.
+    """Return the bounds between two addresses, with up to `most` ways, the longest first.
 
     Raises UserError when no path leads there, UnboundedError for a loop without a bound.
     """
@@ -88,7 +88,7 @@ def bounds(
 
 
 class _Paths:
-    """The part of a graph that lies between two places; the second stands as END."""
+    """The part of a graph that lies between two places; the second is END."""
 
     def __init__(self, graph: Graph, start: int, end: int, loop_bounds: Mapping[int, int]) -> None:
         self.graph, self.start, self.end, self.loop_bounds = graph, start, end, loop_bounds

@@ -27,7 +27,7 @@ _NOWHERE = Token(0, "", Source("", ""), 0, 0)
 def free_at_global_level(program: Program, guess: Free) -> dict[str, int]:
     """Return how many registers of each kind fit in at global level, beginning at a guess.
 
-    The registers of the program lose their places.
+    The registers of the program lose their numbers.
     """
     return {field: _most(program, file, getattr(guess, field), most)
             for field, file, most in _KINDS}  # fmt: skip

@@ -33,12 +33,12 @@ def localise(lines: list[Line]) -> None:
 
 
 def label_definitions(line: Line) -> list[int]:
-    """Return the places of the names in the `name#:` that begin a line."""
-    places, at = [], 0
+    """Return the positions of the names in the `name#:` that begin a line."""
+    positions, at = [], 0
     while [token.kind for token in line[at : at + 3]] == [Kind.NAME, Kind.HASH, Kind.COLON]:
-        places.append(at)
+        positions.append(at)
         at += 3
-    return places
+    return positions
 
 
 def _owner(token: Token, defined: set[Key]) -> Key | None:

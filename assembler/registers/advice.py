@@ -1,4 +1,4 @@
-"""What would make room when registers do not fit: who takes the places, and who could give one."""
+"""What would make room when registers do not fit: which take the numbers, which could share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Uses = dict[Variable, list[int]]
 
 
 def advice(variable: Variable, root: Scope, instructions: Sequence[Bound]) -> str:
-    """Return who takes the places that a register lacks, and the smallest change that frees one."""
+    """Return which registers take the numbers, and the smallest change that frees one."""
     rivals = [
         each
         for scope in root.walk()

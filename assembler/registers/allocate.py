@@ -133,17 +133,17 @@ def _absolute(gprs: list[Variable], contexts: int, room: _Room) -> set[Slot]:
 
 def _fixed(variables: Iterable[Variable], report: Report) -> set[Slot]:
     """Place the registers whose number the source fixes."""
-    places: dict[Slot, Variable] = {}
+    owners: dict[Slot, Variable] = {}
     for variable in variables:
         if variable.number is None or variable.absolute:
             continue
         variable.register = Register(variable.file, variable.number, variable.bank)
         for slot in sorted(slots(variable, variable.number)):
-            other = places.setdefault(slot, variable)
+            other = owners.setdefault(slot, variable)
             if other is not variable and _together(other.scope, variable.scope):
                 message = f"`{variable.name}` and `{other.name}` are fixed to the same register"
                 report.error(message, variable.token)
-    return set(places)
+    return set(owners)
 
 
 def _together(first: Scope, second: Scope) -> bool:
@@ -182,7 +182,7 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> Non
 
 
 def _starts(variable: Variable) -> bool:
-    """Return whether a transfer register begins a chain that needs places."""
+    """Return whether a transfer register begins a chain that needs registers."""
     return variable.file in XFER_FILES and not variable.follows
 
 

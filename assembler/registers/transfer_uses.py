@@ -43,13 +43,13 @@ def check_written(bounds: list[Bound], report: Report) -> None:
                 seen.add(value)
                 message = f"register `{value.name}` is read but never written"
                 hint = f"`.set {value.name}` declares that it has a value"
-                report.warn("never-written", message, bound.places[operand], hint)
+                report.warn("never-written", message, bound.operand_tokens[operand], hint)
 
 
 def check_read(bounds: list[Bound], report: Report) -> None:
     """Warn once of each GPR that is written, and that nothing reads, not by another name either."""
     seen: set[Variable] = set()
-    read = {place for bound in bounds for place in _places(bound) if place}
+    read = {place for bound in bounds for place in _numbers_read(bound) if place}
     for bound in bounds:
         for operand, value in bound.values.items():
             if not isinstance(value, Variable) or value.file != "gpr" or value in seen:
@@ -58,11 +58,11 @@ def check_read(bounds: list[Bound], report: Report) -> None:
                 seen.add(value)
                 message = f"register `{value.name}` is written but never read"
                 hint = f"write `--` to discard a result, or `.use {value.name}` to keep it"
-                report.warn("never-read", message, bound.places[operand], hint)
+                report.warn("never-read", message, bound.operand_tokens[operand], hint)
 
 
-def _places(bound: Bound) -> Iterator[tuple[str, int] | None]:
-    """Yield the places of the GPRs of an instruction that are read somewhere."""
+def _numbers_read(bound: Bound) -> Iterator[tuple[str, int] | None]:
+    """Yield bank and number of the GPRs of an instruction that are read somewhere."""
     for value in bound.values.values():
         if isinstance(value, Variable) and value.file == "gpr" and value.read:
             yield _physical(value)
@@ -95,7 +95,7 @@ def check_captured(bounds: list[Bound], report: Report) -> None:
         for operand, value in bound.values.items():
             if not isinstance(value, Variable) or value.token.expansion is None:
                 continue
-            owner, place = value.token.expansion, bound.places[operand]
+            owner, place = value.token.expansion, bound.operand_tokens[operand]
             if _within(bound.token, owner) and not _within(place, owner):
                 message = f"macro `{owner.macro}` captures `{value.name}`, which it declares itself"
                 hint = "the macro's own register is meant here, not the caller's"
@@ -120,7 +120,7 @@ def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
         names = " ".join(f"{plain}{number}" for number in range(count))
         raise Fault(
             f"`{first.name}` must begin {count} transfer registers in order, not {len(found)}",
-            bound.places[operand],
+            bound.operand_tokens[operand],
             f"declare the order, for instance `.xfer_order {names}`",
         )
 

@@ -2,7 +2,7 @@
 
 A copy opens a bank conflict, or brings what does not fit its operand into a GPR. It
 must leave everything else as it is: condition codes that are still tested, the operand that
-`>>indirect` reads, the result that `indirect_ref` reads, and places that a `jump` counts. Where
+`>>indirect` reads, the result that `indirect_ref` reads, and words that a `jump` counts. Where
 that cannot be had the conflict stays an error.
 """
 
@@ -40,7 +40,7 @@ class Repair:
         self.scopes: dict[Bound, Scope] = {}
 
     def fit(self) -> None:
-        """Copy operands that do not fit their places; how these are used is not marked yet."""
+        """Copy unfit operands; their uses are not marked yet."""
         for bound in list(self.program.instructions):
             while operand := first_unfit_operand(bound):
                 if not self._copy(bound, operand):
@@ -65,7 +65,7 @@ class Repair:
         entered = any(start < at <= index for at in self.program.labels.values())
         if entered or (isinstance(value, Variable) and _changes(between, value)):
             return False
-        if any(start in places for places in self._counted()):
+        if any(start in words for words in self._counted()):
             return False
         forms = self._forms(bound, operand, start)
         if not forms:

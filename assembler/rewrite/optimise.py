@@ -159,7 +159,7 @@ def _windows(instrs: Sequence[Instr]) -> set[int]:
 
 
 def _after_csr(instrs: Sequence[Instr], address: int) -> bool:
-    """Return whether a word takes the value of `local_csr_rd`, or its going would change who does."""
+    """Return whether a word follows `local_csr_rd`, and so takes its value."""
     return address > 0 and traits_of(instrs[address - 1]).reads_local_csr
 
 

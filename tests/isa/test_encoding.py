@@ -24,7 +24,7 @@ from ixp.isa import (
 )
 from ixp.isa.decoding import PATTERNS
 from ixp.isa.description import Encoding
-from ixp.isa.proofs import CHECKS, check, wrong_widths, overlaps, unnamed_bits
+from ixp.isa.proofs import CHECKS, check, overlaps, unnamed_bits, wrong_widths
 from tests.isa.support.strategies import instructions, instructions_of, readable_together
 
 A1, A2 = Register("gpr", 1, "A"), Register("gpr", 2, "A")

@@ -63,7 +63,7 @@ def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
 @pytest.mark.parametrize("setting", ["codes-lots=off", "codes-lost", "codes-lost=maybe", ""])
 def test_a_wrong_setting_is_refused(setting: str) -> None:
     """Name and severity must be known."""
-    with pytest.raises(UserError, match="unknown check|severity of `codes-lost` must be"):
+    with pytest.raises(UserError, match=r"unknown check|severity of `codes-lost` must be"):
         levels([setting])
 
 

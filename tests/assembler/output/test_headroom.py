@@ -20,7 +20,7 @@ def fits(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> bool:
     try:
         assemble(f"{text}\n{call})\n", defines=defines)
     except AssemblyError as error:
-        return "there is no room" not in str(error)
+        return "no room for" not in str(error)
     return True
 
 

@@ -79,7 +79,7 @@ def test_a_copy_of_a_deferred_operand_stands_before_the_branch() -> None:
 )
 def test_a_conflict_that_no_copy_can_open_stays_an_error(text: str) -> None:
     """Nothing is inserted where it would change more than a bank."""
-    with pytest.raises(AssemblyError, match="sources must be different registers"):
+    with pytest.raises(AssemblyError, match="bank conflict: both sources are"):
         assemble(f"{text}\nctx_arb[kill]", fixed=True)
 
 
