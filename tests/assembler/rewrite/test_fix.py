@@ -134,9 +134,9 @@ def test_what_does_not_fit_is_brought_in_a_gpr(name: str) -> None:
     assert assemble(by_hand).words == assemble(written, fixed=True).words
 
 
-def test_a_misfit_beside_another_error_is_an_error() -> None:
-    """What a copy cannot mend is told as ever."""
-    with pytest.raises(AssemblyError, match="must be the first of 6 transfer registers in order"):
+def test_an_unfit_operand_beside_another_error_is_an_error() -> None:
+    """What a copy cannot repair stays an error."""
+    with pytest.raises(AssemblyError, match="must begin 6 transfer registers in order"):
         assemble("sdram[read, $$y, a, $x, 3]\nctx_arb[kill]", fixed=True)
 
 
