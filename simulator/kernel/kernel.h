@@ -65,8 +65,9 @@ class Kernel : public Host {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(now_, schedule_, port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_,
-      ready_, ix_bus_, rfifo_, tfifo_, command_hash_, commands_, signals_, last_progress_);
+    Host::archive(a);
+    a(port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_, ready_, ix_bus_,
+      rfifo_, tfifo_, command_hash_, commands_);
     for (Microengine* engine : engines_) {
       a(*engine);
     }

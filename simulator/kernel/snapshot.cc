@@ -12,7 +12,7 @@ namespace ixp {
 
 namespace {
 
-constexpr int kFormat = 5;  // counts changes that sizes do not show
+constexpr int kFormat = 6;  // counts changes that sizes do not show
 
 }  // namespace
 

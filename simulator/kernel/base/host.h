@@ -109,6 +109,11 @@ class Host {
   explicit Host(Cycle signal) : signal_(signal) {}
   ~Host() = default;
 
+  template <class Archive>
+  void archive(Archive& a) {
+    a(now_, schedule_, signals_, last_progress_);
+  }
+
   Cycle now_ = 0;
   Cycle decide_before_ = 0;
   Schedule schedule_;
