@@ -43,7 +43,7 @@ def holders(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
         lines.append(f"command bus: held by {by}, whose chain_ref has no reference behind it")
     held, waiting = machine.sram.locks, machine.sram.waiting_for_locks
     for address in dict.fromkeys(address for address, _ in (*held, *waiting)):
-        by = _all_of(address, held, programs) or "nobody"
+        by = _all_of(address, held, programs) or "no thread"
         wait = _all_of(address, waiting, programs)
         lines.append(
             f"lock of sram word {address:#x}: held by {by}"

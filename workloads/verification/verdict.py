@@ -167,10 +167,10 @@ def judge_end(record: Record) -> list[str]:
 
 
 def judge_received(record: Record, received: Mapping[int, Sequence[bytes]]) -> list[str]:
-    """Hold the units that each port says it handed on against those that came in on its wire.
+    """Compare the units that each port handed on with those that came in on its wire.
 
     What is in its FIFO at the stop is not handed on yet; of frames that came in error, or were
-    lost, nobody knows whether a part was handed on. Return what does not fit, in words.
+    lost, it is unknown whether a part was handed on. Return what does not fit, in words.
     """
     mismatches = []
     for port in record.ports:
