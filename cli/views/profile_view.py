@@ -12,7 +12,7 @@ _QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below",
 
 
 def show_where(record: Record) -> None:
-    """Print where the cycles of a run that kept an account went."""
+    """Print where the cycles of a run that kept a profile went."""
     units = {name: memory for name, memory in record.memory.items() if name != "ix_bus"}
     _threads(record, units)
     rows = [

@@ -129,7 +129,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
     """A memory, another unit or the IX bus.
 
     The parts of the active time add up to it. Queues, threads, lines and ports stand in the records
-    of runs that kept an account; the shares of each add up to the active time, too, but for
+    of runs that kept a profile; the shares of each add up to the active time, too, but for
     refresh, which has no requester. `halves_pct` is how busy the two halves of the IX bus were; its
     `reads` are receive requests, its `writes` elements that were sent.
     """
