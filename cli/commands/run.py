@@ -44,7 +44,7 @@ simulator = option_group("Simulator (results are the same)")
     cls=Command,
     purpose=Purpose.SIMULATE,
     epilog="Example: ixp run oc12 --workload ip40 --cycles 1000000 --out out && ixp verify out\n"
-    "Example: ixp run oc3x2 --workload imix --where --trace imix.perfetto",
+    "Example: ixp run oc3x2 --workload imix --profile --trace imix.perfetto",
 )
 @click.argument("config", metavar="CONFIG|FILE.uc", required=False, shell_complete=config_names)
 @traffic(
@@ -164,7 +164,13 @@ simulator = option_group("Simulator (results are the same)")
 )
 @output("--out", metavar="DIR", help="Write a capture of every port, and record.json, to DIR.")
 @output("--idle", is_flag=True, help="Keep idle cells in .cells files.")
-@output("--where", is_flag=True, help="Show the profile of threads, units, queues and buses.")
+@output(
+    "--profile",
+    "--where",
+    "profile",
+    is_flag=True,
+    help="Show the profile of threads, units, queues and buses.",
+)
 @output(
     "--check",
     is_flag=True,
@@ -230,7 +236,7 @@ def command(
         return _list_workloads(json)
     if config is None:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
-    where = given.pop("where")
+    profile = given.pop("profile")
     options = options_of(config, keep=out is not None, profile=True, **given)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
@@ -245,7 +251,7 @@ def command(
         if out is not None:
             result.write(out, keep_idle=idle)
     _tell(result)
-    show(result.record, json, lambda: _tables(result.record, where=where))
+    show(result.record, json, lambda: _tables(result.record, profile=profile))
     return _FAILED if result.failed else 0
 
 
@@ -257,13 +263,13 @@ def _tell(result: Result) -> None:
         click.echo(line, err=True)
 
 
-def _tables(record: Record, *, where: bool) -> None:
-    from ixp.cli.views.profile_view import show_where
+def _tables(record: Record, *, profile: bool) -> None:
+    from ixp.cli.views.profile_view import show_profile
     from ixp.cli.views.run_view import show_run
 
     show_run(record)
-    if where:
-        show_where(record)
+    if profile:
+        show_profile(record)
 
 
 def _list_options(json: str | None) -> int:

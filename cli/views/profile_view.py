@@ -11,7 +11,7 @@ _UNITS = ("unit", "active %", "data %", "exposed %", "turnaround %", "other %", 
 _QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below", "active %")
 
 
-def show_where(record: Record) -> None:
+def show_profile(record: Record) -> None:
     """Print where the cycles of a run that kept a profile went."""
     units = {name: memory for name, memory in record.memory.items() if name != "ix_bus"}
     _threads(record, units)

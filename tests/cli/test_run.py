@@ -284,9 +284,9 @@ def test_check_names_the_line_of_what_works_by_luck(tmp_path: Path, ixp: Ixp) ->
     assert "early.uc:3" in checked.err
 
 
-def test_where_tells_threads_units_queues_and_lines(bare: Path, ixp: Ixp) -> None:
-    """With --where the tables name the thread, the queue and the source line of the only write."""
-    outcome = ixp("run", bare, "--cycles", 1000, "--threads", 1, "--where")
+def test_profile_names_threads_units_queues_and_lines(bare: Path, ixp: Ixp) -> None:
+    """--profile names the thread, the queue and the source line of the only write."""
+    outcome = ixp("run", bare, "--cycles", 1000, "--threads", 1, "--profile")
 
     assert 0 == outcome.code
     assert "where threads were" in outcome.out
@@ -345,8 +345,8 @@ def test_a_run_does_not_write_over_its_input(small: Path, tmp_path: Path, ixp: I
 
 
 def test_a_thread_that_never_started_has_no_states(bare: Path, ixp: Ixp) -> None:
-    """--where shows dashes in place of a thread that waits for nothing."""
-    outcome = ixp("run", bare, "--threads", 1, "--cycles", 1000, "--where")
+    """--profile shows dashes in place of a thread that waits for nothing."""
+    outcome = ixp("run", bare, "--threads", 1, "--cycles", 1000, "--profile")
     rows = [line.split() for line in outcome.out.splitlines()]
 
     assert ["0.3", "-", "-", "-", "-"] in [row[:5] for row in rows]
