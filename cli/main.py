@@ -132,7 +132,7 @@ def _invoke(arguments: list[str]) -> int:
 
 
 def _complain(message: str, code: int) -> int:
-    with suppress(OSError):  # nobody can be told, but for the code
+    with suppress(OSError):  # only the exit code is left
         click.echo(f"ixp: error: {message}", err=True)
     return code
 

@@ -43,7 +43,7 @@ def json_option(function: Decorated) -> Decorated:
 
 
 def show(record: object, json: str | None, table: Callable[[], None]) -> None:
-    """Give a result: `record` as JSON where `--json` asked for it, else (or besides) the `table`.
+    """Return a result: `record` as JSON where `--json` asked for it, else (or besides) the `table`.
 
     When JSON goes to standard output nothing else is printed there.
     """

@@ -25,7 +25,7 @@ _BAD_INPUT = 2
 
 
 def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
-    """Give the values that a key of a configuration may have."""
+    """Return the values that a key of a configuration may have."""
     (field,) = (field for field in msgspec.structs.fields(struct) if field.name == key)
     return click.Choice([str(value) for value in get_args(field.type)])
 

@@ -63,7 +63,7 @@ def _queue(name: str, use: QueueShare) -> tuple[object, ...]:
 
 
 def _most(use: QueueShare) -> int:
-    """Give a power of two below which nine of ten waits are."""
+    """Return a power of two below which nine of ten waits are."""
     seen = 0
     for bits, count in enumerate(use.waits):
         seen += count

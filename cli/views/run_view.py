@@ -63,13 +63,13 @@ def show_drops(record: Record) -> None:
 
 
 def budget(port: Port, record: Record) -> float | None:
-    """Give the cycles between two cells on the wire of an ATM port; None for Ethernet."""
+    """Return the cycles between two cells on the wire of an ATM port; None for Ethernet."""
     kind = port_kind(port.kind)
     return cell_cycles(chip(**record.chip), kind.rate_row) if kind.is_atm else None
 
 
 def counted(counters: dict[str, Any]) -> list[tuple[str, str, int]]:
-    """Give name, port (or an empty text) and count of every counter that is not 0."""
+    """Return name, port (or an empty text) and count of every counter that is not 0."""
     rows = [(name, "", count) for name, count in global_counters(counters).items() if count]
     for port, named in counters.get("ports", {}).items():
         rows += [(name, port, count) for name, count in named.items() if count]

@@ -52,7 +52,7 @@ class Sender(Router):
     refused: int = 0
 
     def poll(self, machine: Memory) -> None:
-        """Give some to every port."""
+        """Return some to every port."""
         super().poll(machine)
         while self.left and self._enabled:
             self.left -= 1

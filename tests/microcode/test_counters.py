@@ -48,7 +48,7 @@ def cells_of(*packets: bytes) -> list[bytes]:
 
 
 def tables_of(config: str) -> Tables:
-    """Give the default tables with a closed VC."""
+    """Return the default tables with a closed VC."""
     plain = default_tables(port.number for port in load(config).ports)
     host = Route(f"{IPv4Address(_LAST_HOST)}/32", 3, "02:00:00:00:01:03")
     return structs.replace(plain, vc=(*plain.vc, _CLOSED), route=(*plain.route, host))
@@ -149,7 +149,7 @@ class FewBuffers(Router):
         self.gone = [machine.pop(_MAP["FREELIST"]) for _ in range(_MAP["BUFFER_COUNT"] - 4)]
 
     def poll(self, machine: Memory) -> None:
-        """Give them back."""
+        """Return them back."""
         super().poll(machine)
         if machine.now > 100_000 and self.gone:
             machine.push(_MAP["FREELIST"], *self.gone)
@@ -231,7 +231,7 @@ _OTHERS = {
 
 
 def found(result: Run) -> Counter[str]:
-    """Give all counters of a run, those of ports added up."""
+    """Return all counters of a run, those of ports added up."""
     total = Counter(result.counters)
     ports = result.core.counters(result.machine)["ports"]
     assert isinstance(ports, dict)

@@ -53,7 +53,7 @@ _ORDER = {
 
 
 def choices(groups: Iterable[dict[str, str]], most: int) -> Iterator[dict[str, str]]:
-    """Give all ways to have two to `most` faults at once, in the order of the groups."""
+    """Return all ways to have two to `most` faults at once, in the order of the groups."""
     pairs = [(group, name) for group, names in enumerate(groups) for name in names]
     names = {name: what for group in groups for name, what in group.items()}
     for size in range(2, most + 1):
@@ -90,7 +90,7 @@ def frame(chosen: Iterable[str], site: Site, size: int) -> bytes:
 
 
 def tables_of(config: str) -> Tables:
-    """Give the default tables with a closed VC."""
+    """Return the default tables with a closed VC."""
     plain = default_tables(port.number for port in load(config).ports)
     return structs.replace(plain, vc=(*plain.vc, _CLOSED))
 

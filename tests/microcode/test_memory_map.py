@@ -51,7 +51,7 @@ SDRAM = {
 
 
 def overlaps(areas: dict[str, tuple[int, int]]) -> list[tuple[str, str]]:
-    """Give the names of areas that share an address."""
+    """Return the names of areas that share an address."""
     return [
         (a, b)
         for (a, (at, size)), (b, (other, length)) in combinations(areas.items(), 2)

@@ -19,7 +19,7 @@ def record_of(config: str, workload: str) -> Record:
 
 
 def sent_pct(record: Record, side: str) -> list[float]:
-    """Give what each port of a side used of its wire."""
+    """Return what each port of a side used of its wire."""
     return [port.tx.wire_pct for port in record.ports if port.name.startswith(side)]
 
 

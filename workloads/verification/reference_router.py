@@ -221,8 +221,8 @@ class ReferenceRouter:
         header = int.from_bytes(cell[:4], "big")
         flow = (port, (header >> 20 & 0xFF) << 16 | header >> 4 & 0xFFFF)
         vc = None if header >> 28 else self._lookups.vcs.get(flow)  # a GFC belongs to no VC
-        for name, befalls in CELL_FAULTS:
-            if befalls(header, vc):
+        for name, applies in CELL_FAULTS:
+            if applies(header, vc):
                 return Dropped(flow, name)
         assert vc is not None  # noqa: S101 - ATM_RX_VC_LOOKUP_ERROR took the others
         if header & aal5.NOT_USER:
@@ -232,8 +232,8 @@ class ReferenceRouter:
     def frame(self, port: int, frame: bytes) -> Outcome:
         """Take a frame of 14 bytes at least, without FCS."""
         flow = (port, 0)
-        for name, befalls in self._frame_faults:
-            if befalls(frame, self._tables.mac(port)):
+        for name, applies in self._frame_faults:
+            if applies(frame, self._tables.mac(port)):
                 return _outcome(flow, name)
         data = frame[14:]
         return self._route(Packet(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
@@ -253,8 +253,8 @@ class ReferenceRouter:
         return self._pdu(flow, vc, b"".join(cells))
 
     def _pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
-        for name, befalls in PDU_FAULTS:
-            if befalls(pdu):
+        for name, applies in PDU_FAULTS:
+            if applies(pdu):
                 return Dropped(flow, name)
         if vc.core:
             return ToCore(flow, "core_vc")
@@ -262,8 +262,8 @@ class ReferenceRouter:
         return self._route(Packet(flow, pdu[len(LLC_SNAP_IP) :], carried))
 
     def _route(self, packet: Packet) -> Outcome:
-        for name, befalls in self._packet_faults:
-            if befalls(packet, self._lookups):
+        for name, applies in self._packet_faults:
+            if applies(packet, self._lookups):
                 return _outcome(packet.flow, name, packet)
         port = packet.flow[0]
         route = self._lookups.route(packet.destination)

@@ -85,7 +85,7 @@ def values(kind: Kind) -> st.SearchStrategy[Value]:  # noqa: C901 one case per k
 
 
 def readable_together(first: Value, second: Value) -> bool:
-    """Tell whether two operands can be read in one cycle.
+    """Return whether two operands can be read in one cycle.
 
     GPRs stand in different banks, transfer registers are of different kinds, and at most one
     operand is a constant.

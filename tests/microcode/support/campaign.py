@@ -253,7 +253,7 @@ def _take(
 
 
 def _core_cells(rng: Random) -> Iterator[bytes]:
-    """Give cells of PDUs on the VC of the core, and its management cells."""
+    """Return cells of PDUs on the VC of the core, and its management cells."""
     while True:
         payload = rng.randbytes(rng.randint(1, 300))
         yield from segment(build_pdu(payload), 0, _CORE_VC)

@@ -38,7 +38,7 @@ class Until:
         self.units = 0
 
     def take(self, count: int) -> Units:
-        """Give the next units, none after the end."""
+        """Return the next units, none after the end."""
         units = self._stream.take_units(0 if self._ended() else count)
         self.units += len(units)
         return units

@@ -37,7 +37,7 @@ class Player:
         self.played: list[Unit] = []
 
     def take(self, count: int) -> Sequence[Unit]:
-        """Give the next units, fewer at the end."""
+        """Return the next units, fewer at the end."""
         units = [u if isinstance(u, Unit) else Unit(u) for u in islice(self._units, count)]
         self.played += units
         return units
@@ -179,12 +179,12 @@ def run(
 
 
 def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[Unit]:
-    """Give the first cells or frames that a port receives in a named workload."""
+    """Return the first cells or frames that a port receives in a named workload."""
     return list(open_port(port, find_workload(name, PORTS), tables).take_units(count))
 
 
 def frames(name: str, count: int) -> dict[int, list[Unit]]:
-    """Give the first frames of every Ethernet port in a named workload."""
+    """Return the first frames of every Ethernet port in a named workload."""
     return {port: workload(name, count, port=port) for port in PORTS if port != ATM}
 
 

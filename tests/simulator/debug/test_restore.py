@@ -23,7 +23,7 @@ class Deaf:
         self.cells = iter(cells)
 
     def take(self, count: int) -> list[Unit]:
-        """Give the next cells."""
+        """Return the next cells."""
         return [Unit(cell) for cell in islice(self.cells, count)]
 
 
@@ -31,7 +31,7 @@ class Picky(Cells):
     """A source that fits no other's state, which it finds too late."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Give the number of cells played."""
+        """Return the number of cells played."""
         return [self.position]
 
     def restore(self, state: Any) -> None:  # noqa: ANN401
@@ -54,7 +54,7 @@ class Keeper:
         """Do nothing."""
 
     def state(self) -> int:
-        """Give the number."""
+        """Return the number."""
         return self.number
 
     def restore(self, machine: Machine, state: int) -> None:

@@ -187,7 +187,7 @@ class Deaf:
     """A source that cannot be part of a snapshot."""
 
     def take(self, count: int) -> list[Unit]:
-        """Give nothing."""
+        """Return nothing."""
         return [Unit(bytes(52))][:count]
 
 
@@ -276,7 +276,7 @@ def parts(header: str) -> Iterator[tuple[str, str, str]]:
 
 
 def fields(body: str) -> set[str]:
-    """Give the names of what a class has, without constants, references and functions."""
+    """Return the names of what a class has, without constants, references and functions."""
     names: set[str] = set()
     for statement in re.split(r";|(?<=\))\s*(?:const|override)*\s*\}", body):
         line = " ".join(re.sub(r"\}|\b(?:public|private|protected):", "", statement).split())

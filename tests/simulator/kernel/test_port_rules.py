@@ -34,7 +34,7 @@ class Idle:
     """Plays idle cells for ever."""
 
     def take(self, count: int) -> list[Unit]:
-        """Give so many."""
+        """Return so many."""
         return [Unit(bytes(52))] * count
 
 

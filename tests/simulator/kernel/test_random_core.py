@@ -43,13 +43,13 @@ class Cells:
         self.position = 0
 
     def take(self, count: int) -> list[Unit]:
-        """Give the next cells."""
+        """Return the next cells."""
         start = self.position
         self.position = min(start + count, len(self.units))
         return self.units[start : self.position]
 
     def state(self) -> int:
-        """Give the number of cells played."""
+        """Return the number of cells played."""
         return self.position
 
     def restore(self, state: int) -> None:
@@ -104,7 +104,7 @@ class Fickle:
             machine.ports[IN].plug(Cells(self.seed))
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Give what it remembers."""
+        """Return what it remembers."""
         return [self.seen, self.left, self.count]
 
     def restore(self, machine: Machine, state: Any) -> None:  # noqa: ANN401

@@ -23,7 +23,7 @@ def machine_of(text: str, units: int = 0) -> Machine:
 
 
 def findings(text: str, units: int = 0) -> list[Finding]:
-    """Give what is found in a program."""
+    """Return what is found in a program."""
     machine = machine_of(text, units)
     machine.run(2000)
     return machine.findings()

@@ -81,7 +81,7 @@ class Cells:
     """The same cell for ever."""
 
     def take(self, count: int) -> list[Unit]:
-        """Give cells."""
+        """Return cells."""
         return [Unit(b"\x00\x10\x00\x00" + bytes(48))] * count
 
 

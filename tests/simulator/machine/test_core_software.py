@@ -57,7 +57,7 @@ class Busy:
             machine.spend(self.costs.pop(0))
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Give what is left and what was noted."""
+        """Return what is left and what was noted."""
         return {"costs": self.costs, "turns": self.turns}
 
     def restore(self, _machine: Machine, state: Any) -> None:  # noqa: ANN401

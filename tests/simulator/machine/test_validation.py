@@ -185,7 +185,7 @@ class Cell:
     """Nothing comes in."""
 
     def take(self, count: int) -> list[Unit]:  # noqa: ARG002 - the interface
-        """Give no unit."""
+        """Return no unit."""
         return []
 
 
@@ -196,7 +196,7 @@ class Once:
         self.given = given
 
     def take(self, count: int) -> Units | list[Unit]:
-        """Give all of it."""
+        """Return all of it."""
         assert len(self.given) <= count
         return self.given
 
@@ -288,7 +288,7 @@ class Impatient:
         self._run("poll")
 
     def take(self, count: int) -> list[Unit]:  # noqa: ARG002
-        """Give no unit."""
+        """Return no unit."""
         self._run("take")
         return []
 

@@ -83,7 +83,7 @@ class Cells:
         self.left = deque(cells)
 
     def take(self, count: int) -> list[Unit]:
-        """Give the next cells."""
+        """Return the next cells."""
         return [Unit(self.left.popleft()) for _ in range(min(count, len(self.left)))]
 
 

@@ -210,7 +210,7 @@ class Switches:
 
 
 def device(stream: Stream, values: Mapping[str, int]) -> Mac | Framer:
-    """Give the plain model of the port of a stream."""
+    """Return the plain model of the port of a stream."""
     kind = port_kind(stream.kind)
     rate = stream.rate and values[kind.rate_row] * stream.rate
     if kind.is_atm:

@@ -16,13 +16,13 @@ class Cells:
         self.position = 0
 
     def take(self, count: int) -> list[Unit]:
-        """Give the next cells."""
+        """Return the next cells."""
         start = self.position
         self.position = min(start + count, len(self.cells))
         return [Unit(cell) for cell in self.cells[start : self.position]]
 
     def state(self) -> int:
-        """Give the number of cells played."""
+        """Return the number of cells played."""
         return self.position
 
     def restore(self, state: int) -> None:

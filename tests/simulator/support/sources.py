@@ -14,5 +14,5 @@ class Units:
         self.left = deque(units)
 
     def take(self, count: int) -> list[Unit]:
-        """Give the next ones."""
+        """Return the next ones."""
         return [self.left.popleft() for _ in range(min(count, len(self.left)))]

@@ -15,7 +15,7 @@ State = Mapping[str, object]
 
 
 def outcome(machine: Machine) -> dict[str, object]:
-    """Give the state of a machine with all that went through its ports, as it is now."""
+    """Return the state of a machine with all that went through its ports, as it is now."""
     come = {port: fed - machine.ports[port].backlog for port, fed in machine.wires.fed.items()}
     return machine.state() | {"units": deepcopy(machine.outputs.collect().sent), "come": come}
 
@@ -33,7 +33,7 @@ def assert_same(expected: State, *others: State, where: str = "") -> None:
 
 
 def differences(expected: State, other: State) -> Iterator[str]:
-    """Give a line for each part that differs."""
+    """Return a line for each part that differs."""
     for part in dict.fromkeys([*expected, *other]):
         place = _first(part, expected.get(part, _NOTHING), other.get(part, _NOTHING))
         if place:

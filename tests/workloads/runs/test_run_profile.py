@@ -19,7 +19,7 @@ def router() -> Record:
 
 
 def shares(memory: Memory) -> list[list[Share]]:
-    """Give the ways in which the active time of a unit is shared out."""
+    """Return the ways in which the active time of a unit is shared out."""
     return [list(memory.threads), list(memory.lines), list(memory.queues.values())]
 
 

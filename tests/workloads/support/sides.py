@@ -28,7 +28,7 @@ class Side(msgspec.Struct):
         return judge(self.received, self.sent, TABLES, self.counters, **given)  # type: ignore[arg-type]
 
     def port(self, port: int) -> dict[str, int]:
-        """Give the counters of a port."""
+        """Return the counters of a port."""
         ports = self.counters["ports"]
         assert isinstance(ports, dict)
         found: dict[str, int] = ports[str(port)]

@@ -38,7 +38,7 @@ def packets_of(cells: list[bytes]) -> list[bytes]:
 
 
 def vcis(cells: list[bytes]) -> list[int]:
-    """Give the VCI of every cell."""
+    """Return the VCI of every cell."""
     return [vc_of(int.from_bytes(cell[:4], "big"))[1] for cell in cells]
 
 

@@ -25,7 +25,7 @@ def drained(request: pytest.FixtureRequest) -> tuple[Counters, int]:
 
 
 def broken(counters: Counters, open_pdus: int, mask: str = ALL, **more: Any) -> list[str]:  # noqa: ANN401
-    """Give the laws that the counters break, with the groups of a mask compiled."""
+    """Return the laws that the counters break, with the groups of a mask compiled."""
     defines = {"COUNTERS_ENABLE_MASK": mask}
     return broken_conservation_laws(counters, defines, open_pdus=open_pdus, **more)
 

@@ -49,13 +49,13 @@ def change(folder: Path, edit: Callable[[Raw], None]) -> list[str]:
 
 
 def counters(record: Raw, port: int | None) -> dict[str, int]:
-    """Give the counters of a port, or those of all."""
+    """Return the counters of a port, or those of all."""
     every: Raw = record["counters"]
     return every if port is None else every["ports"][str(port)]
 
 
 def drops(folder: Path) -> list[tuple[str, int | None]]:
-    """Give the drop counters that stand so high that the last units cannot explain them."""
+    """Return the drop counters that stand so high that the last units cannot explain them."""
     record: Record = read_run(folder).record
     every = {(name, None): n for name, n in record.counters.items() if isinstance(n, int)}
     ports = record.counters["ports"]

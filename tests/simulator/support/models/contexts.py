@@ -41,7 +41,7 @@ class Arbiter:
         self.last = len(contexts) - 1
 
     def pick(self) -> Context | None:
-        """Give the turn to the next ready context, and take the events that it waited for."""
+        """Return the turn to the next ready context, and take the events that it waited for."""
         for step in range(1, len(self.contexts) + 1):
             context = self.contexts[(self.last + step) % len(self.contexts)]
             if context.ready:

@@ -27,7 +27,7 @@ class Port(Protocol):
         """Whether there is room for a piece."""
 
     def take(self) -> Piece:
-        """Give up the oldest piece received."""
+        """Return up the oldest piece received."""
 
     def put(self, piece: Piece) -> None:
         """Accept a piece to send."""

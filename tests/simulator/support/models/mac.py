@@ -53,7 +53,7 @@ class Mac:
         return self.transmit.ready()
 
     def take(self) -> Piece:
-        """Give up the oldest chunk."""
+        """Return up the oldest chunk."""
         return self.receive.take(self.now)
 
     def put(self, piece: Piece) -> None:

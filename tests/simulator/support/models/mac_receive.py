@@ -146,7 +146,7 @@ class MacReceive:
         return enough or any(piece.eop for piece in self.fifo)
 
     def take(self, cycle: int) -> Piece:
-        """Give up the oldest chunk."""
+        """Return up the oldest chunk."""
         piece = self.fifo.popleft()
         self.counters["rx_units"] += piece.eop
         self.counters["rx_bytes"] += len(piece.data)

@@ -123,7 +123,7 @@ class Framer:
         return len(self.sending) < self.chip["atm_tx_fifo_cells"]
 
     def take(self) -> Piece:
-        """Give up the oldest cell."""
+        """Return up the oldest cell."""
         cell = self.received.popleft()
         if self.kbps is None:
             self.refill()
@@ -160,7 +160,7 @@ class Unbounded:
         return True
 
     def take(self) -> Piece:
-        """Give up the next piece."""
+        """Return up the next piece."""
         return self.coming.popleft()
 
     def put(self, piece: Piece) -> None:

@@ -63,7 +63,7 @@ class Sram(Unit):
         return self.chip["sram_word_cycles"] * words
 
     def select(self, cycle: int) -> None:
-        """Give each queue in turn the chance, until one takes it."""
+        """Return each queue in turn the chance, until one takes it."""
         for queue in self.order():
             if self.queues[queue] and self.take(cycle, queue):
                 waits = bool(self.queues["ordered"])
