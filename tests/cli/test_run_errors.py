@@ -312,5 +312,5 @@ def test_a_program_without_words_is_warned_of(tmp_path: Path, ixp: Ixp) -> None:
     (tmp_path / "empty.uc").touch()
     outcome = ixp("asm", tmp_path / "empty.uc")
 
-    words = "warning: program should have instructions; it has no word [falls-off-end]\n"
+    words = "warning: program has no instructions [falls-off-end]\n"
     assert (0, words) == (outcome.code, outcome.err)

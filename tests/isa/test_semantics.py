@@ -179,7 +179,7 @@ def test_description_hash_depends_on_every_meaning(
 def test_mnemonics_stand_in_the_description_alone(root: Path) -> None:
     """Adding an instruction touches one file: no other source compares with a mnemonic.
 
-    Names that a unit, an operation or an event shares with a mnemonic are left out.
+    Names that a unit, an operation, an event or an operand shares with a mnemonic are left out.
     """
     shared = {
         name
@@ -188,6 +188,7 @@ def test_mnemonics_stand_in_the_description_alone(root: Path) -> None:
         for name in (asked.kind, asked.unit, asked.op, asked.event)
     }
     names = {row.mnemonic for row in ROWS} | set(ALIASES)
+    shared |= {operand.name for row in ROWS for operand in row.operands}
     mnemonic = re.compile("|".join(f"[\"']{re.escape(name)}[\"']" for name in names - shared))
     folders = ("isa", "assembler", "simulator", "workloads", "cli")
     sources = [p for f in folders for s in ("py", "cc", "h") for p in (root / f).rglob(f"*.{s}")]

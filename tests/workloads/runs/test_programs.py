@@ -169,7 +169,7 @@ def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
         _words(source)
     (folder / "other.uc").unlink()
     folder.rmdir()
-    with pytest.raises(UserError, match="must be a folder that exists"):
+    with pytest.raises(UserError, match="is not a folder"):
         program(source, {}, CHIP, **given)  # type: ignore[arg-type]
 
 
