@@ -184,6 +184,12 @@ def upgraded(tree: Tree) -> None:
     shutil.copy(tree.bin / "python3", tree.folder / ".venv/bin/python")
 
 
+def outdated(tree: Tree) -> None:
+    """Let a version that is too old answer, as in a .venv that was made with it."""
+    tree.python("python3.10", "3.10.13")
+    shutil.copy(tree.bin / "python3.10", tree.folder / ".venv/bin/python")
+
+
 def renamed(tree: Tree) -> None:
     """Move the whole tree."""
     tree.folder = tree.folder.rename(tree.folder.with_name("moved"))
@@ -194,6 +200,7 @@ STALE: dict[str, Callable[[Tree], None]] = {
     "has lost its Python": lambda tree: (tree.folder / ".venv/bin/python").unlink(),
     "was made in another folder": renamed,
     "was made by another version than Python 3.13.0": upgraded,
+    "is of Python 3.10.13, older than 3.11": outdated,
 }
 
 

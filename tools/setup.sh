@@ -95,7 +95,9 @@ reason_to_replace() {
         echo "is half finished"
     elif ! ask .venv/bin/python; then
         echo "has lost its Python"
-    elif [ "$usable" != 1 ] || [ ! -d ".venv/lib/python${version%.*}" ]; then
+    elif [ "$usable" != 1 ]; then
+        echo "is of Python $version, older than 3.11"
+    elif [ ! -d ".venv/lib/python${version%.*}" ]; then
         echo "was made by another version than Python $version"
     elif ! grep -q "^command = .* $(pwd -P)/.venv$" .venv/pyvenv.cfg; then
         echo "was made in another folder"
