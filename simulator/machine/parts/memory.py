@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import overload
 
 from ixp.simulator._kernel import Kernel
@@ -29,6 +29,10 @@ class Memory(Unit):
     def __len__(self) -> int:
         """Return the number of words."""
         return self._words
+
+    def __iter__(self) -> Iterator[int]:
+        """Return an iterator over all words, read when it is made."""
+        return iter(self[:])
 
     @overload
     def __getitem__(self, at: int) -> int: ...

@@ -27,6 +27,7 @@ def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> N
     assert machine.sdram[3:6] == [0, 0x0123456789ABCDEF, 0]
     assert machine.read("sdram", 4) == [0x01234567, 0x89ABCDEF]
     assert machine.scratch[: len(machine.scratch)].count(0) == len(machine.scratch) - 1
+    assert list(machine.scratch) == machine.scratch[:]
 
 
 def test_parts_have_the_numbers_of_the_hardware(machine: Machine) -> None:
