@@ -19,4 +19,4 @@ def build(name: str, progress: Progress, *, sensitivity: bool = False) -> Report
     """Make a report. Raise UserError for an unknown name, or a name without sensitivity."""
     if name == "machine":
         return report.report(name, moved=sensitivity, progress=progress)
-    raise UserError(f"report must be one of {', '.join(TITLES)}, not {name}")
+    raise UserError(f"unknown report `{name}`; there are {', '.join(TITLES)}")

@@ -150,8 +150,8 @@ def is_option(name: str, *, local: bool = False) -> bool:
 def unknown(name: str) -> str:
     """Return the error text for an unknown option, with the nearest one."""
     near = get_close_matches(name.upper(), _BY_NAME, n=1)
-    known = f"did you mean {near[0]}?" if near else f"there are {', '.join(_BY_NAME)}"
-    return f"unknown build option {name}; {known}"
+    known = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_BY_NAME)}"
+    return f"unknown build option `{name}`; {known}"
 
 
 def table() -> str:

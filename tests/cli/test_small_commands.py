@@ -162,7 +162,7 @@ def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("machin",), "report must be one of"),
+        (("machin",), "unknown report `machin`"),
         (("machine", "-o", "x.pdf"), "-o must end in .html, .md or .json, not x.pdf"),
         ((), "NAME is missing; known are "),
     ],

@@ -249,9 +249,9 @@ def test_options_come_from_the_file_too(tmp_path: Path) -> None:
         ({"FP_READY_WAIT": 300}, "FP_READY_WAIT must be 1 to 7, not 300"),
         ({"COUNTERS_ENABLE_MASK": "abc"}, "COUNTERS_ENABLE_MASK must be 0 to 0xffffffff, not abc"),
         ({"DRAM_QUEUE": "fast"}, "DRAM_QUEUE must be one of optimize_mem, ordered, priority, n"),
-        ({"ETHER_LOOPBACK": 1}, "unknown build option ETHER_LOOPBACK; did you mean ETHERNET_LOO"),
-        ({"ATM_OC3_PORTS": 2}, "unknown build option ATM_OC3_PORTS; "),
-        ({"NO": 1}, "unknown build option NO; there are VC_TABLE_HASHED, VC_TABLE_LINEAR, VCI_"),
+        ({"ETHER_LOOPBACK": 1}, "unknown build option `ETHER_LOOPBACK`; did you mean `ETHERNET_"),
+        ({"ATM_OC3_PORTS": 2}, "unknown build option `ATM_OC3_PORTS`; "),
+        ({"NO": 1}, "unknown build option `NO`; there are VC_TABLE_HASHED, VC_TABLE_LINEAR, VCI_"),
     ],
 )
 def test_wrong_options_are_told(
@@ -272,8 +272,8 @@ def test_wrong_options_are_told(
     [
         ("CELL_BURST = 5", "CELL_BURST must be 1 to 4, not 5"),
         ("RFC1812 = 0", "RFC1812 belongs in the defines of the whole configuration: others dep"),
-        ("FIRST_PORT = 0", "unknown build option FIRST_PORT"),
-        ("SW_CRC_TX = 1", "unknown build option SW_CRC_TX"),
+        ("FIRST_PORT = 0", "unknown build option `FIRST_PORT`"),
+        ("SW_CRC_TX = 1", "unknown build option `SW_CRC_TX`"),
     ],
 )
 def test_an_engine_alone_has_only_what_nobody_else_depends_on(

@@ -57,4 +57,4 @@ def find_workload(name: str, ports: Iterable[int]) -> Workload:
     if name.endswith(".toml"):
         return read_workload(Path(name), ports)
     names = ", ".join(WORKLOADS)
-    raise UserError(f"workload must be a .toml file or one of {names}; not {name}")
+    raise UserError(f"unknown workload `{name}`; give a .toml file or one of {names}")

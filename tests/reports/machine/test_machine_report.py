@@ -227,5 +227,5 @@ def test_forms_hold_every_cell(machine: Report) -> None:
 
 def test_unknown_reports_are_named() -> None:
     """A wrong name is answered with the right ones."""
-    with pytest.raises(UserError, match=f"report must be one of {', '.join(TITLES)}, not nothing"):
+    with pytest.raises(UserError, match=f"unknown report `nothing`; there are {', '.join(TITLES)}"):
         build("nothing", lambda _done, _whole: None)
