@@ -24,7 +24,7 @@
 #define VC_OTHER_BITS       (0xFFFFFFF0 ^ (((1 << VCI_SIGNIFICANT_BITS) - 1) << 4) ^ \
                              (((1 << VPI_SIGNIFICANT_BITS) - 1) << 20))
 
-// Give the address of a key's entry.
+// Return the address of a key's entry.
 #macro atm_vc_table_row(row, key, vc_table, $hash0, $hash1)
 .local index part
     alu_shf[index, --, B, key, <<(28 - VCI_SIGNIFICANT_BITS)]

@@ -12,7 +12,7 @@
 
 #define FIRST_BDQ_PORT      8
 
-// Give the number of the ring of ATM port `port` (8 and up) for receiver RECEIVER.
+// Return the number of the ring of ATM port `port` (8 and up) for receiver RECEIVER.
 #macro bdq_number(ring, port, RECEIVER)
     alu_shf[ring, --, B, port, <<1]
     alu[ring, ring, -, (2 * FIRST_BDQ_PORT - RECEIVER)]

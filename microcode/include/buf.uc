@@ -7,7 +7,7 @@
 #include "memory_map.uc"
 #include "constant.uc"
 
-// Give the descriptor of a buffer.
+// Return the descriptor of a buffer.
 #macro buf_descriptor(descriptor, quad)
 .local descriptors
     alu_shf[descriptor, --, B, quad, >>8]
@@ -30,7 +30,7 @@
 .endlocal
 #endm
 
-// Give a buffer back.
+// Free a buffer.
 #macro buf_free(quad)
 .local free_descriptor
     buf_descriptor(free_descriptor, quad)

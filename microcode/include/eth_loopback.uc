@@ -24,7 +24,7 @@
 .operand_synonym $mask $c4              // for the locks of packet queues, in its write half
 .operand_synonym $bit  $c6              // for PORTS_WITH_PACKETS
 
-// Give the output port of the route, at last as a shift amount, and write the link header for it:
+// Return the output port of the route, at last as a shift amount, and write the link header for it:
 // entry words 1, 2 hold the next hop, 6, 7 the own address.
 #macro frame_way(out)
     br_bclr[$$b0, 31, to_ethernet#]
@@ -75,7 +75,7 @@ sent#:
 
 #define ROUTE_QUADWORDS     2
 
-// Give the output port of the route, also as a shift amount. Branch to no_route#: Ethernet to
+// Return the output port of the route, also as a shift amount. Branch to no_route#: Ethernet to
 // Ethernet is no way.
 #macro frame_way(out)
     br_bclr[$$b0, 31, no_route#]

@@ -68,7 +68,7 @@
     ctx_arb[sdram, fbi]
 #endm
 
-// Give the output port of the route. Branch to no_route#, port_disabled#, with QUEUE_CHECKS to
+// Return the output port of the route. Branch to no_route#, port_disabled#, with QUEUE_CHECKS to
 // bad_port#.
 #macro packet_port(out)
 .local enabled

@@ -10,7 +10,7 @@
 #define MSGQ_EMPTY_BIT          31
 #define MSGQ_ADDRESS(queue)     (MSGQ_BASE + (queue) * MSGQ_SIZE)
 
-// Give the address of the slot that is next; `base` and `index` may be absolute.
+// Return the address of the slot that is next; `base` and `index` may be absolute.
 #macro msgq_slot(slot, base, index)
     alu[slot, base, +4, index]
 #endm

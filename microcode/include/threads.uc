@@ -24,7 +24,7 @@
 .endlocal
 #endm
 
-// Give the number of the executing context, 0 to 3.
+// Return the number of the executing context, 0 to 3.
 #macro thread_context(context)
     local_csr_rd[active_ctx_sts]
     immed[context, 0]

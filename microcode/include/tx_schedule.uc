@@ -90,7 +90,7 @@ not_now#:
     br[ASSIGNED]
 #endm
 
-// Give the next element of PORT to a fill thread if the port has a packet and room, or skip its
+// Assign the next element of PORT to a fill thread if the port has a packet and room, or skip its
 // FIFO element. Bit PORT of `skips` tells that the element holds a skip word already. FIRST is the
 // first port of the four.
 #macro tx_assign(PORT, FIRST, enqueued, $sent)
