@@ -29,7 +29,6 @@
     immed_w1[request, (FROM << (RCV_REQ_PORT - 16))]
     immed[rfifo, ((1 << (INDIRECT_OV_XFER - 16)) | (FROM * 8 << (INDIRECT_XFER - 16))), <<16]
     immed[tfifo, (1 << (INDIRECT_OV_XFER - 16)), <<16]
-    immed[element, 15]                          // as if the last one were sent
     alu[$low_half, --, B, 0]
 
 receive#:
@@ -43,10 +42,6 @@ receive#:
     alu[--, --, B, rfifo]
     sdram[r_fifo_rd, --, (8 * FROM), 0, 8], indirect_ref, ctx_swap
 
-sending#:                                       // 1. the last element to TO has left the FIFO
-    csr[read, $x, xmit_ptr], ctx_swap
-    alu[ahead, element, -, $x]
-    br_bclr[ahead, 3, sending#]
     immed[turns, 12]
 aging#:                                         // 2. the ready bus has sampled TO since
     alu[turns, turns, -, 1]
@@ -64,6 +59,9 @@ full#:                                          // 3. TO has room for 64 bytes
     alu_shf[error, 1, AND, status, >>RCV_CNTL_RXERROR]
     alu_shf[control, control, OR, error, <<XMIT_CONTROL_ERROR]
     alu[bytes, status, AND, 0x7F]
+    br>0[some#]
+    immed[bytes, 1]                             // the wire went down: end the frame, with error
+some#:
     alu[control, control, OR, bytes]
     alu_shf[control, control, OR, TO, <<XMIT_CONTROL_PORT]
     alu[$x, --, B, control]
@@ -75,6 +73,10 @@ full#:                                          // 3. TO has room for 64 bytes
 
     alu[$x, --, B, element]
     csr[write, $x, xmit_validate], ctx_swap
+sending#:                                       // 1. the element has left the FIFO
+    csr[read, $x, xmit_ptr], ctx_swap
+    alu[ahead, element, -, $x]                  // bit 3: the pointer is 1 to 8 past the element
+    br_bclr[ahead, 3, sending#]
     br[receive#]
 #endm
 
