@@ -31,7 +31,7 @@ setup:  ## create .venv, install the tools, compile the kernel: 2 minutes, later
 .venv/installed: .venv/tools $(KERNEL)
 	@sh tools/setup.sh kernel
 
-demo: setup  ## show the program at work
+demo: setup  ## show the program at work: 2 to 3 minutes, later seconds
 	$(BIN)/ixp demo
 
 test: setup  ## run the tests

@@ -1,4 +1,4 @@
-"""ixp demo: the program at work in a minute, beside the published values."""
+"""ixp demo: the program at work in seconds, beside the published values."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -37,7 +37,7 @@ _WORKLOAD = "ip40"
 @click.option("--cycles", type=click.IntRange(min=100_000), default=1_000_000, show_default=True,
               help="Simulate N core cycles in each run.", metavar="N")  # fmt: skip
 def command(out: Path, cycles: int) -> int:
-    """Run, check and measure the OC-12 router in a minute.
+    """Run, check and measure the OC-12 router in seconds.
 
     The router gets 40-byte packets at wire rate on every port. Every packet that leaves is checked,
     and the results stand beside the published note. The exit code is 1 if the check fails.
