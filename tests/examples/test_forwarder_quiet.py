@@ -10,12 +10,12 @@ EXAMPLE = Path(__file__).parents[2] / "examples/forwarder/forwarder.toml"
 FRAME = bytes.fromhex("020000000001 020000000000 88b5") + bytes(46)
 
 
-def write(path: Path, seconds: list[float]) -> None:
+def write(path: Path, seconds: list[float], frame: bytes = FRAME) -> None:
     """Write a capture with a frame at each time."""
     with path.open("wb") as file:
         writer = dpkt.pcap.Writer(file)
         for second in seconds:
-            writer.writepkt(FRAME, ts=second)
+            writer.writepkt(frame, ts=second)
 
 
 @pytest.mark.parametrize("frames", [8, 9, 12, 14, 15])
@@ -34,8 +34,8 @@ def test_frame_leaves_after_its_direction_was_quiet(frames: int, tmp_path: Path)
 def test_wire_that_goes_down_inside_a_frame_is_no_fault(tmp_path: Path) -> None:
     """Such a frame ends with an empty piece, and an element must not be empty."""
     inputs = {0: str(tmp_path / "in0.pcap"), 1: str(tmp_path / "in1.pcap")}
-    write(Path(inputs[0]), [0] * 400)
-    write(Path(inputs[1]), [0] * 400)
+    write(Path(inputs[0]), [0] * 400, FRAME + bytes(1000))
+    write(Path(inputs[1]), [0] * 400, FRAME + bytes(1000))
     options = Options(config=str(EXAMPLE), inputs=inputs)
     machine = Run(options, build_system(options)).machine
     for outage in range(40):
