@@ -4,6 +4,7 @@ from pathlib import Path
 
 import dpkt
 import pytest
+
 from ixp.workloads import Options, Run, build_system, run
 
 EXAMPLE = Path(__file__).parents[2] / "examples/forwarder/forwarder.toml"
