@@ -51,7 +51,9 @@ def test_lock_entries_that_are_all_taken_are_told(tmp_path: Path) -> None:
     """A lock that nobody holds is waited for when there is no entry for it."""
     *_, waits, full = report(tmp_path, *["".join(LOCK.format(n) for n in range(9))])
 
-    assert waits.startswith("lock of sram word 0x8: held by no thread; waited for by engine 0 context")
+    assert waits.startswith(
+        "lock of sram word 0x8: held by no thread; waited for by engine 0 context"
+    )
     assert full == "locks of sram: all 8 entries are taken"
 
 
