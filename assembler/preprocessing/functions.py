@@ -22,7 +22,7 @@ def _strleft(text: str, count: int) -> str:
 
 
 def _strright(text: str, count: int) -> str:
-    """Return the last `count` characters; a negative count drops so many first ones."""
+    """Return the last `count` characters; a negative count drops the first -count."""
     return text[-count:] if count < 0 else text[max(0, len(text) - count) :]
 
 

@@ -6,13 +6,8 @@ import click
 
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, to_json, writable, write, write_all
+from ixp.cli.source_options import source_options
 from ixp.support.atomic_files import STDOUT
-
-
-def symbols(defines: tuple[str, ...]) -> dict[str, str]:
-    """Return the symbols of `-D NAME[=VALUE]` options; without a value a symbol is 1."""
-    parts = [text.partition("=") for text in defines]
-    return {name: value if sign else "1" for name, sign, value in parts}
 
 
 @click.command(
@@ -37,20 +32,7 @@ def symbols(defines: tuple[str, ...]) -> dict[str, str]:
     callback=writable,
     help="Write a list file (-: to standard output).",
 )
-@click.option(
-    "-D",
-    "defines",
-    metavar="NAME[=VALUE]",
-    multiple=True,
-    help="Define NAME as VALUE (default: 1).",
-)
-@click.option("-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too.")
-@click.option(
-    "--chip",
-    metavar="CHIP",
-    default="ixp1240",
-    help="Assemble for ixp1200, ixp1240 (default) or ixp1250.",
-)
+@source_options
 @click.option(
     "-E", "only_preprocess", is_flag=True, help="Write the preprocessed text instead of an image."
 )
@@ -76,8 +58,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path | None,
     output: str | None,
     list_file: str | None,
-    defines: tuple[str, ...],
-    include: tuple[str, ...],
+    defines: dict[str, str],
+    include: list[Path],
     chip: str,
     only_preprocess: bool,
     checks: tuple[str, ...],
@@ -105,16 +87,15 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     _keep_apart(output, list_file, json)
     if only_preprocess and (list_file or json):
         raise click.UsageError("-E writes neither a list file nor JSON; remove --list and --json")
-    folders = [Path(folder) for folder in include]
     try:
         if only_preprocess:
-            text = preprocess(file, defines=symbols(defines), include=folders, chip=chip)
+            text = preprocess(file, defines=defines, include=include, chip=chip)
             write(output or "-", text.encode())
             return 0
         program = assemble(
             file,
-            defines=symbols(defines),
-            include=folders,
+            defines=defines,
+            include=include,
             chip=chip,
             checks=severities,
             optimised=optimised,

@@ -12,6 +12,7 @@ from ixp.assembler.flow.drawing import draw, label_names, place_name
 from ixp.assembler.flow.graph import Block, Graph, blocks, graph_of
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show, writable, write
+from ixp.cli.source_options import source_options
 from ixp.support.errors import UserError
 
 FAILED = 1
@@ -31,20 +32,7 @@ FAILED = 1
     callback=writable,
     help="Draw the graph into a .dot or .svg file.",
 )
-@click.option(
-    "-D",
-    "defines",
-    metavar="NAME[=VALUE]",
-    multiple=True,
-    help="Define NAME as VALUE (default: 1).",
-)
-@click.option("-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too.")
-@click.option(
-    "--chip",
-    metavar="CHIP",
-    default="ixp1240",
-    help="Assemble for ixp1200, ixp1240 (default) or ixp1250.",
-)
+@source_options
 @click.option(
     "--bounds", "ends", metavar="FROM TO", nargs=2, help="Show the cycles between two labels."
 )
@@ -60,8 +48,8 @@ FAILED = 1
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path,
     output: str | None,
-    defines: tuple[str, ...],
-    include: tuple[str, ...],
+    defines: dict[str, str],
+    include: list[Path],
     chip: str,
     ends: tuple[str, str] | None,
     paths: int,
@@ -74,13 +62,10 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     each path. Cycles are those of execution: words, aborted words and swap bubbles, without waits.
     Every loop on the way needs `.loop_bound N`.
     """
-    from ixp.cli.commands.asm import symbols
-
     if budget is not None and ends is None:
         raise click.UsageError("--budget has no effect without --bounds FROM TO")
-    folders = [Path(folder) for folder in include]
     try:
-        program = assemble(file, defines=symbols(defines), include=folders, chip=chip)
+        program = assemble(file, defines=defines, include=include, chip=chip)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2

@@ -13,6 +13,7 @@ from ixp.assembler import AssemblyError, Headroom, headroom
 from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
+from ixp.cli.source_options import source_options
 from ixp.support.errors import UserError
 from ixp.workloads.runs.programs import program
 
@@ -35,20 +36,7 @@ class _Engine:
     epilog="Example: ixp headroom oc12 --json",
 )
 @click.argument("config", metavar="CONFIG|FILE.uc", shell_complete=config_names)
-@click.option(
-    "-D",
-    "defines",
-    metavar="NAME[=VALUE]",
-    multiple=True,
-    help="Define NAME as VALUE (default: 1).",
-)
-@click.option("-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too.")
-@click.option(
-    "--chip",
-    metavar="CHIP",
-    default="ixp1240",
-    help="Assemble FILE.uc for ixp1200, ixp1240 (default) or ixp1250.",
-)
+@source_options
 @click.option("--scopes", is_flag=True, help="Show the free registers of every scope too.")
 @click.option("--budget", metavar="FILE", help="Exit 1 if less is free than FILE asks for.")
 @click.option(
@@ -57,8 +45,8 @@ class _Engine:
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
-    defines: tuple[str, ...],
-    include: tuple[str, ...],
+    defines: dict[str, str],
+    include: list[Path],
     chip: str,
     scopes: bool,
     budget: str | None,
@@ -72,19 +60,15 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     table for each role (or program) that says what must be free: `[eth_rx]`, `free_gpr = 1`,
     `free_words = 1363`.
     """
-    from ixp.cli.commands.asm import symbols
-
-    given: dict[str, Any] = {
-        "include": [Path(folder) for folder in include], "cached": cache, "global_headroom": True
-    }  # fmt: skip
+    given: dict[str, Any] = {"include": include, "cached": cache, "global_headroom": True}
     asked = {} if budget is None else _budget(budget)
     try:
         if config.endswith(".uc"):
             file = Path(config)
-            made = program(file, symbols(defines), chip, **given)
+            made = program(file, defines, chip, **given)
             engines = [_Engine(0, file.stem, headroom(made))]
         else:
-            chip, engines = _configured(config, symbols(defines), given)
+            chip, engines = _configured(config, defines, given)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2

@@ -7,6 +7,7 @@ import click
 
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, show
+from ixp.cli.source_options import source_options
 
 
 @click.command(
@@ -16,27 +17,13 @@ from ixp.cli.output import json_option, show
     epilog="Example: ixp native microcode/router/ip_route.uc -D ENGINE=1",
 )
 @click.argument("file", metavar="FILE.uc", type=click.Path(path_type=Path))
-@click.option(
-    "-D",
-    "defines",
-    metavar="NAME[=VALUE]",
-    multiple=True,
-    help="Define NAME as VALUE (default: 1).",
-)
-@click.option("-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too.")
-@click.option(
-    "--chip",
-    "chip_name",
-    metavar="CHIP",
-    default="ixp1240",
-    help="Assemble for ixp1200, ixp1240 (default) or ixp1250.",
-)
+@source_options
 @json_option
 def command(
     file: Path,
-    defines: tuple[str, ...],
-    include: tuple[str, ...],
-    chip_name: str,
+    defines: dict[str, str],
+    include: list[Path],
+    chip: str,
     json: str | None,
 ) -> int:
     """Show the host code of each word of FILE.uc.
@@ -45,17 +32,15 @@ def command(
     that acts on other units is executed by the kernel: the host code below it only returns there.
     """
     from ixp.assembler import AssemblyError, assemble
-    from ixp.cli.commands.asm import symbols
     from ixp.simulator.native.host_code import ENTRY, host_code
 
-    folders = [Path(folder) for folder in include]
     try:
-        program = assemble(file, defines=symbols(defines), include=folders, chip=chip_name)
+        program = assemble(file, defines=defines, include=include, chip=chip)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2
     code: dict[int, list[tuple[int, str]]] = {}
-    for each in host_code(program.words, chip_name):
+    for each in host_code(program.words, chip):
         code.setdefault(each.word, []).append((each.address, each.text))
     record = {
         "schema": 1,

@@ -256,7 +256,7 @@ def command(
 
 
 def _tell(result: Result) -> None:
-    """Say on standard error what the assembler warned of, and why and where the run stopped."""
+    """Write the warnings of the assembler and the reason of a stop to standard error."""
     fault = result.record.stopped == "fault"
     report = [("ixp: error: " if fault and not n else "") + s for n, s in enumerate(result.report)]
     for line in (*result.warnings, *report):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ixp.cli.commands.asm import symbols
+from ixp.cli.source_options import symbols
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.run_directory import is_run_file, port_number
 from ixp.workloads.runs.options import Options

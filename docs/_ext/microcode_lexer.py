@@ -8,7 +8,7 @@ from sphinx.application import Sphinx
 
 
 class MicrocodeLexer(RegexLexer):  # type: ignore[misc]
-    """Tell comments, directives, labels, mnemonics, transfer registers and numbers apart."""
+    """Colour comments, directives, labels, mnemonics, transfer registers and numbers."""
 
     name = "microcode"
     aliases: ClassVar[list[str]] = ["uc"]

@@ -83,7 +83,7 @@ struct WireRate {
   int64_t den = 1;
   bool bounded = true;
   Cycle time(int64_t bytes) const { return scaled(bytes, num, den); }
-  // The most bytes whose time is not above so many cycles.
+  // The most bytes that fit into a time.
   int64_t bytes(Cycle cycles) const { return scaled(cycles + 1, den, num, 1); }
 
  private:
