@@ -120,8 +120,22 @@ def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) ->
     raise KeyError(name)
 
 
+_WRONG_TYPE = re.compile(r"Expected `([^`]+)`, got `(\w+)` - at `\$\.([^`]+)`")
+_TYPES = {
+    "str": "a text",
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+
+
 def _plain(message: str) -> str:
     """Return a message of msgspec in the terms of the file."""
+    if wrong := _WRONG_TYPE.fullmatch(message):
+        wanted = " or ".join(_TYPES.get(each, each) for each in wrong[1].split(" | "))
+        return f"`{wrong[3]}` must be {wanted}, not {_TYPES.get(wrong[2], wrong[2])}"
     message = message.replace("Object contains unknown field", "unknown key")
     message = message.replace("Object missing required field", "missing key")
     return message.replace(" - at `$.", " for `").replace("`$", "`")

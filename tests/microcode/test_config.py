@@ -69,12 +69,12 @@ def test_programs_of_every_configuration_assemble(name: str, mask: str) -> None:
         (
             "[[port]]",
             '[chip_rows]\nsdram_banks = 2\nsram_words = "x"\n[[port]]',
-            "mine.toml:9: Expected `int`, got `str` for `chip_rows.sram_words`",
+            "mine.toml:9: `chip_rows.sram_words` must be a whole number, not a text",
         ),
         (
             'role = "test"',
             'role = "test"\ndefines = { A = 1, B = 1.5 }',
-            "mine.toml:6: [[engine]]: Expected `int | str`, got `float` for `defines.B`",
+            "mine.toml:6: [[engine]]: `defines.B` must be a whole number or a text, not a number",
         ),
         ("[[port]]", "[chip_rows]\nnope = 9\n[[port]]", "mine.toml:7: unknown chip row `nope`; "),
         ("[[port]]", "[chip_rows]\nix_mhz = 9\n[[port]]", "must be set by ix_bus.mhz"),

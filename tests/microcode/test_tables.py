@@ -107,7 +107,12 @@ def test_directed_broadcast_is_all_ones_in_the_host_part() -> None:
     [
         ("[[vc]]", "[[vcs]]", 6, "unknown table vcs; it must be one of " + ALL_TABLES),
         ("core = false", "cor = false", 11, "[[vc]]: unknown key `cor`"),
-        ("vci = 32\nstate", 'vci = "a"\nstate', 9, "[[vc]]: Expected `int`, got `str` for `vci`"),
+        (
+            "vci = 32\nstate",
+            'vci = "a"\nstate',
+            9,
+            "[[vc]]: `vci` must be a whole number, not a text",
+        ),
         (
             'state = "open"',
             'state = "shut"',
