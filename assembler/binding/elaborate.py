@@ -132,7 +132,7 @@ class Elaborator:
         name = " ".join(line[each.at].text for each in directive.references)
         macro = token.expansion.macro if token.expansion else ""
         self.scope = self.scope.open(kind, name or macro or kind, token)
-        if len(list(self.scope.path())) > MAX_SCOPES:
+        if len(list(self.scope.path())) > MAX_SCOPES + 1:  # the program itself is the first
             message = f"scopes must nest at most {MAX_SCOPES} deep"
             self.report.error(message, token, f"`{token.text}` may lack what closes it")
             self.report.check()

@@ -335,7 +335,7 @@ class Preprocessor:
         text = text_of(words).strip()
         if len(text) < 3 or (text[0], text[-1]) not in (("<", ">"), ('"', '"')):
             raise Fault('`#include` needs "file" or <file>', line[1])
-        if len(self.files) >= MAX_INCLUDES:
+        if len(self.files) > MAX_INCLUDES:  # the program itself is the first
             chain = " in ".join(f"`{source.name}`" for source in self.files[:-4:-1])
             message = f"includes must nest at most {MAX_INCLUDES} deep"
             self.report.error(message, line[1], f"the file may include itself: {chain}")

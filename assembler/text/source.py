@@ -9,7 +9,10 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """One text: its name as shown in messages, and its lines."""
+    """One text: its name as shown in messages, and its lines.
+
+    Every end of a line is a line feed here: a carriage return alone, or before one, becomes one.
+    """
 
     name: str
     text: str
@@ -17,7 +20,9 @@ class Source:
     lines: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "lines", tuple(self.text.split("\n")))
+        text = self.text.replace("\r\n", "\n").replace("\r", "\n")
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "lines", tuple(text.split("\n")))
 
     @property
     def digest(self) -> str:
@@ -26,7 +31,7 @@ class Source:
 
     def line(self, number: int) -> str:
         """Return line `number` (from 1) without its end, or nothing past the last line."""
-        return self.lines[number - 1].rstrip("\r") if 0 < number <= len(self.lines) else ""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

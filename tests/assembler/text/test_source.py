@@ -1,0 +1,36 @@
+"""A text has lines whatever ends them."""
+
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler import AssemblyError, assemble
+
+LINES = ("; a comment, and what follows it", "immed[a, 1]", ".use a", "ctx_arb[kill]", "")
+ENDS = {"CR": "\r", "CRLF": "\r\n", "LF": "\n", "mixed": "\r \r\n \n"}
+
+
+@pytest.mark.parametrize("ends", ENDS)
+def test_any_end_of_a_line_ends_it(ends: str, tmp_path: Path) -> None:
+    """Files of any system give the words and the lines of a file of this one."""
+    program = tmp_path / "program.uc"
+    pairs = zip(LINES, cycle(ENDS[ends].split(" ")), strict=False)
+    program.write_bytes("".join(line + end for line, end in pairs).encode())
+    plain = assemble("\n".join(LINES))
+
+    actual = assemble(program)
+
+    assert plain.words == actual.words
+    assert [each.line for each in plain.lines] == [each.line for each in actual.lines]
+
+
+@pytest.mark.parametrize("ends", ENDS)
+def test_an_error_is_on_its_line_whatever_ends_lines(ends: str) -> None:
+    """Place and caret do not depend on the ends of lines."""
+    text = "".join(line + ENDS[ends].split(" ")[0] for line in ("nop", "/* two", "*/ foo[a]"))
+
+    with pytest.raises(AssemblyError) as caught:
+        assemble(text)
+
+    assert "<text>:3:4: error: unknown instruction `foo`\n*/ foo[a]\n   ^" == str(caught.value)
