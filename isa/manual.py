@@ -53,7 +53,8 @@ def _registers() -> str:
         "A transfer register has a read half, which sources read, and a write half, which "
         "destinations write. Two GPR sources of one instruction stand in different banks; two "
         "transfer registers are of different kinds. Absolute GPR *k* is GPR *k* mod 16 of context "
-        "*k* / 16.\n"
+        "*k* / 16. The two addresses of a reference may stand in one bank: the command leaves the "
+        "engine some cycles after its issue, so they are read one after the other [C].\n"
     )
     return f"## Registers\n\n{_table(('written', 'register', 'numbers'), rows)}\n{text}"
 
