@@ -15,9 +15,10 @@ from ixp.assembler.grammar.vocabulary import (
     TOKEN_ALIASES,
     TOKENS,
 )
-from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.preprocessing.constant_expression import CALLS, evaluate
 from ixp.assembler.text.diagnostics import Fault, nearest, unknown
 from ixp.assembler.text.source import Line, Token, text_of
+from ixp.isa import CONTROL_STORE_WORDS
 from ixp.isa.description import Instruction, Kind, Operand, Shift, TokenValue
 from ixp.isa.operand_kinds import (
     ByteMask,
@@ -28,6 +29,7 @@ from ixp.isa.operand_kinds import (
     Named,
     Nothing,
     Number,
+    OrNumber,
     Shifts,
 )
 from ixp.isa.traits import counts_words
@@ -35,6 +37,7 @@ from ixp.isa.traits import counts_words
 # Tokens of the later family whose brackets name what this machine implies, or only explain.
 _EXPLAINED = {"ctx_swap", "sig_done"}
 _IGNORED = {"all"}
+LAST_ADDRESS = CONTROL_STORE_WORDS - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ class Scoped:
 
     def __init__(self, scope: Scope, labels: Mapping[str, int] | None = None) -> None:
         self.scope, self.labels = scope, labels
+        self.functions = CALLS
 
     def constant(self, token: Token) -> int:
         """Return the value of a synonym."""
@@ -90,12 +94,12 @@ class Scoped:
 
     def label(self, token: Token) -> int:
         """Return the address of a label."""
-        address = (self.labels or {}).get(token.text.lower())
-        if address is None:
-            known = (f"{name}#" for name in self.labels or ())
-            message = unknown("label", f"{token.text}#", known)
-            raise Fault(message, token)
-        return address
+        if self.labels is None:
+            raise Fault(f"expected a number, found the label `{token.text}#`", token)
+        if token.text.lower() not in self.labels:
+            known = (f"{name}#" for name in self.labels)
+            raise Fault(unknown("label", f"{token.text}#", known), token)
+        return self.labels[token.text.lower()]
 
     def register_number(self, tokens: Line, reference: syntax.Reference) -> int:
         """Return the number of an allocated register."""
@@ -112,14 +116,12 @@ def find_register(tokens: Line, reference: syntax.Reference, scope: Scope) -> Va
 
 
 def register_name(tokens: Line, reference: syntax.Reference, scope: Scope) -> str:
-    """Return the name of a reference with the value of its index."""
+    """Return the name of a reference with the value of its index; raises Fault."""
     token = tokens[reference.at]
     if reference.index is None:
         return token.text
     index = evaluate(reference.index, tokens, Scoped(scope))
-    if index < 0:
-        raise Fault(f"index must be at least 0, not {index}", token)
-    return f"{token.text}[{index}]"
+    return scope.element(token.text, index, token)
 
 
 def bind(tokens: Line, shape: syntax.Instruction, scope: Scope) -> Bound:
@@ -194,7 +196,16 @@ def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
         is_name = isinstance(operand.kind, Label) and isinstance(written.form, syntax.Reference)
         hint = f"the address of a label is written `{text}#`" if is_name else ""
         raise Fault(f"{label(name)} must be {operand.kind.expected}, not `{text}`", token, hint)
+    if isinstance(value, Constant) and not operand.kind.accepts(LAST_ADDRESS):
+        hint = "`immed` loads an address into a register" * isinstance(operand.kind, OrNumber)
+        _check_number(value, f"{label(name)} must be {operand.kind.expected}", token, hint)
     bound.values[name] = value
+
+
+def _check_number(value: Constant, wanted: str, place: Token, hint: str = "") -> None:
+    """Raise Fault for a label's address in a place that has no room for every address."""
+    if syntax.is_address(value.expression, value.tokens):
+        raise Fault(f"{wanted}, not the address of a label", place, hint)
 
 
 _MISMATCH = "<mismatch>"
@@ -297,6 +308,7 @@ def _shift(bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
     amount: Constant | int = 0
     if form.amount is not None:
         amount = _constant(tokens, form.amount, bound.scope)
+        _check_number(amount, "shift must be a number", tokens[form.at])
     if word == "indirect":
         return Shift(sign + word)
     if word == "rot":
@@ -375,7 +387,9 @@ def _option_value(
         option.operands[0].form, syntax.Nothing | syntax.Operator | syntax.Shift
     ):
         raise Fault(f"`{name}` needs one number, as in `{name}[{choices[0]}]`", token)
-    return Constant(bound.tokens, option.operands[0].form, bound.scope)
+    value = Constant(bound.tokens, option.operands[0].form, bound.scope)
+    _check_number(value, f"`{name}` needs a number", token)
+    return value
 
 
 def _choices(row: Instruction, name: str) -> list[TokenValue]:

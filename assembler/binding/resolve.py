@@ -100,8 +100,7 @@ def _tokens(bound: Bound, labels: Mapping[str, int]) -> dict[str, TokenValue]:
     for name, value in bound.options.items():
         if isinstance(value, Constant):
             value = evaluate(value.expression, value.tokens, Scoped(value.scope, labels))  # noqa: PLW2901
-        if value is True or value != 0:
-            tokens[name] = value
+        tokens[name] = value
     return tokens
 
 

@@ -81,6 +81,7 @@ class Scope:
     token: Token | None
     parent: Scope | None = None
     variables: dict[str, Variable] = field(default_factory=dict)
+    arrays: dict[str, int] = field(default_factory=dict)
     synonyms: dict[str, Synonym] = field(default_factory=dict)
     children: list[Scope] = field(default_factory=list)
 
@@ -123,8 +124,23 @@ class Scope:
         if not 1 <= size <= MAX_ARRAY:
             raise Fault(f"size of an array must be 1 to {MAX_ARRAY}, not {size}", token)
         elements = [self.declare(f"{name}[{index}]", token) for index in range(size)]
+        self.arrays[name.lower()] = size
         if elements[0].file != "gpr":
             order(elements, token)
+
+    def element(self, name: str, index: int, token: Token) -> str:
+        """Return the name of an element; raises Fault when the array that is meant has none."""
+        element = f"{name}[{index}]"
+        for scope in self.path():
+            if canonical(element) in scope.variables or canonical(element) in scope.synonyms:
+                return element
+            if name.lower() in scope.arrays:
+                last = scope.arrays[name.lower()] - 1
+                wanted = f"0 to {last}" if last else "0"
+                raise Fault(f"index of `{name}` must be {wanted}, not {index}", token)
+        if index < 0:
+            raise Fault(f"index must be at least 0, not {index}", token)
+        return element
 
     def _add(self, key: str, token: Token) -> Variable:
         plain = key.lstrip("$@")

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ixp.assembler.text.source import Line
+
 
 @dataclass(frozen=True, slots=True)
 class Number:
@@ -92,6 +94,20 @@ def nodes(node: Expression) -> Iterator[Expression]:
         case Call(_, arguments):
             for part in arguments:
                 yield from nodes(part)
+
+
+def is_address(node: Expression, tokens: Line) -> bool:
+    """Return whether an expression is the place of a label: a distance between two is a number."""
+    match node:
+        case LabelAddress():
+            return True
+        case Binary(at, left, right):
+            return tokens[at].text in ("+", "-") and (
+                is_address(left, tokens) != is_address(right, tokens)
+            )
+        case Choice(_, _, yes, no):
+            return is_address(yes, tokens) or is_address(no, tokens)
+    return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from ixp.assembler.grammar.syntax import (
@@ -17,15 +17,26 @@ from ixp.assembler.grammar.syntax import (
     RegisterNumber,
     Unary,
 )
-from ixp.assembler.text.diagnostics import Fault, unknown
+from ixp.assembler.text.diagnostics import Fault, nearest, unknown
 from ixp.assembler.text.source import Line, Token
 
 MAX_SHIFT = 63
 MAX_DIGITS = 66
 
 
+class ValueFault(Fault):
+    """An expression that can have no value, whatever its names stand for."""
+
+
 class Names(Protocol):
-    """What the names in an expression stand for; each raises Fault when they stand for nothing."""
+    """What the names in an expression stand for; each raises Fault when they stand for nothing.
+
+    `functions` are the functions that a misspelt one may mean.
+    """
+
+    @property
+    def functions(self) -> Iterable[str]:
+        """Return the names of functions."""
 
     def constant(self, token: Token) -> int:
         """Return the value of a bare name."""
@@ -108,7 +119,7 @@ def evaluate(node: Expression, tokens: Line, names: Names) -> int:
                 raise Fault("expected a number, found an array element", tokens[at])
             return names.constant(tokens[at])
         case Call(at, arguments):
-            return _call(tokens[at], [evaluate(each, tokens, names) for each in arguments])
+            return _call(tokens[at], arguments, tokens, names)
 
 
 def _binary(sign: Token, left: Expression, right: Expression, tokens: Line, names: Names) -> int:
@@ -119,18 +130,21 @@ def _binary(sign: Token, left: Expression, right: Expression, tokens: Line, name
         return int(bool(evaluate(right, tokens, names)))
     b = evaluate(right, tokens, names)
     if sign.text in ("/", "%") and b == 0:
-        raise Fault("division by zero", sign)
+        raise ValueFault("division by zero", sign)
     if sign.text in ("<<", ">>") and not 0 <= b <= MAX_SHIFT:
-        raise Fault(f"shift must be 0 to {MAX_SHIFT}, not {b}", sign)
+        raise ValueFault(f"shift must be 0 to {MAX_SHIFT}, not {b}", sign)
     return wrap(int(_BINARY[sign.text](a, b)))
 
 
-def _call(name: Token, values: list[int]) -> int:
+def _call(name: Token, arguments: Sequence[Expression], tokens: Line, names: Names) -> int:
     function = CALLS.get(name.text.lower())
-    if function is None or len(values) != 1:
-        hint = f"known are {', '.join(sorted(CALLS))}, with one operand"
-        raise Fault(unknown("function", name.text, CALLS), name, hint)
+    if function is None:
+        known = sorted(names.functions)
+        hint = "" if nearest(name.text, known) else f"known are {', '.join(known)}"
+        raise ValueFault(unknown("function", name.text, known), name, hint)
+    if len(arguments) != 1:
+        raise Fault(f"`{name.text}` takes 1 operand, not {len(arguments)}", name)
     try:
-        return function(values[0])
+        return function(evaluate(arguments[0], tokens, names))
     except ValueError as error:
-        raise Fault(str(error), name) from None
+        raise ValueFault(str(error), name) from None

@@ -35,7 +35,9 @@ _TEXT_FUNCTIONS: dict[str, tuple[str, Callable[..., int | str]]] = {
     "strright": ("tn", _strright),
 }
 _TESTS = ("is_ct_const", "is_rt_const", "isnum", "is_ixptype")
-NAMES = frozenset((*_TEXT_FUNCTIONS, *_TESTS, *CALLS))
+_QUESTIONS = ("defined", "isimport")
+_VALUES = frozenset((*_TEXT_FUNCTIONS, *_TESTS, *CALLS))
+NAMES = _VALUES | {*_QUESTIONS}
 
 
 class Functions:
@@ -54,7 +56,7 @@ class Functions:
         at = 0
         while at < len(line):
             token = line[at]
-            if token.text not in ("defined", "isimport") or at + 1 >= len(line):
+            if token.text not in _QUESTIONS or at + 1 >= len(line):
                 made.append(token)
                 at += 1
                 continue
@@ -74,14 +76,14 @@ class Functions:
 
     def apply(self, line: Line) -> Line:
         """Replace the function calls of an expanded line, innermost first."""
-        if not any(token.text.lower() in NAMES for token in line):
+        if not any(token.text.lower() in _VALUES for token in line):
             return line
         made: Line = []
         at = 0
         while at < len(line):
             token = line[at]
             call = at + 1 < len(line) and line[at + 1].kind == Kind.LPAREN
-            if call and token.text.lower() in NAMES:
+            if call and token.text.lower() in _VALUES:
                 raw, at = arguments(line, at + 1)
                 made += self._call(token, [self.apply(each) for each in raw])
             else:

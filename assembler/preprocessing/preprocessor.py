@@ -22,7 +22,8 @@ from ixp.assembler.preprocessing.blocks import (
     blocks,
     directive,
 )
-from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.preprocessing.constant_expression import ValueFault, evaluate
+from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
 from ixp.assembler.preprocessing.functions import Functions
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
@@ -33,6 +34,7 @@ from ixp.assembler.text.source import Line, Source, Token, text_of
 
 MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
 MAX_INCLUDES = 32
+CONDITIONS = ("bit", "ctx", "signal")  # which `.if` and its like test
 LIBRARY = Path(__file__).parents[1] / "include"  # looked into last
 
 
@@ -41,6 +43,7 @@ class _Constants:
 
     def __init__(self, report: Report, *, lenient: bool) -> None:
         self.report, self.lenient = report, lenient
+        self.functions = FUNCTIONS
 
     def constant(self, token: Token) -> int:
         if not self.lenient:
@@ -298,10 +301,18 @@ class Preprocessor:
     def _number_or_text(self, body: Line, name: Token) -> Line:
         try:
             value = self._strict_value(body)
+        except ValueFault as fault:
+            if fault.token is None or not self._may_be_text(fault.token):
+                raise
+            return body
         except Fault:
             inner = arguments(body, 0) if body and body[0].kind == Kind.LPAREN else ([], 0)
             return inner[0][0] if len(inner[0]) == 1 and inner[1] == len(body) else body
         return retokenize(str(value) if value >= 0 else f"({value})", name)
+
+    def _may_be_text(self, name: Token) -> bool:
+        """Return whether a call that is no function's is one of a macro or of a condition."""
+        return name.text in self.macros or name.text.lower() in CONDITIONS
 
     def _undef(self, line: Line) -> None:
         self.defines.pop(self._name(line).text, None)

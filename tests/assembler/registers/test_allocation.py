@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from ixp.assembler import AssemblyError, Program, assemble, headroom
 from ixp.isa import Register
+from ixp.isa.manual import manual
 
 pairs = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=9)
 
@@ -178,6 +179,16 @@ def test_fixed_numbers_are_kept() -> None:
     assert Register("gpr", 17, "A", absolute=True) == program.register("@lock")
     assert Register("sdram", 4) == program.register("$$x")
     assert program.register("c") not in (Register("gpr", 0, "A"), Register("gpr", 1, "A"))
+
+
+@pytest.mark.parametrize("other", [".areg", ".breg"])
+def test_both_addresses_of_a_reference_may_stand_in_any_banks(other: str) -> None:
+    """They are read one after the other: the manual says so; sources of an ALU word are not."""
+    fixed = f".areg base 0\n{other} offset 1\n"
+    program = assemble(fixed + "sram[read, $x, base, offset, 1], ctx_swap\nctx_arb[kill]")
+
+    assert Register("gpr", 1, other[1].upper()) == program.register("offset")
+    assert "addresses of a reference may stand in one bank" in manual()
 
 
 def test_absolute_registers_avoid_fixed_relative_numbers() -> None:

@@ -20,7 +20,7 @@ alu[a, a, +, (3 ? 300 : 1)]
 ; numbers.uc:5:14: error: unknown function `foo`
 ; alu[a, a, +, foo(1)]
 ;              ^
-;   hint: known are log2, mask, with one operand
+;   hint: known are log2, mask
 ; numbers.uc:7:16: error: division by zero
 ; alu[a, a, +, 3 % 0]
 ;                ^
