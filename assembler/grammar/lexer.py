@@ -131,6 +131,6 @@ def retokenize(text: str, place: Token) -> Line:
             made.append(
                 Token(kind, match.group(), place.source, place.line, place.column,
                       bool(made) and match.start() > 0 and text[match.start() - 1].isspace(),
-                      place.expansion)
+                      place.expansion, place.via)
             )  # fmt: skip
     return made

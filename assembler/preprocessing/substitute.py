@@ -77,7 +77,7 @@ def replace(line: Line, values: Mapping[str, Line]) -> Line:
         value = values.get(token.text)
         if value is not None:
             made += [
-                each.moved(each, spaced=each.spaced if at else token.spaced)
+                each.replacing(token, spaced=each.spaced if at else token.spaced)
                 for at, each in enumerate(value)
             ]
             _check_count(made, token)
@@ -98,9 +98,9 @@ def _reworded(token: Token, texts: Mapping[str, str]) -> Token:
     if text == token.text:
         return token
     _check_length(text, token)
-    return Token(
-        token.kind, text, token.source, token.line, token.column, token.spaced, token.expansion
-    )
+    made = token.moved(token, spaced=token.spaced)
+    made.text = text
+    return made
 
 
 class Defines(dict[str, Define]):

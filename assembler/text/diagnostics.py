@@ -37,7 +37,10 @@ class Diagnostic:
         return self.token.line if self.token else 0
 
     def render(self) -> str:
-        """Return `path:line:col: error: ...`, the source line, a caret, the hint and the chain."""
+        """Return `path:line:col: error: ...`, the source line, a caret, the hint and the chain.
+
+        Of an argument the line of the macro is shown that uses it, and the chain from there.
+        """
         label = f"{self.severity}: {self.message}" + (f" [{self.name}]" if self.name else "")
         if self.token is None:
             parts = [label]
@@ -45,11 +48,25 @@ class Diagnostic:
             parts = [f"{place(self.token)}: {label}", *excerpt(self.token)]
         if self.hint:
             parts.append(f"  hint: {self.hint}")
-        for token, text in self.notes:
+        for token, text in (*self.notes, *self._use()):
             parts += [f"{place(token)}: note: {text}", *excerpt(token)]
-        if self.token and self.token.expansion:
-            parts += _chain(self.token.expansion)
+        here = self.place_of_use
+        if here and here.expansion:
+            parts += _chain(here.expansion)
         return "\n".join(parts)
+
+    @property
+    def place_of_use(self) -> Token | None:
+        """The token, or the parameter that it replaces in a macro's line."""
+        if self.token is None or self.token.via is None:
+            return self.token
+        used = self.token.via
+        return self.token if used.expansion is self.token.expansion else used
+
+    def _use(self) -> list[tuple[Token, str]]:
+        """Return the line of the macro that uses the argument."""
+        used = self.place_of_use
+        return [(used, f"it stands for `{used.text}` here")] if used and used is not self.token else []
 
 
 def _chain(expansion: Expansion) -> list[str]:

@@ -59,7 +59,10 @@ class Expansion:
 
 @dataclass(slots=True, eq=False)
 class Token:
-    """A word; `kind` is a token type of the grammar, `spaced` says that blanks precede it."""
+    """A word; `kind` is a token type of the grammar, `spaced` says that blanks precede it.
+
+    A word of an argument keeps its own place; `via` is the parameter that it replaces.
+    """
 
     kind: int
     text: str
@@ -68,12 +71,20 @@ class Token:
     column: int
     spaced: bool = False
     expansion: Expansion | None = None
+    via: Token | None = None
 
     def moved(self, place: Token, *, spaced: bool) -> Token:
         """Return the same word standing at another place (a define's text at its use)."""
         return Token(
-            self.kind, self.text, place.source, place.line, place.column, spaced, place.expansion
-        )
+            self.kind, self.text, place.source, place.line, place.column, spaced,
+            place.expansion, place.via,
+        )  # fmt: skip
+
+    def replacing(self, parameter: Token, *, spaced: bool) -> Token:
+        """Return the same word at its place, put where a parameter stands."""
+        made = self.moved(self, spaced=spaced)
+        made.via = parameter
+        return made
 
     def within(self, expansion: Expansion) -> Token:
         """Return the same word as part of an expansion of the macro that holds it."""

@@ -23,3 +23,7 @@ ctx_arb[kill]
 ; add_one(x)
 ;         ^
 ;   hint: the macro's own register is meant here, not the caller's
+; captured_argument.uc:5:9: note: it stands for `r` here
+;     alu[r, --, B, x, <<1]
+;         ^
+;   in the expansion of `add_one` at captured_argument.uc:14:1
