@@ -51,7 +51,7 @@ simulator = option_group("Simulator (results are the same)")
     "--workload",
     metavar="NAME|FILE.toml",
     shell_complete=workload_names,
-    help="Send this workload into every port (default: ip40).",
+    help="Send this workload into every port (default: ip40, or nothing where nothing is routed).",
 )
 @traffic("--list-workloads", is_flag=True, help="List the named workloads and exit.")
 @traffic(
@@ -251,7 +251,8 @@ def command(
         if out is not None:
             result.write(out, keep_idle=idle)
     _tell(result)
-    show(result.record, json, lambda: _tables(result.record, profile=profile))
+    asked = options.workload is not None
+    show(result.record, json, lambda: _tables(result.record, asked=asked, profile=profile))
     return _FAILED if result.failed else 0
 
 
@@ -263,10 +264,13 @@ def _tell(result: Result) -> None:
         click.echo(line, err=True)
 
 
-def _tables(record: Record, *, profile: bool) -> None:
+def _tables(record: Record, *, asked: bool, profile: bool) -> None:
     from ixp.cli.views.profile_view import show_profile
     from ixp.cli.views.run_view import show_run
+    from ixp.workloads.traffic.named_workloads import SILENT
 
+    if record.workload == SILENT and not asked:
+        click.echo("all ports are silent: nothing is routed; --in or --workload feeds them")
     show_run(record)
     if profile:
         show_profile(record)

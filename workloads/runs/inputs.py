@@ -5,13 +5,14 @@ from fractions import Fraction
 from functools import partial
 from itertools import accumulate, chain, count, islice, repeat
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.port_kinds import is_atm, medium_of
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.support.errors import FieldError
 from ixp.workloads.runs.options import WORKLOAD, Options
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.captures import Capture, add_fcs, read_input
-from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.destinations import routes_of_other_side
+from ixp.workloads.traffic.named_workloads import SILENT, find_workload
 from ixp.workloads.traffic.streams import PortStream, open_port
 from ixp.workloads.traffic.workload import Workload
 
@@ -69,7 +70,7 @@ class Inputs:
         self._chip = system.chip
         self._specs = {spec.number: spec for spec in system.ports}
         self._captures = {port: self._read(port) for port in options.inputs}
-        workload = self._workload()
+        workload = self._workload(system)
         self.workload = workload.name if workload else None
         self.outages = workload.outages if workload else ()
         fed = [port for port in self._specs if workload and feeds(workload, port)]
@@ -126,12 +127,15 @@ class Inputs:
 
     # ---- what is played
 
-    def _workload(self) -> Workload | None:
+    def _workload(self, system: System) -> Workload | None:
+        """Return what was asked for, or the default: silence where nothing can be routed."""
         name = self._options.workload
         if name is None:
             if self._captures or not self._specs:
                 return None
-            name = WORKLOAD
+            media = {medium_of(port) for port in self._specs}
+            routed = any(routes_of_other_side(system.tables, medium) for medium in media)
+            name = WORKLOAD if routed else SILENT
         return find_workload(name, self._specs)
 
     def _read(self, port: int) -> Capture:

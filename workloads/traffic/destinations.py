@@ -1,17 +1,19 @@
 """Where the packets of a stream go: over the routes of the other side, or to a list of addresses.
 
+Where the tables know no other side at all, they go over the routes of the other ports.
+
 `round-robin` takes one host behind each route, `random` any address within a prefix, its ends
 included. An address may also lie within a longer prefix; then its route counts, as in the router.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from ipaddress import IPv4Address
 from itertools import chain, cycle, islice, repeat
 from random import Random
 
 from ixp.isa.port_kinds import MEDIA, Medium, medium_of
-from ixp.microcode.config.tables import Route, Tables
+from ixp.microcode.config.tables import Interface, Route, Tables, Vc
 from ixp.support.errors import UserError
 
 _TRIES = 8  # draws of an address within a prefix before its first host is taken
@@ -27,38 +29,54 @@ def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random)
     """
     if isinstance(asked, list):
         return cycle([int(IPv4Address(address)) for address in asked])
-    medium = medium_of(port)
-    routes = _routes_of_other_side(tables, medium)
+    routes = _routes_for(tables, port)
     if not routes:
+        medium = medium_of(port)
         others = " or ".join(each.title for each in MEDIA if each is not medium)
         raise UserError(f"tables must have a route towards {others} for what port {port} receives")
     if asked == "random":
         taken = _own_addresses(tables)
         return (_any_host(rng.choice(routes), taken, rng) for _ in repeat(None))
-    hosts = _hosts_of_other_side(tables, medium)
+    hosts = _hosts(tables, routes)
     start = port % len(hosts)  # ports that receive in step must not all send to the same one
     return cycle(hosts[start:] + hosts[:start])
 
 
 @lru_cache(maxsize=16)  # every port of a side asks for the same ones, and twice
-def _routes_of_other_side(tables: Tables, medium: Medium) -> tuple[Route, ...]:
+def routes_of_other_side(tables: Tables, medium: Medium) -> tuple[Route, ...]:
     """Return the routes of the other side, going round the output ports."""
+    return _round_ports(route for route in tables.route if medium_of(route.port) is not medium)
+
+
+def _routes_for(tables: Tables, port: int) -> tuple[Route, ...]:
+    """Return the routes for what a port receives: of the other side, or else of other ports."""
+    medium = medium_of(port)
+    if any(medium_of(each.port) is not medium for each in _entries(tables)):
+        return routes_of_other_side(tables, medium)
+    return _round_ports(route for route in tables.route if route.port != port)
+
+
+def _entries(tables: Tables) -> Iterator[Interface | Vc | Route]:
+    return chain(tables.interface, tables.vc, tables.route)
+
+
+def _round_ports(routes: Iterable[Route]) -> tuple[Route, ...]:
+    """Return routes in turn for each output port."""
     by_port: dict[int, list[Route]] = {}
-    for route in tables.route:
-        if medium_of(route.port) is not medium:
-            by_port.setdefault(route.port, []).append(route)
-    longest = max((len(routes) for routes in by_port.values()), default=0)
+    for route in routes:
+        by_port.setdefault(route.port, []).append(route)
+    longest = max((len(found) for found in by_port.values()), default=0)
     return tuple(
-        routes[n] for n in range(longest) for _, routes in sorted(by_port.items())
-        if n < len(routes)
+        found[n] for n in range(longest) for _, found in sorted(by_port.items())
+        if n < len(found)
     )  # fmt: skip
 
 
 @lru_cache(maxsize=16)
-def _hosts_of_other_side(tables: Tables, medium: Medium) -> tuple[int, ...]:
-    """Return one host behind each route of the other side."""
+def _hosts(tables: Tables, routes: tuple[Route, ...]) -> tuple[int, ...]:
+    """Return one host behind each route."""
     taken = _own_addresses(tables)
-    return tuple(_host(route, taken) for route in _routes_of_other_side(tables, medium))
+    return tuple(_host(route, taken) for route in routes)
 
 
 def _own_addresses(tables: Tables) -> Taken:

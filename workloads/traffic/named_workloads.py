@@ -4,6 +4,7 @@ Names are regular, so the list is made and not kept.
 """
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import Path
 
 from ixp.isa.port_kinds import ATM
@@ -11,6 +12,7 @@ from ixp.support.errors import UserError
 from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, read_workload
 
+SILENT = "silent"  # nothing for any port
 _SIZES = (29, 40, 1500)  # single cell, two cells, 32 cells: "Simulation measurement procedure"
 _CELLS = {1: 29, 2: 40, 32: 1500}  # cells per PDU of figure 4 to IP total length
 _FIGURE_4_VCS = {1: "one", 4: "random", 8: "interleaved"}
@@ -43,7 +45,7 @@ def _build() -> dict[str, Workload]:
         Stream(short, ports="atm", vcs=vcs, errors=_ATM_ERRORS),
         Stream(short, ports="ethernet", errors=_ETHERNET_ERRORS),
     )
-    every["silent"] = ()
+    every[SILENT] = ()
     return {name: Workload(name, streams) for name, streams in every.items()}
 
 
@@ -56,5 +58,7 @@ def find_workload(name: str, ports: Iterable[int]) -> Workload:
         return WORKLOADS[name]
     if name.endswith(".toml"):
         return read_workload(Path(name), ports)
-    names = ", ".join(WORKLOADS)
-    raise UserError(f"unknown workload `{name}`; give a .toml file or one of {names}")
+    near = min(get_close_matches(name, WORKLOADS), key=len, default=None)
+    known = ", ".join(WORKLOADS)
+    hint = f"did you mean `{near}`?" if near else f"give a .toml file or one of {known}"
+    raise UserError(f"unknown workload `{name}`; {hint}")

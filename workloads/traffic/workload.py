@@ -111,8 +111,9 @@ def parse_workload(text: TomlText, name: str, ports: Iterable[int]) -> Workload:
     known = frozenset(ports)
     streams = _entries(text, "stream", Stream, lambda stream: _check(stream, known))
     outages = _entries(text, "outage", Outage, lambda outage: _check_outage(outage, known))
-    if not streams:
-        raise UserError(f"{text.name}: a workload must have one [[stream]] at least")
+    if not streams and not outages:
+        message = "a workload must have one [[stream]] or [[outage]] at least"
+        raise UserError(f"{text.name}: {message}")
     return Workload(name, streams, outages)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scapy.layers.inet import IP
 from scapy.utils import PcapWriter
 
 from ixp.support.errors import UserError
@@ -126,3 +127,64 @@ def test_damage_to_a_frame_is_seen(frame: bytes, at: int) -> None:
 def test_runts_are_received_in_error(frame: bytes) -> None:
     """A frame of less than 64 bytes with its FCS is a runt, however right its FCS is."""
     assert _from_frame(add_fcs(frame), 0).bad_fcs
+
+
+TWO_ETHERNETS = ETHERNET.replace("number = 8", "number = 1").replace("oc3", "eth100")
+
+
+@pytest.fixture
+def ethernets(tmp_path: Path) -> str:
+    """Return a configuration with two Ethernet ports that nobody serves."""
+    (tmp_path / "program.uc").write_text(ASLEEP)
+    (tmp_path / "two.toml").write_text(TWO_ETHERNETS)
+    return str(tmp_path / "two.toml")
+
+
+def test_configuration_in_which_nothing_can_be_routed_is_silent_by_default(ethernets: str) -> None:
+    """Without an input and a workload such a configuration runs, and its ports receive nothing."""
+    result = run(Options(config=ethernets, cycles=20_000, keep=True))
+
+    assert "silent" == result.record.workload
+    assert {0: [], 1: []} == result.received
+
+
+def test_workload_is_played_where_there_is_no_other_side_when_it_is_asked_for(
+    ethernets: str,
+) -> None:
+    """Its packets then go to the networks behind the other ports."""
+    result = run(Options(config=ethernets, workload="ip40", cycles=20_000, keep=True))
+    towards = {
+        port: {bytes(IP(frame[14:34]).dst, "ascii") for frame in frames}
+        for port, frames in result.received.items()
+    }
+
+    assert {0: {b"10.1.0.2"}, 1: {b"10.0.0.2"}} == towards
+
+
+def test_workload_may_be_an_outage_alone(mixed: str, tmp_path: Path) -> None:
+    """What comes in then are the captures, but for the time of the outage."""
+    workload = tmp_path / "storm.toml"
+    workload.write_text("[[outage]]\nports = 'all'\nfrom_cycle = 0\n")
+    file = write_cells(tmp_path, numbered_cells(5))
+    result = run(
+        Options(config=mixed, workload=str(workload), inputs={8: str(file)}, cycles=50_000)
+    )
+
+    assert 0 == sum(port.rx.units for port in result.record.ports)
+
+
+def test_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_path: Path) -> None:
+    """It would say nothing."""
+    workload = tmp_path / "empty.toml"
+    workload.write_text("")
+    with pytest.raises(UserError, match=r"must have one \[\[stream\]\] or \[\[outage\]\]"):
+        run(Options(config=mixed, workload=str(workload)))
+
+
+@pytest.mark.parametrize(
+    ("text", "near"), [("ip4", "ip40"), ("ip41", "ip40"), ("imx", "imix"), ("eror", "errors")]
+)
+def test_unknown_workload_names_the_nearest(mixed: str, text: str, near: str) -> None:
+    """A name that is nearly one of them is corrected."""
+    with pytest.raises(UserError, match=f"^unknown workload `{text}`; did you mean `{near}`\\?$"):
+        run(Options(config=mixed, workload=text))

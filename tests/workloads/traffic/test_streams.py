@@ -360,9 +360,9 @@ def test_summary_says_what_a_workload_sends(name: str, summary: str) -> None:
 
 
 def test_unknown_workload_is_refused() -> None:
-    """A name that is neither a workload nor a file is answered with the names there are."""
-    with pytest.raises(UserError, match=r"^unknown workload `ip41`; give a \.toml file or one "):
-        find_workload("ip41", OC12)
+    """A name that is like no workload, and no file, is answered with the names there are."""
+    with pytest.raises(UserError, match=r"^unknown workload `mine`; give a \.toml file or one "):
+        find_workload("mine", OC12)
 
 
 def test_rates_above_the_wire_are_refused() -> None:
