@@ -9,14 +9,19 @@ from .traffic.captures import Capture, read_input
 from .traffic.named_workloads import WORKLOADS, find_workload
 from .traffic.streams import PortStream, open_port
 from .traffic.workload import Workload, read_workload
+from .verification.own_verdict import OwnVerdict, verify_own
+from .verification.references import Departure, Reference
 from .verification.verdict import Verdict, verify
 
 __all__ = [
     "WORKLOADS",
     "Capture",
+    "Departure",
     "Options",
+    "OwnVerdict",
     "PortStream",
     "Record",
+    "Reference",
     "Result",
     "Run",
     "System",
@@ -32,5 +37,6 @@ __all__ = [
     "read_workload",
     "run",
     "verify",
+    "verify_own",
     "write_run",
 ]

@@ -6,6 +6,8 @@ from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 
+_BAD_INPUT = 2
+
 
 @click.command(
     "memmap",
@@ -15,30 +17,53 @@ from ixp.cli.output import json_option, print_table, show
 )
 @click.argument("config", metavar="CONFIG", shell_complete=config_names)
 @json_option
-def command(config: str, json: str | None) -> None:
+def command(config: str, json: str | None) -> int:
     """Show the memory maps of the router and their free space.
 
-    All configurations share one map of scratch, SRAM and SDRAM. Two regions that overlap are an
-    error. Addresses count longwords, in SDRAM quadwords.
+    All its configurations share one map of scratch, SRAM and SDRAM. Two regions that overlap are an
+    error. Addresses count longwords, in SDRAM quadwords. Of a configuration that is not the router
+    only the sizes of the memories are known, and the data that its programs load (.init).
     """
+    from ixp.assembler import AssemblyError
     from ixp.microcode.config.loader import load
-    from ixp.microcode.memory.regions import memory_maps
+    from ixp.microcode.memory.regions import loaded_maps, memory_maps
 
-    load(config)
-    maps = memory_maps()
+    loaded = load(config)
+    try:
+        maps = memory_maps() if loaded.is_router else loaded_maps(loaded.chip_table, _data(config))
+    except AssemblyError as error:
+        click.echo(str(error), err=True)
+        return _BAD_INPUT
 
     def tables() -> None:
+        if not loaded.is_router:
+            click.echo(f"{config} is not the router: only what its programs load is known\n")
         for memory, each in maps.items():
             rows = [
                 (f"0x{r.first:06x}", f"0x{r.end - 1:06x}", r.count,
                  r.count * each.word_bytes / 1024, r.name)
                 for r in each.regions
             ]  # fmt: skip
-            title = f"{memory}: {each.words} words of {each.word_bytes} bytes"
-            print_table(f"{title}, {each.free_pct:.1f} % free", _COLUMNS, rows)
+            free = "" if each.free_pct is None else f", {each.free_pct:.1f} % free"
+            title = f"{memory}: {each.words} words of {each.word_bytes} bytes{free}"
+            if rows:
+                print_table(title, _COLUMNS, rows)
+            else:
+                click.echo(title)
             click.echo()
 
-    show({"schema": 1, "config": config, "memories": maps}, json, tables)
+    record = {"schema": 1, "config": config, "router": loaded.is_router, "memories": maps}
+    show(record, json, tables)
+    return 0
+
+
+def _data(config: str) -> list[tuple[str, int, int]]:
+    """Return what the programs of a configuration load: unit, address and number of longwords."""
+    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.system import build_system
+
+    data = build_system(Options(config=config)).data
+    return [(each.unit, each.address, len(each.words)) for each in data]
 
 
 _COLUMNS = ("first", "last", "words", "KB", "used for")

@@ -1,4 +1,6 @@
-"""`ixp verify`: check the output directory of a run against the reference router."""
+"""`ixp verify`: check the output directory of a run against a reference."""
+
+from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +11,7 @@ from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
+    from ixp.workloads.verification.own_verdict import OwnVerdict
     from ixp.workloads.verification.verdict import Verdict
 
 _FAILED = 1
@@ -27,41 +30,76 @@ def command(directory: Path, json: str | None) -> int:
 
     DIR was written by `ixp run --out DIR`. Every packet that left is compared, and every one that
     did not leave must be explained. The exit code is 1 on any mismatch.
+
+    For a configuration that is not the router, units must be conserved and captures well-formed.
+    Its key `reference = "module:function"` names what says which units must leave.
     """
+    from ixp.workloads.record.record import read_record
+    from ixp.workloads.verification.own_verdict import verify_own
     from ixp.workloads.verification.verdict import verify
 
-    def table(verdict: "Verdict") -> None:
-        rows: list[tuple[str, object]] = [
-            ("units received (frames and cells)", verdict.received_units),
-            ("units lost in a device", verdict.lost_units),
-            ("units sent into a wire that was down", verdict.tx_lost_units),
-            ("packets to forward", verdict.to_forward),
-            ("packets forwarded", verdict.forwarded),
-            ("packets and cells for the core", verdict.to_core),
-            *((f"{_unit(name)} {name}", count) for name, count in verdict.dropped.items()),
-            ("packets refused by full queues", verdict.refused_by_full_queues),
-            ("packets and drops in flight", verdict.in_flight),
-            ("PDUs open", verdict.reassemblies_open),
-            ("mismatches", verdict.mismatch_count),
-        ]
-        print_table(f"{directory}: {verdict.verdict}", ["what", "count"], rows)
-        if verdict.lost_units:
-            click.echo(
-                f"{verdict.lost_units} units were lost in devices; the router is judged by the rest"
-            )
-        for mismatch in verdict.mismatches:
-            click.echo(mismatch)
-        if verdict.uncounted:
-            click.echo(
-                f"{len(verdict.uncounted)} counters of errors are not compiled "
-                "(COUNTERS_ENABLE_MASK): drops and refusals are unknown"
-            )
-        elif not verdict.exact:
-            click.echo("units were lost before the router saw them: drop counters not compared")
+    record = read_record(directory / "record.json")
+    if record.router:
+        verdict = verify(directory)
+        show(verdict, json, lambda: _table(directory, verdict))
+        return 0 if verdict.verdict == "pass" else _FAILED
+    own = verify_own(directory)
+    show(own, json, lambda: _own_table(directory, record.config, own))
+    return 0 if own.verdict == "pass" else _FAILED
 
-    verdict = verify(directory)
-    show(verdict, json, lambda: table(verdict))
-    return 0 if verdict.verdict == "pass" else _FAILED
+
+def _table(directory: Path, verdict: Verdict) -> None:
+    """Print the verdict on the router."""
+    rows: list[tuple[str, object]] = [
+        ("units received (frames and cells)", verdict.received_units),
+        ("units lost in a device", verdict.lost_units),
+        ("units sent into a wire that was down", verdict.tx_lost_units),
+        ("packets to forward", verdict.to_forward),
+        ("packets forwarded", verdict.forwarded),
+        ("packets and cells for the core", verdict.to_core),
+        *((f"{_unit(name)} {name}", count) for name, count in verdict.dropped.items()),
+        ("packets refused by full queues", verdict.refused_by_full_queues),
+        ("packets and drops in flight", verdict.in_flight),
+        ("PDUs open", verdict.reassemblies_open),
+        ("mismatches", verdict.mismatch_count),
+    ]
+    print_table(f"{directory}: {verdict.verdict}", ["what", "count"], rows)
+    if verdict.lost_units:
+        click.echo(
+            f"{verdict.lost_units} units were lost in devices; the router is judged by the rest"
+        )
+    for mismatch in verdict.mismatches:
+        click.echo(mismatch)
+    if verdict.uncounted:
+        click.echo(
+            f"{len(verdict.uncounted)} counters of errors are not compiled "
+            "(COUNTERS_ENABLE_MASK): drops and refusals are unknown"
+        )
+    elif not verdict.exact:
+        click.echo("units were lost before the router saw them: drop counters not compared")
+
+
+def _own_table(directory: Path, config: str, verdict: OwnVerdict) -> None:
+    """Print the verdict on a configuration that is not the router."""
+    click.echo(f"{config} is not the router: checked is what holds for any configuration")
+    if verdict.reference is None:
+        click.echo('no reference = "module:function": what must leave is not known')
+    rows: list[tuple[str, object]] = [
+        ("units received (frames and cells)", verdict.received_units),
+        ("units lost in a device", verdict.lost_units),
+        ("units sent", verdict.sent_units),
+        ("units sent into a wire that was down", verdict.tx_lost_units),
+    ]
+    if verdict.reference:
+        rows += [
+            (f"units that must leave ({verdict.reference})", verdict.to_send),
+            ("units that left as they must", verdict.matched),
+            ("units that did not leave", verdict.missing),
+        ]
+    rows.append(("mismatches", verdict.mismatch_count))
+    print_table(f"{directory}: {verdict.verdict}", ["what", "count"], rows)
+    for mismatch in verdict.mismatches:
+        click.echo(mismatch)
 
 
 def _unit(counter: str) -> str:

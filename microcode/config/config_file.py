@@ -56,6 +56,7 @@ class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """What the file of a configuration holds.
 
     `chip_rows` are rows of the chip's table that it overrides.
+    `reference` is a function as `module:function` that says what must leave the ports.
     `defines` are those of all engines, and the build options among them (options.py).
     """
 
@@ -67,6 +68,7 @@ class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     engines: tuple[Engine, ...] = msgspec.field(default=(), name="engine")
     ports: tuple[Port, ...] = msgspec.field(default=(), name="port")
     core: Core | None = None
+    reference: str | None = None
     defines: dict[str, int | str] = {}
 
 

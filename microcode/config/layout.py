@@ -114,6 +114,13 @@ def is_routers(engine: _Engine) -> bool:
     return Path(engine.program).parent == ROUTER
 
 
+def is_router(engines: Sequence[_Engine]) -> bool:
+    """Return whether engines make up the router: one of its programs, or all roles of a kind."""
+    roles = {engine.role for engine in engines}
+    kinds = (_HARDWARE_CRC, _SOFTWARE_CRC)
+    return any(map(is_routers, engines)) or any(roles.issuperset(kind) for kind in kinds)
+
+
 def check_names(engines: Sequence[_Engine], shared: Defines, given: Defines, text: _Text) -> None:
     """Raise UserError for defines that no program asks for.
 

@@ -46,7 +46,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     `place` is how it was given, a name or a path; `name` is that of its file. `chip` is the
     variant, `chip_table` its numbers with all overrides. `rate` is the factor on the wires' true
     rate, None for unbounded wires. `defines` are those of all engines; `options` are what the
-    build options among them mean.
+    build options among them mean. `reference` is what judges runs of other programs than the
+    router's.
     """
 
     place: str
@@ -57,6 +58,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     ports: tuple[Port, ...] = ()
     rate: Fraction | None = Fraction(1)
     core: Core | None = None
+    reference: str | None = None
     defines: dict[str, int | str] = {}
     options: BuildOptions = BuildOptions()
     tables: Tables = Tables()
@@ -64,6 +66,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     def engines_of(self, role: str) -> list[int]:
         """Return the numbers of the engines with a role."""
         return [engine.number for engine in self.engines if engine.role == role]
+
+    @property
+    def is_router(self) -> bool:
+        """Whether this is the router, with its tables, counters and memory map."""
+        return self.core is not None and layout.is_router(self.engines)
 
     @property
     def receiving_threads(self) -> int:
@@ -112,6 +119,7 @@ def load(  # noqa: PLR0913 - what a run may choose
         ports=file.ports,
         rate=rate,
         core=file.core,
+        reference=file.reference,
         defines=chosen,
         options=options,
         tables=_tables(tables, numbers, options),

@@ -49,6 +49,13 @@ class BuildOptions(msgspec.Struct, frozen=True):
         errors = (each for each in counters() if _ERRORS >> each.group & 1)
         return tuple(each.name for each in errors if not self.counters_mask >> each.group & 1)
 
+    @property
+    def uncompiled(self) -> frozenset[str]:
+        """The counters that are not compiled; their words of scratch stay 0."""
+        groups = {each.name: each.group for each in counters()}
+        groups["TOTAL_DISCARDS"] = constants("counters.uc")["PORT_EXCEPTIONS"]
+        return frozenset(n for n, group in groups.items() if not self.counters_mask >> group & 1)
+
     def loopback_port(self, prefix: int) -> int:
         """Return the port by which packets of a route to this prefix are looped back."""
         return self.loopback_ports[prefix >> 8 & len(self.loopback_ports) - 1]

@@ -1,6 +1,6 @@
 """Which parts of the memories the router uses, what it leaves free, and whether they fit."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -23,11 +23,14 @@ class Region(msgspec.Struct, frozen=True):
 
 
 class MemoryMap(msgspec.Struct, frozen=True):
-    """One memory: its size, its regions in order of address, and the share that is free."""
+    """One memory: its size, its regions in order of address, and the share that is free.
+
+    The share is None where what is used is not known as a whole.
+    """
 
     words: int
     word_bytes: int
-    free_pct: float
+    free_pct: float | None
     regions: list[Region]
 
 
@@ -43,6 +46,25 @@ def memory_maps() -> dict[str, MemoryMap]:
         "sram": _map("SRAM", _sram(at), rows["sram_words"], 4),
         "sdram": _map("SDRAM", _sdram(at, rows["sdram_quadwords"]), rows["sdram_quadwords"], 8),
     }
+
+
+def loaded_maps(
+    table: Chip, data: Iterable[tuple[str, int, int]], name: str = "data of programs (.init)"
+) -> dict[str, MemoryMap]:
+    """Return the memories of programs that are not the router's.
+
+    `data` is what they load: unit, address and number of longwords. What else they use is unknown.
+    """
+    rows = {"scratch": "scratch_words", "sram": "sram_words", "sdram": "sdram_quadwords"}
+    widths = {"scratch": 4, "sram": 4, "sdram": 8}
+    parts = sorted(data)
+    return {
+        unit: MemoryMap(table[row], widths[unit], None, [
+            Region(name, address, -(-longwords * 4 // widths[unit]))
+            for each, address, longwords in parts if each == unit
+        ])
+        for unit, row in rows.items()
+    }  # fmt: skip
 
 
 def check_room(table: Chip) -> None:

@@ -1,12 +1,13 @@
 """Configurations that are not the router: what their runs and the other commands say of them."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import Outcome
-from tests.workloads.support.passthrough import write_config
+from tests.workloads.support.passthrough import ASLEEP, write_config
 
 Ixp = Callable[..., Outcome]
 
@@ -26,3 +27,72 @@ def test_first_line_says_that_the_ports_of_a_run_without_input_are_silent(
 
     assert "all ports are silent: nothing is routed; --in or --workload feeds them" == first
     assert asked.startswith(f"{small}, silent: ")
+
+
+def test_commands_say_that_a_configuration_is_not_the_router(small: Path, ixp: Ixp) -> None:
+    """And each shows what holds for any configuration."""
+    out = small.parent / "out"
+    ixp("run", small, "--cycles", 20_000, "--out", out)
+    shown = {
+        "verify": (ixp("verify", out), "checked is what holds for any configuration"),
+        "counters": (ixp("counters", out), "counters of its core software and of its devices"),
+        "memmap": (ixp("memmap", small), "only what its programs load is known"),
+    }
+
+    for outcome, text in shown.values():
+        assert (0, f"{small} is not the router: {text}") == (
+            outcome.code,
+            outcome.out.splitlines()[0],
+        )
+    assert "rx overflows" in shown["counters"][0].out
+    assert "sram: 2097152 words" in shown["memmap"][0].out
+    assert "% free" not in shown["memmap"][0].out
+
+
+def test_memory_map_of_other_programs_is_what_they_load(tmp_path: Path, ixp: Ixp) -> None:
+    """The data of `.init` are known; what is free is not."""
+    source = ".init scratch[0x20] 1, 2, 3\n.init sdram[0x10] 1, 2, 3, 4\n" + ASLEEP
+    maps = json.loads(ixp("memmap", write_config(tmp_path, source), "--json").out)
+    regions = {
+        name: [(r["first"], r["count"]) for r in each["regions"]]
+        for name, each in maps["memories"].items()
+    }
+
+    assert (1, False) == (maps["schema"], maps["router"])
+    assert {"scratch": [(0x20, 3)], "sram": [], "sdram": [(0x10, 2)]} == regions
+    assert {None} == {each["free_pct"] for each in maps["memories"].values()}
+
+
+def test_counter_that_is_not_compiled_is_not_counted(tmp_path: Path, ixp: Ixp) -> None:
+    """The record has null for it, and the command names it in place of a 0."""
+    some, every = tmp_path / "some", tmp_path / "every"
+    ixp("run", "oc12", "--cycles", 20_000, "--out", some)
+    ixp("run", "oc12", "--cycles", 20_000, "--counters", "all", "--out", every)
+    found = {
+        out: json.loads(ixp("counters", out, "--json").out) for out in (some, every)
+    }  # fmt: skip
+
+    assert None is found[some]["ATM_RX_FIRST_CELLS"] is found[some]["ports"]["8"]["PORT_RXCANCEL"]
+    assert 0 == found[some]["ATM_RX_CRC_BAD"] == found[every]["ports"]["8"]["PORT_RXCANCEL"]
+    assert 0 < found[every]["ATM_RX_FIRST_CELLS"]
+    assert (
+        "not counted, since they are not compiled: ATM_RX_CELL_IDLE, " in ixp("counters", some).out
+    )
+    assert "not counted" not in ixp("counters", every).out
+    assert 0 == ixp("verify", some).code
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--stop-on", "ATM_RX_FIRST_CELLS"), ("--watch", "ATM_RX_FIRST_CELLS>0")]
+)
+def test_waiting_for_a_counter_that_is_not_compiled_is_refused(
+    option: str, value: str, ixp: Ixp
+) -> None:
+    """It would wait in vain; compiled, it may be waited for."""
+    run = ("run", "oc12", "--cycles", 50_000, option, value, "--warmup", 0)
+    refused = ixp(*run)
+
+    assert 2 == refused.code
+    assert "ATM_RX_FIRST_CELLS" in refused.err
+    assert "compile" in refused.err
+    assert "stopped: cycles" not in ixp(*run, "--counters", "all").out

@@ -15,7 +15,8 @@ from ixp.support.errors import UserError
 
 SCHEMA = 1
 
-Counters = Mapping[str, Any]  # counter name to count; "ports" to {"8": {counter name: count}}
+Counters = Mapping[str, Any]
+"""Counter name to count, None for one that is not compiled; "ports" to the same of each port."""
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
@@ -174,6 +175,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     frames that a port sent in error, or could not send as a whole.
     `lost_buffers` are buffers that are nowhere at the end, neither free nor held by anything; a few
     do not show in a router at work, all do when nothing moves any more.
+    `router` tells that the configuration is the router, with its counters and tables; `reference`
+    is what a configuration names for the check of its runs.
     `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
     was after the warm-up, `core_frames` what it gave to be sent, by port and in order (kept like
     the inputs); `fcs` whether the Ethernet captures carry the
@@ -182,6 +185,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     schema: int = SCHEMA
     config: str
+    router: bool = True
+    reference: str | None = None
     workload: str | None
     chip: dict[str, Any]
     seed: int
@@ -194,7 +199,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     ports: list[Port] = []
     engines: list[Engine] = []
     memory: dict[str, Memory] = {}
-    counters: dict[str, int | dict[str, dict[str, int]]] = {}
+    counters: dict[str, int | dict[str, dict[str, int | None]] | None] = {}
     reassemblies_open: int = 0
     lost_buffers: int = 0
     core_packets: int | None = None
@@ -211,14 +216,23 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def port_counters(counters: Counters, port: int) -> dict[str, int]:
-    """Return the counters of one port, none when the record has none for it."""
-    found: dict[str, int] = counters.get("ports", {}).get(str(port), {})
-    return found
+    """Return what was counted for one port, nothing when the record has none for it."""
+    found = counters.get("ports", {}).get(str(port), {})
+    return {name: count for name, count in found.items() if count is not None}
 
 
 def global_counters(counters: Counters) -> dict[str, int]:
-    """Return the counters that are not of a port."""
+    """Return what was counted and is not of a port."""
     return {name: count for name, count in counters.items() if isinstance(count, int)}
+
+
+def counted(counters: Counters) -> dict[str, Any]:
+    """Return what was counted, also by port: without the counters that are not compiled."""
+    ports = counters.get("ports", {})
+    return {
+        **global_counters(counters),
+        "ports": {port: port_counters(counters, int(port)) for port in ports},
+    }
 
 
 def lost_buffers_text(count: int) -> str:

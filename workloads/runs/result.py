@@ -74,6 +74,8 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     bad = {port: inputs.bad(machine, port) for port in kept}
     record = Record(
         config=system.config.place,
+        router=system.config.is_router,
+        reference=system.config.reference,
         workload=inputs.workload,
         chip=_chip(system.chip),
         seed=options.seed,

@@ -25,6 +25,11 @@ def blamed(software: type) -> AbstractContextManager[None]:
     return _Blamed(partial(_files_of, software))
 
 
+def blamed_function(function: Callable[..., object], what: str) -> AbstractContextManager[None]:
+    """Turn an exception that passes through the file of a user's function into a UserError."""
+    return _Blamed(lambda: {function.__code__.co_filename}, what)
+
+
 def _files_of(software: type) -> set[str]:
     modules = {kind.__module__ for kind in software.__mro__}
     theirs = (sys.modules.get(name) for name in modules if not name.startswith(_OURS))
@@ -37,8 +42,9 @@ class _Blamed(AbstractContextManager[None]):
     They are asked for when there is an exception: the core has many turns.
     """
 
-    def __init__(self, files: Callable[[], set[str]]) -> None:
+    def __init__(self, files: Callable[[], set[str]], what: str = "core software") -> None:
         self._files = files
+        self._what = what
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         if not isinstance(error, Exception | SystemExit):
@@ -52,7 +58,7 @@ class _Blamed(AbstractContextManager[None]):
         if isinstance(error, SyntaxError) and error.filename in files:
             lines, what = [f"{error.filename}:{error.lineno}"], f"SyntaxError: {error.msg}"
         if lines:
-            raise UserError(f"{lines[-1]}: core software must not fail: {what}") from error
+            raise UserError(f"{lines[-1]}: {self._what} must not fail: {what}") from error
 
 
 def core_software(config: Config) -> ReportingCore | None:
@@ -63,14 +69,23 @@ def core_software(config: Config) -> ReportingCore | None:
     """
     if config.core is None:
         return None
-    name, _, kind = config.core.software.partition(":")
     place = config.place
-    found = getattr(_module(name, Path(place).parent, place), kind, None)
+    found = named_object(config.core.software, place, "core software")
     if not isinstance(found, type):
         raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
     _check_software(found, f"{place}: core software {config.core.software}", config)
     with blamed(found):
         return with_defaults(found)(config, config.tables)
+
+
+def named_object(name: str, place: str, what: str) -> object:
+    """Return what `module:name` means for the configuration at `place`, None if it is not there.
+
+    The module lies beside the configuration, or is installed. `what` is the role of the object, for
+    errors. Raise UserError for a module that cannot be imported.
+    """
+    module, _, attribute = name.partition(":")
+    return getattr(_module(module, Path(place).parent, place, what), attribute, None)
 
 
 def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
@@ -95,7 +110,7 @@ def _methods(kind: type) -> set[str]:
     return {name for name, _ in inspect.getmembers(kind, callable)}
 
 
-def _module(name: str, folder: Path, place: str) -> ModuleType:
+def _module(name: str, folder: Path, place: str, what: str) -> ModuleType:
     """Import a module that lies beside the configuration, or an installed one."""
     file = folder / f"{name}.py"
     if place.endswith(".toml") and file.is_file():
@@ -103,10 +118,10 @@ def _module(name: str, folder: Path, place: str) -> ModuleType:
         module = ModuleType(name)
         module.__file__ = str(file)
         sys.modules[name] = module
-        with _Blamed(lambda: {str(file)}):
+        with _Blamed(lambda: {str(file)}, what):
             loader.exec_module(module)
         return module
     try:
         return importlib.import_module(name)
     except (ImportError, ValueError):
-        raise UserError(f"{place}: core software must be a module beside it, not {name}") from None
+        raise UserError(f"{place}: {what} must be a module beside it, not {name}") from None

@@ -17,8 +17,24 @@ PORT_EVENTS = {
 
 
 def router_counters(machine: Machine, system: System) -> dict[str, Any]:
-    """Return the counters of the core's software by name, none where it has none."""
-    return dict(system.reports.counters(machine))
+    """Return the counters of the core's software by name, none where it has none.
+
+    A counter of the router that is not compiled is None: it does not count.
+    """
+    counters = dict(system.reports.counters(machine))
+    unknown = dict.fromkeys(_uncompiled(system))
+    counters |= {name: None for name in unknown if name in counters}
+    if "ports" in counters:
+        counters["ports"] = {
+            port: {name: unknown.get(name, count) for name, count in named.items()}
+            for port, named in counters["ports"].items()
+        }
+    return counters
+
+
+def _uncompiled(system: System) -> frozenset[str]:
+    config = system.config
+    return config.options.uncompiled if config.is_router else frozenset()
 
 
 class Events:
@@ -31,6 +47,8 @@ class Events:
         counters = self._counts()
         known = {name for name, _ in counters}
         for name in names:
+            if name in _uncompiled(system):
+                raise FieldError("{stop_on} {0}: {counters} all compiles this counter", name)
             if name not in known:
                 raise FieldError(
                     "unknown event `{0}` in {stop_on}; give {1} or a counter of the router",
@@ -61,8 +79,8 @@ class Events:
                 counts[name, port_name(port)] = sum(found[part] for part in parts)
         router = router_counters(self._machine, self._system)
         for port, named in router.pop("ports", {}).items():
-            counts |= {(name, port_name(int(port))): count for name, count in named.items()}
-        return counts | {(name, ""): count for name, count in router.items()}
+            counts |= {(name, port_name(int(port))): count or 0 for name, count in named.items()}
+        return counts | {(name, ""): count or 0 for name, count in router.items()}
 
 
 class Watch(Expression):
@@ -99,14 +117,17 @@ class Watch(Expression):
         per_port = [port for port in self.machine.ports if name in self.of_port(port)]
         if count is None and per_port:
             raise self.wrong(f"{name} is a counter of each port, such as {name}({per_port[0]})")
+        if name in _uncompiled(self._system):
+            raise self.wrong(f"{name} is not compiled; counters = all compiles it")
         if not isinstance(count, int):
             raise self.wrong(f"{name} is no counter of the router")
         return count
 
     def of_port(self, port: int) -> Mapping[str, int]:
         """Return the counters of a port: its device's and the router's."""
-        named: dict[str, int] = self._router().get("ports", {}).get(str(port), {})
-        return {**super().of_port(port), **named}
+        named = self._router().get("ports", {}).get(str(port), {})
+        counted = {name: count for name, count in named.items() if count is not None}
+        return {**super().of_port(port), **counted}
 
     def _router(self) -> dict[str, Any]:
         """Return the router's counters: all are read, once for a value, when one is asked for."""

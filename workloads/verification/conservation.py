@@ -12,7 +12,7 @@ from ixp.isa.port_kinds import ATM, ETHERNET, medium_of
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.map import counters as all_counters
-from ixp.workloads.record.record import Counters
+from ixp.workloads.record.record import Counters, counted
 
 _CHIP = chip()
 _THREADS = _CHIP["engines"] * _CHIP["contexts"]  # each may count a packet a little later
@@ -216,14 +216,15 @@ def _number(defines: Defines, name: str, default: int) -> int:
 def _totals(counters: Counters) -> dict[str, int]:
     """Return every term with its count."""
     totals: dict[str, int] = {}
-    names = {name for named in counters.get("ports", {}).values() for name in named}
-    for port, named in counters.get("ports", {}).items():
+    known = counted(counters)
+    ports = known.pop("ports")
+    names = {name for named in ports.values() for name in named}
+    for port, named in ports.items():
         side = medium_of(int(port)).name
         for name, count in named.items():
             totals[f"{side}:{name}"] = totals.get(f"{side}:{name}", 0) + count
     missing = {f"{side}:{name}": 0 for side in (ATM.name, ETHERNET.name) for name in names}
-    common = {name: count for name, count in counters.items() if isinstance(count, int)}
-    return missing | totals | common
+    return missing | totals | known
 
 
 def _counted(term: str, totals: Mapping[str, int], mask: int) -> bool:

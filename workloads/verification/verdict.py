@@ -18,7 +18,8 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
-from ixp.workloads.record.record import Counters, Record, lost_buffers_text
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Counters, Record, counted, lost_buffers_text
 from ixp.workloads.record.run_directory import port_name, read_run
 from ixp.workloads.traffic.aal5 import vc_of
 from ixp.workloads.verification.conservation import broken_conservation_laws
@@ -59,9 +60,16 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def verify(directory: str | Path) -> Verdict:
-    """Judge the output directory of a run. Raise UserError when it cannot be read."""
+    """Judge the output directory of a run of the router.
+
+    Raise UserError when it cannot be read, or when the run is of another configuration, which
+    `verify_own` judges.
+    """
     run = read_run(directory)
     record = run.record
+    if not record.router:
+        message = "verify_own checks what holds for any configuration"
+        raise UserError(f"{record.config} is not the router; {message}")
     verdict = judge(
         run.received,
         run.sent,
@@ -107,6 +115,7 @@ def judge(  # noqa: PLR0913 - a run has this many sides
     `reassemblies_open` are the PDUs that the router had open (None when they were not counted),
     `defines` hold the router's build options.
     """
+    counters = counted(counters)
     lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
     bad = bad_fcs_units or {}
     # A frame that the device lost may have reached the router as one in error, or not.

@@ -1,0 +1,173 @@
+"""Runs of programs that are not the router's: conservation, captures, references."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.support.errors import UserError
+from ixp.workloads import Options, run, verify, verify_own
+from ixp.workloads.traffic.captures import EN10MB, write_pcap
+from ixp.workloads.verification.own_programs import OwnMatching
+from ixp.workloads.verification.references import Departure
+from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+
+MOVED = '''
+from ixp.workloads import Departure
+
+def moved(received, tables):
+    """Each cell leaves by the port behind."""
+    return [Departure(9, cell, port) for port, cells in received.items() for cell in cells]
+
+def returned(received, tables):
+    """Each cell leaves by the port that it came in by."""
+    return [Departure(port, cell, port) for port, cells in received.items() for cell in cells]
+
+def backwards(received, tables):
+    """The cells leave in the other order."""
+    return [Departure(9, cell, 8) for cell in reversed(received[8])]
+
+def twice(received, tables):
+    """Each cell leaves twice."""
+    return 2 * moved(received, tables)
+
+def wrong(received, tables):
+    """Return what is no departure."""
+    return [1]
+
+def broken(received, tables):
+    """Fail."""
+    return {}[1]
+'''
+
+
+@pytest.fixture
+def passed(tmp_path: Path) -> Callable[[str], Path]:
+    """Return a function that moves ten cells from port 8 to 9, with a reference, and writes it."""
+
+    def moved(reference: str) -> Path:
+        (tmp_path / "rules.py").write_text(MOVED)
+        config = write_config(tmp_path)
+        if reference:
+            config.write_text(f'reference = "rules:{reference}"\n' + config.read_text())
+        cells = [bytes(52), *numbered_cells(10)]  # the first one is idle
+        inputs = {8: str(write_cells(tmp_path, cells))}
+        out = tmp_path / "out"
+        run(Options(config=str(config), inputs=inputs, until_drained=True, keep=True)).write(out)
+        return out
+
+    return moved
+
+
+def test_run_without_a_reference_is_judged_by_conservation(passed: Callable[[str], Path]) -> None:
+    """What came in was handed on, what was sent stands in the captures; more is not known."""
+    verdict = verify_own(passed(""))
+
+    assert ("pass", None, 10) == (verdict.verdict, verdict.reference, verdict.sent_units)
+    assert (None, None, None) == (verdict.to_send, verdict.matched, verdict.missing)
+
+
+def test_reference_says_what_must_leave(passed: Callable[[str], Path]) -> None:
+    """Every unit that left is one of those, and none is missing."""
+    verdict = verify_own(passed("moved"))
+
+    assert "pass" == verdict.verdict
+    assert ("rules:moved", 10, 10, 0) == (
+        verdict.reference, verdict.to_send, verdict.matched, verdict.missing,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("reference", "text"),
+    [
+        ("returned", "atm1: cell 0 must leave by atm0"),
+        ("returned", "atm0: 10 units must leave and did not"),
+        ("backwards", "atm1: cell 1 left after a later one from atm0"),
+        ("twice", "atm1: 10 units must leave and did not"),
+    ],
+)
+def test_units_that_differ_from_the_reference_are_named(
+    passed: Callable[[str], Path], reference: str, text: str
+) -> None:
+    """By another port, in another order, or not at all."""
+    verdict = verify_own(passed(reference))
+
+    assert "fail" == verdict.verdict
+    assert text in verdict.mismatches
+
+
+@pytest.mark.parametrize(
+    ("reference", "text"),
+    [
+        ("wrong", r"reference must return Departure\(port, unit, source\), not 1"),
+        ("broken", r"rules.py:\d+: reference must not fail: KeyError: 1"),
+        ("absent", r"reference must be module:function, not rules:absent"),
+    ],
+)
+def test_wrong_reference_is_named_with_its_fault(
+    passed: Callable[[str], Path], reference: str, text: str
+) -> None:
+    """It is an error of the user's, and has its line where there is one."""
+    out = passed(reference)
+    with pytest.raises(UserError, match=text):
+        verify_own(out)
+
+
+def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path]) -> None:
+    """The reference router judges the router alone."""
+    out = passed("")
+    with pytest.raises(UserError, match=r"small.toml is not the router; verify_own checks"):
+        verify(out)
+
+
+def test_capture_without_a_unit_that_was_sent_is_a_mismatch(
+    passed: Callable[[str], Path],
+) -> None:
+    """The record vouches for as many units as it counted."""
+    out = passed("")
+    file = out / "atm1.cells"
+    file.write_bytes(file.read_bytes()[:-52])
+
+    assert ["atm1: the capture must hold 10 units, as the record counts, not 9"] == [
+        text for text in verify_own(out).mismatches if "hold" in text
+    ]
+
+
+def test_unit_that_the_port_did_not_hand_on_is_a_mismatch(passed: Callable[[str], Path]) -> None:
+    """More came in than was handed on, and nothing was lost."""
+    out = passed("")
+    file = out / "inputs/atm0.cells"
+    file.write_bytes(file.read_bytes() + numbered_cells(1)[0])
+
+    assert ["atm0: units received, warm-up included, must be 11 to 11, not 10"] == [
+        *verify_own(out).mismatches
+    ]
+
+
+def test_units_without_a_source_may_leave_in_any_order() -> None:
+    """Each is still to leave once."""
+    found = OwnMatching([Departure(1, b"a"), Departure(1, b"b")], {1: [b"b", b"a", b"a"]})
+
+    assert (2, ["eth1: frame 2 left more often than it must"]) == (found.count, found.mismatches)
+
+
+@pytest.mark.parametrize(
+    ("frames", "times", "text"),
+    [
+        ([bytes(59)], [0], "eth0: frame 0 must have 60 to 1514 bytes without FCS, not 59"),
+        ([bytes(60), bytes(1515)], [0, 0], "eth0: frame 1 must have 60 to 1514 bytes without"),
+        ([bytes(60)] * 2, [9, 8], "eth0: times must not decrease"),
+        ([bytes(60)], [10**9], "eth0: the last time must be 21551 ns at most, the run's end"),
+    ],
+)
+def test_captures_are_well_formed(
+    tmp_path: Path, frames: list[bytes], times: list[int], text: str
+) -> None:
+    """Frames have the lengths of the standard, and times rise up to the end of the run."""
+    config = write_config(tmp_path, ASLEEP)
+    config.write_text(config.read_text().replace("number = 8", "number = 0").replace("oc3", "x", 1))
+    config.write_text(config.read_text().replace('"x"', '"eth100"'))
+    run(Options(config=str(config), workload="silent", cycles=5000, keep=True)).write(tmp_path)
+    write_pcap(tmp_path / "eth0.pcap", EN10MB, frames, times)
+
+    assert any(each.startswith(text) for each in verify_own(tmp_path).mismatches)

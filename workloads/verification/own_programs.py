@@ -1,0 +1,135 @@
+"""Judge a run of programs that are not the router's: what holds for any configuration.
+
+Units are conserved on both sides of the programs: what the ports handed on came in, what the record
+says was sent stands in the captures. The captures are well-formed. If the configuration names a
+reference, every unit that left is compared with it.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from ixp.isa.port_kinds import is_atm
+from ixp.workloads.record.record import Record
+from ixp.workloads.record.run_directory import Run, pdus_of, port_name
+from ixp.workloads.traffic.aal5 import vc_of
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, add_fcs, read_pcap
+from ixp.workloads.verification.references import Departure
+
+_FRAME = range(60, 1515)  # bytes of a frame without FCS (IEEE 802.3)
+_FCS = 4
+
+
+def is_idle(port: int, unit: bytes) -> bool:
+    """Return whether this is an idle cell, which the device removes from the stream."""
+    return is_atm(port) and vc_of(int.from_bytes(unit[:4], "big")) == (0, 0)
+
+
+def judge_sent(run: Run) -> list[str]:
+    """Compare what stands in the captures with what the record says was sent."""
+    mismatches = []
+    for port in run.record.ports:
+        count = sum(not is_idle(port.port, unit) for unit in run.sent[port.port])
+        whole = run.record.warmup_cycles == 0
+        if count < port.tx.units or (whole and count > port.tx.units):
+            more = "" if whole else " or more"
+            mismatches.append(
+                f"{port.name}: the capture must hold {port.tx.units} units{more}, as the record "
+                f"counts, not {count}"
+            )
+    return mismatches
+
+
+def judge_captures(directory: Path, run: Run) -> list[str]:
+    """Check times and lengths of the frames that left, and that PDUs are those of the cells."""
+    mismatches = []
+    for port in run.record.ports:
+        path = directory / f"{port.name}.pcap"
+        atm = is_atm(port.port)
+        capture = read_pcap(path, SUNATM if atm else EN10MB)
+        if capture.times_ns != sorted(capture.times_ns):
+            mismatches.append(f"{port.name}: times must not decrease")
+        last = run.record.cycles * 1000 // int(run.record.chip["core_mhz"])
+        if capture.times_ns and capture.times_ns[-1] > last:
+            mismatches.append(
+                f"{port.name}: the last time must be {last} ns at most, the run's end"
+            )
+        if atm:
+            cells = run.sent[port.port]
+            pdus = pdus_of(Capture(cells, [0] * len(cells)))
+            if pdus.units != capture.units:
+                mismatches.append(f"{port.name}: the PDUs must be those of the cells")
+        else:
+            mismatches += _frames(port.name, capture.units, fcs=run.record.fcs)
+    return mismatches
+
+
+def _frames(name: str, frames: Iterable[bytes], *, fcs: bool) -> Iterator[str]:
+    """Check the lengths of frames, and the FCS where they have one."""
+    for number, frame in enumerate(frames):
+        data = frame[:-_FCS] if fcs else frame
+        if len(data) not in _FRAME:
+            bounds = f"{_FRAME.start} to {_FRAME.stop - 1}"
+            yield f"{name}: frame {number} must have {bounds} bytes without FCS, not {len(data)}"
+        if fcs and add_fcs(data) != frame:
+            yield f"{name}: frame {number} must end with its FCS"
+
+
+class OwnMatching:
+    """Finds each unit sent among those that must leave.
+
+    `count` are those found, `missing` the others by port, `mismatches` what is wrong, in words.
+    """
+
+    def __init__(self, must: Sequence[Departure], sent: Mapping[int, Sequence[bytes]]) -> None:
+        """Match all that was sent."""
+        self._places: dict[tuple[int, bytes], list[tuple[int | None, int]]] = defaultdict(list)
+        self._ports: dict[bytes, set[int]] = defaultdict(set)
+        for place, (port, unit, source) in enumerate(must):
+            self._places[port, unit].append((source, place))
+            self._ports[unit].add(port)
+        self._last: dict[tuple[int, int | None], int] = {}
+        self.count = 0
+        self.mismatches: list[str] = []
+        for port in sorted(sent):
+            for number, unit in enumerate(sent[port]):
+                if not is_idle(port, unit) and (wrong := self._one(port, unit)):
+                    what = "cell" if is_atm(port) else "frame"
+                    self.mismatches.append(f"{port_name(port)}: {what} {number} {wrong}")
+        left = Counter({port: 0 for port, _ in self._places})
+        for (port, _), places in self._places.items():
+            left[port] += len(places)
+        self.missing = left
+
+    def _one(self, port: int, unit: bytes) -> str | None:
+        """Take a unit out of those that must leave; return what is wrong with it."""
+        places = self._places.get((port, unit))
+        if not places:
+            others = sorted(self._ports.get(unit, ()))
+            if port in others:
+                return "left more often than it must"
+            known = " or ".join(map(port_name, others))
+            return f"must leave by {known}" if known else "is no unit that must leave"
+        self.count += 1
+        # Equal units stand for each other: take the first one that keeps the order.
+        in_order = (i for i, (source, at) in enumerate(places) if self._fits(port, source, at))
+        pick = next(in_order, None)
+        source, at = places.pop(0 if pick is None else pick)
+        if pick is None:
+            return f"left after a later one from {port_name(source or 0)}"
+        self._last[port, source] = at
+        return None
+
+    def _fits(self, port: int, source: int | None, at: int) -> bool:
+        return source is None or at > self._last.get((port, source), -1)
+
+
+def judge_missing(missing: Mapping[int, int], record: Record, lost: Mapping[int, int]) -> list[str]:
+    """Return what did not leave though the run was drained; `lost` are units on a dead wire."""
+    if record.stopped != "drained":
+        return []
+    return [
+        f"{port_name(port)}: {count} units must leave and did not"
+        for port, count in sorted(missing.items())
+        if count > lost.get(port, 0)
+    ]
