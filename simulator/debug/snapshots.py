@@ -38,6 +38,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     fed: dict[int, int]
     sent: dict[int, list[tuple[int, bytes]]]
     lost: dict[int, list[int]]
+    arrivals: dict[int, list[int]]
 
     def to_bytes(self) -> bytes:
         """Encode the snapshot, for a file; MessagePack."""
@@ -82,6 +83,7 @@ def snapshot(machine: Machine) -> Snapshot:
         fed=dict(machine.wires.fed),
         sent={port: [(unit.end, unit.data) for unit in s] for port, s in outputs.sent.items()},
         lost={port: list(serials) for port, serials in outputs.lost.items()},
+        arrivals={port: list(cycles) for port, cycles in outputs.arrivals.items()},
     )
 
 
@@ -121,7 +123,7 @@ def _all_or_nothing(machine: Machine) -> Iterator[None]:
     core = {"free_at": machine.core.free_at, "busy_cycles": machine.core.busy_cycles}
     wires = machine.wires
     plugged = {"sources": dict(wires.sources), "ended": set(wires.ended), "fed": dict(wires.fed)}
-    outputs = {"sent": machine.outputs.sent, "lost": machine.outputs.lost}
+    outputs = {name: vars(machine.outputs)[name] for name in ("sent", "lost", "arrivals")}
     with ExitStack() as undo:  # the last one first, and all of them
         undo.callback(vars(machine.outputs).update, outputs)
         undo.callback(vars(machine).update, parts)
@@ -151,6 +153,7 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
     outputs = machine.outputs
     outputs.sent = {port: [Sent(*unit) for unit in units] for port, units in taken.sent.items()}
     outputs.lost = {port: list(serials) for port, serials in taken.lost.items()}
+    outputs.arrivals = {port: list(cycles) for port, cycles in taken.arrivals.items()}
     if isinstance(machine.core.software, RestorableCore):
         machine.core.software.restore(machine, msgspec.msgpack.decode(taken.core))
     _restore_sources(machine, taken)

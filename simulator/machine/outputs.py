@@ -1,4 +1,4 @@
-"""What left the ports of a machine: taken out of the kernel on demand."""
+"""What the ports of a machine took in, sent and lost: taken out of the kernel on demand."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from ixp.simulator.machine.ports import Sent
 
 
 class Outputs:
-    """Units sent, and serial numbers of units that were lost to an overflow, by port."""
+    """Units sent, times of units that came in, and serial numbers of those lost, by port."""
 
     def __init__(self, kernel: _kernel.Kernel, ports: Iterable[int]) -> None:
         """Start with nothing."""
         self._kernel = kernel
         self.sent: dict[int, list[Sent]] = {port: [] for port in ports}
         self.lost: dict[int, list[int]] = {port: [] for port in self.sent}
+        self.arrivals: dict[int, list[int]] = {port: [] for port in self.sent}
         self.ignored = False
 
     def collect(self) -> Outputs:
@@ -23,15 +24,15 @@ class Outputs:
         for port, units in self.sent.items():
             units.extend(map(Sent._make, self._kernel.take_sent(port)))
             self.lost[port] += self._kernel.take_lost(port)
+            self.arrivals[port] += self._kernel.take_arrivals(port)
         return self
 
     def forget(self) -> None:
         """Drop all of it."""
-        for port, units in self.sent.items():
-            self._kernel.take_sent(port)
-            self._kernel.take_lost(port)
-            units.clear()
-            self.lost[port].clear()
+        self.collect()
+        for outputs in (self.sent, self.lost, self.arrivals):
+            for units in outputs.values():
+                units.clear()
 
     def ignore(self) -> None:
         """Keep nothing from now on, for long runs whose outputs are not used."""

@@ -44,6 +44,7 @@ def state_of(machine: Machine) -> dict[str, object]:
         "ports": {number: port.counters for number, port in machine.ports.items()},
         "sent": {port: (len(units), _digest(units)) for port, units in outputs.sent.items()},
         "lost": {port: list(serials) for port, serials in outputs.lost.items()},
+        "arrivals": {port: list(cycles) for port, cycles in outputs.arrivals.items()},
         "memory": f"{kernel.memory_digest():016x}",
         "kernel": hashlib.sha256(kernel.save(whole=False)).hexdigest(),
     }

@@ -96,6 +96,7 @@ void bind_ports(nb::class_<Kernel>& kernel) {
       .def("backlog", [](Kernel& k, int number) { return k.port(number).backlog(); })
       .def("lasting", [](Kernel& k, int number) { return k.port(number).lasting(); })
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })
+      .def("take_arrivals", [](Kernel& k, int number) { return k.port(number).take_arrivals(); })
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })
       .def("keep", [](Kernel& k, int number, bool on) { k.port(number).keep(on); })

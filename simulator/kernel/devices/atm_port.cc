@@ -48,24 +48,25 @@ Cycle AtmPort::due() const { return enabled_ && rate_.bounded ? slot_end() : kNe
 
 // The end of a cell slot in both directions.
 void AtmPort::act(Cycle now) {
-  slot_receive();
+  slot_receive(now);
   slot_transmit(now);
   ++slot_;
 }
 
-void AtmPort::slot_receive() {
+void AtmPort::slot_receive(Cycle now) {
   if (!up_) {
     return;
   }
   if (wire_in_.empty() || wire_in_.front().earliest > slot_end()) {
     ++counters_.rx_idle;
   } else {
-    come_in();
+    come_in(now);
   }
 }
 
 // The next cell of the wire: the framer drops idle ones and those whose HEC is wrong.
-void AtmPort::come_in() {
+void AtmPort::come_in(Cycle now) {
+  arrive(now);
   const FedUnit& unit = come();
   const uint64_t serial = serial_++;
   if (is_idle(unit)) {
@@ -107,22 +108,22 @@ void AtmPort::send(BusUnit unit, Cycle now) {
 }
 
 // Without a bound the next cell is there as soon as there is room.
-void AtmPort::refill() {
+void AtmPort::refill(Cycle now) {
   while (enabled_ && up_ && !rate_.bounded && rx_.size() < rx_depth_ && !wire_in_.empty()) {
-    come_in();
+    come_in(now);
   }
 }
 
-void AtmPort::fed(Cycle /*now*/) { refill(); }
+void AtmPort::fed(Cycle now) { refill(now); }
 
 // Without a bound, idle and damaged cells come in together with the next one.
 bool AtmPort::takes_time(const FedUnit& cell) const {
   return rate_.bounded || !(cell.damaged || is_idle(cell));
 }
 
-BusUnit AtmPort::receive(Cycle /*now*/) {
+BusUnit AtmPort::receive(Cycle now) {
   BusUnit unit = rx_.pop();
-  refill();
+  refill(now);
   ++counters_.rx_units;
   counters_.rx_bytes += static_cast<uint64_t>(unit.count);
   return unit;

@@ -30,10 +30,10 @@ class AtmPort : public Port {
   }
 
   Cycle slot_end() const { return start_ + rate_.time((slot_ + 1) * wire_bytes_); }
-  void slot_receive();
+  void slot_receive(Cycle now);
   void slot_transmit(Cycle now);
-  void refill();
-  void come_in();
+  void refill(Cycle now);
+  void come_in(Cycle now);
   bool takes_time(const FedUnit& cell) const override;
   void send(BusUnit unit, Cycle now);
 

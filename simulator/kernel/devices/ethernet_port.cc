@@ -55,6 +55,9 @@ void EthernetPort::set_up(bool up, Cycle now) {
 // The frame under way ends in error, frames on their way out are lost; others wait.
 void EthernetPort::cut_off(Cycle now) {
   if (coming_ && !waits(now)) {
+    if (in_done_ == 0) {
+      arrive(in_start_);
+    }
     if (in_done_ > 0 && !in_lost_) {
       if (rx_.empty()) {
         rx_.push({});  // all that came has been taken: only the end is left
@@ -149,6 +152,9 @@ void EthernetPort::enter_chunk(Cycle now) {
   BusUnit chunk;
   chunk.count = static_cast<int>(std::min(kChunk, length - in_done_));
   chunk.sop = in_done_ == 0;
+  if (chunk.sop) {
+    arrive(rate_.bounded ? in_start_ : now);
+  }
   chunk.eop = in_done_ + chunk.count == length;
   chunk.error = in_lost_ || (chunk.eop && in_.damaged);
   const bool room = rx_level_ + chunk.count <= fifo_;

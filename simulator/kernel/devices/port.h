@@ -126,8 +126,10 @@ class Port {
   size_t backlog() const { return wire_in_.size(); }
   // Those of them that take time on the wire.
   size_t lasting() const { return lasting_; }
-  // Whether to keep what was sent and the numbers of what was lost, until they are taken.
+  // Whether to keep when units came in, what was sent and the numbers of what was lost, until they
+  // are taken.
   void keep(bool on) { keeps_ = on; }
+  std::vector<Cycle> take_arrivals() { return std::move(arrivals_); }
   std::vector<SentUnit> take_sent() { return std::move(sent_); }
   std::vector<uint64_t> take_lost() { return std::move(lost_); }
   // Whether the device holds no data; units that wait for the wire do not count.
@@ -140,7 +142,7 @@ class Port {
  protected:
   template <class Archive>
   void archive(Archive& a) {
-    a(enabled_, up_, sent_, lost_, serial_, counters_);
+    a(enabled_, up_, arrivals_, sent_, lost_, serial_, counters_);
     if (a.whole) {
       a(wire_in_, lasting_);  // as many as there was need of when the run was cut last
     }
@@ -155,6 +157,11 @@ class Port {
     return unit;
   }
   void note_due() { host_.port_changed(number_); }
+  void arrive(Cycle at) {
+    if (keeps_) {
+      arrivals_.push_back(at);
+    }
+  }
   void lose(uint64_t serial) {
     if (keeps_) {
       lost_.push_back(serial);
@@ -169,6 +176,7 @@ class Port {
   bool keeps_ = true;
   Ring<FedUnit> wire_in_;
   size_t lasting_ = 0;
+  std::vector<Cycle> arrivals_;  // of fed units: the start of a frame, the end of a cell
   std::vector<SentUnit> sent_;
   std::vector<uint64_t> lost_;  // serial numbers of fed units lost to an overflow
   uint64_t serial_ = 0;         // of the next unit to come in on the wire

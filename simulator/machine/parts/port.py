@@ -53,3 +53,12 @@ class Port:
     def lost(self) -> list[int]:
         """Serial numbers, from 0, of the units that came in and that the device lost."""
         return self._outputs.collect().lost[self.spec.number]
+
+    @property
+    def arrivals(self) -> list[int]:
+        """The cycle in which each unit came in: the start of a frame, the end of a cell's slot.
+
+        On an unbounded wire a unit comes in when the device takes it. A frame is in the list from
+        the end of its first 64 bytes on.
+        """
+        return self._outputs.collect().arrivals[self.spec.number]

@@ -117,6 +117,15 @@ def test_a_state_tells_what_was_lost() -> None:
     assert [place[:6] for place in differences(before, machine.state())] == ["lost.8"]
 
 
+def test_a_state_tells_when_units_came_in() -> None:
+    """A cell that came in a cycle later is another state."""
+    machine = forwarder()
+    before = machine.state()
+    machine.outputs.arrivals[IN][3] += 1
+
+    assert [place[:10] for place in differences(before, machine.state())] == ["arrivals.8"]
+
+
 def test_outputs_may_be_ignored() -> None:
     """Nothing is kept from then on, and all else is the same."""
     machine, deaf = forwarder(3000), forwarder(3000)
@@ -127,4 +136,4 @@ def test_outputs_may_be_ignored() -> None:
 
     assert len(machine.ports[OUT].sent) > len(deaf.ports[OUT].sent) == before > 0
     parts = {place.partition(".")[0] for place in differences(machine.state(), deaf.state())}
-    assert parts == {"sent"}
+    assert parts == {"sent", "arrivals"}
