@@ -43,30 +43,47 @@ Kernel::Kernel(const ChipTable& chip)
 
 // ---- the scheduler -----------------------------------------------------------------------------
 
-void Kernel::run(Cycle until, bool lockstep) {
+template <bool kRests>
+bool Kernel::run_until(Cycle until, bool lockstep) {
   decoupled_ = !lockstep;
   watched_ = sanitizer_ || observer_ || logging;
+  bool rests;
   if (lockstep) {
-    run_lockstep(until);
+    rests = run_lockstep<kRests>(until);
   } else {
     horizon_ = until;
     decide_before_ = observer_ || sanitizer_ ? 0 : until;  // these follow events in their order
-    run_decoupled(until);
+    rests = run_decoupled<kRests>(until);
     decide_before_ = 0;
   }
-  now_ = std::max(now_, until);
-  ready_.pass(now_);
-}
-
-void Kernel::run_decoupled(Cycle until) {
-  while (schedule_.begin_next() < until) {
-    act(schedule_.acting(), schedule_.now());
-  }
   schedule_.end();
+  now_ = std::max(now_, rests ? std::min(until, turns_end()) : until);
+  rests = rests && now_ >= turns_end();
+  ready_.pass(now_);
+  return rests;
 }
 
-void Kernel::run_lockstep(Cycle until) {
-  for (; now_ < until; ++now_) {
+template bool Kernel::run_until<false>(Cycle until, bool lockstep);
+template bool Kernel::run_until<true>(Cycle until, bool lockstep);
+
+template <bool kRests>
+bool Kernel::run_decoupled(Cycle until) {
+  bool acted = false;
+  Cycle next = schedule_.begin_next();
+  for (; next < until && !(kRests && asleep()); next = schedule_.begin_next()) {
+    act(schedule_.acting(), schedule_.now());
+    acted = true;
+  }
+  if (kRests && asleep()) {
+    now_ += acted ? 1 : 0;  // as in lockstep: the cycle of the last event is over
+    return true;
+  }
+  return false;
+}
+
+template <bool kRests>
+bool Kernel::run_lockstep(Cycle until) {
+  for (; now_ < until && !(kRests && asleep()); ++now_) {
     for (int source = 0; source < kSources; ++source) {
       if (schedule_.due(source) <= now_) {
         schedule_.begin(source, now_);
@@ -75,7 +92,15 @@ void Kernel::run_lockstep(Cycle until) {
       }
     }
   }
-  schedule_.end();
+  return kRests && asleep();
+}
+
+Cycle Kernel::turns_end() const {
+  Cycle end = 0;
+  for (const Microengine* engine : engines_) {
+    end = std::max(end, engine->idle_from());
+  }
+  return end;
 }
 
 void Kernel::act(int source, Cycle now) {

@@ -33,7 +33,12 @@ class Kernel : public Host {
   explicit Kernel(const ChipTable& chip);
 
   // Simulate up to, not including, cycle `until`.
-  void run(Cycle until, bool lockstep);
+  void run(Cycle until, bool lockstep) { run_until<false>(until, lockstep); }
+  // The same, but stop behind the last turn and the last reference when the machine falls asleep;
+  // return whether it did.
+  bool run_to_rest(Cycle until, bool lockstep) { return run_until<true>(until, lockstep); }
+  // The first cycle behind the turns of all threads, where none runs.
+  Cycle turns_end() const;
 
   // ---- the parts
   Unit& unit(int source) { return *units_[static_cast<size_t>(source)]; }
@@ -93,8 +98,12 @@ class Kernel : public Host {
   static Cycle act_timed(Kernel& kernel, Cycle now);
   void act(int source, Cycle now);
   Cycle act_engine(int number);
-  void run_decoupled(Cycle until);
-  void run_lockstep(Cycle until);
+  template <bool kRests>
+  bool run_until(Cycle until, bool lockstep);
+  template <bool kRests>
+  bool run_decoupled(Cycle until);
+  template <bool kRests>
+  bool run_lockstep(Cycle until);
   Cycle act_ports();
   void show_port(int port);
   // Call `what` with the unit of a number.

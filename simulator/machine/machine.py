@@ -10,6 +10,12 @@ from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.machine.core_software import CoreSoftware
 from ixp.simulator.machine.findings import Finding, finding
+from ixp.simulator.machine.loading import (
+    Code,
+    started_contexts,
+    words_of,
+    write_initial_data,
+)
 from ixp.simulator.machine.outputs import Outputs
 from ixp.simulator.machine.parts.command_bus import CommandBus
 from ixp.simulator.machine.parts.core import Core
@@ -28,7 +34,6 @@ from ixp.simulator.machine.profile import Profile, take_profile
 from ixp.simulator.machine.run_loop import RunLoop
 from ixp.simulator.machine.state import state_of
 from ixp.simulator.machine.validation import (
-    ALL_CONTEXTS,
     check_kinds,
     check_parts,
     fits,
@@ -48,9 +53,11 @@ class Machine:
     (`machine.sram[0x10:0x18]`), `hash`, all `units` by name, `ports[8]`, `command_bus`, `ix_bus`,
     `core` and `trace`. A name, number or value that the machine does not have is a ValueError.
 
-    `programs` maps an engine to its words, `contexts` an engine to the mask of enabled contexts
-    (default: all). `schedule` is `decoupled` or `lockstep`; `native` says when private words run
-    as compiled code (`auto`, `off`, `on`), `cache` whether that code is kept on disk. `check`
+    `programs` maps an engine to a Program of the assembler, or to bare words. A Program also starts
+    only its `.num_contexts`, and its `.init` data stand in the memories before the core's software
+    fills them. `contexts` maps an engine to the mask of enabled contexts (default: those of the
+    program). `schedule` is `decoupled` or `lockstep`; `native` says when private words run as
+    compiled code (`auto`, `off`, `on`), `cache` whether that code is kept on disk. `check`
     runs the sanitizer, see `findings`; `profile` counts where the time of the units goes, see
     `profile()`. None of these changes a result.
     """
@@ -58,7 +65,7 @@ class Machine:
     def __init__(  # noqa: PLR0913 - the parts of a machine
         self,
         chip: Chip,
-        programs: Mapping[int, Sequence[int]],
+        programs: Mapping[int, Code],
         ports: Iterable[PortSpec] = (),
         core: CoreSoftware | None = None,
         *,
@@ -77,12 +84,13 @@ class Machine:
         check_kinds(chip=chip, programs=programs, ports=ports, core=core, contexts=contexts)
         check_kinds(schedule=schedule, native=native)
         specs = list(ports)
-        check_parts(chip, programs, specs, contexts)
+        words = {engine: words_of(code) for engine, code in programs.items()}
+        check_parts(chip, words, specs, contexts)
         self.chip = chip
         self.schedule, self.profiled = schedule, profile
         self.check, self.native, self.cache = check, native, cache
-        self.programs = {engine: tuple(words) for engine, words in programs.items()}
-        self.contexts = dict.fromkeys(self.programs, ALL_CONTEXTS) | dict(contexts)
+        self.programs = {engine: tuple(each) for engine, each in words.items()}
+        self.contexts = started_contexts(programs) | dict(contexts)
         self.enabled = False
         self.fault: MachineFault | None = None
         self._kernel = _kernel.Kernel(chip.values())
@@ -96,6 +104,7 @@ class Machine:
         mode = "off" if check else native  # lockstep makes no use of it either
         self._native = Native(self._kernel, mode, cache=cache)
         self._loop = RunLoop(self, self._kernel, self._native)
+        write_initial_data(self, programs)
         if core:
             with self._loop.held():
                 core.initialise(self)
@@ -152,6 +161,15 @@ class Machine:
     def run_to(self, cycle: int) -> None:
         """Simulate up to, not including, a cycle. Raise MachineFault."""
         self._loop.run(cycle)
+
+    def run_to_rest(self, cycle: int) -> bool:
+        """Simulate up to a cycle at most; return whether the machine came to rest before it.
+
+        At rest no engine, unit or port will act before the core or a wire does. The machine then
+        stands behind its last turn and reference. Raise MachineFault.
+        """
+        lockstep = self.schedule == "lockstep"
+        return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_rest(turn, lockstep))
 
     def run_to_break(self, cycle: int) -> bool:
         """Simulate up to a cycle at most; return whether a breakpoint came before it.
@@ -261,6 +279,16 @@ class Machine:
         return quiet and self._kernel.transmit_idle
 
     @property
+    def expects_input(self) -> bool:
+        """Whether no device holds data, and time alone keeps a unit from coming in.
+
+        The unit has a later time or idle slots before it, or is on its wire, which is up.
+        """
+        holds = any(port.holds for port in self.ports.values())
+        coming = any(self._kernel.port_expects(port) for port in self.ports)
+        return coming and not holds and self._kernel.transmit_idle
+
+    @property
     def units_idle(self) -> bool:
         """Whether no reference waits for the command bus or a unit, or is in service."""
         return bool(self._kernel.units_idle)
@@ -274,6 +302,14 @@ class Machine:
     def asleep(self) -> bool:
         """Whether no engine, unit or port will act before the core or a wire does."""
         return bool(self._kernel.asleep)
+
+    @property
+    def ended_cycle(self) -> int | None:
+        """The first cycle behind the last turn if all threads have ended, else None."""
+        threads = [each for engine in self.programs for each in self.engines[engine].contexts]
+        if not threads or any(each.state.alive for each in threads):
+            return None
+        return int(self._kernel.turns_end)
 
     @property
     def executed(self) -> int:

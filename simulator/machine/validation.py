@@ -24,7 +24,7 @@ WORD = 1 << 32
 
 _KINDS: Mapping[str, tuple[type | UnionType, str]] = {
     "chip": (Chip, "a Chip, as chip() makes one"),
-    "programs": (Mapping, "a mapping from engines to words"),
+    "programs": (Mapping, "a mapping from engines to programs"),
     "ports": (Iterable, "a list of PortSpec"),
     "core": (CoreSoftware | None, "software with initialise and poll, or None"),
     "contexts": (Mapping, "a mapping from engines to masks"),
@@ -91,7 +91,7 @@ def _check_program(chip: Chip, engine: int, words: Sequence[int]) -> None:
         raise UserError(f"engine must be 0 to {chip['engines'] - 1}, not {engine!r}")
     if not isinstance(words, Sequence) or isinstance(words, str | bytes):
         raise UserError(
-            f"program of engine {engine} must be a sequence of words, as a Program has in `words`, "
+            f"program of engine {engine} must be a Program or a sequence of words, "
             f"not {type(words).__name__}"
         )
     most = chip["control_store_words"]

@@ -40,6 +40,8 @@ NB_MODULE(_kernel, m) {
              k.engine(engine).set_native(reinterpret_cast<NativeCode>(code), std::move(needs));
            })
       .def("run", &Kernel::run, nb::call_guard<nb::gil_scoped_release>())
+      .def("run_to_rest", &Kernel::run_to_rest, nb::call_guard<nb::gil_scoped_release>())
+      .def_prop_ro("turns_end", &Kernel::turns_end)
       .def("run_turns", &run_turns, nb::call_guard<nb::gil_scoped_release>())
       .def("short_of_units", &short_of_units)
       .def_prop_ro("now", &Kernel::now)

@@ -97,6 +97,8 @@ void bind_ports(nb::class_<Kernel>& kernel) {
       .def("lasting", [](Kernel& k, int number) { return k.port(number).lasting(); })
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })
       .def("take_arrivals", [](Kernel& k, int number) { return k.port(number).take_arrivals(); })
+      .def("port_holds", [](Kernel& k, int number) { return k.port(number).holds(); })
+      .def("port_expects", [](Kernel& k, int number) { return k.port(number).expects(); })
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })
       .def("keep", [](Kernel& k, int number, bool on) { k.port(number).keep(on); })

@@ -210,6 +210,8 @@ void bind_state(nb::class_<Kernel>& kernel) {
              }
            })
       .def("context", &context)
+      .def("ended_at",
+           [](Kernel& k, int engine, int context) { return k.engine(engine).ended_at(context); })
       .def("go_to", [](Kernel& k, int engine, int context,
                        uint16_t word) { k.engine(engine).go_to(context, word); })
       .def("codes", &codes)

@@ -75,7 +75,7 @@ void EthernetPort::cut_off(Cycle now) {
   sending_ = false;
 }
 
-bool EthernetPort::idle() const { return !coming_ && rx_.empty() && tx_.empty(); }
+bool EthernetPort::idle() const { return !coming_ && !holds(); }
 
 Cycle EthernetPort::due() const {
   if (!enabled_) {

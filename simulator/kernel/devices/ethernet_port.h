@@ -18,6 +18,8 @@ class EthernetPort : public Port {
   void transmit(const BusUnit& unit, Cycle now) override;
   void fed(Cycle now) override;
   bool idle() const override;
+  bool holds() const override { return !rx_.empty() || !tx_.empty(); }
+  bool expects() const override { return enabled_ && up_ && coming_; }
   void save(Writer& writer) override;
   void restore(Reader& reader) override;
 

@@ -134,6 +134,10 @@ class Port {
   std::vector<uint64_t> take_lost() { return std::move(lost_); }
   // Whether the device holds no data; units that wait for the wire do not count.
   virtual bool idle() const = 0;
+  // Whether its FIFOs hold data.
+  virtual bool holds() const = 0;
+  // Whether the wire is up and will bring a unit, now or at its time.
+  virtual bool expects() const = 0;
   const PortCounters& counters() const { return counters_; }
   int number() const { return number_; }
   virtual void save(Writer& writer) = 0;

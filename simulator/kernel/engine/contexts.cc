@@ -16,9 +16,14 @@ int Microengine::next_ready() const {
 void Microengine::wait_for(const Interaction& what) {
   wait_[context_] = what.events;
   if (what.kill) [[unlikely]] {
-    alive_[context_] = false;
+    end(pc_);
   }
   update_ready(context_);
+}
+
+void Microengine::end(size_t kill) {
+  alive_[context_] = false;
+  ended_at_[context_] = static_cast<uint16_t>(kill);
 }
 
 // The context's turn ends with this word, or with those that it defers.
@@ -49,7 +54,7 @@ void Microengine::give_turn(Cycle start) {
 // A ctx_arb[kill] among the words that a branch aborts still takes effect (prefetch_kill).
 void Microengine::prefetch(const Word& word, int aborted) {
   if (prefetch_kill_ && aborted >= word.kill_after) {
-    alive_[context_] = false;
+    end(static_cast<size_t>(&word - code_.data()) + word.defer + word.kill_after);
     update_ready(context_);
     killed_ = true;
     swap_in_ = 1 + word.defer;

@@ -100,6 +100,7 @@ void Microengine::write_local_csr(int number, uint32_t value) {
       break;
     case local_csr::kCtxEnables:
       for (unsigned context = 0; context < kContexts; ++context) {
+        ended_at_[context] = alive_[context] ? pc_ : ended_at_[context];
         alive_[context] = (value >> context & 1) != 0;  // one that has ended continues as well
         update_ready(static_cast<int>(context));
       }

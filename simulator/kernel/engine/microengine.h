@@ -125,6 +125,10 @@ class Microengine {
   uint32_t waiting(int context) const { return wait_[context]; }
   uint32_t pending(int context) const { return events_[context]; }
   bool alive(int context) const { return alive_[context]; }
+  // The word that ended a context, if it has ended: a ctx_arb[kill], or a write of CTX_ENABLES.
+  uint16_t ended_at(int context) const { return ended_at_[context]; }
+  // The first cycle behind the last turn, for an engine that has no thread to run.
+  Cycle idle_from() const { return time_; }
   StreamState& state() { return state_; }
   // The context goes on at another word, and forgets a branch that it has taken.
   void go_to(int context, uint16_t word);
@@ -154,7 +158,7 @@ class Microengine {
     count_turn();
     a(registers_, mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_,
       strayed_from_, swap_in_, swap_bubble_due_, killed_, state_, pcs_, events_, wait_, alive_,
-      residue_, outstanding_, completions_, waiting_, requests_, turns_);
+      ended_at_, residue_, outstanding_, completions_, waiting_, requests_, turns_);
     counted_ = time_;
     for (int context = 0; context < kContexts; ++context) {
       update_ready(context);
@@ -191,6 +195,7 @@ class Microengine {
     counted_ = time_;
   }
   void prefetch(const Word& word, int aborted);
+  void end(size_t kill);
   int next_ready() const;
   bool is_ready(int context) const {
     return static_cast<bool>(alive_[context] & ((wait_[context] & ~events_[context]) == 0));
@@ -240,6 +245,7 @@ class Microengine {
   std::array<uint32_t, kContexts> events_{};
   std::array<uint32_t, kContexts> wait_{};
   std::array<bool, kContexts> alive_{};
+  std::array<uint16_t, kContexts> ended_at_{};
   uint32_t ready_ = 0;  // contexts that live and have the events that they wait for
   std::array<uint32_t, kContexts> residue_{};
   std::array<int, kContexts> outstanding_{};

@@ -39,6 +39,13 @@ class Context:
         return ContextState(*self._kernel.context(self.engine, self.number))
 
     @property
+    def ended_at(self) -> int | None:
+        """The word that ended it, a ctx_arb[kill] as a rule; None if it lives or never started."""
+        if self.state.alive or not any(self.counters):
+            return None
+        return int(self._kernel.ended_at(self.engine, self.number))
+
+    @property
     def stalled(self) -> bool:
         """Whether it waits for room in its engine's command FIFO."""
         return bool(self._kernel.stalled(self.engine, self.number))

@@ -40,6 +40,11 @@ class Port:
         return int(self._kernel.backlog(self.spec.number))
 
     @property
+    def holds(self) -> bool:
+        """Whether its FIFOs hold data of either way."""
+        return bool(self._kernel.port_holds(self.spec.number))
+
+    @property
     def counters(self) -> dict[str, int]:
         """Counters since cycle 0, by name."""
         return dict(self._kernel.port_counters(self.spec.number))

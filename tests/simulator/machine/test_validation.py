@@ -48,8 +48,8 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
         ({"ports": [PortSpec(8, "oc3", Fraction(0.1))]}, f"rate of port 8 must be {RATE_RULE}"),
         ({"ports": [PortSpec(8, "oc3", Fraction(1.05))]}, f"rate of port 8 must be {RATE_RULE}"),
         (
-            {"programs": {0: assemble("nop\n")}},
-            "program of engine 0 must be a sequence of words, as a Program has in `words`, not Pro",
+            {"programs": {0: "nop"}},
+            "program of engine 0 must be a Program or a sequence of words, not str",
         ),
         ({"programs": {0: ["nop"]}}, "word 0 of engine 0 must be 0 to 0xffffffff, not 'nop'"),
         ({"programs": {0.0: PROGRAM}}, "engine must be 0 to 5, not 0.0"),
@@ -61,7 +61,7 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
             "rate of port 0 must be a Fraction, a whole number or None, not 1.5",
         ),
         ({"chip": "ixp1240"}, "chip must be a Chip, as chip() makes one, not 'ixp1240'"),
-        ({"programs": [PROGRAM]}, "programs must be a mapping from engines to words, not ["),
+        ({"programs": [PROGRAM]}, "programs must be a mapping from engines to programs, not ["),
         ({"contexts": 1}, "contexts must be a mapping from engines to masks, not 1"),
         ({"ports": PortSpec(0, "eth100")}, "ports must be a list of PortSpec, not PortSpec("),
         (

@@ -1,0 +1,74 @@
+"""A machine takes programs of the assembler with all that they say, or their words alone."""
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import Machine
+from ixp.support.errors import UserError
+
+COUNT = """
+.num_contexts {contexts}
+.init sram[0x10] 7, 8, 9
+    immed[at, 0x20]
+    immed[$0, 1]
+    scratch[incr, --, at, 0, 1], ctx_swap
+    ctx_arb[kill]
+"""
+
+
+class Reader:
+    """Core software that reads memory before the first cycle."""
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    def initialise(self, machine: Machine) -> None:
+        """Read what programs put there, and write over a part of it."""
+        self.seen = machine.read("sram", 0x10, 3)
+        machine.write("sram", 0x11, [80])
+
+    def poll(self, machine: Machine) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.parametrize("contexts", [1, 2, 3, 4])
+def test_a_program_starts_the_contexts_that_it_states(contexts: int) -> None:
+    """`.num_contexts N` starts N contexts; its bare words start all four."""
+    program = assemble(COUNT.format(contexts=contexts))
+    for given, count in ((program, contexts), (program.words, 4)):
+        machine = Machine(chip(), {0: given})
+        machine.run(500)
+
+        assert machine.scratch[0x20] == count
+
+
+def test_contexts_given_to_the_machine_stand_in_for_the_program_s() -> None:
+    """A mask says which contexts are enabled, whatever the program states."""
+    machine = Machine(chip(), {0: assemble(COUNT.format(contexts=4))}, contexts={0: 0b0101})
+    machine.run(500)
+
+    assert machine.scratch[0x20] == 2
+
+
+def test_initial_data_stand_in_memory_before_the_core_fills_it() -> None:
+    """The core's software reads `.init` data and may write over them."""
+    software = Reader()
+    machine = Machine(chip(), {3: assemble(COUNT.format(contexts=1))}, core=software)
+
+    assert software.seen == [7, 8, 9]
+    assert machine.sram[0x10:0x13] == [7, 80, 9]
+
+
+def test_words_alone_bring_no_data() -> None:
+    """Words are all that a list of words says."""
+    machine = Machine(chip(), {0: assemble(COUNT.format(contexts=1)).words})
+
+    assert machine.sram[0x10:0x13] == [0, 0, 0]
+
+
+def test_data_beyond_a_memory_are_refused() -> None:
+    """A machine whose memory is smaller than the assembler's chip says so."""
+    small = chip(sram_words=0x10)
+    with pytest.raises(UserError, match=r"\.init must fit into the memory: "):
+        Machine(small, {0: assemble(COUNT.format(contexts=1))})

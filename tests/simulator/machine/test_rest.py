@@ -1,0 +1,133 @@
+"""A machine comes to rest behind its last turn and its last reference, in one cycle for all."""
+
+from typing import Any
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import Machine
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same
+
+ENDLESS = "again#:\nbr[again#]\n"
+WAITS = "ctx_arb[inter_thread]\nctx_arb[kill]\n"
+NO_WAIT = "immed[$0, 42]\nimmed[a, 0x100]\nscratch[write, $0, a, 0, 1]\nctx_arb[kill]\n"
+ENDS = {
+    "private": "immed[a, 3]\nalu[a, a, +, 1]\nctx_arb[kill]\n",
+    "turns": "immed[n, 40]\nl#:\nctx_arb[voluntary]\nalu[n, n, -, 1]\nbr>0[l#]\nnop\nnop\nnop\nctx_arb[kill]\n",
+    "memories": ".xfer_order $$0 $$1\nimmed[a, 8]\nimmed[$0, 1]\nimmed[$$0, 1]\nimmed[$$1, 2]\n"
+    "sram[write, $0, a, 0, 1], ctx_swap\nscratch[incr, --, a, 0, 1], ctx_swap\n"
+    "sdram[write, $$0, a, 0, 1], ctx_swap\nctx_arb[kill]\n",
+    "deferred": "ctx_arb[kill], defer[1]\nimmed[a, 3]\n",
+    "no wait": NO_WAIT,
+    "long": "immed[n, 5000]\nl#:\nalu[n, n, -, 1]\nbr>0[l#]\nnop\nnop\nnop\nctx_arb[kill]\n",
+}
+WAYS: list[dict[str, Any]] = [
+    {"native": "off"},
+    {"native": "on"},
+    {"schedule": "lockstep"},
+    {"check": True},
+    {"profile": True},
+]
+
+
+def rested(source: str, step: int = 100_000, **way: Any) -> Machine:  # noqa: ANN401
+    """Run a program on engine 0, in steps, until the machine rests."""
+    machine = Machine(chip(), {0: assemble(source)}, **way)
+    while not machine.run_to_rest(machine.now + step):
+        assert machine.now < 100_000
+    return machine
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_every_way_to_run_rests_in_the_same_cycle(name: str) -> None:
+    """Schedules, native code, sanitizer, profile and steps agree on all of the machine."""
+    first, *others = [rested(ENDS[name], **way) for way in WAYS]
+    others += [rested(ENDS[name], step, native="off") for step in (1, 2, 7, 100)]
+
+    for other in others:
+        assert (other.now, other.ended_cycle) == (first.now, first.ended_cycle)
+        assert_same(first.state(), other.state())
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> None:
+    """Cycle by cycle: the last one with a turn, or with a reference under way, is the one before.
+
+    The oracle steps a machine that knows nothing of rest.
+    """
+    found = rested(ENDS[name])
+    machine = Machine(chip(), {0: assemble(ENDS[name])})
+    ended = busy = 0
+    before = None
+    while machine.now < found.now + 300:
+        machine.run(1)
+        spent = [context.counters for context in machine.engines[0].contexts]
+        ended = machine.now if spent != before else ended
+        busy = busy if machine.units_idle else machine.now
+        before = spent
+
+    bubble = chip()["swap_bubble_cycles"]  # counted with the word that it follows
+    assert found.ended_cycle in {ended, ended + bubble}
+    assert max(found.ended_cycle or 0, busy) <= found.now <= max(found.ended_cycle or 0, busy + 1)
+
+
+def test_references_that_nobody_waits_for_are_done_at_rest() -> None:
+    """What a thread wrote before its end stands in memory."""
+    machine = rested(NO_WAIT)
+
+    assert machine.scratch[0x100] == 42
+    assert machine.ended_cycle is not None
+    assert machine.ended_cycle < machine.now
+
+
+def test_waiting_threads_rest_and_have_not_ended() -> None:
+    """Who waits for the core rests, and goes on when it is woken."""
+    machine = rested(WAITS)
+    assert machine.ended_cycle is None
+    for context in range(4):
+        machine.signal(0, context)
+
+    assert machine.run_to_rest(machine.now + 1000)
+    assert machine.ended_cycle is not None
+
+
+def test_a_loop_does_not_rest() -> None:
+    """It runs up to the given cycle."""
+    machine = Machine(chip(), {0: assemble(ENDLESS)})
+
+    assert not machine.run_to_rest(1234)
+    assert machine.now == 1234
+
+
+@pytest.mark.parametrize(
+    ("source", "word"),
+    [
+        ("nop\nctx_arb[kill]\n", 1),
+        ("ctx_arb[kill], defer[1]\nnop\n", 0),
+        ("br[end#]\nctx_arb[kill]\nend#:\nnop\nnop\nctx_arb[kill]\n", 1),
+        ("immed[n, 5]\nl#:\nalu[n, n, -, 1]\nbr>0[l#]\nctx_arb[kill]\n", 3),
+    ],
+)
+@pytest.mark.parametrize("way", WAYS)
+def test_a_context_knows_the_word_that_ended_it(
+    source: str, word: int, way: dict[str, Any]
+) -> None:
+    """It is the ctx_arb[kill], also one among the words that a branch aborts."""
+    machine = Machine(chip(), {0: assemble(source)}, contexts={0: 0b0011}, **way)
+    assert [each.ended_at for each in machine.engines[0].contexts] == [None] * 4
+    machine.run_to_rest(1000)
+
+    assert [each.ended_at for each in machine.engines[0].contexts] == [word, word, None, None]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_random_programs_are_the_same_machine(seed: int) -> None:
+    """To look for rest changes nothing."""
+    programs = random_programs(seed)
+    machines = [Machine(chip(), programs, native="off") for _ in range(2)]
+    machines[0].run_to_rest(20_000)
+    machines[1].run_to(machines[0].now)
+
+    assert_same(machines[0].state(), machines[1].state())
