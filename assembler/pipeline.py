@@ -50,7 +50,7 @@ DEFAULT_CHIP = "ixp1240"
 
 
 def assemble(  # noqa: PLR0913  # each is an option of the command
-    source: Path | str,
+    source: Path | str | Source,
     *,
     defines: Mapping[str, str] | None = None,
     include: Sequence[Path] = (),
@@ -61,7 +61,7 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     global_headroom: bool = False,
     seen: dict[Path, str | None] | None = None,
 ) -> Program:
-    """Assemble a file (a Path) or a text (a str).
+    """Assemble a file (a Path), a text (a str) or a text with a name and a folder (a Source).
 
     `checks` says how severe each check is (see `checks.levels`), where that is not the default;
     `global_headroom` counts by trial the registers that still fit in at global level, `fixed`
@@ -131,7 +131,7 @@ def _check(program: elaborate.Program, instrs: list[Instr], report: Report) -> N
 
 
 def preprocess(
-    source: Path | str,
+    source: Path | str | Source,
     *,
     defines: Mapping[str, str] | None = None,
     include: Sequence[Path] = (),
@@ -147,7 +147,7 @@ def preprocess(
 
 
 def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
-    source: Path | str,
+    source: Path | str | Source,
     defines: Mapping[str, str],
     include: Sequence[Path],
     chip: str,
@@ -171,9 +171,11 @@ def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
     return text, lines, report
 
 
-def _read(source: Path | str) -> Source:
+def _read(source: Path | str | Source) -> Source:
     if isinstance(source, Path):
         return read_text(source, UserError)
+    if isinstance(source, Source):
+        return source
     return Source("<text>", source)
 
 

@@ -20,18 +20,24 @@ def read_text(path: Path, problem: Callable[[str], Exception]) -> Source:
             raise problem(f"`{path}` must be a readable file (it is a device or a pipe)")
         if about.st_size > MAX_BYTES:
             raise problem(f"`{path}` must have at most {MAX_BYTES} bytes, not {about.st_size}")
-        text = path.read_bytes().decode("utf-8-sig")
+        data = path.read_bytes()
     except OSError as error:
         reason = (error.strerror or "unreadable").lower()
         raise problem(f"`{path}` must be a readable file ({reason})") from None
+    except ValueError:
+        raise problem("file name must not hold a null character") from None
+    return decoded(str(path), data, path.parent, problem)
+
+
+def decoded(name: str, data: bytes, folder: Path, problem: Callable[[str], Exception]) -> Source:
+    """Return bytes as a source; raises `problem(text)` when they are not UTF-8 text."""
+    try:
+        return Source(name, data.decode("utf-8-sig"), folder)
     except UnicodeDecodeError as error:
         before = error.object[: error.start]
         line, byte = before.count(b"\n") + 1, len(before) - before.rfind(b"\n")
         where = f"byte {byte} of line {line}, 0x{error.object[error.start]:02x}"
-        raise problem(f"`{path}` must be UTF-8 text ({where}, is not)") from None
-    except ValueError:
-        raise problem("file name must not hold a null character") from None
-    return Source(str(path), text, path.parent)
+        raise problem(f"`{name}` must be UTF-8 text ({where}, is not)") from None
 
 
 def digest(path: Path) -> str | None:

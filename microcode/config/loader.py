@@ -135,12 +135,20 @@ def bare(  # noqa: PLR0913 - what a run may choose
     core_mhz: int | None = None,
     ix_mhz: int | None = None,
     rows: Mapping[str, int] = _NOTHING,
+    defines: Defines = _NOTHING,
 ) -> Config:
     """Return the configuration of one program without ports, tables and core software."""
     name = Path(program).stem
     table = _chip_table(ConfigFile(), chip_name, sdram, core_mhz, ix_mhz, rows)
-    only = Engine(program=program, role=name, number=engine)
-    return Config(place=program, name=name, chip=table.name, chip_table=table, engines=(only,))
+    only = Engine(program=program, role=name, number=engine, defines=dict(defines))
+    return Config(
+        place=program,
+        name=name,
+        chip=table.name,
+        chip_table=table,
+        engines=(only,),
+        defines=dict(defines),
+    )
 
 
 def _chip_table(  # noqa: PLR0913, PLR0917 - what a run may choose

@@ -137,10 +137,6 @@ def test_unknown_option_or_value_is_one_line(option: str, small: Path, ixp: Ixp)
         ("--engine 6", "--engine must be 0 to 5, not 6"),
         ("--threads 5", "--threads must be 1 to 4, not 5"),
         (
-            "--until drained",
-            "--until drained has no effect on a bare program; use it with a configuration",
-        ),
-        (
             "--workload ip40",
             "--workload has no effect on a bare program; use it with a configuration",
         ),

@@ -177,6 +177,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     do not show in a router at work, all do when nothing moves any more.
     `router` tells that the configuration is the router, with its counters and tables; `reference`
     is what a configuration names for the check of its runs.
+    `ended_cycle` is the first cycle behind the last turn of programs that ran alone, without ports
+    and core software, and whose threads have all ended.
     `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
     was after the warm-up, `core_frames` what it gave to be sent, by port and in order (kept like
     the inputs); `fcs` whether the Ethernet captures carry the
@@ -194,6 +196,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     cycles: int
     warmup_cycles: int
     stopped: str
+    ended_cycle: int | None = None
     report: list[str] = []
     warnings: list[dict[str, str | int]] = []
     ports: list[Port] = []

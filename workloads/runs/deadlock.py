@@ -1,6 +1,6 @@
 """Progress of a machine as a whole: drained, deadlocked, or neither.
 
-stalled_queues.py judges its parts. No progress for `DEADLOCK_CYCLES` is a deadlock for both.
+stalled_queues.py judges its parts. No progress for `deadlock_cycles` is a deadlock for both.
 """
 
 from __future__ import annotations
@@ -9,15 +9,18 @@ from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.outages import Outages
-from ixp.workloads.runs.stalled_queues import DEADLOCK_CYCLES
+from ixp.workloads.runs.stalled_queues import deadlock_cycles
 from ixp.workloads.runs.system import System
 
-_CHECK_CYCLES = DEADLOCK_CYCLES // 4  # between two checks of what takes time to see
 _QUIET = 50_000  # cycles without progress that end a run whose software does not know its queues
 
 
 class DeadlockDetector:
-    """Finds out when a machine is drained or deadlocked."""
+    """Finds out when a machine is drained, has ended, or is deadlocked.
+
+    Time is no silence: while nothing is inside, and a wire has a unit whose time has yet to come,
+    the machine waits as it should.
+    """
 
     def __init__(
         self, machine: Machine, system: System, inputs: Inputs, outages: Outages, *, drains: bool
@@ -28,7 +31,9 @@ class DeadlockDetector:
         self._inputs = inputs
         self._outages = outages
         self._drains = drains
+        self._limit = deadlock_cycles(system)
         self._checked = machine.now
+        self._waited = machine.now  # the last check that found it to wait for a time of its inputs
         self._executed = (0, machine.now)  # words of all threads, and the cycle of this count
 
     def drained(self) -> bool:
@@ -36,38 +41,53 @@ class DeadlockDetector:
         period = self._system.chip["core_poll_cycles"]
         if not self._inputs.played(self._machine) or not self._machine.devices_idle:
             return False
-        return self.quiet_cycles() >= period and self._queues_empty()
+        return self._unmoved_cycles() >= period and self._queues_empty()
+
+    def ended(self) -> bool:
+        """Return whether programs that are alone have ended, and their references are done."""
+        rests = self._system.alone and self._machine.asleep and self._machine.units_idle
+        return rests and self._machine.ended_cycle is not None
 
     def deadlock(self) -> str | None:
         """Return why the machine is deadlocked, or None."""
-        if self._asleep():
-            return "no thread can go on"
-        if self._machine.now - self._checked < _CHECK_CYCLES:
+        if self._system.alone and self._machine.asleep:
+            return None if self.ended() else self._asleep()
+        if self._machine.now - self._checked < self._limit // 4:
             return None
         self._checked = self._machine.now
+        if self._machine.expects_input and self._queues_empty():
+            self._waited = self._machine.now
         return self._units_stuck() or self._threads_stuck()
+
+    @property
+    def certain(self) -> bool:
+        """Whether nothing has moved for so long that nothing will."""
+        return self._quiet_cycles() >= self._limit
 
     # ---- the whole machine
 
-    def quiet_cycles(self) -> int:
-        """Return the cycles in which no unit has moved and none waited for its time."""
+    def _unmoved_cycles(self) -> int:
+        """Return the cycles in which no unit has moved."""
         moved = max(
             self._machine.last_progress,
             self._machine.core.free_at,
             self._inputs.enabled_at or 0,
-            self._inputs.latest_start,
             self._outages.latest(self._machine.now),
         )
         return self._machine.now - moved
 
+    def _quiet_cycles(self) -> int:
+        """Return the cycles in which no unit has moved and none waited for its time."""
+        return min(self._unmoved_cycles(), self._machine.now - self._waited)
+
     def _queues_empty(self) -> bool:
         empty = self._system.reports.queues_empty(self._machine)
-        return self.quiet_cycles() >= _QUIET if empty is None else empty
+        return self._unmoved_cycles() >= _QUIET if empty is None else empty
 
     def _units_stuck(self) -> str | None:
         """Return why the units are stuck, or None."""
-        quiet = self.quiet_cycles()
-        if not self._system.ports or quiet < DEADLOCK_CYCLES:
+        quiet = self._quiet_cycles()
+        if not self._system.ports or quiet < self._limit:
             return None
         if not self._machine.enabled:
             return f"the ports were not started for {quiet} cycles"
@@ -81,19 +101,20 @@ class DeadlockDetector:
         threads = [(e, c) for e in self._system.programs for c in range(CONTEXTS)]
         return [(e, c) for e, c in threads if self._machine.engines[e].contexts[c].state.alive]
 
-    def _asleep(self) -> bool:
-        """Return whether all threads of a bare program wait for events that cannot come."""
-        if self._system.ports or self._system.software or not self._machine.asleep:
-            return False
-        return bool(self._alive())
+    def _asleep(self) -> str:
+        """Return why programs that are alone cannot go on."""
+        if self._alive():
+            return "no thread can go on"
+        return "all threads have ended, and references wait that nothing will serve"
 
     def _threads_stuck(self) -> str | None:
         """Return why the threads are stuck, or None: all wait, and none was woken for long."""
         now, executed = self._machine.now, self._machine.executed
         if executed != self._executed[0]:
             self._executed = (executed, now)
-        quiet = now - max(self._executed[1], self._machine.core.free_at)
-        if quiet < DEADLOCK_CYCLES:
+        latest = max(self._executed[1], self._machine.core.free_at, self._waited)
+        quiet = now - max(latest, self._outages.latest(now))
+        if quiet < self._limit:
             return None
         alive = self._alive()
         if not alive or not all(map(self._waits, alive)):

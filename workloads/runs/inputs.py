@@ -42,7 +42,6 @@ class Input:
         self._take = self._open()
         self._position = 0
         self._kept: list[Units] = []
-        self.latest = 0
         self.take(state)
 
     def take(self, count: int) -> Units:
@@ -51,8 +50,6 @@ class Input:
         if self._keep:
             self._kept.append(units)
         self._position += len(units)
-        if units.earliest:
-            self.latest = max(self.latest, units.earliest[-1])
         return units
 
     @property
@@ -99,11 +96,6 @@ class Inputs:
     def played(self, machine: Machine) -> bool:
         """Whether every input has ended and is off its wire."""
         return self.enabled_at is not None and machine.inputs_played
-
-    @property
-    def latest_start(self) -> int:
-        """The latest cycle before which a unit given so far must not start."""
-        return max((source.latest for source in self._inputs.values()), default=0)
 
     def received(self, machine: Machine, port: int) -> list[bytes]:
         """Return what came in on a wire, also what its device lost, but no frames in error."""

@@ -20,6 +20,7 @@ TRACE_CYCLES = 20_000
 WATCH_CYCLES = 256  # between two checks of `watch`
 WORKLOAD = "ip40"
 MAX_CYCLES = 10**12  # more than an hour of the hardware; the kernel's 64 bits count all of them
+IMAGE = ".image"  # the ending of a file that `ixp asm` wrote
 MEMORIES = ("scratch", "sram", "sdram")
 
 # Groups of counters.uc that are compiled: those that count errors, or all twelve.
@@ -30,7 +31,10 @@ _DUMP = re.compile(r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)")
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """A run: `config` is a name, a .toml file or a bare .uc file; the rest as in `ixp run --help`.
+    """A run: `config` is a name, a .toml file, or one bare program (.uc) or image (.image).
+
+    The other options are those of `ixp run --help`. With `text`, the source of a bare program,
+    `config` is only its name in messages. `include` are folders that are searched for includes.
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `profile` where the time of units and queues went.
@@ -40,6 +44,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     config: str
+    text: str | None = None
     workload: str | None = None
     inputs: dict[int, str] = {}
     timing: Literal["line", "pcap"] = "line"
@@ -56,6 +61,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     rows: dict[str, int] = {}
     counters: Literal["errors", "all"] = "errors"
     defines: dict[str, str] = {}
+    include: tuple[str, ...] = ()
     stop_on: tuple[str, ...] = ()
     watch: str | None = None
     watch_every: int | None = None
@@ -77,7 +83,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def bare(self) -> bool:
         """Whether this is one program without ports."""
-        return self.config.endswith(".uc")
+        return self.text is not None or self.config.endswith((".uc", IMAGE))
+
+    @property
+    def image(self) -> bool:
+        """Whether this program is assembled already."""
+        return self.text is None and self.config.endswith(IMAGE)
 
     @property
     def watched_cycles(self) -> int | None:
@@ -181,7 +192,6 @@ def _check_company(options: Options) -> None:
     """Refuse options that have no effect without others that are not given."""
     if options.bare:
         _refuse("a bare program; use it with a configuration", {
-            "until_drained": options.until_drained,
             "workload": options.workload,
             "inputs": options.inputs,
             "tables": options.tables,
@@ -191,8 +201,12 @@ def _check_company(options: Options) -> None:
             "repeat": options.repeat,
             "counters": options.counters == "all",
             "seed": options.seed,
-            "defines": options.defines,
         })  # fmt: skip
+        if options.image:
+            _refuse("an image; use it with a source", {
+                "defines": options.defines,
+                "include": options.include,
+            })  # fmt: skip
         return
     _refuse("a configuration; use it with a bare program", {
         "engine": options.engine is not None,

@@ -15,8 +15,10 @@ from typing import Any
 import msgspec
 
 from ixp import assembler, isa
+from ixp.assembler.output import image
 from ixp.assembler.program import Program
 from ixp.assembler.text.files import digest
+from ixp.assembler.text.source import Source
 from ixp.simulator import NotSimulatedError, _kernel
 from ixp.simulator import program as program_shelf
 from ixp.simulator.program.kernel_words import Translation, remember, translation
@@ -32,7 +34,7 @@ class _Entry(msgspec.Struct, array_like=True):
 
 
 def program(  # noqa: PLR0913 - each is an option of a command
-    source: Path,
+    source: Path | Source,
     defines: Mapping[str, str],
     chip: str,
     *,
@@ -40,15 +42,15 @@ def program(  # noqa: PLR0913 - each is an option of a command
     include: Sequence[Path] = (),
     global_headroom: bool = False,
 ) -> Program:
-    """Return the program of a file, from the user's cache if `cached` and if it is still the same.
+    """Return the program of a source, a file's from the user's cache if `cached` and unchanged.
 
     `include` and `global_headroom` are those of `assemble`; a program assembled with the latter is
     not translated for machines. Raise what `assemble` raises, and UserError for an instruction that
     the machine cannot do; only programs that are right are kept.
     """
-    store = user_cache() if cached else None
+    store = user_cache() if cached and isinstance(source, Path) else None
     given: dict[str, Any] = {"include": include, "global_headroom": global_headroom}
-    if store is None:
+    if store is None or isinstance(source, Source):
         made = _assemble(source, defines, chip, {}, **given)
         if not global_headroom:
             _translated(made)
@@ -67,8 +69,15 @@ def program(  # noqa: PLR0913 - each is an option of a command
     return entry.program
 
 
+def image_program(path: Path) -> Program:
+    """Return the program of an image. Raise UserError where it is none, or cannot be simulated."""
+    made = image.read(path)
+    _translated(made)
+    return made
+
+
 def _assemble(
-    source: Path,
+    source: Path | Source,
     defines: Mapping[str, str],
     chip: str,
     seen: dict[Path, str | None],

@@ -83,6 +83,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         cycles=end.cycle,
         warmup_cycles=warm.cycle,
         stopped=stop.reason,
+        ended_cycle=machine.ended_cycle if system.alone else None,
         report=stop.report,
         warnings=[
             {"name": each.name, "file": each.file, "line": each.line, "message": each.message}

@@ -23,7 +23,7 @@ from ixp.workloads.runs.source_locations import (
     holders,
     thread_places,
 )
-from ixp.workloads.runs.stalled_queues import DEADLOCK_CYCLES, StalledQueues
+from ixp.workloads.runs.stalled_queues import StalledQueues
 from ixp.workloads.runs.system import System, build_machine, build_system
 from ixp.workloads.runs.watch import Events, Watch
 
@@ -125,7 +125,7 @@ class Run:
 
     def _with_lost_buffers(self, stop: Stop) -> Stop:
         """Add what the core's software cannot find of its buffers, which makes the run fail."""
-        idle = stop.reason == "deadlock" and self._deadlock.quiet_cycles() >= DEADLOCK_CYCLES
+        idle = stop.reason == "deadlock" and self._deadlock.certain
         lost = self._system.reports.lost_buffers(self.machine, idle=idle)
         if not lost:
             return stop
@@ -150,7 +150,11 @@ class Run:
             step = now - now % self._step + self._step
             self._outages.apply(self.machine)
             step = self._outages.end_of_chunk(now, step)
-            self.machine.run_to(step if last is None else min(step, last))
+            step = step if last is None else min(step, last)
+            if self._system.alone:
+                self.machine.run_to_rest(step)
+            else:
+                self.machine.run_to(step)
             self._forget()
             if self._trace:
                 self._trace.take()
@@ -173,6 +177,9 @@ class Run:
             return Stop(name, self._places(text), failed=True)
         if self._watch and self._watch.holds():
             return Stop("watch", self._places(self._watch.text))
+        if self._deadlock.ended():
+            reason = "drained" if self._options.until_drained else "ended"
+            return Stop(reason, self._ends())
         if self._options.until_drained and self._deadlock.drained():
             return Stop("drained")
         if what := self._deadlock.deadlock() or self._stalled_queues.found():
@@ -183,6 +190,10 @@ class Run:
     def _places(self, what: str) -> list[str]:
         when = f"seen at cycle {self.machine.now}, {self._how_often()}"
         return [f"{what}, {when}", *thread_places(self.machine, self._system.programs)]
+
+    def _ends(self) -> list[str]:
+        what = f"all threads ended at cycle {self.machine.ended_cycle}"
+        return [what, *thread_places(self.machine, self._system.programs)]
 
     def _how_often(self) -> str:
         return (

@@ -103,10 +103,12 @@ def accepted(found: Finding, programs: Mapping[int, Program]) -> bool:
 
 
 def _thread(machine: Machine, program: Program, engine: int, context: int) -> str:
-    alive, word, waits, _ = machine.engines[engine].contexts[context].state
+    thread = machine.engines[engine].contexts[context]
+    alive, word, waits, _ = thread.state
     if not alive:
-        return "has ended or was never started"
-    if machine.engines[engine].contexts[context].stalled:
+        end = thread.ended_at
+        return "was never started" if end is None else f"has ended at {place(program, end)}"
+    if thread.stalled:
         return f"{place(program, word)} waits for room in the command FIFO"
     events = [name for name, bit in EVENTS.items() if waits >> bit & 1]
     if events:  # the word is the one after the wait

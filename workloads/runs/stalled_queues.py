@@ -1,8 +1,9 @@
 """Stalled queues: a part of the router is stuck while others go on.
 
 A queue is stalled when it holds something and nothing is taken from it. A port is stalled when the
-router takes none of its units, and it loses some or keeps its wire waiting. Users' programs may not
-serve all ports: where the software knows no queues, only a port that has received can be stalled.
+router takes none of the units that it holds, and it loses some or keeps its wire waiting. Users'
+programs may not serve all ports: where the software knows no queues, only a port that has received
+can be stalled.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
@@ -15,6 +16,12 @@ DEADLOCK_CYCLES = 200_000  # without progress are a deadlock: 0.9 ms at 232 MHz
 _CHECK_CYCLES = 4096
 
 
+def deadlock_cycles(system: System) -> int:
+    """Return the cycles without progress that are a deadlock; slow wires need more of them."""
+    slowest = min((spec.rate for spec in system.ports if spec.rate), default=1)
+    return int(DEADLOCK_CYCLES / min(slowest, 1))
+
+
 class StalledQueues:
     """Remembers for each queue and port since when it has not changed."""
 
@@ -22,8 +29,7 @@ class StalledQueues:
         """Start now; core software with `waiting(machine)` knows its queues."""
         self._machine = machine
         self._reports = system.reports
-        slowest = min((spec.rate for spec in system.ports if spec.rate), default=1)
-        self._limit = int(DEADLOCK_CYCLES / min(slowest, 1))
+        self._limit = deadlock_cycles(system)
         self._next = 0
         self._queues: dict[str, _Place] = {}
         self._ports = {port: _Place(None, 0) for port in machine.ports}
@@ -56,7 +62,8 @@ class StalledQueues:
         """Return the ports that wait for the router, or have lost units."""
         for port, place in self._ports.items():
             counts = self._machine.ports[port].counters
-            if place.update(counts["rx_units"], now) or not self._machine.enabled:
+            moved = place.update(counts["rx_units"], now)
+            if moved or not self._machine.enabled or not self._machine.ports[port].holds:
                 place.since = now
                 place.losses = counts["rx_overflows"]
             unbounded = self._machine.ports[port].spec.rate is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from copy import copy
 from pathlib import Path
 from typing import Any, TypedDict
@@ -10,9 +10,11 @@ from typing import Any, TypedDict
 import msgspec
 
 from ixp.assembler import Program
-from ixp.assembler.program import InitialData, WarningRecord
+from ixp.assembler.output.image import read
+from ixp.assembler.program import WarningRecord
+from ixp.assembler.text.source import Source
 from ixp.isa.chip import Chip
-from ixp.isa.registers import CONTEXTS
+from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import Config, bare, load
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import INCLUDE_PATH
@@ -25,7 +27,7 @@ from ixp.simulator.machine.core_software import (
 )
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import COUNTER_MASKS, Options
-from ixp.workloads.runs.programs import program
+from ixp.workloads.runs.programs import image_program, program
 from ixp.workloads.runs.software import blamed, core_software
 
 
@@ -75,14 +77,14 @@ class System(msgspec.Struct, frozen=True):
         return self.config.tables
 
     @property
+    def alone(self) -> bool:
+        """Whether nothing but the programs acts: there are neither ports nor core software."""
+        return not self.ports and not self.software
+
+    @property
     def reports(self) -> CoreReports:
         """What the core's software offers; the defaults where there is none."""
         return self.software or _NO_REPORTS
-
-    @property
-    def data(self) -> list[InitialData]:
-        """What the programs' `.init` puts into the memories, in the order of the engines."""
-        return [each for _, program in sorted(self.programs.items()) for each in program.init]
 
     @property
     def warnings(self) -> list[WarningRecord]:
@@ -97,21 +99,29 @@ def build_system(options: Options) -> System:
     Raise UserError or AssemblyError for what a user got wrong.
     """
     config = _resolve(options)
-    programs = {
-        engine.number: program(
-            Path(engine.program),
-            {name: str(value) for name, value in engine.defines.items()},
-            config.chip,
-            cached=options.cache,
-            include=() if options.bare else INCLUDE_PATH,
-        )
-        for engine in config.engines
-    }
     return System(
         config=config,
-        programs=programs,
+        programs={each.number: _program(each, options, config.chip) for each in config.engines},
         ports=tuple(PortSpec(port.number, port.kind, config.rate) for port in config.ports),
         software=core_software(config),
+    )
+
+
+def core_mhz(options: Options) -> int:
+    """Return the core clock of a run. Raise UserError for a configuration that is not right."""
+    return _resolve(options).chip_table["core_mhz"]
+
+
+def _program(engine: Engine, options: Options, chip: str) -> Program:
+    if options.image:
+        return image_program(Path(engine.program))
+    text = options.text
+    return program(
+        Path(engine.program) if text is None else Source(engine.program, text, Path()),
+        {name: str(value) for name, value in engine.defines.items()},
+        chip,
+        cached=options.cache,
+        include=(*map(Path, options.include), *(() if options.bare else INCLUDE_PATH)),
     )
 
 
@@ -124,7 +134,9 @@ def _resolve(options: Options) -> Config:
         "rows": options.rows,
     }
     if options.bare:
-        return bare(options.config, options.engine or 0, **choices)
+        if options.image:
+            choices["chip_name"] = options.chip or read(Path(options.config)).chip
+        return bare(options.config, options.engine or 0, defines=options.defines, **choices)
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
     return load(
         options.config,
@@ -140,22 +152,23 @@ def build_machine(
     system: System, options: Options, enabled: Callable[[Machine, int], None]
 ) -> Machine:
     """Build the machine; `enabled` is called with the cycle in which its ports started."""
-    threads = options.threads or CONTEXTS
     engines = system.chip["engines"]
     if max(system.programs, default=0) >= engines:
         used = max(system.programs)
         raise UserError(
             f"chip row engines must be above {used}, for engine {used} has a program, not {engines}"
         )
+    threads = options.threads
     contexts = {
         engine: (1 << min(threads, program.num_contexts or threads)) - 1
         for engine, program in system.programs.items()
+        if threads
     }
     return Machine(
         system.chip,
-        {engine: program.words for engine, program in system.programs.items()},
+        system.programs,
         system.ports,
-        Core(system.software, enabled, system.data),
+        Core(system.software, enabled),
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
@@ -172,26 +185,19 @@ class Core:
         self,
         software: CoreSoftware | None,
         enabled: Callable[[Machine, int], None],
-        data: Sequence[InitialData] = (),
     ) -> None:
         self._software = software
         self._enabled = enabled
-        self._data = data
         self._enabled_at: int | None = None
 
     def __copy__(self) -> Core:
         """Copy the software too: a fork restores it."""
-        twin = Core(copy(self._software), self._enabled, self._data)
+        twin = Core(copy(self._software), self._enabled)
         twin._enabled_at = self._enabled_at
         return twin
 
     def initialise(self, machine: Machine) -> None:
-        """Load the programs' data, then let the software fill memory, before the first cycle."""
-        for each in self._data:
-            try:
-                machine.write(each.unit, each.address, each.words)
-            except ValueError as error:  # the assembler knows the chip, not the rows of this run
-                raise UserError(f".init must fit into the memory: {error}") from None
+        """Let the software fill memory, before the first cycle."""
         if self._software:
             with blamed(type(self._software)):
                 self._software.initialise(machine)

@@ -1,0 +1,121 @@
+"""A bare program stops when all its threads have ended and its references are done."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import Result
+from ixp.workloads.runs.runner import run
+
+# Thread n runs (n + 1) * 100 turns of a loop, then writes without waiting.
+PROGRAM = """
+    alu[n, --, B, 100]
+    br=ctx[0, go#]
+    alu_shf[n, --, B, n, <<1]
+    br=ctx[1, go#]
+    alu_shf[n, --, B, n, <<1]
+go#:
+    alu[n, n, -, 1]
+    br>0[go#]
+    immed[$0, 42]
+    immed[at, 0x100]
+    scratch[write, $0, at, 0, 1]
+    ctx_arb[kill]
+"""
+WAYS: list[dict[str, Any]] = [
+    {"native": "off"},
+    {"native": "on"},
+    {"schedule": "lockstep"},
+    {"check": True},
+    {"until_drained": True},
+    {"watch": "cycle > 100000", "watch_every": 1},
+    {"watch": "cycle > 100000", "watch_every": 777},
+]
+
+
+def finished(folder: Path, source: str = PROGRAM, **options: Any) -> Result:  # noqa: ANN401
+    """Run a program for a million cycles at most."""
+    file = folder / "program.uc"
+    file.write_text(source)
+    return run(Options(config=str(file), dumps=("scratch:0x100+1",), **options))
+
+
+def test_it_ends_in_the_same_cycle_however_it_is_run(tmp_path: Path) -> None:
+    """Both schedules, native code or not, and any check of the run give one cycle."""
+    results = [finished(tmp_path, **way) for way in WAYS]
+    ends = {(each.record.ended_cycle, each.record.cycles) for each in results}
+
+    ((ended, cycles),) = ends
+    assert ended is not None
+    assert ended < cycles < ended + 100  # the last write is done
+    assert {each.record.stopped for each in results} == {"ended", "drained"}
+    assert not any(each.failed for each in results)
+    assert all(each.record.dumps == {"scratch:0x100+1": [42]} for each in results)
+
+
+def test_the_report_says_when_and_where_each_thread_ended(tmp_path: Path) -> None:
+    """A line with the cycle, then a line with the last source line of each thread."""
+    result = finished(tmp_path, "br=ctx[2, other#]\nnop\nctx_arb[kill]\nother#:\nctx_arb[kill]\n")
+
+    first, *threads = result.report
+    file = tmp_path / "program.uc"
+    assert first == f"all threads ended at cycle {result.record.ended_cycle}"
+    ends = [f"{file}:3", f"{file}:3", f"{file}:5 (other#)", f"{file}:3"]
+    assert threads == [f"engine 0 context {n}: has ended at {end}" for n, end in enumerate(ends)]
+
+
+def test_threads_that_were_not_started_are_named(tmp_path: Path) -> None:
+    """They have no last line."""
+    result = finished(tmp_path, threads=1)
+
+    assert [line.partition(": ")[2] for line in result.report[2:]] == ["was never started"] * 3
+
+
+def test_percentages_are_of_the_cycles_up_to_the_end(tmp_path: Path) -> None:
+    """A program without waits keeps its engine busy until it ends."""
+    record = finished(tmp_path, "nop\n" * 200 + "ctx_arb[kill]\n").record
+
+    (engine,) = record.engines
+    assert engine.idle_pct == pytest.approx(0, abs=0.01)
+    assert engine.instructions == 4 * 201
+
+
+def test_a_run_may_stop_before_the_end(tmp_path: Path) -> None:
+    """--cycles is an upper limit; nothing has ended then."""
+    record = finished(tmp_path, cycles=150).record
+
+    assert ("cycles", 150, None) == (record.stopped, record.cycles, record.ended_cycle)
+
+
+def test_a_program_that_waits_for_nothing_that_can_come_is_a_deadlock(tmp_path: Path) -> None:
+    """Both with a limit and without one."""
+    for options in ({}, {"until_drained": True}):
+        result = finished(tmp_path, "ctx_arb[sram]\nctx_arb[kill]\n", **options)
+
+        assert ("deadlock", None) == (result.record.stopped, result.record.ended_cycle)
+        assert result.failed
+
+
+def test_references_that_nothing_serves_are_a_deadlock(tmp_path: Path) -> None:
+    """A lock of a thread that has ended is never given to another one that asked for it."""
+    source = """
+    immed[at, 0]
+    sram[read_lock, $0, at, 0, 1]
+    ctx_arb[kill]
+"""
+    result = finished(tmp_path, source)
+
+    assert result.record.stopped == "deadlock"
+    assert result.report[0].startswith("deadlock: all threads have ended, and references wait")
+
+
+@pytest.mark.parametrize("text", [PROGRAM, None])
+def test_a_record_tells_of_it(tmp_path: Path, text: str | None) -> None:
+    """`ended_cycle` is there for a bare program, from a file or as text."""
+    result = finished(tmp_path) if text is None else run(Options(config="<text>", text=text))
+
+    assert msgspec.to_builtins(result.record)["ended_cycle"] == result.record.ended_cycle
+    assert f"cycle {result.record.ended_cycle}" in result.report[0]
