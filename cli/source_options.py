@@ -1,5 +1,6 @@
-"""The options of every command that assembles: -D, -I and --chip."""
+"""What every command that assembles takes: a source, -D, -I and --chip."""
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import reduce
 from pathlib import Path
@@ -7,7 +8,14 @@ from typing import Any, TypeVar
 
 import click
 
+from ixp.assembler.text.files import decoded
+from ixp.assembler.text.source import Source
+from ixp.support.errors import UserError
+
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+STDIN = "-"
+STDIN_NAME = "<stdin>"  # in messages
 
 
 def symbols(defines: Sequence[str]) -> dict[str, str]:
@@ -16,23 +24,60 @@ def symbols(defines: Sequence[str]) -> dict[str, str]:
     return {name: value if sign else "1" for name, sign, value in parts}
 
 
-_OPTIONS = (
-    click.option(
+class SourceFile(click.ParamType[Path | Source]):
+    """Reads the name of a source as a Path; `-` is the text of standard input, as a Source."""
+
+    name = "source"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,  # noqa: ARG002 - what click calls with
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> Path | Source:
+        """Return the file or the text. Raise UserError for an input that is no text."""
+        if isinstance(value, Path | Source):
+            return value
+        return source_text() if value == STDIN else Path(str(value))
+
+
+def source_text() -> Source:
+    """Return the text of standard input. Raise UserError if it is not UTF-8."""
+    return decoded(STDIN_NAME, sys.stdin.buffer.read(), Path(), UserError)
+
+
+def defines_option(
+    option: Callable[..., Callable[[Decorated], Decorated]] = click.option,
+    help: str = "Define NAME as VALUE (default: 1).",  # noqa: A002 - as click calls it
+) -> Callable[[Decorated], Decorated]:
+    """Return the decorator that adds `defines`: symbols and their values, made by `option`."""
+    return option(
         "-D",
         "defines",
         metavar="NAME[=VALUE]",
         multiple=True,
         callback=lambda _context, _option, value: symbols(value),
-        help="Define NAME as VALUE (default: 1).",
-    ),
-    click.option(
+        help=help,
+    )
+
+
+def include_option(
+    option: Callable[..., Callable[[Decorated], Decorated]] = click.option,
+) -> Callable[[Decorated], Decorated]:
+    """Return the decorator that adds `include`, a list of folders, made by `option`."""
+    return option(
         "-I",
         "include",
         metavar="DIR",
         multiple=True,
         callback=lambda _context, _option, value: [Path(folder) for folder in value],
         help="Search DIR for includes too.",
-    ),
+    )
+
+
+_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    defines_option(),
+    include_option(),
     click.option(
         "--chip",
         metavar="CHIP",

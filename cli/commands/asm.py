@@ -4,9 +4,10 @@ from pathlib import Path
 
 import click
 
+from ixp.assembler.text.source import Source
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, to_json, writable, write, write_all
-from ixp.cli.source_options import source_options
+from ixp.cli.source_options import SourceFile, source_options
 from ixp.support.atomic_files import STDOUT
 
 
@@ -17,13 +18,13 @@ from ixp.support.atomic_files import STDOUT
     epilog="Example: ixp asm microcode/router/ip_route.uc -D ENGINE=1 -o ip_route.image "
     "--list ip_route.lst",
 )
-@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.argument("file", type=SourceFile(), required=False)
 @click.option(
     "-o",
     "output",
     metavar="IMAGE",
     callback=writable,
-    help="Write the image to IMAGE (default: the name of FILE with .image).",
+    help="Write the image to IMAGE (default: the name of FILE with .image; none for FILE -).",
 )
 @click.option(
     "--list",
@@ -55,7 +56,7 @@ from ixp.support.atomic_files import STDOUT
 )
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
-    file: Path | None,
+    file: Path | Source | None,
     output: str | None,
     list_file: str | None,
     defines: dict[str, str],
@@ -69,7 +70,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     explain: str | None,
     json: str | None,
 ) -> int:
-    """Assemble FILE into an image.
+    """Assemble FILE into an image; FILE - is standard input, which needs -o or -E.
 
     Errors and warnings go to standard error, with their lines; after an error nothing is written.
     """
@@ -83,7 +84,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if file is None:
         raise click.UsageError("FILE is missing")
     severities = levels(checks, strict=strict)
-    _keep_source(file, output, list_file)
+    _keep_source(file, output, list_file, named=only_preprocess)
     _keep_apart(output, list_file, json)
     if only_preprocess and (list_file or json):
         raise click.UsageError("-E writes neither a list file nor JSON; remove --list and --json")
@@ -106,7 +107,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         return 2
     for message in (*program.infos, *(warning.text for warning in program.warnings)):
         click.echo(message, err=True)
-    target = output or str(file.with_suffix(".image"))
+    target = output or str(Path(program.source).with_suffix(".image"))
     record = {
         "schema": 1,
         "words": [f"0x{word:08x}" for word in program.words],
@@ -123,7 +124,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         outputs.append((json, to_json(record)))
     write_all(outputs)
     if STDOUT not in (target, list_file, json):
-        click.echo(f"{file}: {len(program.words)} words -> {target}")
+        click.echo(f"{program.source}: {len(program.words)} words -> {target}")
     return 0
 
 
@@ -138,8 +139,11 @@ def _keep_apart(*outputs: str | None) -> None:
             raise click.UsageError(f"two of -o, --list and --json name the same file, {file}")
 
 
-def _keep_source(file: Path, *outputs: str | None) -> None:
-    """Refuse to write over the source."""
-    for output in outputs:
-        if output not in (None, "-") and Path(str(output)).resolve() == file.resolve():
-            raise click.UsageError(f"the output and the source name the same file, {output}")
+def _keep_source(file: Path | Source, *outputs: str | None, named: bool) -> None:
+    """Refuse to write over the source; an image of standard input must be named."""
+    if isinstance(file, Path):
+        for output in outputs:
+            if output not in (None, "-") and Path(str(output)).resolve() == file.resolve():
+                raise click.UsageError(f"the output and the source name the same file, {output}")
+    elif outputs[0] is None and not named:
+        raise click.UsageError("-o IMAGE is missing: the source on standard input has no name")

@@ -2,8 +2,10 @@
 
 import click
 
+from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
+from ixp.isa.chip import chip
 
 _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cycle")
 
@@ -14,8 +16,14 @@ _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cyc
     purpose=Purpose.SIMULATE,
     epilog="Example: ixp bench --cycles 100000 --json bench.json",
 )
-@click.option("--cycles", type=click.IntRange(min=1000), default=500_000, show_default=True,
-              help="Simulate N core cycles of each load.", metavar="N")  # fmt: skip
+@click.option(
+    "--cycles",
+    type=Cycles(chip()["core_mhz"], least=1000),
+    default=500_000,
+    show_default=True,
+    help="Simulate N core cycles of each load.",
+    metavar=CYCLES_METAVAR,
+)
 @json_option
 def command(cycles: int, json: str | None) -> None:
     """Measure the simulation speed on fixed loads.

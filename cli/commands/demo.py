@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import print_table, progress
+from ixp.isa.chip import chip
 from ixp.isa.port_kinds import port_kind
 
 if TYPE_CHECKING:
@@ -34,8 +36,14 @@ _WORKLOAD = "ip40"
     help="Write captures and the record to DIR.",
     metavar="DIR",
 )
-@click.option("--cycles", type=click.IntRange(min=100_000), default=1_000_000, show_default=True,
-              help="Simulate N core cycles in each run.", metavar="N")  # fmt: skip
+@click.option(
+    "--cycles",
+    type=Cycles(chip()["core_mhz"], least=100_000),
+    default=1_000_000,
+    show_default=True,
+    help="Simulate N core cycles in each run.",
+    metavar=CYCLES_METAVAR,
+)
 def command(out: Path, cycles: int) -> int:
     """Run, check and measure the OC-12 router in seconds.
 

@@ -1,10 +1,12 @@
 """ixp disasm: an image back to source text."""
 
+import sys
 from pathlib import Path
 
 import click
 
 from ixp.cli.grouping import Command, Purpose
+from ixp.cli.source_options import STDIN, STDIN_NAME
 
 
 @click.command(
@@ -14,13 +16,17 @@ from ixp.cli.grouping import Command, Purpose
     epilog="Example: ixp asm microcode/router/ip_route.uc -D ENGINE=1 -o ip_route.image && "
     "ixp disasm ip_route.image",
 )
-@click.argument("image", type=click.Path(path_type=Path))
-def command(image: Path) -> None:
-    """Print the words of IMAGE as source text.
+@click.argument("image")
+def command(image: str) -> None:
+    """Print the words of IMAGE (-: of standard input) as source text.
 
     It assembles to the same words. Registers are numbers, and branch targets are named by address.
     """
     from ixp.assembler import disassemble
-    from ixp.assembler.output.image import read
+    from ixp.assembler.output.image import from_bytes, read
 
-    click.echo(disassemble(read(image).words), nl=False)
+    if image == STDIN:
+        program = from_bytes(sys.stdin.buffer.read(), STDIN_NAME)
+    else:
+        program = read(Path(image))
+    click.echo(disassemble(program.words), nl=False)

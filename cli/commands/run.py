@@ -10,8 +10,10 @@ import click
 import msgspec
 
 from ixp.cli.completers import config_names, workload_names
+from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, print_table, progress, show, writable
+from ixp.cli.source_options import defines_option, include_option
 from ixp.isa.chip import VARIANTS
 from ixp.microcode.config.config_file import ConfigFile, IxBus
 from ixp.support.errors import UserError
@@ -33,7 +35,7 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
 traffic = option_group("Traffic")
 stop = option_group("Measuring and stopping")
 chip = option_group("Chip and wires")
-build = option_group("The router's build")
+build = option_group("Build of the programs")
 bare = option_group("One program without ports")
 output = option_group("Output")
 simulator = option_group("Simulator (results are the same)")
@@ -46,7 +48,9 @@ simulator = option_group("Simulator (results are the same)")
     epilog="Example: ixp run oc12 --workload ip40 --cycles 1000000 --out out && ixp verify out\n"
     "Example: ixp run oc3x2 --workload imix --profile --trace imix.perfetto",
 )
-@click.argument("config", metavar="CONFIG|FILE.uc", required=False, shell_complete=config_names)
+@click.argument(
+    "config", metavar="CONFIG|FILE.uc|IMAGE", required=False, shell_complete=config_names
+)
 @traffic(
     "--workload",
     metavar="NAME|FILE.toml",
@@ -78,19 +82,22 @@ simulator = option_group("Simulator (results are the same)")
 @traffic("--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed.")
 @stop(
     "--cycles",
-    type=int,
-    help="Stop after N core cycles, also if a bare program ended earlier (default: 1000000).",
-    metavar="N",
+    type=Cycles(),
+    metavar=CYCLES_METAVAR,
+    help="Stop after N core cycles at the latest (default: 1000000): 250000, 1e6, 10k, 2M, or a "
+    "time such as 5us or 10ms, rounded up to whole cycles. A bare program stops when all its "
+    "threads have ended.",
 )
 @stop(
     "--until",
     type=click.Choice(["drained"]),
-    help="Stop when all inputs are played and the machine is empty.",
+    help="Stop when all inputs are played and the machine is empty; a bare program when all its "
+    "threads have ended and all references are done, whatever time that takes.",
 )
 @stop(
     "--warmup",
-    type=int,
-    metavar="N",
+    type=Cycles(),
+    metavar=CYCLES_METAVAR,
     help="Count rates and events after N cycles (default: 100000, half of a shorter run; 0 for a "
     "bare program and with --until drained).",
 )
@@ -109,8 +116,8 @@ simulator = option_group("Simulator (results are the same)")
 )
 @stop(
     "--watch-every",
-    type=int,
-    metavar="N",
+    type=Cycles(),
+    metavar=CYCLES_METAVAR,
     help="Evaluate --watch every N cycles (default: 256). Shorter-lived conditions are missed; 1 "
     "checks every cycle and is slow.",
 )
@@ -138,13 +145,12 @@ simulator = option_group("Simulator (results are the same)")
     multiple=True,
     help="Override a row of the chip table, such as sdram_refresh_clocks=1812.",
 )
-@build(
-    "-D",
-    "defines",
-    metavar="NAME[=VALUE]",
-    multiple=True,
-    help="Set a build option, such as VC_TABLE_LINEAR or DRAM_QUEUE=ordered.",
+@defines_option(
+    build,
+    "Set a build option, such as VC_TABLE_LINEAR or DRAM_QUEUE=ordered, or define a symbol of "
+    "one's own programs.",
 )
+@include_option(build)
 @build("--list-options", is_flag=True, help="List the build options and exit.")
 @build(
     "--counters",
@@ -185,11 +191,16 @@ simulator = option_group("Simulator (results are the same)")
 )
 @output(
     "--trace-from",
-    type=int,
-    metavar="CYCLE",
-    help="Begin the timeline at CYCLE (default: end of the warm-up).",
+    type=Cycles(),
+    metavar=CYCLES_METAVAR,
+    help="Begin the timeline at cycle N (default: end of the warm-up).",
 )
-@output("--trace-cycles", type=int, metavar="N", help="End it after N cycles (default: 20000).")
+@output(
+    "--trace-cycles",
+    type=Cycles(),
+    metavar=CYCLES_METAVAR,
+    help="End it after N cycles (default: 20000).",
+)
 @simulator(
     "--schedule",
     type=click.Choice(["decoupled", "lockstep"]),
@@ -221,7 +232,8 @@ def command(
 ) -> int:
     """Simulate a configuration, or one program without ports.
 
-    CONFIG is oc12, oc3x4, oc3x2 or a .toml file.
+    CONFIG is oc12, oc3x4, oc3x2 or a .toml file; IMAGE is a .image file of `ixp asm`; - reads the
+    source of a program from standard input.
     Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
     """

@@ -8,16 +8,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ixp.cli.source_options import symbols
+from msgspec.structs import replace
+
+from ixp.cli.cycles_option import Duration
+from ixp.cli.source_options import STDIN, source_text
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.run_directory import is_run_file, port_number
 from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.system import core_mhz
 
 _OPTIONS = {
     "inputs": "--in",
     "dumps": "--dump",
     "rows": "--row",
     "defines": "-D",
+    "include": "-I",
     "until_drained": "--until drained",
     "keep": "--out",
 }
@@ -27,21 +32,33 @@ _NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
 
 
 def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by their names
-    """Turn the text of options into those of a run."""
+    """Turn the text of options into those of a run; `-` is the source on standard input."""
     for name in ("core_mhz", "ix_mhz"):
         given[name] = int(given[name]) if given[name] else None
-    return Options(
-        config=config,
+    times = {name: each for name, each in given.items() if isinstance(each, Duration)}
+    source = source_text() if config == STDIN else None
+    options = Options(
+        config=source.name if source else config,
+        text=source.text if source else None,
         **given
         | {
             "inputs": _inputs(given["inputs"]),
             "rows": _rows(given["rows"]),
             "repeat": _repeat(given["repeat"]),
-            "defines": symbols(given["defines"]),
+            "include": tuple(map(str, given["include"])),
             "until_drained": given.pop("until") == "drained",
             "stop_on": () if given["stop_on"] is None else tuple(given["stop_on"].split(",")),
-        },
+        }
+        | dict.fromkeys(times),
     )
+    return _with_times(options, times) if times else options
+
+
+def _with_times(options: Options, times: dict[str, Duration]) -> Options:
+    """Fill in times as cycles of the core of the configuration."""
+    with named_options():
+        mhz = core_mhz(options)
+    return replace(options, **{name: time.cycles(mhz) for name, time in times.items()})
 
 
 def _inputs(texts: tuple[str, ...]) -> dict[int, str]:
