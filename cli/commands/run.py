@@ -274,6 +274,19 @@ def _tell(result: Result) -> None:
     report = [("ixp: error: " if fault and not n else "") + s for n, s in enumerate(result.report)]
     for line in (*result.warnings, *report):
         click.echo(line, err=True)
+    if _hidden_by_warmup(result.record):
+        warmup = f"the warm-up of {result.record.warmup_cycles} cycles"
+        click.echo(f"hint: all of it happened in {warmup}; --warmup 0 counts it", err=True)
+
+
+def _hidden_by_warmup(record: Record) -> bool:
+    """Return whether nothing was counted after the warm-up, but something happened before."""
+    if not record.warmup_cycles:
+        return False
+    if not record.ports:
+        return record.ended_cycle is not None and record.ended_cycle <= record.warmup_cycles
+    counted = any(port.rx.units or port.tx.units for port in record.ports)
+    return not counted and any(port.rx.warmup_units for port in record.ports)
 
 
 def _tables(record: Record, *, asked: bool, profile: bool) -> None:

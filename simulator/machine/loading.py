@@ -35,14 +35,15 @@ def write_initial_data(machine: Machine, programs: Mapping[int, Code]) -> None:
 
     Raise UserError for data beyond a memory: the assembler knows the chip, not its overridden rows.
     """
-    for each in _initial_data(programs):
+    for each in initial_data(programs):
         try:
             machine.write(each.unit, each.address, each.words)
         except ValueError as error:
             raise UserError(f".init must fit into the memory: {error}") from None
 
 
-def _initial_data(programs: Mapping[int, Code]) -> Iterator[InitialData]:
+def initial_data(programs: Mapping[int, Code]) -> Iterator[InitialData]:
+    """Yield what `.init` puts into the memories, in the order of the engines."""
     for _, code in sorted(programs.items()):
         if isinstance(code, Program):
             yield from code.init

@@ -351,3 +351,25 @@ def test_a_thread_that_never_started_has_no_states(bare: Path, ixp: Ixp) -> None
     rows = [line.split() for line in outcome.out.splitlines()]
 
     assert ["0.3", "-", "-", "-", "-"] in [row[:5] for row in rows]
+
+
+@pytest.mark.parametrize(("warmup", "hinted"), [(60_000, True), (0, False)])
+def test_traffic_that_was_over_before_the_warm_up_is_hinted_at(
+    small: Path, cells: str, warmup: int, hinted: bool, ixp: Ixp
+) -> None:
+    """Where nothing was counted, and something came before, one line names --warmup 0."""
+    outcome = ixp("run", small, "--in", cells, "--cycles", 100_000, "--warmup", warmup)
+
+    assert 0 == outcome.code
+    hint = f"hint: all of it happened in the warm-up of {warmup} cycles; --warmup 0 counts it"
+    assert hinted == (hint in outcome.err.splitlines())
+
+
+def test_silence_is_not_hinted_at(small: Path, ixp: Ixp) -> None:
+    """Nothing came before the warm-up's end either."""
+    assert "hint" not in ixp("run", small, "--workload", "silent", "--cycles", 10_000).err
+
+
+def test_a_program_that_ended_in_its_warm_up_is_hinted_at(bare: Path, ixp: Ixp) -> None:
+    """Its percentages are of nothing."""
+    assert "--warmup 0 counts it" in ixp("run", bare, "--cycles", 1000, "--warmup", 500).err

@@ -11,7 +11,7 @@ import msgspec
 
 from ixp.assembler import Program
 from ixp.assembler.output.image import read
-from ixp.assembler.program import WarningRecord
+from ixp.assembler.program import InitialData, WarningRecord
 from ixp.assembler.text.source import Source
 from ixp.isa.chip import Chip
 from ixp.microcode.config.config_file import Engine
@@ -25,6 +25,7 @@ from ixp.simulator.machine.core_software import (
     Places,
     ReportingCore,
 )
+from ixp.simulator.machine.loading import initial_data
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.programs import image_program, program
@@ -85,6 +86,11 @@ class System(msgspec.Struct, frozen=True):
     def reports(self) -> CoreReports:
         """What the core's software offers; the defaults where there is none."""
         return self.software or _NO_REPORTS
+
+    @property
+    def data(self) -> list[InitialData]:
+        """What the programs' `.init` puts into the memories, in the order of the engines."""
+        return [*initial_data(self.programs)]
 
     @property
     def warnings(self) -> list[WarningRecord]:

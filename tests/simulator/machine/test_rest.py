@@ -15,7 +15,8 @@ WAITS = "ctx_arb[inter_thread]\nctx_arb[kill]\n"
 NO_WAIT = "immed[$0, 42]\nimmed[a, 0x100]\nscratch[write, $0, a, 0, 1]\nctx_arb[kill]\n"
 ENDS = {
     "private": "immed[a, 3]\nalu[a, a, +, 1]\nctx_arb[kill]\n",
-    "turns": "immed[n, 40]\nl#:\nctx_arb[voluntary]\nalu[n, n, -, 1]\nbr>0[l#]\nnop\nnop\nnop\nctx_arb[kill]\n",
+    "turns": "immed[n, 40]\nl#:\nctx_arb[voluntary]\nalu[n, n, -, 1]\nbr>0[l#]\n"
+    "nop\nnop\nnop\nctx_arb[kill]\n",
     "memories": ".xfer_order $$0 $$1\nimmed[a, 8]\nimmed[$0, 1]\nimmed[$$0, 1]\nimmed[$$1, 2]\n"
     "sram[write, $0, a, 0, 1], ctx_swap\nscratch[incr, --, a, 0, 1], ctx_swap\n"
     "sdram[write, $$0, a, 0, 1], ctx_swap\nctx_arb[kill]\n",

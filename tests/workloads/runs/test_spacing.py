@@ -82,7 +82,7 @@ def test_a_slow_wire_is_no_deadlock(tmp_path: Path) -> None:
 
 
 def test_threads_may_sleep_while_an_input_has_a_pause(tmp_path: Path) -> None:
-    """Threads that nothing wakes while idle slots pass are no deadlock: a cell may yet wake them."""
+    """Threads that nothing wakes in idle slots are no deadlock: a cell may yet wake them."""
     config = write_config(tmp_path, RECEIVES, '\n[core]\nsoftware = "own:Software"\n')
     (tmp_path / "own.py").write_text(WAKER)
     file = write_cells(tmp_path, [*([IDLE_CELL] * IDLE_SLOTS), *numbered_cells(1)])

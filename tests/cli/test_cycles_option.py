@@ -1,0 +1,121 @@
+"""Cycles may be given as numbers with a suffix or an exponent, and as times."""
+
+import json
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import click
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.cli.cycles_option import Cycles, Duration
+from tests.conftest import Outcome
+from tests.workloads.support.passthrough import write_config
+
+Ixp = Callable[..., Outcome]
+
+LOOP = "again#:\nbr[again#]\n"
+
+
+@pytest.fixture
+def loop(tmp_path: Path) -> Path:
+    """Return a program without end."""
+    file = tmp_path / "loop.uc"
+    file.write_text(LOOP)
+    return file
+
+
+def cycles(outcome: Outcome) -> int:
+    """Return the cycles of a run's record."""
+    assert 0 == outcome.code, outcome.err
+    return int(json.loads(outcome.out)["cycles"])
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("2500", 2500), ("2_500", 2500), ("1e4", 10_000), ("2.5e3", 2500), ("10k", 10_000),
+        ("0.5k", 500), ("0.01M", 10_000), ("0.00001G", 10_000), ("5us", 1160), ("0.01ms", 2320),
+        ("0.00001s", 2320), ("1e-5s", 2320), ("1ns", 1), ("5ns", 2),
+    ],
+)  # fmt: skip
+def test_a_run_lasts_as_long_as_it_is_told(loop: Path, ixp: Ixp, text: str, count: int) -> None:
+    """Numbers are exact; a time is rounded up to whole cycles of the 232 MHz core."""
+    assert count == cycles(ixp("run", loop, "--cycles", text, "--json"))
+
+
+@given(st.integers(1, 10**9), st.sampled_from([166, 200, 232]))
+def test_a_time_lasts_at_least_as_long_as_asked(nanoseconds: int, mhz: int) -> None:
+    """The cycles are the first number that is not shorter."""
+    found = Cycles(mhz).convert(f"{nanoseconds}ns", None, None)
+
+    assert isinstance(found, int)
+    assert (found - 1) * 1000 < nanoseconds * mhz <= found * 1000
+
+
+def test_the_clock_is_that_of_the_resolved_configuration(tmp_path: Path, ixp: Ixp) -> None:
+    """The file's clock counts, and an option replaces it."""
+    config = write_config(tmp_path)
+    config.write_text("core_mhz = 200\n" + config.read_text())
+    options = ("--workload", "silent", "--json")
+
+    assert 2000 == cycles(ixp("run", config, "--cycles", "10us", *options))
+    assert 1660 == cycles(ixp("run", config, "--cycles", "10us", "--core-mhz", 166, *options))
+
+
+def test_every_option_of_a_run_that_takes_cycles_takes_times(loop: Path, ixp: Ixp) -> None:
+    """They are --cycles, --warmup, --watch-every, --trace-from and --trace-cycles."""
+    trace = loop.with_suffix(".trace")
+    times = ["--cycles", "20us", "--warmup", "1us", "--trace-from", "2us", "--trace-cycles", "1us"]
+    watch = ["--watch", "cycle > 4000", "--watch-every", "1us"]
+    outcome = ixp("run", loop, *times, *watch, "--trace", trace, "--json")
+    record = json.loads(outcome.out)
+
+    assert 232 == record["warmup_cycles"]
+    assert ("watch", 18 * 232) == (record["stopped"], record["cycles"])
+
+
+@pytest.mark.parametrize("text", ["1.5", "0.0001k", "10m", "5 us", "fast", "", "1e", "0x10", "1h"])
+def test_what_is_neither_is_one_line(loop: Path, ixp: Ixp, text: str) -> None:
+    """Half a cycle, unknown units and words are refused, with what would be right."""
+    outcome = ixp("run", loop, "--cycles", text)
+
+    assert 2 == outcome.code
+    assert 1 == len(outcome.err.splitlines())
+    assert "must be a" in outcome.err
+    assert "(see ixp run --help)" in outcome.err
+
+
+@pytest.mark.parametrize("text", ["1e99", "9999s", "0", "0s", "-5"])
+def test_out_of_range_is_told_in_cycles(loop: Path, ixp: Ixp, text: str) -> None:
+    """The limits of --cycles hold for times, too."""
+    outcome = ixp("run", loop, "--cycles", text)
+
+    assert 2 == outcome.code
+    assert "--cycles must be 1 to 1000000000000, not " in outcome.err
+
+
+def test_a_bad_configuration_is_told_before_its_clock_is_used(tmp_path: Path, ixp: Ixp) -> None:
+    """One line names the file's error."""
+    outcome = ixp("run", tmp_path / "none.toml", "--cycles", "5us")
+
+    assert 2 == outcome.code
+    assert 1 == len(outcome.err.splitlines())
+
+
+def test_other_commands_know_their_clock(ixp: Ixp) -> None:
+    """`ixp bench` refuses less than its least number of cycles, of a time, too."""
+    for text in ("999", "1us"):
+        outcome = ixp("bench", "--cycles", text)
+
+        assert 2 == outcome.code
+        assert "cycles are fewer than 1000" in outcome.err
+
+
+def test_durations_are_exact() -> None:
+    """No float rounds a time."""
+    assert Cycles().convert("0.1s", None, None) == Duration(Fraction(1, 10))
+    with pytest.raises(click.BadParameter):
+        Cycles().convert("inf", None, None)

@@ -1,0 +1,173 @@
+"""Bare programs take -D and -I as `ixp asm` does; images run; `-` is standard input."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Outcome
+
+Ixp = Callable[..., Outcome]
+
+SOURCE = """
+#include "value.uc"
+.num_contexts 2
+.init sram[0x10] 77
+.xfer_order $0 $1
+immed[at, 0x100]
+immed[$0, VALUE]
+immed[$1, FLAG]
+scratch[write, $0, at, 0, 2], ctx_swap
+ctx_arb[kill]
+"""
+DUMPS = ("--dump", "scratch:0x100+2", "--dump", "sram:0x10+1", "--json")
+MADE = {"scratch:0x100+2": [7, 1], "sram:0x10+1": [77]}
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """Return a program that needs a define and a folder of includes."""
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "value.uc").write_text("#define VALUE (SEVEN)\n")
+    file = tmp_path / "main.uc"
+    file.write_text(SOURCE)
+    return file
+
+
+@pytest.fixture
+def options(tmp_path: Path) -> tuple[str, ...]:
+    """Return what the program needs."""
+    return ("-D", "SEVEN=7", "-D", "FLAG", "-I", str(tmp_path / "more"))
+
+
+def dumps(outcome: Outcome) -> dict[str, list[int]]:
+    """Return the dumps of a run."""
+    assert 0 == outcome.code, outcome.err
+    found: dict[str, list[int]] = json.loads(outcome.out)["dumps"]
+    return found
+
+
+def piped(text: bytes, *arguments: object) -> subprocess.CompletedProcess[bytes]:
+    """Run `ixp` with a standard input."""
+    command = [sys.executable, "-m", "ixp.cli", *map(str, arguments)]
+    return subprocess.run(command, input=text, capture_output=True, check=False)
+
+
+def test_a_bare_program_takes_defines_and_folders(
+    source: Path, options: tuple[str, ...], ixp: Ixp
+) -> None:
+    """The same options as for `ixp asm`; the record tells the defines."""
+    assert MADE == dumps(ixp("run", source, *options, *DUMPS))
+    assert {"SEVEN": "7", "FLAG": "1"} == json.loads(
+        ixp("run", source, *options, "--json").out
+    )["defines"]  # fmt: skip
+
+
+def test_a_missing_define_is_one_error(source: Path, options: tuple[str, ...], ixp: Ixp) -> None:
+    """Without the define the assembler's error is shown, and nothing runs."""
+    outcome = ixp("run", source, *options[2:])
+
+    assert 2 == outcome.code
+    assert "SEVEN" in outcome.err
+
+
+@pytest.mark.parametrize("given", [["-I", "none"], ["-D", "9x=1"]])
+def test_bad_folders_and_names_are_one_line(source: Path, given: list[str], ixp: Ixp) -> None:
+    """A folder that does not exist and a name that is no word are bad input."""
+    outcome = ixp("run", source, *given)
+
+    assert 2 == outcome.code
+    assert 1 == len(outcome.err.splitlines())
+
+
+def test_an_image_runs_as_its_source(
+    source: Path, options: tuple[str, ...], tmp_path: Path, ixp: Ixp
+) -> None:
+    """Words, contexts, initial data and source lines are in it."""
+    image = tmp_path / "made.image"
+    assert 0 == ixp("asm", source, *options, "-o", image).code
+    first, second = (
+        json.loads(ixp("run", *given, *DUMPS).out)
+        for given in ([source, *options], [image])
+    )  # fmt: skip
+
+    assert MADE == second["dumps"]
+    same = ("cycles", "ended_cycle", "command_hash", "report")
+    assert [first[name] for name in same] == [second[name] for name in same]
+
+
+def test_an_image_runs_on_its_chip(tmp_path: Path, ixp: Ixp) -> None:
+    """The chip that it was assembled for is the default."""
+    file = tmp_path / "small.uc"
+    file.write_text("nop\nctx_arb[kill]\n")
+    assert 0 == ixp("asm", file, "--chip", "ixp1200").code
+    run = ixp("run", file.with_suffix(".image"), "--json")
+
+    assert "ixp1200" == json.loads(run.out)["chip"]["name"]
+
+
+@pytest.mark.parametrize("given", [["-D", "A=1"], ["-I", "."]])
+def test_an_image_is_not_assembled_again(tmp_path: Path, given: list[str], ixp: Ixp) -> None:
+    """Options of the assembler are refused."""
+    outcome = ixp("run", tmp_path / "x.image", *given)
+
+    assert 2 == outcome.code
+    assert f"{given[0]} has no effect on an image; use it with a source" in outcome.err
+
+
+def test_a_damaged_image_is_one_line(tmp_path: Path, ixp: Ixp) -> None:
+    """What is no image, or is not there, is told with its name."""
+    file = tmp_path / "x.image"
+    for content in (None, b"{", b"\xff\xfe"):
+        if content is not None:
+            file.write_bytes(content)
+        outcome = ixp("run", file)
+
+        assert 2 == outcome.code
+        assert 1 == len(outcome.err.splitlines())
+        assert str(file) in outcome.err
+
+
+def test_standard_input_is_a_source(source: Path, options: tuple[str, ...]) -> None:
+    """`run -` and `asm -` read the text; `disasm -` reads an image."""
+    ran = piped(source.read_bytes(), "run", "-", *options, *DUMPS)
+    made = piped(source.read_bytes(), "asm", "-", *options, "-o", "-")
+    shown = piped(made.stdout, "disasm", "-")
+    again = piped(shown.stdout, "asm", "-", "-o", "-")
+
+    assert MADE == json.loads(ran.stdout)["dumps"]
+    assert b"has ended at <stdin>:10" in ran.stderr
+    words = [json.loads(each.stdout)["program"]["words"] for each in (made, again)]
+    assert words[0] == words[1]
+
+
+@pytest.mark.parametrize("command", [["run", "-"], ["asm", "-", "-o", "-"]])
+def test_errors_of_standard_input_have_lines(command: list[str]) -> None:
+    """Its name in messages is <stdin>; what is no text is refused."""
+    wrong = piped(b"nop\nfoo[a]\n", *command)
+    binary = piped(b"nop\n\xff\n", *command)
+
+    assert 2 == wrong.returncode
+    assert wrong.stderr.startswith(b"<stdin>:2:1: error: unknown instruction `foo`")
+    assert 2 == binary.returncode
+    assert b"`<stdin>` must be UTF-8 text (byte 1 of line 2, 0xff, is not)" in binary.stderr
+
+
+def test_an_image_of_standard_input_needs_a_name() -> None:
+    """There is no file name to take it from."""
+    outcome = piped(b"nop\n", "asm", "-")
+
+    assert 2 == outcome.returncode
+    assert b"-o IMAGE is missing" in outcome.stderr
+
+
+def test_what_is_no_image_on_standard_input_is_one_line() -> None:
+    """It is named as messages name standard input."""
+    outcome = piped(b"nop\n", "disasm", "-")
+
+    assert 2 == outcome.returncode
+    assert outcome.stderr.startswith(b"ixp: error: <stdin>: image must be")
+    assert 1 == len(outcome.stderr.splitlines())
