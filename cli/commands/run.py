@@ -184,6 +184,11 @@ simulator = option_group("Simulator (results are the same)")
     "are any.",
 )
 @output(
+    "--fail-on",
+    type=click.Choice(["warning"]),
+    help="Exit with 1 if there is a warning, of the assembler or of the run.",
+)
+@output(
     "--trace",
     callback=writable,
     metavar="FILE",
@@ -235,7 +240,8 @@ def command(
     CONFIG is oc12, oc3x4, oc3x2 or a .toml file; IMAGE is a .image file of `ixp asm`; - reads the
     source of a program from standard input.
     Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
-    The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check.
+    The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check,
+    and after a warning with --fail-on warning.
     """
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of
@@ -248,7 +254,7 @@ def command(
         return _list_workloads(json)
     if config is None:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
-    profile = given.pop("profile")
+    profile, fail_on = given.pop("profile"), given.pop("fail_on")
     options = options_of(config, keep=out is not None, profile=True, **given)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
@@ -265,7 +271,8 @@ def command(
     _tell(result)
     asked = options.workload is not None
     show(result.record, json, lambda: _tables(result.record, asked=asked, profile=profile))
-    return _FAILED if result.failed else 0
+    warned = _warn(result.record)
+    return _FAILED if result.failed or (fail_on and warned) else 0
 
 
 def _tell(result: Result) -> None:
@@ -287,6 +294,14 @@ def _hidden_by_warmup(record: Record) -> bool:
         return record.ended_cycle is not None and record.ended_cycle <= record.warmup_cycles
     counted = any(port.rx.units or port.tx.units for port in record.ports)
     return not counted and any(port.rx.warmup_units for port in record.ports)
+
+
+def _warn(record: Record) -> bool:
+    """Write the warnings of the run, behind all else; return whether there are any at all."""
+    for warning in record.warnings:
+        if "file" not in warning:
+            click.echo(f"ixp: warning: {warning['message']}", err=True)
+    return bool(record.warnings)
 
 
 def _tables(record: Record, *, asked: bool, profile: bool) -> None:

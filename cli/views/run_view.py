@@ -11,9 +11,9 @@ from ixp.isa.port_kinds import port_kind
 from ixp.workloads.record.record import Port, Record, global_counters
 from ixp.workloads.runs.result import cell_cycles
 
-_PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "overflows",
-          "tx units", "tx Mb/s", "wire %", "underflows", "idle")  # fmt: skip
-_WIRES = ("port", "rx errors", "runts", "giants", "tx errors", "tx overflows", "tx lost")
+_PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "rx overflows",
+          "tx units", "tx Mb/s", "wire %", "tx overflows", "tx underflows", "tx idle")  # fmt: skip
+_WIRES = ("port", "rx errors", "rx runts", "rx giants", "tx errors", "tx lost")
 _ENGINES = ("engine", "role", "executing %", "aborted %", "stalled %", "idle %")
 _MEMORY = ("memory", "active %", "idle %", "reads", "writes", "Mb/s")
 
@@ -85,7 +85,7 @@ def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[objec
 def _show_wires(record: Record) -> None:
     """Print what went wrong on the wires, where anything did."""
     rows = [
-        (port.name, rx.errors, rx.runts, rx.giants, tx.errors, tx.overflows, tx.lost)
+        (port.name, rx.errors, rx.runts, rx.giants, tx.errors, tx.lost)
         for port in record.ports
         for rx, tx in [(port.rx, port.tx)]
     ]
@@ -99,7 +99,7 @@ def _port(port: Port, record: Record) -> tuple[object, ...]:
     per_unit = "-" if rx.cycles_per_unit is None else f"{rx.cycles_per_unit:.1f}"
     return (
         port.name, rx.units, rx.mbps, per_unit, f"{cycles:.1f}" if cycles else "-",
-        rx.overflows, tx.units, tx.mbps, tx.wire_pct, tx.underflows, tx.idle,
+        rx.overflows, tx.units, tx.mbps, tx.wire_pct, tx.overflows, tx.underflows, tx.idle,
     )  # fmt: skip
 
 

@@ -166,7 +166,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     `report` tells, line by line, why the run stopped, where its threads stood then, and what the
     sanitizer found; `warnings` are the assembler's, as `ixp asm --json`
-    has them.
+    has them, and those of the run, without a file.
     `defines` are those of the whole configuration, its build options among them.
     `lost_units` gives, by port and over the whole run, the places in the run's inputs (from 0) of
     those units that a device lost before the router could see them; `bad_fcs_units` counts frames

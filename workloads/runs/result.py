@@ -15,6 +15,7 @@ from ixp.workloads.record.run_directory import write_run
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
 from ixp.workloads.runs.options import Options, parse_dump
+from ixp.workloads.runs.run_warnings import run_warnings
 from ixp.workloads.runs.system import System
 from ixp.workloads.runs.watch import router_counters
 from ixp.workloads.traffic.aal5 import IDLE_CELL
@@ -88,7 +89,8 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         warnings=[
             {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
             for each in system.warnings
-        ],
+        ]
+        + run_warnings(stop.reason, machine, system, inputs.enabled_at),
         ports=measure.ports(),
         engines=measure.engines(),
         memory=measure.memory(),

@@ -242,6 +242,7 @@ void bind_state(nb::class_<Kernel>& kernel) {
            [](Kernel& k, bool receive, int element, int quadword) {
              return (receive ? k.rfifo() : k.tfifo()).at(element, quadword);
            })
+      .def("validated", [](Kernel& k, int element) { return k.transmit().valid(element); })
       .def("set_fifo", [](Kernel& k, bool receive, int element, int quadword, uint64_t value) {
         (receive ? k.rfifo() : k.tfifo()).at(element, quadword) = value;
         if (Sanitizer* sanitizer = k.sanitizer()) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ixp.isa.csrs import FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.simulator._kernel import Kernel
 
 
@@ -16,3 +17,13 @@ class IxBus:
     def counters(self) -> dict[str, int]:
         """Counters of the receive and transmit machines, by name."""
         return dict(self._kernel.bus_counters())
+
+    @property
+    def validated(self) -> list[int]:
+        """The transmit elements that are validated and not sent yet."""
+        return [each for each in range(FIFO_ELEMENTS) if self._kernel.validated(each)]
+
+    def is_filled(self, element: int) -> bool:
+        """Return whether a transmit element holds anything but zeros."""
+        quadwords = range(FIFO_DATA_QUADWORDS + 1)
+        return any(self._kernel.fifo(False, element, at) for at in quadwords)  # noqa: FBT003
