@@ -87,10 +87,12 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         ended_cycle=machine.ended_cycle if system.alone else None,
         report=stop.report,
         warnings=[
-            {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
-            for each in system.warnings
-        ]
-        + run_warnings(stop.reason, machine, system, inputs.enabled_at),
+            *(
+                {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
+                for each in system.warnings
+            ),
+            *run_warnings(stop.reason, machine, system, inputs.enabled_at),
+        ],
         ports=measure.ports(),
         engines=measure.engines(),
         memory=measure.memory(),

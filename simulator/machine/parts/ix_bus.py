@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ixp.isa.csrs import FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
+from ixp.isa.csrs import FIFO_DATA_QUADWORDS, FIFO_ELEMENTS, XMIT_CONTROL
 from ixp.simulator._kernel import Kernel
+
+_SKIP = next(field.low for field in XMIT_CONTROL.fields if field.name == "skip")
 
 
 class IxBus:
@@ -22,6 +24,11 @@ class IxBus:
     def validated(self) -> list[int]:
         """The transmit elements that are validated and not sent yet."""
         return [each for each in range(FIFO_ELEMENTS) if self._kernel.validated(each)]
+
+    def is_skipped(self, element: int) -> bool:
+        """Return whether the control word of a transmit element says that it is to be skipped."""
+        control = self._kernel.fifo(False, element, FIFO_DATA_QUADWORDS) >> 32  # noqa: FBT003
+        return bool(control >> _SKIP & 1)
 
     def is_filled(self, element: int) -> bool:
         """Return whether a transmit element holds anything but zeros."""

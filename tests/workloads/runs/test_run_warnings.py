@@ -1,11 +1,15 @@
 """A run warns of units that were lost or went nowhere, though nothing failed."""
 
 from collections.abc import Callable
+from ipaddress import IPv4Address
 from pathlib import Path
 
 import pytest
 
+from ixp.microcode.config.tables import default_tables
 from ixp.workloads import Options, run
+from ixp.workloads.traffic.captures import EN10MB, write_pcap
+from ixp.workloads.traffic.packets import build_frame, build_packet
 from tests.conftest import Outcome
 from tests.simulator.support.forwarder import FORWARD
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
@@ -121,3 +125,15 @@ def test_transmit_overflows_stand_beside_those_of_receive(tmp_path: Path, ixp: I
     [header] = [line for line in out.splitlines() if line.startswith("port  ")]
     for column in ("rx overflows", "tx overflows", "tx underflows", "tx idle"):
         assert f"  {column}" in header
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+def test_drained_router_has_no_warnings(tmp_path: Path, config: str) -> None:
+    """Its transmit engines go on skipping elements, which is no fault."""
+    tables = default_tables(range(9))
+    packet = build_packet(100, int(IPv4Address("20.8.0.2")), port=0, flow=0, sequence=1)
+    frame = build_frame(packet, tables.mac(0), tables.mac(1))
+    write_pcap(tmp_path / "in.pcap", EN10MB, [frame] * 8, [0] * 8)
+    options = Options(config=config, inputs={0: str(tmp_path / "in.pcap")}, until_drained=True)
+
+    assert [] == run(options).record.warnings
