@@ -30,6 +30,7 @@ from ixp.assembler.program import (
     WarningRecord,
 )
 from ixp.assembler.registers.allocate import allocate
+from ixp.assembler.registers.banks import check_twins
 from ixp.assembler.registers.transfer_uses import (
     check_captured,
     check_declared,
@@ -71,31 +72,15 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     UserError for a file that cannot be read, or a chip or folder that does not exist.
     """
     text, lines, report = _preprocess(source, defines or {}, include, chip, checks, seen)
-    report.check()
-    program = Elaborator(report).run(lines)
-    check_size(program, report)
-    repair = Repair(program, report) if fixed else None
-    if repair and not report.errors:
-        repair.fit()
-    for bound in program.instructions:
-        try:
-            mark(bound)
-        except Fault as fault:
-            report.fault(fault)
-    try:
-        if repair and not report.errors:
-            repair.open_banks()
-        flow_record(program)
-    except Fault as fault:
-        report.fault(fault)
-    if not report.errors:
-        allocate(program.root, program.instructions, report, program.num_contexts or CONTEXTS)
-    report.check()
-    if optimised:
+    program = _elaborate(lines, report)
+    placed = _place(program, report, fixed=fixed)
+    if optimised and not report.errors:
         _optimise(program, chip, report)
-    instrs, words = resolve(program, chip, report)
-    report.check()
-    _check(program, instrs, report)
+    report.stage = "words"
+    instrs, words = resolve(program, chip, report, placed=placed)
+    report.stage = "checks"
+    _check(program, instrs, report, placed=placed)
+    report.stage = "data"
     data = initial_data(program.inits, program.labels, report)
     report.check()
     made = msgspec.structs.replace(_record(text, chip, program, words, report), init=data)
@@ -103,6 +88,57 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
         free = free_at_global_level(program, headroom(made))
         made = msgspec.structs.replace(made, free_at_global_level=free)
     return made
+
+
+def _elaborate(lines: list[Line], report: Report) -> elaborate.Program:
+    """Return what the lines say; without what the preprocessor refused it is not all."""
+    partial = bool(report.errors)
+    report.stage = "statements"
+    program = Elaborator(report).run(lines)
+    program.partial |= partial
+    check_size(program, report)
+    return program
+
+
+def _place(program: elaborate.Program, report: Report, *, fixed: bool) -> bool:
+    """Give registers their numbers; return whether all have one.
+
+    Nothing is placed where a declaration is missing: what does not fit may come from that.
+    """
+    report.stage = "registers"
+    mended = not fixed or _mend(program, report)
+    _mark(program, report)
+    if not mended:  # what copies would mend is no error then
+        return False
+    check_twins(program.instructions, report)
+    if report.registers_lost or report.lost_all:
+        return False
+    contexts = program.num_contexts or CONTEXTS
+    return allocate(program.root, program.instructions, report, contexts)
+
+
+def _mark(program: elaborate.Program, report: Report) -> None:
+    """Mark the uses of registers."""
+    for bound in program.instructions:
+        try:
+            mark(bound)
+        except Fault as fault:
+            report.fault(fault)
+
+
+def _mend(program: elaborate.Program, report: Report) -> bool:
+    """Insert copies where operands conflict; return whether the program is one for them.
+
+    An operand without a value ends it, which is reported when words are made.
+    """
+    repair = Repair(program, report)
+    try:
+        repair.fit()
+        _mark(program, report)
+        repair.open_banks()
+    except Fault:
+        return False
+    return not report.errors
 
 
 def _optimise(program: elaborate.Program, chip: str, report: Report) -> None:
@@ -117,17 +153,22 @@ def _optimise(program: elaborate.Program, chip: str, report: Report) -> None:
     report.info(str(savings), None)
 
 
-def _check(program: elaborate.Program, instrs: list[Instr], report: Report) -> None:
-    """Run the checks over a whole program."""
+def _check(
+    program: elaborate.Program, instrs: list[Instr], report: Report, *, placed: bool
+) -> None:
+    """Run the checks, those of a whole program only if it is whole."""
     bounds = program.instructions
+    check_captured(bounds, report)
+    check_declared(program.root.variables.values(), report)
+    if program.partial or len(instrs) < len(bounds):
+        return
     check(program, instrs, report)
     check_written(bounds, report)
     check_read(bounds, report)
-    check_captured(bounds, report)
-    check_declared(program.root.variables.values(), report)
-    record = flow_record(program)
-    targets = Targets(record.jumps, record.returns)
-    check_hazards(flow(instrs, targets, program.labels.values()), bounds, report)
+    if placed:
+        record = flow_record(program)
+        targets = Targets(record.jumps, record.returns)
+        check_hazards(flow(instrs, targets, program.labels.values()), bounds, report)
 
 
 def preprocess(
@@ -167,6 +208,7 @@ def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
     settings = Settings(defines, include, chip, {} if seen is None else seen)
     if isinstance(source, Path):
         settings.seen[source] = text.digest
+    report.stage = "preprocessing"
     lines = Preprocessor(settings, report).run(text)
     return text, lines, report
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import chain
 
 from ixp.assembler.binding.initial_data import DIRECTIVE, Init, parse_init
 from ixp.assembler.binding.operands import (
@@ -21,8 +22,9 @@ from ixp.assembler.grammar.parse import parse_line
 from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
 from ixp.assembler.grammar.syntax import Directive, Instruction, Reference
 from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.substitute import unquote
-from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown
+from ixp.assembler.text.diagnostics import Fault, Report, close_to, duplicate, unknown
 from ixp.assembler.text.source import Line, Token
 from ixp.isa import CONTEXTS
 from ixp.isa.registers import GPRS_PER_BANK, RELATIVE_GPRS, RELATIVE_XFERS
@@ -30,6 +32,9 @@ from ixp.isa.registers import GPRS_PER_BANK, RELATIVE_GPRS, RELATIVE_XFERS
 _ATTRIBUTES = {"read", "write", "volatile", "global", "visible", "remote"}
 _CLOSES = {".endlocal": ".local", ".end": ".begin", ".endsub": ".subroutine"}
 _SAME = {".sub": ".subroutine"}
+_PAIRS = _CLOSES | {".endif": ".if", ".endw": ".while", ".until": ".repeat"}
+_DEFINES_NOTHING = {".assert", ".loop_bound", ".set", ".use"}
+_NAMES = (Kind.NAME, Kind.REGISTER)
 MAX_SCOPES = 128
 
 
@@ -45,6 +50,7 @@ class Program:
     num_contexts: int | None = None
     loop_bounds: dict[int, int] = field(default_factory=dict)
     inits: list[Init] = field(default_factory=list)
+    partial: bool = False  # a line is missing, in which there was an error
 
 
 class Elaborator:
@@ -55,6 +61,7 @@ class Elaborator:
         self.program = Program()
         self.scope = self.program.root
         self.structured = Structured(self.line)
+        self.forgiven: list[str] = []
         self.handlers: dict[str, Callable[[Line, Directive], None]] = {
             ".local": self._local, ".begin": self._open, ".subroutine": self._open,
             ".sub": self._open, ".reg": self._reg, ".endlocal": self._close, ".end": self._close,
@@ -71,16 +78,33 @@ class Elaborator:
             try:
                 self.line(line)
             except Fault as fault:
-                self.report.fault(fault)
+                self._failed(line, fault)
             except RecursionError:
-                self.report.error("expression nests too deep", line[0])
+                self._failed(line, Fault("expression nests too deep", line[0]))
         for token, closing in self.structured.unclosed():
-            self.report.error(f"`{token.text}` without `{closing}`", token)
-        if self.scope.token is not None:
-            closing = next(end for end, kind in _CLOSES.items() if kind == self.scope.kind)
-            text = f"`{self.scope.kind}` without `{closing}`"
-            self.report.error(text, self.scope.token)
+            self.report.error(f"`{token.text}` without `{closing}`", token, needs=closing)
+        self.report.lose(f"{name}#" for name in self.structured.labels - self.program.labels.keys())
+        for scope in self.scope.path():
+            closing = next((end for end, kind in _CLOSES.items() if kind == scope.kind), "")
+            if closing:
+                text = f"`{scope.kind}` without `{closing}`"
+                self.report.error(text, scope.token, needs=closing)
+                self.report.lose((), registers=True)
         return self.program
+
+    def _failed(self, line: Line, fault: Fault) -> None:
+        """Report a line that is wrong; what it would have defined is lost."""
+        self.report.fault(fault)
+        self.program.partial = True
+        rest = line[3 * len(label_definitions(line)) :]
+        name = rest[0].text.lower() if rest else ""
+        names = [token.text for token in rest if token.kind in _NAMES]
+        if name in self.handlers and name not in _DEFINES_NOTHING:
+            self.report.lose(() if name in _CLOSES else names, registers=True)
+        elif name.startswith(".") and name not in FORM:
+            meant = {*close_to(name, FORM)}
+            pairs = [pair for pair in _PAIRS.items() if meant & {*pair}]
+            self.report.lose((*names, *chain(*pairs)), registers=bool(meant))
 
     def line(self, line: Line) -> None:
         """Take one line; raises Fault."""
@@ -98,7 +122,7 @@ class Elaborator:
         try:
             shape = parse_line(line)
         except Fault:
-            self.structured.recover(line[0], self.scope)
+            self._recover(line)
             raise
         for at in shape.labels:
             self._label(line[at])
@@ -107,6 +131,23 @@ class Elaborator:
             self.program.instructions.append(bind(line, statement, self.scope))
         elif isinstance(statement, Directive):
             self._directive(line, statement)
+
+    def _recover(self, line: Line) -> None:
+        """Do what a line that cannot be parsed would surely have done, so that one error is one."""
+        labels = label_definitions(line)
+        for at in labels:
+            self._label(line[at])
+        rest = line[3 * len(labels) :] or line
+        if [token.kind for token in rest[:2]] == [Kind.NAME, Kind.HASH]:  # without its colon
+            self._label(rest[0])
+        token = rest[0]
+        name = _SAME.get(token.text.lower(), token.text.lower())
+        if name in _CLOSES.values():
+            self.scope = self.scope.open(name, name, token)
+        elif name in _CLOSES:
+            self._leave(_CLOSES[name])
+        else:
+            self.structured.recover(token, self.scope)
 
     def _label(self, token: Token) -> None:
         name = token.text.lower()
@@ -144,11 +185,25 @@ class Elaborator:
     def _close(self, line: Line, directive: Directive) -> None:
         token = line[directive.at]
         wanted = _CLOSES[token.text.lower()]
-        if self.scope.kind != wanted or self.scope.parent is None:
-            open_ = self.scope.token
-            hint = f"`{self.scope.kind}` of line {open_.line} is open" if open_ else ""
-            raise Fault(f"`{token.text}` without `{wanted}`", token, hint)
-        self.scope = self.scope.parent
+        scope = self.scope
+        if scope.kind != wanted and wanted in self.forgiven:
+            self.forgiven.remove(wanted)
+            return
+        self._leave(wanted)
+        if scope.kind != wanted:
+            hint = f"`{scope.kind}` of line {scope.token.line} is open" if scope.token else ""
+            raise Fault(f"`{token.text}` without `{wanted}`", token, hint, needs=wanted)
+
+    def _leave(self, kind: str) -> None:
+        """Close the innermost scope of a kind with those inside it; without one, the innermost.
+
+        What closes them in their order may come later, and is forgiven then.
+        """
+        closed = next((each for each in self.scope.path() if each.kind == kind), self.scope)
+        path = list(self.scope.path())
+        self.scope = closed.parent or self.program.root
+        if path[0].kind != kind:
+            self.forgiven += [each.kind for each in path[: path.index(closed) + 1]]
 
     def _reg(self, line: Line, directive: Directive) -> None:
         names = list(directive.references)

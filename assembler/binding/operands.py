@@ -90,7 +90,8 @@ class Scoped:
         synonym = self.scope.synonym(token.text)
         if synonym is not None:
             return evaluate(synonym.expression, synonym.tokens, self)
-        raise Fault(f"expected a number, found `{token.text}`", token)
+        message = f"expected a number, found `{token.text}`"
+        raise Fault(message, token, needs=token.text)
 
     def label(self, token: Token) -> int:
         """Return the address of a label."""
@@ -98,7 +99,8 @@ class Scoped:
             raise Fault(f"expected a number, found the label `{token.text}#`", token)
         if token.text.lower() not in self.labels:
             known = (f"{name}#" for name in self.labels)
-            raise Fault(unknown("label", f"{token.text}#", known), token)
+            name = f"{token.text}#"
+            raise Fault(unknown("label", name, known), token, needs=name)
         return self.labels[token.text.lower()]
 
     def register_number(self, tokens: Line, reference: syntax.Reference) -> int:
@@ -153,7 +155,7 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
     written = "".join(each.text for each in tokens[shape.start : shape.stop]).lower()
     name = MNEMONICS.get(written)
     if name is None:
-        raise Fault(unknown("instruction", written, MNEMONICS), token)
+        raise Fault(unknown("instruction", written, MNEMONICS), token, needs=token.text)
     rows = ROWS_OF[name]
     if None in rows:
         shifted = operands and isinstance(operands[-1].form, syntax.Shift)
@@ -195,7 +197,9 @@ def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
         text = bound.texts[name]
         is_name = isinstance(operand.kind, Label) and isinstance(written.form, syntax.Reference)
         hint = f"the address of a label is written `{text}#`" if is_name else ""
-        raise Fault(f"{label(name)} must be {operand.kind.expected}, not `{text}`", token, hint)
+        message = f"{label(name)} must be {operand.kind.expected}, not `{text}`"
+        needs = token.text if isinstance(written.form, syntax.Reference) else ""
+        raise Fault(message, token, hint, needs=needs)
     if isinstance(value, Constant) and not operand.kind.accepts(LAST_ADDRESS):
         hint = "`immed` loads an address into a register" * isinstance(operand.kind, OrNumber)
         _check_number(value, f"{label(name)} must be {operand.kind.expected}", token, hint)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import first_unfit_operand
 from ixp.assembler.binding.operands import Bound, BoundShift, Constant, Scoped, Value, label
 from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.grammar.syntax import LabelAddress, RegisterNumber, nodes
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.isa import (
@@ -25,28 +27,62 @@ from ixp.isa import Value as Known
 from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.description import TokenValue
 from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, OrNumber, Shifts
+from ixp.isa.registers import BANKS, Register
 
 LONGWORDS = 2**32
 ROTATION = 32
 
 
-def resolve(program: Program, chip_name: str, report: Report) -> tuple[list[Instr], list[int]]:
-    """Return the instructions and words of a program; faults go to the report."""
-    check_size(program, report)
+def resolve(
+    program: Program, chip_name: str, report: Report, *, placed: bool = True
+) -> tuple[list[Instr], list[int]]:
+    """Return the instructions and words of a program; faults go to the report.
+
+    With a line missing, or before registers are `placed`, words are tried with likely numbers, and
+    nothing is said of what addresses and numbers decide.
+    """
     instrs: list[Instr] = []
     words: list[int] = []
+    labels = {name: min(at, CONTROL_STORE_WORDS - 1) for name, at in program.labels.items()}
+    settled = placed and not program.partial and len(program.instructions) <= CONTROL_STORE_WORDS
     for bound in program.instructions:
         try:
             _check_chip(bound, chip_name, report)
             _check_queue(bound, report)
-            instr = _instr(bound, program.labels, report)
+            _targets(bound, labels)
+            instr = _instr(bound, labels, report)
             words.append(_encode(bound, instr))
             instrs.append(instr)
         except Fault as fault:
-            report.fault(fault)
+            if settled or fault.needs or not _asks_for_places(bound):
+                report.fault(fault)
     for condition, text in program.asserts:
-        _assert(condition, text, program.labels, report)
+        if settled or not asks_for_places(condition):
+            _assert(condition, text, labels, report)
     return instrs, words
+
+
+def _targets(bound: Bound, labels: Mapping[str, int]) -> None:
+    """Raise Fault for the target of a jump that is no label."""
+    for target in bound.targets:
+        evaluate(target.expression, target.tokens, Scoped(target.scope, labels))
+
+
+def _asks_for_places(bound: Bound) -> bool:
+    """Return whether an operand other than the target of a branch is decided by places."""
+    return any(
+        isinstance(value, Constant)
+        and not isinstance(bound.row.operand(name).kind, Label)
+        and asks_for_places(value)
+        for name, value in bound.values.items()
+    )
+
+
+def asks_for_places(constant: Constant) -> bool:
+    """Return whether addresses or numbers of registers decide the value of a constant."""
+    return any(
+        isinstance(node, LabelAddress | RegisterNumber) for node in nodes(constant.expression)
+    )
 
 
 def check_size(program: Program, report: Report) -> None:
@@ -106,12 +142,19 @@ def _tokens(bound: Bound, labels: Mapping[str, int]) -> dict[str, TokenValue]:
 
 def _value(bound: Bound, operand: Operand, value: Value, labels: Mapping[str, int]) -> Known:
     if isinstance(value, Variable):
-        return value.register
+        return value.register or _likely(operand, value)
     if isinstance(value, Constant):
         return evaluate(value.expression, value.tokens, Scoped(value.scope, labels))
     if isinstance(value, BoundShift):
         return _shift(bound, operand, value, labels)
     return value
+
+
+def _likely(operand: Operand, variable: Variable) -> Register:
+    """Return what a register without a number may be: two sources never conflict."""
+    second = operand.role == "b"
+    bank = BANKS[second] if variable.file == "gpr" else ""
+    return Register(variable.file, int(second), bank, variable.absolute)
 
 
 def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[str, int]) -> Shift:
@@ -195,7 +238,17 @@ def _encode(bound: Bound, instr: Instr) -> int:
     except EncodeError as error:
         place = bound.operand_tokens.get(error.operand) or bound.option_tokens.get(error.operand)
         hint = _copying(bound, error.operand)
-        raise Fault(str(error), place or bound.token, hint) from None
+        raise Fault(_named(str(error), bound, instr), place or bound.token, hint) from None
+
+
+def _named(message: str, bound: Bound, instr: Instr) -> str:
+    """Return a message about registers by number with the names of the source."""
+    names = {
+        str(instr.operands[operand]): f"`{value.name}`"
+        for operand, value in bound.values.items()
+        if isinstance(value, Variable)
+    }
+    return re.sub(r"[@$]*\w+", lambda word: names.get(word.group(), word.group()), message)
 
 
 def _copying(bound: Bound, operand: str) -> str:

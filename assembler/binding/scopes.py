@@ -137,7 +137,8 @@ class Scope:
             if name.lower() in scope.arrays:
                 last = scope.arrays[name.lower()] - 1
                 wanted = f"0 to {last}" if last else "0"
-                raise Fault(f"index of `{name}` must be {wanted}, not {index}", token)
+                message = f"index of `{name}` must be {wanted}, not {index}"
+                raise Fault(message, token, needs=name)
         if index < 0:
             raise Fault(f"index must be at least 0, not {index}", token)
         return element

@@ -7,7 +7,7 @@ comparison is that of the conditional branches; `.if_unsigned` and its kin compa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ixp.assembler.binding.conditions import Condition
 from ixp.assembler.binding.scopes import Scope
@@ -30,9 +30,13 @@ class _Open:
     number: int
     arms: int = 0
     has_else: bool = False
+    forgiven: bool = False  # what does not close has been told of already
+    labels: set[str] = field(default_factory=set)
 
     def label(self, name: str) -> str:
-        return f"{self.kind[1:]}_{self.number}_{name}"
+        made = f"{self.kind[1:]}_{self.number}_{name}"
+        self.labels.add(made)
+        return made
 
 
 class Structured:
@@ -42,11 +46,13 @@ class Structured:
         self.take = take
         self.stack: list[_Open] = []
         self.count = 0
+        self.labels: set[str] = set()
 
     def unclosed(self) -> Iterator[tuple[Token, str]]:
         """Yield the statements left open, with the directive that would close each."""
         for each in self.stack:
-            yield each.token, _CLOSING[each.kind]
+            if not each.forgiven:
+                yield each.token, _CLOSING[each.kind]
 
     def directive(self, name: str, line: Line, directive: syntax.Directive, scope: Scope) -> None:
         """Take one directive; raises Fault."""
@@ -78,11 +84,12 @@ class Structured:
         if base in (".if", ".while"):
             self._push(base, token, scope)
         elif base == ".until" and self.stack and self.stack[-1].kind == ".repeat":
-            self.stack.pop()
+            self.write(token, self.stack[-1].label("next") + "#:")
+            self._pop(token)
 
     def _push(self, kind: str, token: Token, scope: Scope) -> _Open:
         self.count += 1
-        self.stack.append(_Open(kind, token, scope, self.count))
+        self.stack.append(_Open(kind, token, scope, self.count, labels=self.labels))
         return self.stack[-1]
 
     def _innermost(self, kinds: tuple[str, ...], token: Token) -> _Open:
@@ -92,9 +99,18 @@ class Structured:
                 open_ = self.stack[-1].token
                 hint = f"`{open_.text}` of line {open_.line} is open"
             known = " or ".join(f"`{kind}`" for kind in kinds)
+            self._forgive(kinds)
             message = f"`{token.text}` without {known}"
-            raise Fault(message, token, hint)
+            raise Fault(message, token, hint, needs=kinds[0])
         return self.stack[-1]
+
+    def _forgive(self, kinds: tuple[str, ...]) -> None:
+        """Forget the innermost statement of a kind; those inside it may stay open."""
+        at = [place for place, each in enumerate(self.stack) if each.kind in kinds]
+        for each in self.stack[at[-1] + 1 :] if at else ():
+            each.forgiven = True
+        if at:
+            del self.stack[at[-1]]
 
     def _arm(
         self, base: str, token: Token, test: Condition, node: syntax.Expression | None, scope: Scope
@@ -128,15 +144,21 @@ class Structured:
     ) -> None:
         kind = next(kind for kind, end in _CLOSING.items() if end == base)
         here = self._innermost((kind,), token)
-        self._same_scope(here, token, scope)
-        if kind == ".if" and not here.has_else:
-            self.write(token, here.label(f"arm{here.arms + 1}") + "#:")
-        if kind == ".while":
-            self.write(token, f"br[{here.label('next')}#]")
-        if kind == ".repeat":
-            self.write(token, here.label("next") + "#:")
-            test.jump(node, here.label("top"), when=False)
-        self.write(token, here.label("end") + "#:")
+        try:
+            if kind == ".if" and not here.has_else:
+                self.write(token, here.label(f"arm{here.arms + 1}") + "#:")
+            if kind == ".while":
+                self.write(token, f"br[{here.label('next')}#]")
+            if kind == ".repeat":
+                self.write(token, here.label("next") + "#:")
+                test.jump(node, here.label("top"), when=False)
+            self._same_scope(here, token, scope)
+        finally:
+            self._pop(token)
+
+    def _pop(self, token: Token) -> None:
+        """Close the innermost statement."""
+        self.write(token, self.stack[-1].label("end") + "#:")
         self.stack.pop()
 
     def write(self, token: Token, text: str) -> None:
@@ -146,4 +168,5 @@ class Structured:
     def label(self) -> str:
         """Return a new label for a condition of several parts."""
         self.count += 1
+        self.labels.add(f"condition_{self.count}")
         return f"condition_{self.count}"

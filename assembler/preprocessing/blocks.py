@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ixp.assembler.grammar.lexer import is_directive
 from ixp.assembler.text.diagnostics import Report
-from ixp.assembler.text.source import Line
+from ixp.assembler.text.source import Line, Token
 
 _IF = {"if", "ifdef", "ifndef"}
 _LOOP = {"while", "repeat", "for"}
@@ -59,8 +60,21 @@ def directive(line: Line) -> str:
     return line[1].text.lower() if is_directive(line) else ""
 
 
+def tokens(block: Block) -> Iterator[Token]:
+    """Yield the words of a block, those of the blocks inside it too."""
+    if isinstance(block, list):
+        yield from block
+        return
+    arms = block.arms if isinstance(block, Conditional) else [block]
+    for arm in arms:
+        yield from arm.head
+        for each in arm.body:
+            yield from tokens(each)
+
+
 def blocks(lines: list[Line], report: Report) -> list[Block]:
     """Return the lines as nested blocks; blocks that do not close are reported."""
+    found = len(report.errors)
     top: list[Block] = []
     stack: list[tuple[str, Line, list[Block]]] = [("", [], top)]
     conditionals: list[Conditional] = []
@@ -86,6 +100,7 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
     for name, head, _ in stack[1:]:
         text = head[1].text.lower()
         report.error(f"`#{text}` without `#{_CLOSED_BY[name]}`", head[1])
+    report.lost_all |= len(report.errors) > found
     return top
 
 

@@ -141,7 +141,8 @@ def _call(name: Token, arguments: Sequence[Expression], tokens: Line, names: Nam
     if function is None:
         known = sorted(names.functions)
         hint = "" if nearest(name.text, known) else f"known are {', '.join(known)}"
-        raise ValueFault(unknown("function", name.text, known), name, hint)
+        message = unknown("function", name.text, known)
+        raise ValueFault(message, name, hint, needs=name.text)
     if len(arguments) != 1:
         raise Fault(f"`{name.text}` takes 1 operand, not {len(arguments)}", name)
     try:

@@ -21,6 +21,7 @@ from ixp.assembler.preprocessing.blocks import (
     MacroBlock,
     blocks,
     directive,
+    tokens,
 )
 from ixp.assembler.preprocessing.constant_expression import ValueFault, evaluate
 from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
@@ -34,6 +35,7 @@ from ixp.assembler.text.source import Line, Source, Token, text_of
 
 MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
 MAX_INCLUDES = 32
+DEFINING = ("define", "define_eval", "macro")  # directives without which a name is a register
 CONDITIONS = ("bit", "ctx", "signal")  # which `.if` and its like test
 LIBRARY = Path(__file__).parents[1] / "include"  # looked into last
 
@@ -49,7 +51,7 @@ class _Constants:
         if not self.lenient:
             raise Fault(f"expected a number, found `{token.text}`", token)
         message = f"undefined name `{token.text}` counts as 0"
-        self.report.warn("undefined-name", message, token)
+        self.report.warn("undefined-name", message, token, needs=token.text)
         return 0
 
     def label(self, token: Token) -> int:
@@ -113,6 +115,23 @@ class Preprocessor:
                 self._block(block, frame)
             except Fault as fault:
                 self.report.fault(fault)
+                self._lose(block, fault)
+
+    def _lose(self, block: Block, fault: Fault) -> None:
+        """Take as lost what lines define that were not taken, by macros too that they call."""
+        self.report.lost_all |= isinstance(block, list) and directive(block) == "include"
+        words = {token.text for token in tokens(block)}
+        pending = [*words]
+        while pending:
+            forms = self.macros.get(pending.pop(), {})
+            new = {token.text for form in forms.values() for each in form.body
+                   for token in tokens(each)} - words  # fmt: skip
+            words |= new
+            pending += new
+        words.discard(fault.needs)
+        registers = any(word.startswith(".") for word in words) or not words.isdisjoint(DEFINING)
+        names = (name for word in words for name in (word, f"{word}#"))
+        self.report.lose(names, registers=registers)
 
     def _step(self, line: Line) -> None:
         """Count a line; a program that never ends preprocessing is stopped."""
@@ -161,7 +180,8 @@ class Preprocessor:
         elif [token.kind for token in line[start : start + 2]] == [Kind.NAME, Kind.LPAREN]:
             token = line[start]
             hint = "a macro is defined before its first call"
-            raise Fault(unknown("macro", token.text, self.macros), token, hint)
+            message = unknown("macro", token.text, self.macros)
+            raise Fault(message, token, hint, needs=token.text)
         elif line:
             self.output.append(line)
 

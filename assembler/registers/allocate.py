@@ -16,7 +16,7 @@ from ixp.assembler.binding.operands import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.registers.advice import advice
 from ixp.assembler.registers.banks import colour, meetings
-from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, Report
+from ixp.assembler.text.diagnostics import LIMIT, AssemblyError, Diagnostic, Report
 from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 
 MAX_STEPS = 20_000
@@ -44,18 +44,23 @@ class _Room:
 
 def allocate(
     root: Scope, instructions: list[Bound], report: Report, contexts: int = CONTEXTS
-) -> None:
-    """Assign a number to every register; what does not fit goes to the report.
+) -> bool:
+    """Assign a number to every register, and return whether all have one.
+
+    What does not fit goes to the report.
 
     `contexts` is how many contexts run the program; the windows of the others hold absolute
     registers at no cost. Numbers that fit are kept as first found; if some do not fit, banks are
     chosen anew by a closer estimate of what absolute registers take.
     """
-    errors = _attempt(root, instructions, contexts, closer=False)
+    errors = _attempt(root, instructions, contexts, report.stage, closer=False)
     if errors:
         release(root)
-        if _attempt(root, instructions, contexts, closer=True):
-            report.errors += errors
+        if _attempt(root, instructions, contexts, report.stage, closer=True):
+            for error in errors:
+                report.record(report.errors, error)
+            return False
+    return True
 
 
 def release(root: Scope) -> None:
@@ -68,10 +73,10 @@ def release(root: Scope) -> None:
 
 
 def _attempt(
-    root: Scope, instructions: list[Bound], contexts: int, *, closer: bool
+    root: Scope, instructions: list[Bound], contexts: int, stage: str, *, closer: bool
 ) -> list[Diagnostic]:
     """Assign a number to every register if possible; return what does not fit."""
-    report = Report()
+    report = Report(stage=stage, stop=LIMIT)
     with suppress(AssemblyError):  # too many errors end it; they are in the report
         _place_all(root, instructions, report, contexts, closer=closer)
     return report.errors

@@ -135,12 +135,19 @@ def _part(
     return Part(side, fixed=bool(start.bank)), conflict, came
 
 
+def check_twins(instructions: Iterable[Bound], report: Report) -> None:
+    """Report the instructions whose sources are one register, which has one bank."""
+    for first, second, bound in meetings(instructions):
+        if first is second:
+            message = f"bank conflict: both sources are `{first.name}`"
+            report.error(message, bound.token, _copy(first, bound))
+
+
 def _explain(conflict: Conflict, came: Came, report: Report) -> None:
     """Report a bank conflict with the instructions that form it and the smallest change."""
     here, other, bound = conflict.here, conflict.other, conflict.bound
     if here is other:
-        message = f"bank conflict: both sources are `{here.name}`"
-        report.error(message, bound.token, _copy(here, bound))
+        check_twins([bound], report)
         return
     left, right = _ancestry(here, came), _ancestry(other, came)
     if came.get(other, (None, None))[1] is bound:

@@ -83,7 +83,8 @@ def check_declared(variables: Iterable[Variable], report: Report) -> None:
     for variable in variables:
         if not variable.declared:
             message = f"undeclared register `{variable.name}`"
-            report.warn("undeclared", message, variable.token, "declare it by `.local` or `.reg`")
+            hint = "declare it by `.local` or `.reg`"
+            report.warn("undeclared", message, variable.token, hint, needs=variable.token.text)
 
 
 def check_captured(bounds: list[Bound], report: Report) -> None:
@@ -122,6 +123,7 @@ def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
             f"`{first.name}` must begin {count} transfer registers in order, not {len(found)}",
             bound.operand_tokens[operand],
             f"declare the order, for instance `.xfer_order {names}`",
+            needs=bound.operand_tokens[operand].text,
         )
 
 

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ixp.assembler.text.source import Expansion, Token
 
-LIMIT = 20
+LIMIT = 20  # errors shown
+STOP = 1000  # errors found, after which a run ends
 CHAIN_ENDS = 3
 
 
 class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
-    """An error in one statement: what is wrong, where, and perhaps what to do."""
+    """An error in one statement: what is wrong, where, and perhaps what to do.
 
-    def __init__(self, message: str, token: Token | None, hint: str = "") -> None:
+    `needs` is a word that nothing defines, if that is what is wrong: see `Report.lose`.
+    """
+
+    def __init__(
+        self, message: str, token: Token | None, hint: str = "", *, needs: str = ""
+    ) -> None:
         super().__init__(message)
-        self.message, self.token, self.hint = message, token, hint
+        self.message, self.token, self.hint, self.needs = message, token, hint, needs
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One message; `name` names a warning, `notes` are further places as (token, text)."""
+    """One message; `name` names a check, `notes` are further places as (token, text).
+
+    `stage` says what the assembler did then, `again` in how many more expansions it is the same.
+    """
 
     severity: str
     message: str
@@ -30,6 +40,8 @@ class Diagnostic:
     hint: str = ""
     name: str = ""
     notes: tuple[tuple[Token, str], ...] = ()
+    stage: str = ""
+    again: int = 0
 
     @property
     def line(self) -> int:
@@ -53,6 +65,8 @@ class Diagnostic:
         here = self.place_of_use
         if here and here.expansion:
             parts += _chain(here.expansion)
+        if self.again:
+            parts.append(f"  and in {self.again} more expansion" + "s" * (self.again > 1))
         return "\n".join(parts)
 
     @property
@@ -66,7 +80,9 @@ class Diagnostic:
     def _use(self) -> list[tuple[Token, str]]:
         """Return the line of the macro that uses the argument."""
         used = self.place_of_use
-        return [(used, f"it stands for `{used.text}` here")] if used and used is not self.token else []
+        if used is None or used is self.token:
+            return []
+        return [(used, f"it stands for `{used.text}` here")]
 
 
 def _chain(expansion: Expansion) -> list[str]:
@@ -106,22 +122,51 @@ def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 class AssemblyError(Exception):
-    """The program is wrong; `diagnostics` says where and why."""
+    """The program is wrong; `diagnostics` says where and why, in the order of the source.
 
-    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
-        self.diagnostics = list(diagnostics)
-        super().__init__("\n".join(each.render() for each in self.diagnostics))
+    `warnings` holds what was found besides. As text only the first errors are shown.
+    """
+
+    def __init__(
+        self, diagnostics: Iterable[Diagnostic], warnings: Iterable[Diagnostic] = ()
+    ) -> None:
+        self.diagnostics, self.warnings = list(diagnostics), list(warnings)
+        shown = [each.render() for each in self.diagnostics[:LIMIT]]
+        more = len(self.diagnostics) - LIMIT
+        if more > 0:
+            shown.append(f"and {more} more error" + "s" * (more > 1))
+        super().__init__("\n".join(shown))
 
 
 class Report:
-    """Collects the messages of one run; stops the run at the limit of errors."""
+    """Collects the messages of one run; `stage` says what the assembler does.
 
-    def __init__(self, levels: Mapping[str, str] | None = None) -> None:
-        self.levels = levels or {}
+    It raises AssemblyError at `stop` errors.
+    """
+
+    def __init__(
+        self, levels: Mapping[str, str] | None = None, stage: str = "", stop: int = STOP
+    ) -> None:
+        self.levels, self.stage, self.stop = levels or {}, stage, stop
         self.errors: list[Diagnostic] = []
         self.warnings: list[Diagnostic] = []
         self.infos: list[Diagnostic] = []
-        self.seen: set[tuple[str, str, str]] = set()
+        self.seen: dict[tuple[str, str, str], int] = {}
+        self.expansions: dict[tuple[str, str, str], set[Expansion | None]] = {}
+        self.lost: set[str] = set()
+        self.lost_all = self.registers_lost = False
+
+    def lose(self, words: Iterable[str], *, registers: bool = False) -> None:
+        """Take words that a failed line may have defined: that they are missing is no new error.
+
+        With `registers` it may have said what places registers need.
+        """
+        self.lost |= {word.lower() for word in words}
+        self.registers_lost |= registers
+
+    def _follows(self, needs: str) -> bool:
+        """Return whether an error comes from an earlier one."""
+        return bool(needs) and (self.lost_all or needs.lower() in self.lost)
 
     def error(
         self,
@@ -129,34 +174,51 @@ class Report:
         token: Token | None,
         hint: str = "",
         notes: Iterable[tuple[Token, str]] = (),
+        *,
+        needs: str = "",
     ) -> None:
-        """Record an error; raises AssemblyError when there are too many."""
-        self.errors.append(Diagnostic("error", message, token, hint, notes=tuple(notes)))
-        if len(self.errors) >= LIMIT:
-            self.check()
+        """Record an error, once per place, unless it comes from an earlier one.
+
+        Raises AssemblyError when there are too many to go on.
+        """
+        if not self._follows(needs):
+            found = Diagnostic("error", message, token, hint, "", tuple(notes), self.stage)
+            self.record(self.errors, found)
 
     def fault(self, fault: Fault) -> None:
         """Record an error that ended a statement."""
-        self.error(fault.message, fault.token, fault.hint)
+        self.error(fault.message, fault.token, fault.hint, needs=fault.needs)
 
-    def warn(
+    def warn(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
         name: str,
         message: str,
         token: Token | None,
         hint: str = "",
         notes: Iterable[tuple[Token, str]] = (),
+        *,
+        needs: str = "",
     ) -> None:
         """Record what a check found, once per place, as severe as the check is set."""
-        key = (name, message, place(token) if token else "")
         level = self.levels.get(name, "warn")
-        if key in self.seen or level == "off":
+        if level == "off" or self._follows(needs):
             return
-        self.seen.add(key)
         severity = "error" if level == "error" else "warning"
-        found = Diagnostic(severity, message, token, hint, name, tuple(notes))
-        (self.errors if level == "error" else self.warnings).append(found)
-        if len(self.errors) >= LIMIT:
+        found = Diagnostic(severity, message, token, hint, name, tuple(notes), self.stage)
+        self.record(self.errors if level == "error" else self.warnings, found)
+
+    def record(self, to: list[Diagnostic], found: Diagnostic) -> None:
+        """Add a message to errors or warnings; the same in more expansions is only counted."""
+        expansion = found.token.expansion if found.token else None
+        key = (found.name, found.message, place(found.token) if found.token else "")
+        expansions = self.expansions.setdefault(key, set())
+        if not expansions:
+            self.seen[key] = len(to)
+            to.append(found)
+        elif expansion not in expansions:
+            to[self.seen[key]] = replace(to[self.seen[key]], again=len(expansions))
+        expansions.add(expansion)
+        if len(self.errors) >= self.stop:
             self.check()
 
     def info(self, message: str, token: Token | None) -> None:
@@ -166,7 +228,7 @@ class Report:
     def check(self) -> None:
         """Raise AssemblyError when an error was recorded."""
         if self.errors:
-            raise AssemblyError(in_order(self.errors))
+            raise AssemblyError(in_order(self.errors), in_order(self.warnings))
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
@@ -182,5 +244,15 @@ def duplicate(what: str, name: str, first: Token) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return a hint that names the known words closest to `word`, or nothing."""
-    found = difflib.get_close_matches(word.lower(), sorted(set(known)), n=3, cutoff=0.6)
+    found = close_to(word, known)
     return "did you mean " + " or ".join(f"`{name}`" for name in found) + "?" if found else ""
+
+
+def close_to(word: str, known: Iterable[str]) -> list[str]:
+    """Return the known words closest to `word`, the closest first."""
+    return _close_to(word.lower(), frozenset(known))
+
+
+@lru_cache(maxsize=1024)
+def _close_to(word: str, known: frozenset[str]) -> list[str]:
+    return difflib.get_close_matches(word, sorted(known), n=3, cutoff=0.6)

@@ -14,9 +14,6 @@
 ; structured.uc:2:1: error: `.else` without `.if`
 ; .else
 ; ^
-; structured.uc:3:1: error: `.if` without `.endif`
-; .if (a > 1)
-; ^
 ; structured.uc:5:1: error: `.endif` without `.if`
 ; .endif
 ; ^

@@ -8,7 +8,7 @@ alu[a, b, +, &c]
 dbl_shf[a, 1, 2, >>3]
 ; expect:
 ; exit 2
-; pairs.uc:3:15: error: b must be a GPR or a transfer register of the other kind since the first source is $0, not $1
+; pairs.uc:3:15: error: b must be a GPR or a transfer register of the other kind since the first source is `$x`, not `$y`
 ; alu[a, $x, +, $y]
 ;               ^
 ;   hint: copy it into a GPR (--fix does, where that changes nothing else)

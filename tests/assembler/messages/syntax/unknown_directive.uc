@@ -6,6 +6,3 @@
 ; unknown_directive.uc:2:1: error: unknown directive `.locl`; did you mean `.local` or `.endlocal`?
 ; .locl a b
 ; ^
-; unknown_directive.uc:3:1: error: `.endlocal` without `.local`
-; .endlocal
-; ^

@@ -1,0 +1,143 @@
+"""One run names every error that stands for itself, and none that comes from another."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import AssemblyError, assemble
+from ixp.assembler.text.diagnostics import LIMIT, Diagnostic
+
+GOOD = (
+    "#macro add(r, n)", "alu[r, r, +, n]", "#endm", "#define SIZE 3", ".local a b v[4] $x",
+    ".if (a == 1)", "add(a, SIZE)", ".endif", "again#:", "immed[v[SIZE], 1]",
+    "sram[read, $x, a, 0, 1], ctx_swap", "alu[b, a, +, v[SIZE]]", "br=0[again#]", ".endlocal",
+    "ctx_arb[kill]",
+)  # fmt: skip
+# Each is wrong by itself, at whatever stage, wherever it stands in the program.
+WRONG = (
+    "foo[a]", "alu[a, a, +, b", "alu[a, a, +]", "alu[a, a, +, 300]", "br[nowhere#]", "add(a)",
+    "add[a, 1, 2]", "#bogus", ".bogus", "#if 1 / 0", "#define_eval N srtlen(a)", "sram[raed, $x]",
+    "alu[a, z, +, z]", "#define", "br[again#], defer[2]", "again#:", "alu[a, $x, +, $y[0]]",
+    ".loop_bound 0", ".if (a ==", "ctx_arb[kill, sram]", ".areg bank_a 99", "count(a)",
+    "immed[v[4], 1]", "immed[w, (0x12345678)]", ".assert (1 == 2)", "sram[read, $$x, a, 0, 1]",
+    "alu_shf[a, --, B, a, <<33]", '#error "wrong"', "immed[w, nothing]", ".end", "\x01",
+)  # fmt: skip
+CLOSED = {"#if 1 / 0": ["#endif"], ".if (a ==": [".endif"]}
+# A first line that fails, and what would have been right if it had not.
+FIRST = {
+    ".local p[999] q": "immed[p[2], 1]\nalu[q, q, +, 1]\n.endlocal",
+    ".local p[": "immed[p, 1]\n.endlocal",
+    ".locl p": "immed[p, 1]\n.endlocal",
+    ".begin 7": ".end",
+    ".reg $r[200]": "sram[read, $r[0], a, 0, 4], ctx_swap",
+    ".xfer_order $r0 $r1 a": "sram[read, $r0, a, 0, 2], ctx_swap",
+    ".operand_synonym six 2 +": "immed[a, six]\nbr_bset[a, six, first#]\nfirst#:",
+    "here#: foo[a]": "br[here#]",
+    "here# foo[a]": "br[here#]",
+    "here# nop": "br[here#]",
+    '#include "nowhere.h"': "set(a, 1)\nbr[from_there#]\nimmed[a, SIX]\n.endlocal\nset[a]",
+    "#macro set(1)\nimmed[r, 1]\n#endm": "set(a)\nset(b)",
+    "#macro end(l, n)\nl#:\n.endlocal\n#endm\n.local p\nend(done)": "br[done#]",
+    "#if (1 / 0)\n.local p\n#define SIX 6\n#endif": "immed[p, SIX]\n.endlocal",
+    "#define SIX(": "immed[a, SIX]",
+    ".import_var SIX": "immed[a, SIX]\n#if SIX == 6\n#endif",
+    ".if (a": "nop\n.else\n.endif",
+    ".while (a ==": ".break\n.continue\n.endw",
+    ".repeat\n.until (a": "nop",
+    ".repeat\n.break\n.until (foo(a))": "nop",
+    ".if (a == 1)\n.while (a == 2)\n.endif": "nop",
+    ".if (a == 1)\n.while (a == 2)\n.endif\n.endw": "nop",
+    ".local\n.begin\n.endlocal": "nop",
+    ".local\n.begin\n.endlocal\n.end": "nop",
+    ".begin\n.endlocal": "nop",
+    "alu[r, --, B": "alu[a, r, +, 1]",
+    "immed[r, 1": "alu[a, r, +, 1]",
+    "foo[1]\n.assert (two# - one# == 1)": "one#: foo[2]\ntwo#:",
+}
+
+
+def errors(text: str | Path, **checks: str) -> list[Diagnostic]:
+    """Return the errors of a program that is wrong."""
+    with pytest.raises(AssemblyError) as caught:
+        assemble(text, checks=checks)
+    return caught.value.diagnostics
+
+
+def test_the_good_program_is_good() -> None:
+    """What the wrong lines are put into has no error."""
+    assert assemble("\n".join(GOOD)).words
+
+
+@given(st.lists(st.sampled_from(WRONG), min_size=1, max_size=8, unique=True))
+def test_every_independent_error_is_reported_in_source_order(wrong: list[str]) -> None:
+    """As many errors as wrong lines, each on its line, whatever the stages that find them."""
+    lines = list(GOOD[:9])
+    places = []
+    for line in wrong:
+        places.append(len(lines) + 1)
+        lines += [line, *CLOSED.get(line, ())]
+
+    assert places == [each.line for each in errors("\n".join((*lines, *GOOD[9:])))]
+
+
+@pytest.mark.parametrize("first", FIRST)
+def test_what_a_first_error_takes_away_is_no_error(first: str) -> None:
+    """A name, a label, a scope or an end that stood on a wrong line is not missed later."""
+    text = f".local a b\n{first}\n{FIRST[first]}\n.endlocal\nctx_arb[kill]"
+    found = errors(text, **{"never-written": "error", "undefined-name": "error"})
+    again = 2 if FIRST[first].startswith("one#") else 1  # its second line is wrong, too
+
+    assert again == len(found), "\n".join(each.render() for each in found)
+
+
+def test_bank_conflicts_and_wrong_operands_are_found_together() -> None:
+    """Registers are placed though words are wrong, and words are made though banks are."""
+    found = errors("alu[a, b, +, b]\nalu[a, a, +, 300]\nalu[a, $x, +, $y]\nfoo[a]\nctx_arb[kill]")
+
+    assert [1, 2, 3, 4] == [each.line for each in found]
+    assert "the first source is `$x`, not `$y`" in found[2].message
+
+
+def test_checks_that_refuse_are_found_with_what_does_not_fit() -> None:
+    """A whole program is checked though its registers do not fit."""
+    text = ".local " + " ".join(f"r{n}" for n in range(40)) + "\nalu[x, x, +, 1]\n.endlocal\nnop"
+    found = errors(text, **{"falls-off-end": "error"})
+
+    assert {"registers", "checks"} == {each.stage for each in found}
+
+
+def test_an_error_in_a_macro_is_told_once_with_the_number_of_expansions() -> None:
+    """Twenty calls of a wrong macro do not hide what else is wrong."""
+    found = errors("#macro m\nfoo[a]\n#endm\n" + "m\n" * 40 + "bar[a]")
+
+    assert [2, 44] == [each.line for each in found]
+    assert "and in 39 more expansions" in found[0].render()
+
+
+def test_what_fix_would_mend_is_no_error_beside_others() -> None:
+    """With --fix a bank conflict is not told, though another error keeps it from being mended."""
+    with pytest.raises(AssemblyError) as caught:
+        assemble("one#: br[one#], defer[x]\nalu[a, a, +, a]", fixed=True)
+
+    assert [1] == [each.line for each in caught.value.diagnostics]
+
+
+@pytest.mark.parametrize("more", [0, 1, 17])
+def test_what_is_above_the_limit_is_counted(more: int) -> None:
+    """The first errors are shown, the number of the others is told; all are diagnostics."""
+    with pytest.raises(AssemblyError) as caught:
+        assemble("".join(f"foo{n}[a]\n" for n in range(LIMIT + more)))
+    shown = str(caught.value)
+
+    assert LIMIT + more == len(caught.value.diagnostics)
+    assert LIMIT == shown.count("error: ")
+    assert [f"and {more} more error" + "s" * (more > 1)] * bool(more) == [
+        line for line in shown.split("\n") if line.startswith("and ")
+    ]
+
+
+def test_a_flood_of_errors_ends_the_run() -> None:
+    """After a thousand errors nothing more is looked for."""
+    assert 1000 == len(errors("".join(f"foo{n}[a]\n" for n in range(3000))))
