@@ -269,7 +269,7 @@ def test_endless_workload_cannot_be_drained(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="must go with inputs that end, not with repeat forever"):
         cells_run(tmp_path, until_drained=True, repeat="forever")
     with pytest.raises(UserError, match="repeat must be forever for workload ip40"):
-        run(Options(config=config, repeat=2))
+        run(Options(config=config, workload="ip40", repeat=2))
 
 
 def test_same_seed_gives_the_same_record(tmp_path: Path) -> None:
