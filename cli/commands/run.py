@@ -226,6 +226,12 @@ simulator = option_group("Simulator (results are the same)")
     show_default=True,
     help="Keep assembled programs and compiled code for later runs.",
 )
+@output(
+    "--again",
+    metavar="DIR",
+    help="Repeat the run that wrote DIR with --out; only options of this group and of the "
+    "simulator may be added.",
+)
 @json_option
 def command(
     config: str | None,
@@ -244,7 +250,7 @@ def command(
     and after a warning with --fail-on warning.
     """
     from ixp.assembler import AssemblyError
-    from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of
+    from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
     from ixp.workloads.record.run_directory import prepared
     from ixp.workloads.runs.runner import run
 
@@ -252,16 +258,20 @@ def command(
         return _list_options(json)
     if list_workloads:
         return _list_workloads(json)
-    if config is None:
-        raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
+    before, again = None, given.pop("again")
     profile, fail_on = given.pop("profile"), given.pop("fail_on")
-    options = options_of(config, keep=out is not None, profile=True, **given)
+    if again is not None:
+        before, options = repeated(again, click.get_current_context())
+    elif config is None:
+        raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
+    else:
+        options = options_of(config, keep=out is not None, profile=True, **given)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
     keep_inputs(options, out, json)
     with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
         try:
-            with named_options(), progress(options.last_cycle or 0, f"{config}") as done:
+            with named_options(), progress(options.last_cycle or 0, options.config) as done:
                 result = run(options, done)
         except AssemblyError as error:
             click.echo(str(error), err=True)
@@ -270,6 +280,8 @@ def command(
             result.write(out, keep_idle=idle)
     _tell(result)
     asked = options.workload is not None
+    if before is not None:
+        _tell_changes(again, before, result.record)
     show(result.record, json, lambda: _tables(result.record, asked=asked, profile=profile))
     warned = _warn(result.record)
     return _FAILED if result.failed or (fail_on and warned) else 0
@@ -302,6 +314,14 @@ def _warn(record: Record) -> bool:
         if "file" not in warning:
             click.echo(f"ixp: warning: {warning['message']}", err=True)
     return bool(record.warnings)
+
+
+def _tell_changes(directory: str, before: Record, after: Record) -> None:
+    """Write what a repeated run had otherwise to standard error."""
+    from ixp.workloads.runs.made import changes
+
+    for line in changes(before, after):
+        click.echo(f"ixp: warning: not as in {directory}: {line}", err=True)
 
 
 def _tables(record: Record, *, asked: bool, profile: bool) -> None:

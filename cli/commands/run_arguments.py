@@ -8,12 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import click
+from click.core import ParameterSource
 from msgspec.structs import replace
 
 from ixp.cli.cycles_option import Duration
 from ixp.cli.source_options import STDIN, source_text
 from ixp.support.errors import FieldError, UserError
+from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import is_run_file, port_number
+from ixp.workloads.runs.made import again
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import core_mhz
 
@@ -27,6 +31,11 @@ _OPTIONS = {
     "keep": "--out",
 }
 """Options that are not called as the field of `Options` that they fill in."""
+
+_NO_EFFECT = ("Output", "Simulator (results are the same)")
+"""Titles of options that change no result but what `--check` reports: `--again` takes them."""
+_ADDED = ("check", "trace", "trace_from", "trace_cycles", "schedule", "native", "cache")
+"""Those of them that are options of the run."""
 
 _NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
 
@@ -90,6 +99,28 @@ def _repeat(text: str | None) -> int | str | None:
     if not (text.isascii() and text.isdigit()):
         raise UserError(f"--repeat must be a number or forever, not {text}")
     return int(text)
+
+
+def repeated(directory: str, ctx: click.Context) -> tuple[Record, Options]:
+    """Return the record of a run, and its options with those of the command that change no result.
+
+    Raise UsageError for another option, and UserError for a run that cannot be repeated.
+    """
+    given = [each for each in ctx.command.params if _is_given(ctx, each)]
+    for each in given:
+        if each.name != "json" and getattr(each, "title", None) not in _NO_EFFECT:
+            name = each.opts[0] if isinstance(each, click.Option) else "CONFIG"
+            raise click.UsageError(
+                f"{name} has no place beside --again, which repeats a run as it was made", ctx
+            )
+    record, options = again(directory)
+    added = {each.name: ctx.params[each.name] for each in given if each.name in _ADDED}
+    return record, replace(options, **added)
+
+
+def _is_given(ctx: click.Context, parameter: click.Parameter) -> bool:
+    source = ctx.get_parameter_source(parameter.name or "")
+    return source is ParameterSource.COMMANDLINE
 
 
 @contextmanager

@@ -152,6 +152,27 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
     ports: list[PortShare] = []
 
 
+class Made(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a run was made; every hash is a SHA-256 in hex digits.
+
+    `options` are those of the run that differ from their defaults, by the names of `Options`, but
+    for options that change no result. `programs` are hashes by engine (docs/reference/record.md),
+    `inputs` those of the files by port name, `tables` that of `tables.toml`; `workload` that of its
+    file, None for a named one.
+    """
+
+    version: str
+    options: dict[str, Any]
+    ports: str
+    timing: str
+    repeat: int | str | None
+    counters: str
+    programs: dict[str, str]
+    inputs: dict[str, str]
+    tables: str
+    workload: str | None = None
+
+
 class Host(msgspec.Struct, frozen=True, kw_only=True):
     """How fast the simulation ran; differs from run to run."""
 
@@ -195,6 +216,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     defines: dict[str, str] = {}
     cycles: int
     warmup_cycles: int
+    enabled_cycle: int | None = None
     stopped: str
     ended_cycle: int | None = None
     report: list[str] = []
@@ -215,7 +237,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     fcs: bool = False
     dumps: dict[str, list[int]] = {}
     command_hash: str = ""
+    made: Made | None = None
     host: Host | None = None
+
+
+class _Form(msgspec.Struct):
+    schema: int = SCHEMA
 
 
 def port_counters(counters: Counters, port: int) -> dict[str, int]:
@@ -259,11 +286,12 @@ def write_record(path: str | Path, record: Record) -> None:
 def read_record(path: str | Path) -> Record:
     """Read a record. Raise UserError for a file that is none, or of another schema."""
     try:
-        record = msgspec.json.decode(Path(path).read_bytes(), type=Record)
+        data = Path(path).read_bytes()
+        schema = msgspec.json.decode(data, type=_Form).schema
+        if schema != SCHEMA:  # said first: another schema may have other fields
+            raise UserError(f"{path}: schema must be {SCHEMA}, not {schema}")
+        return msgspec.json.decode(data, type=Record)
     except OSError as error:
         raise UserError(f"{path}: {error.strerror}") from None
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UserError(f"{path}: file must be the record of a run: {error}") from None
-    if record.schema != SCHEMA:
-        raise UserError(f"{path}: schema must be {SCHEMA}, not {record.schema}")
-    return record

@@ -1,6 +1,7 @@
 """The output directory of a run: everything that is needed to check it again, on any machine.
 
-DIR/inputs/ethN.pcap, atmN.cells    what came in on each wire, in order, up to the stop
+DIR/inputs/ethN.pcap, atmN.cells    what came in on each wire, up to the stop: frames with their
+                                    times, a cell for each slot
 DIR/tables.toml                     what the router knew
 DIR/ethN.pcap, atmN.cells           what each port sent
 DIR/atmN.pcap                       the PDUs in those cells, for people
@@ -8,7 +9,7 @@ DIR/record.json                     the record
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -83,25 +84,26 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
     directory: str | Path,
     record: Record,
     tables: Tables,
-    received: Mapping[int, Iterable[bytes]],
+    received: Mapping[int, Capture],
     sent: Mapping[int, Capture],
     *,
     keep_idle: bool = False,
 ) -> None:
     """Write the output directory of a run, whole or not at all, in place of an older run.
 
-    `received` holds, by port, the frames (without FCS) or cells that came in on the wire; those
-    among them that a device lost stand in `record.lost_units`. `sent` holds frames without FCS or
-    cells, with the end of their last bit as time. Idle cells sent are written with `keep_idle`
-    only. With `record.fcs` the frames sent are written with an FCS.
+    `received` holds, by port, the frames (without FCS) or cells that came in on the wire, with the
+    start of a frame as time; those that a device lost stand in `record.lost_units`. `sent` holds
+    frames without FCS or cells, with the end of their last bit as time. Idle cells sent are written
+    with `keep_idle` only. With `record.fcs` the frames sent are written with an FCS.
     """
     folder = Path(directory)
-    ports = [entry.port for entry in record.ports]  # a silent port has empty files
+    silence = Capture([])  # a silent port has empty files
+    ports = [entry.port for entry in record.ports]
     with WholeFiles() as files:
         files.folder(folder / _INPUTS)
         for port in ports:
-            files.write(_input(folder, port), _encoded_input(port, received.get(port, ())))
-            capture = sent.get(port, Capture([]))
+            files.write(_input(folder, port), _encoded_input(port, received.get(port, silence)))
+            capture = sent.get(port, silence)
             texts = _encoded_outputs(port, capture, record, keep_idle=keep_idle)
             for path, data in zip(_outputs(folder, port), texts, strict=True):
                 files.write(path, data)
@@ -112,10 +114,25 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
             files.remove(path)
 
 
+def read_record_of(directory: str | Path) -> Record:
+    """Read the record of an output directory. Raise UserError for a directory without one."""
+    folder = Path(directory)
+    if folder.is_dir() and not (folder / _RECORD).exists():
+        raise UserError(
+            f"{folder}: directory must be one that `ixp run --out` wrote; it has no {_RECORD}"
+        )
+    return read_record(folder / _RECORD)
+
+
+def tables_file(directory: str | Path) -> Path:
+    """Return the file with the tables of a run."""
+    return Path(directory) / _TABLES
+
+
 def read_run(directory: str | Path) -> Run:
     """Read an output directory. Raise UserError, with the file, for what is missing or damaged."""
     folder = Path(directory)
-    record = read_record(folder / _RECORD)
+    record = read_record_of(folder)
     ports = [port.port for port in record.ports]
     tables = read_tables(folder / _TABLES, ports, rfc1812=False)  # the run has looked
     received = {port: _read_units(_input(folder, port), port) for port in ports}
@@ -155,11 +172,10 @@ def _outputs(folder: Path, port: int) -> list[Path]:
     return [folder / f"{port_name(port)}.{suffix}" for suffix in medium_of(port).suffixes]
 
 
-def _encoded_input(port: int, units: Iterable[bytes]) -> bytes:
+def _encoded_input(port: int, capture: Capture) -> bytes:
     if is_atm(port):
-        return b"".join(units)
-    frames = list(units)
-    return encode_pcap(EN10MB, frames, [0] * len(frames))
+        return b"".join(capture.units)
+    return encode_pcap(EN10MB, capture.units, capture.times_ns)
 
 
 def _encoded_outputs(

@@ -1,25 +1,36 @@
 """What every port of a run receives: generated streams or captures, played into its wire."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate, chain, count, islice, repeat
+from pathlib import Path
+from typing import Literal
+
+import msgspec
 
 from ixp.isa.port_kinds import is_atm, medium_of
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.support.errors import FieldError
-from ixp.workloads.runs.options import WORKLOAD, Options
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
+from ixp.workloads.runs.slots import fill_slots, slot_ends
 from ixp.workloads.runs.system import System
+from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs, read_input
 from ixp.workloads.traffic.destinations import routes_of_other_side
-from ixp.workloads.traffic.named_workloads import SILENT, find_workload
+from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
 from ixp.workloads.traffic.streams import PortStream, open_port
 from ixp.workloads.traffic.workload import Workload
 
 _FCS = 4
 _FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
+_IDLE = -1  # instead of a serial number
 _MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
 
+
+Repeat = int | Literal["forever"]
 
 Take = Callable[[int], Units]
 """Returns the next units, at most a given number; fewer only at the end."""
@@ -58,6 +69,19 @@ class Input:
         return [*chain.from_iterable(self._kept)]
 
 
+class Taken(msgspec.Struct, frozen=True):
+    """What came in on a wire, units in error left out: `bad` counts those.
+
+    `times_ns` are those of the start of a frame and the end of a cell. Idle cells stand for all
+    slots without a cell before the last one. `lost` are places of units that the device lost.
+    """
+
+    units: list[bytes]
+    times_ns: list[int]
+    lost: list[int]
+    bad: int
+
+
 class Inputs:
     """The inputs of all ports; they are plugged in when the ports are enabled."""
 
@@ -67,7 +91,14 @@ class Inputs:
         self._chip = system.chip
         self._specs = {spec.number: spec for spec in system.ports}
         self._captures = {port: self._read(port) for port in options.inputs}
+        self.digests = {
+            port_name(port): digest
+            for port, file in options.inputs.items()
+            if (digest := _digest(file)) is not None
+        }
         workload = self._workload(system)
+        file = options.workload if options.workload not in WORKLOADS else None
+        self.workload_digest = _digest(file) if file else None
         self.workload = workload.name if workload else None
         self.outages = workload.outages if workload else ()
         fed = [port for port in self._specs if workload and feeds(workload, port)]
@@ -88,34 +119,38 @@ class Inputs:
         self.enabled_at = enabled_at
         for port, stream in self._streams.items():
             self._connect(machine, port, partial(self._stream_units, stream))
-        times = [capture.times_ns[0] for capture in self._captures.values() if capture.times_ns]
+        first_ns = self._first_ns()
         for port, capture in self._captures.items():
-            first_ns = min(times, default=0)
             self._connect(machine, port, partial(self._capture_units, port, capture, first_ns))
+
+    @property
+    def usual_repeat(self) -> Repeat | None:
+        """How often inputs are played without an option: files once, workloads without end."""
+        if self._captures:
+            return 1
+        return "forever" if self._streams else None
 
     def played(self, machine: Machine) -> bool:
         """Whether every input has ended and is off its wire."""
         return self.enabled_at is not None and machine.inputs_played
 
-    def received(self, machine: Machine, port: int) -> list[bytes]:
-        """Return what came in on a wire, also what its device lost, but no frames in error."""
-        return [unit.data for unit in self._taken(machine, port) if not unit.bad_fcs]
-
-    def lost(self, machine: Machine, port: int) -> list[int]:
-        """Return the places, among those received, of the units that the device lost."""
+    def taken(self, machine: Machine, port: int) -> Taken:
+        """Return what came in on a wire, also what its device lost; needs `keep`."""
+        arrivals = machine.ports[port].arrivals
+        if not arrivals or self.enabled_at is None:
+            return Taken([], [], [], 0)
+        units = self._inputs[port].given
+        came = [(at, serial) for serial, at in enumerate(arrivals) if not units[serial].bad_fcs]
+        bad = len(arrivals) - len(came)
+        ends = slot_ends(machine, port, self.enabled_at, arrivals[-1] + 1)
+        came = fill_slots(came, _IDLE, ends)
         gone = set(machine.ports[port].lost)
-        serials = (n for n, u in enumerate(self._taken(machine, port)) if not u.bad_fcs)
-        return [place for place, serial in enumerate(serials) if serial in gone]
-
-    def bad(self, machine: Machine, port: int) -> int:
-        """Count the frames that came in error."""
-        return sum(unit.bad_fcs for unit in self._taken(machine, port))
-
-    def _taken(self, machine: Machine, port: int) -> list[Unit]:
-        """Return the units that have left the wire of a port; needs `keep`."""
-        if port not in self._inputs:
-            return []
-        return self._inputs[port].given[: machine.wires.fed[port] - machine.ports[port].backlog]
+        return Taken(
+            units=[IDLE_CELL if serial == _IDLE else units[serial].data for _, serial in came],
+            times_ns=[self._time_ns(at) for at, _ in came],
+            lost=[place for place, (_, serial) in enumerate(came) if serial in gone],
+            bad=bad,
+        )
 
     # ---- what is played
 
@@ -184,7 +219,8 @@ class Inputs:
         passes = count() if times == "forever" else iter(range(times))
         if not capture.units:
             return lambda _: Units(b"", [])
-        if self._options.timing == "line" or not capture.times_ns:
+        unbounded = self._specs[port].rate is None  # such a wire waits for no time
+        if self._options.timing == "line" or unbounded or not capture.times_ns:
             starts: Sequence[int] = []
             span = 0
         else:
@@ -197,9 +233,37 @@ class Inputs:
         )
         return lambda count: Units.of(islice(units, count))
 
+    def _first_ns(self) -> int:
+        """Return the timestamp that means the enabling of the ports.
+
+        It is the earliest one of all captures. Files of cells have no timestamps, and begin with
+        the enabling: beside one, a capture with the times of a run keeps its distance to it.
+        """
+        captures = self._captures.values()
+        first = min((each.times_ns[0] for each in captures if each.times_ns), default=0)
+        of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # else of a calendar
+        if of_a_run and any(each.units and not each.times_ns for each in captures):
+            return min(first, self._time_ns(self.enabled_at or 0))
+        return first
+
+    def _time_ns(self, cycle: int) -> int:
+        """Return the time of a cycle after the enabling so that `_cycle` finds the cycle again.
+
+        Both round what has passed since the enabling: down here and up there. A cycle is longer
+        than a nanosecond.
+        """
+        mhz, start = self._chip["core_mhz"], self.enabled_at or 0
+        return start * 1000 // mhz + (cycle - start) * 1000 // mhz
+
     def _cycle(self, after_ns: int) -> int:
         """Return the first cycle that is not before a time after the ports were enabled."""
         return (self.enabled_at or 0) + -(-after_ns * self._chip["core_mhz"] // 1000)
+
+
+def _digest(file: str) -> str | None:
+    """Return the SHA-256 of a file in hex digits, None for what is no file, as a pipe."""
+    path = Path(file)
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else None
 
 
 def feeds(workload: Workload, port: int) -> bool:

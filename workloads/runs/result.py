@@ -1,6 +1,5 @@
 """The result of a run: its record, and the units that came in and went out."""
 
-from fractions import Fraction
 from pathlib import Path
 
 import msgspec
@@ -13,9 +12,11 @@ from ixp.support.errors import FieldError
 from ixp.workloads.record.record import Host, Record
 from ixp.workloads.record.run_directory import write_run
 from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.made import how_made
 from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
 from ixp.workloads.runs.options import Options, parse_dump
 from ixp.workloads.runs.run_warnings import run_warnings
+from ixp.workloads.runs.slots import fill_slots, slot_ends
 from ixp.workloads.runs.system import System
 from ixp.workloads.runs.watch import router_counters
 from ixp.workloads.traffic.aal5 import IDLE_CELL
@@ -40,7 +41,8 @@ class Result(msgspec.Struct, frozen=True):
     """A finished run.
 
     `failed` says that it did not end as it should, `report` why it stopped, `warnings` what the
-    assembler said of its programs. `received` and `sent` are empty unless the options say `keep`.
+    assembler said of its programs. `received`, `received_ns` (when, see `Capture`) and `sent` are
+    empty unless the options say `keep`.
     """
 
     record: Record
@@ -49,13 +51,15 @@ class Result(msgspec.Struct, frozen=True):
     warnings: list[str] = msgspec.field(default_factory=list)
     failed: bool = False
     received: dict[int, list[bytes]] = msgspec.field(default_factory=dict)
+    received_ns: dict[int, list[int]] = msgspec.field(default_factory=dict)
     sent: dict[int, Capture] = msgspec.field(default_factory=dict)
 
     def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
         """Write the output directory; idle cells sent are among the others if they were kept."""
-        write_run(
-            directory, self.record, self.tables, self.received, self.sent, keep_idle=keep_idle
-        )
+        received = {
+            port: Capture(units, self.received_ns[port]) for port, units in self.received.items()
+        }
+        write_run(directory, self.record, self.tables, received, self.sent, keep_idle=keep_idle)
 
 
 def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
@@ -71,8 +75,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     end = snapshot(machine, system)
     measure = Measure(system, warm, end)
     kept = machine.ports if options.keep else ()
-    lost = {port: inputs.lost(machine, port) for port in kept}
-    bad = {port: inputs.bad(machine, port) for port in kept}
+    taken = {port: inputs.taken(machine, port) for port in kept}
     record = Record(
         config=system.config.place,
         router=system.config.is_router,
@@ -83,6 +86,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         defines=system.defines,
         cycles=end.cycle,
         warmup_cycles=warm.cycle,
+        enabled_cycle=inputs.enabled_at,
         stopped=stop.reason,
         ended_cycle=machine.ended_cycle if system.alone else None,
         report=stop.report,
@@ -102,13 +106,14 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         core_packets=system.reports.core_packets,
         core_busy_pct=measure.core_busy_pct(),
         core_frames=system.reports.sent if options.keep else {},
-        lost_units={port: places for port, places in lost.items() if places},
-        bad_fcs_units={port: count for port, count in bad.items() if count},
+        lost_units={port: each.lost for port, each in taken.items() if each.lost},
+        bad_fcs_units={port: each.bad for port, each in taken.items() if each.bad},
         tx_lost_units={port: c["tx_lost"] for port, c in end.ports.items() if c["tx_lost"]},
         tx_error_units={port: c["tx_errors"] for port, c in end.ports.items() if c["tx_errors"]},
         fcs=options.fcs,
         dumps={text: read_dump(machine, text) for text in options.dumps},
         command_hash=machine.command_bus.command_hash,
+        made=how_made(options, system, inputs),
         host=_host(system, end, wall_s),
     )
     return Result(
@@ -117,7 +122,8 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         report=stop.report,
         warnings=[each.text for each in system.warnings],
         failed=stop.failed,
-        received={port: inputs.received(machine, port) for port in kept},
+        received={port: each.units for port, each in taken.items()},
+        received_ns={port: each.times_ns for port, each in taken.items()},
         sent={port: _sent(machine, port, inputs.enabled_at) for port in kept},
     )
 
@@ -145,21 +151,10 @@ def read_dump(machine: Machine, text: str) -> list[int]:
 def _sent(machine: Machine, port: int, enabled_at: int | None) -> Capture:
     """Return what a port sent, on bounded ATM ports with the idle cells between."""
     units = [(unit.end, unit.data) for unit in machine.ports[port].sent]
-    spec = machine.ports[port].spec
-    if is_atm(port) and spec.rate is not None and enabled_at is not None:
-        cell = spec.cycles_per_byte(machine.chip) * machine.chip["cell_wire_bytes"]
-        units = _with_idle(units, cell, enabled_at, machine.now)
+    if enabled_at is not None:
+        units = fill_slots(units, IDLE_CELL, slot_ends(machine, port, enabled_at, machine.now))
     times = [end * 1000 // machine.chip["core_mhz"] for end, _ in units]
     return Capture([data for _, data in units], times)
-
-
-def _with_idle(
-    cells: list[tuple[int, bytes]], period: Fraction, first: int, now: int
-) -> list[tuple[int, bytes]]:
-    """Put an idle cell into every slot that no cell used (slot k ends at floor((k+1)·period))."""
-    used = dict(cells)
-    ends = (first + int((slot + 1) * period) for slot in range(int((now - first) / period)))
-    return sorted([*cells, *((end, IDLE_CELL) for end in ends if end < now and end not in used)])
 
 
 def _chip(table: Chip) -> dict[str, int | str]:

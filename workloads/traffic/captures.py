@@ -33,7 +33,11 @@ _LINK_NAMES = {EN10MB: "Ethernet (EN10MB, 1)", SUNATM: "ATM (SUNATM, 123)"}
 
 
 class Capture(msgspec.Struct, frozen=True):
-    """Units in order with their times; `times_ns` is empty where the file has none."""
+    """Units in order with their times; `times_ns` is empty where the file has none.
+
+    Times of a run count from cycle 0. In what came in they are those of the first bit of a frame
+    and of the last bit of a cell; in what was sent those of the last bit.
+    """
 
     units: list[bytes]
     times_ns: list[int] = []

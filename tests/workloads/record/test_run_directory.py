@@ -30,7 +30,8 @@ def record(counters: dict[str, object], **fields: object) -> Record:
 def write(path: Path, side: Side, **fields: object) -> None:
     """Write the output directory of a run."""
     sent = {port: Capture(units, [*range(len(units))]) for port, units in side.sent.items()}
-    write_run(path, record(side.counters, **fields), TABLES, side.received, sent)
+    received = {port: Capture(units, [*range(len(units))]) for port, units in side.received.items()}
+    write_run(path, record(side.counters, **fields), TABLES, received, sent)
 
 
 @pytest.mark.parametrize("fcs", [False, True])

@@ -38,8 +38,8 @@ def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
 
     assert_same(outcome(whole), outcome(second))
     assert given.enabled_at == again.enabled_at
-    assert given.received(whole, 8) == again.received(second, 8)
-    assert len(given.received(whole, 8)) > 50
+    assert given.taken(whole, 8) == again.taken(second, 8)
+    assert len(given.taken(whole, 8).units) > 50
 
 
 def test_a_fork_of_a_run_shares_nothing_with_it() -> None:

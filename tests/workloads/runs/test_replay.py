@@ -1,0 +1,150 @@
+"""The inputs that a run leaves can be played again: every unit comes in when it did before."""
+
+from itertools import accumulate
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Literal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.workloads.record.record import Record
+from ixp.workloads.record.run_directory import pdus_of, port_name
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import Result
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.aal5 import IDLE_CELL
+from ixp.workloads.traffic.captures import (
+    EN10MB,
+    SUNATM,
+    Capture,
+    read_pcap,
+    write_cells,
+    write_pcap,
+)
+from ixp.workloads.traffic.named_workloads import WORKLOADS
+from ixp.workloads.traffic.streams import open_port
+
+CONFIG = "oc12"
+ATM = 8
+TABLES = default_tables(PORTS[CONFIG])
+EPOCHS = [0, 1_000_000, 1_700_000_000_000_000_000]  # ns: a run's beginning, in a run, a calendar's
+GAPS = st.lists(st.integers(0, 60_000), min_size=1, max_size=25)  # ns between packets
+
+
+def units(port: int, count: int) -> list[bytes]:
+    """Return frames or cells that the router forwards."""
+    return open_port(port, WORKLOADS["imix"], TABLES).take(count)
+
+
+@st.composite
+def inputs(draw: st.DrawFn) -> dict[int, tuple[str, list[bytes], list[int]]]:
+    """Draw, by port, the kind of a file, its units and their times."""
+    epoch = draw(st.sampled_from(EPOCHS))
+    found = {}
+    for port in draw(st.lists(st.sampled_from([0, 3, ATM]), min_size=1, max_size=3, unique=True)):
+        times = [epoch + gap for gap in accumulate(draw(GAPS))]
+        kind = draw(st.sampled_from(["cells", "pcap"])) if port == ATM else "pcap"
+        given_units = units(port, len(times))
+        if kind == "cells":
+            idle = draw(st.lists(st.integers(0, len(times)), max_size=10))
+            for place in sorted(idle, reverse=True):
+                given_units.insert(place, IDLE_CELL)
+        elif port == ATM:
+            pdus = pdus_of(Capture(given_units, times))
+            given_units, times = pdus.units, pdus.times_ns
+        found[port] = (kind, given_units, times)
+    return found
+
+
+def write(folder: Path, port: int, kind: str, found: list[bytes], times: list[int]) -> str:
+    """Write an input; return its file."""
+    file = folder / f"{port_name(port)}.{kind}"
+    if kind == "cells":
+        write_cells(file, found)
+    else:
+        write_pcap(file, SUNATM if port == ATM else EN10MB, found, times)
+    return str(file)
+
+
+def replayed(result: Result, folder: Path, options: dict[str, Any]) -> Result:
+    """Play the inputs that a run left by their times."""
+    result.write(folder)
+    left = {
+        port: str(next((folder / "inputs").glob(f"{port_name(port)}.*")))
+        for port in result.received
+    }
+    return run(Options(config=CONFIG, inputs=left, timing="pcap", keep=True, **options))
+
+
+def measured(record: Record) -> Record:
+    """Return a record without what says how it was made."""
+    return replace(record, host=None, workload=None, seed=0, made=None)
+
+
+def assert_same_run(first: Result, second: Result) -> None:
+    """The two runs have the same record, and what came in and went out did so at the same time."""
+    assert first.received == second.received
+    assert first.received_ns == second.received_ns
+    assert measured(first.record) == measured(second.record)
+    assert first.sent == second.sent
+
+
+@settings(deadline=None, max_examples=12)
+@given(
+    files=inputs(),
+    timing=st.sampled_from(["line", "pcap", "pcap"]),
+    repeat=st.integers(1, 3),
+    ports=st.sampled_from(["bounded", "bounded", "1.05", "1/3", "unbounded"]),
+    until_drained=st.booleans(),
+)
+def test_captures_are_replayed_exactly(
+    files: dict[int, tuple[str, list[bytes], list[int]]],
+    timing: Literal["line", "pcap"],
+    repeat: int,
+    ports: str,
+    until_drained: bool,
+) -> None:
+    """Ethernet, ATM or both, from files of any kind, by any timing, repeated, at any rate."""
+    common: dict[str, Any] = {"ports": ports, "until_drained": until_drained}
+    common |= {"cycles": 3_000_000 if until_drained else 150_000}
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        given_files = {port: write(folder, port, *file) for port, file in files.items()}
+        options = Options(
+            config=CONFIG, inputs=given_files, timing=timing, repeat=repeat, keep=True, **common
+        )
+        first = run(options)
+        second = replayed(first, folder / "out", common)
+
+    assert any(first.received.values())
+    assert_same_run(first, second)
+
+
+@pytest.mark.parametrize("workload", ["ip40", "imix"])
+def test_a_workload_is_replayed_exactly(workload: str, tmp_path: Path) -> None:
+    """Also overflows, and the frame that was coming in at the stop."""
+    options: dict[str, Any] = {"cycles": 200_001, "ports": "1.3"}
+    first = run(Options(config=CONFIG, workload=workload, keep=True, **options))
+    second = replayed(first, tmp_path / "out", options)
+
+    assert_same_run(first, second)
+
+
+def test_times_of_inputs_and_outputs_are_of_one_clock(tmp_path: Path) -> None:
+    """Both count from cycle 0: a frame leaves after the time that it needs on both wires."""
+    files = {0: write(tmp_path, 0, "pcap", units(0, 4), [0, 0, 200_000, 200_000])}
+    result = run(Options(config=CONFIG, inputs=files, timing="pcap", until_drained=True, keep=True))
+    result.write(tmp_path / "out")
+    came = read_pcap(tmp_path / "out/inputs/eth0.pcap", EN10MB)
+
+    assert result.record.enabled_cycle is not None
+    start = result.record.enabled_cycle * 1000 // 232
+    assert came.times_ns[0] == start
+    assert came.times_ns[2] == start + 200_000
+    left = read_pcap(tmp_path / "out/atm0.pcap", SUNATM).times_ns
+    assert len(left) == 4
+    assert left[0] > start + (8 + len(came.units[0]) + 4) * 80  # 80 ns for each byte
