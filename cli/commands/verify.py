@@ -34,11 +34,11 @@ def command(directory: Path, json: str | None) -> int:
     For a configuration that is not the router, units must be conserved and captures well-formed.
     Its key `reference = "module:function"` names what says which units must leave.
     """
-    from ixp.workloads.record.record import read_record
+    from ixp.workloads.record.run_directory import read_record_of
     from ixp.workloads.verification.own_verdict import verify_own
     from ixp.workloads.verification.verdict import verify
 
-    record = read_record(directory / "record.json")
+    record = read_record_of(directory)
     if record.router:
         verdict = verify(directory)
         show(verdict, json, lambda: _table(directory, verdict))
