@@ -17,11 +17,17 @@ import click
 
 from ixp.cli import commands
 from ixp.cli.grouping import write_commands
-from ixp.cli.process import COMPLETION, Interrupted, give_up_output, interruptible, open_streams
+from ixp.cli.process import (
+    COMPLETION,
+    SIGNALLED,
+    Interrupted,
+    give_up_output,
+    interruptible,
+    open_streams,
+)
 from ixp.support.errors import UserError
 
 FAILED_INPUT = 2  # wrong use or bad input
-SIGNALLED = 128  # and the number of the signal, as shells count
 BROKEN_PIPE = SIGNALLED + Signals.SIGPIPE
 INTERNAL_FAULT = 70  # EX_SOFTWARE of sysexits.h
 _COLLECT_AFTER = 20_000  # new objects: what a command makes while it starts is no garbage

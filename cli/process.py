@@ -4,12 +4,14 @@ import io
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from signal import Signals
 from types import FrameType
 
 from ixp.support.atomic_files import INTERRUPTIONS, NamedFile
 
+SIGNALLED = 128  # and the number of the signal: an exit code, as shells count
 COMPLETION = "_IXP_COMPLETE"  # set by the script of a shell that asks what may come next
 
 
@@ -32,6 +34,33 @@ def interruptible() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+class Deferral:
+    """In a `with`, the first signal only calls for an end; the next one raises `Interrupted`.
+
+    For work that can stop in good order. `number` is that of the first signal, 0 before it.
+    """
+
+    def __init__(self) -> None:
+        """Wait for a signal."""
+        self.number = 0
+
+    def __enter__(self) -> Callable[[], str | None]:
+        """Return a function that returns the name of the signal, None before it."""
+        ours = [each for each in INTERRUPTIONS if signal.getsignal(each) is _interrupt]
+        self._before = {each: signal.signal(each, self._note) for each in ours}
+        return lambda: Signals(self.number).name if self.number else None
+
+    def __exit__(self, *_: object) -> None:
+        """Let every signal raise `Interrupted` again."""
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.number:
+            _interrupt(number, frame)
+        self.number = number
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:

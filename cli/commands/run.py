@@ -13,6 +13,7 @@ from ixp.cli.completers import config_names, workload_names
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, print_table, progress, show, writable
+from ixp.cli.process import SIGNALLED, Deferral
 from ixp.cli.source_options import defines_option, include_option
 from ixp.isa.chip import VARIANTS
 from ixp.microcode.config.config_file import ConfigFile, IxBus
@@ -248,6 +249,7 @@ def command(
     Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check,
     and after a warning with --fail-on warning.
+    Ctrl-C ends the run with the record of what was simulated, a second one at once without it.
     """
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
@@ -269,10 +271,11 @@ def command(
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
     keep_inputs(options, out, json)
+    deferral = Deferral()
     with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
         try:
             with named_options(), progress(options.last_cycle or 0, options.config) as done:
-                result = run(options, done)
+                result = run(options, done, deferral)
         except AssemblyError as error:
             click.echo(str(error), err=True)
             return _BAD_INPUT
@@ -284,6 +287,8 @@ def command(
         _tell_changes(again, before, result.record)
     show(result.record, json, lambda: _tables(result.record, asked=asked, profile=profile))
     warned = _warn(result.record)
+    if deferral.number:
+        return SIGNALLED + deferral.number
     return _FAILED if result.failed or (fail_on and warned) else 0
 
 

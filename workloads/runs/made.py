@@ -95,7 +95,8 @@ def _pairs(then: Mapping[str, object], now: Mapping[str, object]) -> list[str]:
 
 def _check_files(directory: str | Path, options: Options, made: Made) -> None:
     """Raise UserError for a file that a run reads and that is not there."""
-    files = {} if options.config in names() else {"configuration or program": options.config}
+    named = options.config in names() or options.text is not None
+    files = {} if named else {"configuration or program": options.config}
     if made.workload is not None and options.workload is not None:
         files["workload"] = options.workload
     files |= {f"input of {port_name(port)}": file for port, file in options.inputs.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -33,24 +34,34 @@ if TYPE_CHECKING:
 _UNWATCHED_TURNS = 48  # turns of the core between two checks for a deadlock
 
 Progress = Callable[[int], None]
+Interruption = AbstractContextManager[Callable[[], str | None]]
+"""Is entered while cycles are simulated; its function returns who wants the run to end, or None."""
 
 
-def run(options: Options, progress: Progress | None = None) -> Result:
+def run(
+    options: Options, progress: Progress | None = None, interruption: Interruption | None = None
+) -> Result:
     """Run. `progress` is called with the cycle now and then.
+
+    `interruption` may end the run early, whose result is then of what was simulated.
 
     Raise UserError or AssemblyError for wrong input; a fault of the machine, a
     deadlock and a watched event end the run and are part of its result.
     """
     check(options)
     system = build_system(options)
-    return Run(options, system).finish(progress or (lambda _: None))
+    return Run(options, system, interruption).finish(progress or (lambda _: None))
 
 
 class Run:
     """One run under way."""
 
-    def __init__(self, options: Options, system: System) -> None:
+    def __init__(
+        self, options: Options, system: System, interruption: Interruption | None = None
+    ) -> None:
         self._options = options
+        self._interruption = interruption or nullcontext(lambda: None)
+        self._interrupted: Callable[[], str | None] = lambda: None
         self._system = system
         self._inputs = Inputs(options, system)
         self.machine = build_machine(system, options, self._inputs.plug)
@@ -92,7 +103,8 @@ class Run:
             self.machine.outputs.ignore()
         start = time.perf_counter()
         try:
-            stop = self._warm_up(progress) or self._measured(progress)
+            with self._interruption as self._interrupted:
+                stop = self._warm_up(progress) or self._measured(progress)
         except MachineFault as fault:
             text = fault_text(fault, self._system.programs)
             stop = Stop("fault", [text], failed=True)
@@ -136,8 +148,9 @@ class Run:
 
     def _warm_up(self, progress: Progress) -> Stop | None:
         stop = self._until(self._options.warmup_cycles, progress, events=False)
-        self._warm = snapshot(self.machine, self._system)
-        self._events.start()
+        if stop is None:  # a run that ended before is counted as a whole
+            self._warm = snapshot(self.machine, self._system)
+            self._events.start()
         return stop
 
     def _measured(self, progress: Progress) -> Stop:
@@ -171,6 +184,8 @@ class Run:
     # ---- reasons to stop
 
     def _stopped(self, *, events: bool) -> Stop | None:
+        if who := self._interrupted():
+            return Stop("interrupted", [f"interrupted by {who} at cycle {self.machine.now}"])
         if events and (event := self._events.happened()):
             name, where = event
             text = f"{name}{f' on {where}' if where else ''}"

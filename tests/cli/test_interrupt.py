@@ -1,0 +1,89 @@
+"""A signal in a run: the first one ends it with its record, the second one at once without."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
+
+CORE = '[core]\nsoftware = "telling:Core"\n'
+GOES_ON = """
+from pathlib import Path
+
+class Core:
+    def __init__(self, config, tables):
+        pass
+
+    def initialise(self, machine):
+        pass
+
+    def poll(self, machine):
+        machine.enable_ports()
+        if machine.now > 50_000:
+            Path("begun").touch()
+"""
+HANGS = GOES_ON + "            while True:\n                pass\n"
+
+
+def start(folder: Path, source: str) -> subprocess.Popen[str]:
+    """Start an endless run whose core software tells that it is under way; wait for that."""
+    config = write_config(folder, extra=CORE)
+    (folder / "telling.py").write_text(source)
+    cells = write_cells(folder, numbered_cells(20))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ixp.cli", "run", config.name, "--in", f"atm0={cells.name}",
+         "--repeat", "forever", "--cycles", "1000000000000", "--warmup", "0", "--out", "out"],
+        cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    while not (folder / "begun").exists():
+        assert process.poll() is None
+        time.sleep(0.02)
+    return process
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Signals) -> None:
+    """Captures, inputs and record are those of a run of as many cycles, but for the reason."""
+    process = start(tmp_path, GOES_ON)
+    process.send_signal(number)
+    _, told = process.communicate(timeout=60)
+    record = json.loads((tmp_path / "out/record.json").read_bytes())
+
+    assert 128 + number == process.returncode
+    assert told.endswith(f"\ninterrupted by {number.name} at cycle {record['cycles']}\n")
+    assert "interrupted" == record["stopped"]
+    whole = subprocess.run(
+        [sys.executable, "-m", "ixp.cli", "run", "small.toml", "--in", "atm0=in.cells",
+         "--repeat", "forever", "--cycles", str(record["cycles"]), "--warmup", "0",
+         "--out", "whole"],
+        cwd=tmp_path, check=True, capture_output=True,
+    )  # fmt: skip
+    assert whole.returncode == 0
+    expected = json.loads((tmp_path / "whole/record.json").read_bytes())
+    for each in (record, expected):
+        for name in ("host", "made", "stopped", "report"):
+            del each[name]
+    assert expected == record
+    files = [path for path in (tmp_path / "whole").rglob("*.*") if path.suffix != ".json"]
+    assert len(files) == 7
+    for file in files:
+        left = tmp_path / "out" / file.relative_to(tmp_path / "whole")
+        assert left.read_bytes() == file.read_bytes()
+
+
+def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
+    """Also while the run does not come to an end; nothing is written then."""
+    process = start(tmp_path, HANGS)
+    process.send_signal(signal.SIGINT)
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(timeout=0.3)
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+
+    assert (130, "ixp: error: interrupted by SIGINT\n") == (process.returncode, told)
+    assert not (tmp_path / "out").exists()
