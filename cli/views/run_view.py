@@ -14,6 +14,7 @@ from ixp.workloads.runs.result import cell_cycles
 _PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "rx overflows",
           "tx units", "tx Mb/s", "wire %", "tx overflows", "tx underflows", "tx idle")  # fmt: skip
 _WIRES = ("port", "rx errors", "rx runts", "rx giants", "tx errors", "tx lost")
+_WHOLE = ("rx units", "rx overflows", "tx units", "tx overflows", "tx underflows", "tx lost")
 _ENGINES = ("engine", "role", "executing %", "aborted %", "stalled %", "idle %")
 _MEMORY = ("memory", "active %", "idle %", "reads", "writes", "Mb/s")
 
@@ -30,6 +31,7 @@ def show_run(record: Record) -> None:
     if record.ports:
         show_table("ports", _PORTS, [_port(port, record) for port in record.ports])
         _show_wires(record)
+        _show_whole_run(record)
     if record.engines:
         show_engines(record, "engines")
     memory = [
@@ -54,10 +56,15 @@ def show_engines(record: Record, title: str) -> None:
 
 
 def show_drops(record: Record) -> None:
-    """Print every counter of the router that is not 0."""
-    rows = counted(record.counters)
-    if rows:
-        show_table("counters that are not 0, warm-up included", ("counter", "port", "count"), rows)
+    """Print every counter of the router that is not 0, and what of it came after the warm-up."""
+    whole = counted(record.counters)
+    later = {(name, port): count for name, port, count in counted(record.counters_after_warmup)}
+    rows = [(name, port, count, later.get((name, port), 0)) for name, port, count in whole]
+    title, columns = "counters that are not 0, warm-up included", ("counter", "port", "count")
+    if any(in_all != after for *_, in_all, after in rows):
+        show_table(title, (*columns, "after warm-up"), rows)
+    elif rows:
+        show_table(title, columns, whole)
     else:
         click.echo("\nall counters are 0")
 
@@ -91,6 +98,19 @@ def _show_wires(record: Record) -> None:
     ]
     if wrong := [row for row in rows if any(row[1:])]:
         show_table("wires", _WIRES, wrong)
+
+
+def _show_whole_run(record: Record) -> None:
+    """Print the units of the whole run for ports that had some before the end of the warm-up."""
+    rows = []
+    for port in record.ports:
+        rx, tx = port.rx, port.tx
+        measured = [rx.units, rx.overflows, tx.units, tx.overflows, tx.underflows, tx.lost]
+        whole = [port.whole_run.get(name.replace(" ", "_"), 0) for name in _WHOLE]
+        if port.whole_run and whole != measured:
+            rows.append((port.name, *whole))
+    if rows:
+        show_table("ports in the whole run, warm-up included", ("port", *_WHOLE), rows)
 
 
 def _port(port: Port, record: Record) -> tuple[object, ...]:

@@ -57,6 +57,7 @@ class Port(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     rx: Received
     tx: Sent
+    whole_run: dict[str, int] = {}  # all counts of the device, by name, warm-up included
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
@@ -225,6 +226,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     engines: list[Engine] = []
     memory: dict[str, Memory] = {}
     counters: dict[str, int | dict[str, dict[str, int | None]] | None] = {}
+    counters_after_warmup: dict[str, int | dict[str, dict[str, int | None]] | None] = {}
     reassemblies_open: int = 0
     lost_buffers: int = 0
     core_packets: int | None = None

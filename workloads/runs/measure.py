@@ -1,6 +1,7 @@
 """From the machine's counters to the parts of a record: what happened between two moments."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,7 @@ from ixp.workloads.record import record
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.run_profile import Where, pct
 from ixp.workloads.runs.system import System
+from ixp.workloads.runs.watch import router_counters
 
 _PARTS = ("data", "exposed", "turnaround", "other")
 _STATES = ("executing", "aborted", "stalled")
@@ -29,6 +31,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     core_busy_cycles: int
     profile: Profile | None
     started: dict[tuple[int, int], bool]
+    counters: Mapping[str, Any]
 
 
 def snapshot(machine: Machine, system: System) -> Snapshot:
@@ -43,6 +46,7 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
         machine.core.busy_cycles,
         machine.profile() if machine.profiled else None,
         {thread: _started(machine, *thread) for thread in threads},
+        router_counters(machine, system),
     )
 
 
@@ -76,6 +80,10 @@ class Measure:
     def memory(self) -> dict[str, record.Memory]:
         """Return the load of the memories, of the other units and of the IX bus."""
         return {**{unit: self._memory(unit) for unit in UNIT_NAMES}, "ix_bus": self._ix_bus()}
+
+    def counters(self) -> dict[str, Any]:
+        """Return what the router has counted, in the form of all its counters."""
+        return _since(self._before.counters, self._after.counters)
 
     def core_busy_pct(self) -> float:
         """Return the share of time that the core's software spent, also of turns not over yet."""
@@ -112,6 +120,7 @@ class Measure:
                 lost=counts["tx_lost"],
                 errors=counts["tx_errors"],
             ),
+            whole_run=dict(self._after.ports[spec.number]),
         )
 
     def _wire_pct(self, sent_mbps: float, spec: PortSpec) -> float:
@@ -204,6 +213,17 @@ class Measure:
 
     def _per(self, units: int) -> float | None:
         return round(self.cycles / units, 3) if units else None
+
+
+def _since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+    """Return by how much counters have risen, also those in tables; None stays None."""
+    found: dict[str, Any] = {}
+    for name, value in after.items():
+        if isinstance(value, dict):
+            found[name] = _since(before.get(name) or {}, value)
+        else:
+            found[name] = value if value is None else value - (before.get(name) or 0)
+    return found
 
 
 def _difference(before: Counts, after: Counts) -> dict[str, int]:

@@ -18,7 +18,6 @@ from ixp.workloads.runs.options import Options, parse_dump
 from ixp.workloads.runs.run_warnings import run_warnings
 from ixp.workloads.runs.slots import fill_slots, slot_ends
 from ixp.workloads.runs.system import System
-from ixp.workloads.runs.watch import router_counters
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture
 
@@ -100,7 +99,8 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         ports=measure.ports(),
         engines=measure.engines(),
         memory=measure.memory(),
-        counters=router_counters(machine, system),
+        counters=dict(end.counters),
+        counters_after_warmup=measure.counters(),
         reassemblies_open=system.reports.open_reassemblies(machine),
         lost_buffers=stop.lost_buffers,
         core_packets=system.reports.core_packets,

@@ -1,0 +1,45 @@
+"""What was counted after the warm-up stands beside what was counted in the whole run."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.workloads.record.record import port_counters
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from tests.conftest import Outcome
+from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
+
+CYCLES = 150_000
+
+
+def test_the_parts_before_and_after_the_warm_up_add_up() -> None:
+    """Units and counters of the whole run are those of the warm-up and those after it."""
+    common = {"config": "oc12", "workload": "errors"}
+    first = run(Options(**common, cycles=CYCLES // 2, warmup=0)).record  # type: ignore[arg-type]
+    whole = run(Options(**common, cycles=CYCLES, warmup=CYCLES // 2)).record  # type: ignore[arg-type]
+
+    for early, port in zip(first.ports, whole.ports, strict=True):
+        assert port.whole_run["tx_units"] == early.tx.units + port.tx.units
+        assert port.whole_run["rx_units"] == early.rx.units + port.rx.units
+        before = port_counters(first.counters, port.port)
+        later = port_counters(whole.counters_after_warmup, port.port)
+        in_all = port_counters(whole.counters, port.port)
+        assert in_all == {name: before[name] + later[name] for name in in_all}
+    assert any(port.whole_run["tx_units"] > port.tx.units > 0 for port in whole.ports)
+
+
+@pytest.mark.parametrize(("warmup", "shown"), [(0, False), (25_000, True)])
+def test_the_whole_run_is_shown_where_it_differs(
+    tmp_path: Path, ixp: Callable[..., Outcome], warmup: int, shown: bool
+) -> None:
+    """All 100 cells that left stand in a table, not only those after the warm-up."""
+    config = write_config(tmp_path)
+    cells = write_cells(tmp_path, numbered_cells(100))
+    arguments = ("--cycles", 100_000, "--warmup", warmup)
+    outcome = ixp("run", config, "--in", f"atm0={cells}", *arguments)
+
+    title, _, table = outcome.out.partition("ports in the whole run, warm-up included\n")
+    assert shown == bool(table)
+    assert " 100 " in (table if shown else title)
