@@ -120,7 +120,6 @@ def test_captures_are_replayed_exactly(
         first = run(options)
         second = replayed(first, folder / "out", common)
 
-    assert any(first.received.values())
     assert_same_run(first, second)
 
 
@@ -129,6 +128,7 @@ def test_a_workload_is_replayed_exactly(workload: str, tmp_path: Path) -> None:
     """Also overflows, and the frame that was coming in at the stop."""
     options: dict[str, Any] = {"cycles": 200_001, "ports": "1.3"}
     first = run(Options(config=CONFIG, workload=workload, keep=True, **options))
+    assert all(first.received.values())
     second = replayed(first, tmp_path / "out", options)
 
     assert_same_run(first, second)
