@@ -61,13 +61,15 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     fixed: bool = False,
     global_headroom: bool = False,
     seen: dict[Path, str | None] | None = None,
+    found: list[Diagnostic] | None = None,
 ) -> Program:
     """Assemble a file (a Path), a text (a str) or a text with a name and a folder (a Source).
 
     `checks` says how severe each check is (see `checks.levels`), where that is not the default;
     `global_headroom` counts by trial the registers that still fit in at global level, `fixed`
     inserts copies where operands conflict, `optimised` fills defer windows and removes what does
-    nothing. `seen` maps every file that was looked for to the digest of its text, or to None.
+    nothing. `seen` maps every file that was looked for to the digest of its text, or to None;
+    `found` takes the warnings with their places.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read, or a chip or folder that does not exist.
     """
@@ -83,6 +85,8 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     report.stage = "data"
     data = initial_data(program.inits, program.labels, report)
     report.check()
+    if found is not None:
+        found += in_order(report.warnings)
     made = msgspec.structs.replace(_record(text, chip, program, words, report), init=data)
     if global_headroom:
         free = free_at_global_level(program, headroom(made))

@@ -60,11 +60,9 @@ class Diagnostic:
             parts = [f"{place(self.token)}: {label}", *excerpt(self.token)]
         if self.hint:
             parts.append(f"  hint: {self.hint}")
-        for token, text in (*self.notes, *self._use()):
+        for token, text in self.places():
             parts += [f"{place(token)}: note: {text}", *excerpt(token)]
-        here = self.place_of_use
-        if here and here.expansion:
-            parts += _chain(here.expansion)
+        parts += _cut([f"  {text} at {place(token)}" for token, text in self.calls()])
         if self.again:
             parts.append(f"  and in {self.again} more expansion" + "s" * (self.again > 1))
         return "\n".join(parts)
@@ -77,19 +75,22 @@ class Diagnostic:
         used = self.token.via
         return self.token if used.expansion is self.token.expansion else used
 
-    def _use(self) -> list[tuple[Token, str]]:
-        """Return the line of the macro that uses the argument."""
+    def places(self) -> list[tuple[Token, str]]:
+        """Return further places: the notes, and the line of a macro that uses the argument."""
         used = self.place_of_use
         if used is None or used is self.token:
-            return []
-        return [(used, f"it stands for `{used.text}` here")]
+            return list(self.notes)
+        return [*self.notes, (used, f"it stands for `{used.text}` here")]
+
+    def calls(self) -> list[tuple[Token, str]]:
+        """Return the calls of the macros around the place, innermost first."""
+        here = self.place_of_use
+        chain = here.expansion.chain() if here and here.expansion else []
+        return [(step.call, f"in the expansion of `{step.macro}`") for step in chain]
 
 
-def _chain(expansion: Expansion) -> list[str]:
-    """Return the expansions around a place, innermost first; a long chain is cut in the middle."""
-    lines = [
-        f"  in the expansion of `{step.macro}` at {place(step.call)}" for step in expansion.chain()
-    ]
+def _cut(lines: list[str]) -> list[str]:
+    """Return lines without the middle, if there are many."""
     cut = len(lines) - 2 * CHAIN_ENDS
     if cut <= 1:
         return lines

@@ -1,6 +1,10 @@
 """ixp asm: assemble a program."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,6 +13,9 @@ from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, to_json, writable, write, write_all
 from ixp.cli.source_options import SourceFile, source_options
 from ixp.support.atomic_files import STDOUT
+
+if TYPE_CHECKING:
+    from ixp.assembler import Diagnostic
 
 
 @click.command(
@@ -54,6 +61,12 @@ from ixp.support.atomic_files import STDOUT
 @click.option(
     "--explain", metavar="NAME", help="Print the page of a check (`list`: all names) and exit."
 )
+@click.option(
+    "--sarif",
+    metavar="FILE",
+    callback=writable,
+    help="Write errors and warnings to FILE as SARIF 2.1.0, after an error too.",
+)
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path | Source | None,
@@ -68,15 +81,19 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     fixed: bool,
     strict: bool,
     explain: str | None,
+    sarif: str | None,
     json: str | None,
 ) -> int:
     """Assemble FILE into an image; FILE - is standard input, which needs -o or -E.
 
-    Errors and warnings go to standard error, with their lines; after an error nothing is written.
+    Errors and warnings go to standard error, with their lines. After an error nothing is written
+    but the file of --sarif.
     """
     from ixp.assembler import AssemblyError, assemble, listing, preprocess
     from ixp.assembler.checks.catalogue import levels, page
     from ixp.assembler.output import image
+    from ixp.assembler.output.sarif import to_sarif
+    from ixp.support.version import __version__
 
     if explain is not None:
         click.echo(page(explain))
@@ -84,10 +101,13 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if file is None:
         raise click.UsageError("FILE is missing")
     severities = levels(checks, strict=strict)
-    _keep_source(file, output, list_file, named=only_preprocess)
-    _keep_apart(output, list_file, json)
-    if only_preprocess and (list_file or json):
-        raise click.UsageError("-E writes neither a list file nor JSON; remove --list and --json")
+    _keep_source(file, output, list_file, sarif, named=only_preprocess)
+    name = str(file) if isinstance(file, Path) else file.name
+    target = output or str(Path(name).with_suffix(".image"))
+    _keep_apart({"-o": target, "--list": list_file, "--sarif": sarif, "--json": json})
+    if only_preprocess:
+        _keep_out({"--list": list_file, "--sarif": sarif, "--json": json})
+    found: list[Diagnostic] = []
     try:
         if only_preprocess:
             text = preprocess(file, defines=defines, include=include, chip=chip)
@@ -101,13 +121,16 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             checks=severities,
             optimised=optimised,
             fixed=fixed,
+            found=found,
         )
     except AssemblyError as error:
         click.echo(str(error), err=True)
+        if sarif is not None:
+            found = [*error.diagnostics, *error.warnings]
+            write(sarif, to_json(to_sarif(found, severities, name, __version__)))
         return 2
     for message in (*program.infos, *(warning.text for warning in program.warnings)):
         click.echo(message, err=True)
-    target = output or str(Path(program.source).with_suffix(".image"))
     record = {
         "schema": 1,
         "words": [f"0x{word:08x}" for word in program.words],
@@ -117,26 +140,37 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             for each in program.warnings
         ],
     }
-    outputs = [(target, image.to_bytes(program))]
-    if list_file is not None:
-        outputs.append((list_file, listing(program).encode()))
-    if json is not None:
-        outputs.append((json, to_json(record)))
-    write_all(outputs)
-    if STDOUT not in (target, list_file, json):
-        click.echo(f"{program.source}: {len(program.words)} words -> {target}")
+    makers = {
+        target: lambda: image.to_bytes(program),
+        list_file: lambda: listing(program).encode(),
+        json: lambda: to_json(record),
+        sarif: lambda: to_json(to_sarif(found, severities, name, __version__)),
+    }
+    write_all([(path, make()) for path, make in makers.items() if path is not None])
+    if STDOUT not in (target, list_file, json, sarif):
+        click.echo(f"{name}: {len(program.words)} words -> {target}")
     return 0
 
 
-def _keep_apart(*outputs: str | None) -> None:
+def _keep_out(outputs: Mapping[str, str | None]) -> None:
+    """Refuse outputs of the assembler beside the preprocessed text."""
+    named = ", ".join(option for option, output in outputs.items() if output is not None)
+    if named:
+        raise click.UsageError(f"-E writes the preprocessed text only; remove {named}")
+
+
+def _keep_apart(outputs: Mapping[str, str | None]) -> None:
     """Refuse two outputs in one place."""
-    named = [output for output in outputs if output is not None]
-    if named.count(STDOUT) > 1:
-        raise click.UsageError("only one of -o, --list and --json can go to standard output")
-    files = [Path(output).resolve() for output in named if output != STDOUT]
-    for file in files:
-        if files.count(file) > 1 and (file.is_file() or not file.exists()):
-            raise click.UsageError(f"two of -o, --list and --json name the same file, {file}")
+    named = {option: output for option, output in outputs.items() if output is not None}
+    shared = [option for option, output in named.items() if output == STDOUT]
+    if len(shared) > 1:
+        message = f"only one of {' and '.join(shared)} can go to standard output"
+        raise click.UsageError(message)
+    files = {option: Path(output).resolve() for option, output in named.items()}
+    for file in files.values():
+        same = [option for option, other in files.items() if other == file]
+        if len(same) > 1 and (file.is_file() or not file.exists()):
+            raise click.UsageError(f"{' and '.join(same)} name the same file, {file}")
 
 
 def _keep_source(file: Path | Source, *outputs: str | None, named: bool) -> None:

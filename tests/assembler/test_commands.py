@@ -122,11 +122,11 @@ def test_disassembly_assembles_to_the_same_words(ixp: Run, tmp_path: Path) -> No
         (["asm", "good.uc", "-o", "no/where.image"], "No such file or directory"),
         (
             ["asm", "good.uc", "--list", "-", "--json"],
-            "only one of -o, --list and --json can",
+            "only one of --list and --json can go to standard output",
         ),
         (
             ["asm", "good.uc", "--list", "-", "-o", "-"],
-            "only one of -o, --list and --json can",
+            "only one of -o and --list can go to standard output",
         ),
         (["disasm", "missing.image"], "missing.image must be a readable image"),
         (["disasm", "good.uc"], "good.uc: image must be a whole JSON document"),
