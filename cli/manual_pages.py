@@ -1,4 +1,4 @@
-"""The manual as one text, and its pages by name: instructions, directives, checks, CSRs, tokens."""
+"""The manual as one text, and its pages by name: instructions, directives, CSRs and others."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -66,7 +66,7 @@ def _rows(section: str) -> Iterator[tuple[str, str]]:
     """Yield each row of the tables of a section, and the head of its table."""
     head = ""
     for before, line in zip(section.splitlines(), section.splitlines()[1:], strict=False):
-        if line.startswith("|---"):
+        if re.match(r"\| ?---", line):
             head = f"{before}\n{line}"
         elif line.startswith("|") and before.startswith("|"):
             yield head, line

@@ -190,11 +190,14 @@ def _repeated(effects: Effects, names: Mapping[Expr, str]) -> Expr | None:
 def _csrs() -> str:
     fbi = _table(
         ("name", "offset", "number", "mark", "meaning"),
-        ((c.name, f"{c.offset:#05x}", c.number, f"[{c.mark}]", _kept(c)) for c in csrs.FBI_CSRS),
+        (
+            (f"`{c.name}`", f"{c.offset:#05x}", c.number, f"[{c.mark}]", _kept(c))
+            for c in csrs.FBI_CSRS
+        ),
     )
     local = _table(
         ("name", "number", "mark", "meaning"),
-        ((c.name, c.number, f"[{c.mark}]", c.meaning) for c in csrs.LOCAL_CSR_ROWS),
+        ((f"`{c.name}`", c.number, f"[{c.mark}]", c.meaning) for c in csrs.LOCAL_CSR_ROWS),
     )
     events = _table(("event", "bit", "comes when"), _states(csrs.EVENT_ROWS))
     states = _table(("state", "number", "true while"), _states(csrs.INP_STATE_ROWS))
@@ -207,7 +210,7 @@ def _csrs() -> str:
 def _states(rows: Iterable[csrs.State]) -> Iterator[tuple[object, ...]]:
     for number, row in enumerate(rows):
         meaning = row.meaning if row.modelled else f"{row.meaning}; never here, it is not modelled"
-        yield row.name, number, meaning
+        yield f"`{row.name}`", number, meaning
 
 
 def _layouts() -> str:

@@ -26,9 +26,10 @@ from ixp.support.atomic_files import STDOUT
 def command(name: tuple[str, ...], output: str) -> None:
     """Print the language reference, or what it says of NAME.
 
-    NAME is an instruction (`sram`, `sram read`), a directive (`.local`, `while`), a check, a CSR or
-    a token. The text is Markdown. Without NAME all of it is printed: directives, preprocessor and
-    functions; then instructions, registers and CSRs; then the assembler's checks.
+    NAME is an instruction (`sram`, `sram read`), a directive (`.local`, `#while`, `while`), a
+    function, a check, a CSR, an event or a token. The text is Markdown. Without NAME all of it is
+    printed: directives, preprocessor and functions; then instructions, registers and CSRs; then the
+    assembler's checks.
     """
     from ixp.cli.manual_pages import page, whole_manual
 

@@ -10,11 +10,19 @@ from pathlib import Path
 import click
 import pytest
 
+from ixp.assembler.checks.catalogue import CHECKS
+from ixp.assembler.grammar.directives import FORM
+from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
+from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
+from ixp.assembler.text.diagnostics import Report
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.main import ixp_group
 from ixp.cli.manual_pages import page
+from ixp.isa.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LOCAL_CSR_ROWS
 from ixp.isa.description import Instruction
 from ixp.isa.instructions import ROWS
+from ixp.isa.tokens import TOKENS
+from ixp.support.errors import UserError
 from tests.conftest import Outcome
 
 CONTEXT = click.Context(ixp_group, info_name="ixp", help_option_names=["-h", "--help"])
@@ -110,7 +118,7 @@ def test_help_of_an_unknown_command_is_refused(ixp: Callable[..., Outcome]) -> N
 
 
 def test_manual_prints_every_command_of_an_instruction(ixp: Callable[..., Outcome]) -> None:
-    """`ixp manual sram` shows all rows of that mnemonic and nothing else."""
+    """`ixp manual sram` shows the pages of that mnemonic and of no other."""
     outcome = ixp("manual", "sram")
     headings = [line for line in outcome.out.splitlines() if line.startswith("### ")]
 
@@ -137,6 +145,8 @@ def test_manual_knows_every_instruction_by_each_name(row: Instruction) -> None:
         ("codes-lost", "### codes-lost\n"),
         ("ctx_swap", "| `ctx_swap`"),
         ("SRAM", "### sram read\n"),
+        ("cyc_cnt", "| name | offset | number | mark | meaning |\n"),
+        ("rcv_cntl", "### rcv_cntl\n"),
     ],
 )
 def test_manual_prints_what_it_says_of_a_name(
@@ -147,6 +157,34 @@ def test_manual_prints_what_it_says_of_a_name(
 
     assert 0 == outcome.code
     assert part in outcome.out
+
+
+def test_manual_knows_every_name_that_a_source_may_hold() -> None:
+    """CSRs, events, states, tokens, directives, functions and checks, by each of their names."""
+    states = (*FBI_CSRS, *LOCAL_CSR_ROWS, *EVENT_ROWS, *INP_STATE_ROWS, *TOKENS)
+    names = {state.name for state in states} | {name for each in TOKENS for name in each.aliases}
+    acting = Preprocessor(Settings({}, (), "ixp1240"), Report()).directives
+    names |= {*FORM, *FUNCTIONS, *CHECKS, *(f"#{name}" for name in acting)}
+
+    assert [] == sorted(name for name in names if f"`{name}" not in page(name).lower()
+                        and f"### {name}" not in page(name))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("rcv_rdy", "did you mean `rcv_rdy_"),
+        ("cyc_count", "did you mean `cyc_cnt`"),
+        ("#inclde", "did you mean `#include`"),
+        ("strlne", "did you mean `strlen`"),
+        ("defre", "did you mean `defer`"),
+        ("never-writen", "did you mean `never-written`"),
+    ],
+)
+def test_a_mistyped_name_of_the_manual_is_answered_with_the_nearest(name: str, hint: str) -> None:
+    """Whatever kind of name it is."""
+    with pytest.raises(UserError, match=hint):
+        page(name)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
 def test_an_event_or_state_that_is_not_modelled_is_said_never_to_come() -> None:
     """Nobody waits for what does not come without having been told."""
     silent = {row.name for row in (*EVENT_ROWS, *INP_STATE_ROWS) if not row.modelled}
-    never = re.findall(r"^\| (\w+) \| .*; never here, it is not modelled \|$", TEXT, re.MULTILINE)
+    never = re.findall(r"^\| `(\w+)` \| .*; never here, it is not modelled \|$", TEXT, re.MULTILINE)
 
     assert silent == set(never) == {"auto_push", "pci", "push_protect"}
 
@@ -72,13 +72,13 @@ def test_meaning_is_printed_for_people() -> None:
 
 def test_csrs_and_words_are_listed() -> None:
     """Every CSR and every field of a word has a line."""
-    assert [] == [csr.name for csr in FBI_CSRS if f"| {csr.name} |" not in TEXT]
+    assert [] == [csr.name for csr in FBI_CSRS if f"| `{csr.name}` |" not in TEXT]
     for layout in LAYOUTS:
         text = section(layout.name)
         assert [] == [bits.name for bits in layout.fields if f" | {bits.name} | " not in text]
         assert layout.left_out in text
     for row in LOCAL_CSR_ROWS:
-        assert f"| {row.name} | {row.number} | [{row.mark}] | {row.meaning} |" in TEXT
+        assert f"| `{row.name}` | {row.number} | [{row.mark}] | {row.meaning} |" in TEXT
 
 
 def test_tables_have_as_many_cells_in_each_line_as_in_the_head() -> None:
