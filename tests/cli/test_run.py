@@ -367,7 +367,7 @@ def test_traffic_that_was_over_before_the_warm_up_is_hinted_at(
 
 def test_silence_is_not_hinted_at(small: Path, ixp: Ixp) -> None:
     """Nothing came before the warm-up's end either."""
-    assert "hint" not in ixp("run", small, "--workload", "silent", "--cycles", 10_000).err
+    assert "hint:" not in ixp("run", small, "--workload", "silent", "--cycles", 10_000).err
 
 
 def test_a_program_that_ended_in_its_warm_up_is_hinted_at(bare: Path, ixp: Ixp) -> None:
