@@ -307,8 +307,6 @@ def _hidden_by_warmup(record: Record) -> bool:
     """Return whether nothing was counted after the warm-up, but something happened before."""
     if not record.warmup_cycles:
         return False
-    if not record.ports:
-        return record.ended_cycle is not None and record.ended_cycle <= record.warmup_cycles
     counted = any(port.rx.units or port.tx.units for port in record.ports)
     return not counted and any(port.rx.warmup_units for port in record.ports)
 
