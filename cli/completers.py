@@ -24,6 +24,15 @@ def workload_names(
     return _matching(WORKLOADS, incomplete)
 
 
+def shipped_names(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Complete the name of a file that ships."""
+    from ixp.workloads.traffic.shipped_files import shipped_files
+
+    return _matching(shipped_files(), incomplete)
+
+
 def report_names(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

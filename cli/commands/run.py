@@ -64,7 +64,7 @@ simulator = option_group("Simulator (results are the same)")
     "inputs",
     metavar="PORT=FILE",
     multiple=True,
-    help="Send a .pcap or .cells file into PORT instead (8, eth0, atm0, ...).",
+    help="Send a .pcap, .pcapng or .cells file (or .gz) into PORT instead (8, eth0, atm0, ...).",
 )
 @traffic(
     "--timing",

@@ -15,7 +15,7 @@ from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.made import how_made
 from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
 from ixp.workloads.runs.options import Options, parse_dump
-from ixp.workloads.runs.run_warnings import run_warnings
+from ixp.workloads.runs.run_warnings import RunWarning, run_warnings
 from ixp.workloads.runs.slots import fill_slots, slot_ends
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import IDLE_CELL
@@ -75,6 +75,11 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     measure = Measure(system, warm, end)
     kept = machine.ports if options.keep else ()
     taken = {port: inputs.taken(machine, port) for port in kept}
+    warnings: list[RunWarning] = [
+        {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
+        for each in system.warnings
+    ]
+    warnings += run_warnings(stop.reason, machine, system, inputs.enabled_at)
     record = Record(
         config=system.config.place,
         router=system.config.is_router,
@@ -89,13 +94,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         stopped=stop.reason,
         ended_cycle=machine.ended_cycle if system.alone else None,
         report=stop.report,
-        warnings=[
-            *(
-                {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
-                for each in system.warnings
-            ),
-            *run_warnings(stop.reason, machine, system, inputs.enabled_at),
-        ],
+        warnings=warnings,
         ports=measure.ports(),
         engines=measure.engines(),
         memory=measure.memory(),
