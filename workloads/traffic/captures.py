@@ -1,13 +1,16 @@
 """Read and write captures: pcap of Ethernet frames or of ATM PDUs, and files of raw cells.
 
+pcapng and files compressed with gzip are read, too.
+
 The pcap format is the one of draft-ietf-opsawg-pcap. It is read here and not by a library because
 truncation must be reported with its place, and timestamps must stay integers.
 """
 
+import gzip
 import struct
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
-from zlib import crc32
 
 import msgspec
 
@@ -15,6 +18,7 @@ from ixp.support.atomic_files import write_whole
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL, build_pdu, segment
 from ixp.workloads.traffic.packets import pad_frame
+from ixp.workloads.traffic.pcapng import MAGIC, read_packets
 
 EN10MB = 1
 SUNATM = 123
@@ -22,7 +26,7 @@ SUNATM_SENT_LLC = 0x82  # flags of a PDU the router sent (0x80), LLC encapsulate
 
 _NANO = 0xA1B23C4D
 _MICRO = 0xA1B2C3D4
-_PCAPNG = 0x0A0D0D0A
+_GZIP = ".gz"
 _FILE = "IHHiIII"  # magic, version, zone, accuracy, snap length, link type
 _RECORD = "IIII"  # seconds, fraction, captured, on the wire
 _FILE_SIZE = 24
@@ -46,11 +50,12 @@ class Capture(msgspec.Struct, frozen=True):
 def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
     """Read what a port receives: padded frames with FCS taken off, or 52-byte cells.
 
-    An Ethernet port takes a pcap of frames; with `fcs` the units are the frames as they stand,
-    FCS included. An ATM port takes `.cells`, or a SunATM pcap whose PDUs become cells, all with
-    the time of their PDU. Raise UserError for a file of another kind or a damaged one.
+    An Ethernet port takes a pcap or pcapng of frames; with `fcs` the units are the frames as they
+    stand, FCS included. An ATM port takes `.cells`, or a SunATM capture whose PDUs become cells,
+    all with the time of their PDU. A file whose name ends with .gz is decompressed. Raise UserError
+    for a file of another kind or a damaged one.
     """
-    if Path(path).suffix == ".cells":
+    if Path(str(path).removesuffix(_GZIP)).suffix == ".cells":
         if not atm:
             raise UserError(f"{path}: an Ethernet port must receive a pcap file, not cells")
         return Capture(read_cells(path))
@@ -61,8 +66,10 @@ def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
 
 
 def read_pcap(path: str | Path, link_type: int) -> Capture:
-    """Read a pcap file of the given link type, either byte order, micro- or nanoseconds."""
+    """Read a pcap or pcapng file of the given link type, either byte order, any resolution."""
     data = _read(path)
+    if data[:4] == MAGIC.to_bytes(4, "big"):
+        return _read_pcapng(path, data, link_type)
     order, nano = _open(path, data, link_type)
     record = struct.Struct(order + _RECORD)
     scale = 1 if nano else 1000
@@ -123,13 +130,14 @@ def sunatm(vpi: int, vci: int, payload: bytes, flags: int = SUNATM_SENT_LLC) -> 
 
 def add_fcs(frame: bytes) -> bytes:
     """Append the frame check sequence (IEEE 802.3: CRC-32, least significant byte first)."""
-    return frame + crc32(frame).to_bytes(4, "little")
+    return frame + zlib.crc32(frame).to_bytes(4, "little")
 
 
 def _to_cells(path: str | Path, capture: Capture) -> Capture:
     """Turn SunATM records into cells."""
     cells, times = [], []
-    for number, (unit, time_ns) in enumerate(zip(capture.units, capture.times_ns, strict=True)):
+    given = capture.times_ns or [0] * len(capture.units)
+    for number, (unit, time_ns) in enumerate(zip(capture.units, given, strict=True)):
         if not 4 < len(unit) <= _LARGEST_PDU + 4:
             raise UserError(
                 f"{path}: packet {number} must hold a SunATM header and 1 to {_LARGEST_PDU} "
@@ -139,7 +147,7 @@ def _to_cells(path: str | Path, capture: Capture) -> Capture:
         new = segment(build_pdu(unit[4:]), vpi, vci)
         cells += new
         times += [time_ns] * len(new)
-    return Capture(cells, times)
+    return Capture(cells, times if capture.times_ns else [])
 
 
 def _open(path: str | Path, data: bytes, link_type: int) -> tuple[str, bool]:
@@ -149,13 +157,25 @@ def _open(path: str | Path, data: bytes, link_type: int) -> tuple[str, bool]:
     for order in "<>":
         magic, *_, link = struct.unpack_from(order + _FILE, data)
         if magic in (_NANO, _MICRO):
-            if link & 0xFFFF != link_type:
-                must = _LINK_NAMES[link_type]
-                raise UserError(f"{path}: link type must be {must}, not {link & 0xFFFF}")
+            _check_link(path, link & 0xFFFF, link_type)
             return order, magic == _NANO
-    if magic == _PCAPNG:
-        raise UserError(f"{path}: file must be pcap, not pcapng; `editcap -F pcap` converts it")
-    raise UserError(f"{path}: file must be pcap, not one that starts with {data[:4].hex()}")
+    start = data[:4].hex()
+    raise UserError(f"{path}: file must be pcap or pcapng, not one that starts with {start}")
+
+
+def _read_pcapng(path: str | Path, data: bytes, link_type: int) -> Capture:
+    """Read a pcapng file; it has no times unless all of its packets have one."""
+    packets = [*read_packets(path, data)]
+    for packet in packets:
+        _check_link(path, packet.link_type, link_type)
+    times = [packet.time_ns for packet in packets if packet.time_ns is not None]
+    whole = len(times) == len(packets)
+    return Capture([packet.data for packet in packets], times if whole else [])
+
+
+def _check_link(path: str | Path, actual: int, link_type: int) -> None:
+    if actual != link_type:
+        raise UserError(f"{path}: link type must be {_LINK_NAMES[link_type]}, not {actual}")
 
 
 def _cut(path: str | Path, number: int, at: int) -> UserError:
@@ -164,6 +184,14 @@ def _cut(path: str | Path, number: int, at: int) -> UserError:
 
 def _read(path: str | Path) -> bytes:
     try:
-        return Path(path).read_bytes()
+        data = Path(path).read_bytes()
     except OSError as error:
         raise UserError(f"{path}: {error.strerror}") from None
+    if not str(path).endswith(_GZIP):
+        return data
+    try:
+        return gzip.decompress(data)
+    except EOFError:
+        raise UserError(f"{path}: the gzip file is cut off") from None
+    except (gzip.BadGzipFile, zlib.error):
+        raise UserError(f"{path}: the gzip file is damaged") from None

@@ -108,13 +108,13 @@ RECORD = bytes.fromhex("00000000 00000000 0e000000 0e000000")
             b"PK\3\4" + bytes(30),
             False,
             "a.pcap",
-            "file must be pcap, not one that starts with 504b0304",
+            "file must be pcap or pcapng, not one that starts with 504b0304",
         ),
         (
             b"\x0a\x0d\x0d\x0a" + bytes(30),
             False,
             "a.pcap",
-            "file must be pcap, not pcapng; `editcap -F pcap` converts it",
+            "block 0 at byte 0 must name the byte order of its section",
         ),
         (GOOD, True, "a.pcap", "link type must be ATM (SUNATM, 123), not 1"),
         (

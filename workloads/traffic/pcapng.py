@@ -1,0 +1,115 @@
+"""Read pcapng (draft-ietf-opsawg-pcapng): packets of all sections, with integer timestamps.
+
+It is read here and not by a library for the reasons of captures.py.
+"""
+
+import struct
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ixp.support.errors import UserError
+
+MAGIC = 0x0A0D0D0A  # a section header block, the same in both byte orders
+
+_INTERFACE, _OBSOLETE, _SIMPLE, _ENHANCED = 1, 2, 3, 6
+_BYTE_ORDER = 0x1A2B3C4D
+_LEAST_BLOCK = 12
+_END, _RESOLUTION, _OFFSET = 0, 9, 14  # options of an interface
+_BINARY = 0x80  # the resolution is a power of 2, not of 10
+_NS = 1_000_000_000
+
+
+class Packet(NamedTuple):
+    """A packet: the link type of its interface, its time (None: it has none), its bytes."""
+
+    link_type: int
+    time_ns: int | None
+    data: bytes
+
+
+class _Interface(NamedTuple):
+    link_type: int
+    snap: int
+    units_per_second: int = 1_000_000
+    offset_s: int = 0
+
+    def time_ns(self, high: int, low: int) -> int:
+        return (high << 32 | low) * _NS // self.units_per_second + self.offset_s * _NS
+
+
+def read_packets(path: object, data: bytes) -> Iterator[Packet]:
+    """Return the packets of a file that begins with MAGIC; `path` is its name for errors.
+
+    Raise UserError, with the block and its place, for what is cut off or damaged.
+    """
+    order = "<"
+    interfaces: list[_Interface] = []
+    at, number = 0, 0
+    while at < len(data):
+        place = f"{path}: block {number} at byte {at}"
+        if at + _LEAST_BLOCK > len(data):
+            raise UserError(f"{place} is cut off")
+        (kind,) = struct.unpack_from(order + "I", data, at)
+        if kind == MAGIC:
+            order = _order(data, at, place)
+            interfaces = []
+        (length,) = struct.unpack_from(order + "I", data, at + 4)
+        if length < _LEAST_BLOCK or length % 4:
+            raise UserError(f"{place} must have a length of 12 or more in steps of 4, not {length}")
+        if at + length > len(data):
+            raise UserError(f"{place} is cut off")
+        body = data[at + 8 : at + length - 4]
+        try:
+            if kind == _INTERFACE:
+                interfaces.append(_interface(body, order))
+            elif kind in {_OBSOLETE, _SIMPLE, _ENHANCED}:
+                yield _packet(kind, body, order, interfaces)
+        except (struct.error, IndexError, ValueError):
+            raise UserError(f"{place} is damaged") from None
+        at += length
+        number += 1
+
+
+def _order(data: bytes, at: int, place: str) -> str:
+    """Return the byte order of a section."""
+    for order in "<>":
+        if struct.unpack_from(order + "I", data, at + 8) == (_BYTE_ORDER,):
+            return order
+    raise UserError(f"{place} must name the byte order of its section")
+
+
+def _interface(body: bytes, order: str) -> _Interface:
+    """Read an interface description block."""
+    link_type, _, snap = struct.unpack_from(order + "HHI", body)
+    found = _Interface(link_type, snap)
+    at = 8
+    while at + 4 <= len(body):
+        code, length = struct.unpack_from(order + "HH", body, at)
+        value = body[at + 4 : at + 4 + length]
+        if code == _END:
+            break
+        if code == _RESOLUTION:
+            base, power = (2, value[0] & ~_BINARY) if value[0] & _BINARY else (10, value[0])
+            found = found._replace(units_per_second=base**power)
+        elif code == _OFFSET:
+            found = found._replace(offset_s=struct.unpack(order + "q", value)[0])
+        at += 4 + length + -length % 4
+    return found
+
+
+def _packet(kind: int, body: bytes, order: str, interfaces: list[_Interface]) -> Packet:
+    """Read a block that holds a packet. Raise ValueError for one that is too short."""
+    if kind == _SIMPLE:
+        interface = interfaces[0]
+        (size,) = struct.unpack_from(order + "I", body)
+        size = min(size, interface.snap) if interface.snap else size
+        start, time_ns = 4, None
+    else:
+        form = "IIIII" if kind == _ENHANCED else "HHIIII"
+        index, *_, high, low, size, _ = struct.unpack_from(order + form, body)
+        interface = interfaces[index]
+        start, time_ns = 20, interface.time_ns(high, low)
+    data = body[start : start + size]
+    if len(data) != size:
+        raise ValueError(size)
+    return Packet(interface.link_type, time_ns, data)
