@@ -47,7 +47,8 @@ def command(
     from ixp.reports.catalogue import TITLES
 
     if listed:
-        show(dict(TITLES), json, lambda: print_table("reports", ("name", "shows"), TITLES.items()))
+        record = {"schema": 1, **TITLES}
+        show(record, json, lambda: print_table("reports", ("name", "shows"), TITLES.items()))
         return
     if not names:
         raise click.UsageError(f"NAME is missing; known are {', '.join(TITLES)}")

@@ -343,19 +343,21 @@ def _list_options(json: str | None) -> int:
     from ixp.microcode.config.option_table import OPTIONS
 
     rows = [(each.name, each.allowed, each.default, each.meaning) for each in OPTIONS]
-    return _show_list("build options (-D)", ("option", "values", "default", "does"), rows, json)
+    columns = ("option", "values", "default", "does")
+    return _show_list("options", "build options (-D)", columns, rows, json)
 
 
 def _list_workloads(json: str | None) -> int:
     from ixp.workloads.traffic.named_workloads import WORKLOADS
 
     rows = [(name, workload.summary) for name, workload in WORKLOADS.items()]
-    return _show_list("workloads", ("name", "what the ports receive"), rows, json)
+    return _show_list("workloads", "workloads", ("name", "what the ports receive"), rows, json)
 
 
 def _show_list(
-    title: str, columns: Sequence[str], rows: Sequence[Sequence[object]], json: str | None
+    key: str, title: str, columns: Sequence[str], rows: Sequence[Sequence[object]], json: str | None
 ) -> int:
-    record = [dict(zip(columns, row, strict=True)) for row in rows]
-    show(record, json, lambda: print_table(title, columns, rows))
+    """Show a list; `key` names it in JSON."""
+    listed = [dict(zip(columns, row, strict=True)) for row in rows]
+    show({"schema": 1, key: listed}, json, lambda: print_table(title, columns, rows))
     return 0

@@ -325,11 +325,13 @@ def test_build_options_are_listed(ixp: Ixp) -> None:
     assert "1 to 112" in outcome.out
 
 
-@pytest.mark.parametrize("option", ["--list-options", "--list-workloads"])
-def test_lists_are_data_too(ixp: Ixp, option: str) -> None:
+@pytest.mark.parametrize("name", ["options", "workloads"])
+def test_lists_are_data_too(ixp: Ixp, name: str) -> None:
     """With --json a list stands alone on standard output."""
-    rows = json.loads(ixp("run", option, "--json").out)
+    record = json.loads(ixp("run", f"--list-{name}", "--json").out)
+    rows = record[name]
 
+    assert 1 == record["schema"]
     assert len(rows) > 5 <= len({next(iter(row.values())) for row in rows})
 
 

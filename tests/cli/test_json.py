@@ -1,0 +1,37 @@
+"""What a command yields as JSON says which form it has."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Outcome
+
+Ixp = Callable[..., Outcome]
+
+COMMANDS = [
+    "asm PROGRAM", "flow PROGRAM", "headroom PROGRAM", "native PROGRAM", "run PROGRAM --cycles 99",
+    "run --list-options", "run --list-workloads", "report --list", "copy --list", "tables oc12",
+    "memmap oc12", "verify OUT", "counters OUT", "report capacity",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Return what the words in capitals stand for."""
+    folder = tmp_path_factory.mktemp("json")
+    (folder / "a.uc").write_text("immed[$0, 1]\nctx_arb[kill]\n")
+    return {"PROGRAM": str(folder / "a.uc"), "OUT": str(folder / "out")}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_json_names_its_schema(command: str, files: dict[str, str], ixp: Ixp) -> None:
+    """Standard output is an object with a number under `schema`, and nothing else."""
+    if "OUT" in command and not Path(files["OUT"]).exists():
+        ixp("run", "oc12", "--cycles", 10_000, "--out", files["OUT"])
+    words = [files.get(word, word) for word in command.split()]
+    found = json.loads(ixp(*words, "--json").out)
+    records = found if isinstance(found, list) else [found]  # reports may be several
+
+    assert all(record["schema"] >= 1 for record in records)
