@@ -55,11 +55,13 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What the file of a configuration holds.
 
-    `chip_rows` are rows of the chip's table that it overrides.
+    `base` is the name of a configuration that comes with the router: what the file leaves out is as
+    there (`inherited`). `chip_rows` are rows of the chip's table that it overrides.
     `reference` is a function as `module:function` that says what must leave the ports.
     `defines` are those of all engines, and the build options among them (options.py).
     """
 
+    base: str | None = None
     chip: str = "ixp1240"
     core_mhz: Literal[166, 200, 232] = 232
     sdram: Literal["75", "7e"] = "75"
@@ -85,6 +87,39 @@ def path_of(place: str) -> Path:
         return Path(place)
     known = ", ".join(names())
     raise UserError(f"unknown configuration `{place}`; give a .toml file or one of {known}")
+
+
+def inherited(text: TomlText) -> TomlText:
+    """Return the text of a file with what it leaves out taken from its `base`, if it names one.
+
+    Keys of the file stand in for those of the base, also within its tables; an engine or a port
+    stands for the one of its number. Raise UserError, with the line, for an unknown base, and for
+    an engine without a number.
+    """
+    base = text.data.get("base")
+    if not isinstance(base, str):
+        return text
+    if base not in names():
+        known = ", ".join(names())
+        raise text.error(f"unknown base `{base}`; it must be one of {known}", "base")
+    text.entries("port")  # tables, or an error
+    for index, engine in enumerate(text.entries("engine")):
+        if "number" not in engine:
+            raise text.error("an [[engine]] must have a number beside a base", "engine", index)
+    for key, theirs in TomlText.read(CONFIGURATIONS / f"{base}.toml").data.items():
+        text.data[key] = _merged(text.data.get(key), theirs)
+    return text
+
+
+def _merged(own: Any, theirs: Any) -> Any:  # noqa: ANN401 - any value of TOML
+    """Return a value of a file over that of its base; the file's own entries come first."""
+    if isinstance(own, dict) and isinstance(theirs, dict):
+        return {**theirs, **own}
+    if isinstance(own, list) and isinstance(theirs, list):
+        by_number = {str(each["number"]): each for each in theirs}
+        mine = [{**by_number.pop(str(each.get("number")), {}), **each} for each in own]
+        return mine + list(by_number.values())
+    return theirs if own is None else own
 
 
 def read_config(text: TomlText, folder: Path) -> ConfigFile:

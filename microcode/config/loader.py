@@ -20,6 +20,7 @@ from ixp.microcode.config.config_file import (
     Engine,
     Port,
     check_parts,
+    inherited,
     path_of,
     read_config,
 )
@@ -99,7 +100,7 @@ def load(  # noqa: PLR0913 - what a run may choose
     cannot be read, or what the router's programs cannot serve.
     """
     path = path_of(place)
-    text = TomlText.read(path)
+    text = inherited(TomlText.read(path))
     file = read_config(text, path.parent)
     _check_chip(file, text)
     check_parts(file, text)

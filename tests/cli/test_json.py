@@ -13,7 +13,7 @@ Ixp = Callable[..., Outcome]
 COMMANDS = [
     "asm PROGRAM", "flow PROGRAM", "headroom PROGRAM", "native PROGRAM", "run PROGRAM --cycles 99",
     "run --list-options", "run --list-workloads", "report --list", "copy --list", "tables oc12",
-    "memmap oc12", "verify OUT", "counters OUT", "report capacity",
+    "memmap oc12", "verify OUT", "counters OUT",
 ]  # fmt: skip
 
 
@@ -31,7 +31,6 @@ def test_json_names_its_schema(command: str, files: dict[str, str], ixp: Ixp) ->
     if "OUT" in command and not Path(files["OUT"]).exists():
         ixp("run", "oc12", "--cycles", 10_000, "--out", files["OUT"])
     words = [files.get(word, word) for word in command.split()]
-    found = json.loads(ixp(*words, "--json").out)
-    records = found if isinstance(found, list) else [found]  # reports may be several
+    record = json.loads(ixp(*words, "--json").out)
 
-    assert all(record["schema"] >= 1 for record in records)
+    assert record["schema"] >= 1

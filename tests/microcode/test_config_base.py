@@ -1,0 +1,66 @@
+"""A configuration may say only what differs from one that comes with the router."""
+
+from pathlib import Path
+
+import pytest
+
+from ixp.microcode.config.loader import Config, load
+from ixp.support.errors import UserError
+
+
+def loaded(folder: Path, text: str) -> Config:
+    """Load a configuration with this text."""
+    (folder / "mine.toml").write_text(text)
+    return load(str(folder / "mine.toml"))
+
+
+@pytest.mark.parametrize("base", ["oc12", "oc3x4", "oc3x2"])
+def test_configuration_that_changes_nothing_is_its_base(tmp_path: Path, base: str) -> None:
+    """Engines, ports, chip, core, defines and tables are those of the base."""
+    mine, theirs = loaded(tmp_path, f'base = "{base}"'), load(base)
+
+    assert (mine.engines, mine.ports, mine.core) == (theirs.engines, theirs.ports, theirs.core)
+    assert (mine.chip, mine.defines, mine.tables) == (theirs.chip, theirs.defines, theirs.tables)
+    assert [*mine.chip_table] == [*theirs.chip_table]
+    assert mine.is_router
+
+
+def test_keys_stand_in_for_those_of_the_base(tmp_path: Path) -> None:
+    """Those of tables one by one; engines by number, of which the others stay."""
+    (tmp_path / "ip_route.uc").write_text("ctx_arb[kill]\n")
+    text = 'base = "oc12"\ncore_mhz = 200\nix_bus = { mhz = 66 }\ndefines = { QUEUE_CHECKS = 1 }\n'
+    mine = loaded(tmp_path, f'{text}[[engine]]\nnumber = 1\nprogram = "ip_route.uc"\n')
+    theirs = load("oc12")
+    programs = {engine.number: engine.program for engine in mine.engines}
+
+    assert (200, 66) == (mine.chip_table["core_mhz"], mine.chip_table["ix_mhz"])
+    assert theirs.chip_table["ix_bus_bytes"] == mine.chip_table["ix_bus_bytes"]
+    assert 1 == mine.defines["QUEUE_CHECKS"]
+    assert str(tmp_path / "ip_route.uc") == programs.pop(1)
+    assert programs == {e.number: e.program for e in theirs.engines if e.number != 1}
+    assert {e.number: e.role for e in theirs.engines} == {e.number: e.role for e in mine.engines}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('\nbase = "oc13"', ":2: unknown base `oc13`; it must be one of oc12, oc3x2, oc3x4"),
+        (
+            'base = "oc12"\n[[engine]]\nprogram = "a"',
+            ":2: an \\[\\[engine\\]\\] must have a number",
+        ),
+        ("base = 3", ":1: `base` must be a text"),
+        ('base = "oc12"\nengine = 3', r":2: engine must be written as \[\[engine\]\] tables"),
+        ('base = "oc12"\nport = [3]', r":2: port must be written as \[\[port\]\] tables"),
+        (
+            'base = "oc12"\n\n[[port]]\nnumber = 9\nkind = "oc3"',
+            ":3: ATM ports must be of one kind",
+        ),
+    ],
+)
+def test_wrong_base_or_change_is_an_error_with_its_line(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    """The line is that of the user's own file."""
+    with pytest.raises(UserError, match=f"^{tmp_path / 'mine.toml'}{message}"):
+        loaded(tmp_path, text)
