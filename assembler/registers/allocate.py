@@ -92,8 +92,7 @@ def _place_all(
         return
     room = _Room(root, instructions, report)
     kept = _absolute(gprs, contexts, room)
-    fixed = _fixed(variables, report)
-    _scope(root, kept, kept | fixed, room)
+    _scope(root, kept, kept, _fixed(variables, report), room)
 
 
 def slots(variable: Variable, number: int) -> set[Slot]:
@@ -136,19 +135,23 @@ def _absolute(gprs: list[Variable], contexts: int, room: _Room) -> set[Slot]:
     return kept
 
 
-def _fixed(variables: Iterable[Variable], report: Report) -> set[Slot]:
-    """Place the registers whose number the source fixes."""
-    owners: dict[Slot, Variable] = {}
+def _fixed(variables: Iterable[Variable], report: Report) -> list[Variable]:
+    """Place the relative registers whose number the source fixes, and return them."""
+    placed: list[Variable] = []
+    owners: dict[Slot, list[Variable]] = {}
     for variable in variables:
         if variable.number is None or variable.absolute:
             continue
         variable.register = Register(variable.file, variable.number, variable.bank)
+        placed.append(variable)
         for slot in sorted(slots(variable, variable.number)):
-            other = owners.setdefault(slot, variable)
-            if other is not variable and _together(other.scope, variable.scope):
-                message = f"`{variable.name}` and `{other.name}` are fixed to the same register"
-                report.error(message, variable.token)
-    return set(owners)
+            others = owners.setdefault(slot, [])
+            for other in others:
+                if _together(other.scope, variable.scope):
+                    message = f"`{variable.name}` and `{other.name}` are fixed to the same register"
+                    report.error(message, variable.token)
+            others.append(variable)
+    return placed
 
 
 def _together(first: Scope, second: Scope) -> bool:
@@ -156,12 +159,22 @@ def _together(first: Scope, second: Scope) -> bool:
     return first in second.path() or second in first.path()
 
 
-def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> None:
+def _scope(
+    scope: Scope, taken: set[Slot], kept: set[Slot], fixed: list[Variable], room: _Room
+) -> None:
     """Place what a scope declares, then what the scopes inside it declare.
 
-    `taken` is what the scopes around it took; `avoid` adds what is fixed anywhere.
+    `taken` is what the scopes around it took, `kept` what absolute registers keep free; what is
+    fixed around the scope or inside it is avoided, too.
     """
     taken = set(taken)
+    avoid = kept.union(
+        *(
+            slots(each, each.number)
+            for each in fixed
+            if each.number is not None and _together(each.scope, scope)
+        )
+    )
     for variable in scope.variables.values():
         if variable.register is not None and not variable.absolute:
             taken |= slots(variable, variable.register.number)
@@ -183,7 +196,7 @@ def _scope(scope: Scope, taken: set[Slot], avoid: set[Slot], room: _Room) -> Non
                 what = f"the {RELATIVE_XFERS} {file.upper()} transfer registers"
                 room.lacks(chain[0], what)
     for child in scope.children:
-        _scope(child, taken, avoid | taken, room)
+        _scope(child, taken, kept, fixed, room)
 
 
 def _starts(variable: Variable) -> bool:

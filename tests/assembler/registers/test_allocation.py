@@ -233,3 +233,22 @@ def test_absolute_registers_are_free_in_windows_of_contexts_that_do_not_run() ->
     assert 0 == headroom(assemble(f".num_contexts 2\n{text}")).free_gpr
     with pytest.raises(AssemblyError, match="no room for `r16`"):
         assemble(text)
+
+
+@given(number=st.integers(0, 7), size=st.integers(1, 8), inside=st.booleans())
+def test_a_fixed_number_is_taken_in_its_own_scope_only(
+    number: int, size: int, *, inside: bool
+) -> None:
+    """A scope beside has all eight transfer registers, one inside has what is left."""
+    fixed = f".local $c\n.addr $c {number}\nimmed[$c, 1]\n{{}}sram[write, $c, 0, 0, 1]\n.endlocal\n"
+    array = f".local $d[{size}]\nsram[write, $d[0], 0, 0, {size}]\n.endlocal\n"
+    text = fixed.format(array) if inside else fixed.format("") + array
+    if inside and size > max(number, 7 - number):
+        with pytest.raises(AssemblyError, match=r"of the scope of <text>:1 \(`\$c`\)"):
+            assemble(text + "ctx_arb[kill]\n")
+        return
+    places = [each.number for each in _registers(assemble(text + "ctx_arb[kill]\n"))]
+
+    assert number == places[0]
+    assert list(range(places[1], places[1] + size)) == places[1:]
+    assert not inside or number not in places[1:]
