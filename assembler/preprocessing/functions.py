@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ixp.assembler.grammar.lexer import retokenize
 from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
 from ixp.assembler.preprocessing.constant_expression import CALLS
-from ixp.assembler.preprocessing.substitute import Defines, arguments, unquote
+from ixp.assembler.preprocessing.substitute import Defines, arguments, is_call, unquote
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Line, Token, text_of
 
@@ -36,7 +36,9 @@ _TEXT_FUNCTIONS: dict[str, tuple[str, Callable[..., int | str]]] = {
 }
 _TESTS = ("is_ct_const", "is_rt_const", "isnum", "is_ixptype")
 _QUESTIONS = ("defined", "isimport")
-_VALUES = frozenset((*_TEXT_FUNCTIONS, *_TESTS, *CALLS))
+# What only the preprocessor knows; the others may ask for labels and registers in a statement.
+_OWN = frozenset((*_TEXT_FUNCTIONS, *_TESTS))
+_VALUES = _OWN | CALLS.keys()
 NAMES = _VALUES | {*_QUESTIONS}
 
 
@@ -50,17 +52,22 @@ class Functions:
         self.defines, self.value, self.chip = defines, value, chip
         self.imports: set[str] = set()
 
-    def defined(self, line: Line, is_macro: Callable[[str], bool]) -> Line:
-        """Replace `defined(NAME)`, `defined NAME` and `isimport(NAME)`, before all expansion."""
+    def defined(self, line: Line, is_macro: Callable[[str], bool], *, bare: bool = True) -> Line:
+        """Replace `defined(NAME)` and `isimport(NAME)`, before all expansion.
+
+        With `bare` the name may stand without parentheses, as in `#if defined NAME`.
+        """
+        if not any(token.text in _QUESTIONS for token in line):
+            return line
         made: Line = []
         at = 0
         while at < len(line):
-            token = line[at]
-            if token.text not in _QUESTIONS or at + 1 >= len(line):
+            token, call = line[at], is_call(line, at)
+            if token.text not in _QUESTIONS or at + 1 >= len(line) or not (call or bare):
                 made.append(token)
                 at += 1
                 continue
-            if line[at + 1].kind == Kind.LPAREN:
+            if call:
                 names, at = arguments(line, at + 1)
             else:
                 names, at = [[line[at + 1]]], at + 2
@@ -74,16 +81,23 @@ class Functions:
             made += retokenize(str(int(known)), token)
         return made
 
-    def apply(self, line: Line) -> Line:
-        """Replace the function calls of an expanded line, innermost first."""
-        if not any(token.text.lower() in _VALUES for token in line):
+    def in_statement(self, line: Line) -> Line:
+        """Replace the calls in an expanded statement; a text stands for its words."""
+        made: Line = []
+        for token in self.apply(line, _OWN):
+            is_result = token.kind == Kind.STRING and token not in line
+            made += retokenize(unquote(token.text), token) if is_result else [token]
+        return made
+
+    def apply(self, line: Line, names: frozenset[str] = _VALUES) -> Line:
+        """Replace the calls of functions in an expanded line, innermost first."""
+        if not any(token.text.lower() in names for token in line):
             return line
         made: Line = []
         at = 0
         while at < len(line):
             token = line[at]
-            call = at + 1 < len(line) and line[at + 1].kind == Kind.LPAREN
-            if call and token.text.lower() in _VALUES:
+            if token.text.lower() in names and is_call(line, at):
                 raw, at = arguments(line, at + 1)
                 made += self._call(token, [self.apply(each) for each in raw])
             else:
@@ -96,7 +110,9 @@ class Functions:
         if isinstance(result, str):
             return [Token(Kind.STRING, f"'{result}'", name.source, name.line, name.column,
                           name.spaced, name.expansion)]  # fmt: skip
-        return retokenize(str(result) if result >= 0 else f"({result})", name)
+        made = retokenize(str(result) if result >= 0 else f"({result})", name)
+        made[0].spaced = name.spaced
+        return made
 
     def _result(self, name: Token, given: list[Line]) -> int | str:
         key = name.text.lower()

@@ -28,7 +28,7 @@ from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
 from ixp.assembler.preprocessing.functions import Functions
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
-from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote
+from ixp.assembler.preprocessing.substitute import PASTE, Define, Defines, arguments, unquote
 from ixp.assembler.text.diagnostics import Fault, Report, unknown
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Line, Source, Token, text_of
@@ -171,6 +171,7 @@ class Preprocessor:
         if line[0].text.lower() == ".import_var":
             self._import(line)
             return
+        line = self.functions.defined(line, self.macros.__contains__, bare=False)
         line = self.defines.expand(line)
         start = 3 * len(label_definitions(line))
         if start < len(line) and line[start].text in self.macros:
@@ -183,7 +184,7 @@ class Preprocessor:
             message = unknown("macro", token.text, self.macros)
             raise Fault(message, token, hint, needs=token.text)
         elif line:
-            self.output.append(line)
+            self.output.append(self.functions.in_statement(line))
 
     def _import(self, line: Line) -> None:
         """Check that the command line gives a value to each import variable."""
@@ -403,7 +404,7 @@ def _pasting(body: Line) -> Line:
         if token.kind == Kind.HASHES:
             glue = True
             token = token.moved(token, spaced=False)  # noqa: PLW2901
-            token.kind, token.text = Kind.PASTE, "/**/"
+            token.kind, token.text = Kind.PASTE, PASTE
         elif glue:
             token, glue = token.moved(token, spaced=False), False  # noqa: PLW2901
         made.append(token)

@@ -14,6 +14,7 @@ from ixp.assembler.text.source import Line, Token, text_of
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _OPENING = (Kind.LPAREN, Kind.LBRACK)
 _CLOSING = (Kind.RPAREN, Kind.RBRACK)
+PASTE = "/**/"
 MAX_TOKENS = 4_000
 MAX_CHARACTERS = 10_000  # of one word: a text that doubles in a loop ends here
 
@@ -83,18 +84,20 @@ def replace(line: Line, values: Mapping[str, Line]) -> Line:
             _check_count(made, token)
         elif token.kind == Kind.STRING:
             texts = {name: text_of(value) for name, value in values.items()}
-            made.append(_reworded(token, texts))
+            made.append(_quoted(token, _reworded(token, texts)))
         else:
             made.append(token)
     return made
 
 
-def _reworded(token: Token, texts: Mapping[str, str]) -> Token:
-    """Put texts in the place of words inside a quoted string, and paste what it asks to paste."""
-    inside = _WORD.sub(
-        lambda word: unquote(texts.get(word.group(), word.group())), token.text[1:-1]
-    )
-    text = "'" + inside.replace("/**/", "") + "'"
+def _reworded(token: Token, texts: Mapping[str, str]) -> str:
+    """Return what is inside a quoted string with texts in the place of words."""
+    return _WORD.sub(lambda word: unquote(texts.get(word.group(), word.group())), token.text[1:-1])
+
+
+def _quoted(token: Token, inside: str) -> Token:
+    """Return a quoted string with another text in it."""
+    text = f"'{inside}'"
     if text == token.text:
         return token
     _check_length(text, token)
@@ -122,7 +125,7 @@ class Defines(dict[str, Define]):
             if token.kind == Kind.STRING:
                 made.append(self._in_string(token))
                 at += 1
-            elif define is None or (define.parameters is not None and not _called(line, at)):
+            elif define is None or (define.parameters is not None and not is_call(line, at)):
                 made.append(token)
                 at += 1
             else:
@@ -132,14 +135,14 @@ class Defines(dict[str, Define]):
         return made
 
     def _in_string(self, token: Token) -> Token:
-        """Expand the words inside a quoted string; quotes do not delay expansion."""
+        """Expand the words inside a quoted string, then paste; quotes do not delay expansion."""
         texts = {}
         for word in _WORD.findall(token.text):
             define = self.get(word)
             if define is not None and define.parameters is None:
                 body = [each.moved(token, spaced=each.spaced) for each in define.body]
                 texts[word] = text_of(self.expand(body, frozenset({word})))
-        return _reworded(token, texts)
+        return _quoted(token, _reworded(token, texts).replace(PASTE, ""))
 
     def _body(
         self, define: Define, line: Line, at: int, active: frozenset[str]
@@ -218,6 +221,6 @@ class Defines(dict[str, Define]):
         made += left[:-1] + joined + right[1:]
 
 
-def _called(line: Line, at: int) -> bool:
+def is_call(line: Line, at: int) -> bool:
     """Return whether the name at `at` is followed by an argument list."""
     return at + 1 < len(line) and line[at + 1].kind == Kind.LPAREN
