@@ -125,7 +125,7 @@ class Elaborator:
             self._recover(line)
             raise
         for at in shape.labels:
-            self._label(line[at])
+            self._label(line[at], line[at + 2])
         statement = shape.statement
         if isinstance(statement, Instruction):
             self.program.instructions.append(bind(line, statement, self.scope))
@@ -136,10 +136,10 @@ class Elaborator:
         """Do what a line that cannot be parsed would surely have done, so that one error is one."""
         labels = label_definitions(line)
         for at in labels:
-            self._label(line[at])
+            self._label(line[at], line[at + 2])
         rest = line[3 * len(labels) :] or line
         if [token.kind for token in rest[:2]] == [Kind.NAME, Kind.HASH]:  # without its colon
-            self._label(rest[0])
+            self._label(rest[0], rest[1])
         token = rest[0]
         name = _SAME.get(token.text.lower(), token.text.lower())
         if name in _CLOSES.values():
@@ -149,11 +149,17 @@ class Elaborator:
         else:
             self.structured.recover(token, self.scope)
 
-    def _label(self, token: Token) -> None:
+    def _label(self, token: Token, sign: Token) -> None:
         name = token.text.lower()
         old = self.program.label_tokens.get(name)
         if old is not None:
-            raise Fault(duplicate("label", f"{token.text}#", old), token)
+            hint = ""
+            if sign.expansion is not None and sign.expansion is not token.expansion:
+                hint = (
+                    f"a label passed to `{sign.expansion.macro}` is its caller's; one that the "
+                    "macro joins, as in `name/**/_own#`, is local to each expansion"
+                )
+            raise Fault(duplicate("label", f"{token.text}#", old), token, hint)
         self.program.label_tokens[name] = token
         self.program.labels[name] = len(self.program.instructions)
 
