@@ -18,6 +18,7 @@ from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.checks.adjacent_words import check
 from ixp.assembler.checks.catalogue import levels
 from ixp.assembler.checks.hazards import check_hazards
+from ixp.assembler.checks.unused_registers import check_read
 from ixp.assembler.flow.graph import Targets, flow
 from ixp.assembler.output.free_resources import headroom
 from ixp.assembler.output.global_headroom import free_at_global_level
@@ -34,7 +35,6 @@ from ixp.assembler.registers.banks import check_twins
 from ixp.assembler.registers.transfer_uses import (
     check_captured,
     check_declared,
-    check_read,
     check_written,
     mark,
 )
@@ -168,11 +168,12 @@ def _check(
         return
     check(program, instrs, report)
     check_written(bounds, report)
-    check_read(bounds, report)
     if placed:
         record = flow_record(program)
         targets = Targets(record.jumps, record.returns)
-        check_hazards(flow(instrs, targets, program.labels.values()), bounds, report)
+        graph = flow(instrs, targets, program.labels.values())
+        check_hazards(graph, bounds, report)
+        check_read(graph, bounds, report)
 
 
 def preprocess(

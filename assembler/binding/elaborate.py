@@ -295,7 +295,7 @@ class Elaborator:
         for reference in directive.references:
             found = self.scope.find(register_name(line, reference, self.scope))
             if found is not None:
-                found.read |= found.file == "gpr"
+                found.kept = True
 
     def _loop_bound(self, line: Line, directive: Directive) -> None:
         """Record how often the next word runs at most each time its loop is entered."""

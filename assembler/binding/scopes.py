@@ -25,7 +25,8 @@ class Variable:
 
     `read` and `write` say which half of a transfer register is used, `numbered` that its number
     is asked for (`&$x`): hardware may then fill or empty it. `bank` and `number` are set
-    when the source fixes them. `after` is the transfer register that must follow.
+    when the source fixes them. `kept` says that `.use` names it. `after` is the transfer
+    register that must follow.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Variable:
     read: bool = False
     write: bool = False
     numbered: bool = False
+    kept: bool = False
     after: Variable | None = None
     follows: bool = False
     declared: bool = False

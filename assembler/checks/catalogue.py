@@ -24,7 +24,7 @@ CHECKS: Mapping[str, tuple[str, str]] = {
     "immediate-range": ("error", "a constant is wider than its place in the word"),
     "kill-after-branch": ("warn", "`ctx_arb[kill]` stands where a taken branch fetches it"),
     "missing-unit": ("error", "the chip lacks the unit that an instruction needs"),
-    "never-read": ("off", "a GPR is written, and nothing in the program reads it"),
+    "never-read": ("warn", "a GPR is written, and nothing in the program uses its value"),
     "never-written": ("warn", "a GPR is read, and nothing in the program writes it"),
     "no-effect": ("warn", "a directive of the later family has no effect here"),
     "result-too-early": ("warn", "`load_bset_result` within three words after `find_bset`"),

@@ -17,6 +17,7 @@ from .graph import (
     sets_codes,
     swaps,
 )
+from .leftovers import leftovers_used
 
 __all__ = [
     "END",
@@ -38,6 +39,7 @@ __all__ = [
     "is_branch",
     "kills",
     "label_names",
+    "leftovers_used",
     "place_name",
     "search",
     "sets_codes",

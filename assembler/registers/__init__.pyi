@@ -1,12 +1,11 @@
 from .allocate import release
 from .banks import Conflict, find_conflict
-from .transfer_uses import check_captured, check_declared, check_read, check_written, mark, moved
+from .transfer_uses import check_captured, check_declared, check_written, mark, moved
 
 __all__ = [
     "Conflict",
     "check_captured",
     "check_declared",
-    "check_read",
     "check_written",
     "find_conflict",
     "mark",

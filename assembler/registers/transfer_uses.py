@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 
 from ixp.assembler.binding.operands import Bound, Constant, Scoped
@@ -10,7 +10,6 @@ from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Expansion, Token
-from ixp.isa.registers import RELATIVE_GPRS
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
 _HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
@@ -44,38 +43,6 @@ def check_written(bounds: list[Bound], report: Report) -> None:
                 message = f"register `{value.name}` is read but never written"
                 hint = f"`.set {value.name}` declares that it has a value"
                 report.warn("never-written", message, bound.operand_tokens[operand], hint)
-
-
-def check_read(bounds: list[Bound], report: Report) -> None:
-    """Warn once of each GPR that is written, and that nothing reads, not by another name either."""
-    seen: set[Variable] = set()
-    read = {place for bound in bounds for place in _numbers_read(bound) if place}
-    for bound in bounds:
-        for operand, value in bound.values.items():
-            if not isinstance(value, Variable) or value.file != "gpr" or value in seen:
-                continue
-            if value.write and not value.read and _physical(value) not in read:
-                seen.add(value)
-                message = f"register `{value.name}` is written but never read"
-                hint = f"write `--` to discard a result, or `.use {value.name}` to keep it"
-                report.warn("never-read", message, bound.operand_tokens[operand], hint)
-
-
-def _numbers_read(bound: Bound) -> Iterator[tuple[str, int] | None]:
-    """Yield bank and number of the GPRs of an instruction that are read somewhere."""
-    for value in bound.values.values():
-        if isinstance(value, Variable) and value.file == "gpr" and value.read:
-            yield _physical(value)
-
-
-def _physical(variable: Variable) -> tuple[str, int] | None:
-    """Return the place that a fixed GPR shares with names of the other kind.
-
-    Absolute register k is relative k % 16 of context k / 16.
-    """
-    if variable.number is None:
-        return None
-    return variable.bank, variable.number % RELATIVE_GPRS
 
 
 def check_declared(variables: Iterable[Variable], report: Report) -> None:

@@ -23,11 +23,10 @@ from ixp.assembler.flow.graph import (
     flow,
     is_branch,
     kills,
-    returns,
-    search,
     sets_codes,
     swaps,
 )
+from ixp.assembler.flow.leftovers import leftovers_used
 from ixp.isa import (
     Instr,
     classify,
@@ -38,8 +37,7 @@ from ixp.isa import (
     variant,
     variant_key,
 )
-from ixp.isa.analysis import CONDITION_CODES
-from ixp.isa.semantics import Name, leaves
+from ixp.isa.semantics import Name
 from ixp.isa.traits import counts_words, traits_of
 
 Resolve = Callable[[Program], list[Instr]]
@@ -172,33 +170,7 @@ def _idle_move(graph: Graph, address: int) -> bool:
     target = destination(instr)
     if value != Name("b") or target is None or target.is_xfer or target != sources(instr)[1]:
         return False
-    used = search(
-        graph,
-        address,
-        found=lambda at: bool(_reads(graph.instrs[at])),
-        stop=lambda at: _settles(graph.instrs[at]),
-    )
-    return used is None
-
-
-def _reads(instr: Instr) -> set[str]:
-    """Return what an instruction reads of the condition codes and of the instruction before."""
-    if "indirect_ref" in instr.tokens:
-        return {"prev"}
-    if returns(instr):
-        return {"prev"}  # the search ends here, and who is returned to may read
-    if classify(instr) == "interaction":
-        return set()
-    effects = variant(variant_key(instr)).effects.values()
-    return {name for effect in effects for name in leaves(effect)} & {*CONDITION_CODES, "prev_a"}
-
-
-def _settles(instr: Instr) -> bool:
-    """Return whether behind an instruction all that a move left is gone."""
-    if swaps(instr):
-        return True
-    left = {*CONDITION_CODES, "prev_a"}
-    return classify(instr) == "private" and left <= variant(variant_key(instr)).effects.keys()
+    return not leftovers_used(graph, address)
 
 
 # Filling

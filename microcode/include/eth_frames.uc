@@ -33,6 +33,7 @@
 .endlocal
     alu[mac_high, --, B, $c0]
     alu_shf[mac_low, --, B, $c1, >>16]
+    .use mac_high mac_low                   // which RFC1812 alone reads
 #endm
 
 // Ask for the next 64 bytes.

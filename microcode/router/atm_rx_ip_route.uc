@@ -107,6 +107,7 @@
     immed[@ttl_one, 0x0100, <<16]
     move_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
+    .use @all_ones                              // which RFC1812 alone reads
     move_shared(@route_entries, ROUTE_ENTRIES)
     // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
     move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))

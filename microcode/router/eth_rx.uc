@@ -73,11 +73,13 @@
 #else
     immed[@atm_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_ATM + RECEIVER))]
 #endif
+    .use @atm_index @atm_base                   // a queue for each OC-3 port has its own numbers
     immed[@core_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_CORE + RECEIVER))]
     immed[@max_length, MAX_IP_LENGTH]
     immed[@ttl_one, 0x0100, <<16]
     move_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
+    .use @all_ones                              // which RFC1812 alone reads
     move_shared(@rear, (REAR_QUADWORD << INDIRECT_REF_XFER))
     move_shared(@short_rear, ((REAR_QUADWORD << INDIRECT_REF_XFER) | (1 << INDIRECT_REF_OV_COUNT)))
     move_shared(@route_entries, ROUTE_ENTRIES)
@@ -197,6 +199,7 @@ long_enough#:
 .endlocal
     ctx_arb[sdram, fbi]
     frame_way(out)                              // gives the shift amount of the next word, too
+    .use out                                    // which only counters may read
 .local enabled
     alu_shf[enabled, --, B, $c0, >>indirect]
     br_bclr[enabled, 0, port_disabled#]

@@ -53,6 +53,7 @@
     immed[@ttl_one, 0x0100, <<16]
     move_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
+    .use @all_ones                              // which RFC1812 alone reads
     move_shared(@route_entries, ROUTE_ENTRIES)
     engine_ready($l0)
     threads_wake()

@@ -22,3 +22,7 @@ immed[a, 4]
 ; ; free
 ; ;   words 2045, threads 0
 ; ;   GPRs 31, SRAM transfer registers 8, SDRAM transfer registers 8
+; comment_continuation.uc:5:7: warning: register `a` is written but never read [never-read]
+; immed[a, 2] // two \
+;       ^
+;   hint: write `--` to discard a result; `.use a` or the name `_a` keeps it

@@ -16,6 +16,12 @@ br[start#]
 ;   },
 ;   "warnings": [
 ;     {
+;       "name": "never-read",
+;       "file": "json.uc",
+;       "line": 2,
+;       "message": "register `a` is written but never read"
+;     },
+;     {
 ;       "name": "undefined-name",
 ;       "file": "json.uc",
 ;       "line": 3,
@@ -23,6 +29,10 @@ br[start#]
 ;     }
 ;   ]
 ; }
+; json.uc:2:15: warning: register `a` is written but never read [never-read]
+; start#: immed[a, 1]
+;               ^
+;   hint: write `--` to discard a result; `.use a` or the name `_a` keeps it
 ; json.uc:3:5: warning: undefined name `UNKNOWN` counts as 0 [undefined-name]
 ; #if UNKNOWN
 ;     ^

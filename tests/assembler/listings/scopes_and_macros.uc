@@ -49,6 +49,10 @@ ctx_arb[kill]
 ; sram[read, $x[0], a, 4, 2], ctx_swap
 ;                   ^
 ;   hint: `.set a` declares that it has a value
+; scopes_and_macros.uc:10:5: warning: register `@sum` is written but only read to compute values that nothing uses [never-read]
+; alu[@sum, @sum, +, b]
+;     ^
+;   hint: write `--` to discard a result; `.use @sum` or the name `@_sum` keeps it
 ; scopes_and_macros.uc:16:1: warning: `br!=0` before ctx_arb[kill] fetches it, also when taken [kill-after-branch]
 ; ctx_arb[kill]
 ; ^

@@ -9,7 +9,15 @@ ctx_arb[kill]
 ; never_written.uc:4:2: info: words follow
 ; #info "words follow"
 ;  ^
+; never_written.uc:2:5: warning: register `a` is written but never read [never-read]
+; alu[a, countt, +, 1]
+;     ^
+;   hint: write `--` to discard a result; `.use a` or the name `_a` keeps it
 ; never_written.uc:2:8: warning: register `countt` is read but never written [never-written]
 ; alu[a, countt, +, 1]
 ;        ^
 ;   hint: `.set countt` declares that it has a value
+; never_written.uc:3:5: warning: register `count` is written but only read to compute values that nothing uses [never-read]
+; alu[count, count, +, 1]
+;     ^
+;   hint: write `--` to discard a result; `.use count` or the name `_count` keeps it

@@ -1,0 +1,99 @@
+"""Registers whose values nothing uses: never read, or read only to compute such values again.
+
+A value is used where an instruction without a GPR as destination reads it, and where it goes into a
+register whose value is used. An instruction whose condition codes are tested uses what it reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.flow.graph import Graph
+from ixp.assembler.flow.leftovers import leftovers_used
+from ixp.assembler.text.diagnostics import Report
+from ixp.isa.registers import RELATIVE_GPRS
+
+Key = Variable | tuple[str, int]
+
+
+@dataclass(frozen=True)
+class _Write:
+    """A word that writes a GPR: what it reads, what it writes, and by which operand."""
+
+    address: int
+    read: frozenset[Key]
+    target: Variable
+    operand: str
+
+
+def check_read(graph: Graph, bounds: Sequence[Bound], report: Report) -> None:
+    """Warn once of each GPR that is written and whose value nothing uses, by whatever name."""
+    writes, used = _uses(bounds)
+    read = used.union(*(write.read for write in writes))
+    _spread(graph, writes, used)
+    seen: set[Variable] = set()
+    for write in writes:
+        variable = write.target
+        if _key(variable) in used or variable in seen or variable.name.lstrip("@")[0] == "_":
+            continue
+        seen.add(variable)
+        never = "only read to compute values that nothing uses"
+        message = f"register `{variable.name}` is written but "
+        message += never if _key(variable) in read else "never read"
+        other = variable.name.replace("@", "@_") if variable.absolute else f"_{variable.name}"
+        hint = (
+            f"write `--` to discard a result; `.use {variable.name}` or the name `{other}` keeps it"
+        )
+        report.warn(
+            "never-read", message, bounds[write.address].operand_tokens[write.operand], hint
+        )
+
+
+def _uses(bounds: Sequence[Bound]) -> tuple[list[_Write], set[Key]]:
+    """Return the words that write a GPR, and the registers that other words use."""
+    writes: list[_Write] = []
+    used: set[Key] = set()
+    for address, bound in enumerate(bounds):
+        read: set[Key] = set()
+        target = ("", None)
+        for operand in bound.row.operands:
+            value = bound.values.get(operand.name)
+            if not isinstance(value, Variable) or value.file != "gpr":
+                continue
+            if operand.role != "dest":
+                read.add(_key(value))
+            if operand.role in ("dest", "merge"):
+                target = operand.name, value
+            if value.kept or value.numbered:
+                used.add(_key(value))
+        if target[1] is None:
+            used |= read
+        else:
+            writes.append(_Write(address, frozenset(read), target[1], target[0]))
+    return writes, used
+
+
+def _spread(graph: Graph, writes: Iterable[_Write], used: set[Key]) -> None:
+    """Add the registers that go into used ones, or whose words leave something that is used."""
+    waiting = list(writes)
+    while waiting:
+        found = [write for write in waiting if _key(write.target) in used]
+        # The way to a test of condition codes is searched where nothing else decides.
+        found = found or [write for write in waiting if leftovers_used(graph, write.address)]
+        if not found:
+            return
+        used.update(*(write.read for write in found))
+        waiting = [write for write in waiting if write not in found]
+
+
+def _key(variable: Variable) -> Key:
+    """Return the register, or the place that a fixed one shares with names of the other kind.
+
+    Absolute register k is relative k % 16 of context k / 16.
+    """
+    if variable.number is None:
+        return variable
+    return variable.bank, variable.number % RELATIVE_GPRS

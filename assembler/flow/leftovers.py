@@ -1,0 +1,43 @@
+"""What an instruction leaves behind besides its result: condition codes, its operand A, its sum."""
+
+from __future__ import annotations
+
+from ixp.assembler.flow.graph import Graph, returns, search, swaps
+from ixp.isa import Instr, classify, variant, variant_key
+from ixp.isa.analysis import CONDITION_CODES
+from ixp.isa.semantics import leaves
+
+_LEFT = {*CONDITION_CODES, "prev_a"}
+
+
+def leftovers_used(graph: Graph, address: int) -> bool:
+    """Return whether a path leads from a word to one that takes what it leaves besides its result.
+
+    Contexts share the condition codes, so behind a swap they are lost.
+    """
+    used = search(
+        graph,
+        address,
+        found=lambda at: _takes(graph.instrs[at]),
+        stop=lambda at: _settles(graph.instrs[at]),
+    )
+    return used is not None
+
+
+def _takes(instr: Instr) -> bool:
+    """Return whether an instruction uses what those before it left."""
+    if "indirect_ref" in instr.tokens:
+        return True
+    if returns(instr):
+        return True  # the search ends here, and who is returned to may use it
+    if classify(instr) == "interaction":
+        return False
+    effects = variant(variant_key(instr)).effects.values()
+    return not _LEFT.isdisjoint(name for effect in effects for name in leaves(effect))
+
+
+def _settles(instr: Instr) -> bool:
+    """Return whether behind an instruction all is gone that those before it left."""
+    if swaps(instr):
+        return True
+    return classify(instr) == "private" and variant(variant_key(instr)).effects.keys() >= _LEFT
