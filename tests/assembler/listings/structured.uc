@@ -65,7 +65,7 @@ ctx_arb[kill]
 ; ; registers (name, place, use, scope)
 ; ;   n                        a0    read/write global
 ; ;   m                        b0    read       global
-; ;   wide_constant            b1    read/write wide_constant (line 15)
+; ;   condition_value          b1    read/write condition_value (line 15)
 ;
 ; ; free
 ; ;   words 2027, threads 0

@@ -18,14 +18,10 @@
 ; .endif
 ; ^
 ;   hint: `.while` of line 4 is open
-; structured.uc:6:1: error: operand of a comparison must be a register or a constant
-; .if (a + 1 == 2)
-; ^
-;   hint: compute it into a register first
 ; structured.uc:9:1: error: `.break` outside a loop
 ; .break
 ; ^
 ; structured.uc:10:6: error: unknown condition `foo`
 ; .if (foo(1))
 ;      ^
-;   hint: known are signal(s), BIT(r, n) and ctx() == n
+;   hint: known are signal(s), BIT(value, n) and ctx() == n

@@ -1,0 +1,87 @@
+"""A field of an expression, peeled down to a field of what registers alone decide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ixp.assembler.binding.condition_values import Values
+from ixp.assembler.binding.field_tests import BITS, FULL
+from ixp.assembler.grammar import syntax
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The question whether (node & mask) == value; `value` lies within `mask`."""
+
+    node: syntax.Expression
+    mask: int
+    value: int
+
+
+def field(tested: Field, values: Values) -> Field | None:
+    """Return the same question without operations on constants; None if the answer is always no.
+
+    The answer is always yes if no bit is left in the mask.
+    """
+    while tested.mask:
+        inner = _peel(tested, values)
+        if inner is None or inner == tested:
+            return inner
+        tested = inner
+    return tested
+
+
+def _peel(tested: Field, values: Values) -> Field | None:
+    """Return the question about an operand of the outermost operation, or the same question."""
+    node, mask, value = tested.node, tested.mask, tested.value
+    sign = values.sign(node)
+    if isinstance(node, syntax.Unary):
+        return _of_unary(sign, replace(tested, node=node.operand)) or tested
+    if not isinstance(node, syntax.Binary):
+        return tested
+    left, right = node.left, node.right
+    known = values.constant(right)
+    if known is None and sign in ("&", "|", "^", "+", "-"):
+        known, left = values.constant(left), right
+        if sign == "-" and known is not None:
+            return Field(left, mask, known - value & mask) if _low(mask) else tested
+    if known is None:
+        return tested
+    return _of_binary(sign, Field(left, mask, value), known & FULL, tested)
+
+
+def _low(mask: int) -> bool:
+    """Return whether a mask is the lowest bits, which sums from above do not reach."""
+    return mask & mask + 1 == 0
+
+
+def _of_unary(sign: str, inner: Field) -> Field | None:
+    mask, value = inner.mask, inner.value
+    if sign == "~":
+        return replace(inner, value=value ^ mask)
+    if sign == "-" and _low(mask):
+        return replace(inner, value=-value & mask)
+    return inner if sign == "+" else None
+
+
+def _of_binary(sign: str, inner: Field, known: int, tested: Field) -> Field | None:
+    """Return the question about the operand that is no constant; None if the answer is no."""
+    mask, value = inner.mask, inner.value
+    lost = 0  # bits that are always 0
+    if sign == "&":
+        lost, new = mask & ~known, (mask & known, value & known)
+    elif sign == "|":
+        value ^= mask & known
+        lost, new = mask & known, (mask & ~known, value & ~known)
+    elif sign == "^":
+        new = mask, value ^ known & mask
+    elif sign in ("+", "-") and _low(mask):
+        new = mask, (value - known if sign == "+" else value + known) & mask
+    elif sign == "<<" and known < BITS:
+        lost, new = mask & (1 << known) - 1, (mask >> known, value >> known)
+    elif sign == ">>" and known < BITS:
+        lost = mask & ~(FULL >> known)
+        new = mask << known & FULL, value << known & FULL
+    else:
+        return tested
+    return None if value & lost else replace(inner, mask=new[0], value=new[1])

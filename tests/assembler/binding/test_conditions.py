@@ -1,0 +1,252 @@
+"""Expressions in conditions: their meaning against Python, their length against a search."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.assembler import AssemblyError, assemble
+from ixp.assembler.binding.field_tests import shortest
+from tests.assembler.support.machine import run
+
+FULL = 2**32 - 1
+Meaning = Callable[[dict[str, int]], int]
+Value = tuple[str, Meaning]
+longwords = st.integers(0, FULL) | st.sampled_from([0, 1, 5, 255, 256, 2**31 - 1, 2**31, FULL])
+constants = (
+    st.integers(0, 300)
+    | st.integers(0, FULL)
+    | st.integers(0, 31).map(lambda bit: 1 << bit)
+    | st.builds(
+        lambda size, low: ((1 << size) - 1) << low & FULL, st.integers(1, 32), st.integers(0, 31)
+    )
+)
+OPERATIONS: dict[str, Callable[[int, int], int]] = {
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "&": lambda a, b: a & b,
+    "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, "<<": lambda a, b: a << b,
+    ">>": lambda a, b: (a & FULL) >> b,
+}  # fmt: skip
+
+
+def _joined(sign: str, left: Value, right: Value) -> Value:
+    return (
+        f"({left[0]} {sign} {right[0]})",
+        lambda registers: OPERATIONS[sign](left[1](registers), right[1](registers)) & FULL,
+    )
+
+
+def _number(value: int) -> Value:
+    return str(value), lambda _: value
+
+
+registers = st.sampled_from(["a", "b", "@c"]).map(lambda name: (name, lambda r: r[name]))
+numbers = constants.map(_number)
+shifts = st.integers(0, 31).map(_number)
+signs = st.sampled_from(["+", "-", "&", "|", "^"])
+values = st.recursive(
+    registers,
+    lambda inner: (
+        st.builds(_joined, signs, inner, numbers)
+        | st.builds(_joined, signs, numbers, inner)
+        | st.builds(_joined, st.sampled_from(["<<", ">>"]), inner, shifts)
+        | inner.map(lambda value: (f"(~{value[0]})", lambda r: value[1](r) ^ FULL))
+        | inner.map(lambda value: (f"(-{value[0]})", lambda r: -value[1](r) & FULL))
+    ),
+    max_leaves=4,
+)
+pairs = st.builds(_joined, signs, values, values) | values
+
+
+def _signed(value: int) -> int:
+    return (value & FULL ^ 2**31) - 2**31
+
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
+}  # fmt: skip
+
+
+@settings(max_examples=300)
+@given(pairs, st.sampled_from(sorted(COMPARE)), values | numbers, longwords, longwords, longwords,
+       st.booleans(), st.booleans())  # fmt: skip
+def test_conditions_mean_what_python_makes_of_longwords(  # noqa: PLR0917
+    left: Value,
+    sign: str,
+    right: Value,
+    a: int,
+    b: int,
+    c: int,
+    equal: bool,
+    unsigned: bool,
+) -> None:
+    """Any expression of registers and constants is compared, signed or unsigned, modulo 2**32."""
+    registers = {"a": a, "b": b, "@c": c}
+    if equal:  # the constant that the left side has
+        right = _number(left[1](registers))
+    suffix = "_unsigned" if unsigned else ""
+    program = (
+        f".set a b @c\n.if{suffix} ({left[0]} {sign} {right[0]})\n"
+        "immed[_arm, 1]\n.else\nimmed[_arm, 2]\n.endif\n"
+        "alu[--, a, -, b]\nalu[--, @c, -, 0]\nctx_arb[kill]"
+    )
+    try:
+        made = assemble(program)
+    except AssemblyError as error:
+        if not re.search("a condition can keep 3 values|bank conflict", str(error)):
+            raise
+        return
+    kind = (lambda value: value & FULL) if unsigned else _signed
+    holds = COMPARE[sign](kind(left[1](registers)), kind(right[1](registers)))
+
+    assert 2 - holds == run(made, **registers)["_arm"]
+
+
+# A search over sequences of one and two words, written from the instruction set: words that compute
+# from x and a constant, and branches on a bit, on a byte or on the condition codes.
+
+
+def _rotate(value: int, left: int) -> int:
+    return (value << left | value >> 32 - left) & FULL
+
+
+def _words() -> Iterator[tuple[Callable[[int], int], bool]]:
+    """Yield what one word computes from x; whether its carry and its sign can be asked for, too."""
+    for k in range(256):
+        for sum_ in (lambda x, k=k: x + k, lambda x, k=k: x + (k ^ FULL) + 1,
+                     lambda x, k=k: k + (x ^ FULL) + 1):  # fmt: skip
+            yield sum_, True
+    shifted = {_rotate(k, left) for k in range(32) for left in range(32)} | set(range(256))
+    for c in sorted(shifted):
+        yield from _logic(lambda x: x, c)
+    for n in range(1, 32):
+        for shift in (
+            lambda x, n=n: x << n & FULL,
+            lambda x, n=n: x >> n,
+            lambda x, n=n: _rotate(x, n),
+        ):
+            for c in range(32):
+                yield from _logic(shift, c)
+
+
+def _logic(shift: Callable[[int], int], c: int) -> Iterator[tuple[Callable[[int], int], bool]]:
+    yield lambda x: shift(x) & c, False
+    yield lambda x: shift(x) & (c ^ FULL), False
+    yield lambda x: shift(x) ^ FULL & c, False
+    yield lambda x: (shift(x) ^ FULL) & c, False
+    yield lambda x: shift(x) | c, False
+    yield lambda x: shift(x) ^ c, False
+    yield lambda x: shift(x) ^ FULL, False
+
+
+Truth = Callable[[int], bool]
+
+
+def _branches() -> Iterator[Truth]:
+    """Yield what one branch on an operand decides by."""
+    for bit in range(32):
+        yield lambda x, bit=bit: bool(x >> bit & 1)
+    for low in range(0, 32, 8):
+        for value in range(256):
+            yield lambda x, low=low, value=value: x >> low & 255 == value
+
+
+def _codes(word: Callable[[int], int], *, carry: bool) -> Iterator[Truth]:
+    """Yield what a branch on condition codes decides by."""
+    yield lambda x: word(x) & FULL == 0
+    yield lambda x: bool(word(x) >> 31 & 1)
+    yield lambda x: word(x) & FULL == 0 or bool(word(x) >> 31 & 1)
+    if carry:
+        yield lambda x: bool(word(x) >> 32 & 1)
+
+
+def _same(truth: Truth, samples: list[tuple[int, bool]]) -> bool:
+    """Return whether a branch, or the opposite one, decides as wanted."""
+    turned = truth(samples[0][0]) != samples[0][1]
+    return all((truth(x) != wanted) == turned for x, wanted in samples)
+
+
+def _near(word: Callable[[int], int], samples: list[tuple[int, bool]]) -> Iterator[Truth]:
+    """Yield the branches on what a word computed that decide the first samples as wanted."""
+    hit, *others = (word(x) & FULL for x, _ in samples[:8])
+    for low, ones in [(bit, 1) for bit in range(32)] + [(low, 255) for low in range(0, 32, 8)]:
+        value = hit >> low & ones
+        if all((x >> low & ones == value) == wanted
+               for x, (_, wanted) in zip(others, samples[1:8], strict=True)):  # fmt: skip
+            yield lambda x, low=low, ones=ones, value=value: (word(x) & FULL) >> low & ones == value
+
+
+def _found(mask: int, value: int) -> int:
+    """Return the length of the shortest sequence that a search finds, 3 if it has more than two."""
+    chance = Random(mask ^ value)
+    bits = [bit for bit in range(32) if mask >> bit & 1]
+    words = [0, FULL, *(chance.getrandbits(32) for _ in range(60))]
+    hits = [value | word & ~mask & FULL for word in words]
+    near = [hit ^ 1 << chance.choice(bits) for hit in hits] + [value ^ 1 << bit for bit in bits]
+    mixed = [x for pair in zip(hits, near, strict=False) for x in pair] + near + words
+    samples = [(x, x & mask == value) for x in mixed]
+    singles = list(_branches())
+    if any(_same(truth, samples) for truth in singles):
+        return 1
+    for word, carry in _words():
+        if any(_same(truth, samples) for truth in _codes(word, carry=carry)):
+            return 2
+        if any(_same(truth, samples) for truth in _near(word, samples)):
+            return 2
+    held = [truth for truth in singles if len({truth(hit) for hit in hits}) == 1]
+    for one, two in combinations(held, 2):
+        wanted = one(value), two(value)
+        if all(((one(x), two(x)) == wanted) == hit for x, hit in samples):
+            return 2
+    return 3
+
+
+def _cases() -> list[tuple[int, int]]:
+    """Return masks and values: fields at every place, constants of every size, and random ones."""
+    chance = Random(20)
+    cases = [
+        (7, 5),
+        (FULL, 300),
+        (FULL, 0x1F0),
+        (FULL, FULL - 200),
+        (0xFFFFFFF0, 0xFFFFFFF0),
+        (3, 2),
+    ]
+    cases += [(0xFF00, 0x1200), (0xFFFF, 0x1234), (0x3FF, 0), (0x1FF, 0x155), (0x101, 0x100)]
+    cases += [(0x7F00000, 0), (0x7F00, 0x7F00)]
+    for _ in range(5):
+        mask = ((1 << chance.randint(1, 32)) - 1) << chance.randint(0, 31) & FULL
+        cases.append((mask, chance.choice([0, mask, chance.getrandbits(32) & mask])))
+    return cases
+
+
+@pytest.mark.parametrize(("mask", "value"), _cases())
+def test_no_search_finds_a_shorter_test_of_a_field(mask: int, value: int) -> None:
+    """(x & mask) == value takes one or two words where one or two words can decide it."""
+    plan = shortest("x", mask, value)
+
+    assert min(plan.cost[0], 3) == _found(mask, value)
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        ("(p & 7) == 5", 2), ("(a & b) != 0", 2), ("BIT(p, 3) == 1", 1),
+        ("(p & 0xFF00) == 0x1200", 1),
+        ("(p >> 24) == 17", 1), ("p < 0", 1), ("(p & 0xFFFF) == 0x1234", 2), ("(a + b) == p", 3),
+        ("(p & 3) == 4", 1), ("(p | 1) != 0", 0), ("(a ^ b) & 0x100", 2), ("p + 1 == 0", 2),
+        ("(a & ~b) == 0", 2), ("(a | (b << 4)) != 0", 2), ("p < -5", 2), ("BIT(a + b, 31)", 2),
+    ],
+)  # fmt: skip
+def test_a_condition_takes_so_many_words(condition: str, words: int) -> None:
+    """One word for each operator, less where a branch or a constant takes one in.
+
+    What is always false goes to `.endif` by one word, what is always true takes none.
+    """
+    program = f".set p a b\n.if ({condition})\nnop\n.endif\nnop\nnop\nnop\nctx_arb[kill]"
+
+    assert 5 + words == len(assemble(program).words)
