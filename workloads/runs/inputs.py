@@ -21,11 +21,11 @@ from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs, read_input
 from ixp.workloads.traffic.destinations import routes_of_other_side
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
+from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 from ixp.workloads.traffic.streams import PortStream, open_port
 from ixp.workloads.traffic.workload import Workload
 
 _FCS = 4
-_FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
 _IDLE = -1  # instead of a serial number
 _MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
 
@@ -200,15 +200,18 @@ class Inputs:
 
     def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Take:
         """Space frames so that they take a share of the wire."""
-        per_byte = spec.cycles_per_byte(self._chip) / rate
+        per_byte = spec.cycles_per_byte(self._chip) / (1 if stream.timed else rate)
         start = self.enabled_at or 0
         before = 0  # bytes of the wire
 
         def take(count: int) -> Units:
             nonlocal before
             units = stream.take_units(count)
-            used = [*accumulate((n + _FRAME_OVERHEAD for n in units.lengths), initial=before)]
-            before = used.pop()
+            if stream.timed:
+                used = units.earliest
+            else:
+                used = [*accumulate((n + FRAME_OVERHEAD for n in units.lengths), initial=before)]
+                before = used.pop()
             starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
             return Units(units.data, units.lengths, starts, units.bad_fcs)
 

@@ -22,6 +22,7 @@ from ixp.workloads.traffic.packets import (
     CHECKSUM_PLACES,
     DESTINATION_PLACES,
     FLOW_PLACES,
+    FRAME_HEADER,
     MARKED_SIZE,
     SEQUENCE_PLACES,
     build_frame,
@@ -31,7 +32,6 @@ from ixp.workloads.traffic.packets import (
 
 _CRC_BYTES = 4
 _CELL_HEADER = 4
-_FRAME_HEADER = 14
 _LANE = 8  # bytes
 
 Column = tuple[tuple[int, ...], bytes]
@@ -119,7 +119,7 @@ class Frames:
         batch = bytearray(self._blank * len(destinations))
         for places, column in self._packets.columns(numbers, destinations, flows):
             for place in places:
-                batch[_FRAME_HEADER + place :: len(self._blank)] = column
+                batch[FRAME_HEADER + place :: len(self._blank)] = column
         return bytes(batch)
 
 

@@ -8,7 +8,7 @@ included. An address may also lie within a longer prefix; then its route counts,
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from ipaddress import IPv4Address
+from ipaddress import IPv4Network
 from itertools import chain, cycle, islice, repeat
 from random import Random
 
@@ -24,11 +24,13 @@ Taken = frozenset[int | None]
 def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random) -> Iterator[int]:
     """Return the destination addresses of what `port` receives, forever.
 
-    `asked` is what a workload says: `round-robin`, `random` or a list of addresses. Raise UserError
-    when the tables have no route to the other side.
+    `asked` is what a workload says: `round-robin`, `random`, or a list of addresses and prefixes
+    whose addresses come in turn. Raise UserError when the tables have no route to the other side.
     """
     if isinstance(asked, list):
-        return cycle([int(IPv4Address(address)) for address in asked])
+        networks = [IPv4Network(each) for each in asked]
+        spans = [range(int(net[0]), int(net[-1]) + 1) for net in networks]
+        return (address for _ in repeat(None) for span in spans for address in span)
     routes = _routes_for(tables, port)
     if not routes:
         medium = medium_of(port)

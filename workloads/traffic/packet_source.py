@@ -10,9 +10,17 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables, mac_bytes
 from ixp.simulator import Units
 from ixp.support.errors import UserError
-from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, encapsulate, segment
+from ixp.workloads.traffic.aal5 import (
+    CELL,
+    IDLE_CELL,
+    LLC_SNAP_IP,
+    cells_of,
+    encapsulate,
+    segment,
+)
 from ixp.workloads.traffic.batches import Frames, Mixed, Pdus, Rounds
 from ixp.workloads.traffic.destinations import destinations
+from ixp.workloads.traffic.gaps import wire_bytes
 from ixp.workloads.traffic.injected_errors import (
     CELL_FAULTS,
     FRAME_FAULTS,
@@ -20,8 +28,14 @@ from ixp.workloads.traffic.injected_errors import (
     PDU_FAULTS,
     Site,
 )
-from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame
-from ixp.workloads.traffic.workload import MIXES, Packets, Stream, faults_of
+from ixp.workloads.traffic.packets import (
+    FRAME_HEADER,
+    MIN_FRAME,
+    build_frame,
+    build_packet,
+    pad_frame,
+)
+from ixp.workloads.traffic.workload import Packets, Stream, faults_of
 
 _PACKETS = 1024  # made at once; fewer if these bytes hold fewer of one size
 _BYTES = 1 << 18
@@ -47,19 +61,38 @@ class PacketSource:
         self._site = Site(port, tables, rng)
         self._rng = rng
         self._sizes = _sizes(spec.packets, rng)
-        self._random_hosts = spec.destinations == "random"
+        self._random_hosts = spec.destinations == "random" or spec.flows is not None
         self._destinations = destinations(port, spec.destinations, tables, rng)
+        if spec.flows is not None:
+            hosts = [*islice(self._destinations, spec.flows)]
+            self._destinations = (rng.choice(hosts) for _ in repeat(None))
         self._faults = [(n, p) for n, p in spec.errors.items() if n in faults_of(port)]
         self._vcs = _vcs(port, spec, tables) if is_atm(port) else []
         self._macs = (b"", b"")
+        self._flows = self._picks()
         if not is_atm(port):
             self._macs = (tables.mac(port), mac_bytes(_SENDER_MAC.format(port)))
 
     @property
     def regular(self) -> bool:
         """Whether packets have few sizes and no fault, so that they can be made many at once."""
-        few = self._packets.range is None and len(self._packets.sizes or []) <= _FEW
-        return few and not self._faults
+        few = self._packets.range is None and len(self._packets.shares) <= _FEW
+        return few and not self._faults and self._pattern != "random-cells"
+
+    @property
+    def mean_wire_bytes(self) -> float:
+        """The mean of what a piece of `chunks` takes of the wire, in bytes, without faults."""
+        if self._pattern in {"interleaved", "random-cells"}:
+            return CELL
+        shares = self._packets.shares
+        total = sum(self._wire_bytes(size) * weight for size, weight in shares.items())
+        return total / sum(shares.values())
+
+    def _wire_bytes(self, size: int) -> int:
+        """Return what a packet takes of the wire."""
+        if is_atm(self._port):
+            return CELL * cells_of(len(LLC_SNAP_IP) + size)
+        return wire_bytes(bytes(max(MIN_FRAME, FRAME_HEADER + size)))
 
     def batches(self) -> Iterator[Units]:
         """Return the units of `chunks` in large pieces, for a regular stream alone on its port."""
@@ -78,9 +111,8 @@ class PacketSource:
     def _draws(self, number: int) -> Iterator[Sequence[int]]:
         """Draw VC, size and destination of `count` packets; interleaved ones have no VC."""
         random_vcs = self._pattern == "random"
-        flows = map(self._rng.randrange, repeat(len(self._vcs))) if random_vcs else repeat(0)
-        columns = (flows, self._sizes, self._destinations)
-        if [random_vcs, self._packets.mix is not None, self._random_hosts].count(True) > 1:
+        columns = (self._flows, self._sizes, self._destinations)
+        if [random_vcs, self._packets.drawn, self._random_hosts].count(True) > 1:
             return zip(*islice(zip(*columns, strict=False), number), strict=True)
         return ([*islice(column, number)] for column in columns)  # their draws do not mix
 
@@ -94,20 +126,25 @@ class PacketSource:
         if not is_atm(self._port):
             while True:
                 yield [self._frame()]
-        if self._pattern == "interleaved":
-            yield from self._interleaved()
-        pick = self._rng.randrange if self._pattern == "random" else lambda _: 0
+        if self._pattern in {"interleaved", "random-cells"}:
+            yield from self._cells()
         while True:
-            yield self._pdu(pick(len(self._vcs)))
+            yield self._pdu(next(self._flows))
 
-    def _interleaved(self) -> Iterator[list[bytes]]:
-        """Return one cell of each VC in turn; a VC starts its next PDU when its last one ends."""
+    def _picks(self) -> Iterator[int]:
+        """Return the VC of each PDU, or of each cell where those of all VCs are mixed."""
+        number = len(self._vcs) or 1
+        if self._pattern in {"random", "random-cells"}:
+            return map(self._rng.randrange, repeat(number))
+        return cycle(range(number))
+
+    def _cells(self) -> Iterator[list[bytes]]:
+        """Return cells of all VCs; a VC starts its next PDU when its last one ends."""
         queues: list[deque[bytes]] = [deque() for _ in self._vcs]
-        while True:
-            for flow, queue in enumerate(queues):
-                if not queue:
-                    queue.extend(self._pdu(flow))
-                yield [queue.popleft()]
+        for flow in self._flows:
+            if not queues[flow]:
+                queues[flow].extend(self._pdu(flow))
+            yield [queues[flow].popleft()]
 
     def _pdu(self, flow: int) -> list[bytes]:
         fault = self._draw()
@@ -148,16 +185,15 @@ class PacketSource:
 
 def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
     """Return the IP total lengths, forever."""
-    if packets.mix is not None:
-        mix = MIXES[packets.mix]
-        sizes, limits = list(mix), list(accumulate(mix.values()))
-        last, draw = len(sizes) - 1, rng.random
-        # What Random.choices draws, which makes a list each time.
-        return (sizes[bisect(limits, draw() * limits[-1], 0, last)] for _ in repeat(None))
     if packets.range is not None:
         low, high = packets.range
         return (rng.randint(low, high) for _ in repeat(None))
-    return cycle(packets.sizes or [packets.size or 0])
+    if packets.drawn:
+        sizes, limits = list(packets.shares), list(accumulate(packets.shares.values()))
+        last, draw = len(sizes) - 1, rng.random
+        # What Random.choices draws, which makes a list each time.
+        return (sizes[bisect(limits, draw() * limits[-1], 0, last)] for _ in repeat(None))
+    return cycle(packets.in_turn or [packets.size or 0])
 
 
 def _vcs(port: int, spec: Stream, tables: Tables) -> list[tuple[int, int]]:

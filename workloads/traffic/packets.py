@@ -10,6 +10,8 @@ from functools import cache
 MIN_SIZE = 20  # an IPv4 header and nothing else
 MAX_SIZE = 1500  # the Ethernet MTU, and the largest packet the router forwards
 ETHERTYPE_IPV4 = b"\x08\x00"
+FRAME_HEADER = 14  # addresses and type
+FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
 MIN_FRAME = 60  # an Ethernet frame without FCS; the MAC pads up to it
 SOURCE_NET = 96  # sources are (96 + port).x.y.z: unicast for every port, and never routed
 

@@ -13,29 +13,37 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Units
 from ixp.support.errors import UserError
-from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL
+from ixp.workloads.traffic.aal5 import IDLE_CELL
+from ixp.workloads.traffic.gaps import law_of, spread, wire_bytes
 from ixp.workloads.traffic.injected_errors import Damaged
 from ixp.workloads.traffic.packet_source import PacketSource
 from ixp.workloads.traffic.workload import Stream, Workload
 
 _BATCH = 512  # units made at once
-_FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
 
 
 class PortStream:
     """The units a port receives, in order.
 
     On ATM a rate below 1 is met by idle cells in the stream. On Ethernet frames follow each other
-    and `rate` says which share of the wire they may take; the wire makes the gaps. `position`
-    counts the units given: the same stream opened again and restored there goes on.
+    and `rate` says which share of the wire they may take; the wire makes the gaps. Where they are
+    not fixed gaps, `earliest` of a frame is the byte of the wire with which it may begin, and
+    `timed` is set. `position` counts the units given: the same stream opened again and restored
+    there goes on.
     """
 
     def __init__(
-        self, port: int, batches: Callable[[], Iterable[Units]], rate: float = 1.0
+        self,
+        port: int,
+        batches: Callable[[], Iterable[Units]],
+        rate: float = 1.0,
+        *,
+        timed: bool = False,
     ) -> None:
         """Wrap the units of a port; `batches` gives them from the first one on, each time."""
         self.port = port
         self.rate = rate
+        self.timed = timed
         self._open = batches
         self.restore(0)
 
@@ -56,6 +64,7 @@ class PortStream:
         data: list[bytes] = []
         lengths: list[int] = []
         damaged: list[bool] = []
+        earliest: list[int] = []
         while len(lengths) < n:
             some = self._batch.lengths[self._units : self._units + n - len(lengths)]
             if not some:
@@ -69,9 +78,10 @@ class PortStream:
             lengths += some
             bad_fcs = self._batch.bad_fcs[self._units : self._units + len(some)]
             damaged += bad_fcs or [False] * len(some)
+            earliest += self._batch.earliest[self._units : self._units + len(some)]
             self._units, self._bytes = self._units + len(some), end
         self.position += len(lengths)
-        return Units(b"".join(data), lengths, bad_fcs=damaged if any(damaged) else ())
+        return Units(b"".join(data), lengths, earliest, damaged if any(damaged) else ())
 
     def next(self) -> bytes | None:
         """Return the next unit, or None at the end."""
@@ -95,25 +105,49 @@ def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> P
     rate = sum(spec.rate for spec in specs)
     if rate > 1 + 1e-9:
         raise UserError(f"rates of the streams on port {port} must add up to 1, not {rate:g}")
-    units = partial(_units, port, specs, tables, seed)
-    return PortStream(port, units, min(rate, 1.0))
+    timed = any(spec.gaps.pattern != "fixed" for spec in specs)
+    units = partial(_timed if timed else _units, port, specs, tables, seed)
+    return PortStream(port, units, min(rate, 1.0), timed=timed and not is_atm(port))
+
+
+def _sources(port: int, specs: list[Stream], tables: Tables, seed: int) -> list[PacketSource]:
+    """Return what sends the packets of a port's streams; they share their sequence numbers."""
+    sequence = count()
+    return [
+        PacketSource(port, spec, tables, sequence, Random(f"{seed} {port} {index}"))
+        for index, spec in enumerate(specs)
+    ]
 
 
 def _units(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[Units]:
     """Return the units of a port's streams from the first one on."""
     rate = sum(spec.rate for spec in specs)
     filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
-    sequence = count()
-    parts = [
-        PacketSource(port, spec, tables, sequence, Random(f"{seed} {port} {index}"))
-        for index, spec in enumerate(specs)
-    ]
+    parts = _sources(port, specs, tables, seed)
     if len(parts) == 1 and parts[0].regular and not filled:
         return parts[0].batches()
     sources = [(spec.rate, part.chunks()) for spec, part in zip(specs, parts, strict=True)]
     if filled:
         sources.append((1 - rate, repeat([IDLE_CELL])))
     return _batched(chain.from_iterable(_merge(sources)))
+
+
+def _timed(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[Units]:
+    """Return the units of streams whose gaps are not all fixed."""
+    laws = []
+    for index, (spec, part) in enumerate(
+        zip(specs, _sources(port, specs, tables, seed), strict=True)
+    ):
+        law = law_of(spec, part.mean_wire_bytes, Random(f"{seed} {port} {index} gaps"))
+        laws.append((law, part.chunks()))
+    if is_atm(port):
+        pieces = (piece for _, piece in spread(laws, filled=True))
+        yield from _batched(chain.from_iterable(pieces))
+    frames = ((start, frame) for start, (frame,) in spread(laws, filled=False))
+    while True:
+        starts, some = zip(*islice(frames, _BATCH), strict=True)
+        (units,) = _batched(some)
+        yield Units(units.data, units.lengths, starts, units.bad_fcs)
 
 
 def _batched(units: Iterable[bytes]) -> Iterator[Units]:
@@ -143,8 +177,4 @@ def _merge(sources: list[tuple[float, Iterator[list[bytes]]]]) -> Iterator[list[
         rate, chunks = sources[index]
         chunk = next(chunks)
         yield chunk
-        heapq.heapreplace(due, (when + sum(map(_wire_bytes, chunk)) / rate, index))
-
-
-def _wire_bytes(unit: bytes) -> int:
-    return CELL if len(unit) == CELL else len(unit) + _FRAME_OVERHEAD
+        heapq.heapreplace(due, (when + sum(map(wire_bytes, chunk)) / rate, index))

@@ -1,8 +1,9 @@
 """The description of a workload: which ports receive what, as `ixp run --workload` reads it."""
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from ipaddress import IPv4Address
+from ipaddress import IPv4Network
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -20,32 +21,78 @@ MIXES: dict[str, dict[int, int]] = {
 
 
 class Packets(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """IP total lengths: one size, a cycle of sizes, a range (uniform), or a mix by weight."""
+    """IP total lengths, by one of these keys.
+
+    One `size`; a list of `sizes` in turn; `every` size from one to another in turn; a random one
+    of a `range`; a random one by its share of `weights` (size to weight), or by those of a `mix`.
+    """
 
     size: int | None = None
     sizes: list[int] | None = None
+    every: tuple[int, int] | None = None
     range: tuple[int, int] | None = None
+    weights: dict[str, int] | None = None
     mix: str | None = None
+
+    @property
+    def shares(self) -> dict[int, int]:
+        """Each size that may come, and its weight."""
+        if self.weights is not None or self.mix is not None:
+            weights = self.weights or {}
+            return MIXES[self.mix] if self.mix else {int(n): w for n, w in weights.items()}
+        return dict(Counter(self.in_turn or [self.size or 0]))
+
+    @property
+    def in_turn(self) -> Sequence[int]:
+        """The sizes of a list or a span, in their order; none if sizes are drawn by weight."""
+        if span := self.every or self.range:
+            return range(span[0], span[1] + 1)
+        return self.sizes or ()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the sizes are random."""
+        return any(each is not None for each in (self.range, self.weights, self.mix))
 
 
 class Vcs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which VCs of the port are used: one, a random one per PDU, all interleaved cell by cell."""
+    """Which VCs of the port are used.
 
-    pattern: Literal["one", "random", "interleaved"] = "one"
+    One; the next one or a random one for each PDU (`sequential`, `random`); or all at once, whose
+    cells come in turn or in random order (`interleaved`, `random-cells`).
+    """
+
+    pattern: Literal["one", "sequential", "random", "interleaved", "random-cells"] = "one"
     count: int = 1
+
+
+class Gaps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a stream that does not fill the wire is spread over time.
+
+    `fixed` gaps; packets at random times (`poisson`); or `bursts` of `packets` packets back
+    to back.
+    """
+
+    pattern: Literal["fixed", "poisson", "bursts"] = "fixed"
+    packets: int = 1
 
 
 Ports = Literal["atm", "ethernet", "all"] | list[int]
 
 
 class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What some ports receive. `rate` is a share of the wire, `errors` probabilities by name."""
+    """What some ports receive. `rate` is a share of the wire, `errors` probabilities by name.
+
+    With `flows` all packets go to that many addresses, drawn once as `destinations` says.
+    """
 
     packets: Packets
     ports: Ports = "all"
     vcs: Vcs = Vcs()
     destinations: str | list[str] = "round-robin"
+    flows: int | None = None
     rate: float = 1.0
+    gaps: Gaps = Gaps()
     errors: dict[str, float] = {}
 
     def feeds(self, port: int) -> bool:
@@ -91,6 +138,8 @@ def _summary(stream: Stream) -> str:
     )
     vcs = f", {stream.vcs.count} VCs {stream.vcs.pattern}" if stream.vcs.count > 1 else ""
     rate = f", rate {stream.rate:g}" if stream.rate < 1 else ""
+    if stream.gaps.pattern != "fixed":
+        rate += f" {stream.gaps.pattern}"
     kinds = " ".join(stream.errors) if len(stream.errors) == 1 else f"of {len(stream.errors)} kinds"
     errors = f", errors {kinds}" if stream.errors else ""
     ports = stream.ports if isinstance(stream.ports, str) else f"ports {stream.ports}"
@@ -130,7 +179,9 @@ def _entries(
             found.append(msgspec.convert(entry, kind))
             check(found[-1])
         except (msgspec.ValidationError, ValueError) as error:
-            key = next((key for key in entry if key in str(error)), "")
+            text_of = str(error)
+            named = [key for key in entry if key in text_of]
+            key = min(named, key=text_of.index, default="")
             raise text.error(f"[[{table}]]: {error}", table, index, key) from None
     return tuple(found)
 
@@ -157,6 +208,8 @@ def _check(stream: Stream, known: frozenset[int]) -> None:
     if stream.vcs.pattern == "one":
         _require(stream.vcs.count == 1, "count of vcs with pattern one must be 1", stream.vcs.count)
     _require(0 < stream.rate <= 1, "rate must be above 0 and at most 1", stream.rate)
+    _check_gaps(stream)
+    _require(stream.flows is None or stream.flows >= 1, "flows must be 1 or more", stream.flows)
     if isinstance(stream.destinations, str):
         words = ("round-robin", "random")
         message = f"destinations must be one of {words} or a list of addresses"
@@ -164,29 +217,50 @@ def _check(stream: Stream, known: frozenset[int]) -> None:
     else:
         _require(stream.destinations != [], "destinations must hold an address at least", [])
         for address in stream.destinations:
-            _require(_is_address(address), "destinations must be IPv4 addresses", address)
+            _require(
+                _is_network(address), "destinations must be IPv4 addresses or prefixes", address
+            )
     _check_errors(stream, known)
 
 
-def _is_address(text: str) -> bool:
+def _is_network(text: str) -> bool:
     with suppress(ValueError):
-        return bool(IPv4Address(text).packed)
+        return IPv4Network(text).num_addresses > 0
     return False
+
+
+def _check_gaps(stream: Stream) -> None:
+    gaps = stream.gaps
+    _require(gaps.packets >= 1, "gaps.packets must be 1 or more", gaps.packets)
+    if gaps.pattern == "fixed":
+        return
+    _require(stream.rate < 1, f"rate must be below 1 with gaps of pattern {gaps.pattern}", 1)
+    if gaps.pattern == "poisson":
+        _require(gaps.packets == 1, "gaps.packets must be 1 with pattern poisson", gaps.packets)
 
 
 def _check_packets(packets: Packets) -> None:
     given = [name for name in packets.__struct_fields__ if getattr(packets, name) is not None]
-    _require(len(given) == 1, "packets must have one of size, sizes, range, mix", given)
-    for size in (packets.size, *(packets.sizes or ()), *(packets.range or ())):
-        if size is not None:
-            message = f"packets must have sizes of {MIN_SIZE} to {MAX_SIZE}"
-            _require(MIN_SIZE <= size <= MAX_SIZE, message, size)
+    keys = ", ".join(packets.__struct_fields__)
+    _require(len(given) == 1, f"packets must have one of {keys}", given)
     _require(packets.sizes != [], "packets must have one of its sizes at least", [])
-    if packets.range:
-        low, high = packets.range
-        _require(low <= high, "packets must have a range that rises", list(packets.range))
+    span = packets.every or packets.range
+    if span:
+        _require(span[0] <= span[1], "packets must have a range that rises", list(span))
     if packets.mix is not None:
         _require(packets.mix in MIXES, f"packets must have a mix of {list(MIXES)}", packets.mix)
+    if packets.weights is not None:
+        _require(packets.weights != {}, "packets must have one size in weights at least", {})
+        for size, weight in packets.weights.items():
+            _require(
+                size.isascii() and size.isdigit(),
+                "packets must have sizes as keys of weights",
+                size,
+            )
+            _require(weight >= 1, f"packets.weights.{size} must be 1 or more", weight)
+    for size in span or packets.shares:
+        message = f"packets must have sizes of {MIN_SIZE} to {MAX_SIZE}"
+        _require(MIN_SIZE <= size <= MAX_SIZE, message, size)
 
 
 def _check_errors(stream: Stream, known: frozenset[int]) -> None:

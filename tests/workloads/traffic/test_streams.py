@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Literal
 
@@ -122,6 +123,60 @@ def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
     assert {32, 33, 34, 35} == set(found)
 
 
+def test_sequential_vcs_take_turns_pdu_by_pdu() -> None:
+    """The pattern sequential gives each PDU to the next VC."""
+    found = vcis(open_port(8, one(vcs=Vcs("sequential", 3)), TABLES).take(60))
+
+    assert [32, 32, 33, 33, 34, 34] * 10 == found
+
+
+def test_random_cells_mix_the_pdus_of_all_vcs() -> None:
+    """Each cell is of any VC with equal probability, and every PDU can be put together."""
+    workload = one(vcs=Vcs("random-cells", 4), packets=Packets(size=1500))
+    cells = open_port(8, workload, TABLES).take(4000)
+    pairs = Counter(zip(vcis(cells), vcis(cells)[1:], strict=False))
+
+    assert 16 == len(pairs)
+    assert all(250 == pytest.approx(found, rel=0.3) for found in pairs.values())
+    assert {1500} == {total_length(packet) for packet in packets_of(cells)}
+
+
+def test_weights_are_the_shares_of_packets() -> None:
+    """A size with three times the weight comes three times as often."""
+    workload = one(packets=Packets(weights={"40": 1, "80": 3}))
+    frames = open_port(0, workload, TABLES).take(4000)
+    sizes = Counter(total_length(split_frame(frame)[3]) for frame in frames)
+
+    assert 3000 == pytest.approx(sizes[80], rel=0.05)
+
+
+def test_every_size_comes_in_turn() -> None:
+    """The key `every` starts at the smallest size and begins again behind the largest."""
+    frames = open_port(0, one(packets=Packets(every=(60, 64))), TABLES).take(12)
+
+    assert [60, 61, 62, 63, 64, 60, 61, 62, 63, 64, 60, 61] == [
+        total_length(split_frame(frame)[3]) for frame in frames
+    ]
+
+
+def test_prefix_as_destination_gives_all_its_addresses_in_turn() -> None:
+    """Addresses and prefixes of a list follow each other."""
+    workload = one(destinations=["20.8.0.7", "20.8.1.0/30"])
+    frames = open_port(0, workload, TABLES).take(10)
+    found = [str(IPv4Address(split_frame(frame)[3][16:20])) for frame in frames]
+
+    assert ["20.8.0.7", "20.8.1.0", "20.8.1.1", "20.8.1.2", "20.8.1.3"] * 2 == found
+
+
+@pytest.mark.parametrize("asked", ["random", "round-robin", ["20.8.0.0/16"]])
+def test_flows_limit_the_addresses(asked: str | list[str]) -> None:
+    """Packets go to as many addresses as there are flows, and to all of them."""
+    frames = open_port(0, one(destinations=asked, flows=7), TABLES).take(500)
+    found = Counter(split_frame(frame)[3][16:20] for frame in frames)
+
+    assert 7 == len(found)
+
+
 def test_rate_below_one_leaves_idle_cells() -> None:
     """A quarter of the wire is every fourth cell slot, exactly in the long run."""
     cells = open_port(8, one(rate=0.25), TABLES).take(4000)
@@ -145,6 +200,8 @@ def test_streams_share_a_port_by_their_rates() -> None:
     [
         (Packets(sizes=[40, 576]), {40, 576}),
         (Packets(range=(20, 23)), {20, 21, 22, 23}),
+        (Packets(every=(20, 119)), set(range(20, 120))),
+        (Packets(weights={"29": 1, "1500": 3}), {29, 1500}),
         (Packets(mix="imix"), set(MIXES["imix"])),
     ],
 )
@@ -308,9 +365,36 @@ def test_documented_workload_is_read(tmp_path: Path) -> None:
     ("old", "new", "line", "message"),
     [
         ("size = 40", "size = 19", 3, "packets must have sizes of 20 to 1500, not 19"),
-        ("size = 40", "", 3, "packets must have one of size, sizes, range, mix, not []"),
+        (
+            "size = 40",
+            "",
+            3,
+            "packets must have one of size, sizes, every, range, weights, mix, not []",
+        ),
         ("size = 40", "range = [50, 40]", 3, "packets must have a range that rises, not [50, 40]"),
         ("size = 40", 'mix = "x"', 3, "packets must have a mix of ['imix'], not x"),
+        ("size = 40", "every = [1499, 1501]", 3, "packets must have sizes of 20 to 1500, not 1501"),
+        ("size = 40", "weights = {}", 3, "packets must have one size in weights at least, not {}"),
+        (
+            "size = 40",
+            "weights = { x = 1 }",
+            3,
+            "packets must have sizes as keys of weights, not x",
+        ),
+        ("size = 40", "weights = { 40 = 0 }", 3, "packets.weights.40 must be 1 or more, not 0"),
+        ("rate = 1.0", "flows = 0", 6, "flows must be 1 or more, not 0"),
+        (
+            "rate = 1.0",
+            'gaps = { pattern = "poisson" }',
+            6,
+            "rate must be below 1 with gaps of pattern poisson, not 1",
+        ),
+        (
+            "rate = 1.0",
+            'rate = 0.5\ngaps = { pattern = "poisson", packets = 2 }',
+            7,
+            "gaps.packets must be 1 with pattern poisson, not 2",
+        ),
         (
             '"atm"',
             "[9]",
@@ -318,7 +402,12 @@ def test_documented_workload_is_read(tmp_path: Path) -> None:
             "ports must be of the configuration [0, 1, 2, 3, 4, 5, 6, 7, 8], not 9",
         ),
         ('"round-robin"', "[]", 5, "destinations must hold an address at least, not []"),
-        ('"round-robin"', '["10.1"]', 5, "destinations must be IPv4 addresses, not 10.1"),
+        (
+            '"round-robin"',
+            '["10.1"]',
+            5,
+            "destinations must be IPv4 addresses or prefixes, not 10.1",
+        ),
         ("count = 8", "count = 0", 4, "count of vcs must be 1 or more, not 0"),
         ("rate = 1.0", "rate = 1.5", 6, "rate must be above 0 and at most 1, not 1.5"),
         (

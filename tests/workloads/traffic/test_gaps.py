@@ -1,0 +1,109 @@
+"""Gaps have the distribution that their pattern states, and never overlap on the wire."""
+
+from itertools import pairwise
+from math import exp
+from pathlib import Path
+from random import Random
+from statistics import mean, pstdev
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.workloads import Options, run, verify
+from ixp.workloads.traffic.aal5 import IDLE_CELL
+from ixp.workloads.traffic.gaps import exponential
+from ixp.workloads.traffic.packets import FRAME_OVERHEAD
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.traffic.workload import Gaps, Packets, Stream, Vcs, Workload
+
+TABLES = default_tables(PORTS["oc12"])
+POISSON = Gaps("poisson")
+FRAME = 60 + FRAME_OVERHEAD
+
+
+def starts_of(spec: Stream, count: int) -> list[int]:
+    """Return the first bytes on the wire of frames on port 0."""
+    return [*open_port(0, Workload("w", (spec,)), TABLES).take_units(count).earliest]
+
+
+def test_draws_are_exponential() -> None:
+    """The draws keep within the Kolmogorov-Smirnov limit of 1 % around 1 - exp(-x)."""
+    number = 20_000
+    rng = Random(1)
+    draws = sorted(exponential(rng) for _ in range(number))
+    furthest = max(abs((n + 0.5) / number - (1 - exp(-x))) for n, x in enumerate(draws))
+
+    assert furthest < 1.63 / number**0.5
+
+
+@given(st.floats(0.05, 0.95), st.integers(29, 1500), st.integers(0, 9))
+@settings(max_examples=20)
+def test_frames_at_random_times_never_overlap(rate: float, size: int, port_seed: int) -> None:
+    """A frame begins when the one before has left the wire, or later."""
+    stream = Stream(Packets(size=size), rate=rate, gaps=POISSON)
+    units = open_port(0, Workload("w", (stream,)), TABLES, port_seed).take_units(200)
+    taken = [length + FRAME_OVERHEAD for length in units.lengths]
+
+    for (first, length), (second, _) in pairwise(zip(units.earliest, taken, strict=True)):
+        assert second >= first + length
+
+
+def test_random_times_take_their_share_of_the_wire() -> None:
+    """The mean load is the rate; gaps between arrivals vary as much as their mean."""
+    starts = starts_of(Stream(Packets(size=40), rate=0.1, gaps=POISSON), 20_000)
+    distances = [later - earlier for earlier, later in pairwise(starts)]
+
+    assert FRAME / 0.1 == pytest.approx(mean(distances), rel=0.02)
+    assert mean(distances) == pytest.approx(pstdev(distances), rel=0.1)
+
+
+def test_bursts_are_back_to_back() -> None:
+    """Five frames follow each other without a gap; the next five come when the rate allows."""
+    starts = starts_of(Stream(Packets(size=40), rate=0.25, gaps=Gaps("bursts", 5)), 50)
+
+    assert [FRAME * (20 * (n // 5) + n % 5) for n in range(50)] == starts
+
+
+def test_cells_of_bursts_have_idle_cells_between() -> None:
+    """Two PDUs of two cells and twelve idle cells make a quarter of the wire."""
+    stream = Stream(Packets(size=40), rate=0.25, gaps=Gaps("bursts", 2))
+    cells = open_port(8, Workload("w", (stream,)), TABLES).take(160)
+
+    assert ([False] * 4 + [True] * 12) * 10 == [cell == IDLE_CELL for cell in cells]
+
+
+def test_mixed_sizes_keep_the_rate() -> None:
+    """Random times of packets of many sizes take the stated share of an ATM wire."""
+    stream = Stream(Packets(mix="imix"), vcs=Vcs("random", 4), rate=0.5, gaps=POISSON)
+    cells = open_port(8, Workload("w", (stream,)), TABLES).take(60_000)
+
+    assert 30_000 == pytest.approx(cells.count(IDLE_CELL), rel=0.08)
+
+
+@given(st.lists(st.integers(1, 700), max_size=6), st.sampled_from([0, 8]))
+@settings(max_examples=20)
+def test_any_chunks_give_the_same_units_and_times(chunks: list[int], port: int) -> None:
+    """Units asked for in pieces are those asked for at once, with their times."""
+    two = Stream(Packets(range=(29, 100)), rate=0.2, gaps=Gaps("bursts", 3))
+    workload = Workload("w", (Stream(Packets(size=40), rate=0.5, gaps=POISSON), two))
+    pieces = open_port(port, workload, TABLES, 3)
+    units = [unit for n in chunks for unit in pieces.take_units(n)]
+
+    assert units == [*open_port(port, workload, TABLES, 3).take_units(sum(chunks))]
+
+
+def test_router_forwards_what_comes_at_random_times(tmp_path: Path) -> None:
+    """Every packet of Poisson streams is accounted for, and rates on the wire are those asked."""
+    path = tmp_path / "poisson.toml"
+    path.write_text(
+        '[[stream]]\npackets = { size = 40 }\nrate = 0.4\ngaps = { pattern = "poisson" }\n'
+    )
+    options = Options(config="oc12", workload=str(path), cycles=600_000, keep=True)
+    result = run(options)
+    result.write(tmp_path / "out")
+
+    assert verify(tmp_path / "out").verdict == "pass"
+    used = [port.rx.mbps for port in result.record.ports if port.kind == "eth100"]
+    assert 40 == pytest.approx(mean(used), rel=0.1)

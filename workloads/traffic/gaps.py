@@ -1,0 +1,89 @@
+"""When the packets of streams come: at fixed distances, at random times, or in bursts.
+
+Times are in bytes of the wire from the first unit on. Draws need comparisons and the four basic
+operations only, so they are the same on every machine.
+"""
+
+import heapq
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL
+from ixp.workloads.traffic.packets import FRAME_OVERHEAD
+from ixp.workloads.traffic.workload import Stream
+
+Law = Callable[[int], float]
+"""From the bytes that a piece takes of the wire to those until the next one may begin."""
+
+_ODD = 1
+
+
+def wire_bytes(unit: bytes) -> int:
+    """Return what a cell, or a frame without FCS, takes of the wire."""
+    return CELL if len(unit) == CELL else len(unit) + FRAME_OVERHEAD
+
+
+def law_of(spec: Stream, mean_bytes: float, rng: Random) -> Law:
+    """Return the law of a stream, whose pieces take `mean_bytes` of the wire on average."""
+    if spec.gaps.pattern == "poisson":
+        return lambda _: exponential(rng) * mean_bytes / spec.rate
+    if spec.gaps.pattern == "bursts":
+        return _bursts(spec.gaps.packets, spec.rate)
+    return lambda taken: taken / spec.rate
+
+
+def exponential(rng: Random) -> float:
+    """Draw from the exponential distribution of mean 1.
+
+    By comparisons of uniform draws alone (J. von Neumann, 1951): the length of a falling sequence
+    is odd with probability exp(-first).
+    """
+    whole = 0
+    while True:
+        first = least = rng.random()
+        length = 1
+        while (draw := rng.random()) < least:
+            least = draw
+            length += 1
+        if length % 2 == _ODD:
+            return whole + first
+        whole += 1
+
+
+def _bursts(packets: int, rate: float) -> Law:
+    """Return the law of bursts: back to back, and after each burst the gap for all of it."""
+    sent: list[int] = []
+
+    def law(taken: int) -> float:
+        sent.append(taken)
+        if len(sent) < packets:
+            return taken
+        total = sum(sent)
+        sent.clear()
+        return total / rate - (total - taken)
+
+    return law
+
+
+def spread(
+    sources: Sequence[tuple[Law, Iterator[list[bytes]]]], *, filled: bool
+) -> Iterator[tuple[int, list[bytes]]]:
+    """Return the pieces of all sources, each with the byte of the wire with which it may begin.
+
+    A piece that finds the wire busy waits. With `filled` the slots between are idle cells.
+    """
+    due = [(0.0, index) for index in range(len(sources))]
+    free = 0  # the first byte of the wire that nothing has taken
+    while due:
+        when, index = due[0]
+        law, pieces = sources[index]
+        if filled and free + CELL <= when:
+            idle = int(when - free) // CELL
+            yield free, [IDLE_CELL] * idle
+            free += idle * CELL
+        piece = next(pieces)
+        taken = sum(map(wire_bytes, piece))
+        start = max(free, int(when))
+        yield start, piece
+        free = start + taken
+        heapq.heapreplace(due, (when + law(taken), index))
