@@ -1,3 +1,4 @@
+from .measures import value_of, values_of
 from .record import (
     Counters,
     Host,
@@ -28,5 +29,7 @@ __all__ = [
     "prepared",
     "read_record",
     "read_run",
+    "value_of",
+    "values_of",
     "write_run",
 ]

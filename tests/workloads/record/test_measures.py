@@ -1,0 +1,63 @@
+"""Values of a record have names, and those of groups follow from their members."""
+
+import json
+from functools import cache
+
+import pytest
+
+from ixp.support.errors import UserError
+from ixp.workloads import Options, run
+from ixp.workloads.record.measures import value_of, values_of
+from ixp.workloads.record.record import Record, encode_record
+
+
+@cache
+def a_record() -> Record:
+    """Run the OC-12 router for a moment."""
+    return run(Options(config="oc12", cycles=60_000, warmup=20_000)).record
+
+
+def test_value_is_that_of_the_file() -> None:
+    """A path of keys reads what the JSON file holds there."""
+    data = json.loads(encode_record(a_record()))
+
+    assert data["memory"]["sdram"]["active_pct"] == value_of(a_record(), "memory.sdram.active_pct")
+    name = next(name for name in data["counters"] if name != "ports")
+    assert data["counters"][name] == value_of(a_record(), f"counters.{name}")
+    assert data["command_hash"] == value_of(a_record(), "command_hash")
+
+
+@pytest.mark.parametrize("name", ["8", "atm0"])
+def test_port_has_a_number_and_a_name(name: str) -> None:
+    """Both name the same values."""
+    (port,) = (each for each in a_record().ports if each.port == 8)
+
+    assert port.tx.mbps == value_of(a_record(), f"ports.{name}.tx.mbps")
+    assert port.tx.cycles_per_unit == value_of(a_record(), f"ports.{name}.tx.cycles_per_unit")
+
+
+def test_medium_adds_rates_and_averages_shares() -> None:
+    """All Ethernet ports together send the sum of their rates, at the mean of their shares."""
+    sent = [port.tx for port in a_record().ports if port.kind == "eth100"]
+
+    assert sum(each.mbps for each in sent) == value_of(a_record(), "ports.ethernet.tx.mbps")
+    mean = sum(each.wire_pct for each in sent) / len(sent)
+    assert mean == value_of(a_record(), "ports.ethernet.tx.wire_pct")
+    assert "ports.ethernet.tx.cycles_per_unit" not in values_of(a_record())
+
+
+def test_engine_has_a_number_and_a_role() -> None:
+    """A role of one engine names it; one of two engines averages their shares."""
+    values = values_of(a_record())
+    by_role: dict[str, list[float]] = {}
+    for engine in a_record().engines:
+        by_role.setdefault(engine.role, []).append(engine.executing_pct)
+        assert engine.executing_pct == values[f"engines.{engine.engine}.executing_pct"]
+    for role, shares in by_role.items():
+        assert sum(shares) / len(shares) == values[f"engines.{role}.executing_pct"]
+
+
+def test_unknown_name_suggests_similar_ones() -> None:
+    """A slip of the pen is answered with the names that there are."""
+    with pytest.raises(UserError, match=r"not `ports.eth0.tx.mbp`; did you mean ports.eth0.tx"):
+        value_of(a_record(), "ports.eth0.tx.mbp")

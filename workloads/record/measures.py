@@ -1,0 +1,71 @@
+"""The values of a record by name, such as `ports.eth0.tx.mbps` or `memory.sdram.active_pct`.
+
+A name is a path of keys. A port is named by its number or its name, an engine by its number or its
+role. A whole medium (`ports.atm`), or a role of several engines, stands for all of them: their
+shares (`_pct`) are averaged, their counts and rates added.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+
+from ixp.isa.port_kinds import medium_of
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Record
+
+Value = int | float | str | None
+"""None where a run had nothing to measure, as the cycles of a unit on a silent port."""
+
+_RATIOS = ("cycles_per_unit",)  # neither a sum nor a mean of several ports
+
+
+def value_of(record: Record, name: str) -> Value:
+    """Return the value of that name. Raise UserError, with similar names, for an unknown one."""
+    values = values_of(record)
+    if name in values:
+        return values[name]
+    similar = get_close_matches(name, values, 3)
+    hint = f"; did you mean {' or '.join(similar)}?" if similar else ""
+    raise UserError(f"measure must be a value of the record, not `{name}`{hint}")
+
+
+def values_of(record: Record) -> dict[str, Value]:
+    """Return every value of a record by its name, those of media and of roles too."""
+    data: dict[str, Any] = msgspec.to_builtins(record)
+    ports, engines = data.pop("ports"), data.pop("engines")
+    values = dict(_leaves("", data))
+    groups: dict[str, list[Mapping[str, Any]]] = {}
+    for port in ports:
+        for key in (str(port["port"]), port["name"], medium_of(port["port"]).name):
+            groups.setdefault(f"ports.{key}", []).append(port)
+    for engine in engines:
+        for key in (str(engine["engine"]), engine["role"]):
+            groups.setdefault(f"engines.{key}", []).append(engine)
+    for prefix, members in groups.items():
+        values |= _of_group(prefix, [dict(_leaves("", each)) for each in members])
+    return values
+
+
+def _of_group(prefix: str, members: Sequence[Mapping[str, Value]]) -> dict[str, Value]:
+    """Return the values of ports or engines under one name."""
+    if len(members) == 1:
+        return {f"{prefix}.{key}": value for key, value in members[0].items()}
+    found: dict[str, Value] = {}
+    for key in members[0]:
+        numbers = [value for each in members if isinstance(value := each.get(key), int | float)]
+        if len(numbers) < len(members) or key.endswith(_RATIOS) or key in {"port", "engine"}:
+            continue
+        total = sum(numbers)
+        found[f"{prefix}.{key}"] = total / len(numbers) if key.endswith("_pct") else total
+    return found
+
+
+def _leaves(prefix: str, data: Mapping[str, Any]) -> Iterator[tuple[str, Value]]:
+    """Return the single values of nested tables; lists have no names."""
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            yield from _leaves(f"{prefix}{key}.", value)
+        elif value is None or isinstance(value, int | float | str):
+            yield f"{prefix}{key}", value
