@@ -10,7 +10,7 @@ import msgspec
 from ixp.support.errors import UserError
 
 _HEADER = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
-_KEY = re.compile(r"\s*([\w-]+)\s*=")
+_KEY = re.compile(r"\s*([\w.-]+)\s*=")
 _PATH = re.compile(r"`\$\.?([\w.-]*)(\[\.\.\.\])?")
 """Where in the structure, in a message of msgspec; the brackets stand for the key of a mapping."""
 
@@ -47,6 +47,10 @@ class TomlText:
             if place in self._lines:
                 return self._lines[place]
         return 1
+
+    def line_of(self, table: str, key: str) -> int | None:
+        """Return the line of a key of `[table]`, or None where that is written otherwise."""
+        return self._lines.get((table, 0, key))
 
     def error(self, message: str, table: str, index: int = 0, key: str = "") -> UserError:
         """Build an error that names the file and the line of an entry."""

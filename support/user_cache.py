@@ -50,9 +50,13 @@ def digest_of(files: Iterable[Path]) -> str:
 class UserCache:
     """Objects by key. Never raises OSError: what cannot be kept is made anew."""
 
-    def __init__(self, folder: Path) -> None:
-        """`folder` is made when it does not exist; it is not made safe when it does."""
+    def __init__(self, folder: Path, most: int = _MOST_ENTRIES) -> None:
+        """`folder` is made when it does not exist; it is not made safe when it does.
+
+        `most` is how many objects are kept.
+        """
         self._folder = folder
+        self._most = most
 
     def load(self, key: str) -> bytes | None:
         """Return what was stored under a key (hexadecimal), or None."""
@@ -70,7 +74,7 @@ class UserCache:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with self._open_folder() as folder:
                 _replace(key, hashlib.sha256(content).digest() + content, folder)
-                _drop_oldest(folder)
+                _drop_oldest(folder, self._most)
 
     @contextlib.contextmanager
     def _open_folder(self) -> Iterator[int]:
@@ -107,12 +111,12 @@ def _replace(name: str, data: bytes, folder: int) -> None:
             os.unlink(fresh, dir_fd=folder)
 
 
-def _drop_oldest(folder: int) -> None:
+def _drop_oldest(folder: int, most: int) -> None:
     """Keep the folder small."""
     names = os.listdir(folder)
-    if len(names) > _MOST_ENTRIES:
+    if len(names) > most:
         ages = {
             name: os.stat(name, dir_fd=folder, follow_symlinks=False).st_mtime for name in names
         }
-        for name in sorted(names, key=ages.__getitem__)[: len(names) - _MOST_ENTRIES]:
+        for name in sorted(names, key=ages.__getitem__)[: len(names) - most]:
             os.unlink(name, dir_fd=folder)
