@@ -77,11 +77,14 @@ def spread(
     while due:
         when, index = due[0]
         law, pieces = sources[index]
+        piece = next(pieces, None)
+        if piece is None:
+            heapq.heappop(due)
+            continue
         if filled and free + CELL <= when:
             idle = int(when - free) // CELL
             yield free, [IDLE_CELL] * idle
             free += idle * CELL
-        piece = next(pieces)
         taken = sum(map(wire_bytes, piece))
         start = max(free, int(when))
         yield start, piece

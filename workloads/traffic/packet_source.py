@@ -51,8 +51,8 @@ class PacketSource:
     ) -> None:
         """Start with the first packet.
 
-        `sequence` gives the numbers of packets, `rng` draws whatever is random. Raise UserError
-        when the tables lack what the stream needs.
+        `sequence` gives the numbers of packets, and the stream ends with it; `rng` draws whatever
+        is random. Raise UserError when the tables lack what the stream needs.
         """
         self._port = port
         self._pattern = spec.vcs.pattern if is_atm(port) else "one"
@@ -124,12 +124,11 @@ class PacketSource:
     def chunks(self) -> Iterator[list[bytes]]:
         """Return pieces that must stay together: a frame, a PDU, or one interleaved cell."""
         if not is_atm(self._port):
-            while True:
-                yield [self._frame()]
-        if self._pattern in {"interleaved", "random-cells"}:
+            yield from ([self._frame(number)] for number in self._sequence)
+        elif self._pattern in {"interleaved", "random-cells"}:
             yield from self._cells()
-        while True:
-            yield self._pdu(next(self._flows))
+        else:
+            yield from (self._pdu(next(self._flows), number) for number in self._sequence)
 
     def _picks(self) -> Iterator[int]:
         """Return the VC of each PDU, or of each cell where those of all VCs are mixed."""
@@ -142,13 +141,17 @@ class PacketSource:
         """Return cells of all VCs; a VC starts its next PDU when its last one ends."""
         queues: list[deque[bytes]] = [deque() for _ in self._vcs]
         for flow in self._flows:
-            if not queues[flow]:
-                queues[flow].extend(self._pdu(flow))
-            yield [queues[flow].popleft()]
+            queue = queues[flow]
+            if not queue and (number := next(self._sequence, None)) is not None:
+                queue.extend(self._pdu(flow, number))
+            if queue:
+                yield [queue.popleft()]
+            elif not any(queues):
+                break
 
-    def _pdu(self, flow: int) -> list[bytes]:
+    def _pdu(self, flow: int, number: int) -> list[bytes]:
         fault = self._draw()
-        pdu = encapsulate(self._packet(flow, fault))
+        pdu = encapsulate(self._packet(flow, number, fault))
         if fault in PDU_FAULTS:
             pdu = PDU_FAULTS[fault](pdu, self._site)
         cells = segment(pdu, *self._vcs[flow])
@@ -156,18 +159,18 @@ class PacketSource:
             cells = CELL_FAULTS[fault](cells, self._site)
         return cells or [IDLE_CELL]  # the place on the wire of a PDU whose only cell was lost
 
-    def _frame(self) -> bytes:
+    def _frame(self, number: int) -> bytes:
         fault = self._draw()
-        frame = pad_frame(build_frame(self._packet(0, fault), *self._macs))
+        frame = pad_frame(build_frame(self._packet(0, number, fault), *self._macs))
         return FRAME_FAULTS[fault](frame, self._site) if fault in FRAME_FAULTS else frame
 
-    def _packet(self, flow: int, fault: str) -> bytes:
+    def _packet(self, flow: int, number: int, fault: str) -> bytes:
         packet = build_packet(
             next(self._sizes),
             next(self._destinations),
             port=self._port,
             flow=flow,
-            sequence=next(self._sequence),
+            sequence=number,
         )
         return PACKET_FAULTS[fault](packet, self._site) if fault in PACKET_FAULTS else packet
 

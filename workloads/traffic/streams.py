@@ -9,17 +9,22 @@ from functools import partial
 from itertools import chain, count, cycle, islice, repeat
 from random import Random
 
+import msgspec
+
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Units
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import IDLE_CELL
-from ixp.workloads.traffic.gaps import law_of, spread, wire_bytes
+from ixp.workloads.traffic.gaps import Law, law_of, spread, wire_bytes
 from ixp.workloads.traffic.injected_errors import Damaged
 from ixp.workloads.traffic.packet_source import PacketSource
 from ixp.workloads.traffic.workload import Stream, Workload
 
 _BATCH = 512  # units made at once
+
+Sources = Callable[[], list[tuple[PacketSource, Law]]]
+"""Gives the streams of a port from their first packets on."""
 
 
 class PortStream:
@@ -96,58 +101,71 @@ class PortStream:
         return self.take_units(n).data
 
 
-def open_port(port: int, workload: Workload, tables: Tables, seed: int = 0) -> PortStream:
+def open_port(  # noqa: PLR0913 - what is sent, and how much of it
+    port: int,
+    workload: Workload,
+    tables: Tables,
+    seed: int = 0,
+    *,
+    packets: int | None = None,
+    load: float = 1.0,
+) -> PortStream:
     """Open what a port receives; a port without a stream is silent.
 
-    Raise UserError when the tables lack what the workload needs.
+    It ends after `packets` packets, by default never; `load` is a factor on all rates. Raise
+    UserError when the tables lack what the workload needs.
     """
-    specs = [stream for stream in workload.streams if stream.feeds(port)]
+    specs = [
+        msgspec.structs.replace(stream, rate=stream.rate * load)
+        for stream in workload.streams
+        if stream.feeds(port)
+    ]
     rate = sum(spec.rate for spec in specs)
     if rate > 1 + 1e-9:
         raise UserError(f"rates of the streams on port {port} must add up to 1, not {rate:g}")
     timed = any(spec.gaps.pattern != "fixed" for spec in specs)
-    units = partial(_timed if timed else _units, port, specs, tables, seed)
+    sources = partial(_sources, port, specs, tables, seed, packets)
+    if timed:
+        units = partial(_timed, port, sources)
+    else:
+        units = partial(_units, port, specs, sources, endless=packets is None)
     return PortStream(port, units, min(rate, 1.0), timed=timed and not is_atm(port))
 
 
-def _sources(port: int, specs: list[Stream], tables: Tables, seed: int) -> list[PacketSource]:
-    """Return what sends the packets of a port's streams; they share their sequence numbers."""
-    sequence = count()
-    return [
-        PacketSource(port, spec, tables, sequence, Random(f"{seed} {port} {index}"))
-        for index, spec in enumerate(specs)
-    ]
+def _sources(
+    port: int, specs: list[Stream], tables: Tables, seed: int, packets: int | None
+) -> list[tuple[PacketSource, Law]]:
+    """Return what sends the packets of a port's streams, and when; they share their numbers."""
+    numbers = count() if packets is None else iter(range(packets))
+    found = []
+    for index, spec in enumerate(specs):
+        source = PacketSource(port, spec, tables, numbers, Random(f"{seed} {port} {index}"))
+        gaps = Random(f"{seed} {port} {index} gaps")
+        found.append((source, law_of(spec, source.mean_wire_bytes, gaps)))
+    return found
 
 
-def _units(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[Units]:
-    """Return the units of a port's streams from the first one on."""
+def _units(port: int, specs: list[Stream], sources: Sources, *, endless: bool) -> Iterator[Units]:
+    """Return the units of streams with fixed gaps from the first one on."""
     rate = sum(spec.rate for spec in specs)
     filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
-    parts = _sources(port, specs, tables, seed)
-    if len(parts) == 1 and parts[0].regular and not filled:
+    parts = [source for source, _ in sources()]
+    if len(parts) == 1 and parts[0].regular and not filled and endless:
         return parts[0].batches()
-    sources = [(spec.rate, part.chunks()) for spec, part in zip(specs, parts, strict=True)]
-    if filled:
-        sources.append((1 - rate, repeat([IDLE_CELL])))
-    return _batched(chain.from_iterable(_merge(sources)))
+    pieces = [(spec.rate, part.chunks()) for spec, part in zip(specs, parts, strict=True)]
+    return _batched(chain.from_iterable(_merge(pieces, 1 - rate if filled else 0)))
 
 
-def _timed(port: int, specs: list[Stream], tables: Tables, seed: int) -> Iterator[Units]:
+def _timed(port: int, sources: Sources) -> Iterator[Units]:
     """Return the units of streams whose gaps are not all fixed."""
-    laws = []
-    for index, (spec, part) in enumerate(
-        zip(specs, _sources(port, specs, tables, seed), strict=True)
-    ):
-        law = law_of(spec, part.mean_wire_bytes, Random(f"{seed} {port} {index} gaps"))
-        laws.append((law, part.chunks()))
+    pieces = spread([(law, source.chunks()) for source, law in sources()], filled=is_atm(port))
     if is_atm(port):
-        pieces = (piece for _, piece in spread(laws, filled=True))
-        yield from _batched(chain.from_iterable(pieces))
-    frames = ((start, frame) for start, (frame,) in spread(laws, filled=False))
-    while True:
-        starts, some = zip(*islice(frames, _BATCH), strict=True)
-        (units,) = _batched(some)
-        yield Units(units.data, units.lengths, starts, units.bad_fcs)
+        yield from _batched(chain.from_iterable(piece for _, piece in pieces))
+        return
+    frames = ((start, frame) for start, (frame,) in pieces)
+    while some := list(islice(frames, _BATCH)):
+        (units,) = _batched(frame for _, frame in some)
+        yield Units(units.data, units.lengths, [start for start, _ in some], units.bad_fcs)
 
 
 def _batched(units: Iterable[bytes]) -> Iterator[Units]:
@@ -166,15 +184,27 @@ def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:
     return PortStream(port, lambda: _batched(chain.from_iterable(repeat(units, times))))
 
 
-def _merge(sources: list[tuple[float, Iterator[list[bytes]]]]) -> Iterator[list[bytes]]:
-    """Take from the sources in proportion to their rates, in bytes of the wire."""
-    if len(sources) == 1:
+def _merge(
+    sources: list[tuple[float, Iterator[list[bytes]]]], idle_rate: float
+) -> Iterator[list[bytes]]:
+    """Take from the sources in proportion to their rates, in bytes of the wire, to the last end.
+
+    Idle cells fill the rate that is left.
+    """
+    if len(sources) == 1 and not idle_rate:
         yield from sources[0][1]
         return
+    left = len(sources)
+    if idle_rate:
+        sources = [*sources, (idle_rate, repeat([IDLE_CELL]))]
     due = [(0.0, index) for index in range(len(sources))]
-    while due:
+    while left:
         when, index = due[0]
         rate, chunks = sources[index]
-        chunk = next(chunks)
+        chunk = next(chunks, None)
+        if chunk is None:
+            heapq.heappop(due)
+            left -= 1
+            continue
         yield chunk
         heapq.heapreplace(due, (when + sum(map(wire_bytes, chunk)) / rate, index))

@@ -465,3 +465,27 @@ def test_more_vcs_than_the_tables_have_are_refused() -> None:
     """The tables must have the VCs that a workload uses."""
     with pytest.raises(UserError, match=r"^port 8 must have 65 open VCs in the tables .* not 64$"):
         open_port(8, one(vcs=Vcs("random", 65)), TABLES).next()
+
+
+@pytest.mark.parametrize("name", ["ip40", "vc8x32", "imix", "errors"])
+@pytest.mark.parametrize("port", [0, 8])
+@pytest.mark.parametrize("load", [1.0, 0.3])
+def test_stream_ends_after_its_packets(name: str, port: int, load: float) -> None:
+    """A port that is to receive 57 packets gets the first 57 of the endless stream, whole."""
+    if name == "vc8x32" and not port:
+        return  # this workload is for ATM
+    ended = open_port(port, WORKLOADS[name], TABLES, 1, packets=57, load=load).take(100_000)
+    endless = open_port(port, WORKLOADS[name], TABLES, 1, load=load).take(len(ended))
+
+    if name != "errors":
+        packets = packets_of(ended) if port else [split_frame(frame)[3] for frame in ended]
+        assert [*range(57)] == sorted(identity(packet)[1] for packet in packets)
+    if not port or name == "ip40":  # the last PDUs of mixed VCs have cells of the next beside them
+        assert ended == endless
+
+
+def test_load_is_a_factor_on_the_rate() -> None:
+    """Half the load of a stream that takes half the wire leaves three quarters idle."""
+    cells = open_port(8, one(rate=0.5), TABLES, load=0.5).take(4000)
+
+    assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
