@@ -148,7 +148,7 @@ class Run:
 
     def _warm_up(self, progress: Progress) -> Stop | None:
         stop = self._until(self._options.warmup_cycles, progress, events=False)
-        if stop is None or stop.reason != "interrupted":  # that one is counted as a whole
+        if stop is None:  # a run that ended before is counted as a whole
             self._warm = snapshot(self.machine, self._system)
             self._events.start()
         return stop
