@@ -121,6 +121,18 @@ def test_installed_program_runs_away_from_the_source_tree(installed: Path, tmp_p
     assert Path(origin.strip()).is_relative_to(installed.parent.parent)
 
 
+def test_installed_program_plays_the_capture_that_ships(
+    installed: Path, tmp_path: Path, root: Path
+) -> None:
+    """The lines of the README run as they stand, in any folder."""
+    readme = (root / "README.md").read_text("utf-8")
+    lines = [line for line in readme.splitlines() if line.startswith(".venv/bin/ixp ")]
+    shown = [run(str(installed), *line.split()[1:], cwd=tmp_path) for line in lines]
+
+    assert 3 <= len(shown)
+    assert "out: pass" in shown[-1]
+
+
 def test_installed_kernel_is_that_of_the_distribution(installed: Path, tmp_path: Path) -> None:
     """The compiled kernel is part of the wheel and of the same version."""
     python = str(installed.parent / "python")
