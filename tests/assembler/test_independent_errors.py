@@ -18,7 +18,7 @@ GOOD = (
 # Each is wrong by itself, at whatever stage, wherever it stands in the program.
 WRONG = (
     "foo[a]", "alu[a, a, +, b", "alu[a, a, +]", "alu[a, a, +, 300]", "br[nowhere#]", "add(a)",
-    "add[a, 1, 2]", "#bogus", ".bogus", "#if 1 / 0", "#define_eval N srtlen(a)", "sram[raed, $x]",
+    "add[a, 1, 2]", "#bogus", ".bogus", "#if 1 / 0", "#define_eval N srtlen(a)", "sram[reed, $x]",
     "alu[a, z, +, z]", "#define", "br[again#], defer[2]", "again#:", "alu[a, $x, +, $y[0]]",
     ".loop_bound 0", ".if (a ==", "ctx_arb[kill, sram]", ".areg bank_a 99", "count(a)",
     "immed[v[4], 1]", "immed[w, (0x12345678)]", ".assert (1 == 2)", "sram[read, $$x, a, 0, 1]",

@@ -175,7 +175,7 @@ def test_manual_knows_every_name_that_a_source_may_hold() -> None:
     [
         ("rcv_rdy", "did you mean `rcv_rdy_"),
         ("cyc_count", "did you mean `cyc_cnt`"),
-        ("#inclde", "did you mean `#include`"),
+        ("#endloops", "did you mean `#endloop`"),
         ("strlne", "did you mean `strlen`"),
         ("defre", "did you mean `defer`"),
         ("never-writen", "did you mean `never-written`"),

@@ -9,7 +9,7 @@ from ixp.assembler.checks.catalogue import CHECKS
 from tests.assembler.support.sarif import Run, read
 
 Ixp = Callable[..., tuple[int, str, str]]
-WARNED = "alu[a, b, +, 1]\nnop\n"
+WARNED = "alu[--, b, +, 1]\nnop\n"
 WRONG = """#bogus
 #macro add(r, n)
     alu[r, r, +, n]
@@ -53,7 +53,7 @@ def test_warnings_are_results_with_the_names_of_their_checks(
     assert CHECKS.keys() <= rules
     assert ["never-written", "falls-off-end"] == [result.rule_id for result in run.results]
     assert {"warning"} == {result.level for result in run.results}
-    assert [(1, 8), (2, 1)] == [(r.start_line, r.start_column) for r in regions if r]
+    assert [(1, 9), (2, 1)] == [(r.start_line, r.start_column) for r in regions if r]
 
 
 def test_errors_are_written_though_no_image_is(
