@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -140,7 +140,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             for each in program.warnings
         ],
     }
-    makers = {
+    makers: dict[str | None, Callable[[], bytes]] = {
         target: lambda: image.to_bytes(program),
         list_file: lambda: listing(program).encode(),
         json: lambda: to_json(record),
