@@ -66,14 +66,14 @@ class UserCache:
         except OSError:
             return None
         digest, content = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
-        return content if digest == hashlib.sha256(content).digest() else None
+        return content if digest == _seal(key, content) else None
 
     def store(self, key: str, content: bytes) -> None:
         """Keep an object; others see the whole of it or nothing."""
         with contextlib.suppress(OSError):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with self._open_folder() as folder:
-                _replace(key, hashlib.sha256(content).digest() + content, folder)
+                _replace(key, _seal(key, content) + content, folder)
                 _drop_oldest(folder, self._most)
 
     @contextlib.contextmanager
@@ -84,6 +84,11 @@ class UserCache:
             yield folder
         finally:
             os.close(folder)
+
+
+def _seal(key: str, content: bytes) -> bytes:
+    """Return a digest that fits no other content, and not this one under another key."""
+    return hashlib.sha256(key.encode() + content).digest()
 
 
 def _require_own(status: os.stat_result, closed_bits: int) -> None:

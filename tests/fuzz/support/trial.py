@@ -1,0 +1,84 @@
+"""Try many damaged inputs: each must be accepted, or refused by one clear message.
+
+The environment variable CASES says how many a campaign tries.
+"""
+
+import faulthandler
+import os
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+from ixp.support.errors import UserError
+from tests.conftest import ROOT
+
+Case = TypeVar("Case")
+
+CASES = int(os.environ.get("CASES", "10000"))
+HANG_SECONDS = 20  # of work in Python, and six times as many in all; only a hang takes them
+KEPT = ROOT / "build" / "fuzz"
+"""Where the input of a failure is kept."""
+
+_UNCLEAR = re.compile(r"Traceback|\bobject at 0x|<class '|Error\(")
+
+
+class Tally(NamedTuple):
+    """How many cases were accepted and refused."""
+
+    accepted: int
+    refused: int
+
+
+def attempt(name: str, cases: Iterable[Case], use: Callable[[Case], object]) -> Tally:
+    """Use each case. Raise AssertionError, and keep the case, for anything but a UserError."""
+    accepted = refused = 0
+    with watchdog() as begin:
+        for number, case in enumerate(cases):
+            begin()
+            try:
+                use(case)
+            except UserError as error:
+                refused += 1
+                if not str(error).strip() or _UNCLEAR.search(str(error)):
+                    raise AssertionError(f"{_kept(name, number, case)}: {error}") from error
+            except Exception as error:
+                raise AssertionError(f"{_kept(name, number, case)}: {error!r}") from error
+            else:
+                accepted += 1
+    return Tally(accepted, refused)
+
+
+@contextmanager
+def watchdog() -> Iterator[Callable[[], None]]:
+    """Turn a hang into a failure; what is yielded is called at the begin of each case.
+
+    A hang in the kernel ends the process, with the stack on standard error.
+    """
+
+    def hang(*_: object) -> None:
+        raise TimeoutError("the case must come to an end")
+
+    stderr = sys.__stderr__ or sys.stderr
+
+    def begin() -> None:
+        signal.setitimer(signal.ITIMER_PROF, HANG_SECONDS)
+        faulthandler.dump_traceback_later(6 * HANG_SECONDS, exit=True, file=stderr)
+
+    before = signal.signal(signal.SIGPROF, hang)
+    try:
+        yield begin
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        faulthandler.cancel_dump_traceback_later()
+        signal.signal(signal.SIGPROF, before)
+
+
+def _kept(name: str, number: int, case: object) -> Path:
+    KEPT.mkdir(parents=True, exist_ok=True)
+    path = KEPT / f"{name}-{number}"
+    path.write_bytes(case if isinstance(case, bytes) else str(case).encode())
+    return path

@@ -1,0 +1,98 @@
+"""An entry of the code cache that is not what this user stored under its name is never executed."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.simulator import Machine
+from ixp.simulator.native import compiler
+from ixp.support.user_cache import UserCache, user_folder
+from tests.fuzz.support.mutators import damaged
+from tests.fuzz.support.trial import CASES, attempt
+from tests.simulator.support.programs import random_programs
+
+KEYS = tuple(f"{number:064x}" for number in range(3))
+
+
+def damage(folder: Path, rng: Random) -> Path:
+    """Damage an entry, exchange it with another one, or open it to others; return its path."""
+    path, other = (folder / key for key in rng.sample(KEYS, 2))
+    kind = rng.randrange(8)
+    if kind == 0:
+        path.write_bytes(other.read_bytes())
+    elif kind == 1:
+        path.chmod(rng.choice((0o620, 0o602, 0o666)))
+    elif kind == 2:
+        os.link(other, folder / "link")
+        (folder / "link").replace(path)
+    elif kind == 3:
+        path.unlink()
+        path.symlink_to(other)
+    else:
+        path.write_bytes(damaged(path.read_bytes(), rng))
+    return path
+
+
+def try_entries(folder: Path, count: int, seed: int) -> None:
+    """Load damaged entries; those that are loaded are what was stored under their key."""
+    rng = Random(seed)
+    contents = {key: rng.randbytes(300) for key in KEYS}
+    cache = UserCache(folder)
+
+    def use(_: int) -> None:
+        for key, content in contents.items():
+            cache.store(key, content)
+        path = damage(folder, rng)
+        found = {key: cache.load(key) for key in KEYS}
+
+        assert found[path.name] in {None, contents[path.name]}
+        assert all(found[key] == contents[key] for key in KEYS if key != path.name)
+
+    attempt("cache", range(count), use)
+
+
+def test_damaged_entries_are_not_loaded(tmp_path: Path) -> None:
+    """A few."""
+    try_entries(tmp_path / "cache", 200, 1)
+
+
+@pytest.mark.campaign
+def test_many_damaged_entries_are_not_loaded(tmp_path: Path) -> None:
+    """As many as CASES says."""
+    try_entries(tmp_path / "cache", CASES, 2)
+
+
+def test_code_that_was_exchanged_is_compiled_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Code of one program under the name of another's never runs."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    folder = user_folder()
+    assert folder is not None
+
+    executed: list[str] = []
+    load = compiler.Loaded.__init__
+
+    def noted(self: compiler.Loaded, content: bytes) -> None:
+        executed.append(content.hex())
+        load(self, content)
+
+    monkeypatch.setattr(compiler.Loaded, "__init__", noted)
+
+    def run() -> tuple[set[str], dict[str, object]]:
+        executed.clear()
+        machine = Machine(chip(), random_programs(4), native="on")
+        machine.run(500)
+        return set(executed), machine.state()
+
+    right = run()
+    first, second = sorted(path for path in folder.iterdir())[:2]
+    texts = first.read_bytes(), second.read_bytes()
+    first.write_bytes(texts[1])
+    second.write_bytes(texts[0])
+
+    assert right == run()
+    assert texts == (first.read_bytes(), second.read_bytes())
