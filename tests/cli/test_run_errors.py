@@ -75,7 +75,7 @@ def small(tmp_path: Path) -> Path:
         ("--dump scratch:1", f"{DUMP}, not scratch:1"),
         (
             "--workload silent --dump scratch:0x400+1",
-            "--dump scratch:0x400+1: scratch addresses must be below 1024, not 1024+1",
+            "--dump scratch:0x400+1: scratch address must be 0 to 1023, not 1024",
         ),
         (
             "--workload silent --stop-on rain",
@@ -208,7 +208,7 @@ def test_memories_hold_what_a_program_puts_there(tmp_path: Path, ixp: Ixp) -> No
     file.write_text(".init sram[16] 7\nctx_arb[kill]\n")
     outcome = ixp("run", file, "--row", "sram_words=16")
 
-    what = ".init must fit into the memory: sram addresses must be below 16, not 16+1"
+    what = ".init must fit into the memory: sram address must be 0 to 15, not 16"
     assert (2, f"ixp: error: {what}\n") == (outcome.code, outcome.err)
 
 

@@ -67,10 +67,11 @@ class Memory(Unit):
     def check(self, address: int, count: int) -> None:
         """Raise ValueError for words that the memory does not have."""
         whole = isinstance(address, int) and isinstance(count, int)
-        if not whole or not 0 <= address <= address + count <= self._words:
-            raise ValueError(
-                f"{self.name} addresses must be below {self._words}, not {address}+{count}"
-            )
+        if not whole:
+            raise ValueError(f"{self.name} addresses must be whole numbers, not {address!r}")
+        if not 0 <= address <= address + count <= self._words:
+            asked = str(address) if count == 1 else f"{count} words from {address}"
+            raise ValueError(f"{self.name} address must be 0 to {self._words - 1}, not {asked}")
 
     def _range(self, at: int | slice) -> tuple[int, int]:
         """Return the first address and the number of words of an index. Raise ValueError."""

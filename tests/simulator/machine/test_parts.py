@@ -45,11 +45,11 @@ def test_parts_have_the_numbers_of_the_hardware(machine: Machine) -> None:
 @pytest.mark.parametrize(
     ("use", "message"),
     [
-        (lambda m: m.sram[1 << 30], "sram addresses must be below"),
-        (lambda m: m.sram[-1], "sram addresses must be below"),
-        (lambda m: m.sram[8:4], "sram addresses must be below"),
+        (lambda m: m.sram[1 << 30], "sram address must be 0 to 2097151, not 1073741824"),
+        (lambda m: m.sram[-1], "sram address must be 0 to 2097151, not -1"),
+        (lambda m: m.sram[8:4], "sram address must be 0 to 2097151, not -4 words from 8"),
         (lambda m: m.sram[0:8:2], "sram must be read and written in steps of 1"),
-        (lambda m: m.scratch["a"], "scratch addresses must be below 1024, not a"),
+        (lambda m: m.scratch["a"], "scratch addresses must be whole numbers, not 'a'"),
         (lambda m: m.sram.__setitem__(slice(0, 4), [1]), "sram must be set to 4 words there"),
         (lambda m: m.sram.__setitem__(0, 1 << 32), "word must be 0 to 0xffffffff, not 0x1000"),
         (lambda m: m.sdram.__setitem__(0, 1 << 64), "word must be 0 to 0xffffffffffffffff, not"),

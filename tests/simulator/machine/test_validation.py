@@ -105,12 +105,15 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
         (lambda machine: machine.run_to_word(9, 0, 10), "engine must be 0 to 5, not 9"),
         (lambda machine: machine.run_to_word(0, 4, 10), "context must be 0 to 3, not 4"),
         (lambda machine: machine.run(-5), "cycles must be 0 or more, not -5"),
-        (lambda machine: machine.run(1.5), "cycles must be 0 or more, not 1.5"),
-        (lambda machine: machine.run_to("9"), "cycle must be 0 or more, not '9'"),
-        (lambda machine: machine.spend(1.5), "cycles that the core spends must be 0 or more, not"),
+        (lambda machine: machine.run(1.5), "cycles must be a whole number of 0 or more, not 1.5"),
+        (lambda machine: machine.run_to("9"), "cycle must be a whole number of 0 or more, not '9'"),
+        (
+            lambda machine: machine.spend(1.5),
+            "cycles that the core spends must be a whole number of 0 or more, not 1.5",
+        ),
         (
             lambda machine: machine.engines[0].set_breakpoints({0.5: 1}),
-            "word must be 0 to 1, not 0.5",
+            "word must be a whole number, 0 to 1, not 0.5",
         ),
         (
             lambda machine: machine.write("sram", 1, [0, -1]),
@@ -119,9 +122,12 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
         (lambda machine: machine.write("sdram", 0, [0, 1 << 32]), "word must be 0 to 0xffffffff"),
         (
             lambda machine: machine.write("scratch", 0, [1.5]),
-            "word must be 0 to 0xffffffff, not 1.5",
+            "word must be a whole number, 0 to 0xffffffff, not 1.5",
         ),
-        (lambda machine: machine.read("sram", 0.5), "sram addresses must be below"),
+        (
+            lambda machine: machine.read("sram", 0.5),
+            "sram addresses must be whole numbers, not 0.5",
+        ),
         (lambda machine: machine.hash.hash48(-1), "key must be 0 to 0xffffffffffff, not -0x1"),
         (
             lambda machine: machine.hash.hash48(1 << 48),
@@ -134,7 +140,10 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
         (lambda machine: machine.ports[-1].set_up(up=True), "port must be one of 8, not -1"),
         (lambda machine: machine.units["cache"].counters, "unit must be one of sram, sdram"),
         (lambda machine: machine.read(["sram"], 0), "unit must be scratch, sram or sdram, not ["),
-        (lambda machine: machine.trace.start(20.5, 9), "start must be 0 or more, not 20.5"),
+        (
+            lambda machine: machine.trace.start(20.5, 9),
+            "start must be a whole number of 0 or more, not 20.5",
+        ),
     ],
 )
 def test_what_a_machine_does_not_have_is_told(
