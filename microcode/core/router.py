@@ -9,6 +9,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Protocol
 
+import msgspec
+
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
@@ -19,6 +21,7 @@ from ixp.microcode.core.packets import REASONS, CorePacket, packet_of, send
 from ixp.microcode.memory.map import constants, counters
 from ixp.microcode.memory.regions import check_room, memory_maps
 from ixp.support.errors import UserError
+from ixp.support.plain_state import Count, fitted
 
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
@@ -74,6 +77,17 @@ class Memory(Protocol):
     @property
     def last_progress(self) -> int:
         """The cycle of the last transfer between a port and a FIFO."""
+
+
+class _State(msgspec.Struct):
+    """What the router remembers outside memory; `place` is in the order of service."""
+
+    taken: dict[str, Count]
+    taken_from: dict[int, Count]
+    sent: dict[int, list[bytes]]
+    place: list[tuple[int, Count]]
+    enabled: bool
+    awake: bool
 
 
 class Router:
@@ -203,13 +217,19 @@ class Router:
         }  # fmt: skip
 
     def restore(self, _machine: Memory, state: dict[str, Any]) -> None:
-        """Go to a state that `state` gave; a copy made before keeps what it has."""
-        self.taken = Tally(state["taken"])
-        self._taken_from = Tally(state["taken_from"])
-        self.sent = {port: list(frames) for port, frames in state["sent"].items()}
-        self._place = dict(state["place"])
-        self._awake = state["awake"]
-        self._enabled = state["enabled"]
+        """Go to a state that `state` gave; a copy made before keeps what it has.
+
+        Raise UserError for any other state.
+        """
+        went = fitted(state, _State, "the router's core software")
+        if {queue for queue, _ in went.place} != {*_CORE_QUEUES}:
+            raise UserError("snapshot must hold the router's queues to the core")
+        self.taken = Tally(went.taken)
+        self._taken_from = Tally(went.taken_from)
+        self.sent = went.sent
+        self._place = dict(went.place)
+        self._awake = went.awake
+        self._enabled = went.enabled
 
     # ---- results
 

@@ -16,19 +16,21 @@ from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import RestorableSource, Sent, Source
 from ixp.support.errors import UserError
 
+_DAMAGED = "snapshot must be whole, not damaged"
+
 
 class Snapshot(msgspec.Struct, frozen=True):
     """A machine at the beginning of `cycle`.
 
     `layout` names the kernel that wrote `kernel`, `machine` the chip table, programs and ports;
     `core` and `sources` hold the states of the core's software and of what plays into the ports.
+    `digest` is the SHA-256 of all the rest.
     """
 
     layout: str
     machine: str
     cycle: int
     kernel: bytes
-    digest: str
     core: bytes
     sources: dict[int, bytes]
     ended: list[int]
@@ -39,6 +41,18 @@ class Snapshot(msgspec.Struct, frozen=True):
     sent: dict[int, list[tuple[int, bytes]]]
     lost: dict[int, list[int]]
     arrivals: dict[int, list[int]]
+    digest: str = ""
+
+    def sealed(self) -> Snapshot:
+        """Return a copy with the right digest."""
+        return msgspec.structs.replace(self, digest=self._digest())
+
+    def is_whole(self) -> bool:
+        """Whether the digest is right."""
+        return self.digest == self._digest()
+
+    def _digest(self) -> str:
+        return _digest(msgspec.msgpack.encode(msgspec.structs.replace(self, digest="")))
 
     def to_bytes(self) -> bytes:
         """Encode the snapshot, for a file; MessagePack."""
@@ -49,10 +63,10 @@ class Snapshot(msgspec.Struct, frozen=True):
         """Decode the bytes of `to_bytes`. Raise UserError for any other bytes."""
         try:
             found = msgspec.msgpack.decode(data, type=cls)
-        except (msgspec.DecodeError, msgspec.ValidationError, TypeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
             raise UserError(f"snapshot must be one that ixp wrote: {error}") from None
-        if found.digest != _digest(found.kernel):
-            raise UserError("snapshot must be whole, not damaged")
+        if not found.is_whole():
+            raise UserError(_DAMAGED)
         return found
 
 
@@ -67,13 +81,11 @@ def snapshot(machine: Machine) -> Snapshot:
     core = _state_of(machine.core.software) if machine.core.software else b""
     sources = {port: _state_of(source, port) for port, source in machine.wires.sources.items()}
     outputs = machine.outputs.collect()  # else the kernel's part would hold them too
-    kernel = machine.kernel.save()
-    return Snapshot(
+    taken = Snapshot(
         layout=_kernel.LAYOUT,
         machine=_identity(machine),
         cycle=machine.now,
-        kernel=kernel,
-        digest=_digest(kernel),
+        kernel=machine.kernel.save(),
         core=core,
         sources=sources,
         ended=sorted(machine.wires.ended),
@@ -85,6 +97,7 @@ def snapshot(machine: Machine) -> Snapshot:
         lost={port: list(serials) for port, serials in outputs.lost.items()},
         arrivals={port: list(cycles) for port, cycles in outputs.arrivals.items()},
     )
+    return taken.sealed()
 
 
 def restore(machine: Machine, taken: Snapshot) -> None:
@@ -108,8 +121,12 @@ def _check_fits(machine: Machine, taken: Snapshot) -> None:
         raise UserError("snapshot must be of this version of the simulator")
     if taken.machine != _identity(machine):
         raise UserError("snapshot must be of a machine of the same chip, programs and ports")
-    if taken.digest != _digest(taken.kernel):
-        raise UserError("snapshot must be whole, not damaged")
+    if not taken.is_whole():
+        raise UserError(_DAMAGED)
+    ports = machine.ports.keys()
+    of_all = (taken.fed, taken.sent, taken.lost, taken.arrivals)
+    if any(part.keys() != ports for part in of_all) or not ports >= {*taken.ended}:
+        raise UserError("snapshot must have the ports of the machine")
     if taken.core and not isinstance(machine.core.software, RestorableCore):
         raise UserError("machine must have core software that the snapshot's state fits")
     if machine.core.software and not taken.core:
@@ -136,7 +153,8 @@ def _all_or_nothing(machine: Machine) -> Iterator[None]:
         if isinstance(machine.core.software, RestorableCore):
             state = msgspec.msgpack.decode(_state_of(machine.core.software))
             undo.callback(machine.core.software.restore, machine, state)
-        undo.callback(machine.kernel.restore, machine.kernel.save())
+        # Unchecked: after a fault the parts do not agree, and are to be as they were.
+        undo.callback(machine.kernel.restore, machine.kernel.save(), checked=False)
         yield
         undo.pop_all()
 
@@ -146,6 +164,8 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
         machine.kernel.restore(taken.kernel)
     except ValueError as error:
         raise UserError(f"snapshot must be whole, not damaged: {error}") from None
+    if machine.now != taken.cycle:
+        raise UserError(f"snapshot must be of its cycle, {taken.cycle}, not of {machine.now}")
     machine.enabled, machine.fault = taken.enabled, None
     machine.core.free_at = taken.core_free_at
     machine.core.busy_cycles = taken.core_busy_cycles
@@ -155,7 +175,7 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
     outputs.lost = {port: list(serials) for port, serials in taken.lost.items()}
     outputs.arrivals = {port: list(cycles) for port, cycles in taken.arrivals.items()}
     if isinstance(machine.core.software, RestorableCore):
-        machine.core.software.restore(machine, msgspec.msgpack.decode(taken.core))
+        machine.core.software.restore(machine, _decoded(taken.core))
     _restore_sources(machine, taken)
     machine.wires.ended = set(taken.ended)
 
@@ -193,7 +213,7 @@ def _restore_sources(machine: Machine, taken: Snapshot) -> None:
         source = sources.get(port)
         if not isinstance(source, RestorableSource):
             raise UserError(f"port {port} must have a source that the snapshot's state fits")
-        source.restore(msgspec.msgpack.decode(state))
+        source.restore(_position(port, source, _decoded(state), taken.fed[port]))
     for port in sources.keys() - taken.sources.keys():
         del sources[port]
 
@@ -209,6 +229,24 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
         return msgspec.msgpack.encode(state)
     except (TypeError, OverflowError) as error:
         raise UserError(f"{name} must return a state of plain data: {error}") from None
+
+
+def _decoded(state: bytes) -> Any:  # noqa: ANN401 - plain data
+    try:
+        return msgspec.msgpack.decode(state)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UserError(f"snapshot must hold states of plain data: {error}") from None
+
+
+def _position(port: int, source: RestorableSource, state: Any, fed: int) -> Any:  # noqa: ANN401
+    """Return a source's state; a source that counts its units cannot have given more than were fed.
+
+    Going behind them could take any time: streams have no end.
+    """
+    before = source.state()
+    if isinstance(state, int) and isinstance(before, int) and state > max(before, 0) + fed:
+        raise UserError(f"source of port {port} must not be at {state} after {fed} units fed")
+    return state
 
 
 def _identity(machine: Machine) -> str:

@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "agreement.h"
 #include "base/archive.h"
 #include "description.h"
 #include "devices/atm_port.h"
@@ -12,7 +13,7 @@ namespace ixp {
 
 namespace {
 
-constexpr int kFormat = 6;  // counts changes that sizes do not show
+constexpr int kFormat = 7;  // counts changes that sizes do not show
 
 }  // namespace
 
@@ -36,8 +37,13 @@ std::string save(Kernel& kernel, bool whole) {
 void restore(Kernel& kernel, const std::string& bytes) {
   Reader reader(bytes.data(), bytes.size());
   kernel.archive(reader);
-  if (!reader.ended()) {
-    throw std::invalid_argument("the snapshot must be whole");
+  reader.demand(reader.ended());
+}
+
+void restore_checked(Kernel& kernel, const std::string& bytes) {
+  restore(kernel, bytes);
+  if (!parts_agree(kernel)) {
+    throw std::invalid_argument("the parts of the machine must agree on the commands under way");
   }
 }
 

@@ -13,6 +13,7 @@ import msgspec
 from ixp.isa.port_kinds import is_atm, medium_of
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.support.errors import FieldError
+from ixp.support.plain_state import Count, fitted
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
 from ixp.workloads.runs.slots import fill_slots, slot_ends
@@ -49,11 +50,11 @@ class Input:
         return self._position
 
     def restore(self, state: int) -> None:
-        """Continue behind a number of units; they count as given."""
+        """Continue behind a number of units; they count as given. Raise UserError for no number."""
         self._take = self._open()
         self._position = 0
         self._kept: list[Units] = []
-        self.take(state)
+        self.take(fitted(state, Count, "an input"))
 
     def take(self, count: int) -> Units:
         """Return the next units."""

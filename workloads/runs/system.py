@@ -27,9 +27,16 @@ from ixp.simulator.machine.core_software import (
 )
 from ixp.simulator.machine.loading import initial_data
 from ixp.support.errors import UserError
+from ixp.support.plain_state import Count, fitted
 from ixp.workloads.runs.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.programs import image_program, program
 from ixp.workloads.runs.software import blamed, core_software
+
+
+class _State(msgspec.Struct):
+    """What a run adds to its software's state."""
+
+    enabled_at: Count | None
 
 
 class _Choices(TypedDict):
@@ -233,9 +240,9 @@ class Core:
 
     def restore(self, machine: Machine, state: dict[str, Any]) -> None:
         """Go to a state, and connect the inputs if the ports have been enabled by then."""
+        enabled_at = fitted(state, _State, "a run").enabled_at
         if isinstance(self._software, RestorableCore):
             self._software.restore(machine, state["software"])
-        enabled_at = state["enabled_at"]
         if enabled_at is not None and enabled_at != self._enabled_at:
             self._enabled(machine, enabled_at)
         self._enabled_at = enabled_at

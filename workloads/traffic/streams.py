@@ -15,6 +15,7 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Units
 from ixp.support.errors import UserError
+from ixp.support.plain_state import Count, fitted
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.gaps import Law, law_of, spread, wire_bytes
 from ixp.workloads.traffic.injected_errors import Damaged
@@ -57,7 +58,11 @@ class PortStream:
         return self.position
 
     def restore(self, state: int) -> None:
-        """Go to a position: open the stream again and pass over the units before."""
+        """Go to a position: open the stream again and pass over the units before.
+
+        Raise UserError for what is no position.
+        """
+        state = fitted(state, Count, "a stream")
         self._batches = iter(self._open())
         self._batch, self._units, self._bytes = Units(b"", []), 0, 0
         self.position = 0

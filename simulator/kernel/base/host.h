@@ -48,6 +48,7 @@ class Host {
   // The first cycle in which an inter-thread signal or a change of sequence can come.
   Cycle next_signal(Cycle now) const { return signals_ != 0 ? now : now + signal_; }
   void signalled() { --signals_; }
+  int signals() const { return signals_; }
   // Data have moved between a port and a FIFO.
   void progress() { last_progress_ = now_; }
 
@@ -111,7 +112,11 @@ class Host {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(now_, schedule_, signals_, last_progress_);
+    a.within(now_, 0, kLatest);
+    schedule_.archive(a, now_);
+    a.times(last_progress_);
+    a.demand(last_progress_ <= now_);
+    a(signals_);
   }
 
   Cycle now_ = 0;

@@ -61,9 +61,13 @@ NB_MODULE(_kernel, m) {
             return nb::bytes(bytes.data(), bytes.size());
           },
           nb::arg("whole") = true)
-      .def("restore", [](Kernel& k, nb::bytes bytes) {
-        restore(k, std::string(bytes.c_str(), bytes.size()));
-      });
+      .def(
+          "restore",
+          [](Kernel& k, nb::bytes bytes, bool checked) {
+            const std::string saved(bytes.c_str(), bytes.size());
+            checked ? restore_checked(k, saved) : restore(k, saved);
+          },
+          nb::arg("bytes"), nb::arg("checked") = true);
   bind_state(kernel);
   bind_ports(kernel);
   bind_results(kernel);

@@ -28,7 +28,9 @@ class AtmPort : public Port {
   template <class Archive>
   void archive(Archive& a) {
     Port::archive(a);
-    a(start_, slot_, rx_, tx_);
+    a.within(start_, 0, host_.now());
+    a.within(slot_, 0, rate_.bytes(host_.now() - start_) / wire_bytes_);
+    a(rx_, tx_);
   }
 
   Cycle slot_end() const { return start_ + rate_.time((slot_ + 1) * wire_bytes_); }

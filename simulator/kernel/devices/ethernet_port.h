@@ -27,8 +27,16 @@ class EthernetPort : public Port {
   template <class Archive>
   void archive(Archive& a) {
     Port::archive(a);
-    a(coming_, in_, in_start_, in_done_, in_lost_, in_free_, rx_, rx_level_, tx_, sending_,
-      out_start_, out_free_, discarding_);
+    a(coming_, in_, in_lost_, rx_, tx_, sending_, discarding_);
+    a.times(in_start_, in_free_, out_start_, out_free_);
+    a.within(in_done_, 0, static_cast<int64_t>(in_.bytes.size()));
+    int64_t level = 0;
+    for (size_t i = 0; i < rx_.size(); ++i) {
+      level += rx_[i].count;
+    }
+    a(rx_level_);
+    a.demand(rx_level_ == level);
+    a.demand(!sending_ || (!tx_.empty() && out_start_ <= host_.now()));
   }
 
   static constexpr int64_t kChunk = 64;

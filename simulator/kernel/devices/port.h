@@ -24,7 +24,9 @@ struct BusUnit {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(bytes, count, sop, eop, error, asis);
+    a(bytes);
+    a.within(count, 0, sizeof bytes);
+    a(sop, eop, error, asis);
   }
 };
 
@@ -35,7 +37,8 @@ struct SentUnit {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(end, bytes);
+    a.times(end);
+    a(bytes);
   }
 };
 
@@ -47,7 +50,9 @@ struct FedUnit {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(bytes, earliest, damaged);
+    a(bytes);
+    a.times(earliest);
+    a(damaged);
   }
 };
 
@@ -148,7 +153,13 @@ class Port {
   void archive(Archive& a) {
     a(enabled_, up_, arrivals_, sent_, lost_, serial_, counters_);
     if (a.whole) {
-      a(wire_in_, lasting_);  // as many as there was need of when the run was cut last
+      a(wire_in_);  // as many as there was need of when the run was cut last
+      lasting_ = 0;
+      for (size_t i = 0; i < wire_in_.size(); ++i) {
+        const size_t exact = static_cast<size_t>(transfer_bytes());
+        a.demand(exact == 0 || wire_in_[i].bytes.size() == exact);
+        count(wire_in_[i]);
+      }
     }
   }
   // Whether the next unit of the wire comes behind this one, not together with it.

@@ -28,10 +28,17 @@ class ReceiveMachine {
   }
   bool idle() const { return state_ == State::kIdle && requests_.empty() && deliveries_.empty(); }
 
+  // Every request under way, the length of its FIFO.
+  std::vector<uint32_t> under_way() const;
+  size_t waiting() const { return requests_.size(); }
+
   template <class Archive>
   void archive(Archive& a) {
     a(fp_ready_wait, last_status, served, busy_ix_cycles, data_ix_cycles, requests_, deliveries_,
-      state_, current_, current_status_, unit_, has_data_, end_edge_, deadline_edge_, wake_);
+      current_, current_status_, unit_, has_data_);
+    a.below(state_, 3);
+    a.times(end_edge_, deadline_edge_);
+    a.dues(wake_);
   }
 
   uint32_t fp_ready_wait;  // CSR: IX cycles that a fast-port request may hold the head
@@ -49,7 +56,8 @@ class ReceiveMachine {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(at, request, status);
+      a.times(at);
+      a(request, status);
     }
   };
 

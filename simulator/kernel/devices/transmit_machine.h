@@ -23,8 +23,10 @@ class TransmitMachine {
   bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
   template <class Archive>
   void archive(Archive& a) {
-    a(busy_ix_cycles, data_ix_cycles, sent, skipped, validated_twice, valid_, by_, pointer_, busy_,
-      skipping_, port_, unit_);
+    a(busy_ix_cycles, data_ix_cycles, sent, skipped, validated_twice, valid_, by_, busy_, skipping_,
+      unit_);
+    a.below(pointer_, kFifoElements);
+    a.below(port_, kPortCount);
   }
 
   uint64_t busy_ix_cycles = 0;

@@ -26,9 +26,18 @@ class Sdram final : public Unit {
   void archive(Archive& a) {
     Unit::archive(a);
     a.pages(memory_.data(), memory_.size());
-    a(queues_, bank_, data_free_, select_ok_, last_activate_, last_direction_, last_bank_,
-      current_bank_, chained_, refresh_due_, latest_, summed_);
+    a(queues_, bank_, latest_, summed_);
+    a.times(data_free_, select_ok_, last_activate_);
+    a.dues(refresh_due_);
+    a.demand((refresh_due_ == kNever) == (refresh_ == 0));
+    a.within(last_direction_, -1, 1);
+    a.within(last_bank_, -1, banks_ - 1);
+    a.within(current_bank_, -1, banks_ - 1);
+    a.within(chained_, -1, kQueues - 1);
   }
+
+  // Bytes that wait for their residue.
+  size_t summed() const { return summed_.size(); }
 
   UnitQueue& queue_for(const Command& command);
   void move(const Command& command);
@@ -41,7 +50,8 @@ class Sdram final : public Unit {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(row, column_ok, precharge_ok, activate_ok);
+      a.times(row);
+      a.times(column_ok, precharge_ok, activate_ok);
     }
   };
   // The bytes of a move that enter the CRC residue.
@@ -51,7 +61,9 @@ class Sdram final : public Unit {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(bytes, first, count);
+      a(bytes);
+      a.within(first, 0, static_cast<int64_t>(bytes.size()));
+      a.within(count, 0, static_cast<int64_t>(bytes.size()) - first);
     }
   };
   enum { kOrderedQueue, kPriorityQueue, kEvenQueue, kOddQueue, kQueues };

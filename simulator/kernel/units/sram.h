@@ -25,8 +25,10 @@ class Sram final : public Unit {
   void archive(Archive& a) {
     Unit::archive(a);
     a.pages(memory_.data(), memory_.size());
-    a(lists_, priority_, read_, ordered_, lock_fail_, locks_, free_, latest_, direction_,
-      reads_in_row_);
+    a(lists_, priority_, read_, ordered_, lock_fail_, locks_, latest_);
+    a.counts(reads_in_row_);
+    a.times(free_);
+    a.within(direction_, -1, 1);
   }
 
   UnitQueue& queue_for(const Command& command);
@@ -40,7 +42,9 @@ class Sram final : public Unit {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(address, word, engine, context);
+      a(address, word);
+      a.below(engine, kEngines);
+      a.below(context, kContexts);
     }
   };
   const Lock* holder(uint32_t address) const;

@@ -110,6 +110,8 @@ class Unit {
     return counted;
   }
   uint32_t event() const { return event_; }
+  const CommandQueue& pending() const { return pending_; }
+  size_t waiting() const { return waiting_; }
   template <class Archive>
   void archive(Archive& a) {
     a(counters_, pending_, waiting_);
@@ -206,7 +208,8 @@ class SimpleUnit : public Unit {
   template <class Archive>
   void archive(Archive& a) {
     Unit::archive(a);
-    a(queue_, free_);
+    a(queue_);
+    a.times(free_);
     done_.fill(0);
     for (const Command* c = pending_.front(); c != nullptr; c = c->next) {
       done_[size_t(thread_of(*c))] = c->done;

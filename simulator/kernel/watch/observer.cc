@@ -38,7 +38,7 @@ std::vector<uint64_t> QueueMeter::lengths(Cycle now) const {
 void Account::serve(const Command& c, int queue, const Spent& spent, Cycle now, bool ends) {
   std::vector<Charge>& places = places_[c.engine];
   if (places.empty()) {
-    places.resize(kContexts * kControlStoreWords);
+    places.resize(kPlaces);
   }
   const size_t place = c.context * size_t{kControlStoreWords} + c.word;
   for (Charge* charge : {&places[place], &queues_[queue].charge}) {

@@ -62,7 +62,7 @@ struct Spent {
   }
   template <class Archive>
   void archive(Archive& a) {
-    a(begin, data, exposed, turnaround, other);
+    a.times(begin, data, exposed, turnaround, other);
   }
 };
 
@@ -80,7 +80,8 @@ struct Charge {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(unit, commands, wait_cycles, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
+    a.below(unit, kUnits);
+    a(commands, wait_cycles, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
   }
 };
 
@@ -90,6 +91,7 @@ struct QueueMeter {
 
   void change(size_t length, Cycle now);
   std::vector<uint64_t> lengths(Cycle now) const;  // cycles at each length
+  size_t length() const { return entered_.size(); }
 
   uint64_t commands = 0;  // that have left
   uint64_t wait_cycles = 0;
@@ -98,7 +100,11 @@ struct QueueMeter {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(commands, wait_cycles, waits, charge, cycles_at_, entered_, since_);
+    a(commands, wait_cycles, waits, charge, cycles_at_, entered_);
+    a.times(since_);
+    for (size_t i = 0; i < entered_.size(); ++i) {
+      a.demand(entered_[i] >= 0 && entered_[i] <= since_);
+    }
   }
 
  private:
@@ -135,9 +141,19 @@ class Account {
   template <class Archive>
   void archive(Archive& a) {
     a(places_, queues_, ports_, going_on_);
+    for (const std::vector<Charge>& words : places_) {
+      a.demand(words.empty() || words.size() == kPlaces);
+    }
+    for (Ring<Service>& services : going_on_) {
+      for (size_t i = 0; i < services.size(); ++i) {
+        a.demand(!places_[services[i].engine].empty());
+      }
+    }
   }
 
  private:
+  static constexpr size_t kPlaces = size_t{kContexts} * kControlStoreWords;
+
   // A service that is not over, or not counted yet, and whose it is.
   struct Service {
     Spent left;
@@ -146,7 +162,10 @@ class Account {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(left, place, engine, queue);
+      a(left);
+      a.below(place, kPlaces);
+      a.below(engine, kEngines);
+      a.below(queue, kUnitQueues);
     }
   };
   void count(Ring<Service>& services, Cycle now);

@@ -101,6 +101,12 @@ RaceDetector::Flight& RaceDetector::flight(const Command& c) {
   });
 }
 
+bool RaceDetector::follows(const Command& c) const {
+  return std::any_of(flights_.begin(), flights_.end(), [&](const Flight& f) {
+    return f.access.thread == thread_of(c) && f.issued_at == c.issued;
+  });
+}
+
 // What a command found out, its thread knows when it takes the signal, which is also that of the
 // commands without one before it in the same queue.
 void RaceDetector::finished(const Command& c, uint32_t event) {

@@ -31,7 +31,9 @@ class RaceDetector {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(number, word, thread, queue);
+      a(number, word);
+      a.within(thread, -1, kThreads - 1);
+      a.below(queue, kUnitQueues);
     }
   };
 
@@ -46,6 +48,9 @@ class RaceDetector {
   void issued(const Command& command, int queue);
   void finished(const Command& command, uint32_t event);
   void taken(int thread, uint32_t events);
+
+  // Whether a command under way is known.
+  bool follows(const Command& command) const;
 
   // While a command moves its data: a word is read or written (the access that it races with, of
   // thread -1 when there is none), knowledge is given and taken.
@@ -64,8 +69,15 @@ class RaceDetector {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(issued_, threads_, core_, core_knows_, registers_, written_, flights_, unsignalled_, inboxes_,
-      media_, words_);
+    a(issued_, threads_, core_, core_knows_);
+    a.in_place(registers_);
+    a(written_, flights_, unsignalled_, inboxes_, media_, words_);
+    for (const auto& pairs : written_) {
+      for (const auto& [place, thread] : pairs) {
+        a.demand(static_cast<size_t>(place) < registers_.size());
+        a.demand(static_cast<size_t>(thread) < kThreads);
+      }
+    }
   }
 
  private:
@@ -107,7 +119,9 @@ class RaceDetector {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(issued_at, access, known, found);
+      a.times(issued_at);
+      a(access, known, found);
+      a.demand(access.thread >= 0);
     }
   };
   // The accesses to a word that a later one may race with.
@@ -118,6 +132,10 @@ class RaceDetector {
     template <class Archive>
     void archive(Archive& a) {
       a(write, reads);
+      a.demand(size_t(write.queue) < kQueues);
+      for (const Access& read : reads) {
+        a.demand(read.thread >= 0 && size_t(read.queue) < kQueues);
+      }
     }
   };
 

@@ -55,8 +55,16 @@ struct Finding {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(check, engine, context, word, cycle, unit, subject, other_engine, other_context, other_word,
-      times);
+    a.below(check, kCheckNames.size());
+    a.below(engine, kEngines);
+    a.below(context, kContexts);
+    a(word);
+    a.times(cycle);
+    a.within(unit, -1, kUnits - 1);
+    a(subject);
+    a.within(other_engine, -1, kEngines - 1);
+    a.within(other_context, -1, kContexts - 1);
+    a(other_word, times);
   }
 };
 
@@ -67,7 +75,9 @@ class Sanitizer {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(engine, context, word);
+      a.within(engine, -1, kEngines - 1);
+      a.within(context, -1, kContexts - 1);
+      a(word);
     }
   };
 
@@ -101,6 +111,9 @@ class Sanitizer {
   void residue_written(int engine, int context) { mark(engine, kResidues + context); }
   void element_written(bool receive, int element, int quadword);
 
+  // Whether a reference under way is known.
+  bool follows(const Command& command) const { return races_.follows(command); }
+
   const std::vector<Finding>& findings() const { return findings_; }
 
   template <class Archive>
@@ -129,7 +142,8 @@ class Sanitizer {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(count, by);
+      a.counts(count);
+      a(by);
     }
   };
   struct Turn {
@@ -139,7 +153,8 @@ class Sanitizer {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(fresh, ending, chained);
+      a.below(fresh, 1 << kLeftovers);
+      a(ending, chained);
     }
   };
   struct Element {        // of a FIFO
