@@ -5,8 +5,7 @@ from typing import Any
 
 import dpkt
 
-from ixp.microcode import Config, CorePacket, Router, Tables, contents
-from ixp.microcode.core.router import Memory
+from ixp.microcode import Config, CorePacket, Memory, Router, Tables, contents
 
 FIRST_ATM_PORT = 8
 
