@@ -64,7 +64,7 @@ def attempt(text: str, number: int) -> bool:
 
 
 def run(count: int, seed: int) -> int:
-    """Try so many mutants; return how many are programs still."""
+    """Try `count` mutants; return how many are programs still."""
     found = 0
     with limits():
         for number, text in zip(cycle(range(4)), mutants(count, seed), strict=False):

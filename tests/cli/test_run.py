@@ -171,7 +171,7 @@ def test_an_interrupted_run_leaves_no_directory(
 def test_where_a_result_goes_is_looked_at_before_the_work(
     bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody waits for a run whose result cannot be written."""
+    """No run is started whose result cannot be written."""
     monkeypatch.delattr("ixp.workloads.runs.runner.run")
     for option in ("--json", "--trace"):
         target = tmp_path / "none" / "file"

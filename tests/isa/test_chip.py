@@ -22,7 +22,7 @@ def test_the_table_is_frozen() -> None:
 
 
 def test_every_row_has_a_source() -> None:
-    """A number that nobody has published says so."""
+    """An unpublished number says so."""
     assert [row.name for row in chip() if not row.source] == []
 
 

@@ -39,7 +39,7 @@ def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
 
 
 def test_an_event_or_state_that_is_not_modelled_is_said_never_to_come() -> None:
-    """Nobody waits for what does not come without having been told."""
+    """The manual says what never comes, so that no program waits for it."""
     silent = {row.name for row in (*EVENT_ROWS, *INP_STATE_ROWS) if not row.modelled}
     never = re.findall(r"^\| `(\w+)` \| .*; never here, it is not modelled \|$", TEXT, re.MULTILINE)
 

@@ -53,7 +53,7 @@ def test_an_error_at_the_end_of_a_prefix_is_seen(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.campaign
 @pytest.mark.parametrize("config", CONFIGS)
 def test_everything_random_is_right(config: str) -> None:
-    """So many cells and frames; every counter of a drop and of a full queue is used."""
+    """UNITS cells and frames; every counter of a drop and of a full queue is used."""
     tally = last(campaign(config, UNITS))
 
     assert [] == tally.wrong, report(tally)

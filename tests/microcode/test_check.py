@@ -1,4 +1,4 @@
-"""The router's programs do nothing that works by luck, as the sanitizer sees it."""
+"""The router's programs do nothing that works only by chance, as the sanitizer sees it."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from ixp.workloads.runs.runner import run
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 @pytest.mark.parametrize("workload", ["ip40", "sizes", "errors"])
 def test_programs_do_not_work_by_luck(config: str, workload: str) -> None:
-    """Nothing is read that nobody wrote, and no reference meets another one under way."""
+    """Nothing is read that was never written, and no reference meets another one under way."""
     options = Options(config=config, workload=workload, cycles=120_000, warmup=0, check=True)
     result = run(options)
 

@@ -9,7 +9,7 @@ from tests.microcode.support.router import run, workload
 
 IDLE = bytes(CELL)
 FLOOD, SPACED = 0, 100
-"""Idle cells behind each packet: none, or so many that the core sleeps in between."""
+"""Idle cells behind each packet: none, or enough that the core sleeps in between."""
 
 
 class Copier(Router):

@@ -102,7 +102,7 @@ def test_too_many_interfaces_are_refused() -> None:
 
 
 def test_an_interface_without_an_address_is_refused() -> None:
-    """0.0.0.0 marks the end of a block and is nobody's address."""
+    """0.0.0.0 marks the end of a block and is no host's address."""
     with pytest.raises(UserError, match=r"^address of port 2 must not be 0\.0\.0\.0$"):
         initial_memory.local_addresses(Tables(interface=(Interface(2, "0.0.0.0/24"),)))
 

@@ -276,7 +276,7 @@ def test_wrong_options_are_told(
         ("SW_CRC_TX = 1", "unknown build option `SW_CRC_TX`"),
     ],
 )
-def test_an_engine_alone_has_only_what_nobody_else_depends_on(
+def test_an_engine_alone_has_only_what_no_other_depends_on(
     tmp_path: Path, define: str, message: str
 ) -> None:
     """Programs share formats, tables and checks; each may choose how it goes about its own work."""

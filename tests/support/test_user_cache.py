@@ -44,7 +44,7 @@ def test_others_have_no_access(filled: Path) -> None:
 
 
 def test_the_oldest_entries_go(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder holds so many entries and no more; those stored last stay."""
+    """The folder holds a fixed number of entries and no more; those stored last stay."""
     monkeypatch.setattr(user_cache, "_MOST_ENTRIES", 3)
     os.utime(filled / KEY, (1, 1))
     keys = [f"{number:064x}" for number in range(3)]

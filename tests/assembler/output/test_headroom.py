@@ -15,7 +15,7 @@ KINDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer")
 
 
 def fits(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> bool:
-    """Say whether a program has room for so many registers of each kind."""
+    """Say whether a program has room for given numbers of registers of each kind."""
     call = "\n#include <free_register_test.uc>\nfree_register_test(" + ", ".join(map(str, counts))
     try:
         assemble(f"{text}\n{call})\n", defines=defines)

@@ -24,7 +24,7 @@ def sources() -> tuple[list[str], list[str]]:
 
 
 def mutants(count: int, seed: int) -> Iterator[str]:
-    """Yield so many texts, each with one to four mutations."""
+    """Yield `count` texts, each with one to four mutations."""
     rng = Random(seed)
     small, router = sources()
     pool = sorted({word for text in (*small, *router) for word in WORDS.findall(text)})

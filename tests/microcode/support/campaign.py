@@ -2,7 +2,7 @@
 
     python -m tests.microcode.support.campaign oc12 1000000
 
-sends at least so many cells and frames and prints what became of them.
+sends at least that many cells and frames and prints what became of them.
 """
 
 import sys

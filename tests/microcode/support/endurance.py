@@ -2,7 +2,7 @@
 
     python -m tests.microcode.support.endurance oc12 100000000
 
-plays mixed traffic for so many core cycles, lets the router drain, and prints what was counted.
+plays mixed traffic for that many core cycles, lets the router drain, and prints what was counted.
 """
 
 import sys
@@ -58,7 +58,7 @@ class EnduranceResult:
 def run_endurance(
     name: str, cycles: int, progress: Callable[[int], object] = lambda _: None
 ) -> EnduranceResult:
-    """Play for so many cycles, drain, and count."""
+    """Play for `cycles` cycles, drain, and count."""
     config = load(name)
     ports = [port.number for port in config.ports]
     tables = default_tables(ports)

@@ -35,7 +35,7 @@ class Picky(Cells):
         return [self.position]
 
     def restore(self, state: Any) -> None:  # noqa: ANN401
-        """Go on behind so many cells."""
+        """Go on behind a number of cells."""
         self.position = 1_000_000
         [self.position] = state
 

@@ -220,7 +220,7 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
 
 @pytest.mark.parametrize("forged", [b"", b"none", bytes(4096)])
 def test_a_snapshot_that_the_kernel_does_not_understand_is_refused(forged: bytes) -> None:
-    """Also if its digest is right; the machine goes on as if nobody had tried."""
+    """Also if its digest is right; the machine goes on as if it had not been tried."""
     machine = random_machine(1)
     machine.run_to(500)
     before = snapshot(machine)

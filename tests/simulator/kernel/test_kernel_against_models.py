@@ -71,7 +71,7 @@ def test_units_agree_command_by_command(
 
 
 def sram_stream(rng: Random, reading: float) -> list[int]:
-    """A program of references to SRAM, one after the other; so many of them optimised reads."""
+    """A program of references to SRAM, one after the other; some of them optimised reads."""
     lines = [".xfer_order $0 $1 $2 $3"]
     for _ in range(STREAM):
         place, count = rng.randrange(16), rng.choice((1, 1, 1, 2, 4))

@@ -1,7 +1,7 @@
 """Whole programs on the kernel and on the plain machine, which knows nothing of the kernel.
 
 Compared are every command with its cycles and data, the cycles of every thread, registers, events,
-memories, lists, FIFOs and CSRs. `make campaign` compares so many cycles as PLAIN_CYCLES says.
+memories, lists, FIFOs and CSRs. `make campaign` compares PLAIN_CYCLES cycles.
 """
 
 import os
@@ -122,8 +122,8 @@ AGREED = {
         scratch[read, $0, 0, 6, 1], ctx_swap
         local_csr_wr[ctx_enables, 15]
     """,
-    "a break point stops a context for ever": "immed[x, 1]\n ctx_arb[bpt]\n immed[x, 2]",
-    "a reference that nobody waits for brings where to go": """
+    "a break point stops a context forever": "immed[x, 1]\n ctx_arb[bpt]\n immed[x, 2]",
+    "a reference that no thread waits for brings where to go": """
         load_addr[at, there#]
         alu[$0, --, B, at]
         scratch[write, $0, 0, 5, 1], ctx_swap

@@ -38,7 +38,7 @@ RACES: dict[str, Threads] = {
     "told before it was done": (f"{WRITE}\n {SET_FLAG}", WAIT_FOR_FLAG + READ_FIRST),
     "sdram told before it was done": (WRITE_SDRAM + SET_FLAG, WAIT_FOR_FLAG + READ_SDRAM),
     "only one holds the lock": (HOLD + LET_GO, WRITE + SWAP),
-    "nobody tells": (WRITE + SWAP, "nop\n" * 60 + READ),
+    "no signal tells": (WRITE + SWAP, "nop\n" * 60 + READ),
     "read after it was told": (SET_FLAG + READ, WAIT_FOR_FLAG + WRITE + SWAP),
 }
 

@@ -31,10 +31,10 @@ again#:
 
 
 class Idle:
-    """Plays idle cells for ever."""
+    """Plays idle cells without end."""
 
     def take(self, count: int) -> list[Unit]:
-        """Return so many."""
+        """Return `count` of them."""
         return [Unit(bytes(52))] * count
 
 
@@ -316,7 +316,7 @@ def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
 
 
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
-    """They take no time there, so a source that has nothing else would be asked for ever."""
+    """They take no time there, so a source that has nothing else would be asked without end."""
     built = Machine(chip(sdram_quadwords=1 << 10), {}, [PortSpec(0, "oc3", None)])
     built.ports[0].plug(Idle())
     built.enable_ports()

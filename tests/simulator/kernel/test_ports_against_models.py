@@ -79,7 +79,7 @@ def compare(stream: Stream, met: Counter[str]) -> None:
 def campaign(
     stream: Callable[[Random], Stream], rare: tuple[int, ...], examples: int
 ) -> Counter[str]:
-    """Compare streams of those and of so many other seeds; count those that met each case."""
+    """Compare streams of those and of `examples` other seeds; count those that met each case."""
     met: Counter[str] = Counter()
 
     def each(seed: int) -> None:

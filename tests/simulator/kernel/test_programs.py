@@ -20,7 +20,7 @@ NOT_DRAWN = {
         for name in WITHOUT_PORTS
     },
     **{
-        f"{row} reg: {file}": "goes where a reference that nobody waits for says (test below)"
+        f"{row} reg: {file}": "goes where a reference that no thread waits for says (test below)"
         for row in ("jump", "rtn")
         for file in ("sram", "sdram")
     },
@@ -31,7 +31,7 @@ NOT_DRAWN = {
     },
     f"local_csr_wr csr: {LOCAL_CSRS['active_ctx_sts']}": "faults",
 }
-"""Forms without a place in programs that never fault or wait for ever, with the reason."""
+"""Forms without a place in programs that never fault or wait forever, with the reason."""
 
 
 def test_every_form_occurs() -> None:

@@ -53,7 +53,7 @@ class Cells:
         return self.position
 
     def restore(self, state: int) -> None:
-        """Go on behind so many cells."""
+        """Go on behind a number of cells."""
         self.position = state
 
 

@@ -1,7 +1,7 @@
 """Ports, core and the whole router on the plain machine, which knows nothing of the kernel.
 
 Beyond what test_machine_against_model.py compares: units sent and lost with their cycles, and all
-counters of the ports. `make campaign` compares so many cycles as PLAIN_CYCLES says.
+counters of the ports. `make campaign` compares PLAIN_CYCLES cycles.
 """
 
 import os
@@ -94,7 +94,7 @@ def units_in(count: int) -> Given:
 
 
 def requests(*wanted: dict[str, int]) -> str:
-    """Ask for elements in turn, for ever, and keep what the thread is told."""
+    """Ask for elements in turn, without end, and keep what the thread is told."""
     words = [RCV_REQ.pack(xfer=7, **fields) for fields in wanted]
     control = REC_FASTPORT_CTL.pack(valid1=1, port1=8, valid2=1, port2=3)
     head = f"""
@@ -168,7 +168,7 @@ def test_requests_that_find_no_room_wait_alike() -> None:
 
 
 def router(config: str, load: str, cycles: int) -> Pair:
-    """The router with its core's software on both machines, and units for so many cycles."""
+    """The router with its core's software on both machines, and units for a number of cycles."""
     system, twin = (build_system(Options(config=config)) for _ in range(2))
     programs = {number: program.words for number, program in system.programs.items()}
     enabled = {n: (1 << (p.num_contexts or 4)) - 1 for n, p in system.programs.items()}
@@ -184,7 +184,7 @@ def router(config: str, load: str, cycles: int) -> Pair:
 
 
 def coming(system: System, load: str, cycles: int) -> Given:
-    """The units that ports receive under a load, more than come in so many cycles."""
+    """The units that ports receive under a load, more than come in a number of cycles."""
     numbers = [spec.number for spec in system.ports]
     workload = find_workload(load, numbers)
     count = cycles // SHORTEST_UNIT_CYCLES + 1

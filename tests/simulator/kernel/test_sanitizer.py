@@ -1,4 +1,4 @@
-"""The sanitizer finds what works by luck, names both parties, and changes nothing."""
+"""The sanitizer finds what works only by chance, names both parties, and changes nothing."""
 
 import pytest
 from hypothesis import given, settings

@@ -163,7 +163,7 @@ def test_what_a_debugger_writes_is_not_empty() -> None:
 
 
 @pytest.mark.parametrize("by_core", [False, True])
-def test_signal_of_the_core_is_nobodys(by_core: bool) -> None:
+def test_signal_of_the_core_belongs_to_no_thread(by_core: bool) -> None:
     """A thread that signals again loses its own, whoever was first."""
     text = " nop\n" * 20 + " fast_wr[0, inter_thd_sig]\n" + WAIT
     machine = machine_of(text)

@@ -78,7 +78,7 @@ end#:
 
 
 class Cells:
-    """The same cell for ever."""
+    """The same cell without end."""
 
     def take(self, count: int) -> list[Unit]:
         """Return cells."""

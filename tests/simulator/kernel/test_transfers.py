@@ -102,7 +102,7 @@ def test_the_count_of_a_bit_operation_means_nothing() -> None:
 def test_an_unaligned_move_reads_into_the_next_quadword(
     align: int, quadwords: int, empty: int
 ) -> None:
-    """What is shifted in from there is looked at as all else: so many quadwords are written."""
+    """What is shifted in from there is looked at as all else: as many quadwords are written."""
     move = "sdram[t_fifo_wr, --, 0, 0x10, 1]"
     machine = machine_of(indirect(move, ov_align=1, align=align), check=True)
     machine.write("sdram", 0x10, [1, 2] * quadwords)

@@ -109,7 +109,7 @@ again#:
     ids=str,
 )
 def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int]) -> None:
-    """What lies behind a cycle counts in it for nobody, however long the service goes on."""
+    """What lies behind a cycle counts in it for no thread, however long the service goes on."""
     words = assemble(STREAM[unit]).words
     table = chip(sdram_quadwords=1 << 22, **rows)  # type: ignore[arg-type]
     machine = Machine(table, {0: words, 1: words}, profile=True)

@@ -44,7 +44,7 @@ def defer_of(word: Instr) -> int:
 class Builder:
     """Writes one random program; branches go to words that exist.
 
-    A label is the number of a step, with that of the end, or a text such as "+3": so many words
+    A label is the number of a step, with that of the end, or a text such as "+3": a number of words
     behind the step's first.
     """
 
@@ -61,7 +61,7 @@ class Builder:
 
         A flood waits for hardly any reference, so that FIFOs and queues fill. `locks` is for two
         engines at most: more waiting contexts than the lock-fail queue holds block each other.
-        Each context ends after so many `loops`; without a number only one may, by chance.
+        Each context ends after a number of `loops`; without a number only one may, by chance.
         """
         self.rng = Random(seed)
         self.length = length
@@ -295,7 +295,7 @@ def _words(seed: int, *, flood: bool, locks: bool, loops: int | None) -> tuple[i
 def random_programs(
     seed: int, engines: int = 6, *, flood: bool = False, loops: int | None = None
 ) -> dict[int, list[int]]:
-    """Programs for so many engines."""
+    """Programs for a number of engines."""
     return {
         engine: list(_words(seed * 100 + engine, flood=flood, locks=engine < 2, loops=loops))
         for engine in range(engines)

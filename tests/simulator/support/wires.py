@@ -22,12 +22,12 @@ MOVE = f"""
 
 
 def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
-    """Whole cycles of 232 MHz that so many bytes take."""
+    """Whole cycles of 232 MHz that a number of bytes take."""
     return int(count * 8 * 232_000 / (KBPS[kind] * rate))
 
 
 def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
-    """A machine without programs: nobody takes what comes in."""
+    """A machine without programs: nothing takes what comes in."""
     built = Machine(CHIP, {}, [PortSpec(0, kind, rate)])
     built.ports[0].plug(Units([Unit(data) for data in units]))
     built.enable_ports()

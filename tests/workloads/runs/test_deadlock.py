@@ -1,4 +1,4 @@
-"""Threads that all wait for ever are a deadlock, whatever else is in the configuration."""
+"""Threads that all wait forever are a deadlock, whatever else is in the configuration."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import ASLEEP, write_config
 
-NO_REFERENCE = "nobody#:\nctx_arb[sram]\nbr[nobody#]\n"
+NO_REFERENCE = "asleep#:\nctx_arb[sram]\nbr[asleep#]\n"
 POLLS = "again#:\nscratch[read, $0, 0, 0, 1], ctx_swap\nbr[again#]\n"
 ENDS = "ctx_arb[kill]\n"
 SOFTWARE = """
@@ -25,7 +25,7 @@ class Software:
 
 
 def ended(folder: Path, source: str, *, period: int = 0, core: bool = True) -> Result:
-    """Run a program with two silent ports; the core signals every so many cycles, or never."""
+    """Run a program with two silent ports; the core signals at regular cycles, or never."""
     (folder / "own.py").write_text(SOFTWARE.format(period=period))
     extra = '\n[core]\nsoftware = "own:Software"\n' if core else ""
     config = write_config(folder, source, extra)
@@ -34,7 +34,7 @@ def ended(folder: Path, source: str, *, period: int = 0, core: bool = True) -> R
 
 @pytest.mark.parametrize("core", [False, True])
 @pytest.mark.parametrize("source", [ASLEEP, NO_REFERENCE])
-def test_threads_that_nobody_wakes_are_a_deadlock(tmp_path: Path, source: str, core: bool) -> None:
+def test_threads_that_nothing_wakes_are_a_deadlock(tmp_path: Path, source: str, core: bool) -> None:
     """Neither idle ports nor software of the core hide it; it is told in a stated time."""
     result = ended(tmp_path, source, core=core)
 

@@ -1,6 +1,6 @@
 """However a machine is run, it is the same machine: the campaign.
 
-`make campaign` compares so many cycles of random programs, and so many of the router, as the
+`make campaign` compares cycles of random programs and of the router: as many as the
 environment variable EXACT_CYCLES says (10^8); every test run compares a few.
 """
 
@@ -58,7 +58,7 @@ def advance(way: str, machine: Machine, to: int, rng: Random) -> Machine:
 
 
 def agree(build: Build, cycles: int, looks: int, seed: int) -> None:
-    """Assert that all ways are in the same state at each of so many looks."""
+    """Assert that all ways are in the same state at each of a number of looks."""
     rng = Random(seed)
     machines = {way: build(given) for way, given in WAYS.items()}
     for look in range(1, looks + 1):

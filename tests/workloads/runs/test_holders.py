@@ -10,7 +10,7 @@ LOCK = "sram[read_lock, $x, 0, {}, 1], ctx_swap\n"
 
 
 def report(folder: Path, *programs: str) -> list[str]:
-    """Run a program on each of so many engines until they stand still."""
+    """Run a program on each of a number of engines until they stand still."""
     engines = ""
     for number, text in enumerate(programs):
         (folder / f"p{number}.uc").write_text("br!=ctx[0, end#]\n" + text + "end#:\n" + END)
@@ -48,7 +48,7 @@ def test_locks_are_told_with_holder_and_who_waits(tmp_path: Path) -> None:
 
 
 def test_lock_entries_that_are_all_taken_are_told(tmp_path: Path) -> None:
-    """A lock that nobody holds is waited for when there is no entry for it."""
+    """A lock that no thread holds is waited for when there is no entry for it."""
     *_, waits, full = report(tmp_path, *["".join(LOCK.format(n) for n in range(9))])
 
     assert waits.startswith(
@@ -57,8 +57,8 @@ def test_lock_entries_that_are_all_taken_are_told(tmp_path: Path) -> None:
     assert full == "locks of sram: all 8 entries are taken"
 
 
-def test_nothing_is_told_of_what_nobody_holds(tmp_path: Path) -> None:
-    """A thread that waits for a signal waits for nobody's lock."""
+def test_nothing_is_told_of_what_no_thread_holds(tmp_path: Path) -> None:
+    """A thread that waits for a signal waits for no thread's lock."""
     lines = report(tmp_path, "ctx_arb[inter_thread]\n")
 
     assert lines[-1].startswith("engine 0 context 2: has ended")

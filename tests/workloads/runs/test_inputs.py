@@ -32,7 +32,7 @@ kind = "oc3"
 
 @pytest.fixture
 def mixed(tmp_path: Path) -> str:
-    """Return a configuration with an Ethernet and an ATM port that nobody serves."""
+    """Return a configuration with an Ethernet and an ATM port that no thread serves."""
     (tmp_path / "program.uc").write_text(ASLEEP)
     (tmp_path / "mixed.toml").write_text(ETHERNET)
     return str(tmp_path / "mixed.toml")

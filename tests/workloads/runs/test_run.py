@@ -141,7 +141,7 @@ def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
     assert 500_000 == pytest.approx(second - first, abs=3 * 2850)
 
 
-def test_nobody_at_the_ports_is_a_deadlock(tmp_path: Path) -> None:
+def test_ports_without_a_thread_are_a_deadlock(tmp_path: Path) -> None:
     """Cells that no program takes end the run, with the places of all threads."""
     config = write_config(tmp_path, ASLEEP)
     file = write_cells(tmp_path, numbered_cells(3))
@@ -152,7 +152,7 @@ def test_nobody_at_the_ports_is_a_deadlock(tmp_path: Path) -> None:
     assert len(result.report) == 5
     assert "engine 0 context 0:" in result.report[1]
     assert "program.uc:" in result.report[1]
-    assert "nobody#" in result.report[1]
+    assert "asleep#" in result.report[1]
     assert result.report[1].endswith("waits for inter_thread")
 
 

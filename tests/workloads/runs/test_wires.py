@@ -91,7 +91,7 @@ def test_more_is_missing_than_was_lost_on_the_wire(play: Play, tmp_path: Path) -
     play(STREAMS + OUTAGES)
     record = tmp_path / "out" / "record.json"
     text = record.read_text()
-    record.write_text(text.replace('"tx_lost_units": {', '"tx_lost_units_of_nobody": {'))
+    record.write_text(text.replace('"tx_lost_units": {', '"tx_lost_units_of_none": {'))
 
     assert "fail" == verify(tmp_path / "out").verdict
 

@@ -19,7 +19,7 @@ kind = "oc3"
 number = 9
 kind = "oc3"
 """
-ASLEEP = "nobody#:\nctx_arb[inter_thread]\nbr[nobody#]\n"
+ASLEEP = "asleep#:\nctx_arb[inter_thread]\nbr[asleep#]\n"
 
 
 def write_config(folder: Path, source: str = FORWARD, extra: str = "") -> Path:

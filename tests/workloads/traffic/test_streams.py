@@ -305,7 +305,7 @@ def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
 def test_pdu_whose_only_cell_is_lost_leaves_an_idle_slot(
     fault: str, pattern: Literal["one", "interleaved"]
 ) -> None:
-    """A wire on which every cell is lost is idle, and does not wait for a unit for ever."""
+    """A wire on which every cell is lost is idle, and does not wait for a unit without end."""
     workload = one(packets=Packets(size=29), errors={fault: 1.0}, vcs=Vcs(pattern, 2))
 
     assert [IDLE_CELL] * 300 == open_port(8, workload, TABLES).take(300)
@@ -328,7 +328,7 @@ def test_ports_without_a_stream_are_silent() -> None:
 
 
 def test_capture_is_played_as_often_as_asked() -> None:
-    """A capture plays N times, or for ever."""
+    """A capture plays N times, or without end."""
     assert [b"a", b"b"] * 2 == play(0, [b"a", b"b"], 2).take(9)
     assert [b"a", b"b"] * 4 + [b"a"] == play(0, [b"a", b"b"], None).take(9)
     assert PortStream(0, list).next() is None

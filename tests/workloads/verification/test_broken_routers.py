@@ -74,7 +74,7 @@ def test_leaked_buffers_are_counted_one_by_one_at_the_end(tmp_path: Path) -> Non
     assert ("deadlock", 3) == (result.record.stopped, result.record.lost_buffers)
 
 
-def test_queue_that_nobody_empties_is_a_deadlock(tmp_path: Path) -> None:
+def test_queue_that_no_thread_empties_is_a_deadlock(tmp_path: Path) -> None:
     """IP route keeps its turn after a drop: cells come in and are counted, but none goes on."""
     turn = "lost#:\n#endif\n    sequence_wait(my, @out_turn)\n"
     result = play(
@@ -84,7 +84,7 @@ def test_queue_that_nobody_empties_is_a_deadlock(tmp_path: Path) -> None:
     check_stopped(result, tmp_path / "out", "message queue 0")
 
 
-def test_port_that_nobody_serves_any_more_is_a_deadlock(tmp_path: Path) -> None:
+def test_port_that_no_thread_serves_any_more_is_a_deadlock(tmp_path: Path) -> None:
     """ATM receive keeps its turn after a look-up: the Ethernets go on, but no cell is taken."""
     turn = "    sequence_exit(@vc_turn)\n"
     lookup = "    atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)\n    atm_vc_table_find"
@@ -103,7 +103,7 @@ def check_stopped(result: Result, out: Path, what: str) -> None:
     assert "fail" == verify(out).verdict
 
 
-def test_port_that_nobody_has_ever_served_is_a_deadlock(tmp_path: Path) -> None:
+def test_port_that_was_never_served_is_a_deadlock(tmp_path: Path) -> None:
     """ATM receive goes round before its first request: every cell is lost."""
     start = "\nreceive_popping#:"
     hang = f"{start}\nhang#:\n    br[hang#]\n"

@@ -49,7 +49,7 @@ def move(side: Side) -> None:
 
 
 def invent(side: Side) -> None:
-    """Send a frame that nobody sent in."""
+    """Send a frame that was never sent in."""
     side.sent[3].append(bytes(60))
 
 

@@ -1,4 +1,4 @@
-"""What excuses a packet that is missing: full queues, the end of a run, what nobody counts."""
+"""What excuses a packet that is missing: full queues, the end of a run, what is not counted."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_what_can_be_in_flight_follows_the_water_marks() -> None:
 
 @pytest.mark.parametrize("mask", [0, 0x1550, 0x0554, 0x1454])
 def test_counters_that_are_not_compiled_are_not_asked(mask: int) -> None:
-    """Without some groups nobody knows what was refused; a packet that left must be right."""
+    """Without some groups it is not known what was refused; a packet that left must be right."""
     side = perfect()
     spoilt = {counter.name for counter in counters() if not mask >> counter.group & 1}
     ports = side.counters["ports"]

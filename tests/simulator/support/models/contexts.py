@@ -9,7 +9,7 @@ class Context:
     """What a context keeps between its turns, and the cycles that it has had.
 
     `enabled` is its bit in CTX_ENABLES, which `kill` clears. It waits for all of `awaited`;
-    `pending` are the events that came and that nobody has taken: one deep, not counted.
+    `pending` are the events that came and that have not been taken: one deep, not counted.
     """
 
     number: int
@@ -27,7 +27,7 @@ class Context:
         return self.enabled and self.awaited <= self.pending
 
     def sleep(self, events: Iterable[str]) -> None:
-        """Wait for events from now on; `voluntary` waits for nothing, `kill` for ever."""
+        """Wait for events from now on; `voluntary` waits for nothing, `kill` forever."""
         self.awaited = set(events) - {"voluntary", "kill"}
         self.enabled &= "kill" not in events
 

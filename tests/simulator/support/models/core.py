@@ -47,7 +47,7 @@ class Core:
         return self.machine.side.last_progress
 
     def spend(self, cycles: int) -> None:
-        """Be busy for so many cycles more."""
+        """Be busy for a number of cycles more."""
         self.free = max(self.free, self.now) + cycles
 
     def enable_ports(self) -> None:

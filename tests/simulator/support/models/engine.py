@@ -41,7 +41,7 @@ class Outside(Protocol):
 class Change:
     """A branch or the end of a turn, while its deferred words issue: then it takes effect.
 
-    So many cycles are `lost` then. A branch has a `target`; `ends` says that the turn is over.
+    `lost` cycles are lost then. A branch has a `target`; `ends` says that the turn is over.
     """
 
     deferred: int
@@ -252,7 +252,7 @@ class Engine:
         return self.kept["bset1"], self.kept["bset2"]
 
     def idle(self, now: int) -> int:
-        """Return the cycles, of so many, that no context has had."""
+        """Return the cycles, of `cycles`, that no context has had."""
         return now - sum(c.executing + c.aborted + c.stalled for c in self.contexts)
 
     # ---- local CSRs

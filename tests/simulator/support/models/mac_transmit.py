@@ -46,7 +46,7 @@ class MacTransmit:
         self.poisoned: list[tuple[int, bytes]] = []
 
     def after(self, start: int, count: int) -> int:
-        """Return the cycle in which so many bytes have left since `start`."""
+        """Return the cycle in which a number of bytes have left since `start`."""
         return start + wire_cycles(count, self.cycles) if self.cycles else start
 
     def departed(self) -> int:
@@ -64,7 +64,7 @@ class MacTransmit:
         return sum(len(frame.data) for frame in self.fifo) - self.departed()
 
     def ready(self) -> bool:
-        """Whether there is room for so many bytes that txrdy tells of it."""
+        """Whether there is room for enough bytes that txrdy tells of it."""
         room = self.chip["eth_fifo_bytes"] - self.level()
         return self.cycles is None or room >= self.chip["eth_tx_ready_bytes"]
 

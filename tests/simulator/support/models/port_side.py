@@ -23,7 +23,7 @@ class Silent:
         return False
 
     def transmit_ready(self) -> bool:
-        """Nobody looks yet."""
+        """No thread looks yet."""
         return False
 
     def take(self) -> Piece:

@@ -40,7 +40,7 @@ class Registers:
             files[file][physical(register, context)] = word
 
     def taken(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
-        """Return so many transfer registers that a command takes to its unit."""
+        """Return `count` transfer registers that a command takes to its unit."""
         return tuple(self.outgoing[file][place(context, first + i)] for i in range(count))
 
     def bring(self, file: str, context: int, first: int, words: tuple[int, ...]) -> None:
@@ -49,7 +49,7 @@ class Registers:
             self.incoming[file][place(context, first + i)] = word
 
     def brought(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
-        """Return so many transfer registers that a command has filled."""
+        """Return `count` transfer registers that a command has filled."""
         return tuple(self.incoming[file][place(context, first + i)] for i in range(count))
 
     def all(self, context: int) -> list[int]:

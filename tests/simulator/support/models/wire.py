@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 def wire_cycles(count: int, cycles: Fraction) -> int:
-    """Return the whole cycles that so many bytes take on a wire."""
+    """Return the whole cycles that a number of bytes take on a wire."""
     return count * cycles.numerator // cycles.denominator
 
 
