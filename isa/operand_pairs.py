@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ixp.isa.description import Kind, Sources, Value
-from ixp.isa.operand_kinds import NO_CODE, Number, side_code, side_register
+from ixp.isa.operand_kinds import NO_CODE, Number
+from ixp.isa.register_kinds import side_code, side_register
 from ixp.isa.registers import BANKS, Register
 
 _SIDES = tuple(zip(("A", "B"), BANKS, strict=True))

@@ -20,7 +20,7 @@ class Token:
 
 # fmt: off
 TOKENS = (
-    Token("defer", "`defer[n]`: the next n words are issued before the branch or the swap takes effect, which then loses so many cycles less. "
+    Token("defer", "`defer[n]`: the next n words are issued before the branch or the swap takes effect, which then loses n cycles less, down to none. "
           "No branch, jump or swap may stand there. A reference takes it with `ctx_swap` only.", "[R] US6668317, US7421572"),
     Token("guess_branch", "The words at the label are fetched before it is known whether the branch is taken: a taken one then loses less, one that is not taken loses what it would not without the token.", "[R] US7421572"),
     Token("ctx_swap", "The context gives up the engine and goes on when the reference is complete, whose event is thereby taken. Without `ctx_swap` and `sig_done` nothing tells the end.", "[R] name, meaning; [D] written so in AN p.53"),

@@ -29,9 +29,9 @@ from ixp.isa.operand_kinds import (
     Named,
     Nothing,
     Number,
-    OrNumber,
     Shifts,
 )
+from ixp.isa.register_kinds import OrNumber
 from ixp.isa.traits import counts_words
 
 # Tokens of the later family whose brackets name what this machine implies, or only explain.

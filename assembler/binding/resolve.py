@@ -26,7 +26,8 @@ from ixp.isa import (
 from ixp.isa import Value as Known
 from ixp.isa.chip import VARIANTS, chip
 from ixp.isa.description import TokenValue
-from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, OrNumber, Shifts
+from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, Shifts
+from ixp.isa.register_kinds import OrNumber
 from ixp.isa.registers import BANKS, Register
 
 LONGWORDS = 2**32

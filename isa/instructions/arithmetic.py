@@ -17,17 +17,9 @@ from ixp.isa.description import (
     Shift,
     Value,
 )
-from ixp.isa.operand_kinds import (
-    BYTE,
-    SMALL,
-    SOURCE,
-    AnyRegister,
-    Choice,
-    OrNumber,
-    Shifts,
-    WideRegister,
-)
+from ixp.isa.operand_kinds import BYTE, SMALL, Choice, Shifts
 from ixp.isa.operand_pairs import One, Pair
+from ixp.isa.register_kinds import SOURCE, AnyRegister, OrNumber, WideRegister
 from ixp.isa.semantics import Expr, Name, equal, expr, low32, select
 
 A, B, C, N, K = Name("a"), Name("b"), Name("c"), Name("n"), Name("k")

@@ -19,7 +19,8 @@ from ixp.isa.description import (
     TokenField,
     Value,
 )
-from ixp.isa.operand_kinds import BYTE, LABEL, AnyRegister, Named, Number
+from ixp.isa.operand_kinds import BYTE, LABEL, Named, Number
+from ixp.isa.register_kinds import AnyRegister
 from ixp.isa.semantics import Expr, Name, equal, expr
 
 B, K, K2, K3 = Name("b"), Name("k"), Name("k2"), Name("k3")

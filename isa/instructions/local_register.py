@@ -19,7 +19,8 @@ from ixp.isa.description import (
     Value,
 )
 from ixp.isa.instructions.arithmetic import DEST, SHIFT, logic_flags, shift_amount, shifted
-from ixp.isa.operand_kinds import LABEL, SOURCE, ByteMask, ByteShift, Gpr, Number, WideRegister
+from ixp.isa.operand_kinds import LABEL, ByteMask, ByteShift, Number
+from ixp.isa.register_kinds import SOURCE, Gpr, WideRegister
 from ixp.isa.semantics import LONGWORD_MASK, Expr, Name, expr, less, low32
 
 A, B, K, K2, OLD = Name("a"), Name("b"), Name("k"), Name("k2"), Name("old")

@@ -10,18 +10,9 @@ from dataclasses import dataclass
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
 from ixp.isa.description import Encoding, Instruction, Interaction, Kind, Operand, TokenField
-from ixp.isa.operand_kinds import (
-    ADDRESS,
-    BYTE,
-    Choice,
-    Named,
-    Nothing,
-    Number,
-    OrNumber,
-    WideRegister,
-    Xfer,
-)
+from ixp.isa.operand_kinds import BYTE, Choice, Named, Nothing, Number
 from ixp.isa.operations import BIT_OPERATIONS, LISTS, UNIT_EVENTS
+from ixp.isa.register_kinds import ADDRESS, OrNumber, WideRegister, Xfer
 
 SIGNAL = TokenField(
     "signal",

@@ -10,20 +10,8 @@ from hypothesis import strategies as st
 
 from ixp.isa import ROWS, Instr, Instruction, Kind, Register, Shift, Value
 from ixp.isa.csrs import EVENTS
-from ixp.isa.operand_kinds import (
-    AnyRegister,
-    ByteShift,
-    Choice,
-    Flags,
-    Gpr,
-    Named,
-    Nothing,
-    Number,
-    OrNumber,
-    Shifts,
-    WideRegister,
-    Xfer,
-)
+from ixp.isa.operand_kinds import ByteShift, Choice, Flags, Named, Nothing, Number, Shifts
+from ixp.isa.register_kinds import AnyRegister, Gpr, OrNumber, WideRegister, Xfer
 
 LONE_EVENTS = ("voluntary", "kill", "bpt")
 
