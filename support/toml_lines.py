@@ -100,9 +100,15 @@ class TomlText:
                 raise self.error(f"unknown table {name}; it must be one of {allowed}", name)
 
 
+def _is_struct(kind: Any) -> bool:  # noqa: ANN401 - any type of a field
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
 def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - any type of a field
     """Return the error for a value that is none of a few allowed ones, else an empty text."""
     for name in path:
+        if not _is_struct(kind):
+            return ""
         fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
         if name not in fields or name not in values:
             return ""
