@@ -67,11 +67,12 @@ class Bits:
 
 @dataclass(frozen=True)
 class Layout:
-    """Fields of a word, from the highest bit down, and what hardware has besides."""
+    """Fields of a word, from the highest bit down; where it stands, what hardware has besides."""
 
     name: str
     fields: tuple[Bits, ...]
     left_out: str = ""
+    place: str = ""
 
     def pack(self, **values: int) -> int:
         """Build a word; fields left out are 0. Raises ValueError if a value does not fit."""
@@ -110,11 +111,11 @@ FBI_CSRS = (
     Csr("incr_enq_num1",         0x034, "C", "a write increments enqueue_seq1"),
     Csr("incr_enq_num2",         0x038, "C", "a write increments enqueue_seq2"),
     Csr("rcv_rdy_cnt",           0x0C0, "D", "counts samples of the receive-ready flags"),
-    Csr("rcv_rdy_lo",            0x0C4, "D", "receive-ready flags of ports 0-31 as sampled"),
+    Csr("rcv_rdy_lo",            0x0C4, "D", "receive-ready flags of ports 0-31 as the ready bus sampled them: as old as its round"),
     Csr("rcv_rdy_hi",            0x0C8, "D", "receive-ready flags of further ports", modelled=False),
     Csr("rcv_cntl_cnt",          0x0CC, "C", "counts receive requests served"),
     Csr("xmit_ptr",              0x0E0, "D", "transmit FIFO element that is sent next"),
-    Csr("xmit_rdy_lo",           0x0E4, "D", "transmit-ready flags of ports 0-31 as sampled"),
+    Csr("xmit_rdy_lo",           0x0E4, "D", "transmit-ready flags of ports 0-31 as the ready bus sampled them: as old as its round, and without elements that are validated and not yet sent"),
     Csr("xmit_rdy_hi",           0x0E8, "D", "transmit-ready flags of further ports", modelled=False),
     Csr("rcv_rdy_ctl",           0x0F8, "D", "control of receive-ready sampling", modelled=False),
     Csr("xmit_rdy_ctl",          0x0FC, "D", "control of transmit-ready sampling", modelled=False),
@@ -205,7 +206,9 @@ RCV_CNTL = Layout("rcv_cntl", (
     Bits("port",        12,  8, "port read"),
     Bits("valid_bytes",  6,  0, "bytes in the element, 0-64; 52 for a cell"),
 ), left_out="the message for the thread (THMSG), the number of elements filled (EF) and the second "
-    "quadword of an element's status [R]")
+    "quadword of an element's status [R]",
+   place="the register that rcv_req names, and the first longword of quadword 8 (bits 63:32) of "
+    "the receive FIFO element")
 
 XMIT_CONTROL = Layout("xmit_control", (
     Bits("skip",  20, 20, "send nothing, go on to the next element"),
@@ -215,7 +218,8 @@ XMIT_CONTROL = Layout("xmit_control", (
     Bits("sop",   16, 16, "first piece of a packet"),
     Bits("port",  12,  8, "port to send to"),
     Bits("bytes",  6,  0, "bytes to send, 1-64"),
-))
+), place="the first longword of quadword 8 (bits 63:32) of the transmit FIFO element; the second one "
+    "means nothing")
 
 XMIT_VALIDATE = Layout("xmit_validate", (Bits("element", 3, 0, "transmit FIFO element"),))
 XMIT_PTR = Layout("xmit_ptr", (Bits("element", 3, 0, "transmit FIFO element"),))

@@ -8,6 +8,7 @@ from ixp.isa.chip import BASE, GRADES, VARIANTS, Chip, chip
 from ixp.isa.costs import COST_CLASSES
 from ixp.isa.description import Effects, Encoding, Instruction, Interaction, Semantics
 from ixp.isa.instructions import ROWS
+from ixp.isa.operations import ADDRESS_UNITS
 from ixp.isa.semantics import Expr, parts, to_text
 from ixp.isa.tokens import TOKENS, Token
 
@@ -119,6 +120,8 @@ def _interaction(facts: Interaction) -> str:
         text += f", signals `{facts.event}`"
     if facts.transfer and facts.xfers_per_count:
         text += f", moves {facts.xfers_per_count} longwords per count ({facts.transfer})"
+    if facts.unit in ADDRESS_UNITS:
+        text += f"; the address counts {ADDRESS_UNITS[facts.unit]}"
     return text
 
 
@@ -217,7 +220,9 @@ def _layouts() -> str:
     parts = ["## Words\n"]
     for layout in csrs.LAYOUTS:
         rows = ((f"{b.high}:{b.low}", b.name, b.meaning) for b in layout.fields)
-        parts += [f"### {layout.name}\n", _table(("bits", "field", "meaning"), rows)]
+        parts += [f"### {layout.name}\n"]
+        parts += [f"Stands in {layout.place}.\n"] if layout.place else []
+        parts += [_table(("bits", "field", "meaning"), rows)]
         parts += [f"Left out: {layout.left_out}.\n"] if layout.left_out else []
     return "\n".join(parts)
 

@@ -95,4 +95,7 @@ OPERATIONS = (
 UNIT_NAMES = tuple(unit.name for unit in UNITS)
 UNIT_EVENTS: Mapping[str, str] = {unit.name: unit.event for unit in UNITS}
 TRANSFERS: Mapping[str, str] = {each.name: each.transfer for each in OPERATIONS}
+ADDRESS_UNITS = {"sram": "longwords", "scratch": "longwords", "sdram": "quadwords"}
+"""What an address of each memory counts."""
+
 BIT_OPERATIONS = tuple(each.name for each in OPERATIONS if each.bits)

@@ -90,7 +90,8 @@ NOTES = {
 
 FIFO_NOTE = (
     f"Address = element * {FIFO_ADDRESS_STRIDE} + quadword; quadword {FIFO_CONTROL_QUADWORD} "
-    "is the status or control word. A quadword takes two transfer registers."
+    "begins with the status or control word, bits 63:32. A quadword takes two transfer registers, "
+    "the lower one for bits 63:32; byte 0 of the data is in bits 31:24 of that one."
 )
 UNITS = {"sdram_crc": "sdram", "r_fifo_rd": "fbi", "t_fifo_wr": "fbi"}
 """The unit that a mnemonic asks, where that is not its name."""

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from ixp.isa import ROWS
 from ixp.isa.chip import BASE, GRADES, VARIANTS, chip
 from ixp.isa.costs import COST_CLASSES
@@ -77,8 +79,18 @@ def test_csrs_and_words_are_listed() -> None:
         text = section(layout.name)
         assert [] == [bits.name for bits in layout.fields if f" | {bits.name} | " not in text]
         assert layout.left_out in text
+        assert layout.place in text
     for row in LOCAL_CSR_ROWS:
         assert f"| `{row.name}` | {row.number} | [{row.mark}] | {row.meaning} |" in TEXT
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [("sram read", "longwords"), ("scratch write", "longwords"), ("sdram read", "quadwords")],
+)
+def test_an_instruction_says_what_its_address_counts(name: str, counts: str) -> None:
+    """Longwords, or quadwords in SDRAM."""
+    assert f"the address counts {counts}" in section(name)
 
 
 def test_tables_have_as_many_cells_in_each_line_as_in_the_head() -> None:

@@ -28,7 +28,8 @@ class EthernetPort : public Port {
   void archive(Archive& a) {
     Port::archive(a);
     a(coming_, in_, in_lost_, rx_, tx_, sending_, discarding_);
-    a.times(in_start_, in_free_, out_start_, out_free_);
+    a.within(in_start_, 0, kNever);
+    a.times(in_free_, out_start_, out_free_);
     a.within(in_done_, 0, static_cast<int64_t>(in_.bytes.size()));
     int64_t level = 0;
     for (size_t i = 0; i < rx_.size(); ++i) {

@@ -51,7 +51,7 @@ struct FedUnit {
   template <class Archive>
   void archive(Archive& a) {
     a(bytes);
-    a.times(earliest);
+    a.within(earliest, 0, kNever);  // any time that a source gives
     a(damaged);
   }
 };
