@@ -1,8 +1,8 @@
 """A snapshot is the whole machine: what goes on from it does as the machine itself does."""
 
-import hashlib
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.microcode.core.router import Router
-from ixp.simulator import Machine, PortSpec, Snapshot, Unit, fork, restore, snapshot
+from ixp.simulator import Machine, MachineFault, PortSpec, Snapshot, Unit, fork, restore, snapshot
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
@@ -224,11 +224,76 @@ def test_a_snapshot_that_the_kernel_does_not_understand_is_refused(forged: bytes
     machine = random_machine(1)
     machine.run_to(500)
     before = snapshot(machine)
-    digest = hashlib.sha256(forged).hexdigest()
 
     with pytest.raises(UserError, match="snapshot must be whole, not damaged"):
-        restore(machine, msgspec.structs.replace(before, kernel=forged, digest=digest))
+        restore(machine, msgspec.structs.replace(before, kernel=forged).sealed())
     assert snapshot(machine) == before
+
+
+def test_a_snapshot_whose_text_is_no_utf8_is_refused() -> None:
+    """As is any other damage, with one message."""
+    data = snapshot(random_machine(1)).to_bytes().replace(b"layout", b"l\xffyout")
+
+    with pytest.raises(UserError, match="snapshot must be one that ixp wrote"):
+        Snapshot.from_bytes(data)
+
+
+CHANGES: list[dict[str, object]] = [
+    {"cycle": 501},
+    {"core_free_at": 7},
+    {"fed": {IN: 8, OUT: 0}},
+    {"sources": {IN: msgspec.msgpack.encode(1)}},
+    {"sent": {IN: [], OUT: [(1, b"x")]}},
+]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: next(iter(change)))
+def test_damage_of_any_part_is_found(change: dict[str, object]) -> None:
+    """The digest is over all parts, not over the kernel's alone."""
+    machine = forwarder(Fraction(1))
+    machine.run_to(500)
+    taken = msgspec.structs.replace(snapshot(machine), **change)
+
+    with pytest.raises(UserError, match="snapshot must be whole, not damaged"):
+        Snapshot.from_bytes(taken.to_bytes())
+    with pytest.raises(UserError, match="snapshot must be whole, not damaged"):
+        restore(machine, taken)
+
+
+FORGED: list[tuple[dict[str, object], str]] = [
+    ({"cycle": 501}, "snapshot must be of its cycle, 501, not of 500"),
+    ({"fed": {IN: 8}}, "snapshot must have the ports of the machine"),
+    ({"ended": [3]}, "snapshot must have the ports of the machine"),
+    ({"sources": {IN: msgspec.msgpack.encode(1 << 60)}}, f"source of port {IN} must not be at"),
+    ({"sources": {IN: b"\xc1"}}, "snapshot must hold states of plain data"),
+]
+
+
+@pytest.mark.parametrize(("change", "message"), FORGED)
+def test_a_forged_snapshot_is_refused(change: dict[str, object], message: str) -> None:
+    """A digest that fits does not help; the machine is as it was."""
+    machine = forwarder(Fraction(1))
+    machine.run_to(500)
+    before = snapshot(machine)
+
+    with pytest.raises(UserError, match=message):
+        restore(machine, msgspec.structs.replace(before, **change).sealed())
+    assert before == snapshot(machine)
+
+
+def test_times_that_no_machine_reaches_do_no_harm() -> None:
+    """Whatever eight bytes of the kernel's part hold 2^62: it is refused, or the machine runs."""
+    machine = forwarder(Fraction(1))
+    machine.run_to(500)
+    before = snapshot(machine)
+    for at in range(0, 4096, 8):
+        kernel = before.kernel[:at] + (1 << 62).to_bytes(8, "little") + before.kernel[at + 8 :]
+        with suppress(UserError, MachineFault):
+            restore(machine, msgspec.structs.replace(before, kernel=kernel).sealed())
+            machine.run(500)
+        restore(machine, before)
+
+    assert before == snapshot(machine)
 
 
 # ---- nothing is forgotten
