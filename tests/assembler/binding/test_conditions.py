@@ -146,13 +146,17 @@ def _logic(shift: Callable[[int], int], c: int) -> Iterator[tuple[Callable[[int]
 Truth = Callable[[int], bool]
 
 
+def _part(low: int, ones: int, value: int, word: Callable[[int], int] = lambda x: x) -> Truth:
+    return lambda x: (word(x) & FULL) >> low & ones == value
+
+
 def _branches() -> Iterator[Truth]:
     """Yield what one branch on an operand decides by."""
     for bit in range(32):
-        yield lambda x, bit=bit: bool(x >> bit & 1)
+        yield _part(bit, 1, 1)
     for low in range(0, 32, 8):
         for value in range(256):
-            yield lambda x, low=low, value=value: x >> low & 255 == value
+            yield _part(low, 255, value)
 
 
 def _codes(word: Callable[[int], int], *, carry: bool) -> Iterator[Truth]:
@@ -177,7 +181,7 @@ def _near(word: Callable[[int], int], samples: list[tuple[int, bool]]) -> Iterat
         value = hit >> low & ones
         if all((x >> low & ones == value) == wanted
                for x, (_, wanted) in zip(others, samples[1:8], strict=True)):  # fmt: skip
-            yield lambda x, low=low, ones=ones, value=value: (word(x) & FULL) >> low & ones == value
+            yield _part(low, ones, value, word)
 
 
 def _found(mask: int, value: int) -> int:
