@@ -5,7 +5,7 @@ from .machine.core_software import CoreReports, CoreSoftware, ReportingCore, Res
 from .machine.findings import Finding
 from .machine.machine import Machine
 from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
-from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, summed
+from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
 from .trace.references import Reference, ReferenceSpan
@@ -54,6 +54,7 @@ __all__ = [
     "TraceRecord",
     "Unit",
     "Units",
+    "WordCycles",
     "fork",
     "restore",
     "snapshot",

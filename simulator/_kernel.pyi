@@ -345,12 +345,19 @@ def ops() -> list[str]:
 def account(arg: Kernel, /) -> None:
     """Count from now on where the cycles go; before the first cycle."""
 
+def meter_words(arg: Kernel, /) -> None:
+    """
+    Count from now on where the cycles of engines go; before the first cycle.
+    """
+
 def queues() -> list[tuple[str, str]]:
     """Owner and name of every queue, by their numbers."""
 
 def account_places(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
 
 def account_queues(arg: Kernel, /) -> list[tuple[str, str, int, int, list[int], list[int], list[int]]]: ...
+
+def account_words(arg: Kernel, /) -> list[tuple[int, int, int, int, int, int]]: ...
 
 def account_ports(arg: Kernel, /) -> list[tuple[str, int, int, int, int]]: ...
 

@@ -194,6 +194,7 @@ def fork(machine: Machine) -> Machine:
         contexts=machine.contexts,
         schedule=machine.schedule,
         profile=machine.profiled,
+        profile_words=machine.profiled_words,
         check=machine.check,
         native=machine.native,
         cache=machine.cache,
@@ -256,9 +257,8 @@ def _identity(machine: Machine) -> str:
     contexts = sorted(machine.contexts.items())
     specs = [port.spec for port in machine.ports.values()]
     ports = sorted((spec.number, spec.kind, str(spec.rate)) for spec in specs)
-    return _digest(
-        repr((chip, programs, contexts, ports, machine.check, machine.profiled)).encode()
-    )
+    watches = (machine.check, machine.profiled, machine.profiled_words)
+    return _digest(repr((chip, programs, contexts, ports, *watches)).encode())
 
 
 def _digest(data: bytes) -> str:

@@ -148,8 +148,8 @@ const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
 }();
 
 Cycle Kernel::act_engine(int number) {
-  if (observer_ && observer_->trace.on()) [[unlikely]] {
-    return observer_->trace.step(engine(number), number, now_);
+  if (observer_ && observer_->steps()) [[unlikely]] {
+    return observer_->step(engine(number), number, now_);
   }
   return engine(number).act(now_, decoupled_, horizon_);
 }

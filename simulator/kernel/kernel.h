@@ -90,6 +90,9 @@ class Kernel : public Host {
     if (observer_ && observer_->accounting && a.whole) {
       a(observer_->account);
     }
+    if (observer_ && observer_->metering && a.whole) {
+      a(observer_->meter);
+    }
   }
 
  private:

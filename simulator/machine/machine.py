@@ -58,8 +58,9 @@ class Machine:
     fills them. `contexts` maps an engine to the mask of enabled contexts (default: those of the
     program). `schedule` is `decoupled` or `lockstep`; `native` says when private words run as
     compiled code (`auto`, `off`, `on`), `cache` whether that code is kept on disk. `check`
-    runs the sanitizer, see `findings`; `profile` counts where the time of the units goes, see
-    `profile()`. None of these changes a result.
+    runs the sanitizer, see `findings`; `profile` counts where the time of the units goes, and
+    `profile_words` besides where that of the engines goes, see `profile()`. None of these changes
+    a result.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of a machine
@@ -72,6 +73,7 @@ class Machine:
         contexts: Mapping[int, int] | None = None,
         schedule: str = "decoupled",
         profile: bool = False,
+        profile_words: bool = False,
         check: bool = False,
         native: str = "auto",
         cache: bool = True,
@@ -87,21 +89,24 @@ class Machine:
         words = {engine: words_of(code) for engine, code in programs.items()}
         check_parts(chip, words, specs, contexts)
         self.chip = chip
-        self.schedule, self.profiled = schedule, profile
+        self.schedule = schedule
+        self.profiled, self.profiled_words = profile or profile_words, profile_words
         self.check, self.native, self.cache = check, native, cache
         self.programs = {engine: tuple(each) for engine, each in words.items()}
         self.contexts = started_contexts(programs) | dict(contexts)
         self.enabled = False
         self.fault: MachineFault | None = None
         self._kernel = _kernel.Kernel(chip.values())
-        if profile:
+        if self.profiled:
             _kernel.account(self._kernel)
+        if profile_words:
+            _kernel.meter_words(self._kernel)
         if check:
             self._kernel.check()
         self._add_ports(specs)
         self._add_parts()
         self.core = Core(self, core)
-        mode = "off" if check else native  # lockstep makes no use of it either
+        mode = "off" if check or profile_words else native  # lockstep makes no use of it either
         self._native = Native(self._kernel, mode, cache=cache)
         self._loop = RunLoop(self, self._kernel, self._native)
         write_initial_data(self, programs)
@@ -326,7 +331,7 @@ class Machine:
         return [finding(facts) for facts in self._kernel.findings()]
 
     def profile(self) -> Profile:
-        """Return where the time of units, queues and the IX bus went since cycle 0.
+        """Return where the time of units, queues, the IX bus and words went since cycle 0.
 
         Raise ValueError for a machine that was not built with `profile`.
         """

@@ -1,4 +1,4 @@
-"""The profile: where the time of units, queues and the IX bus went (docs/reference/profile.md)."""
+"""The profile: where the time of engines, units and the IX bus went (docs/reference/profile.md)."""
 
 from __future__ import annotations
 
@@ -76,6 +76,31 @@ class QueueUse(msgspec.Struct, frozen=True):
         )
 
 
+class WordCycles(msgspec.Struct, frozen=True):
+    """Cycles of an engine that a word of a thread took.
+
+    A word issues in one cycle, so `executing` is also how often it was executed. Cycles are aborted
+    at their branch or swap, and stalled at the reference that finds the command FIFO full.
+    """
+
+    executing: int = 0
+    aborted: int = 0
+    stalled: int = 0
+
+    @property
+    def cycles(self) -> int:
+        """Sum of the three."""
+        return self.executing + self.aborted + self.stalled
+
+    def __add__(self, other: WordCycles) -> WordCycles:
+        """Return the sum of both."""
+        return WordCycles(*map(add, astuple(self), astuple(other)))
+
+    def __sub__(self, before: WordCycles) -> WordCycles:
+        """Return the difference to an earlier moment."""
+        return WordCycles(*map(sub, astuple(self), astuple(before)))
+
+
 class PortUse(msgspec.Struct, frozen=True):
     """Use of one half of the IX bus by a port; failed requests are transfers without data."""
 
@@ -96,12 +121,14 @@ class Profile(msgspec.Struct, frozen=True):
     """All costs up to a moment, or between two.
 
     `places` are by unit and place, `queues` by owner (a unit, `receive`, `command_bus`) and name,
-    `ports` by way (`receive`, `transmit`) and port.
+    `ports` by way (`receive`, `transmit`) and port. `words` are by place, and empty unless the
+    machine counts words.
     """
 
     places: Mapping[str, Mapping[Place, Cost]]
     queues: Mapping[tuple[str, str], QueueUse]
     ports: Mapping[tuple[str, int], PortUse]
+    words: Mapping[Place, WordCycles] = {}
 
     def since(self, before: Profile) -> Profile:
         """Return the difference to an earlier moment."""
@@ -115,6 +142,10 @@ class Profile(msgspec.Struct, frozen=True):
             },
             {key: queue - before.queues[key] for key, queue in self.queues.items()},
             {key: use - before.ports.get(key, PortUse()) for key, use in self.ports.items()},
+            {
+                place: cycles - before.words.get(place, WordCycles())
+                for place, cycles in self.words.items()
+            },
         )
 
 
@@ -127,7 +158,7 @@ def summed(costs: Iterable[tuple[_Key, Cost]]) -> dict[_Key, Cost]:
 
 
 def take_profile(kernel: _kernel.Kernel) -> Profile:
-    """Return the profile of a kernel that counts one."""
+    """Return the profile of a kernel that counts one, with words if it counts those."""
     units = _kernel.units()
     places: dict[str, dict[Place, Cost]] = {unit: {} for unit in units}
     for engine, context, word, unit, row in _kernel.account_places(kernel):
@@ -140,7 +171,11 @@ def take_profile(kernel: _kernel.Kernel) -> Profile:
         (way, port): PortUse(transfers, busy, data)
         for way, port, transfers, busy, data in _kernel.account_ports(kernel)
     }
-    return Profile(places, queues, ports)
+    words = {
+        (engine, context, word): WordCycles(*cycles)
+        for engine, context, word, *cycles in _kernel.account_words(kernel)
+    }
+    return Profile(places, queues, ports, words)
 
 
 def _minus(after: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:

@@ -37,9 +37,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     `config` is only its name in messages. `include` are folders that are searched for includes.
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
-    went out, which long runs do without; `profile` where the time of units and queues went.
-    `defines` add to those of the configuration, `rows` override numbers of the chip by name.
-    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
+    went out, which long runs do without; `profile` where the time of units and queues went,
+    `profile_words` besides where that of engines went, word by word. `defines` add to those of the
+    configuration, `rows` override numbers of the chip by name. `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
     `threads` (all) are of a bare program.
     """
 
@@ -76,6 +76,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     dumps: tuple[str, ...] = ()
     keep: bool = False
     profile: bool = False
+    profile_words: bool = False
     trace: str | None = None
     trace_from: int | None = None
     trace_cycles: int | None = None

@@ -46,6 +46,22 @@ std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
   return found;
 }
 
+// Engine, context, word, and its cycles: executing, aborted, stalled.
+std::vector<std::tuple<int, int, int, uint64_t, uint64_t, uint64_t>> words(Kernel& k) {
+  std::vector<std::tuple<int, int, int, uint64_t, uint64_t, uint64_t>> found;
+  for (int engine = 0; engine < kEngines; ++engine) {
+    const std::vector<WordCycles>& all = k.observer().meter.words(engine);
+    for (size_t i = 0; i < all.size(); ++i) {
+      if (const WordCycles& w = all[i]; w.executing != 0) {
+        found.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
+                           static_cast<int>(i % kControlStoreWords), w.executing, w.aborted,
+                           w.stalled);
+      }
+    }
+  }
+  return found;
+}
+
 // Owner, name, commands that left, their waiting, cycles at each length, waits by bit length, cost.
 using QueueRow = std::tuple<std::string, std::string, uint64_t, uint64_t, std::vector<uint64_t>,
                             std::vector<uint64_t>, Row>;
@@ -103,9 +119,13 @@ void bind_observer(nb::module_& m) {
   m.def(
       "account", [](Kernel& k) { k.observer().accounting = true; },
       "Count from now on where the cycles go; before the first cycle.");
+  m.def(
+      "meter_words", [](Kernel& k) { k.observer().metering = true; },
+      "Count from now on where the cycles of engines go; before the first cycle.");
   m.def("queues", &queue_names, "Owner and name of every queue, by their numbers.");
   m.def("account_places", &places);
   m.def("account_queues", &queues);
+  m.def("account_words", &words);
   m.def("account_ports", &ports);
   m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
   m.def("leave_trace", &leave_trace);

@@ -138,7 +138,13 @@ class Microengine {
   void go_to(int context, uint16_t word);
   bool loaded() const { return program_length_ > 0; }
   int current() const { return context_; }  // the context whose turn it is, or was last
+  // The context of the next word: an idle engine gives the turn away first.
+  int next() const {
+    const int ready = mode_ == Mode::kIdle ? next_ready() : context_;
+    return ready < 0 ? context_ : ready;
+  }
   bool stalled() const { return mode_ == Mode::kStalled; }
+  bool branching() const { return redirect_in_ != 0; }  // a branch waits for its deferred words
   // Forget events that a context has not been woken by yet.
   void forget(int context, uint32_t events) {
     events_[context] &= ~events;

@@ -82,6 +82,22 @@ void Account::transfer(const BusTransfer& t) {
   use.data_ix_cycles += static_cast<uint64_t>(t.data_ix_cycles);
 }
 
+// ---- words -------------------------------------------------------------------------------------
+
+void WordMeter::add(const Place& place, const WordCycles& spent, bool branching) {
+  std::vector<WordCycles>& words = words_[place.engine];
+  if (words.empty()) {
+    words.resize(kContexts * kControlStoreWords);
+  }
+  const int first = place.context * kControlStoreWords;
+  WordCycles& word = words[first + place.word];
+  word.executing += spent.executing;
+  word.stalled += spent.stalled;
+  int& branch = branches_[place.engine];
+  words[first + (branch == kNone ? place.word : branch)].aborted += spent.aborted;
+  branch = !branching ? kNone : branch == kNone ? place.word : branch;
+}
+
 // ---- what happened -----------------------------------------------------------------------------
 
 void Trace::begin(Cycle now) {
@@ -106,18 +122,11 @@ void Trace::leave(Cycle now) {
   from_ = to_ = kNever;
 }
 
-Cycle Trace::step(Microengine& engine, int number, Cycle now) {
-  const int context = engine.current();
-  const Place place = {number, context, engine.program_counter(context)};
-  const ThreadCounters before = engine.counters(context);
-  const Cycle due = engine.act(now, false, now + 1);
-  const ThreadCounters after = engine.counters(context);
-  const auto stalled = static_cast<Cycle>(after.stalled - before.stalled);
+void Trace::word(const Place& place, const WordCycles& spent, Cycle now) {
+  const auto stalled = static_cast<Cycle>(spent.stalled);
   spend(place, TraceRecord::kStalled, now - stalled, stalled);
-  spend(place, TraceRecord::kExecuting, now,
-        static_cast<Cycle>(after.executing - before.executing));
-  spend(place, TraceRecord::kAborted, now + 1, static_cast<Cycle>(after.aborted - before.aborted));
-  return due;
+  spend(place, TraceRecord::kExecuting, now, static_cast<Cycle>(spent.executing));
+  spend(place, TraceRecord::kAborted, now + 1, static_cast<Cycle>(spent.aborted));
 }
 
 void Trace::spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles) {
@@ -191,7 +200,27 @@ void Trace::transfer(const BusTransfer& t) {
   }
 }
 
-// ---- both --------------------------------------------------------------------------------------
+// ---- all of them -------------------------------------------------------------------------------
+
+Cycle Observer::step(Microengine& engine, int number, Cycle now) {
+  const int context = engine.next();
+  const Place place = {number, context, engine.program_counter(context)};
+  const ThreadCounters before = engine.counters(context);
+  const Cycle due = engine.act(now, false, now + 1);
+  const ThreadCounters after = engine.counters(context);
+  const WordCycles spent = {after.executing - before.executing, after.aborted - before.aborted,
+                            after.stalled - before.stalled};
+  if (spent.executing == 0) {  // the engine woke up, or is stalled
+    return due;
+  }
+  if (metering) {
+    meter.add(place, spent, engine.branching());
+  }
+  if (trace.on()) {
+    trace.word(place, spent, now);
+  }
+  return due;
+}
 
 void Observer::queue_changed(int id, size_t length, Cycle now) {
   if (accounting) {

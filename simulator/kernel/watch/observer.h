@@ -1,5 +1,5 @@
-// Observation of a run, which does not change it: where the cycles of units went (Account), and
-// what happened in a window of time (Trace). docs/reference/profile.md and
+// Observation of a run, which does not change it: where the cycles of units (Account) and engines
+// (WordMeter) went, and what happened in a window of time (Trace). docs/reference/profile.md and
 // trace.md define both.
 #pragma once
 
@@ -176,6 +176,49 @@ class Account {
   std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};
 };
 
+// A word of a context of an engine.
+struct Place {
+  int engine, context, word;
+};
+
+// Cycles of an engine that one of its words took. A word issues in one cycle, so `executing` is
+// also how often it was executed.
+struct WordCycles {
+  uint64_t executing = 0;
+  uint64_t aborted = 0;
+  uint64_t stalled = 0;
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(executing, aborted, stalled);
+  }
+};
+
+// Where the cycles of the engines went, word by word.
+class WordMeter {
+ public:
+  // A word took cycles. Those aborted behind deferred words belong to the branch before them:
+  // `branching` says whether a taken branch waits for such words now.
+  void add(const Place& place, const WordCycles& spent, bool branching);
+  // By engine: context · words + word; empty for an engine that has executed nothing.
+  const std::vector<WordCycles>& words(int engine) const { return words_[engine]; }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(words_, branches_);
+  }
+
+ private:
+  static constexpr int kNone = -1;
+
+  std::array<std::vector<WordCycles>, kEngines> words_;
+  std::array<int, kEngines> branches_ = [] {
+    std::array<int, kEngines> none{};
+    none.fill(kNone);
+    return none;
+  }();
+};
+
 // One event of a trace. Python reads the bytes: simulator/trace/window.py has the same layout.
 struct TraceRecord {
   enum Kind : uint8_t { kThread, kReference, kQueue, kTransfer };
@@ -205,17 +248,14 @@ class Trace {
   void leave(Cycle now);
   bool on() const { return on_; }
 
-  // Let an engine perform one word and note how its threads spent the time.
-  Cycle step(Microengine& engine, int number, Cycle now);
+  // A word is over, which issued in a cycle.
+  void word(const Place& place, const WordCycles& spent, Cycle now);
   void queue(int id, size_t length, Cycle now);
   void done(const Command& command, Cycle now);
   void transfer(const BusTransfer& transfer);
   std::vector<TraceRecord> take() { return std::move(records_); }
 
  private:
-  struct Place {
-    int engine, context, word;
-  };
   void spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles);
   void flush(TraceRecord& span);
 
@@ -226,12 +266,19 @@ class Trace {
   std::vector<TraceRecord> records_;
 };
 
-// Both, as the parts of the machine tell them.
+// All of them, as the parts of the machine tell them.
 class Observer {
  public:
   bool accounting = false;
+  bool metering = false;
   Account account;
+  WordMeter meter;
   Trace trace;
+
+  // Whether words are observed one by one, by `step` in place of Microengine::act: let an engine
+  // perform one word, and note how its thread spent the time.
+  bool steps() const { return metering || trace.on(); }
+  Cycle step(Microengine& engine, int number, Cycle now);
 
   void queue_changed(int id, size_t length, Cycle now);
   void served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends);

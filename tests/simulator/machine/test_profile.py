@@ -1,5 +1,6 @@
 """Where the time of units and queues went: every way of adding it up gives the same."""
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.operations import UNIT_NAMES
-from ixp.simulator import SCHEDULES, Cost, Machine, Profile, summed
+from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, fork, summed
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
@@ -223,3 +224,105 @@ def test_a_machine_without_account_says_so() -> None:
     """Asking for a profile that was not kept is an error that tells what to do."""
     with pytest.raises(ValueError, match="profile=True"):
         Machine(SMALL, {}).profile()
+
+
+# ---- words of engines --------------------------------------------------------------------------
+
+
+def words(seed: int, schedule: str = "decoupled", chunks: tuple[int, ...] = (CYCLES,)) -> Machine:
+    """A machine of random programs that counts the cycles of words."""
+    machine = Machine(SMALL, random_programs(seed), schedule=schedule, profile_words=True)
+    for chunk in chunks:
+        machine.run(chunk)
+    return machine
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("seed", range(6))
+def test_cycles_of_words_add_up_to_those_of_their_thread(seed: int, schedule: str) -> None:
+    """Executing, aborted and stalled cycles of a thread are those of its words, to the cycle."""
+    machine = words(seed, schedule)
+    spent = machine.profile().words
+    for engine in machine.programs:
+        for context, thread in enumerate(machine.engines[engine].contexts):
+            own = [cycles for place, cycles in spent.items() if place[:2] == (engine, context)]
+            total = sum(own, WordCycles())
+            assert (total.executing, total.aborted, total.stalled) == tuple(thread.counters)
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 10**6))
+def test_cycles_of_words_do_not_depend_on_schedule_or_chunks(seed: int) -> None:
+    """Both schedules and any chunking count the same."""
+    rng = Random(seed)
+    chunks = tuple(rng.randrange(1, 900) for _ in range(8))
+    decoupled, lockstep = (words(seed, schedule, (sum(chunks),)) for schedule in SCHEDULES)
+
+    assert decoupled.profile() == lockstep.profile()
+    assert decoupled.profile() == words(seed, "decoupled", chunks).profile()
+
+
+def test_counting_words_changes_nothing() -> None:
+    """A machine that counts words equals one that does not, whatever `native` says."""
+    plain = Machine(SMALL, random_programs(5), native="on")
+    plain.run(CYCLES)
+
+    assert_same(plain.state(), words(5).state())
+
+
+def test_references_are_executed_as_often_as_the_log_has_them() -> None:
+    """A reference's word issues once for each reference that it makes, stalled or not."""
+    machine = Machine(SMALL, {0: assemble(LOCKS).words}, profile_words=True)
+    machine.command_bus.log_references()
+    machine.run(100_000)
+    logged = Counter(
+        (line.engine, line.context, line.word) for line in machine.command_bus.take_references()
+    )
+
+    spent = machine.profile().words
+    assert {place: spent[place].executing for place in logged} == dict(logged)
+
+
+def test_aborted_cycles_stand_at_their_branch() -> None:
+    """A jump has the three cycles that it aborts, which tables of the chip give."""
+    source = "immed[a, 0]\njump[a, end#], targets[end#]\nnop\nnop\nnop\nnop\nend#: ctx_arb[kill]"
+    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
+    machine.run(50)
+
+    assert machine.profile().words[0, 0, 1] == WordCycles(executing=1, aborted=3)
+
+
+def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
+    """Not at the deferred word, which loses nothing."""
+    source = "immed[a, 3]\nalu[--, a, -, 3]\nbr=0[end#], defer[1]\nnop\nnop\nend#: ctx_arb[kill]"
+    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
+    machine.run(50)
+    spent = machine.profile().words
+    assert spent[0, 0, 3] == WordCycles(executing=1)
+    assert spent[0, 0, 2].aborted == sum(
+        each.aborted for (_, _, word), each in spent.items() if word != 5
+    )
+    assert spent[0, 0, 2].aborted > 0
+
+
+def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
+    """The words of a window have the cycles that its threads spent in it."""
+    machine = words(7)
+    before, counted = machine.profile(), machine.engines[0].contexts[1].counters
+    machine.run(4000)
+    since = machine.profile().since(before).words
+    own = [cycles for place, cycles in since.items() if place[:2] == (0, 1)]
+
+    assert sum(own, WordCycles()).cycles == sum(machine.engines[0].contexts[1].counters) - sum(
+        counted
+    )
+
+
+def test_a_fork_counts_words_on() -> None:
+    """What a fork has counted is what the machine would have."""
+    machine = words(3)
+    twin = fork(machine)
+    for each in (machine, twin):
+        each.run(1000)
+
+    assert twin.profile() == machine.profile()
