@@ -24,7 +24,7 @@ def whole_manual() -> str:
 
 def page(name: str) -> str:
     """Return what the manual says of a name, as Markdown; raise UserError for an unknown one."""
-    from ixp.assembler.text import nearest
+    from ixp.support.suggestions import nearest
 
     found = pages()
     if name.lower() not in found:

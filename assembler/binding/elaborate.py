@@ -24,10 +24,11 @@ from ixp.assembler.grammar.syntax import Directive, Instruction, Reference
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.substitute import unquote
-from ixp.assembler.text.diagnostics import Fault, Report, close_to, duplicate, unknown
+from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown
 from ixp.assembler.text.source import Line, Token
 from ixp.isa import CONTEXTS
 from ixp.isa.registers import GPRS_PER_BANK, RELATIVE_GPRS, RELATIVE_XFERS
+from ixp.support.suggestions import close_to
 
 _ATTRIBUTES = {"read", "write", "volatile", "global", "visible", "remote"}
 _CLOSES = {".endlocal": ".local", ".end": ".begin", ".endsub": ".subroutine"}

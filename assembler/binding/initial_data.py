@@ -15,9 +15,10 @@ from ixp.assembler.grammar.parse import parse_condition
 from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.program import InitialData
-from ixp.assembler.text.diagnostics import Fault, Report, nearest
+from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token
 from ixp.isa.chip import BASE
+from ixp.support.suggestions import nearest
 
 DIRECTIVE = ".init"
 # Unit: the row of the chip table that says how much there is, and longwords for each address.

@@ -16,7 +16,7 @@ from ixp.assembler.grammar.vocabulary import (
     TOKENS,
 )
 from ixp.assembler.preprocessing.constant_expression import CALLS, evaluate
-from ixp.assembler.text.diagnostics import Fault, nearest, unknown
+from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Line, Token, text_of
 from ixp.isa import CONTROL_STORE_WORDS
 from ixp.isa.description import Instruction, Kind, Operand, Shift, TokenValue
@@ -33,6 +33,7 @@ from ixp.isa.operand_kinds import (
 )
 from ixp.isa.register_kinds import OrNumber
 from ixp.isa.traits import counts_words
+from ixp.support.suggestions import nearest
 
 # Tokens of the later family whose brackets name what this machine implies, or only explain.
 _EXPLAINED = {"ctx_swap", "sig_done"}

@@ -17,8 +17,9 @@ from ixp.assembler.grammar.syntax import (
     RegisterNumber,
     Unary,
 )
-from ixp.assembler.text.diagnostics import Fault, nearest, unknown
+from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Line, Token
+from ixp.support.suggestions import nearest
 
 MAX_SHIFT = 63
 MAX_DIGITS = 66

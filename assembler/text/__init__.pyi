@@ -1,4 +1,4 @@
-from .diagnostics import AssemblyError, Diagnostic, Fault, Report, nearest, place
+from .diagnostics import AssemblyError, Diagnostic, Fault, Report, place
 from .files import digest, read_text, write_bytes
 from .source import Expansion, Line, Source, Token, text_of
 
@@ -12,7 +12,6 @@ __all__ = [
     "Source",
     "Token",
     "digest",
-    "nearest",
     "place",
     "read_text",
     "text_of",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from ixp.assembler.text.source import Expansion, Token
+from ixp.support.suggestions import nearest
 
 LIMIT = 20  # errors shown
 STOP = 1000  # errors found, after which a run ends
@@ -241,19 +240,3 @@ def unknown(what: str, word: str, known: Iterable[str]) -> str:
 def duplicate(what: str, name: str, first: Token) -> str:
     """Return the message for a second definition; `first` is where the first one stands."""
     return f"duplicate {what} `{name}`; first defined at {first.source.name}:{first.line}"
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known words closest to `word`, or nothing."""
-    found = close_to(word, known)
-    return "did you mean " + " or ".join(f"`{name}`" for name in found) + "?" if found else ""
-
-
-def close_to(word: str, known: Iterable[str]) -> list[str]:
-    """Return the known words closest to `word`, the closest first."""
-    return _close_to(word.lower(), frozenset(known))
-
-
-@lru_cache(maxsize=1024)
-def _close_to(word: str, known: frozenset[str]) -> list[str]:
-    return difflib.get_close_matches(word, sorted(known), n=3, cutoff=0.6)

@@ -175,7 +175,7 @@ def _within(budget: int, found: Bounds, shown: Callable[[Trail], list[str]]) -> 
 
 
 def _address(program: Program, name: str) -> int:
-    from ixp.assembler.text.diagnostics import nearest
+    from ixp.support.suggestions import nearest
 
     label = name.removesuffix("#").lower()
     address = program.labels.get(label)

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import click
 import msgspec
+from msgspec.structs import replace
 
 from ixp.cli.completers import config_names, workload_names
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose, option_group
-from ixp.cli.output import json_option, print_table, progress, show, writable
+from ixp.cli.output import json_option, print_table, progress, show, to_json, writable, write
 from ixp.cli.process import SIGNALLED, Deferral
 from ixp.cli.source_options import defines_option, include_option
 from ixp.isa.chip import VARIANTS
 from ixp.microcode.config.config_file import ConfigFile, IxBus
+from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
-from ixp.workloads.record.record import Record
 
 if TYPE_CHECKING:
+    from ixp.workloads.record.record import Record
     from ixp.workloads.runs.result import Result
 
 _FAILED = 1
@@ -176,7 +178,20 @@ simulator = option_group("Simulator (results are the same)")
     "--where",
     "profile",
     is_flag=True,
-    help="Show the profile of threads, units, queues and buses.",
+    help="Show where cycles went: stages, macros and source lines, units, queues and buses.",
+)
+@output(
+    "--profile-lines",
+    callback=writable,
+    metavar="FILE",
+    help="Write the engine cycles of every word executed, with its source line, to FILE: JSON if "
+    "it ends in .json, else CSV.",
+)
+@output(
+    "--annotate",
+    multiple=True,
+    metavar="FILE.uc",
+    help="Show this source of the programs with the engine cycles of each line.",
 )
 @output(
     "--check",
@@ -253,6 +268,7 @@ def command(
     """
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
+    from ixp.cli.views.engine_view import all_words
     from ixp.workloads.record.run_directory import prepared
     from ixp.workloads.runs.runner import run
 
@@ -262,15 +278,18 @@ def command(
         return _list_workloads(json)
     before, again = None, given.pop("again")
     profile, fail_on = given.pop("profile"), given.pop("fail_on")
+    lines = given.pop("profile_lines")
+    words = profile or lines is not None
     if again is not None:
         before, options = repeated(again, click.get_current_context())
     elif config is None:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     else:
         options = options_of(config, keep=out is not None, profile=True, **given)
+    options = replace(options, profile_words=words)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
-    keep_inputs(options, out, json)
+    keep_inputs(options, out, json, lines)
     deferral = Deferral()
     with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
         try:
@@ -285,7 +304,12 @@ def command(
     asked = options.workload is not None
     if before is not None:
         _tell_changes(again, before, result.record)
-    show(result.record, json, lambda: _tables(result.record, asked=asked, profile=profile))
+    if lines is not None:
+        write(lines, all_words(result.record, lines))
+    if lines != STDOUT:
+        show(result.record, json, lambda: _tables(result, asked=asked, profile=profile))
+    elif json is not None:
+        write(json, to_json(result.record))
     warned = _warn(result.record)
     if deferral.number:
         return SIGNALLED + deferral.number
@@ -327,16 +351,19 @@ def _tell_changes(directory: str, before: Record, after: Record) -> None:
         click.echo(f"ixp: warning: not as in {directory}: {line}", err=True)
 
 
-def _tables(record: Record, *, asked: bool, profile: bool) -> None:
+def _tables(result: Result, *, asked: bool, profile: bool) -> None:
+    from ixp.cli.views.annotation_view import show_annotation
     from ixp.cli.views.profile_view import show_profile
     from ixp.cli.views.run_view import show_run
     from ixp.workloads.traffic.named_workloads import SILENT
 
-    if record.workload == SILENT and not asked:
+    if result.record.workload == SILENT and not asked:
         click.echo("all ports are silent: nothing is routed; --in or --workload feeds them")
-    show_run(record)
+    show_run(result.record)
     if profile:
-        show_profile(record)
+        show_profile(result.record)
+    for annotation in result.annotations:
+        show_annotation(annotation)
 
 
 def _list_options(json: str | None) -> int:

@@ -1,7 +1,8 @@
-"""Where it went, for people: threads, units, queues, source lines, ports on the IX bus."""
+"""Where it went, for people: engines, threads, units, queues, lines, ports on the IX bus."""
 
 from collections import defaultdict
 
+from ixp.cli.views.engine_view import show_engine_cycles
 from ixp.cli.views.run_view import show_table
 from ixp.workloads.record.record import Memory, QueueShare, Record
 
@@ -13,6 +14,7 @@ _QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below",
 
 def show_profile(record: Record) -> None:
     """Print where the cycles of a run that kept a profile went."""
+    show_engine_cycles(record)
     units = {name: memory for name, memory in record.memory.items() if name != "ix_bus"}
     _threads(record, units)
     rows = [

@@ -1,5 +1,6 @@
 """`ixp run` takes every option, and answers wrong use in one line."""
 
+import csv
 import json
 import signal
 from collections.abc import Callable
@@ -378,3 +379,79 @@ def test_a_program_that_ended_in_its_warm_up_is_counted_whole(bare: Path, ixp: I
 
     assert 0 == record["warmup_cycles"]
     assert record["engines"][0]["instructions"]
+
+
+# ---- where engine cycles went ------------------------------------------------------------------
+
+ENDLESS = """\
+.reg a
+immed[a, 0]
+again#:
+    alu[a, a, +, 1]
+    br[again#]
+"""
+
+
+@pytest.fixture
+def endless(tmp_path: Path) -> Path:
+    """Return a program that counts for ever."""
+    file = tmp_path / "endless.uc"
+    file.write_text(ENDLESS)
+    return file
+
+
+def test_profile_shows_stages_before_source_lines(small: Path, cells: str, ixp: Ixp) -> None:
+    """Who tunes reads what engines did first, then what is hottest in them."""
+    out = ixp("run", small, "--in", cells, "--cycles", 30_000, "--profile").out
+    titles = ("where engine cycles went", "source lines that took most engine", "where units were")
+
+    assert sorted(titles, key=out.index) == list(titles)
+
+
+def test_annotation_shows_every_line_with_its_cycles(endless: Path, ixp: Ixp) -> None:
+    """Times, cycles, aborted and stalled ones, and the share of all cycles."""
+    out = ixp("run", endless, "--threads", 1, "--cycles", 3001, "--annotate", endless).out
+    listing = [line.split() for line in out[out.rindex(str(endless)) :].splitlines()[1:]]
+
+    assert listing == [
+        ["times", "cycles", "aborted", "stalled", "%"],
+        [".reg", "a"],
+        ["1", "1", "0", "0", "0.03", "immed[a,", "0]"],
+        ["again#:"],
+        ["1000", "1000", "0", "0", "33.32", "alu[a,", "a,", "+,", "1]"],
+        ["1000", "2000", "1000", "0", "66.64", "br[again#]"],
+    ]
+
+
+@pytest.mark.parametrize("ending", ["csv", "json"])
+def test_all_words_go_to_a_file(ending: str, endless: Path, ixp: Ixp, tmp_path: Path) -> None:
+    """As CSV or JSON, with the same figures."""
+    file = tmp_path / f"words.{ending}"
+    ixp("run", endless, "--threads", 1, "--cycles", 3001, "--profile-lines", file)
+    if ending == "json":
+        rows = json.loads(file.read_text())["words"]
+    else:
+        rows = list(csv.DictReader(file.read_text().splitlines()))
+
+    assert [(int(row["word"]), row["file"], int(row["line"])) for row in rows] == [
+        (0, "endless.uc", 2), (1, "endless.uc", 4), (2, "endless.uc", 5),
+    ]  # fmt: skip
+    assert [int(row["executing_cycles"]) for row in rows] == [1, 1000, 1000]
+    assert [int(row["aborted_cycles"]) for row in rows] == [0, 0, 1000]
+
+
+def test_a_file_of_words_is_not_that_of_the_record(endless: Path, ixp: Ixp, tmp_path: Path) -> None:
+    """Neither standard output nor a file takes both."""
+    for target in ("-", tmp_path / "out"):
+        outcome = ixp("run", endless, "--json", target, "--profile-lines", target)
+
+        assert 2 == outcome.code
+        assert "--json and --profile-lines name the same file" in outcome.err
+
+
+def test_an_unknown_source_is_refused_before_the_run(endless: Path, ixp: Ixp) -> None:
+    """With what it may be."""
+    outcome = ixp("run", endless, "--annotate", "endles.uc")
+
+    assert 2 == outcome.code
+    assert "did you mean `endless.uc`?" in outcome.err

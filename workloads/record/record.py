@@ -103,6 +103,28 @@ class QueueShare(Share, frozen=True, kw_only=True):
     waits: list[int]
 
 
+class WordCost(msgspec.Struct, frozen=True, kw_only=True):
+    """Cycles of an engine that a word of its program took after the warm-up, in all threads.
+
+    The word issued `executing_cycles` times. `label` is the nearest one before it, `macros` the
+    chain of expansions that it comes from, innermost first (`NAME at FILE:LINE`).
+    """
+
+    word: int
+    file: str
+    line: int
+    label: str
+    macros: list[str]
+    executing_cycles: int
+    aborted_cycles: int
+    stalled_cycles: int
+
+    @property
+    def cycles(self) -> int:
+        """Sum of the three."""
+        return self.executing_cycles + self.aborted_cycles + self.stalled_cycles
+
+
 class PortShare(msgspec.Struct, frozen=True, kw_only=True):
     """What a port took of the `receive` or `transmit` half of the IX bus."""
 
@@ -114,7 +136,7 @@ class PortShare(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Engine(msgspec.Struct, frozen=True, kw_only=True):
-    """A microengine: where its cycles went, in all and by thread."""
+    """A microengine: where its cycles went, in all, by thread, and by word where words count."""
 
     engine: int
     role: str
@@ -125,6 +147,7 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True):
     idle_pct: float
     threads: list[dict[str, Any]] = []
     command_fifo: QueueShare | None = None
+    words: list[WordCost] = []
 
 
 class Memory(msgspec.Struct, frozen=True, kw_only=True):

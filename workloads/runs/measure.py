@@ -159,6 +159,7 @@ class Measure:
                 for context, states in enumerate(threads)
             ],
             command_fifo=fifos.get(f"engine {engine}"),
+            words=self._where.words(engine, self._system.programs[engine]) if self._where else [],
         )
 
     def _thread(self, engine: int, context: int) -> list[int]:

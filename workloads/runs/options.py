@@ -38,8 +38,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `profile` where the time of units and queues went,
-    `profile_words` besides where that of engines went, word by word. `defines` add to those of the
-    configuration, `rows` override numbers of the chip by name. `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
+    `profile_words` besides where that of engines went, word by word. `annotate` names sources
+    whose lines stand in the result with their cycles, which `profile_words` counts.
+    `defines` add to those of the configuration, `rows` override numbers of the chip by name.
+    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
     `threads` (all) are of a bare program.
     """
 
@@ -77,6 +79,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     keep: bool = False
     profile: bool = False
     profile_words: bool = False
+    annotate: tuple[str, ...] = ()
     trace: str | None = None
     trace_from: int | None = None
     trace_cycles: int | None = None

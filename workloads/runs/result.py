@@ -11,6 +11,7 @@ from ixp.simulator import Machine
 from ixp.support.errors import FieldError
 from ixp.workloads.record.record import Host, Record
 from ixp.workloads.record.run_directory import write_run
+from ixp.workloads.runs.annotation import Annotation, annotate, find_source
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.made import how_made
 from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
@@ -41,7 +42,7 @@ class Result(msgspec.Struct, frozen=True):
 
     `failed` says that it did not end as it should, `report` why it stopped, `warnings` what the
     assembler said of its programs. `received`, `received_ns` (when, see `Capture`) and `sent` are
-    empty unless the options say `keep`.
+    empty unless the options say `keep`; `annotations` are those that the options ask for.
     """
 
     record: Record
@@ -49,6 +50,7 @@ class Result(msgspec.Struct, frozen=True):
     report: list[str] = msgspec.field(default_factory=list)
     warnings: list[str] = msgspec.field(default_factory=list)
     failed: bool = False
+    annotations: list[Annotation] = msgspec.field(default_factory=list)
     received: dict[int, list[bytes]] = msgspec.field(default_factory=dict)
     received_ns: dict[int, list[int]] = msgspec.field(default_factory=dict)
     sent: dict[int, Capture] = msgspec.field(default_factory=dict)
@@ -121,6 +123,12 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         report=stop.report,
         warnings=[each.text for each in system.warnings],
         failed=stop.failed,
+        annotations=[
+            annotate(
+                find_source(text, system.programs), system.programs, record.engines, measure.cycles
+            )
+            for text in options.annotate
+        ],
         received={port: each.units for port, each in taken.items()},
         received_ns={port: each.times_ns for port, each in taken.items()},
         sent={port: _sent(machine, port, inputs.enabled_at) for port in kept},

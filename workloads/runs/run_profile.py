@@ -1,14 +1,14 @@
-"""Where the time of units, queues and the IX bus went, as parts of a record."""
+"""Where the time of engines, units, queues and the IX bus went, as parts of a record."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ixp.assembler import Program
 from ixp.isa.chip import Chip
-from ixp.simulator import SKIPPED, Cost, Profile, QueueUse, summed
+from ixp.simulator import SKIPPED, Cost, Profile, QueueUse, WordCycles, summed
 from ixp.workloads.record import record
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.source_locations import place
+from ixp.workloads.runs.source_locations import label, macro_call, place, short
 
 _PARTS = ("active", "data", "exposed", "turnaround", "other")
 
@@ -41,11 +41,19 @@ class Where:
             record.LineShare(
                 engine=engine,
                 word=word,
-                place=place(programs[engine], word).rpartition("/")[2],  # the same anywhere
+                place=short(place(programs[engine], word)),
                 **self._share(cost),
             )
             for (engine, word), cost in _used(found)
         ]
+
+    def words(self, engine: int, program: Program) -> list[record.WordCost]:
+        """Return the cycles of an engine by word of its program; none if words did not count."""
+        spent: dict[int, WordCycles] = {}
+        for (found, _, word), cycles in sorted(self._profile.words.items()):
+            if found == engine and cycles.cycles:
+                spent[word] = spent.get(word, WordCycles()) + cycles
+        return [_cost(program, word, cycles) for word, cycles in sorted(spent.items())]
 
     def queues(self, owner: str) -> dict[str, record.QueueShare]:
         """Return the queues of a unit, of `receive` or of the `command_bus`."""
@@ -92,6 +100,20 @@ class Where:
         }
         waiting = mean(cost.wait_cycles, cost.commands)
         return {"commands": cost.commands, "mean_wait_cycles": waiting, **parts}
+
+
+def _cost(program: Program, word: int, cycles: WordCycles) -> record.WordCost:
+    line = program.lines[word]
+    return record.WordCost(
+        word=word,
+        file=short(line.file),
+        line=line.line,
+        label=label(program, word),
+        macros=[f"{name} at {short(where)}" for name, where in map(macro_call, line.macros)],
+        executing_cycles=cycles.executing,
+        aborted_cycles=cycles.aborted,
+        stalled_cycles=cycles.stalled,
+    )
 
 
 def pct(part: float, whole: float) -> float:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ixp.simulator import MachineFault
 from ixp.workloads.record.record import lost_buffers_text
+from ixp.workloads.runs.annotation import find_source
 from ixp.workloads.runs.deadlock import DeadlockDetector
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.measure import snapshot
@@ -73,6 +74,8 @@ class Run:
         self._events = Events(options.stop_on, self.machine, system)
         for text in options.dumps:
             read_dump(self.machine, text)  # what cannot be read shows before the run
+        for text in options.annotate:
+            find_source(text, system.programs)
         self._watch = Watch(options.watch, self.machine, system) if options.watch else None
         self._trace: RunTrace | None = None
         self._warm = snapshot(self.machine, system)

@@ -20,7 +20,19 @@ def place(program: Program, word: int) -> str:
         last = place(program, len(program.lines) - 1) if program.lines else "nothing"
         return f"word {word}, behind {last}"
     line = program.lines[word]
-    return f"{line.file}:{line.line}{_label(program, word)}"
+    near = label(program, word)
+    return f"{line.file}:{line.line}{f' ({near})' if near else ''}"
+
+
+def short(where: str) -> str:
+    """Return a file or a place in it without folders: the same wherever the program stands."""
+    return where.rpartition("/")[2]
+
+
+def macro_call(expansion: str) -> tuple[str, str]:
+    """Return name and place of the call of an expansion, `NAME at FILE:LINE`."""
+    name, _, where = expansion.partition(" at ")
+    return name, where
 
 
 def thread_places(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
@@ -116,10 +128,10 @@ def _thread(machine: Machine, program: Program, engine: int, context: int) -> st
     return f"{place(program, word)} runs or is ready"
 
 
-def _label(program: Program, word: int) -> str:
-    """Return the nearest label at or before a word."""
+def label(program: Program, word: int) -> str:
+    """Return the nearest label at or before a word, as `label#+2`; empty if there is none."""
     before = [(address, name) for name, address in program.labels.items() if address <= word]
     if not before:
         return ""
     address, name = max(before)
-    return f" ({name}#{f'+{word - address}' if word > address else ''})"
+    return f"{name}#{f'+{word - address}' if word > address else ''}"

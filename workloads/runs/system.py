@@ -186,7 +186,7 @@ def build_machine(
         schedule=options.schedule,
         check=options.check,
         profile=options.profile,
-        profile_words=options.profile_words,
+        profile_words=options.profile_words or bool(options.annotate),
         native=options.native,
         cache=options.cache,
     )

@@ -1,0 +1,113 @@
+"""Where engine cycles went, for people who tune: stages first, then macros and source lines."""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from ixp.cli.output import to_json
+from ixp.cli.views.run_view import show_table
+from ixp.workloads.record.record import SCHEMA, Engine, Record, WordCost
+
+_ROWS = 20  # macros and source lines shown
+_PARTS = ("executing_cycles", "aborted_cycles", "stalled_cycles")
+_COLUMNS = ("cycles %", "executing %", "aborted %", "stalled %")
+_Key = tuple[str, ...]
+
+
+def show_engine_cycles(record: Record) -> None:
+    """Print where the cycles of engines went, if words were counted.
+
+    Stages are the roles of the configuration; percentages are of the cycles of all engines of the
+    stage, idle ones too.
+    """
+    if not any(engine.words for engine in record.engines):
+        return
+    stages = list(dict.fromkeys(engine.role for engine in record.engines))
+    rows = [_stage(stage, record) for stage in stages]
+    show_table("where engine cycles went", ("stage", "engines", *_COLUMNS, "idle %"), rows)
+    macros = _hottest(record, _macros)
+    title = f"the {len(macros)} macros that took most engine cycles, with those they use"
+    show_table(title, ("stage", "macro", *_COLUMNS), macros)
+    lines = _hottest(record, lambda word: [(f"{word.file}:{word.line}", _macro(word))])
+    title = f"the {len(lines)} source lines that took most engine cycles"
+    show_table(title, ("stage", "source line", "macro", *_COLUMNS), lines)
+
+
+def all_words(record: Record, file: str) -> bytes:
+    """Return the cycles of every word that was executed, as JSON or CSV by the file's ending."""
+    if file.lower().endswith(".json"):
+        return to_json({"schema": SCHEMA, "words": list(_words(record))})
+    rows = list(_words(record))
+    text = io.StringIO()
+    names = ("engine", "role", *WordCost.__struct_fields__, "cycles_pct")
+    writer = csv.DictWriter(text, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({**row, "macros": "; ".join(row["macros"])} for row in rows)
+    return text.getvalue().encode()
+
+
+def _words(record: Record) -> Iterator[dict[str, Any]]:
+    for engine in record.engines:
+        for word in engine.words:
+            share = _pct(word.cycles, _measured(record))
+            named = {"engine": engine.engine, "role": engine.role}
+            yield named | msgspec.structs.asdict(word) | {"cycles_pct": share}
+
+
+def _stage(stage: str, record: Record) -> tuple[object, ...]:
+    engines = _engines_of(record, stage)
+    words = [word for engine in engines for word in engine.words]
+    shares = _shares(words, _cycles_of(record, stage))
+    numbers = " ".join(str(engine.engine) for engine in engines)
+    return stage, numbers, *shares, 100 - shares[0]
+
+
+def _hottest(
+    record: Record, keys: Callable[[WordCost], Iterable[_Key]]
+) -> list[tuple[object, ...]]:
+    """Return the keys of words that took most, by stage, with their shares of the stage."""
+    found: dict[_Key, list[WordCost]] = {}
+    for engine in record.engines:
+        for word in engine.words:
+            for key in keys(word):
+                found.setdefault((engine.role, *key), []).append(word)
+    most = sorted(found, key=lambda key: (-_share(found[key], key[0], record), key))[:_ROWS]
+    return [(*key, *_shares(found[key], _cycles_of(record, key[0]))) for key in most]
+
+
+def _share(words: Sequence[WordCost], stage: str, record: Record) -> float:
+    return _pct(sum(word.cycles for word in words), _cycles_of(record, stage))
+
+
+def _macros(word: WordCost) -> set[_Key]:
+    """Return the macros that a word comes from, each once."""
+    return {(macro.partition(" at ")[0],) for macro in word.macros}
+
+
+def _macro(word: WordCost) -> str:
+    return word.macros[0].partition(" at ")[0] if word.macros else ""
+
+
+def _shares(words: Sequence[WordCost], cycles: int) -> tuple[float, ...]:
+    parts = [sum(getattr(word, part) for word in words) for part in _PARTS]
+    return tuple(_pct(part, cycles) for part in (sum(parts), *parts))
+
+
+def _cycles_of(record: Record, stage: str) -> int:
+    """Return the cycles of all engines of a stage."""
+    return len(_engines_of(record, stage)) * _measured(record)
+
+
+def _engines_of(record: Record, stage: str) -> list[Engine]:
+    return [engine for engine in record.engines if engine.role == stage]
+
+
+def _measured(record: Record) -> int:
+    return record.cycles - record.warmup_cycles
+
+
+def _pct(part: int, whole: int) -> float:
+    return round(100 * part / whole, 4) if whole else 0.0

@@ -1,0 +1,21 @@
+"""Hints for a name that is none: what else may be meant."""
+
+import difflib
+from collections.abc import Iterable
+from functools import lru_cache
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known words closest to `word`, or nothing."""
+    found = close_to(word, known)
+    return "did you mean " + " or ".join(f"`{name}`" for name in found) + "?" if found else ""
+
+
+def close_to(word: str, known: Iterable[str]) -> list[str]:
+    """Return the known words closest to `word`, the closest first."""
+    return _close_to(word.lower(), frozenset(known))
+
+
+@lru_cache(maxsize=1024)
+def _close_to(word: str, known: frozenset[str]) -> list[str]:
+    return difflib.get_close_matches(word, sorted(known), n=3, cutoff=0.6)

@@ -1,0 +1,173 @@
+"""Where engine cycles went: words add up to engines, lines of a source to words."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from ixp.isa.registers import CONTEXTS
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Engine, Record
+from ixp.workloads.runs.annotation import Annotation, LineCost
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import Result
+from ixp.workloads.runs.runner import run
+
+LOOP = """\
+#macro add_one[x]
+    alu[x, x, +, 1]
+#endm
+#macro add_two[x]
+    add_one[x]
+    add_one[x]
+#endm
+.reg a
+immed[a, 0]
+loop#:
+    add_two[a]
+    alu[--, a, -, 10]
+    br!=0[loop#]
+nop
+nop
+nop
+ctx_arb[kill]
+"""
+ROUNDS = 5
+
+
+@pytest.fixture(scope="module")
+def router() -> Record:
+    """Return the record of a short run of the router with a warm-up."""
+    return route()
+
+
+def route(schedule: str = "decoupled", *, native: bool = False) -> Record:
+    """Run the router for a while, and count words."""
+    return run(
+        Options(
+            config="oc12",
+            cycles=60_000,
+            warmup=30_000,
+            profile_words=True,
+            schedule=schedule,
+            native="on" if native else "off",
+        )
+    ).record
+
+
+def measured(record: Record, cycles: int) -> float:
+    """Return a share of the cycles that were counted, as records round it."""
+    return round(100 * cycles / (record.cycles - record.warmup_cycles), 4)
+
+
+def test_words_add_up_to_their_engine(router: Record) -> None:
+    """Executing, aborted and stalled cycles of an engine are those of its words, to the cycle."""
+    for engine in router.engines:
+        executing = sum(word.executing_cycles for word in engine.words)
+        aborted = sum(word.aborted_cycles for word in engine.words)
+        stalled = sum(word.stalled_cycles for word in engine.words)
+        assert executing == engine.instructions > 0
+        assert measured(router, aborted) == engine.aborted_pct
+        assert measured(router, stalled) == engine.stalled_pct
+
+
+def test_words_are_the_same_in_both_schedules_and_with_compiled_code(router: Record) -> None:
+    """How a run is simulated does not change what is counted."""
+    for other in (route("lockstep"), route(native=True)):
+        assert [engine.words for engine in other.engines] == [e.words for e in router.engines]
+        assert other.command_hash == router.command_hash
+
+
+def test_counting_words_leaves_the_rest_of_the_record(router: Record) -> None:
+    """A run that does not count words has the same engines, without words."""
+    plain = run(Options(config="oc12", cycles=60_000, warmup=30_000, profile=True)).record
+
+    assert plain.command_hash == router.command_hash
+    assert not any(engine.words for engine in plain.engines)
+    assert [shares(engine) for engine in plain.engines] == [shares(e) for e in router.engines]
+
+
+def shares(engine: Engine) -> tuple[object, ...]:
+    """Return all that a record says of an engine without words."""
+    return engine.instructions, engine.aborted_pct, engine.stalled_pct, engine.threads
+
+
+# ---- annotated sources -------------------------------------------------------------------------
+
+
+def annotated(tmp_path: Path, source: str = LOOP, asked: str = "loop.uc") -> Annotation:
+    """Run a program in all threads, and return its annotated source."""
+    return annotate(tmp_path, source, asked).annotations[0]
+
+
+def annotate(tmp_path: Path, source: str, asked: str) -> Result:
+    """Run a program in all threads, with one source annotated."""
+    file = tmp_path / "loop.uc"
+    file.write_text(source)
+    return run(Options(config=str(file), cycles=2000, annotate=(asked,)))
+
+
+@dataclass
+class Counts:
+    """What a line must have."""
+
+    words: int
+    times: int
+    executing: int
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("immed[a, 0]", Counts(1, 1, 1)),
+        ("    add_two[a]", Counts(2, ROUNDS, 2 * ROUNDS)),
+        ("    add_one[x]", Counts(1, ROUNDS, ROUNDS)),
+        ("    alu[x, x, +, 1]", Counts(2, 2 * ROUNDS, 2 * ROUNDS)),
+        ("    br!=0[loop#]", Counts(1, ROUNDS, ROUNDS)),
+        ("loop#:", Counts(0, 0, 0)),
+    ],
+)
+def test_a_line_has_the_words_that_come_from_it(text: str, counts: Counts, tmp_path: Path) -> None:
+    """A call has the words of its macro, a macro's line those of all calls."""
+    found = [line for line in annotated(tmp_path).lines if line.text == text]
+
+    assert found
+    for line in found:
+        assert line.words == counts.words
+        assert line.times == counts.times * CONTEXTS
+        assert line.executing_cycles == counts.executing * CONTEXTS
+
+
+def test_lines_outside_of_macros_add_up_to_the_engine(tmp_path: Path) -> None:
+    """Nothing is counted twice there, and nothing is left out."""
+    result = annotate(tmp_path, LOOP, "loop.uc")
+    lines = result.annotations[0].lines[LOOP[: LOOP.index(".reg")].count("\n") :]
+    engine = result.record.engines[0]
+
+    assert sum(line.executing_cycles for line in lines) == engine.instructions
+    assert sum(line.cycles for line in lines) == sum(word.cycles for word in engine.words)
+
+
+def test_every_line_of_the_source_stands_in_the_listing(tmp_path: Path) -> None:
+    """In order, with its number and its text."""
+    lines = annotated(tmp_path).lines
+
+    assert [line.text for line in lines] == LOOP.splitlines()
+    assert [line.line for line in lines] == list(range(1, len(lines) + 1))
+    assert LineCost(line=10, text="loop#:") in lines
+
+
+@pytest.mark.parametrize("asked", ["lop.uc", "other/loop.uc"])
+def test_a_source_that_no_word_comes_from_is_refused(asked: str, tmp_path: Path) -> None:
+    """With the sources that there are, before the run."""
+    with pytest.raises(UserError, match=r"did you mean `loop.uc`\?\nTheir words come from loop.uc"):
+        annotated(tmp_path, asked=asked)
+
+
+def test_an_included_source_can_be_annotated(tmp_path: Path) -> None:
+    """Its lines have the cycles of all words that come from them."""
+    (tmp_path / "part.uc").write_text("#macro next[x]\n    alu[x, x, +, 1]\n#endm\n")
+    source = '#include "part.uc"\n.reg a\nimmed[a, 1]\nnext[a]\nnext[a]\nctx_arb[kill]\n'
+    found = annotated(tmp_path, source, "part.uc")
+
+    assert [line.executing_cycles for line in found.lines] == [0, 2 * CONTEXTS, 0]

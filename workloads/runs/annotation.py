@@ -1,0 +1,133 @@
+"""An annotated source: each line with the engine cycles of the words that come from it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from ixp.assembler import Program
+from ixp.assembler.program import SourceLine
+from ixp.support.errors import FieldError
+from ixp.support.suggestions import nearest
+from ixp.workloads.record.record import Engine, WordCost
+from ixp.workloads.runs.source_locations import macro_call, short
+
+
+class LineCost(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a source: `words` come from it, in all engines whose program has the source.
+
+    A line that calls a macro has the words that the macro makes, also inside of other macros; a
+    line of a macro's body has those of all its calls. `times` is how often the line was begun.
+    Costs are in cycles of the engines.
+    """
+
+    line: int
+    text: str
+    words: int = 0
+    times: int = 0
+    executing_cycles: int = 0
+    aborted_cycles: int = 0
+    stalled_cycles: int = 0
+
+    @property
+    def cycles(self) -> int:
+        """Sum of the three."""
+        return self.executing_cycles + self.aborted_cycles + self.stalled_cycles
+
+
+class Annotation(msgspec.Struct, frozen=True, kw_only=True):
+    """A source with its costs; `engines` run programs that have it, for `cycles` each."""
+
+    file: str
+    engines: list[int]
+    cycles: int
+    lines: list[LineCost]
+
+
+def find_source(asked: str, programs: Mapping[int, Program]) -> str:
+    """Return the source of the programs that a file names, by its path or the end of it.
+
+    Raise FieldError where no word comes from it, or where two sources end so.
+    """
+    known = {file for program in programs.values() for file in _files(program)}
+    exact = {file for file in known if Path(file).resolve() == Path(asked).resolve()}
+    found = sorted(exact or {file for file in known if f"/{file}".endswith(f"/{asked}")})
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise FieldError("{annotate} must be one source, not {0}", " or ".join(found))
+    names = sorted({short(file) for file in known})
+    near = nearest(short(asked), names)
+    raise FieldError(
+        "{annotate} must be a source of the programs, not {0}{1}\nTheir words come from {2}.",
+        asked,
+        f"; {near}" if near else "",
+        ", ".join(names),
+    )
+
+
+def annotate(
+    source: str, programs: Mapping[int, Program], engines: list[Engine], cycles: int
+) -> Annotation:
+    """Return a source of the programs with what its lines cost in a number of cycles.
+
+    Raise OSError where it cannot be read any more.
+    """
+    totals: dict[int, list[int]] = defaultdict(lambda: [0] * 5)
+    using = [each for each in engines if source in _files(programs[each.engine])]
+    for engine in using:
+        costs = {cost.word: cost for cost in engine.words}
+        before: set[_Key] = set()
+        for word, line in enumerate(programs[engine.engine].lines):
+            here = {key for key in _keys(line) if key[0] == source}
+            for key in here:
+                _add(totals[key[1]], costs.get(word), begins=key not in before)
+            before = here
+    text = Path(source).read_text(encoding="utf-8", errors="replace").splitlines()
+    return Annotation(
+        file=source,
+        engines=[each.engine for each in using],
+        cycles=cycles,
+        lines=[_line(at, text, totals.get(at)) for at, text in enumerate(text, start=1)],
+    )
+
+
+_Key = tuple[str, int, tuple[str, ...]]
+"""File, line, and the expansions around it: one occurrence of a line in a program."""
+
+
+def _keys(line: SourceLine) -> Iterator[_Key]:
+    """Return the lines that a word comes from: its own, and those that call macros around it."""
+    yield line.file, line.line, line.macros
+    for at, expansion in enumerate(line.macros, start=1):
+        file, _, number = macro_call(expansion)[1].rpartition(":")
+        yield file, int(number), line.macros[at:]
+
+
+def _files(program: Program) -> set[str]:
+    return {program.source, *(key[0] for line in program.lines for key in _keys(line))}
+
+
+def _add(total: list[int], cost: WordCost | None, *, begins: bool) -> None:
+    total[0] += 1
+    if cost is not None:
+        total[1] += cost.executing_cycles if begins else 0
+        total[2] += cost.executing_cycles
+        total[3] += cost.aborted_cycles
+        total[4] += cost.stalled_cycles
+
+
+def _line(at: int, text: str, total: list[int] | None) -> LineCost:
+    words, times, executing, aborted, stalled = total or [0] * 5
+    return LineCost(
+        line=at,
+        text=text,
+        words=words,
+        times=times,
+        executing_cycles=executing,
+        aborted_cycles=aborted,
+        stalled_cycles=stalled,
+    )
