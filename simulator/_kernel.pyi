@@ -353,6 +353,11 @@ def meter_words(arg: Kernel, /) -> None:
 def queues() -> list[tuple[str, str]]:
     """Owner and name of every queue, by their numbers."""
 
+def queue_length(arg0: Kernel, arg1: int, /) -> int:
+    """
+    Entries of a queue now, by its number; of a kernel that has an account.
+    """
+
 def account_places(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
 
 def account_queues(arg: Kernel, /) -> list[tuple[str, str, int, int, list[int], list[int], list[int]]]: ...

@@ -114,8 +114,8 @@ simulator = option_group("Simulator (results are the same)")
     "--watch",
     metavar="EXPR",
     help="Stop when EXPR is true: 'ATM_RX_IPR_FULLQ > 0', 'IP_BAD_TTL(8) >= 100', "
-    "'scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] > 9' (packets queued for eth0; "
-    "+ 2 and + 3 for eth1, and so on).",
+    "'register(0, 2, \"sum\") == 7' (engine, context, name as in the source), "
+    "'queue(\"packets eth0\") > 9', 'queue(\"sram ordered\") > 4'.",
 )
 @stop(
     "--watch-every",

@@ -8,11 +8,17 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from ixp.isa.chip import chip
+from ixp.isa.port_kinds import medium_of
 from ixp.microcode.memory.map import constants
 
 _MAP = constants()
 _EMPTY = 1 << 31
 _BUFFERS_IN_USE = _MAP["BUFFER_COUNT"] - 1
+_MESSAGE_QUEUES = {
+    name: number
+    for name, number in _MAP.items()
+    if name.startswith("MSGQ_") and number < _MAP["MSGQS"]
+}
 _CORE_QUEUES = range(_MAP["MSGQ_ATM_RX_CORE"], _MAP["MSGQS"])
 _CHIP = chip()
 # What threads can have besides the buffers on deck: each a packet, Ethernet transmit one for each
@@ -80,14 +86,30 @@ def queues(machine: Memory, *, core: bool = True) -> dict[str, tuple[int, ...]]:
     return {name: state or sent[name] for name, state in held.items()}
 
 
+def queue_lengths(machine: Memory) -> dict[str, int]:
+    """Return how much each queue holds: message queues by their names, and `packets` of a port.
+
+    A message queue may have two names, that of its reader in each configuration.
+    """
+    messages = [sum(map(_is_message, slots)) for slots in _message_queues(machine)]
+    lengths = {name: messages[number] for name, number in _MESSAGE_QUEUES.items()}
+    for port, counts in _packet_queues(machine):
+        name = f"packets {medium_of(port).port_name(port)}"
+        lengths[name] = lengths.get(name, 0) + _packets(counts)
+    return lengths
+
+
+def _packets(counts: tuple[int, ...]) -> int:
+    """Count packets; one may be counted as sent before it is counted as enqueued."""
+    pairs = zip(counts[::2], counts[1::2], strict=True)
+    waiting = (enqueued - sent & 0xFFFFFFFF for enqueued, sent in pairs)
+    return sum(count for count in waiting if not count >> 31)
+
+
 def _queued(machine: Memory) -> int:
     """Count what is in all queues."""
-    waiting = sum(
-        enqueued - sent & 0xFFFFFFFF
-        for _, counts in _packet_queues(machine)
-        for enqueued, sent in zip(counts[::2], counts[1::2], strict=True)
-    )
-    return waiting + sum(sum(map(_is_message, slots)) for slots in _message_queues(machine))
+    packets = sum(_packets(counts) for _, counts in _packet_queues(machine))
+    return packets + sum(sum(map(_is_message, slots)) for slots in _message_queues(machine))
 
 
 def _message_queues(machine: Memory) -> list[tuple[int, ...]]:

@@ -16,7 +16,7 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
-from ixp.microcode.core.buffers import Buffers, find_buffers, queues
+from ixp.microcode.core.buffers import Buffers, find_buffers, queue_lengths, queues
 from ixp.microcode.core.packets import REASONS, CorePacket, packet_of, send
 from ixp.microcode.memory.map import constants, counters
 from ixp.microcode.memory.regions import check_room, memory_maps
@@ -272,6 +272,10 @@ class Router:
     def waiting(self, machine: Memory) -> Mapping[str, Hashable]:
         """Return every queue with work for an engine, and a value that changes as it moves on."""
         return queues(machine, core=False)
+
+    def queue_lengths(self, machine: Memory) -> Mapping[str, int]:
+        """Return how much each queue holds, by name."""
+        return queue_lengths(machine)
 
     def buffers(self, machine: Memory) -> Buffers:
         """Count the buffers by where they are."""

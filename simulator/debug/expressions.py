@@ -2,7 +2,7 @@
 
 import ast
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -11,10 +11,17 @@ from ixp.isa.csrs import CSR_NUMBERS
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator.debug.symbols import HALVES, register_place
 from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.support.errors import UserError
+from ixp.support.suggestions import nearest
 
 _MEMORIES = ("scratch", "sram", "sdram")
 _WIDTH = 64  # of the widest word
+_FUNCTIONS = {
+    "register": 'register(ENGINE, CONTEXT, "NAME")',
+    "csr": 'csr("NAME")',
+    "queue": 'queue("NAME")',
+}
 _SHOWN = 400  # characters of a text in an error
 
 
@@ -62,10 +69,11 @@ class Expression:
     `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
     `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
     `$2`, where `register(0, 2, "$2", "write")` is the write half of a transfer register;
-    `csr("xmit_ptr")`; counters of a port, `tx_units(8)`.
+    `csr("xmit_ptr")`; lengths of queues, `queue("sram ordered")`, of a machine with a profile;
+    counters of a port, `tx_units(8)`.
     Of Python's operators: `+ - * // % & | ^ ~ << >>` on whole numbers of any size, negative ones
     too, with shifts by up to 63 bits; comparisons, also `0 < cycle < 5`; and, or, not, of which
-    every part is evaluated. A subclass may know more names and counters of ports.
+    every part is evaluated. A subclass may know more names, queues and counters of ports.
     """
 
     kind = "expression"
@@ -105,7 +113,21 @@ class Expression:
         """Return the value of a name. Raise UserError for an unknown name."""
         if name == "cycle":
             return self.machine.now
-        raise self.wrong(f"{name} is no name of the machine")
+        raise self.unknown("name", name, self.names())
+
+    def names(self) -> Iterable[str]:
+        """Return what an expression may name."""
+        return ("cycle", *_MEMORIES, *_FUNCTIONS, *self._port_counters())
+
+    def kinds(self) -> str:
+        """Return the kinds of values as text, for whoever has named none."""
+        memories = [f"{unit}[ADDRESS]" for unit in _MEMORIES]
+        ports = [f"counters of ports such as {name}(PORT)" for name in self._port_counters()][:1]
+        return ", ".join(("cycle", *memories, *_FUNCTIONS.values(), *ports))
+
+    def queues(self) -> Mapping[str, int]:
+        """Return the lengths of queues by name, besides those of the hardware."""
+        return {}
 
     def of_port(self, port: int) -> Mapping[str, int]:
         """Return the counters of a port by name."""
@@ -119,6 +141,11 @@ class Expression:
         return UserError(
             f"{self.kind} must be an expression like {self.example}, not {said}: {why}"
         )
+
+    def unknown(self, what: str, name: str, known: Iterable[str]) -> UserError:
+        """Return the error for a name that is none: what is near, else what there is."""
+        hint = nearest(name, known) or f"values are {self.kinds()}"
+        return self.wrong(f"unknown {what} `{name}`; {hint}")
 
     # ---- what Python's grammar makes of the text
 
@@ -157,11 +184,30 @@ class Expression:
                 return self._register(self._value(engine), self._value(context), name, half)
             case "csr", [ast.Constant(value=str(name))]:
                 if name not in CSR_NUMBERS:
-                    raise self.wrong(f"{name} is no CSR")
+                    hint = nearest(name, CSR_NUMBERS) or f"CSRs are {', '.join(CSR_NUMBERS)}"
+                    raise self.wrong(f"unknown CSR `{name}`; {hint}")
                 return int(self.machine.kernel.csr(CSR_NUMBERS[name]))
-            case name, [port]:
+            case "queue", [ast.Constant(value=str(name))]:
+                return self._queue(name)
+            case name, [port] if name not in _FUNCTIONS:
                 return self._port(name, port)
-        raise self.wrong(f"{function} has no meaning with these arguments")
+        if function not in _FUNCTIONS:
+            raise self.unknown("name", function, self.names())
+        raise self.wrong(f"{function} must be called as {_FUNCTIONS[function]}")
+
+    def _queue(self, name: str) -> int:
+        if name in QUEUE_NUMBERS:
+            return self.machine.queue_length(name)
+        others = self.queues()
+        if name not in others:
+            names = (*QUEUE_NUMBERS, *others)
+            hint = nearest(name, names) or f"queues are {', '.join(names)}"
+            raise self.wrong(f"unknown queue `{name}`; {hint}")
+        return others[name]
+
+    def _port_counters(self) -> Iterable[str]:
+        """Return the names of the counters that any port has."""
+        return dict.fromkeys(name for port in self.machine.ports for name in self.of_port(port))
 
     def _register(self, engine: int, context: int, name: str, half: str) -> int:
         if engine not in self.machine.programs or context not in range(CONTEXTS):
@@ -170,17 +216,16 @@ class Expression:
             raise self.wrong(f"{half} must be {' or '.join(HALVES)}")
         try:
             place = register_place(self._programs.get(engine), context, name, half)
-        except UserError:
-            raise self.wrong(f"{name} is no register of engine {engine}") from None
+        except UserError as error:
+            raise self.wrong(f"engine {engine}: {error}") from None
         return self.machine.engines[engine].registers[place]
 
     def _memory(self, unit: str, address: int) -> int:
         return self.machine.memory(unit)[address]
 
     def _port(self, name: str, number: ast.expr) -> int:
-        known = dict.fromkeys(name for port in self.machine.ports for name in self.of_port(port))
-        if known and name not in known:
-            raise self.wrong(f"{name} must be one of {', '.join(('register', 'csr', *known))}")
+        if name not in self._port_counters():
+            raise self.unknown("name", name, self.names())
         port = self._value(number)
         if port not in self.machine.ports:
             raise self.wrong(f"port {port} is not of the configuration")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 
 from ixp.assembler.program import Program
 from ixp.isa import Register
 from ixp.simulator import _kernel
 from ixp.simulator.program.register_file import register_index
 from ixp.support.errors import UserError
+from ixp.support.suggestions import nearest
 
 HALVES = ("read", "write")
 _PLAIN = re.compile(r"(@?)([ab])(\d+)|(\$\$?)(\d+)")
@@ -35,9 +35,8 @@ def words_at(program: Program | None, length: int, place: int | str) -> list[int
         return _words_of_line(program, file, int(line))
     name = place.removesuffix("#").lower()
     if name not in program.labels:
-        near = get_close_matches(name, program.labels, n=3)
-        hint = f"; near: {', '.join(near)}" if near else ""
-        raise UserError(f"place must be a word, a label or file:line, not {place}{hint}")
+        hint = nearest(name, program.labels) or "a place is a word, a label or file:line"
+        raise UserError(f"unknown label `{place}`; {hint}")
     return [program.labels[name]]
 
 
@@ -88,7 +87,6 @@ def _register(program: Program | None, name: str) -> Register:
             return Register("sdram" if found[4] == "$$" else "sram", int(found[5]))
     except ValueError as error:
         raise UserError(f"{name}: {error}") from None
-    known = sorted({each.name for each in program.registers}) if program else []
-    near = get_close_matches(name, known, n=3)
-    hint = f"; near: {', '.join(near)}" if near else ""
-    raise UserError(f"register must be one of the program, or like a3, @b17, $2, not {name}{hint}")
+    known = {each.name for each in program.registers} if program else ()
+    hint = nearest(name, known) or "give one of the program, or like a3, @b17, $2, $$0"
+    raise UserError(f"unknown register `{name}`; {hint}")

@@ -70,6 +70,10 @@ class CoreReports(Protocol):
         """
         return None
 
+    def queue_lengths(self, machine: Machine) -> Mapping[str, int]:  # noqa: ARG002
+        """Return how much each queue of the software's programs holds, by name."""
+        return {}
+
     def lost_buffers(self, machine: Machine, *, idle: bool = False) -> int:  # noqa: ARG002
         """Return how many buffers are certainly lost; an `idle` machine shows more of them."""
         return 0

@@ -30,7 +30,7 @@ from ixp.simulator.machine.parts.sram import Sram
 from ixp.simulator.machine.parts.trace import Trace
 from ixp.simulator.machine.parts.unit import Unit
 from ixp.simulator.machine.ports import PortSpec
-from ixp.simulator.machine.profile import Profile, take_profile
+from ixp.simulator.machine.profile import QUEUE_NUMBERS, Profile, take_profile
 from ixp.simulator.machine.run_loop import RunLoop
 from ixp.simulator.machine.state import state_of
 from ixp.simulator.machine.validation import (
@@ -338,6 +338,17 @@ class Machine:
         if not self.profiled:
             raise ValueError("the machine must be built with profile=True to have a profile")
         return take_profile(self._kernel)
+
+    def queue_length(self, name: str) -> int:
+        """Return how many commands or requests are in a queue, such as `sram ordered`.
+
+        Raise ValueError for another name, or for a machine that was not built with `profile`.
+        """
+        if name not in QUEUE_NUMBERS:
+            raise ValueError(f"queue must be one of {', '.join(QUEUE_NUMBERS)}, not {name}")
+        if not self.profiled:
+            raise ValueError("the machine must be built with profile=True to know its queues")
+        return int(_kernel.queue_length(self._kernel, QUEUE_NUMBERS[name]))
 
     def time_parts(self, *, on: bool = True) -> None:
         """Measure the host's time per part of the machine; this slows the run down."""

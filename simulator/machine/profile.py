@@ -17,6 +17,14 @@ Place = tuple[int, int, int]
 SKIPPED = 16
 """Stands for the port of transmit FIFO elements that were skipped."""
 
+_SHARED = {"receive": "ix_bus ", "command_bus": ""}  # owners that a queue's name shows otherwise
+
+QUEUE_NUMBERS = {
+    f"{_SHARED.get(owner, f'{owner} ')}{name}": number
+    for number, (owner, name) in enumerate(_kernel.queues())
+}
+"""Names of queues, such as `sram ordered`, `ix_bus requests`, `engine 0` (its command FIFO)."""
+
 _Key = TypeVar("_Key")
 
 

@@ -14,6 +14,11 @@ Ixp = Callable[..., Outcome]
 
 DUMP = "--dump must be like scratch:0x100+16 (scratch, sram, sdram)"
 PORTS = f"--ports must be bounded, unbounded or a factor such as 1.05 or 1/3, {RATE_RULE}"
+KINDS = (
+    "cycle, scratch[ADDRESS], sram[ADDRESS], sdram[ADDRESS], "
+    'register(ENGINE, CONTEXT, "NAME"), csr("NAME"), queue("NAME"), '
+    "counters of ports such as rx_units(PORT), counters of the router and names of its memory map"
+)
 WATCH = "--watch must be an expression like ATM_RX_IPR_FULLQ > 0"
 
 
@@ -86,7 +91,7 @@ def small(tmp_path: Path) -> Path:
         ),
         (
             "--workload silent --watch x>1",
-            f"{WATCH}, not x>1: x is no counter of the router",
+            f"{WATCH}, not x>1: unknown name `x`; values are {KINDS}",
         ),
         (
             "--workload silent --watch tx_units(3)>1",
@@ -94,13 +99,26 @@ def small(tmp_path: Path) -> Path:
         ),
         (
             "--workload silent --watch register(0,1,'nothing')",
-            f"{WATCH}, not register(0,1,'nothing'): nothing is no register of engine 0",
+            (f"{WATCH}, not register(0,1,'nothing'): engine 0: unknown register `nothing`; "
+            "give one of the program, or like a3, @b17, $2, $$0"),
+        ),
+        (
+            "--workload silent --watch tx_unit(8)>1",
+            (f"{WATCH}, not tx_unit(8)>1: unknown name `tx_unit`; "
+            "did you mean `tx_units` or `rx_units` or `rx_runts`?"),
+        ),
+        (
+            "--workload silent --watch queue('sram_ordered')>1",
+            (f"{WATCH}, not queue('sram_ordered')>1: unknown queue `sram_ordered`; "
+            "did you mean `sram ordered` or `sdram ordered` or `sram read`?"),
+        ),
+        (
+            "--workload silent --watch queue(8)>1",
+            f"""{WATCH}, not queue(8)>1: queue must be called as queue("NAME")""",
         ),
         (
             "--workload silent --watch open('x')",
-            (f"{WATCH}, not open('x'): open must be one of register, csr, rx_units, rx_bytes, "
-            "rx_wire_bytes, rx_overflows, rx_idle, rx_errors, rx_runts, rx_giants, tx_units, "
-            "tx_bytes, tx_wire_bytes, tx_errors, tx_underflows, tx_overflows, tx_idle, tx_lost"),
+            f"{WATCH}, not open('x'): unknown name `open`; values are {KINDS}",
         ),
         (
             "--workload silent --watch 1<<(1<<40)",

@@ -1,6 +1,6 @@
 """When to stop a run early: events by name, and expressions over its counters."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ixp.microcode.memory.map import constants
@@ -87,8 +87,8 @@ class Watch(Expression):
     """An expression that knows the router, too, such as `ATM_RX_IPR_FULLQ > 0`.
 
     Names are counters of the router and addresses of its memory map; `IP_BAD_TTL(8)` is a counter
-    of a port. The length of a queue is a difference: `scratch[PACKETQ_COUNTS] -
-    scratch[PACKETQ_COUNTS + 1]` packets wait for Ethernet port 0.
+    of a port. `queue("packets eth0")` are the packets that wait for a port, and
+    `queue("MSGQ_ATM_RX_IPR")` the messages of a queue of the memory map.
     """
 
     kind = "watch"
@@ -120,8 +120,20 @@ class Watch(Expression):
         if name in _uncompiled(self._system):
             raise self.wrong(f"{name} is not compiled; counters = all compiles it")
         if not isinstance(count, int):
-            raise self.wrong(f"{name} is no counter of the router")
+            raise self.unknown("name", name, self.names())
         return count
+
+    def names(self) -> Iterable[str]:
+        """Return what an expression may name, counters and the memory map too."""
+        return (*super().names(), *self._router(), *constants())
+
+    def kinds(self) -> str:
+        """Return the kinds of values, those of the router too."""
+        return f"{super().kinds()}, counters of the router and names of its memory map"
+
+    def queues(self) -> Mapping[str, int]:
+        """Return the lengths of the queues that the core's software knows."""
+        return self._system.reports.queue_lengths(self.machine)
 
     def of_port(self, port: int) -> Mapping[str, int]:
         """Return the counters of a port: its device's and the router's."""

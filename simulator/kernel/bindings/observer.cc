@@ -123,6 +123,9 @@ void bind_observer(nb::module_& m) {
       "meter_words", [](Kernel& k) { k.observer().metering = true; },
       "Count from now on where the cycles of engines go; before the first cycle.");
   m.def("queues", &queue_names, "Owner and name of every queue, by their numbers.");
+  m.def(
+      "queue_length", [](Kernel& k, int id) { return k.observer().account.queue(id).length(); },
+      "Entries of a queue now, by its number; of a kernel that has an account.");
   m.def("account_places", &places);
   m.def("account_queues", &queues);
   m.def("account_words", &words);

@@ -90,6 +90,7 @@ struct QueueMeter {
   static constexpr size_t kWaits = 24;  // bit lengths of the wait: 0, 1, 2-3, 4-7 ...
 
   void change(size_t length, Cycle now);
+  size_t length() const { return entered_.size(); }
   std::vector<uint64_t> lengths(Cycle now) const;  // cycles at each length
   size_t length() const { return entered_.size(); }
 

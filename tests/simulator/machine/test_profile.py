@@ -12,6 +12,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.operations import UNIT_NAMES
 from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, fork, summed
+from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
@@ -326,3 +327,33 @@ def test_a_fork_counts_words_on() -> None:
         each.run(1000)
 
     assert twin.profile() == machine.profile()
+
+
+# ---- lengths of queues -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [7, 8])
+def test_lengths_of_queues_are_those_of_the_profile(seed: int) -> None:
+    """The cycle before counts for the length that a queue has, in both schedules."""
+    machines = [Machine(SMALL, random_programs(seed), schedule=s, profile=True) for s in SCHEDULES]
+    names = dict(zip(QUEUE_NUMBERS, machines[0].profile().queues, strict=True))
+    for _ in range(20):
+        for each in machines:
+            each.run(50)
+        before = machines[0].profile()
+        for each in machines:
+            each.run(1)
+        spent = machines[0].profile().since(before)
+        lengths = [{name: each.queue_length(name) for name in names} for each in machines]
+
+        assert lengths[0] == lengths[1]
+        for name, key in names.items():
+            assert spent.queues[key].length_cycles[lengths[0][name]] == 1
+
+
+def test_lengths_of_queues_need_a_profile_and_a_name() -> None:
+    """The error says what would be right."""
+    with pytest.raises(ValueError, match="profile=True"):
+        Machine(SMALL, {}).queue_length("sram ordered")
+    with pytest.raises(ValueError, match=r"one of sram priority, .* engine 5, not sram"):
+        Machine(SMALL, {}, profile=True).queue_length("sram")

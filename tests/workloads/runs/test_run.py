@@ -263,6 +263,46 @@ def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
     assert "watch" == result.record.stopped
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'register(0, 2, "sum") == 5',
+        'register(0, 0, "@lock") == 6 == register(0, 3, "@LOCK")',
+        'register(0, 1, "$out0", "write") == 7 and register(0, 1, "$out0") == 0',
+        'register(0, 1, "$out[0]", "write") == 7',
+    ],
+)
+def test_registers_of_any_kind_are_named_as_in_the_source(tmp_path: Path, text: str) -> None:
+    """Relative, absolute and transfer registers."""
+    source = """
+.reg sum @lock
+.xfer_order $out0 $out1
+immed[sum, 5]
+immed[@lock, 6]
+immed[$out0, 7]
+immed[$out1, 0]
+scratch[write, $out0, 0, 0, 2], ctx_swap
+alu[--, @lock, OR, sum]
+ctx_arb[kill]
+"""
+    config = str(write_config(tmp_path, source))
+    result = run(Options(config=config, workload="silent", cycles=2000, watch=text, watch_every=1))
+
+    assert "watch" == result.record.stopped
+
+
+def test_lengths_of_the_routers_queues_are_watched() -> None:
+    """They are what its memory says: packets enqueued and not sent, message slots in use."""
+    same = (
+        'queue("packets eth0") == scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] '
+        "+ scratch[PACKETQ_COUNTS + 16] - scratch[PACKETQ_COUNTS + 17]"
+    )
+    options = Options(config="oc12", cycles=60_000, watch_every=64, profile=True)
+    for text in (f'queue("packets eth0") == 1 and {same}', 'queue("MSGQ_ATM_RX_IPR") >= 2'):
+        result = run(msgspec.structs.replace(options, watch=text))
+        assert "watch" == result.record.stopped
+
+
 def test_endless_workload_cannot_be_drained(tmp_path: Path) -> None:
     """Waiting for the end of what has none is refused."""
     config = str(write_config(tmp_path))
