@@ -4,11 +4,13 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Any, TypeVar
 
 import click
 import msgspec
 
+from ixp.cli.table_layout import table_lines
 from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -76,38 +78,17 @@ def write_all(outputs: Sequence[tuple[str | Path, bytes]]) -> None:
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Print a table for people; a column whose values are all numbers is set to the right.
 
-    On a terminal it fits; what is piped to a program is never wrapped.
+    On a terminal it fits: text is broken between words, and columns that find no room follow in
+    another block. What is piped to a program is never broken.
     """
     given = list(rows)
     right = [all(isinstance(row[n], int | float) for row in given) for n in range(len(columns))]
     cells = [[_text(value) for value in row] for row in given]
-    if sys.stdout.isatty():
-        _print_fitted(title, columns, cells, right)
-        return
-    widths = [max(map(len, column)) for column in zip(columns, *cells, strict=True)]
+    width = get_terminal_size().columns if sys.stdout.isatty() else None
     if title:
         click.echo(title)
-    for row in (columns, *cells):
-        set_cells = (
-            cell.rjust(width) if at_right else cell.ljust(width)
-            for cell, width, at_right in zip(row, widths, right, strict=True)
-        )
-        click.echo("  ".join(set_cells).rstrip())
-
-
-def _print_fitted(
-    title: str, columns: Sequence[str], cells: list[list[str]], right: list[bool]
-) -> None:
-    """Print a table that fits the terminal."""
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False)
-    for column, at_right in zip(columns, right, strict=True):
-        table.add_column(column, justify="right" if at_right else "left")
-    for row in cells:
-        table.add_row(*row)
-    Console(highlight=False, markup=False).print(table)
+    for line in table_lines(columns, cells, right, width):
+        click.echo(line)
 
 
 def _text(value: object) -> str:

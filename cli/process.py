@@ -1,5 +1,6 @@
 """What a command's process gets from outside: signals that end it, and its standard streams."""
 
+import codecs
 import io
 import os
 import signal
@@ -67,10 +68,26 @@ def _interrupt(number: int, _frame: FrameType | None) -> None:
     raise Interrupted(number)
 
 
+class _Text(io.TextIOWrapper):
+    """A stream whose encoding click leaves alone: it writes UTF-8 where one says it is ASCII."""
+
+    encoding = "replacing"  # what a terminal cannot show
+
+
+def _replaced(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Return the bytes of a file name that is no text, and `?` for what cannot be shown."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    bad = error.object[error.start : error.end]
+    as_bytes = (ord(char) - 0xDC00 if 0xDC80 <= ord(char) <= 0xDCFF else ord("?") for char in bad)
+    return bytes(as_bytes), error.end
+
+
 def open_streams() -> None:
     """Make standard output and error writable: closed ones go nowhere, a full disk is named.
 
-    Without them the next file to be opened would get their numbers, and what is meant for them.
+    Characters that the encoding of standard output lacks become `?`. Without streams the next file
+    to be opened would get their numbers, and what is meant for them.
     """
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
@@ -79,9 +96,9 @@ def open_streams() -> None:
     out = sys.stdout
     if out is sys.__stdout__ and isinstance(out, io.TextIOWrapper):
         named = io.BufferedWriter(NamedFile(out.fileno(), "standard output"))
-        sys.stdout = io.TextIOWrapper(
-            named, out.encoding, out.errors, line_buffering=out.line_buffering
-        )
+        codecs.register_error(_Text.encoding, _replaced)
+        kind = _Text if codecs.lookup(out.encoding).name == "ascii" else io.TextIOWrapper
+        sys.stdout = kind(named, out.encoding, _Text.encoding, line_buffering=out.line_buffering)
 
 
 def give_up_output() -> None:

@@ -177,3 +177,28 @@ def test_standard_streams_may_be_closed_or_full(
     )
 
     assert (2 if err else 0, out, err) == (ended.returncode, ended.stdout[:3], ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("environment", "encoding"),
+    [
+        ({"PYTHONIOENCODING": "ascii"}, "ascii"),
+        ({"PYTHONIOENCODING": "latin-1"}, "latin-1"),
+        ({"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, "ascii"),
+    ],
+)
+def test_what_an_encoding_cannot_show_is_replaced(
+    environment: dict[str, str], encoding: str, tmp_path: Path
+) -> None:
+    """After a run it must not be a fault that a comment has a dash and an accent."""
+    source = tmp_path / "store.uc"
+    source.write_text("ctx_arb[kill]  // é – done\n", encoding="utf-8")
+    found = subprocess.run(
+        [sys.executable, "-m", "ixp.cli", "run", str(source), "--cycles", "50",
+         "--annotate", str(source)],
+        env=os.environ | environment, capture_output=True, check=False,
+    )  # fmt: skip
+
+    assert (0, b"") == (found.returncode, found.stderr)
+    accent = "é" if encoding == "latin-1" else "?"
+    assert f"// {accent} ? done" in found.stdout.decode(encoding)

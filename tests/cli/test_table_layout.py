@@ -1,0 +1,120 @@
+"""Tables fit a terminal, and lose nothing by it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.cli import output
+from ixp.cli.table_layout import table_lines
+from tests.conftest import Outcome
+
+WIDTHS = (60, 80, 200)
+NUMBERS = st.integers(-(10**12), 10**12).map(str)
+WORDS = st.text("abcdefgh_.:", min_size=1, max_size=12)
+TEXTS = st.lists(WORDS, max_size=6).map(" ".join)
+
+
+def tokens(lines: Sequence[str]) -> list[str]:
+    """Return the words of a table, in any order."""
+    return sorted(" ".join(lines).split())
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> tuple[list[str], list[list[str]], list[bool]]:
+    """Return heads, rows and sides of a table of texts and numbers."""
+    right = draw(st.lists(st.booleans(), min_size=1, max_size=12))
+    heads = [draw(WORDS) for _ in right]
+    kinds = [NUMBERS if at_right else TEXTS for at_right in right]
+    return heads, [[draw(kind) for kind in kinds] for _ in range(draw(st.integers(0, 4)))], right
+
+
+@given(tables(), st.sampled_from(WIDTHS))
+def test_a_table_has_every_word_at_any_width(
+    table: tuple[list[str], list[list[str]], list[bool]], width: int
+) -> None:
+    """No line is longer than the terminal, no word is broken, and none is lost."""
+    heads, rows, right = table
+    lines = list(table_lines(heads, rows, right, width))
+    wanted = tokens([*heads, *(cell for row in rows for cell in row)])
+
+    assert max(map(len, lines)) <= width
+    assert set(wanted) == set(tokens(lines))
+
+
+@given(tables())
+def test_numbers_are_whole_at_the_narrowest_width(
+    table: tuple[list[str], list[list[str]], list[bool]],
+) -> None:
+    """Text may be broken anywhere if nothing else helps, a number never."""
+    heads, rows, right = table
+    found = tokens(list(table_lines(heads, rows, right, 1)))
+
+    for row in rows:
+        assert all(cell in found for cell, at_right in zip(row, right, strict=True) if at_right)
+
+
+def test_columns_without_room_follow_with_the_names_of_their_rows() -> None:
+    """Who reads the second block sees whose numbers they are."""
+    heads = ["port", "kind", *(f"number{n}" for n in range(8))]
+    row = ["eth0", "eth100", *(f"{n}000000" for n in range(8))]
+    lines = list(table_lines(heads, [row], [False] * 2 + [True] * 8, 60))
+
+    assert [line.split()[:2] for line in lines if line] == [
+        ["port", "kind"],
+        ["eth0", "eth100"],
+    ] * 2
+
+
+COMMANDS: list[tuple[str, ...]] = [
+    ("run", "oc12", "--cycles", "20000", "--profile", "--out", "{out}"),
+    ("run", "--list-options"),
+    ("run", "--list-workloads"),
+    ("counters", "{out}/record.json"),
+    ("memmap", "oc12"),
+    ("headroom", "oc12"),
+    ("flow", "examples/sum/sum.uc"),
+    ("report", "--list"),
+    ("verify", "{out}"),
+]
+
+
+@pytest.fixture
+def checked_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
+    """Check each table that is printed, at every width; yield how many rows it had."""
+    seen: list[int] = []
+
+    def check(
+        columns: Sequence[str],
+        cells: Sequence[Sequence[str]],
+        right: Sequence[bool],
+        width: int | None,
+    ) -> Iterator[str]:
+        seen.append(len(cells))
+        whole = [cell for row in cells for cell in row if not cell.isalpha()]
+        for terminal in WIDTHS:
+            lines = list(table_lines(columns, cells, right, terminal))
+            assert max(map(len, lines)) <= terminal
+            assert "…" not in "".join(lines)
+            words = set(tokens(lines))
+            numbers = [word for cell in whole for word in cell.split() if word[-1].isdigit()]
+            assert words.issuperset(word for word in numbers if len(word) < terminal // 3)
+        return table_lines(columns, cells, right, width)
+
+    monkeypatch.setattr(output, "table_lines", check)
+    yield seen
+    assert seen
+
+
+def test_tables_of_every_command_fit(
+    checked_tables: list[int], tmp_path: Path, ixp: Callable[..., Outcome]
+) -> None:
+    """No command's table loses a digit at 60, 80 or 200 columns."""
+    for command in COMMANDS:
+        before = len(checked_tables)
+        outcome = ixp(*(part.format(out=tmp_path / "out") for part in command))
+
+        assert outcome.code in {0, 1}, outcome.err
+        assert len(checked_tables) > before
