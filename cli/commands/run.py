@@ -310,17 +310,16 @@ def command(
         show(result.record, json, lambda: _tables(result, asked=asked, profile=profile))
     elif json is not None:
         write(json, to_json(result.record))
-    warned = _warn(result.record)
-    if deferral.number:
-        return SIGNALLED + deferral.number
-    return _FAILED if result.failed or (fail_on and warned) else 0
+    code = _end(result, fail_on_warning=bool(fail_on))
+    return SIGNALLED + deferral.number if deferral.number else code
 
 
 def _tell(result: Result) -> None:
-    """Write the warnings of the assembler and the reason of a stop to standard error."""
-    fault = result.record.stopped == "fault"
-    report = [("ixp: error: " if fault and not n else "") + s for n, s in enumerate(result.report)]
-    for line in (*result.warnings, *report):
+    """Write the warnings of the assembler and the report of a run to standard error.
+
+    The cause of a fault is left out: it is the last line of the command, behind what follows it.
+    """
+    for line in (*result.warnings, *result.report[1 if _fault(result) else 0 :]):
         click.echo(line, err=True)
     if _hidden_by_warmup(result.record):
         warmup = f"the warm-up of {result.record.warmup_cycles} cycles"
@@ -349,6 +348,22 @@ def _tell_changes(directory: str, before: Record, after: Record) -> None:
 
     for line in changes(before, after):
         click.echo(f"ixp: warning: not as in {directory}: {line}", err=True)
+
+
+def _end(result: Result, *, fail_on_warning: bool) -> int:
+    """Write the warnings of the run and the cause of a fault, behind all else; return the exit code.
+
+    The cause comes last: what follows a fault must not hide it.
+    """
+    warned = _warn(result.record)
+    if fault := _fault(result):
+        click.echo(f"ixp: error: {fault}", err=True)
+    return _FAILED if result.failed or (fail_on_warning and warned) else 0
+
+
+def _fault(result: Result) -> str | None:
+    """Return the cause of a fault, None if the run did not end by one."""
+    return result.report[0] if result.record.stopped == "fault" else None
 
 
 def _tables(result: Result, *, asked: bool, profile: bool) -> None:

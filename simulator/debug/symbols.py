@@ -71,6 +71,41 @@ def register_place(program: Program | None, context: int, name: str, half: str) 
     return index + (context * _kernel.WINDOW if relative else 0)
 
 
+def register_name(program: Program, context: int, word: int, index: int) -> str | None:
+    """Return the name in the source of a register of an engine's file, None if it has none.
+
+    It is used by a context at a word: of names that share the register in different scopes, the
+    one in the word's line counts, else the one of the innermost scope around it.
+    """
+    names = [each for each in program.registers if _is_at(each.register, context, index)]
+    if not names or not 0 <= word < len(program.lines):
+        return names[0].name if names else None
+    line = program.lines[word]
+    used = set(re.findall(r"[@$\w]+", _canonical_line(line.text)))
+    return max(
+        names,
+        key=lambda each: (
+            each.name in used,
+            program.scopes[each.scope].line <= line.line,
+            program.scopes[each.scope].line,
+        ),
+    ).name
+
+
+def _canonical_line(text: str) -> str:
+    """Return a source line with registers in their canonical form: `$X[0]` is `$x0`."""
+    return re.sub(r"(\$\w+)\[(\d+)\]", r"\1\2", text.lower())
+
+
+def _is_at(register: Register, context: int, index: int) -> bool:
+    """Return whether a register stands at an index, if a context uses it."""
+    for write in {False, register.is_xfer}:
+        place, relative = register_index(register, write=write)
+        if place + (context * int(_kernel.WINDOW) if relative else 0) == index:
+            return True
+    return False
+
+
 def _register(program: Program | None, name: str) -> Register:
     if not isinstance(name, str):
         raise UserError(f"register must be the name of one, not {name!r}")

@@ -15,12 +15,12 @@ from ixp.simulator import _kernel
 
 _EVENT_NAMES = {bit: name for name, bit in EVENTS.items()}
 _REGIONS = (
-    (16, "a", "GPR of bank A"),
-    (32, "b", "GPR of bank B"),
-    (40, "$", "SRAM read transfer register"),
-    (48, "$$", "SDRAM read transfer register"),
-    (56, "$", "SRAM write transfer register"),
-    (64, "$$", "SDRAM write transfer register"),
+    (16, "a", "register"),
+    (32, "b", "register"),
+    (40, "$", "read transfer register"),
+    (48, "$$", "read transfer register"),
+    (56, "$", "write transfer register"),
+    (64, "$$", "write transfer register"),
 )
 
 _TEXTS = {
@@ -51,7 +51,8 @@ class Finding(msgspec.Struct, frozen=True):
     """One finding, in the cycle in which it was first seen; each word is reported once per check.
 
     `other` is the other party (what issued the reference or validated the element), None without
-    one; `times` counts how often it happened.
+    one; `times` counts how often it happened. `register` is the index of the register that the text
+    is about, in the register file of the engine; None where it is about none.
     """
 
     check: str
@@ -62,6 +63,14 @@ class Finding(msgspec.Struct, frozen=True):
     text: str
     other: Place | None
     times: int
+    register: int | None = None
+
+    def text_naming(self, name: str) -> str:
+        """Return the text with a name of the register that the source uses."""
+        if self.register is None:
+            return self.text
+        what, _, _ = register_words(self.register)
+        return self.text.replace(_register(self.register), f"{what} `{name}`")
 
 
 def finding(facts: Mapping[str, Any]) -> Finding:
@@ -76,7 +85,12 @@ def finding(facts: Mapping[str, Any]) -> Finding:
     )
     names = ("check", "engine", "context", "word", "cycle")
     plain = {name: facts[name] for name in names}
-    return Finding(**plain, text=text, other=facts["other"], times=facts["times"])
+    register = subject if "{register}" in _TEXTS[facts["check"]] else None
+    if register is not None and register >= int(_kernel.SINK):
+        register = None  # a CRC residue
+    return Finding(
+        **plain, text=text, other=facts["other"], times=facts["times"], register=register
+    )
 
 
 def _event(subject: int) -> str:
@@ -96,10 +110,16 @@ def _register(index: int) -> str:
     """Name a register by its number in its context's window; CRC residues come behind all."""
     if index >= int(_kernel.SINK):
         return f"CRC residue of context {index - int(_kernel.SINK)}"
+    what, name, context = register_words(index)
+    return f"{what} {name} of context {context}"
+
+
+def register_words(index: int) -> tuple[str, str, int]:
+    """Return what a register of an engine's file is, its plain name and its context."""
     context, place = divmod(index, int(_kernel.WINDOW))
     first = 0
     for end, prefix, what in _REGIONS:
         if place < end:
-            return f"{what} {prefix}{place - first} of context {context}"
+            return what, f"{prefix}{place - first}", context
         first = end
-    return f"register {index}"
+    raise ValueError(f"register must be one of a context, not {index}")

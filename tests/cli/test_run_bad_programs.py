@@ -136,7 +136,10 @@ def test_threads_that_wait_for_ever_are_listed(tmp_path: Path, ixp: Ixp) -> None
 
 
 def test_json_tells_what_people_are_told(tmp_path: Path, ixp: Ixp) -> None:
-    """Places of threads, findings and the fault stand in the record, as on standard error."""
+    """Places of threads, findings and the fault stand in the record, as on standard error.
+
+    The fault comes first there, and last on standard error.
+    """
     wait = "ctx_arb[sram]\nctx_arb[kill]\n"
     for source in (wait, "alu[$0, --, B, a0]\n" + wait, "nop\n"):
         file = tmp_path / "wrong.uc"
@@ -145,9 +148,11 @@ def test_json_tells_what_people_are_told(tmp_path: Path, ixp: Ixp) -> None:
         record = json.loads(outcome.out)
 
         assert 1 == outcome.code
-        told = outcome.err.replace("ixp: error: ", "").splitlines()
         assert record["report"]
-        assert record["report"] == told[-len(record["report"]) :]
+        told = outcome.err.replace("ixp: error: ", "").splitlines()[-len(record["report"]) :]
+        if record["stopped"] == "fault":
+            told = [told[-1], *told[:-1]]
+        assert record["report"] == told
 
 
 def test_warnings_of_the_assembler_are_told(tmp_path: Path, ixp: Ixp) -> None:
@@ -219,3 +224,18 @@ def test_a_stage_that_hangs_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
     assert "stage.uc" in places[4]
     assert "(stuck#" in places[4]
     assert "waits for start_receive" in "\n".join(places[:4])
+
+
+def test_the_cause_of_a_fault_is_the_last_line(tmp_path: Path, ixp: Ixp) -> None:
+    """Findings that follow it do not hide it."""
+    file = tmp_path / "stray.uc"
+    file.write_text(".reg a b\nalu[a, b, +, 1]\nnop\n")
+    outcome = ixp("run", file, "--threads", 1, "--cycles", 500, "--check")
+    report = [line for line in outcome.err.splitlines() if ", cycle " in line]
+
+    assert 1 == outcome.code
+    assert 2 == len(report)  # the word that is none reads nothing
+    assert report[0].endswith("register `b` is read uninitialised [empty_register]")
+    assert report[-1] == outcome.err.splitlines()[-1]
+    assert report[-1].startswith("ixp: error: ")
+    assert "the program must not run off its end" in report[-1]

@@ -9,6 +9,7 @@ from pathlib import Path
 from ixp.assembler import Program
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator import Finding, Machine, MachineFault
+from ixp.simulator.debug.symbols import register_name
 from ixp.simulator.machine.findings import Place
 
 _ACCEPTS = r"//.*\bcheck accepts (\w+): \S"
@@ -88,13 +89,24 @@ def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
 
 
 def finding_text(found: Finding, programs: Mapping[int, Program]) -> str:
-    """Return one line: what the sanitizer found, where, and which other threads took part."""
+    """Return one line: what the sanitizer found, where, and which other threads took part.
+
+    It ends in the name that `// check accepts NAME: reason` wants.
+    """
     where = place(programs[found.engine], found.word)
     text = f"{where}: engine {found.engine} context {found.context}, cycle {found.cycle}"
-    text += f": {found.text}"
+    text += f": {_named(found, programs[found.engine])}"
     if found.other:
         text += f"; by {_thread_at(found.other, programs)}"
-    return text + (f" ({found.times} times)" if found.times > 1 else "")
+    return text + (f" ({found.times} times)" if found.times > 1 else "") + f" [{found.check}]"
+
+
+def _named(found: Finding, program: Program) -> str:
+    """Return the text of a finding, with the register as the source names it."""
+    if found.register is None:
+        return found.text
+    name = register_name(program, found.context, found.word, found.register)
+    return found.text_naming(name) if name else found.text
 
 
 def accepted(found: Finding, programs: Mapping[int, Program]) -> bool:

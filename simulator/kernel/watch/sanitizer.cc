@@ -39,6 +39,9 @@ void Sanitizer::report(Check check, const Place& by, uint64_t subject, const Pla
 // ---- words -------------------------------------------------------------------------------------
 
 void Sanitizer::word(int engine, int context, int pc, const Word& word, const Interaction& what) {
+  if (word.kind == WordKind::kTrap) {  // a fault, without operands
+    return;
+  }
   const Place by{engine, context, pc};
   read(by, word.a, context);
   read(by, word.b, context);
