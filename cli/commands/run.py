@@ -351,7 +351,7 @@ def _tell_changes(directory: str, before: Record, after: Record) -> None:
 
 
 def _end(result: Result, *, fail_on_warning: bool) -> int:
-    """Write the warnings of the run and the cause of a fault, behind all else; return the exit code.
+    """Return the exit code, and write the warnings of the run and the cause of a fault.
 
     The cause comes last: what follows a fault must not hide it.
     """

@@ -50,12 +50,15 @@ class Annotation(msgspec.Struct, frozen=True, kw_only=True):
 def find_source(asked: str, programs: Mapping[int, Program]) -> str:
     """Return the source of the programs that a file names, by its path or the end of it.
 
-    Raise FieldError where no word comes from it, or where two sources end so.
+    Raise FieldError where no word comes from it, where two sources end so, or where it is gone, as
+    that of an image may be.
     """
     known = {file for program in programs.values() for file in _files(program)}
     exact = {file for file in known if Path(file).resolve() == Path(asked).resolve()}
     found = sorted(exact or {file for file in known if f"/{file}".endswith(f"/{asked}")})
     if len(found) == 1:
+        if not Path(found[0]).is_file():
+            raise FieldError("{annotate} must be a file that is still there, not {0}", found[0])
         return found[0]
     if found:
         raise FieldError("{annotate} must be one source, not {0}", " or ".join(found))

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from ixp.assembler import assemble
+from ixp.assembler.output.image import write
 from ixp.isa.registers import CONTEXTS
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Engine, Record
@@ -171,3 +173,15 @@ def test_an_included_source_can_be_annotated(tmp_path: Path) -> None:
     found = annotated(tmp_path, source, "part.uc")
 
     assert [line.executing_cycles for line in found.lines] == [0, 2 * CONTEXTS, 0]
+
+
+def test_a_source_that_is_gone_is_refused(tmp_path: Path) -> None:
+    """An image knows its source by name only."""
+    file = tmp_path / "loop.uc"
+    file.write_text(LOOP)
+    image = tmp_path / "loop.image"
+    write(image, assemble(file))
+    file.unlink()
+
+    with pytest.raises(UserError, match=r"annotate must be a file that is still there, not .*uc"):
+        run(Options(config=str(image), annotate=("loop.uc",)))
