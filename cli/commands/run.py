@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -268,7 +268,6 @@ def command(
     """
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
-    from ixp.cli.views.engine_view import all_words
     from ixp.workloads.record.run_directory import prepared
     from ixp.workloads.runs.runner import run
 
@@ -304,14 +303,21 @@ def command(
     asked = options.workload is not None
     if before is not None:
         _tell_changes(again, before, result.record)
+    _show(result, json, lines, lambda: _tables(result, asked=asked, profile=profile))
+    code = _end(result, fail_on_warning=bool(fail_on))
+    return SIGNALLED + deferral.number if deferral.number else code
+
+
+def _show(result: Result, json: str | None, lines: str | None, tables: Callable[[], None]) -> None:
+    """Write the record and the words where they are asked for, tables unless one is at "-"."""
+    from ixp.cli.views.engine_view import all_words
+
     if lines is not None:
         write(lines, all_words(result.record, lines))
     if lines != STDOUT:
-        show(result.record, json, lambda: _tables(result, asked=asked, profile=profile))
+        show(result.record, json, tables)
     elif json is not None:
         write(json, to_json(result.record))
-    code = _end(result, fail_on_warning=bool(fail_on))
-    return SIGNALLED + deferral.number if deferral.number else code
 
 
 def _tell(result: Result) -> None:

@@ -34,7 +34,7 @@ _OPTIONS = {
 
 _NO_EFFECT = ("Output", "Simulator (results are the same)")
 """Titles of options that change no result but what `--check` reports: `--again` takes them."""
-_ADDED = ("check", "trace", "trace_from", "trace_cycles", "schedule", "native", "cache")
+_ADDED = ("annotate", "check", "trace", "trace_from", "trace_cycles", "schedule", "native", "cache")
 """Those of them that are options of the run."""
 
 _NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
