@@ -157,7 +157,10 @@ class Condition:
                 raise Fault(f"bit must be a constant 0 to 31, not {shown}", self.line[node.at])
             self._field(Field(node.arguments[0], 1 << bit, 1 << bit), label, when=when)
         elif name == "signal" and len(node.arguments) == 1:
-            signal = self.values.register(node.arguments[0])
+            named = node.arguments[0]
+            if not isinstance(named, syntax.Reference):
+                raise Fault("signal must be the name of one, not an expression", self.line[node.at])
+            signal = self.values.register(named)
             if not when:
                 self.values.write(f"br_!signal[{signal}, {label}#]")
                 return

@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ixp.isa import immed_parts
-from ixp.isa.semantics import LONGWORD_MASK as FULL
+from ixp.isa.semantics import LONGWORD_MASK
 
+FULL = LONGWORD_MASK
 BITS = 32
 SCRATCH = ("condition_value", "condition_other", "condition_third")
 _MAX_STEPS = 2

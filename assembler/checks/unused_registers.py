@@ -58,7 +58,7 @@ def _uses(bounds: Sequence[Bound]) -> tuple[list[_Write], set[Key]]:
     used: set[Key] = set()
     for address, bound in enumerate(bounds):
         read: set[Key] = set()
-        target = ("", None)
+        target: tuple[str, Variable] | None = None
         for operand in bound.row.operands:
             value = bound.values.get(operand.name)
             if not isinstance(value, Variable) or value.file != "gpr":
@@ -69,10 +69,11 @@ def _uses(bounds: Sequence[Bound]) -> tuple[list[_Write], set[Key]]:
                 target = operand.name, value
             if value.kept or value.numbered:
                 used.add(_key(value))
-        if target[1] is None:
+        if target is None:
             used |= read
         else:
-            writes.append(_Write(address, frozenset(read), target[1], target[0]))
+            operand_name, register = target
+            writes.append(_Write(address, frozenset(read), register, operand_name))
     return writes, used
 
 

@@ -251,13 +251,10 @@ def _check_packets(packets: Packets) -> None:
         _require(packets.mix in MIXES, f"packets must have a mix of {list(MIXES)}", packets.mix)
     if packets.weights is not None:
         _require(packets.weights != {}, "packets must have one size in weights at least", {})
-        for size, weight in packets.weights.items():
-            _require(
-                size.isascii() and size.isdigit(),
-                "packets must have sizes as keys of weights",
-                size,
-            )
-            _require(weight >= 1, f"packets.weights.{size} must be 1 or more", weight)
+        for key, weight in packets.weights.items():
+            is_size = key.isascii() and key.isdigit()
+            _require(is_size, "packets must have sizes as keys of weights", key)
+            _require(weight >= 1, f"packets.weights.{key} must be 1 or more", weight)
     for size in span or packets.shares:
         message = f"packets must have sizes of {MIN_SIZE} to {MAX_SIZE}"
         _require(MIN_SIZE <= size <= MAX_SIZE, message, size)

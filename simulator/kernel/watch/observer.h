@@ -92,7 +92,6 @@ struct QueueMeter {
   void change(size_t length, Cycle now);
   size_t length() const { return entered_.size(); }
   std::vector<uint64_t> lengths(Cycle now) const;  // cycles at each length
-  size_t length() const { return entered_.size(); }
 
   uint64_t commands = 0;  // that have left
   uint64_t wait_cycles = 0;
