@@ -162,6 +162,11 @@ simulator = option_group("Simulator (results are the same)")
     show_default=True,
     help="Compile these groups of the router's counters.",
 )
+@build(
+    "--core-software",
+    metavar="MODULE:CLASS",
+    help="Replace the core's software of CONFIG; a module is installed, or beside CONFIG.",
+)
 @bare("--engine", type=int, metavar="N", help="Run the program on engine N (default: 0).")
 @bare("--threads", type=int, metavar="N", help="Start N threads (default: 4).")
 @bare(

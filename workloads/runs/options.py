@@ -40,7 +40,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     went out, which long runs do without; `profile` where the time of units and queues went,
     `profile_words` besides where that of engines went, word by word. `annotate` names sources
     whose lines stand in the result with their cycles, which `profile_words` counts.
-    `defines` add to those of the configuration, `rows` override numbers of the chip by name.
+    `defines` add to those of the configuration, `rows` override numbers of the chip by name,
+    `core_software` (module:class) replaces the software that it names.
     `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
     `threads` (all) are of a bare program.
     """
@@ -64,6 +65,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     counters: Literal["errors", "all"] = "errors"
     defines: dict[str, str] = {}
     include: tuple[str, ...] = ()
+    core_software: str | None = None
     stop_on: tuple[str, ...] = ()
     watch: str | None = None
     watch_every: int | None = None
@@ -205,6 +207,7 @@ def _check_company(options: Options) -> None:
             "repeat": options.repeat,
             "counters": options.counters == "all",
             "seed": options.seed,
+            "core_software": options.core_software,
         })  # fmt: skip
         if options.image:
             _refuse("an image; use it with a source", {

@@ -14,6 +14,7 @@ from ixp.assembler.output.image import read
 from ixp.assembler.program import InitialData, WarningRecord
 from ixp.assembler.text.source import Source
 from ixp.isa.chip import Chip
+from ixp.microcode.config import config_file
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import Config, bare, load
 from ixp.microcode.config.tables import Tables
@@ -151,7 +152,7 @@ def _resolve(options: Options) -> Config:
             choices["chip_name"] = options.chip or read(Path(options.config)).chip
         return bare(options.config, options.engine or 0, defines=options.defines, **choices)
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
-    return load(
+    config = load(
         options.config,
         rate=options.port_rate,
         defines=options.defines,
@@ -159,6 +160,9 @@ def _resolve(options: Options) -> Config:
         tables=options.tables,
         **choices,
     )
+    if options.core_software is None:
+        return config
+    return msgspec.structs.replace(config, core=config_file.Core(options.core_software))
 
 
 def build_machine(
