@@ -1,8 +1,9 @@
 """The workloads with a name, and the question of the performance note that each one asks.
 
-Names are regular, so the list is made and not kept.
+Names are regular, so the list is made and not kept; ipN and coreN take any size.
 """
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
@@ -10,11 +11,20 @@ from pathlib import Path
 from ixp.isa.port_kinds import ATM
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS
-from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, read_workload
+from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
+from ixp.workloads.traffic.workload import (
+    Packets,
+    Ports,
+    Stream,
+    Vcs,
+    Workload,
+    read_workload,
+)
 
 SILENT = "silent"  # nothing for any port
 _SIZES = (29, 40, 1500)  # single cell, two cells, 32 cells: "Simulation measurement procedure"
 _CELLS = {1: 29, 2: 40, 32: 1500}  # cells per PDU of figure 4 to IP total length
+_SIZED = re.compile(r"(ip|core)(\d{1,4})(?:e([0-8]))?")
 _FIGURE_4_VCS = {1: "one", 4: "random", 8: "interleaved"}
 
 # Every fault, often enough to be seen in a short run; a closed VC is not in the default tables.
@@ -26,12 +36,10 @@ _ETHERNET_ERRORS = dict.fromkeys(ETHERNET_FAULTS, _PROBABILITY)
 def _build() -> dict[str, Workload]:
     every: dict[str, tuple[Stream, ...]] = {}
     for size in _SIZES:
-        packets = Packets(size=size)
-        every[f"ip{size}"] = (Stream(packets),)
+        every[f"ip{size}"] = _homogeneous(size)
         for ports in range(ATM.numbers.start + 1):
-            ethernet = Stream(packets, ports=list(range(ports)))
-            every[f"ip{size}e{ports}"] = (Stream(packets, ports="atm"), ethernet)
-        every[f"core{size}"] = (Stream(packets, ports="atm", errors={"bad_version": 1.0}),)
+            every[f"ip{size}e{ports}"] = _homogeneous(size, ports)
+        every[f"core{size}"] = _exceptions(size)
     for n, pattern in _FIGURE_4_VCS.items():
         for cells, size in _CELLS.items():
             use = Vcs(pattern, n)  # type: ignore[arg-type]
@@ -49,6 +57,21 @@ def _build() -> dict[str, Workload]:
     return {name: Workload(name, streams) for name, streams in every.items()}
 
 
+def _homogeneous(size: int, ethernets: int | None = None) -> tuple[Stream, ...]:
+    """Return packets of one size into the ATM ports and the first Ethernets (default: all)."""
+    packets = Packets(size=size)
+    if ethernets is None:
+        return (Stream(packets),)
+    return (Stream(packets, ports="atm"), Stream(packets, ports=list(range(ethernets))))
+
+
+def _exceptions(size: int, ethernets: int | None = None) -> tuple[Stream, ...]:
+    """Return packets for the core, into the ATM ports or into the first Ethernets alone."""
+    ports: Ports = "atm" if ethernets is None else list(range(ethernets))
+    return (Stream(Packets(size=size), ports=ports, errors={"bad_version": 1.0}),)
+
+
+_FAMILIES = {"ip": _homogeneous, "core": _exceptions}
 WORKLOADS = _build()
 
 
@@ -56,6 +79,9 @@ def find_workload(name: str, ports: Iterable[int]) -> Workload:
     """Return the workload of that name, or read it when the name is that of a TOML file."""
     if name in WORKLOADS:
         return WORKLOADS[name]
+    if (found := _SIZED.fullmatch(name)) and MIN_SIZE <= int(found[2]) <= MAX_SIZE:
+        ethernets = int(found[3]) if found[3] else None
+        return Workload(name, _FAMILIES[found[1]](int(found[2]), ethernets))
     if name.endswith(".toml"):
         return read_workload(Path(name), ports)
     near = min(get_close_matches(name, WORKLOADS), key=len, default=None)
