@@ -37,9 +37,9 @@ def report_names(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Complete the name of a report."""
-    from ixp.reports import TITLES
+    from ixp.reports import NAMES
 
-    return _matching(TITLES, incomplete)
+    return _matching([*NAMES, "all"], incomplete)
 
 
 def command_names(

@@ -1,5 +1,17 @@
-from .catalogue import TITLES, build
-from .document import Report, Section, to_html, to_markdown
+from .book.files import encode, to_markdown
+from .catalogue import NAMES, build, chosen
+from .document import Report, Table, plain
 from .speed import Bench, bench
 
-__all__ = ["TITLES", "Bench", "Report", "Section", "bench", "build", "to_html", "to_markdown"]
+__all__ = [
+    "NAMES",
+    "Bench",
+    "Report",
+    "Table",
+    "bench",
+    "build",
+    "chosen",
+    "encode",
+    "plain",
+    "to_markdown",
+]

@@ -1,22 +1,65 @@
-"""Every report that `ixp report` can make, by name."""
+"""Every report that `ixp report` can make, by name, and how the chosen ones are made."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from importlib import import_module
 
+from ixp.reports.definition import Definition
 from ixp.reports.document import Report
-from ixp.reports.machine import report
+from ixp.reports.runs import Progress, results
 from ixp.support.errors import UserError
 
-Progress = Callable[[int, int], None]
-"""Called with the number of runs done and of all runs."""
+ALL = "all"
 
-TITLES: Mapping[str, str] = MappingProxyType(
-    {"machine": "the machine beside its documents: latencies, bandwidths, costs, sensitivity"}
-)
+_MODULES: Mapping[str, str] = {
+    **{
+        name: f"ixp.reports.figures.{name}"
+        for name in (
+            "lengths", "bandwidth", "budgets", "unbounded", "simulation", "hardware", "core",
+            "headroom", "capacity", "memory", "appendix",
+        )
+    },
+    "machine": "ixp.reports.machine.report",
+}  # fmt: skip
+"""Where each report is, in the order of the book: that of the performance note."""
+
+NAMES: Sequence[str] = tuple(_MODULES)
 
 
-def build(name: str, progress: Progress, *, sensitivity: bool = False) -> Report:
-    """Make a report. Raise UserError for an unknown name, or a name without sensitivity."""
-    if name == "machine":
-        return report.report(name, moved=sensitivity, progress=progress)
-    raise UserError(f"unknown report `{name}`; there are {', '.join(TITLES)}")
+def definition(name: str, *, sensitivity: bool = False) -> Definition:
+    """Return what a report declares; `sensitivity` asks for the long form of `machine`.
+
+    Raise UserError for an unknown name.
+    """
+    if name not in _MODULES:
+        near = get_close_matches(name, [*_MODULES, ALL], n=1)
+        known = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_MODULES)}, {ALL}"
+        raise UserError(f"unknown report `{name}`; {known}")
+    module = import_module(_MODULES[name])
+    found: Definition = module.REPORT
+    return getattr(module, "WITH_SENSITIVITY", found) if sensitivity else found
+
+
+def chosen(names: Sequence[str], *, sensitivity: bool = False) -> list[Definition]:
+    """Return the reports of some names, each once; `all` stands for every one.
+
+    See `definition`, also for the errors raised.
+    """
+    wanted = [each for name in names for each in (NAMES if name == ALL else (name,))]
+    return [definition(name, sensitivity=sensitivity) for name in dict.fromkeys(wanted)]
+
+
+def build(
+    definitions: Sequence[Definition],
+    progress: Progress | None = None,
+    *,
+    jobs: int | None = None,
+    cached: bool = True,
+) -> list[Report]:
+    """Make reports: first all their runs and calculations, equal ones once, then their tables.
+
+    See `results` for the options, and for the errors raised.
+    """
+    tasks = [task for each in definitions for task in each.tasks]
+    found = results(tasks, progress, jobs=jobs, cached=cached)
+    return [each.report(found) for each in definitions]

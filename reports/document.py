@@ -1,93 +1,109 @@
-"""A report as plain data, and the forms in which people read it.
+"""A report as data: tables of text and numbers, plots, and the runs that they come from."""
 
-A report is a list of sections; a section is a table with a note. Cells are text or numbers.
-"""
-
-from collections.abc import Iterator, Sequence
-from html import escape
+from typing import Any, Literal
 
 import msgspec
 
 Cell = str | int | float | None
 
+COMPARED = ["quantity", "unit", "published", "simulated", "difference_pct", "reason"]
+"""The last columns of a table that compares; those before them are its keys."""
 
-class Section(msgspec.Struct, frozen=True, kw_only=True):
-    """A table; `note` says how to read it."""
 
-    title: str
+class Shape(msgspec.Struct, frozen=True):
+    """How a page lays out a table that compares: the keys of its lines and of its columns."""
+
+    lines: list[str]
+    columns: list[str]
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True):
+    """A table; `name` is its heading, `note` says how to read it.
+
+    A table that compares simulated with published values ends in the columns COMPARED. Its
+    `published` is a number, a range such as "19-22", or a bound such as ">= 200000".
+    """
+
+    name: str
     columns: list[str]
     rows: list[list[Cell]]
     note: str = ""
+    shape: Shape | None = None
+
+    @property
+    def compares(self) -> bool:
+        """Whether published values stand beside simulated ones."""
+        return self.columns[-len(COMPARED) :] == COMPARED
+
+    def named(self, row: list[Cell]) -> dict[str, Cell]:
+        """Return the cells of a row by the names of their columns."""
+        return dict(zip(self.columns, row, strict=True))
+
+    def column(self, name: str) -> list[Cell]:
+        """Return a column by its name."""
+        place = self.columns.index(name)
+        return [row[place] for row in self.rows]
+
+
+class Series(msgspec.Struct, frozen=True):
+    """Values of a plot by place: None where there is none."""
+
+    name: str
+    values: list[float | None]
+    published: bool = False
+
+
+class Plot(msgspec.Struct, frozen=True, kw_only=True):
+    """A plot: bars over `places`, lines between them, or steps."""
+
+    title: str
+    places: list[Any]
+    series: list[Series]
+    x_label: str
+    y_label: str
+    kind: Literal["bars", "lines"] = "bars"
+    limit: tuple[str, float] | None = None  # a horizontal line, with its name
+
+
+class RunEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A run of a report: the options that are not the default, and the command that repeats it."""
+
+    id: str
+    options: dict[str, Any]
+    command: str
+    stopped: str
+    command_hash: str
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """One question with its answer."""
+    """One question with its answer; `source` is the figure or paragraph it stands beside."""
 
     schema: int = 1
     name: str
     title: str
+    source: str
     note: str = ""
-    sections: list[Section]
+    runs: list[RunEntry] = []
+    tables: list[Table]
+    plots: list[Plot] = []
 
 
-_STYLE = (
-    "body{font:15px/1.45 sans-serif;max-width:70em;margin:2em auto;padding:0 1em}"
-    "table{border-collapse:collapse;margin:.6em 0 1.6em}"
-    "td,th{padding:.15em .8em .15em 0;text-align:left;vertical-align:top;"
-    "border-bottom:1px solid #ddd}td.n{text-align:right}"
-)
+def plain(reports: list[Report]) -> Any:  # noqa: ANN401 - JSON
+    """Return the JSON form: one report as it is, several in a list; layout and plots left out."""
+    forms = []
+    for report in reports:
+        form = msgspec.to_builtins(report)
+        del form["plots"]
+        for table in form["tables"]:
+            del table["shape"]
+        forms.append(form)
+    return forms[0] if len(forms) == 1 else forms
 
 
 def text_of(cell: Cell) -> str:
-    """Return a cell as text; None is a dash."""
+    """Return a cell as text, numbers with up to 2 decimals; None is a dash."""
     if cell is None:
         return "-"
-    return f"{cell:.2f}" if isinstance(cell, float) else str(cell)
-
-
-def to_markdown(reports: Sequence[Report]) -> str:
-    """Return reports as Markdown."""
-    return "\n".join(line for report in reports for line in _markdown(report)) + "\n"
-
-
-def _markdown(report: Report) -> Iterator[str]:
-    yield from (f"# {report.title}", "", *_paragraph(report.note))
-    for section in report.sections:
-        yield from (f"## {section.title}", "", *_paragraph(section.note))
-        yield _row(section.columns)
-        yield _row(["---"] * len(section.columns))
-        yield from (_row(row) for row in section.rows)
-        yield ""
-
-
-def _paragraph(text: str) -> tuple[str, ...]:
-    return (text, "") if text else ()
-
-
-def _row(cells: Sequence[Cell]) -> str:
-    return "| " + " | ".join(text_of(cell).replace("|", "\\|") for cell in cells) + " |"
-
-
-def to_html(reports: Sequence[Report]) -> str:
-    """Return reports as one page without scripts or anything to load."""
-    title = escape(", ".join(report.title for report in reports))
-    body = "".join(part for report in reports for part in _html(report))
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{_STYLE}</style></head><body>\n{body}</body></html>\n"
-    )
-
-
-def _html(report: Report) -> Iterator[str]:
-    yield f"<h1>{escape(report.title)}</h1>\n<p>{escape(report.note)}</p>\n"
-    for section in report.sections:
-        yield f"<h2>{escape(section.title)}</h2>\n<p>{escape(section.note)}</p>\n<table>\n<tr>"
-        yield "".join(f"<th>{escape(column)}</th>" for column in section.columns) + "</tr>\n"
-        for row in section.rows:
-            yield "<tr>" + "".join(map(_cell, row)) + "</tr>\n"
-        yield "</table>\n"
-
-
-def _cell(cell: Cell) -> str:
-    kind = ' class="n"' if isinstance(cell, int | float) else ""
-    return f"<td{kind}>{escape(text_of(cell))}</td>"
+    if isinstance(cell, float):
+        return f"{round(cell, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
+    return str(cell)

@@ -13,7 +13,6 @@ from ixp.isa.chip import chip
 from ixp.isa.port_kinds import port_kind
 
 if TYPE_CHECKING:
-    from ixp.reports.figures.headroom import EngineHeadroom
     from ixp.workloads.record.record import Record
     from ixp.workloads.verification.verdict import Verdict
 
@@ -77,7 +76,7 @@ def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]])
 def _wire_rate(record: "Record") -> None:
     """Show what every port did at the true wire rate."""
     from ixp.cli.views.run_view import budget, show_drops, show_engines
-    from ixp.reports.figures.published import CYCLES_PER_CELL
+    from ixp.reports.comparison import published_value
 
     rows = [
         (port.name, port.rx.units, port.rx.mbps, port.rx.overflows,
@@ -90,9 +89,10 @@ def _wire_rate(record: "Record") -> None:
         f"1. At wire rate, {counted} core cycles (cells on ATM, frames on Ethernet)", columns, rows
     )
     atm = next(port for port in record.ports if port_kind(port.kind).is_atm)
+    note = published_value("budgets", "budgets", (atm.kind,), "cycles")
     click.echo(
         f"a cell every {atm.rx.cycles_per_unit or 0:.1f} cycles; the wire's budget is "
-        f"{budget(atm, record) or 0:.1f} (note: {CYCLES_PER_CELL[atm.kind]})"
+        f"{budget(atm, record) or 0:.1f} (note: {note})"
     )
     show_engines(record, "engines, % of cycles (polling counts as executing)")
     show_drops(record)
@@ -113,27 +113,28 @@ def _check(verdict: "Verdict", out: Path) -> None:
 
 def _headroom() -> None:
     """Show figure 12."""
-    from ixp.reports.figures.headroom import side_by_side
+    from ixp.reports.comparison import published_value
+    from ixp.reports.figures.headroom import QUANTITIES, free
 
-    rows = [(row.engine, row.role, *side_by_side(row)) for row in _engines()]
+    rows = []
+    for engine, role, *here in free(_CONFIG):
+        keys = (_CONFIG, engine, role)
+        there = [published_value("headroom", "free on every engine", keys, q) for q in QUANTITIES]
+        pairs = [f"{a} / {b}" for a, b in zip(here, there, strict=True)]
+        rows.append((engine, role, *pairs))
     _table("3. Free on every engine, here / note (figure 12)", _FREE, rows)
-
-
-def _engines() -> "list[EngineHeadroom]":
-    from ixp.microcode.config.loader import load
-    from ixp.reports.figures.headroom import compare_headroom, measured_programs
-
-    return compare_headroom(_CONFIG, measured_programs(load(_CONFIG)))
 
 
 def _unbounded(cycles: int) -> None:
     """Show figure 4 for two cells per PDU on one VC."""
-    from ixp.reports.figures.published import FIGURE_4
+    from ixp.reports.comparison import published_value
     from ixp.workloads.runs.options import Options
     from ixp.workloads.runs.runner import run
 
     rows = []
-    for grade, published in zip(("75", "7e"), FIGURE_4[2, 1], strict=True):
+    for grade in ("75", "7e"):
+        keys = (_CONFIG, 2, "1", grade)
+        published = published_value("unbounded", "cycles per cell", keys, "cycles_per_cell")
         options = Options(
             config=_CONFIG, workload="vc1x2", ports="unbounded", dram=grade, cycles=cycles
         )
@@ -147,22 +148,25 @@ def _unbounded(cycles: int) -> None:
 
 def _idle(record: "Record") -> None:
     """Show figure 13."""
-    from ixp.reports.figures.published import FIGURE_13
+    from ixp.reports.comparison import published_value
 
-    published = FIGURE_13[_CONFIG]
     rows = [
-        (name, record.memory[name].idle_pct, value) for name, value in published._asdict().items()
-    ]
+        (name, record.memory[name].idle_pct,
+         published_value("memory", "idle memories", (_CONFIG,), f"{name}_idle_pct"))
+        for name in ("sram", "sdram")
+    ]  # fmt: skip
     _table("5. Idle memories at wire rate (figure 13)", ("memory", "idle %", "note"), rows)
 
 
 def _speed(record: "Record") -> None:
-    from ixp.reports.figures.published import CELLS_PER_S
+    from ixp.isa.chip import chip
 
+    table = chip()
+    cells_per_s = table["oc12_kbps"] * 1000 / (table["cell_wire_bytes"] * 8)
     host = record.host
     if host:
         click.echo(
             f"\n6. Speed: {host.core_cycles_per_s / 1e6:.1f} M core cycles/s, "
-            f"{host.cells_per_s:.0f} cells/s: {100 * host.cells_per_s / CELLS_PER_S:.2f} % of "
-            f"the {CELLS_PER_S / 1e6:.2f} M cells/s of the hardware"
+            f"{host.cells_per_s:.0f} cells/s: {100 * host.cells_per_s / cells_per_s:.2f} % of "
+            f"the {cells_per_s / 1e6:.2f} M cells/s of the hardware"
         )

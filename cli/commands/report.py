@@ -1,4 +1,4 @@
-"""ixp report: what was learned, as tables."""
+"""ixp report: simulated values beside published ones, as tables and as a book."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -7,11 +7,11 @@ import click
 
 from ixp.cli.completers import report_names
 from ixp.cli.grouping import Command, Purpose
-from ixp.cli.output import json_option, print_table, progress, show, to_json, writable, write
-from ixp.support.errors import UserError
+from ixp.cli.output import json_option, print_table, progress, show, to_json, write
+from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
 
 if TYPE_CHECKING:
-    from ixp.reports.document import Report
+    from ixp.reports.document import Report, Table
 
 _PARTS = 1000  # of the progress bar
 
@@ -20,16 +20,23 @@ _PARTS = 1000  # of the progress bar
     "report",
     cls=Command,
     purpose=Purpose.REPORT,
-    epilog="Example: ixp report machine -o machine.html",
+    epilog="Example: ixp report unbounded\nExample: ixp report all -o book.html",
 )
-@click.argument("names", metavar="NAME...", nargs=-1, shell_complete=report_names)
+@click.argument("names", metavar="NAME...|all", nargs=-1, shell_complete=report_names)
 @click.option("--list", "listed", is_flag=True, help="List all reports and exit.")
 @click.option(
     "-o",
     "--out",
-    metavar="FILE",
-    callback=writable,
-    help="Write the reports to FILE: .html, .md or .json.",
+    metavar="FILE|DIR/",
+    help="Write the reports to FILE (.html, .md or .json), or a CSV file per table to DIR/.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N",
+              help="Simulate in N processes (default: one for each processor).")  # fmt: skip
+@click.option(
+    "--cache/--no-cache",
+    default=True,
+    show_default=True,
+    help="Keep the results of runs for later reports.",
 )
 @click.option(
     "--sensitivity",
@@ -38,56 +45,92 @@ _PARTS = 1000  # of the progress bar
 )
 @json_option
 def command(
-    names: tuple[str, ...], *, listed: bool, out: str | None, sensitivity: bool, json: str | None
+    names: tuple[str, ...],
+    *,
+    listed: bool,
+    out: str | None,
+    jobs: int | None,
+    cache: bool,
+    sensitivity: bool,
+    json: str | None,
 ) -> None:
     """Compare simulated values with published ones.
 
-    `ixp report --list` names the reports.
+    `ixp report --list` names the reports; `all` stands for every one. Runs that several reports
+    need are done once, and not again until something changes that they depend on.
     """
-    from ixp.reports.catalogue import TITLES
+    from ixp.reports.book.files import check
+    from ixp.reports.catalogue import NAMES, build, chosen
+    from ixp.reports.document import plain
 
     if listed:
-        record = {"schema": 1, **TITLES}
-        show(record, json, lambda: print_table("reports", ("name", "shows"), TITLES.items()))
+        _list(json)
         return
     if not names:
-        raise click.UsageError(f"NAME is missing; known are {', '.join(TITLES)}")
-    _check(out)
-    reports = [_build(name, sensitivity=sensitivity) for name in names]
-    if out:
-        write(out, _encoded(out, reports))
-    show(reports, json, lambda: None if out else _tables(reports))
-
-
-def _check(out: str | None) -> None:
-    if out and Path(out).suffix not in {".html", ".md", ".json"}:
-        raise UserError(f"-o must end in .html, .md or .json, not {out}")
-
-
-def _build(name: str, *, sensitivity: bool) -> "Report":
-    from ixp.reports.catalogue import build
-
-    with progress(_PARTS, name) as done:
-        return build(
-            name, lambda part, whole: done(_PARTS * part // whole), sensitivity=sensitivity
+        raise click.UsageError(f"NAME is missing; known are {', '.join(NAMES)} and all")
+    definitions = chosen(names, sensitivity=sensitivity)
+    if out is not None:
+        check(out)
+        check_target(Path(out) / "any" if Path(out).is_dir() else out.rstrip("/"))
+    with progress(_PARTS, "report") as done:
+        reports = build(
+            definitions,
+            lambda part, whole: done(_PARTS * part // whole),
+            jobs=jobs,
+            cached=cache,
         )
+    if out is not None:
+        _write(out, reports)
+    if json is not None:
+        write(json, to_json(plain(reports)))
+    if out is None and json != STDOUT:
+        for report in reports:
+            _print(report)
 
 
-def _encoded(out: str, reports: "list[Report]") -> bytes:
-    from ixp.reports.document import to_html, to_markdown
-
-    if out.endswith(".json"):
-        return to_json(reports)
-    return (to_html if out.endswith(".html") else to_markdown)(reports).encode()
+def _is_folder(out: str) -> bool:
+    return out.endswith("/") or Path(out).is_dir()
 
 
-def _tables(reports: "list[Report]") -> None:
+def _list(json: str | None) -> None:
+    from ixp.reports.catalogue import NAMES, definition
+
+    found = [definition(name) for name in NAMES]
+    rows = [(each.name, each.source, each.title) for each in found]
+    titles = {"schema": 1} | {each.name: each.title for each in found}
+    show(titles, json, lambda: print_table("reports", ("name", "stands beside", "shows"), rows))
+
+
+def _write(out: str, reports: "list[Report]") -> None:
+    """Write all files of the reports, or none."""
+    from ixp.reports.book.files import encode
+
+    with WholeFiles() as files:
+        if _is_folder(out):
+            files.folder(Path(out))
+        for path, data in encode(reports, out).items():
+            files.write(path, data)
+
+
+def _print(report: "Report") -> None:
+    click.echo(f"{report.title} ({report.source})\n{report.note}\n")
+    for table in report.tables:
+        _print_table(table)
+        click.echo(f"{table.note}\n" if table.note else "")
+
+
+def _print_table(table: "Table") -> None:
+    """Print a table, with the reasons of differences below it."""
     from ixp.reports.document import text_of
 
-    for report in reports:
-        click.echo(f"{report.title}\n{report.note}\n")
-        for section in report.sections:
-            rows = [["-" if cell is None else cell for cell in row] for row in section.rows]
-            text = [[c if isinstance(c, int | float) else text_of(c) for c in row] for row in rows]
-            print_table(section.title, section.columns, text)
-            click.echo(f"{section.note}\n" if section.note else "")
+    reasons: dict[object, int] = {}
+    columns = list(table.columns)
+    rows = []
+    for row in table.rows:
+        cells = [cell if isinstance(cell, int | float) else text_of(cell) for cell in row]
+        if table.compares and row[-1] is not None:
+            cells[-1] = f"[{reasons.setdefault(row[-1], len(reasons) + 1)}]"
+        rows.append(cells)
+    print_table(table.name, columns, rows)
+    for reason, number in reasons.items():
+        click.echo(f"[{number}] {reason}")

@@ -1,24 +1,22 @@
 """Figure 12: what the programs of a configuration leave free, beside the published values."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
-
-from ixp.assembler import Headroom, Program, headroom
-from ixp.microcode.config.loader import Config
+from ixp.assembler import Program, headroom
+from ixp.microcode.config.loader import Config, load
 from ixp.microcode.memory.map import INCLUDE_PATH
-from ixp.reports.figures.published import FIGURE_12, FreeResources
+from ixp.reports.comparison import compare
+from ixp.reports.definition import Content, Definition
+from ixp.reports.document import Shape, Table
+from ixp.reports.figures.loads import CONFIGS, compared_bars
+from ixp.reports.runs import Calculation, Results
 from ixp.workloads.runs.programs import program
 
+QUANTITIES = ("gpr", "sram_xfer", "sdram_xfer", "threads", "words")
+"""What an engine has, and may leave free."""
 
-class EngineHeadroom(msgspec.Struct, frozen=True):
-    """An engine's free resources here and, where the note has such an engine, there."""
-
-    engine: int
-    role: str
-    here: FreeResources
-    published: FreeResources | None
+_FREE = {config: Calculation("ixp.reports.figures.headroom:free", (config,)) for config in CONFIGS}
 
 
 def measured_programs(
@@ -49,32 +47,42 @@ def measured_programs(
     ]
 
 
-def compare_headroom(
-    config: str, programs: Iterable[tuple[int, str, Program]]
-) -> list[EngineHeadroom]:
-    """Compare the engines of a configuration, given as (number, role, program), with figure 12."""
-    left = list(FIGURE_12.get(config, ()))
-    rows = []
-    for engine, role, made in programs:
-        published = next((row for row in left if row.role == role), None)
-        if published:
-            left.remove(published)
-        rows.append(EngineHeadroom(engine, role, _free(role, headroom(made)), published))
+def free(config: str) -> list[list[int | str]]:
+    """Return, for each engine of a configuration, its number, its role and what it leaves free."""
+    rows: list[list[int | str]] = []
+    for engine, role, made in measured_programs(load(config)):
+        found = headroom(made)
+        rows.append([engine, role, *(getattr(found, f"free_{name}") for name in QUANTITIES)])
     return rows
 
 
-def _free(role: str, free: Headroom) -> FreeResources:
-    return FreeResources(
-        role,
-        free.free_gpr,
-        free.free_sram_xfer,
-        free.free_sdram_xfer,
-        free.free_threads,
-        free.free_words,
-    )
+def table(results: Results, configs: Sequence[str] = CONFIGS) -> Table:
+    """Return what the engines of some configurations leave free, beside figure 12."""
+    values = {
+        (config, engine, role): dict(zip(QUANTITIES, found, strict=True))
+        for config in configs
+        for engine, role, *found in results.of(_FREE[config])
+    }
+    shape = Shape(["config", "engine", "role"], ["quantity"])
+    return compare("headroom", "free on every engine", values, shape=shape)
 
 
-def side_by_side(row: EngineHeadroom) -> Sequence[str]:
-    """Return "here / published" of every column of the figure."""
-    there = row.published[1:] if row.published else ("-",) * 5
-    return [f"{a} / {b}" for a, b in zip(row.here[1:], there, strict=True)]
+def _make(results: Results) -> Content:
+    found = table(results)
+    plots = [
+        compared_bars(
+            found, f"{config}: free words", "words", ("engine", "role"), {"config": config}
+        )
+        for config in CONFIGS
+    ]
+    return Content([found], plots)
+
+
+REPORT = Definition(
+    name="headroom",
+    title="Microengine register and microstore headroom",
+    source="figure 12",
+    note="`ixp headroom CONFIG` counts the same for any program.",
+    tasks=[*_FREE.values()],
+    make=_make,
+)

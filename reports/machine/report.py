@@ -5,15 +5,17 @@ from documented facts, C chosen. Published cycles per cell, idle memories and ro
 other microcode; they stand in other reports and nothing here is calibrated on them.
 """
 
-from collections.abc import Callable
 from functools import partial
+from typing import Any
+
+import msgspec
 
 from ixp.isa.chip import Chip, chip
-from ixp.reports.document import Cell, Report, Section
+from ixp.reports.definition import Content, Definition
+from ixp.reports.document import Cell, Table
 from ixp.reports.machine import microbenchmarks as bench
 from ixp.reports.machine.sensitivity import alternatives, sensitivity
-
-Progress = Callable[[int, int], None]
+from ixp.reports.runs import Calculation, Results
 
 _SLIDE = {"scratch read": (12, 14), "scratch write": (12, 14), "sram read": (16, 20),
           "sram write": (16, 20), "sdram read, idle bank": (33, 40),
@@ -44,13 +46,10 @@ _DIFFERENT = (
 )  # fmt: skip
 
 
-def report(name: str, sdram: str = "75", *, moved: bool, progress: Progress) -> Report:
-    """Measure everything; `moved` adds the router with every undocumented row moved.
-
-    `progress` is called with the number of runs of the router done and of all.
-    """
-    table = chip(sdram=sdram)
-    sections = [
+def benchmarks() -> list[Table]:
+    """Measure latencies, bandwidths and costs in microcode."""
+    table = chip()
+    return [
         _latencies(table),
         _bandwidths(table),
         _banks(),
@@ -58,23 +57,48 @@ def report(name: str, sdram: str = "75", *, moved: bool, progress: Progress) -> 
         _branches(table),
         _ix_bus(table),
         _different(),
-        alternatives(),
     ]
-    if moved:
-        sections.append(sensitivity(progress))
-    return Report(
-        name=name,
+
+
+def _tables(part: str) -> Calculation:
+    """Return the task that makes tables: `benchmarks`, `alternatives` or `sensitivity`."""
+    return Calculation("ixp.reports.machine.report:calculate", (part,))
+
+
+def calculate(part: str) -> list[dict[str, Any]]:
+    """Return the tables of a part of the report as plain data."""
+    if part == "benchmarks":
+        made = benchmarks()
+    else:
+        made = [alternatives() if part == "alternatives" else sensitivity()]
+    return [msgspec.to_builtins(table) for table in made]
+
+
+def _report(*parts: str) -> Definition:
+    def make(results: Results) -> Content:
+        found = [table for part in parts for table in results.of(_tables(part))]
+        return Content(msgspec.convert(found, list[Table]))
+
+    return Definition(
+        name="machine",
         title="The machine beside its documents",
+        source="documents of the chip",
         note=(__doc__ or "").split("\n\n", 1)[1].replace("\n", " ").strip(),
-        sections=sections,
+        tasks=[_tables(part) for part in parts],
+        make=make,
     )
+
+
+REPORT = _report("benchmarks", "alternatives")
+WITH_SENSITIVITY = _report("benchmarks", "alternatives", "sensitivity")
+"""The router with every undocumented row moved, too."""
 
 
 def _agrees(value: float, low: float, high: float) -> str:
     return "yes" if low <= value <= high else "no"
 
 
-def _latencies(table: Chip) -> Section:
+def _latencies(table: Chip) -> Table:
     rows: list[list[Cell]] = []
     for name, count, program in bench.loads():
         phases = bench.latencies(table, program)
@@ -87,8 +111,8 @@ def _latencies(table: Chip) -> Section:
         rows.append([name, count, *phases, documented, f"{other} [R]" if other else None, agrees])
     signal = bench.signal_latency(table)
     rows.append(["signal to a thread that idles", 1, signal, None, None, None, None])
-    return Section(
-        title="Unloaded latency",
+    return Table(
+        name="Unloaded latency",
         columns=["reference", "count", "issued on even cycle", "on odd cycle", "slides",
                  "SOSP 2001", "as the slides"],
         rows=rows,
@@ -100,22 +124,22 @@ def _latencies(table: Chip) -> Section:
     )  # fmt: skip
 
 
-def _bandwidths(table: Chip) -> Section:
+def _bandwidths(table: Chip) -> Table:
     rows: list[list[Cell]] = []
     for name, unit, program in bench.memory_loads():
         value = bench.bandwidth_mbytes(table, unit, program)
         peak = _PEAK_MBYTES.get(unit)
         share = 100 * value / peak if peak else None
         rows.append([name, value, f"{peak} [D]" if peak else None, share])
-    return Section(
-        title="Saturated bandwidth",
+    return Table(
+        name="Saturated bandwidth",
         columns=["load", "MB/s", "peak of the data sheet", "% of peak"],
         rows=rows,
         note="24 threads repeat the reference; the data sheet gives the peak of each memory.",
     )
 
 
-def _banks() -> Section:
+def _banks() -> Table:
     rows: list[list[Cell]] = []
     for grade in ("75", "7e"):
         table = chip(sdram=grade)
@@ -133,8 +157,8 @@ def _banks() -> Section:
                              "yes" if value >= least else "no", chosen,
                              _agrees(value, chosen, chosen), f"{patent} [R]",
                              _agrees(value, patent, patent)])  # fmt: skip
-    return Section(
-        title="Bank conflicts",
+    return Table(
+        name="Bank conflicts",
         columns=["SDRAM reads", "quadwords", "clocks each", "parts need at least", "not less",
                  "rule of the model", "agrees", "patent", "as the patent"],
         rows=rows,
@@ -152,7 +176,7 @@ def _steady(table: Chip, count: int, clocks: int, place: str) -> float:
     return bench.periods(table, moves)[-1] / clocks
 
 
-def _turnarounds(table: Chip) -> Section:
+def _turnarounds(table: Chip) -> Table:
     rows: list[list[Cell]] = []
     for unit, count in (("sram", 4), ("sdram", 4)):
         xfer = "$0" if unit == "sram" else "$$0"
@@ -160,8 +184,8 @@ def _turnarounds(table: Chip) -> Section:
         for name, moves in (("read", [read]), ("write", [write]), ("in turn", [read, write])):
             ends = bench.periods(table, moves * (8 // len(moves)))
             rows.append([f"{unit}, {count} at a time, {name}", sum(ends[-4:]) / 4])
-    return Section(
-        title="Turnaround",
+    return Table(
+        name="Turnaround",
         columns=["load", "core cycles each"],
         rows=rows,
         note="Mean of four periods. Reads and writes in turn pay a memory clock for each change "
@@ -169,14 +193,14 @@ def _turnarounds(table: Chip) -> Section:
     )
 
 
-def _branches(table: Chip) -> Section:
+def _branches(table: Chip) -> Table:
     rows: list[list[Cell]] = []
     for name, program, documented in bench.BRANCHES:
         value = bench.words_lost(table, program)
         agrees = _agrees(value, documented, documented)
         rows.append([name, value, f"{documented} [R]", agrees])
-    return Section(
-        title="Branches and swaps",
+    return Table(
+        name="Branches and swaps",
         columns=["words", "lost cycles", "patents", "agrees"],
         rows=rows,
         note="US6668317 and US7421572 (their descriptions are recalled, not verified); no cost of "
@@ -184,7 +208,7 @@ def _branches(table: Chip) -> Section:
     )
 
 
-def _ix_bus(table: Chip) -> Section:
+def _ix_bus(table: Chip) -> Table:
     rows: list[list[Cell]] = []
     for mode, width in (("dual 32-bit", 4), ("single 64-bit", 8)):
         wide = chip(sdram=table.sdram, ix_bus_bytes=width)
@@ -196,8 +220,8 @@ def _ix_bus(table: Chip) -> Section:
             rows.append([mode, f"transmit {size} bytes", sent, f"{data} + overhead [I]", None])
         skipped = bench.transmit_cycles(wide, "eth100", 64, skip=True)
         rows.append([mode, "skipped element", skipped, None, None])
-    return Section(
-        title="IX bus",
+    return Table(
+        name="IX bus",
         columns=[
             "mode", "transfer", "IX cycles", "documented", "core cycles from request to request",
         ],
@@ -208,9 +232,9 @@ def _ix_bus(table: Chip) -> Section:
     )  # fmt: skip
 
 
-def _different() -> Section:
-    return Section(
-        title="Where documents differ",
+def _different() -> Table:
+    return Table(
+        name="Where documents differ",
         columns=["subject", "chosen", "effect"],
         rows=[list(row) for row in _DIFFERENT],
     )

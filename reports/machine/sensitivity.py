@@ -6,7 +6,7 @@ start: cycles per cell are means over several such phases, and their noise is sh
 """
 
 import copy
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import sqrt
 from statistics import mean, stdev
@@ -17,13 +17,11 @@ import msgspec
 from ixp.isa.chip import Chip, Row, chip
 from ixp.isa.chip_limits import limits
 from ixp.isa.port_kinds import port_kind
-from ixp.reports.document import Cell, Section
+from ixp.reports.document import Cell, Table
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import System, build_system
-
-Progress = Callable[[int, int], None]
 
 _CONFIG = "oc12"
 _CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # of fewer, the threads' rhythm shows
@@ -67,7 +65,7 @@ class Effect(NamedTuple):
     overflows: int
 
 
-def alternatives() -> Section:
+def alternatives() -> Table:
     """Return the effect of the other of two documented sets on the router."""
     cases: tuple[tuple[str, str, dict[str, int]], ...] = (
         ("as chosen, -75", "75", {}),
@@ -79,8 +77,8 @@ def alternatives() -> Section:
         ("closed pages", "75", {"sdram_closed_page": 1}),
     )
     rows: list[list[Cell]] = [[name, *_effect(grade, rows)] for name, grade, rows in cases]
-    return Section(
-        title="What the other choice does to the router",
+    return Table(
+        name="What the other choice does to the router",
         columns=["choice", *_COLUMNS],
         rows=rows,
         note=f"Configuration {_CONFIG}: cycles per cell with one VC, two cells per PDU and ports "
@@ -91,10 +89,9 @@ def alternatives() -> Section:
     )
 
 
-def sensitivity(progress: Progress) -> Section:
+def sensitivity() -> Table:
     """Move every row that is not documented one step down and up, one at a time."""
     table = chip()
-    moves = list(steps(table))
     cycles = chosen_cycles()
     base = _effect("75", {})
     limit = noise(cycles, PHASES, PHASES)
@@ -103,13 +100,12 @@ def sensitivity(progress: Progress) -> Section:
         ["as chosen", None, None, *base, None],
         ["noise", None, None, limit, None, None, None, None],
     ]
-    for number, (row, value) in enumerate(moves):
-        progress(number, len(moves))
+    for row, value in steps(table):
         change = list(_change(base, _try(row.name, value)))
         significant = None if not isinstance(change[0], float) else _beyond(change[0], limit)
         rows.append([f"{row.name} [{row.mark}]", row.value, value, *change, significant])
-    return Section(
-        title="Sensitivity",
+    return Table(
+        name="Sensitivity",
         columns=["row", "chosen", "moved to", *_COLUMNS, "beyond the noise"],
         rows=rows,
         note="Changes against the first line; a step is a tenth of the value, 1 at least. A dash: "

@@ -156,14 +156,41 @@ def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> 
     outcome = ixp("report", "machine", "-o", file)
 
     assert (0, "") == (outcome.code, outcome.out)
-    assert ["machine"] == [report["name"] for report in json.loads(file.read_text())]
+    assert "machine" == json.loads(file.read_text())["name"]
+
+
+def test_reports_go_to_a_folder_as_csv(tmp_path: Path, ixp: Ixp) -> None:
+    """One file for each table; the folder may be new, or there already."""
+    for _ in range(2):
+        outcome = ixp("report", "capacity", "lengths", "-o", f"{tmp_path}/tables/")
+        assert 0 == outcome.code
+    files = {path.name for path in (tmp_path / "tables").iterdir()}
+
+    assert {"capacity-scratchpad.csv", "capacity-sram.csv", "capacity-sdram.csv",
+            "lengths-lengths.csv"} == files  # fmt: skip
+
+
+def test_a_report_as_json_is_one_object(ixp: Ixp) -> None:
+    """Several are a list."""
+    assert "capacity" == json.loads(ixp("report", "capacity", "--json").out)["name"]
+    assert 2 == len(json.loads(ixp("report", "capacity", "lengths", "--json").out))
+
+
+def test_a_report_prints_its_reasons_below_its_tables(ixp: Ixp) -> None:
+    """By the numbers in the last column."""
+    out = ixp("report", "capacity").out
+
+    assert "[1] The free words are the same" in out
+    assert out.count("[1]") > 1
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("machin",), "unknown report `machin`"),
-        (("machine", "-o", "x.pdf"), "-o must end in .html, .md or .json, not x.pdf"),
+        (("machin",), "unknown report `machin`; did you mean `machine`?"),
+        (("capacity", "-o", "x.pdf"), "-o must end in .html, .md, .json or /"),
+        (("capacity", "-o", "missing/x.html"), "missing/x.html: No such file or directory"),
+        (("capacity", "-o", "missing/x/"), "missing/x: No such file or directory"),
         ((), "NAME is missing; known are "),
     ],
 )

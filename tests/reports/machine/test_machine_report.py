@@ -1,13 +1,12 @@
 """The machine report: what is measured in microcode agrees with what is documented."""
 
-from html.parser import HTMLParser
 from statistics import mean
 
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.reports.catalogue import TITLES, build
-from ixp.reports.document import Report, Section, to_html, to_markdown
+from ixp.reports.catalogue import build, chosen
+from ixp.reports.document import Report, Table
 from ixp.reports.machine.sensitivity import (
     PHASES,
     chosen_cycles,
@@ -16,21 +15,20 @@ from ixp.reports.machine.sensitivity import (
     sensitivity,
     steps,
 )
-from ixp.support.errors import UserError
 
 
 @pytest.fixture(scope="module")
 def machine() -> Report:
     """The report as it is made by default."""
-    return build("machine", lambda _done, _whole: None)
+    return build(chosen(["machine"]))[0]
 
 
-def section(report: Report, title: str) -> Section:
-    """A section by its title."""
-    return next(part for part in report.sections if part.title == title)
+def section(report: Report, name: str) -> Table:
+    """A table by its name."""
+    return next(part for part in report.tables if part.name == name)
 
 
-def column(part: Section, name: str) -> list[object]:
+def column(part: Table, name: str) -> list[object]:
     """A column of a section by its name."""
     return [row[part.columns.index(name)] for row in part.rows]
 
@@ -177,7 +175,7 @@ def test_a_row_that_the_router_does_not_use_changes_nothing(
     """Both lines are of the same phases; rows that are not moved are named with the reason."""
     unused = (chip().rows["hash64_latency_cycles"], 19)
     monkeypatch.setattr("ixp.reports.machine.sensitivity.steps", lambda _: iter([unused]))
-    part = sensitivity(lambda _done, _whole: None)
+    part = sensitivity()
 
     assert part.rows[-1] == ["hash64_latency_cycles [R]", 18, 19, 0, 0, 0, 0, "no"]
     assert "element_quadwords and fifo_elements, which the machine's structure fixes" in part.note
@@ -190,42 +188,3 @@ def test_a_step_is_a_sensible_share_of_the_value() -> None:
         change = abs(value - row.value)
         assert change >= 1
         assert row.unit == "bits" or 20 * change >= row.value
-
-
-class _Cells(HTMLParser):
-    """Counts the cells of tables and checks that tags are closed in order."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.cells = 0
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open a tag."""
-        del attrs
-        self.cells += tag == "td"
-        if tag != "meta":
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Close the tag opened last."""
-        assert self.open.pop() == tag
-
-
-def test_forms_hold_every_cell(machine: Report) -> None:
-    """HTML and Markdown have as many cells as the data."""
-    cells = sum(len(row) for part in machine.sections for row in part.rows)
-    parser = _Cells()
-    parser.feed(to_html([machine]))
-    rows = sum(len(part.rows) + 2 for part in machine.sections)
-    lines = to_markdown([machine]).splitlines()
-
-    assert parser.cells == cells
-    assert not parser.open
-    assert sum(line.startswith("| ") for line in lines) == rows
-
-
-def test_unknown_reports_are_named() -> None:
-    """A wrong name is answered with the right ones."""
-    with pytest.raises(UserError, match=f"unknown report `nothing`; there are {', '.join(TITLES)}"):
-        build("nothing", lambda _done, _whole: None)

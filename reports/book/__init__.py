@@ -1,0 +1,5 @@
+"""The book: reports as one page, as Markdown, as JSON or as a folder of CSV files."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

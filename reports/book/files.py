@@ -1,0 +1,116 @@
+"""Reports as Markdown, JSON and CSV."""
+
+import csv
+import re
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from pathlib import Path
+
+import msgspec
+
+from ixp.reports.book.layout import differences, lay_out, words
+from ixp.reports.document import Cell, Report, Table, plain, text_of
+from ixp.support.errors import UserError
+
+FORMS = (".html", ".md", ".json")
+
+
+def encode(reports: Sequence[Report], target: str) -> dict[Path, bytes]:
+    """Return the files of a book and what is in them: a page, Markdown, JSON, or a folder of CSV.
+
+    `target` is a file whose ending is one of FORMS, or a folder. Raise UserError for another.
+    """
+    check(target)
+    path = Path(target)
+    if path.suffix == ".html":
+        from ixp.reports.book.page import to_html  # noqa: PLC0415 - takes a second to import
+
+        return {path: to_html(reports).encode()}
+    if path.suffix == ".md":
+        return {path: to_markdown(reports).encode()}
+    if path.suffix == ".json":
+        return {path: to_json(reports)}
+    return {path / name: data for name, data in to_csv(reports).items()}
+
+
+def check(target: str) -> None:
+    """Raise UserError for a target whose ending is no known form and that is no folder."""
+    if not target.endswith("/") and not Path(target).is_dir() and Path(target).suffix not in FORMS:
+        raise UserError(
+            f"-o must end in {', '.join(FORMS)} or / (a folder of CSV files), not {target}"
+        )
+
+
+def to_json(reports: Sequence[Report]) -> bytes:
+    """Return reports as JSON: one as an object, several as a list."""
+    return msgspec.json.format(msgspec.json.encode(plain([*reports])), indent=2) + b"\n"
+
+
+def to_csv(reports: Sequence[Report]) -> dict[str, bytes]:
+    """Return a CSV file for each table, by its name REPORT-TABLE.csv."""
+    return {
+        f"{report.name}-{_slug(table.name)}.csv": _csv(table)
+        for report in reports
+        for table in report.tables
+    }
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def _csv(table: Table) -> bytes:
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerows(
+        [table.columns, *(["" if cell is None else cell for cell in row] for row in table.rows)]
+    )
+    return text.getvalue().encode()
+
+
+def to_markdown(reports: Sequence[Report]) -> str:
+    """Return reports as Markdown: published values in parentheses, reasons below each table."""
+    lines = [line for report in reports for line in _markdown(report)]
+    found = differences([*reports])
+    if found:
+        lines += ["# Differences above 10 %", ""]
+        lines += _rows(["report", "table", "value", "published", "simulated", "%", "reason"], found)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _markdown(report: Report) -> Iterator[str]:
+    yield from (f"# {report.title}", "", f"{report.source}. {report.note}".strip(), "")
+    for table in report.tables:
+        yield from (f"## {table.name}", "")
+        if table.note:
+            yield from (table.note, "")
+        yield from _laid_out(table) if table.compares else _rows(table.columns, table.rows)
+    if report.runs:
+        yield from ("## runs", "")
+        yield from _rows(
+            ["command", "stopped by", "command hash"],
+            [[f"`{run.command}`", run.stopped, run.command_hash] for run in report.runs],
+        )
+
+
+def _laid_out(table: Table) -> Iterator[str]:
+    layout = lay_out(table)
+    rows = [
+        [*keys, *("" if value is None else _value(*value) for value in values)]
+        for keys, values in layout.lines
+    ]
+    yield from _rows([*layout.keys, *layout.columns], rows)
+    yield from (f"{number}. {reason}" for number, reason in enumerate(layout.reasons, 1))
+    if layout.reasons:
+        yield ""
+
+
+def _value(simulated: str, published: str | None, number: int | None) -> str:
+    there = "" if published is None else f" ({published})"
+    return f"{simulated}{there}{f' [{number}]' if number else ''}"
+
+
+def _rows(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
+    for row in ([words(column) for column in columns], ["---"] * len(columns), *rows):
+        yield "| " + " | ".join(text_of(cell).replace("|", "\\|") for cell in row) + " |"
+    yield ""

@@ -1,0 +1,108 @@
+"""How a table that compares is laid out: one line for each subject, as in the published figure."""
+
+from importlib.metadata import version
+from typing import NamedTuple
+
+from ixp.isa.chip import chip
+from ixp.reports.comparison import differs
+from ixp.reports.document import COMPARED, Cell, Report, Shape, Table, text_of
+
+
+class Value(NamedTuple):
+    """A cell of the layout: simulated, published, and the number of the reason if they differ."""
+
+    simulated: str
+    published: str | None
+    number: int | None
+
+
+class Layout(NamedTuple):
+    """A table as a page shows it: keys, columns with their units, and reasons by number."""
+
+    keys: list[str]
+    columns: list[str]
+    lines: list[tuple[list[str], list[Value | None]]]
+    reasons: list[str]
+
+
+def lay_out(table: Table) -> Layout:
+    """Lay out a table that compares."""
+    shape = table.shape or Shape(table.columns[: -len(COMPARED)], ["quantity"])
+    reasons: list[str] = []
+    heads: list[str] = []
+    lines: dict[tuple[Cell, ...], dict[str, Value]] = {}
+    for row in map(table.named, table.rows):
+        head = _head(row, shape.columns)
+        if head not in heads:
+            heads.append(head)
+        reason = row["reason"]
+        if isinstance(reason, str) and reason not in reasons:
+            reasons.append(reason)
+        number = reasons.index(reason) + 1 if isinstance(reason, str) else None
+        published = None if row["published"] is None else text_of(row["published"])
+        value = Value(text_of(row["simulated"]), published, number)
+        lines.setdefault(tuple(row[key] for key in shape.lines), {})[head] = value
+    return Layout(
+        [words(key) for key in shape.lines],
+        heads,
+        [
+            ([text_of(key) for key in keys], [found.get(head) for head in heads])
+            for keys, found in lines.items()
+        ],
+        reasons,
+    )
+
+
+def words(name: str) -> str:
+    """Return the name of a column in words: the suffix of a percentage is part of its unit."""
+    return name.removesuffix("_pct").replace("_", " ")
+
+
+def _head(row: dict[str, Cell], columns: list[str]) -> str:
+    """Return the head of a column: the values of its keys, and the unit of its quantity."""
+    parts = [
+        words(str(row[key])) if key == "quantity" else f"{words(key)} {row[key]}" for key in columns
+    ]
+    return f"{', '.join(parts)} [{row['unit']}]"
+
+
+class Difference(NamedTuple):
+    """A published value that is not met within 10 %."""
+
+    report: str
+    table: str
+    subject: str
+    published: str
+    simulated: str
+    difference: str
+    reason: str
+
+
+def differences(reports: list[Report]) -> list[Difference]:
+    """Return every published value that differs by more than 10 %, with its reason."""
+    return [
+        Difference(
+            report.name,
+            table.name,
+            ", ".join(str(row[key]) for key in table.columns[: 1 - len(COMPARED)]),
+            text_of(row["published"]),
+            text_of(row["simulated"]),
+            text_of(row["difference_pct"]),
+            text_of(row["reason"]),
+        )
+        for report in reports
+        for table in report.tables
+        if table.compares
+        for row in map(table.named, table.rows)
+        if differs(row["difference_pct"])
+    ]
+
+
+def machine() -> list[tuple[str, str]]:
+    """Return what the runs were simulated on: the version of the product and of its chip table."""
+    table = chip()
+    return [
+        ("product", f"ixp {version('ixp')}"),
+        ("chip", f"{table.name}, core {table['core_mhz']} MHz, IX bus {table['ix_mhz']} MHz"),
+        ("SDRAM", "-75 unless a run names another grade; both memories at half the core's clock"),
+    ]

@@ -1,0 +1,31 @@
+"""Reports as one self-contained page: no scripts, nothing to load, good on screen and on paper."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ixp.reports.book.layout import differences, lay_out, machine, words
+from ixp.reports.book.plots import to_svg
+from ixp.reports.document import Report, text_of
+
+
+def to_html(reports: Sequence[Report]) -> str:
+    """Return reports as a page."""
+    environment = Environment(
+        loader=FileSystemLoader(Path(__file__).parent),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.filters |= {"text": text_of, "words": words}
+    return environment.get_template("page.html.j2").render(
+        reports=reports,
+        differences=differences([*reports]),
+        machine=machine(),
+        lay_out=lay_out,
+        svg=lambda plot: Markup(to_svg(plot)),  # noqa: S704 - matplotlib escapes its text
+        is_number=lambda cell: isinstance(cell, int | float),
+    )

@@ -1,0 +1,89 @@
+"""Plots as SVG by matplotlib: the same data give the same bytes."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib import metadata
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ixp.reports.document import Plot
+from ixp.support.user_cache import UserCache, digest_of, user_folder
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+_INCHES = (7.2, 3.0)
+_AXES = (0.11, 0.27, 0.67, 0.63)
+"""Left, bottom, width, height of the axes; the rest is for names and legend."""
+
+_LIMIT = "#a02020"
+_PUBLISHED, _SIMULATED, _OTHER = "#c9c2b4", "#1f5a86", "#c4662f"
+_CROWDED = 6
+"""Places from which on their names are turned."""
+
+
+def to_svg(plot: Plot) -> str:
+    """Return a plot as an <svg> element, whose text stays text; drawn once, then from the cache."""
+    folder = user_folder()
+    cache = UserCache(folder / "plots") if folder else None
+    version = metadata.version("matplotlib")
+    drawn_by = digest_of([Path(__file__)])
+    key = hashlib.sha256(msgspec.json.encode((version, drawn_by, plot))).hexdigest()
+    if cache and (found := cache.load(key)) is not None:
+        return found.decode()
+    text = _draw(plot, key)
+    if cache:
+        cache.store(key, text.encode())
+    return text
+
+
+def _draw(plot: Plot, salt: str) -> str:
+    """Draw a plot; `salt` makes its ids, which must differ from those of other plots on a page."""
+    from matplotlib import rc_context  # noqa: PLC0415 - takes long to import
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    style: Any = {"svg.fonttype": "none", "svg.hashsalt": salt, "font.size": 8}
+    with rc_context(style):
+        figure = Figure(figsize=_INCHES)
+        axes = figure.add_axes(_AXES)
+        (_draw_bars if plot.kind == "bars" else _draw_lines)(axes, plot)
+        axes.set_title(plot.title, loc="left", fontsize=9)
+        axes.set_xlabel(plot.x_label)
+        axes.set_ylabel(plot.y_label)
+        axes.set_ylim(bottom=0)
+        axes.spines[["top", "right"]].set_visible(False)
+        if plot.limit:
+            name, value = plot.limit
+            axes.axhline(value, color=_LIMIT, linewidth=0.8, linestyle="--", label=name)
+        if len(plot.series) > 1 or plot.limit:
+            axes.legend(frameon=False, fontsize=7, loc="upper left", bbox_to_anchor=(1, 1))
+        text = StringIO()
+        figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
+    return text.getvalue()[text.getvalue().index("<svg") :]
+
+
+def _colours(plot: Plot) -> list[str]:
+    own = iter((_SIMULATED, _OTHER))
+    return [_PUBLISHED if each.published else next(own) for each in plot.series]
+
+
+def _draw_bars(axes: Axes, plot: Plot) -> None:
+    width = 0.8 / len(plot.series)
+    for number, (series, colour) in enumerate(zip(plot.series, _colours(plot), strict=True)):
+        places = [place + width * number for place in range(len(plot.places))]
+        heights = [value or 0.0 for value in series.values]
+        axes.bar(places, heights, width, color=colour, label=series.name)
+    middle = [place + width * (len(plot.series) - 1) / 2 for place in range(len(plot.places))]
+    crowded = len(plot.places) > _CROWDED
+    axes.set_xticks(middle, [str(place) for place in plot.places], rotation=30 if crowded else 0,
+                    ha="right" if crowded else "center")  # fmt: skip
+
+
+def _draw_lines(axes: Axes, plot: Plot) -> None:
+    for series, colour in zip(plot.series, _colours(plot), strict=True):
+        values = [float("nan") if value is None else value for value in series.values]
+        axes.plot(plot.places, values, color=colour, linewidth=1.2, label=series.name)

@@ -1,0 +1,40 @@
+"""What the file of a report declares: a question, tasks, and how their results answer it."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ixp.reports.document import Plot, Report, Table
+from ixp.reports.runs import Results, Task, entry
+from ixp.workloads import Options
+
+
+class Content(NamedTuple):
+    """The tables and plots of a report."""
+
+    tables: list[Table]
+    plots: Sequence[Plot] = ()
+
+
+class Definition(NamedTuple):
+    """A report: `make` turns the results of its `tasks` into tables and plots."""
+
+    name: str
+    title: str
+    source: str
+    note: str
+    tasks: Sequence[Task]
+    make: Callable[[Results], Content]
+
+    def report(self, results: Results) -> Report:
+        """Make the report from results that hold those of its tasks."""
+        tables, plots = self.make(results)
+        runs = [entry(each, results[each]) for each in self.tasks if isinstance(each, Options)]
+        return Report(
+            name=self.name,
+            title=self.title,
+            source=self.source,
+            note=self.note,
+            runs=runs,
+            tables=tables,
+            plots=[*plots],
+        )

@@ -1,0 +1,55 @@
+"""Figure 3: the Ethernet bandwidth that a full OC-12 line needs, and what is sent."""
+
+from ixp.isa.chip import chip
+from ixp.reports.comparison import compare
+from ixp.reports.definition import Content, Definition
+from ixp.reports.document import Plot, Series, Shape
+from ixp.reports.figures.lengths import lengths
+from ixp.reports.figures.loads import ethernets, wire_rate
+from ixp.reports.runs import Results
+
+_SIZES = (29, 40, 64, 80, 96, 128, 256, 576, 1500)
+_RUNS = {size: wire_rate("oc12", f"ip{size}e0") for size in _SIZES}
+_CHIP = chip()
+_ETHERNETS = 8
+
+
+def _needed_mbps(ip_bytes: int) -> float:
+    """Return what Ethernet needs for the packets of a full line."""
+    found = lengths(ip_bytes)
+    cells_per_s = _CHIP["oc12_kbps"] * 1000 / (_CHIP["cell_wire_bytes"] * 8)
+    return cells_per_s / found["cells"] * found["ethernet_wire_bytes"] * 8 / 1e6
+
+
+def _make(results: Results) -> Content:
+    sent = {
+        size: sum(port.tx.mbps for port in ethernets(results[options]))
+        for size, options in _RUNS.items()
+    }
+    values = {
+        (size,): {"needed_mbps": _needed_mbps(size), "sent_mbps": sent[size]} for size in _SIZES
+    }
+    shape = Shape(["ip_bytes"], ["quantity"])
+    table = compare("bandwidth", "Ethernet bandwidth", values, shape=shape)
+    plot = Plot(
+        title="Expected and simulated Ethernet transmit bandwidth",
+        places=[*_SIZES],
+        series=[
+            Series("needed", [_needed_mbps(size) for size in _SIZES]),
+            Series("sent", [*sent.values()]),
+        ],
+        x_label="IP packet [bytes]",
+        y_label="Mb/s",
+        limit=("eight Ethernets", float(_ETHERNETS * _CHIP["eth_mbps"])),
+    )
+    return Content([table], [plot])
+
+
+REPORT = Definition(
+    name="bandwidth",
+    title="Ethernet transmit bandwidth of a full OC-12 line",
+    source="figure 3",
+    note="Megabits on the Ethernet wires, with preamble and gap.",
+    tasks=[*_RUNS.values()],
+    make=_make,
+)

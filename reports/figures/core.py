@@ -1,0 +1,109 @@
+"""Packets and frames a second to the core, with and without a copy, and what the core does."""
+
+from ixp.isa.chip import chip
+from ixp.reports.comparison import compare
+from ixp.reports.definition import Content, Definition
+from ixp.reports.document import Plot, Series, Shape, Table
+from ixp.reports.runs import Results
+from ixp.workloads import Options, Record
+
+_FACTORS = ("0.05", "0.1", "0.15", "0.2", "0.25", "0.3", "0.35", "0.4", "0.5", "0.75", "1")
+_COPY = "ixp.reports.figures.core_software:CopyingRouter"
+_CYCLES = 4_000_000
+_CHIP = chip()
+
+
+def _run(workload: str, factor: str = "bounded", software: str | None = None) -> Options:
+    return Options(
+        config="oc12",
+        workload=workload,
+        ports=factor,
+        core_software=software,
+        cycles=_CYCLES,
+        warmup=0,
+    )
+
+
+_PDUS = {factor: _run("core29", factor if factor != "1" else "bounded") for factor in _FACTORS}
+_FRAMES = {
+    "frames copied, 1 Ethernet": _run("core29e1", software=_COPY),
+    "frames, 1 Ethernet": _run("core29e1"),
+    "frames, 4 Ethernets": _run("core29e4"),
+}
+
+
+def _values(record: Record) -> dict[str, float]:
+    seconds = record.cycles / (_CHIP["core_mhz"] * 1e6)
+    offered = sum(port.rx.units + port.rx.overflows for port in record.ports)
+    lost = sum(
+        count
+        for name, count in record.counters.items()
+        if name.endswith("CORE_FULLQ") and isinstance(count, int)
+    ) + sum(port.rx.overflows for port in record.ports)
+    return {
+        "offered_per_s": offered / seconds,
+        "to_core_per_s": (record.core_packets or 0) / seconds,
+        "lost_pct": 100 * lost / offered,
+        "core_busy_pct": record.core_busy_pct,
+    }
+
+
+def _busy_with(record: Record, *, copies: bool) -> list[float]:
+    """Return the shares of handlers, copies, interrupts and idleness in % of the cycles."""
+    share = 100 * (record.core_packets or 0) / record.cycles
+    handlers = share * _CHIP["core_handler_cycles"]
+    copied = share * _CHIP["core_copy_cycles"] if copies else 0.0
+    interrupts = max(record.core_busy_pct - handlers - copied, 0.0)
+    return [handlers, copied, interrupts, 100 - record.core_busy_pct]
+
+
+def _make(results: Results) -> Content:
+    curve = {factor: _values(results[options]) for factor, options in _PDUS.items()}
+    lossless = max(
+        (factor for factor in _FACTORS if not curve[factor]["lost_pct"]),
+        key=lambda factor: curve[factor]["to_core_per_s"],
+    )
+    streams = {
+        "PDUs, no loss": _PDUS[lossless],
+        "PDUs, peak": _PDUS[_FACTORS[-1]],
+        **_FRAMES,
+    }
+    values = {(name,): _values(results[options]) for name, options in streams.items()}
+    table = compare("core", "to the core", values, shape=Shape(["stream"], ["quantity"]))
+    busy = Table(
+        name="what the core is busy with",
+        columns=["stream", "handlers_pct", "copies_pct", "interrupts_pct", "idle_pct"],
+        rows=[
+            [name, *_busy_with(results[options], copies=options.core_software is not None)]
+            for name, options in streams.items()
+        ],
+        note="% of the cycles. A packet costs a handler, the first after a pause an interrupt.",
+    )
+    offered = Table(
+        name="PDUs offered and taken",
+        columns=["wire_factor", "offered_per_s", "to_core_per_s", "lost_pct", "core_busy_pct"],
+        rows=[[factor, *each.values()] for factor, each in curve.items()],
+        note="29-byte packets into the OC-12 port at a part of its rate.",
+    )
+    plot = Plot(
+        title="PDUs a second to the core",
+        places=[round(each["offered_per_s"]) for each in curve.values()],
+        series=[Series("to the core", [each["to_core_per_s"] for each in curve.values()])],
+        x_label="PDUs offered a second",
+        y_label="PDUs a second",
+        kind="lines",
+        limit=("published peak", 320_000.0),
+    )
+    return Content([table, busy, offered], [plot])
+
+
+REPORT = Definition(
+    name="core",
+    title="Queues to the core",
+    source="StrongARM core performance",
+    note="The costs of an interrupt, a handler and a copy are chip rows that follow from the "
+    "note's rates of 320,000, 500,000 and 37,500 a second. So agreement with these is no evidence; "
+    "what is simulated is the way to the core.",
+    tasks=[*_PDUS.values(), *_FRAMES.values()],
+    make=_make,
+)

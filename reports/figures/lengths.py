@@ -1,0 +1,64 @@
+"""Figure 2: what an IP packet takes on ATM and on Ethernet."""
+
+from ixp.isa.chip import chip
+from ixp.reports.comparison import compare
+from ixp.reports.definition import Content, Definition
+from ixp.reports.document import Plot, Series, Shape
+from ixp.reports.runs import Results
+from ixp.workloads.traffic.aal5 import encapsulate, segment
+from ixp.workloads.traffic.packets import (
+    MAX_SIZE,
+    MIN_SIZE,
+    build_frame,
+    build_packet,
+    pad_frame,
+)
+
+OC12_LINE_MBPS = 622
+_SIZES = (20, 29, 32, 33, 40, 80, 81, 128, 256, 512, 1024, 1500)
+_MAC = bytes(6)
+_CHIP = chip()
+
+
+def lengths(ip_bytes: int) -> dict[str, float]:
+    """Return the cells and bytes of a packet, as the traffic generator builds it."""
+    packet = build_packet(ip_bytes, 0)
+    cells = len(segment(encapsulate(packet), 0, 32))
+    frame = len(pad_frame(build_frame(packet, _MAC, _MAC))) + _CHIP["eth_fcs_bytes"]
+    sonet = 1000 * OC12_LINE_MBPS / _CHIP["oc12_kbps"]
+    return {
+        "cells": cells,
+        "atm_wire_bytes": cells * _CHIP["cell_wire_bytes"] * sonet,
+        "frame_bytes": frame,
+        "ethernet_wire_bytes": frame + _CHIP["eth_overhead_bytes"],
+    }
+
+
+def _make(_: Results) -> Content:
+    values = {(size,): lengths(size) for size in _SIZES}
+    table = compare("lengths", "lengths", values, shape=Shape(["ip_bytes"], ["quantity"]))
+    places = list(range(MIN_SIZE, MAX_SIZE + 1, 4))
+    curve = [lengths(size) for size in places]
+    plot = Plot(
+        title="Frame and PDU length versus IP packet length",
+        places=places,
+        series=[
+            Series("ATM", [each["atm_wire_bytes"] for each in curve]),
+            Series("Ethernet", [each["ethernet_wire_bytes"] for each in curve]),
+        ],
+        x_label="IP packet [bytes]",
+        y_label="on the wire [bytes]",
+        kind="lines",
+    )
+    return Content([table], [plot])
+
+
+REPORT = Definition(
+    name="lengths",
+    title="Frame and PDU length versus IP packet length",
+    source="figure 2",
+    note="Simulated lengths are those of the packets that workloads send. The note prints 159 "
+    "bytes for three cells, which is 3 × 53 without SONET.",
+    tasks=[],
+    make=_make,
+)

@@ -1,0 +1,212 @@
+"""The runs that reports declare: each made once, in parallel, and kept in the user's cache.
+
+A task is a run, given by its options, or a calculation, given by the name of its function. Its key
+is a digest of all that its result depends on, so a result is never used for another task.
+"""
+
+import hashlib
+import shlex
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.metadata import version
+from inspect import getsourcefile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ixp import assembler, isa, microcode, simulator, support, workloads
+from ixp.reports.document import RunEntry
+from ixp.simulator import _kernel
+from ixp.support.parallel import map_tasks
+from ixp.support.user_cache import UserCache, digest_of, user_folder
+from ixp.workloads import Options, Record, System, build_system, find_workload, run
+
+Progress = Callable[[int, int], None]
+"""Called with how much is done, and with how much there is to do."""
+
+_PACKAGES = (support, isa, assembler, simulator, microcode, workloads)
+_MOST_RESULTS = 2000  # of some 15 kilobytes
+_CALCULATION_WEIGHT = 10_000_000  # the core cycles that take as long
+_NOT_SYSTEM = ("workload", "inputs", "timing", "repeat", "cycles", "until_drained", "warmup",
+               "seed", "watch", "watch_every", "stop_on", "keep", "profile")  # fmt: skip
+"""Options that change neither programs nor chip nor tables."""
+
+
+class Calculation(msgspec.Struct, frozen=True):
+    """A result that is no run: what `function` (module:name) returns for some texts."""
+
+    function: str
+    arguments: tuple[str, ...] = ()
+
+    def __call__(self) -> Any:  # noqa: ANN401 - plain data
+        """Calculate."""
+        module, _, name = self.function.partition(":")
+        return getattr(import_module(module), name)(*self.arguments)
+
+
+Task = Options | Calculation
+
+
+class Results:
+    """What the tasks of some reports gave."""
+
+    def __init__(self, found: Mapping[str, Any]) -> None:
+        """`found` holds the result of each task by its name."""
+        self._found = found
+
+    def __getitem__(self, options: Options) -> Record:
+        """Return the record of a run; `host`, which differs from run to run, is left out."""
+        record: Record = self._found[_name(options)]
+        return record
+
+    def of(self, calculation: Calculation) -> Any:  # noqa: ANN401 - plain data
+        """Return the result of a calculation."""
+        return self._found[_name(calculation)]
+
+
+def results(
+    tasks: Iterable[Task], progress: Progress | None = None, *, jobs: int | None = None,
+    cached: bool = True,
+) -> Results:  # fmt: skip
+    """Return the results of all tasks; equal ones are done once, in `jobs` processes.
+
+    Raise UserError or AssemblyError for a task that cannot be done.
+    """
+    folder = user_folder() if cached else None
+    store = UserCache(folder / "results", most=_MOST_RESULTS) if folder else None
+    by_name = {_name(task): task for task in tasks}
+    keys = {name: key_of(task) for name, task in by_name.items()} if store else {}
+    found: dict[str, Any] = {}
+    for name, key in keys.items():
+        _keep(found, name, by_name[name], store.load(key) if store else None)
+    left = [name for name in by_name if name not in found]
+    left.sort(key=lambda name: -_weight(by_name[name]))  # the longest first: all end together
+    whole = sum(_weight(by_name[name]) for name in left)
+    done = 0
+    for place, data in map_tasks(_do, [by_name[name] for name in left], jobs):
+        name = left[place]
+        _keep(found, name, by_name[name], data)
+        if store:
+            store.store(keys[name], data)
+        done += _weight(by_name[name])
+        if progress:
+            progress(done, whole)
+    return Results(found)
+
+
+def entry(options: Options, record: Record) -> RunEntry:
+    """Describe a run for a report."""
+    return RunEntry(
+        id=_name(options)[:12],
+        options=changed(options),
+        command=command_of(options),
+        stopped=record.stopped,
+        command_hash=record.command_hash,
+    )
+
+
+def changed(options: Options) -> dict[str, Any]:
+    """Return the options that are not the default."""
+    fields = msgspec.structs.fields(Options)
+    given = {field.name: getattr(options, field.name) for field in fields}
+    default = msgspec.structs.asdict(Options(config=""))
+    return {name: value for name, value in given.items() if value != default[name]}
+
+
+def command_of(options: Options) -> str:
+    """Return the command that repeats a run."""
+    words = ["ixp", "run", options.config]
+    for name, value in changed(options).items():
+        if name in _LISTS:
+            pairs = (f"{key}={each}" for key, each in value.items())
+            words += [word for pair in pairs for word in (_LISTS[name], pair)]
+        elif name != "config":
+            words += [f"--{_WORDS.get(name, name).replace('_', '-')}", str(value)]
+    return shlex.join(words)
+
+
+_LISTS = {"rows": "--row", "defines": "-D"}
+_WORDS = {"dram": "sdram"}
+
+
+def key_of(task: Task) -> str:
+    """Return a digest (hexadecimal) of all that the result of a task depends on."""
+    if isinstance(task, Calculation):
+        sources = sorted(Path(__file__).parent.rglob("*.py"))
+        return _digest(_product(), digest_of(sources), task)
+    ports, system = _system(msgspec.json.encode(_without(task)))
+    workload = find_workload(task.workload, ports) if task.workload else None
+    files = digest_of(Path(file) for _, file in sorted(task.inputs.items()))
+    return _digest(_product(), task, system, workload, files)
+
+
+def _without(options: Options) -> Options:
+    """Return options with the defaults in place of those that change no system."""
+    default = Options(config=options.config)
+    given = {name: getattr(default, name) for name in _NOT_SYSTEM}
+    return msgspec.structs.replace(options, **given)
+
+
+@lru_cache(256)
+def _system(options: bytes) -> tuple[tuple[int, ...], str]:
+    """Return the ports of a run's system, and a digest of all that it consists of."""
+    system = build_system(msgspec.json.decode(options, type=Options))
+    programs = [(n, each.words, each.init) for n, each in sorted(system.programs.items())]
+    ports = tuple(port.number for port in system.ports)
+    return ports, _digest(
+        programs,
+        system.chip.values(),
+        system.tables,
+        repr(system.ports),
+        system.config.engines,
+        _software(system),
+    )
+
+
+def _software(system: System) -> str:
+    """Return a digest of the files that hold the core's software."""
+    if system.software is None:
+        return ""
+    files = (getsourcefile(kind) for kind in type(system.software).__mro__ if kind is not object)
+    return digest_of(Path(file) for file in dict.fromkeys(files) if file and Path(file).is_file())
+
+
+@cache
+def _product() -> str:
+    """Return a digest of the product: its version, and all that turns options into a record."""
+    folders = [Path(str(package.__file__)).parent for package in _PACKAGES]
+    sources = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
+    return _digest(version("ixp"), digest_of([*sources, Path(str(_kernel.__file__))]))
+
+
+def _digest(*parts: object) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(hashlib.sha256(msgspec.msgpack.encode(part)).digest())
+    return digest.hexdigest()
+
+
+def _name(task: Task) -> str:
+    """Return a digest of a task as it was given."""
+    return _digest(type(task).__name__, task)
+
+
+def _weight(task: Task) -> int:
+    return (task.last_cycle or 0) if isinstance(task, Options) else _CALCULATION_WEIGHT
+
+
+def _keep(found: dict[str, Any], name: str, task: Task, data: bytes | None) -> None:
+    """Add a result, unless there is none or it is damaged."""
+    kind: Any = Record if isinstance(task, Options) else Any
+    with suppress(msgspec.DecodeError):
+        if data is not None:
+            found[name] = msgspec.msgpack.decode(data, type=kind)
+
+
+def _do(task: Task) -> bytes:
+    if isinstance(task, Calculation):
+        return msgspec.msgpack.encode(task())
+    return msgspec.msgpack.encode(msgspec.structs.replace(run(task).record, host=None))

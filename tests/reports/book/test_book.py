@@ -1,0 +1,187 @@
+"""The forms of the book: they hold the same values, and the same data make the same bytes."""
+
+import csv
+import json
+import re
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from ixp.reports.book import encode, to_csv, to_html, to_json, to_markdown
+from ixp.reports.book.layout import differences, lay_out
+from ixp.reports.document import COMPARED, Plot, Report, RunEntry, Series, Shape, Table, text_of
+from ixp.support.errors import UserError
+
+REASON = "It differs <on purpose>. (2026-11-22)"
+COMPARING = Table(
+    name="cycles | cells",
+    columns=["config", "sdram", *COMPARED],
+    rows=[
+        ["oc12", "75", "cells", "cells", 100, 131.75, 31.75, REASON],
+        ["oc12", "7e", "cells", "cells", "19-22", 21, 0.0, None],
+        ["oc3x4", "75", "cells", "cells", None, 7.125, None, None],
+    ],
+    shape=Shape(["config"], ["sdram", "quantity"]),
+    note="Figure 0.",
+)
+PLAIN = Table(name="plain", columns=["part", "share_pct"], rows=[["a<b", 1.5], ["c", None]])
+PLOT = Plot(
+    title="A & B",
+    places=["x", "y"],
+    series=[Series("published", [1, None], published=True), Series("simulated", [2, 3])],
+    x_label="x",
+    y_label="y",
+    limit=("wire", 2.5),
+)
+RUN = RunEntry(id="0", options={}, command="ixp run oc12", stopped="cycles", command_hash="abc")
+REPORT = Report(name="one", title="One", source="figure 0", note="How to read it.", runs=[RUN],
+                tables=[COMPARING, PLAIN], plots=[PLOT])  # fmt: skip
+OTHER = Report(name="two", title="Two", source="none", tables=[PLAIN])
+
+
+class Page(HTMLParser):
+    """Checks that tags are closed in order, and collects texts and what a page would load."""
+
+    VOID = ("meta", "br")
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.cells: list[str] = []
+        self.open: list[str] = []
+        self.loads: list[str] = []
+        self.ids: list[str] = []
+        self.feed(text)
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open a tag."""
+        if tag == "td":
+            self.cells.append("")
+        if tag not in self.VOID:
+            self.open.append(tag)
+        named = dict(attrs)
+        links = [named.get("src"), named.get("href"), named.get("xlink:href")]
+        self.loads += [link for link in links if link and not link.startswith("#")]
+        self.loads += [tag] if tag in {"script", "link", "iframe", "img"} else []
+        self.ids += [str(named["id"])] if "id" in named else []
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Pass a tag that closes itself."""
+        self.handle_starttag(tag, attrs)
+        if tag not in self.VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close the tag opened last."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Add to the text of a cell."""
+        if "td" in self.open:
+            self.cells[-1] += data
+
+
+def test_a_layout_has_one_line_for_each_subject() -> None:
+    """Columns are the other keys and quantities; a missing value stays empty."""
+    layout = lay_out(COMPARING)
+
+    assert ["sdram 75, cells [cells]", "sdram 7e, cells [cells]"] == layout.columns
+    assert [["oc12"], ["oc3x4"]] == [keys for keys, _ in layout.lines]
+    (slow, fast), (other, missing) = (values for _, values in layout.lines)
+    assert ("131.75", "100", 1) == slow
+    assert ("21", "19-22", None) == fast
+    assert ("7.12", None, None) == other
+    assert missing is None
+    assert [REASON] == layout.reasons
+
+
+def test_the_page_is_whole_and_loads_nothing() -> None:
+    """Tags close, no script, no link to elsewhere, every target of the contents exists."""
+    text = to_html([REPORT, OTHER])
+    page = Page(text)
+
+    assert [] == page.loads
+    assert {"one", "two", "differences", "runs"} <= {*page.ids}
+    for target in re.findall(r'href="#(\w+)"', text):
+        assert target in page.ids
+    assert "url(http" not in text
+    assert "@page" in text
+
+
+def test_the_page_holds_tables_plots_reasons_and_commands() -> None:
+    """Text from outside is escaped."""
+    text = to_html([REPORT])
+
+    assert "131.75 (100)1" in Page(text).cells
+    assert "<svg" in text
+    assert "It differs &lt;on purpose&gt;." in text
+    assert "a&lt;b" in text
+    assert "A &amp; B" in text
+    assert "ixp run oc12" in text
+
+
+def test_the_forms_agree() -> None:
+    """CSV has the values of JSON; Markdown and page have the same cells."""
+    data = json.loads(to_json([REPORT]))
+    files = to_csv([REPORT])
+    for table in data["tables"]:
+        (name,) = (name for name in files if table["name"][:5] in name)
+        columns, *rows = csv.reader(StringIO(files[name].decode()))
+        assert table["columns"] == columns
+        assert [["" if c is None else str(c) for c in row] for row in table["rows"]] == rows
+    markdown = to_markdown([REPORT])
+    for value in ("131.75 (100) [1]", "21 (19-22)", "7.12"):
+        assert f" {value} |" in markdown
+    assert f"1. {REASON}" in markdown
+    assert "cycles | cells" in markdown
+
+
+def test_json_has_the_form_of_the_contract() -> None:
+    """One report is an object, several are a list; layout and plots are not part of it."""
+    one = json.loads(to_json([REPORT]))
+
+    assert ["schema", "name", "title", "source", "note", "runs", "tables"] == [*one]
+    assert ["name", "columns", "rows", "note"] == [*one["tables"][0]]
+    assert [one, json.loads(to_json([OTHER]))] == json.loads(to_json([REPORT, OTHER]))
+
+
+def test_differences_above_10_percent_are_listed() -> None:
+    """With report, subject, values and reason."""
+    (only,) = differences([REPORT, OTHER])
+
+    assert ("one", "cycles | cells", "oc12, 75, cells", "100", "131.75", "31.75", REASON) == only
+
+
+def test_the_same_data_make_the_same_bytes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whether plots are drawn or come from the cache."""
+    pages = []
+    for cache in ("a", "a", "b"):
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / cache))
+        pages.append(to_html([REPORT]))
+
+    assert 1 == len({*pages})
+
+
+def test_files_are_named_by_report_and_table(tmp_path: Path) -> None:
+    """A folder holds a CSV file for each table."""
+    assert {"one-cycles-cells.csv", "one-plain.csv", "two-plain.csv"} == {
+        path.name for path in encode([REPORT, OTHER], f"{tmp_path}/new/")
+    }
+    assert {"x.md"} == {path.name for path in encode([REPORT], str(tmp_path / "x.md"))}
+
+
+def test_another_ending_is_refused() -> None:
+    """The error names the right ones."""
+    with pytest.raises(UserError, match=r"must end in .html, .md, .json or /"):
+        encode([REPORT], "book.pdf")
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [(None, "-"), (1.0, "1"), (1.236, "1.24"), (10.0, "10"), (-0.001, "0"), ("19-22", "19-22")],
+)
+def test_cells_are_short(cell: float | str | None, text: str) -> None:
+    """Two decimals at most, no zeros at the end."""
+    assert text == text_of(cell)

@@ -1,0 +1,172 @@
+"""The reports of the performance note: what they simulate, beside what was published."""
+
+import re
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.microcode.config.config_file import names
+from ixp.microcode.config.loader import load
+from ixp.microcode.memory.regions import memory_maps
+from ixp.reports.catalogue import NAMES, build, chosen, definition
+from ixp.reports.comparison import FOLDER, figure_of, published_value, unexplained
+from ixp.reports.document import Cell, Report, Table
+from ixp.reports.figures.headroom import QUANTITIES, free
+from ixp.support.errors import UserError
+from ixp.workloads import Options
+from ixp.workloads.runs.result import cell_cycles
+
+NOTE = [name for name in NAMES if name != "machine"]
+CONFIGS = ("oc12", "oc3x2", "oc3x4")
+
+pytestmark = pytest.mark.xdist_group("reports")  # they share runs
+
+
+@pytest.fixture(scope="module")
+def book() -> dict[str, Report]:
+    """Every report of the note."""
+    return {report.name: report for report in build(chosen(NOTE))}
+
+
+def table(report: Report, name: str) -> Table:
+    """A table by its name."""
+    return next(each for each in report.tables if each.name == name)
+
+
+def simulated(report: Report, name: str, *keys: Cell) -> dict[Cell, Cell]:
+    """What is simulated for some keys, by quantity."""
+    found = table(report, name)
+    rows = (found.named(row) for row in found.rows if row[: len(keys)] == [*keys])
+    return {row["quantity"]: row["simulated"] for row in rows}
+
+
+@pytest.mark.parametrize("name", NOTE)
+def test_every_difference_above_10_percent_has_its_reason(
+    book: dict[str, Report], name: str
+) -> None:
+    """And no smaller one has."""
+    assert [] == unexplained(name, book[name].tables)
+
+
+def test_every_published_file_has_its_report() -> None:
+    """And the other way round."""
+    assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE}
+
+
+@pytest.mark.parametrize("name", NOTE)
+def test_every_run_has_an_entry_and_ended_as_it_should(book: dict[str, Report], name: str) -> None:
+    """By its cycles, or by a watch-point."""
+    options = [task for task in definition(name).tasks if isinstance(task, Options)]
+
+    assert len(options) == len(book[name].runs)
+    assert {run.stopped for run in book[name].runs} <= {"cycles", "watch"}
+
+
+def test_cell_budgets_follow_from_the_rates() -> None:
+    """Cycles per cell are 53 bytes at the cells' share of the line, as rounded in the note."""
+    rows = chip()
+    oc12, oc3, frame = (
+        published_value("budgets", "budgets", (wire,), "cycles")
+        for wire in ("oc12", "oc3", "eth100")
+    )
+
+    assert oc12 == round(cell_cycles(rows, "oc12_kbps"))
+    assert oc3 == pytest.approx(cell_cycles(rows, "oc3_kbps"), rel=0.002)
+    assert frame == 84 * 8 * 232 // 100
+
+
+def test_faster_memory_is_never_slower(book: dict[str, Report]) -> None:
+    """With -7E memory every load takes fewer cycles than with -75, published and simulated."""
+    found = table(book["unbounded"], "cycles per cell")
+    rows = [found.named(row) for row in found.rows]
+    for column in ("published", "simulated"):
+        pairs = [(a[column], b[column]) for a, b in zip(rows[::2], rows[1::2], strict=True)]
+        assert all(
+            slow > fast
+            for slow, fast in pairs
+            if isinstance(slow, int | float) and isinstance(fast, int | float)
+        )
+
+
+def test_both_directions_run_at_the_wires_rate(book: dict[str, Report]) -> None:
+    """40 and 1500 bytes: ATM is full both ways, and no device overflows or underflows."""
+    for config in CONFIGS:
+        for size in (40, 1500):
+            found = simulated(book["simulation"], "full duplex at the wire", config, size)
+            assert found["atm_tx_pct"] == pytest.approx(100, abs=0.05)
+            assert found["atm_rx_pct"] == pytest.approx(100, abs=0.05)
+            assert (0, 0) == (found["overflows"], found["underflows"])
+
+
+def test_a_core_that_takes_sdram_costs_cells_with_slow_memory_only(book: dict[str, Report]) -> None:
+    """As in figures 5 and 6: with -7E the interference is gone."""
+    slow = simulated(book["hardware"], "figure 5", 8, "yes")["overflows"]
+    fast = simulated(book["hardware"], "figure 6", 8, "yes")["overflows"]
+    without = simulated(book["hardware"], "figure 5", 8, "no")["overflows"]
+
+    assert isinstance(slow, int)
+    assert slow > 100
+    assert (0, 0) == (fast, without)
+
+
+def test_what_the_core_is_busy_with_adds_up(book: dict[str, Report]) -> None:
+    """Shares are all cycles; only the stream that is copied costs copies."""
+    rows = table(book["core"], "what the core is busy with").rows
+    for row in rows:
+        shares = [cell for cell in row if isinstance(cell, float)]
+        assert sum(shares) == pytest.approx(100, abs=0.5)
+    assert {row[0] for row in rows if row[2]} == {"frames copied, 1 Ethernet"}
+
+
+def test_a_mixed_list_leaves_more_sdram_idle(book: dict[str, Report]) -> None:
+    """The appendix mixes it for this."""
+    for size in (29, 40, 1500):
+        mixed, unmixed = (
+            simulated(book["appendix"], "list of free buffers", size, order)["sdram_idle_pct"]
+            for order in ("mixed", "unmixed")
+        )
+        assert isinstance(mixed, float)
+        assert isinstance(unmixed, float)
+        assert mixed > unmixed
+
+
+@pytest.mark.parametrize("config", names())
+def test_free_resources_are_within_an_engine(config: str) -> None:
+    """Figure 12 has six engines in every configuration, and none has more free than there is."""
+    figure = figure_of("headroom", "free on every engine")
+    rows = [row for row in figure.rows if row[0] == config]
+
+    assert [0, 1, 2, 3, 4, 5] == [row[1] for row in rows]
+    most = (32, 8, 8, 4, chip()["control_store_words"])
+    for row in rows:
+        assert all(0 <= int(a) <= b for a, b in zip(row[3:], most, strict=True))
+
+
+@pytest.mark.parametrize("config", names())
+def test_every_engine_leaves_free_what_the_published_one_leaves(config: str) -> None:
+    """Registers, threads and words of figure 12, by the note's own method."""
+    figure = figure_of("headroom", "free on every engine")
+    roles = {engine.number: engine.role for engine in load(config).engines}
+
+    for engine, role, *here in free(config):
+        assert role == roles[int(engine)]
+        there = [figure.value((config, engine, role), quantity) for quantity in QUANTITIES]
+        assert all(int(str(b)) <= int(a) for a, b in zip(here, there, strict=True)), role
+
+
+def test_more_than_half_of_every_memory_is_free() -> None:
+    """The note leaves over 50 % of scratch, SRAM and SDRAM available."""
+    assert all(memory.free_pct > 50 for memory in memory_maps().values())
+
+
+def test_unknown_reports_are_named() -> None:
+    """A name that is nearly right is answered with the right one, others with all."""
+    with pytest.raises(UserError, match=r"unknown report `unboundd`; did you mean `unbounded`\?"):
+        chosen(["unboundd"])
+    with pytest.raises(UserError, match=re.escape(f"there are {', '.join(NAMES)}, all")):
+        chosen(["xyz"])
+
+
+def test_all_is_every_report_once() -> None:
+    """In the order of the note."""
+    assert [*NAMES] == [each.name for each in chosen(["all", "memory"])]

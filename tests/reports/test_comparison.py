@@ -1,0 +1,126 @@
+"""Published values, differences, and their reasons."""
+
+import math
+
+import pytest
+
+from ixp.reports import comparison
+from ixp.reports.comparison import (
+    FOLDER,
+    Figure,
+    Published,
+    Reason,
+    bounds,
+    compare,
+    difference_pct,
+    published,
+    unexplained,
+)
+from ixp.reports.document import Cell
+
+FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
+
+
+@pytest.mark.parametrize(
+    ("there", "simulated", "expected"),
+    [
+        (100, 90, -10.0),
+        (100, 111.0, 11.0),
+        ("19-22", 20, 0.0),
+        ("19-22", 11, -42.105),
+        ("19-22", 33.0, 50.0),
+        (">= 200", 500, 0.0),
+        (">= 200", 100, -50.0),
+        ("<= 64", 96, 50.0),
+        (0, 0, 0.0),
+        (0, 3, math.inf),
+        (None, 3, None),
+        (5, None, None),
+    ],
+)
+def test_a_difference_is_that_from_the_nearest_published_value(
+    there: Cell, simulated: float | None, expected: float | None
+) -> None:
+    """Within a range or a bound there is none; beside 0 it is infinite."""
+    found = difference_pct(there, simulated)
+
+    assert expected == (found if found is None else pytest.approx(found, abs=0.001))
+
+
+def test_other_texts_are_no_published_values() -> None:
+    """The error says what is right."""
+    with pytest.raises(ValueError, match="must be a number, 19-22, >= 5 or <= 5, not about 5"):
+        bounds("about 5")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_published_files_are_well_formed(name: str) -> None:
+    """Rows have a value for every key and quantity, keys are unique, reasons have a figure."""
+    found = published(name)
+    figures = {figure.name: figure for figure in found.figure}
+
+    assert len(found.figure) == len(figures)
+    for figure in found.figure:
+        keys = [tuple(row[: len(figure.keys)]) for row in figure.rows]
+        assert len(keys) == len({*keys})
+        for row in figure.rows:
+            values = row[len(figure.keys) :]
+            assert len(values) == len(figure.units)
+            assert all(value == "" or not math.isnan(bounds(value)[0]) for value in values)
+    for reason in found.reason:
+        names = {*figures[reason.figure].keys, "quantity"}
+        assert all(names >= {*row} for row in reason.rows)
+        assert reason.text.endswith(".")
+
+
+@pytest.fixture
+def one_row(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
+    """A report with the published value 100, and reasons to be filled in."""
+    reasons: list[Reason] = []
+    figure = Figure("t", "figure 0", "None.", ["config"], {"cells": "cells"}, [["oc12", 100]])
+    comparison.published.cache_clear()
+    monkeypatch.setattr(comparison, "published", lambda _: Published([figure], reasons))
+    return reasons
+
+
+def reason(**row: object) -> Reason:
+    """A reason of the rows that have these values."""
+    return comparison.msgspec.convert(
+        {"dated": "2026-11-22", "text": "Because.", "figure": "t", "rows": [row]}, Reason
+    )
+
+
+def test_a_difference_above_10_percent_without_a_reason_is_found(one_row: list[Reason]) -> None:
+    """The same difference with a reason is not, and the row has the dated sentence."""
+    before = compare("x", "t", {("oc12",): {"cells": 111}})
+    one_row.append(reason(config="oc12"))
+    after = compare("x", "t", {("oc12",): {"cells": 111}})
+
+    assert [None, "Because. (2026-11-22)"] == [before.rows[0][-1], after.rows[0][-1]]
+    assert [] == unexplained("x", [after])
+    one_row.clear()
+    assert "0 reasons" in unexplained("x", [before])[0]
+
+
+def test_a_reason_of_a_row_within_10_percent_is_found(one_row: list[Reason]) -> None:
+    """It is out of date; the row does not show it."""
+    one_row.append(reason(quantity=["cells"]))
+    table = compare("x", "t", {("oc12",): {"cells": 110}})
+
+    assert table.rows[0][-1] is None
+    assert "1 reasons" in unexplained("x", [table])[0]
+
+
+def test_every_published_row_has_something_simulated_beside_it(one_row: list[Reason]) -> None:
+    """What is only published would be lost in silence."""
+    assert not one_row
+    with pytest.raises(ValueError, match="nothing is simulated for"):
+        compare("x", "t", {("oc3x4",): {"cells": 1}})
+
+
+def test_what_was_not_published_stands_alone(one_row: list[Reason]) -> None:
+    """Published, difference and reason are null there."""
+    assert not one_row
+    table = compare("x", "t", {("oc12",): {"cells": 100}, ("oc3x4",): {"cells": 7}})
+
+    assert ["oc3x4", "cells", "cells", None, 7, None, None] == table.rows[1]

@@ -1,0 +1,192 @@
+"""Runs of reports: done once, kept by all that they depend on."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from ixp.reports import runs
+from ixp.reports.runs import Calculation, Results, Task, changed, command_of, key_of, results
+from ixp.support.errors import UserError
+from ixp.support.user_cache import UserCache
+from ixp.workloads import Options, run
+
+SHORT = Options(config="oc12", workload="ip40", cycles=40_000, warmup=20_000)
+
+
+@pytest.fixture
+def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
+    """Every task that is really done, with an empty cache."""
+    monkeypatch.setattr(runs, "user_folder", lambda: tmp_path)
+    found: list[Task] = []
+    real = runs._do
+
+    def watched(task: Task) -> bytes:
+        found.append(task)
+        return real(task)
+
+    monkeypatch.setattr(runs, "_do", watched)
+    runs._system.cache_clear()
+    return found
+
+
+def made(*tasks: Task) -> Results:
+    """Results in this process."""
+    return results(tasks, jobs=1)
+
+
+def test_equal_runs_are_done_once_and_then_kept(done: list[Task]) -> None:
+    """Two reports that ask for the same run share it; so do two commands."""
+    first = made(SHORT, replace(SHORT))
+    again = made(SHORT)
+
+    assert [SHORT] == done
+    assert first[SHORT] == again[SHORT]
+
+
+def test_a_kept_record_is_that_of_the_run(done: list[Task]) -> None:
+    """All but the speed of the simulation, which differs from run to run."""
+    made(SHORT)
+    kept = made(SHORT)[SHORT]
+
+    assert replace(run(SHORT).record, host=None) == kept
+    assert 1 == len(done)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"workload": "ip29"},
+        {"seed": 1},
+        {"cycles": 40_001},
+        {"dram": "7e"},
+        {"rows": {"sdram_refresh_clocks": 1812}},
+        {"defines": {"DRAM_QUEUE": "ordered"}},
+        {"ports": "unbounded"},
+        {"config": "oc3x4"},
+        {"core_software": "ixp.reports.figures.core_software:CopyingRouter"},
+    ],
+)
+def test_another_input_is_another_run(change: dict[str, object]) -> None:
+    """Options, chip rows, programs, workload and core software are part of the key."""
+    assert key_of(SHORT) != key_of(replace(SHORT, **change))
+
+
+def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
+    """The same options with other words have another key; a comment changes nothing."""
+    program = tmp_path / "p.uc"
+    options = Options(config=str(program), cycles=100)
+
+    def key(text: str) -> str:
+        program.write_text(text)
+        runs._system.cache_clear()
+        return key_of(options)
+
+    first = key("immed[a0, 1]\nctx_arb[kill]\n")
+    assert first == key("immed[a0, 1] // one\nctx_arb[kill]\n")
+    assert first != key("immed[a0, 2]\nctx_arb[kill]\n")
+
+
+def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> None:
+    """What a file says counts as what an option says."""
+    text = (
+        Path(runs.microcode.__file__).with_name("configurations").joinpath("oc12.toml").read_text()
+    )
+    file = tmp_path / "own.toml"
+    options = replace(SHORT, config=str(file))
+
+    def key(more: str) -> str:
+        file.write_text(text + more)
+        runs._system.cache_clear()
+        return key_of(options)
+
+    assert key("") != key("\n[chip_rows]\nsdram_refresh_clocks = 1812\n")
+
+
+def test_another_product_is_another_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record of an older simulator is not that of this one."""
+    before = key_of(SHORT)
+    monkeypatch.setattr(runs, "_product", lambda: "another")
+
+    assert before != key_of(SHORT)
+
+
+def test_a_workload_file_counts_by_its_content(tmp_path: Path) -> None:
+    """The same name with other packets is another run."""
+    file = tmp_path / "w.toml"
+    keys = set()
+    for size in (40, 41):
+        file.write_text(f"[[stream]]\npackets = {{ size = {size} }}\n")
+        keys.add(key_of(replace(SHORT, workload=str(file))))
+
+    assert 2 == len(keys)
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", bytes(64)])
+def test_a_damaged_entry_is_redone(done: list[Task], damage: bytes, tmp_path: Path) -> None:
+    """Its bytes are not believed; the result is the same."""
+    before = made(SHORT)[SHORT]
+    (entry,) = (tmp_path / "results").iterdir()
+    entry.write_bytes(damage)
+
+    assert before == made(SHORT)[SHORT]
+    assert 2 == len(done)
+
+
+def test_an_entry_that_is_no_record_is_redone(done: list[Task], tmp_path: Path) -> None:
+    """Whole bytes of something else are not believed either."""
+    UserCache(tmp_path / "results").store(key_of(SHORT), b"\xc1")
+
+    assert "cycles" == made(SHORT)[SHORT].stopped
+    assert [SHORT] == done
+
+
+def test_without_the_cache_nothing_is_kept(done: list[Task]) -> None:
+    """Every call runs again."""
+    results([SHORT], jobs=1, cached=False)
+    results([SHORT], jobs=1, cached=False)
+
+    assert 2 == len(done)
+
+
+def test_processes_give_the_same_results() -> None:
+    """Two processes or one: the same records."""
+    tasks = [
+        SHORT,
+        replace(SHORT, workload="ip29"),
+        Calculation("ixp.reports.figures.headroom:free", ("oc12",)),
+    ]
+    two = results(tasks, jobs=2, cached=False)
+    one = results(tasks, jobs=1, cached=False)
+
+    assert [one[task] for task in tasks[:2]] == [two[task] for task in tasks[:2]]
+    assert one.of(tasks[2]) == two.of(tasks[2])
+
+
+def test_progress_ends_at_the_whole(done: list[Task]) -> None:
+    """What is kept takes no part of it."""
+    seen: list[tuple[int, int]] = []
+    results([SHORT, replace(SHORT, seed=1)], lambda *part: seen.append(part), jobs=1)
+    results([SHORT], lambda *part: seen.append(part), jobs=1)
+
+    assert [(40_000, 80_000), (80_000, 80_000)] == seen
+    assert 2 == len(done)
+
+
+def test_wrong_input_is_raised() -> None:
+    """As the run would."""
+    with pytest.raises(UserError, match="unknown workload"):
+        made(replace(SHORT, workload="nothing"))
+
+
+def test_a_command_names_what_is_not_the_default() -> None:
+    """Options of pairs are repeated, as `ixp run` takes them."""
+    options = replace(SHORT, dram="7e", rows={"sdram_mhz": 133}, defines={"DRAM_QUEUE": "ordered"})
+
+    assert {"config", "workload", "cycles", "warmup", "dram", "rows", "defines"} == {
+        *changed(options)
+    }
+    assert (
+        "ixp run oc12 --workload ip40 --cycles 40000 --warmup 20000 --sdram 7e "
+        "--row sdram_mhz=133 -D DRAM_QUEUE=ordered"
+    ) == command_of(options)
