@@ -1,6 +1,7 @@
 """How a table that compares is laid out: one line for each subject, as in the published figure."""
 
 from importlib.metadata import version
+from itertools import groupby
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
@@ -96,6 +97,11 @@ def differences(reports: list[Report]) -> list[Difference]:
         for row in map(table.named, table.rows)
         if differs(row["difference_pct"])
     ]
+
+
+def by_reason(found: list[Difference]) -> list[tuple[str, list[Difference]]]:
+    """Return differences in their order, those that follow each other with one reason together."""
+    return [(reason, [*group]) for reason, group in groupby(found, key=lambda each: each.reason)]
 
 
 def machine() -> list[tuple[str, str]]:

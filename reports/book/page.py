@@ -6,7 +6,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ixp.reports.book.layout import differences, lay_out, machine, words
+from ixp.reports.book.layout import by_reason, differences, lay_out, machine, words
 from ixp.reports.book.plots import to_svg
 from ixp.reports.document import Report, text_of
 
@@ -23,7 +23,7 @@ def to_html(reports: Sequence[Report]) -> str:
     environment.filters |= {"text": text_of, "words": words}
     return environment.get_template("page.html.j2").render(
         reports=reports,
-        differences=differences([*reports]),
+        differences=by_reason(differences([*reports])),
         machine=machine(),
         lay_out=lay_out,
         svg=lambda plot: Markup(to_svg(plot)),  # noqa: S704 - matplotlib escapes its text

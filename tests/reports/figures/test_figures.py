@@ -1,8 +1,11 @@
 """The reports of the performance note: what they simulate, beside what was published."""
 
 import re
+import shlex
+from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from ixp.isa.chip import chip
 from ixp.microcode.config.config_file import names
@@ -12,9 +15,13 @@ from ixp.reports.catalogue import NAMES, build, chosen, definition
 from ixp.reports.comparison import FOLDER, figure_of, published_value, unexplained
 from ixp.reports.document import Cell, Report, Table
 from ixp.reports.figures.headroom import QUANTITIES, free
+from ixp.reports.runs import command_of
 from ixp.support.errors import UserError
 from ixp.workloads import Options
 from ixp.workloads.runs.result import cell_cycles
+from tests.conftest import Outcome
+
+Ixp = Callable[..., Outcome]
 
 NOTE = [name for name in NAMES if name != "machine"]
 CONFIGS = ("oc12", "oc3x2", "oc3x4")
@@ -170,3 +177,23 @@ def test_unknown_reports_are_named() -> None:
 def test_all_is_every_report_once() -> None:
     """In the order of the note."""
     assert [*NAMES] == [each.name for each in chosen(["all", "memory"])]
+
+
+@pytest.mark.parametrize("name", NOTE)
+def test_the_printed_command_repeats_the_run(
+    name: str, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`ixp run` reads it as the same options."""
+    seen: list[Options] = []
+
+    def catch(options: Options, *_: object) -> None:
+        seen.append(replace(options, profile=False))
+        raise UserError("seen")
+
+    monkeypatch.setattr("ixp.workloads.runs.runner.run", catch)
+    tasks = [task for task in definition(name).tasks if isinstance(task, Options)]
+    for task in tasks:
+        _ixp, *words = shlex.split(command_of(task))
+        assert ixp(*words).err.endswith("seen\n")
+
+    assert tasks == seen
