@@ -1,7 +1,6 @@
 """How a table that compares is laid out: one line for each subject, as in the published figure."""
 
 from importlib.metadata import version
-from itertools import groupby
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
@@ -100,8 +99,11 @@ def differences(reports: list[Report]) -> list[Difference]:
 
 
 def by_reason(found: list[Difference]) -> list[tuple[str, list[Difference]]]:
-    """Return differences in their order, those that follow each other with one reason together."""
-    return [(reason, [*group]) for reason, group in groupby(found, key=lambda each: each.reason)]
+    """Return differences by their reasons, in the order in which these come first."""
+    groups: dict[str, list[Difference]] = {}
+    for each in found:
+        groups.setdefault(each.reason, []).append(each)
+    return [*groups.items()]
 
 
 def machine() -> list[tuple[str, str]]:
