@@ -6,7 +6,7 @@ is the same for the same inputs. Fields may be added; readers skip what they do 
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -17,6 +17,10 @@ SCHEMA = 1
 
 Counters = Mapping[str, Any]
 """Counter name to count, None for one that is not compiled; "ports" to the same of each port."""
+
+
+_Port = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
+"""A port's number as text, as JSON has its keys."""
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
@@ -308,6 +312,14 @@ def write_record(path: str | Path, record: Record) -> None:
     write_whole(path, encode_record(record))
 
 
+def _checked(record: Record) -> Record:
+    """Raise msgspec.ValidationError for a count that is no number, or a port that has none."""
+    others = {name: count for name, count in record.counters.items() if name != "ports"}
+    msgspec.convert(others, dict[str, int | float | None])
+    msgspec.convert(record.counters.get("ports", {}), dict[_Port, dict[str, int | None]])
+    return record
+
+
 def read_record(path: str | Path) -> Record:
     """Read a record. Raise UserError for a file that is none, or of another schema."""
     try:
@@ -315,7 +327,7 @@ def read_record(path: str | Path) -> Record:
         schema = msgspec.json.decode(data, type=_Form).schema
         if schema != SCHEMA:  # said first: another schema may have other fields
             raise UserError(f"{path}: schema must be {SCHEMA}, not {schema}")
-        return msgspec.json.decode(data, type=Record)
+        return _checked(msgspec.json.decode(data, type=Record))
     except OSError as error:
         raise UserError(f"{path}: {error.strerror}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

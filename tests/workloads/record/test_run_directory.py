@@ -90,6 +90,30 @@ def test_file_that_is_no_record_is_refused(tmp_path: Path, text: str, words: str
         read_record(path)
 
 
+@pytest.mark.parametrize(
+    "counters",
+    [b'{"DROPS": {}}', b'{"DROPS": "7"}', b'{"ports": {"x": {}}}', b'{"ports": {"0": {"A": []}}}'],
+)
+def test_record_whose_counts_are_no_numbers_is_refused(tmp_path: Path, counters: bytes) -> None:
+    """What reads a count can rely on it."""
+    path = tmp_path / "record.json"
+    path.write_bytes(
+        encode_record(record({})).replace(b'"counters": {}', b'"counters": ' + counters)
+    )
+
+    with pytest.raises(UserError, match="file must be the record of a run"):
+        read_record(path)
+
+
+def test_record_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    """A byte that UTF-8 does not have is damage like any other."""
+    path = tmp_path / "record.json"
+    path.write_bytes(encode_record(record({})).replace(b"config", b"c\xe5nfig"))
+
+    with pytest.raises(UserError, match="file must be the record of a run"):
+        read_record(path)
+
+
 def test_record_of_another_schema_is_refused(tmp_path: Path) -> None:
     """A schema this program does not know is not guessed at."""
     path = tmp_path / "record.json"
