@@ -205,7 +205,13 @@ class WordMeter {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(words_, branches_);
+    a(words_);
+    for (const std::vector<WordCycles>& words : words_) {
+      a.demand(words.empty() || words.size() == size_t{kContexts} * kControlStoreWords);
+    }
+    for (int& branch : branches_) {
+      a.within(branch, kNone, kControlStoreWords - 1);
+    }
   }
 
  private:
