@@ -2,6 +2,7 @@
 
 import math
 
+import msgspec
 import pytest
 
 from ixp.reports import comparison
@@ -85,7 +86,7 @@ def one_row(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
 
 def reason(**row: object) -> Reason:
     """A reason of the rows that have these values."""
-    return comparison.msgspec.convert(
+    return msgspec.convert(
         {"dated": "2026-11-22", "text": "Because.", "figure": "t", "rows": [row]}, Reason
     )
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from ixp.microcode.memory.map import MICROCODE
 from ixp.reports import runs
 from ixp.reports.runs import Calculation, Results, Task, changed, command_of, key_of, results
 from ixp.support.errors import UserError
@@ -89,9 +90,7 @@ def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
 
 def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> None:
     """What a file says counts as what an option says."""
-    text = (
-        Path(runs.microcode.__file__).with_name("configurations").joinpath("oc12.toml").read_text()
-    )
+    text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     file = tmp_path / "own.toml"
     options = replace(SHORT, config=str(file))
 
@@ -151,16 +150,14 @@ def test_without_the_cache_nothing_is_kept(done: list[Task]) -> None:
 
 def test_processes_give_the_same_results() -> None:
     """Two processes or one: the same records."""
-    tasks = [
-        SHORT,
-        replace(SHORT, workload="ip29"),
-        Calculation("ixp.reports.figures.headroom:free", ("oc12",)),
-    ]
+    other = replace(SHORT, workload="ip29")
+    free = Calculation("ixp.reports.figures.headroom:free", ("oc12",))
+    tasks: list[Task] = [SHORT, other, free]
     two = results(tasks, jobs=2, cached=False)
     one = results(tasks, jobs=1, cached=False)
 
-    assert [one[task] for task in tasks[:2]] == [two[task] for task in tasks[:2]]
-    assert one.of(tasks[2]) == two.of(tasks[2])
+    assert (one[SHORT], one[other]) == (two[SHORT], two[other])
+    assert one.of(free) == two.of(free)
 
 
 def test_progress_ends_at_the_whole(done: list[Task]) -> None:
