@@ -9,7 +9,6 @@ import pytest
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.simulator.native import compiled_code, compiler
-from ixp.support import user_cache
 from ixp.support.user_cache import UserCache, user_folder
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
@@ -43,13 +42,12 @@ def test_others_have_no_access(filled: Path) -> None:
     assert [path.name for path in filled.iterdir()] == [KEY]
 
 
-def test_the_oldest_entries_go(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder holds a fixed number of entries and no more; those stored last stay."""
-    monkeypatch.setattr(user_cache, "_MOST_ENTRIES", 3)
+def test_the_oldest_entries_go(filled: Path) -> None:
+    """The folder holds a given number of entries and no more; those stored last stay."""
     os.utime(filled / KEY, (1, 1))
     keys = [f"{number:064x}" for number in range(3)]
     for age, key in enumerate(keys):
-        UserCache(filled).store(key, CONTENT)
+        UserCache(filled, most=3).store(key, CONTENT)
         os.utime(filled / key, (10 + age, 10 + age))
 
     assert keys == sorted(path.name for path in filled.iterdir())
