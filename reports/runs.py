@@ -4,35 +4,26 @@ A task is a run, given by its options, or a calculation, given by the name of it
 is a digest of all that its result depends on, so a result is never used for another task.
 """
 
-import hashlib
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from functools import cache, lru_cache
 from importlib import import_module
-from importlib.metadata import version
-from inspect import getsourcefile
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from ixp import assembler, isa, microcode, simulator, support, workloads
 from ixp.reports.document import RunEntry
-from ixp.simulator import _kernel
 from ixp.support.parallel import map_tasks
 from ixp.support.user_cache import UserCache, digest_of, user_folder
-from ixp.workloads import Options, Record, System, build_system, find_workload, run
+from ixp.workloads import Options, Record, run
+from ixp.workloads.sweeps import keys
 
 Progress = Callable[[int, int], None]
 """Called with how much is done, and with how much there is to do."""
 
-_PACKAGES = (support, isa, assembler, simulator, microcode, workloads)
-_MOST_RESULTS = 2000  # of some 15 kilobytes
+_MOST_RESULTS = 20_000  # of some 15 kilobytes
 _CALCULATION_WEIGHT = 10_000_000  # the core cycles that take as long
-_NOT_SYSTEM = ("workload", "inputs", "timing", "repeat", "cycles", "until_drained", "warmup",
-               "seed", "watch", "watch_every", "stop_on", "keep", "profile")  # fmt: skip
-"""Options that change neither programs nor chip nor tables."""
 
 
 class Calculation(msgspec.Struct, frozen=True):
@@ -78,9 +69,9 @@ def results(
     folder = user_folder() if cached else None
     store = UserCache(folder / "results", most=_MOST_RESULTS) if folder else None
     by_name = {_name(task): task for task in tasks}
-    keys = {name: key_of(task) for name, task in by_name.items()} if store else {}
+    kept = {name: key_of(task) for name, task in by_name.items()} if store else {}
     found: dict[str, Any] = {}
-    for name, key in keys.items():
+    for name, key in kept.items():
         _keep(found, name, by_name[name], store.load(key) if store else None)
     left = [name for name in by_name if name not in found]
     left.sort(key=lambda name: -_weight(by_name[name]))  # the longest first: all end together
@@ -90,7 +81,7 @@ def results(
         name = left[place]
         _keep(found, name, by_name[name], data)
         if store:
-            store.store(keys[name], data)
+            store.store(kept[name], data)
         done += _weight(by_name[name])
         if progress:
             progress(done, whole)
@@ -134,64 +125,15 @@ _WORDS = {"dram": "sdram"}
 
 def key_of(task: Task) -> str:
     """Return a digest (hexadecimal) of all that the result of a task depends on."""
-    if isinstance(task, Calculation):
-        sources = sorted(Path(__file__).parent.rglob("*.py"))
-        return _digest(_product(), digest_of(sources), task)
-    ports, system = _system(msgspec.json.encode(_without(task)))
-    workload = find_workload(task.workload, ports) if task.workload else None
-    files = digest_of(Path(file) for _, file in sorted(task.inputs.items()))
-    return _digest(_product(), task, system, workload, files)
-
-
-def _without(options: Options) -> Options:
-    """Return options with the defaults in place of those that change no system."""
-    default = Options(config=options.config)
-    given = {name: getattr(default, name) for name in _NOT_SYSTEM}
-    return msgspec.structs.replace(options, **given)
-
-
-@lru_cache(256)
-def _system(options: bytes) -> tuple[tuple[int, ...], str]:
-    """Return the ports of a run's system, and a digest of all that it consists of."""
-    system = build_system(msgspec.json.decode(options, type=Options))
-    programs = [(n, each.words, each.init) for n, each in sorted(system.programs.items())]
-    ports = tuple(port.number for port in system.ports)
-    return ports, _digest(
-        programs,
-        system.chip.values(),
-        system.tables,
-        repr(system.ports),
-        system.config.engines,
-        _software(system),
-    )
-
-
-def _software(system: System) -> str:
-    """Return a digest of the files that hold the core's software."""
-    if system.software is None:
-        return ""
-    files = (getsourcefile(kind) for kind in type(system.software).__mro__ if kind is not object)
-    return digest_of(Path(file) for file in dict.fromkeys(files) if file and Path(file).is_file())
-
-
-@cache
-def _product() -> str:
-    """Return a digest of the product: its version, and all that turns options into a record."""
-    folders = [Path(str(package.__file__)).parent for package in _PACKAGES]
-    sources = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
-    return _digest(version("ixp"), digest_of([*sources, Path(str(_kernel.__file__))]))
-
-
-def _digest(*parts: object) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(hashlib.sha256(msgspec.msgpack.encode(part)).digest())
-    return digest.hexdigest()
+    if isinstance(task, Options):
+        return keys.key_of(task)
+    sources = sorted(Path(__file__).parent.rglob("*.py"))
+    return keys.digest(keys.product(), digest_of(sources), task)
 
 
 def _name(task: Task) -> str:
     """Return a digest of a task as it was given."""
-    return _digest(type(task).__name__, task)
+    return keys.digest(type(task).__name__, task)
 
 
 def _weight(task: Task) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from importlib import metadata
 from io import StringIO
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ _AXES = (0.11, 0.27, 0.67, 0.63)
 
 _LIMIT = "#a02020"
 _PUBLISHED, _SIMULATED, _OTHER = "#c9c2b4", "#1f5a86", "#c4662f"
+_MORE = ("#3f8a4d", "#8a3f86", "#b0942c", "#4c4c4c", "#6fa8d6", "#d89a78", "#8cbf96", "#bf8cbc")
 _CROWDED = 6
 """Places from which on their names are turned."""
 
@@ -67,7 +69,7 @@ def _draw(plot: Plot, salt: str) -> str:
 
 
 def _colours(plot: Plot) -> list[str]:
-    own = iter((_SIMULATED, _OTHER))
+    own = cycle((_SIMULATED, _OTHER, *_MORE))
     return [_PUBLISHED if each.published else next(own) for each in plot.series]
 
 

@@ -1,5 +1,6 @@
 """Every example runs as its README says, and its result holds by an independent expectation."""
 
+import csv
 import re
 import shutil
 from collections.abc import Callable
@@ -7,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from dpkt.pcap import Reader
+from msgspec.structs import replace
 from scapy.layers.inet import ICMP, IP, TCP
 from scapy.layers.l2 import Ether
 from sybil import Document
 
+from ixp.workloads import Options, run
 from tests.docs.support.blocks import parse
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -92,6 +95,20 @@ def check_router_stage() -> None:
         assert bytes(rebuilt) == bytes(packet)
 
 
+def check_sweep() -> None:
+    """The table has every combination once, and a row is what its own run gives."""
+    with Path("grades.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    combinations = {tuple(row.values())[:4] for row in rows}
+    options = Options(config="oc12", workload="imix", dram="7e", ports="unbounded", cycles=60_000)
+    record = run(replace(options, rows={"sdram_refresh_clocks": 1812})).record
+    (own,) = (row for row in rows if tuple(row.values())[:4] == ("imix", "7e", "unbounded", "1812"))
+
+    assert len(combinations) == len(rows) == 6 * 2 * 2 * 2
+    assert own["command_hash"] == record.command_hash
+    assert Path("grades.svg").stat().st_size > 0
+
+
 CHECKS: dict[str, Callable[[], None]] = {
     "core_software": check_core_software,
     "fork": check_fork,
@@ -99,6 +116,7 @@ CHECKS: dict[str, Callable[[], None]] = {
     "port_source": check_port_source,
     "router_stage": check_router_stage,
     "sum": check_sum,
+    "sweep": check_sweep,
 }
 
 

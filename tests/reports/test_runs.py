@@ -11,6 +11,7 @@ from ixp.reports.runs import Calculation, Results, Task, changed, command_of, ke
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
+from ixp.workloads.sweeps import keys
 
 SHORT = Options(config="oc12", workload="ip40", cycles=40_000, warmup=20_000)
 
@@ -27,7 +28,7 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
         return real(task)
 
     monkeypatch.setattr(runs, "_do", watched)
-    runs._system.cache_clear()
+    keys._system.cache_clear()
     return found
 
 
@@ -80,7 +81,7 @@ def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
 
     def key(text: str) -> str:
         program.write_text(text)
-        runs._system.cache_clear()
+        keys._system.cache_clear()
         return key_of(options)
 
     first = key("immed[a0, 1]\nctx_arb[kill]\n")
@@ -96,7 +97,7 @@ def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> N
 
     def key(more: str) -> str:
         file.write_text(text + more)
-        runs._system.cache_clear()
+        keys._system.cache_clear()
         return key_of(options)
 
     assert key("") != key("\n[chip_rows]\nsdram_refresh_clocks = 1812\n")
@@ -105,7 +106,7 @@ def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> N
 def test_another_product_is_another_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """A record of an older simulator is not that of this one."""
     before = key_of(SHORT)
-    monkeypatch.setattr(runs, "_product", lambda: "another")
+    monkeypatch.setattr(keys, "product", lambda: "another")
 
     assert before != key_of(SHORT)
 

@@ -1,0 +1,87 @@
+"""The plot of a sweep: one panel for each measure, one line for each combination of the others."""
+
+from ixp.reports.book.plots import to_svg
+from ixp.reports.document import Plot, Series
+from ixp.support.errors import UserError
+from ixp.workloads.sweeps.sweep_table import Row, Sweep
+
+_MOST_LINES = 12
+
+
+def plots(table: Sweep) -> list[Plot]:
+    """Return a plot for each measure to draw.
+
+    Raise UserError where a measure is no number, or there would be too many lines.
+    """
+    x = table.plot.x or table.parameters[0]
+    at = table.parameters.index(x)
+    return [_plot(table, at, name) for name in table.plot.measures or _numbers(table)]
+
+
+def svg_of(table: Sweep) -> str:
+    """Return all plots below each other, as one SVG document."""
+    parts, top, width = [], 0.0, 0.0
+    for text in map(to_svg, plots(table)):
+        tag, inner = text[4:].split(">", maxsplit=1)
+        size = [float(_attribute(tag, name)) for name in _SIZE]
+        plain = tag.replace('pt"', '"')
+        parts.append(f'<svg y="{top:g}"{plain}>{inner}')
+        width, top = max(width, size[0]), top + size[1]
+    space = "http://www.w3.org/2000/svg"
+    return f'<svg xmlns="{space}" viewBox="0 0 {width:g} {top:g}">\n{"".join(parts)}</svg>\n'
+
+
+_SIZE = ("width", "height")
+
+
+def _attribute(tag: str, name: str) -> str:
+    """Return the number of an attribute in points."""
+    return tag.split(f'{name}="', maxsplit=1)[1].split('pt"', maxsplit=1)[0]
+
+
+def _numbers(table: Sweep) -> list[str]:
+    """Return the measures that are numbers."""
+    found = [
+        name
+        for place, name in enumerate(table.measures)
+        if any(isinstance(row.measures[place], int | float) for row in table.rows)
+    ]
+    if not found:
+        raise UserError("plot must have a measure that is a number, not texts alone")
+    return found
+
+
+def _plot(table: Sweep, at: int, measure: str) -> Plot:
+    if measure not in table.measures:
+        known = ", ".join(table.measures)
+        raise UserError(f"plot must show measures of the sweep ({known}), not {measure}")
+    place = table.measures.index(measure)
+    places = list(dict.fromkeys(row.parameters[at] for row in table.rows))
+    lines: dict[str, dict[object, float | None]] = {}
+    for row in table.rows:
+        value = row.measures[place]
+        if isinstance(value, str):
+            raise UserError(f"plot must show numbers, not {measure}")
+        lines.setdefault(_name(table, row, at), {})[row.parameters[at]] = value
+    if len(lines) > _MOST_LINES:
+        raise UserError(
+            f"plot must have {_MOST_LINES} lines at most, not {len(lines)}; name another x"
+        )
+    others = [name for place, name in enumerate(table.parameters) if place != at]
+    numeric = all(isinstance(each, int | float) for each in places)
+    return Plot(
+        title=f"{measure} by {', '.join(others)}" if others else measure,
+        places=places,
+        series=[
+            Series(name, [values.get(each) for each in places]) for name, values in lines.items()
+        ],
+        x_label=table.parameters[at],
+        y_label=measure.rpartition(".")[2],
+        kind="lines" if numeric else "bars",
+    )
+
+
+def _name(table: Sweep, row: Row, at: int) -> str:
+    """Return what tells a line from the others: its values of the other parameters."""
+    values = [str(value) for place, value in enumerate(row.parameters) if place != at]
+    return ", ".join(values) or table.name

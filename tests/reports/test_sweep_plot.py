@@ -1,0 +1,68 @@
+"""The plot of a sweep shows each run once, as a bar or a point."""
+
+from itertools import product
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from ixp.reports.sweep_plot import plots, svg_of
+from ixp.support.errors import UserError
+from ixp.workloads.sweeps.spec import Plot
+from ixp.workloads.sweeps.sweep_table import Row, Sweep
+
+
+def table(plot: Plot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
+    """Make the table of six runs."""
+    values = product(["ip29", "ip40", "imix"], factors)
+    rows = tuple(
+        Row(point, (float(n), "hash", None if n == 5 else n * n), None)
+        for n, point in enumerate(values)
+    )
+    return Sweep("s", ("workload", "ports"), ("a.mbps", "command_hash", "b"), rows, plot)
+
+
+def test_first_parameter_is_along_the_axis() -> None:
+    """Measures that are numbers are drawn, with a series for each value of the others."""
+    first, second = plots(table(Plot()))
+
+    assert ["ip29", "ip40", "imix"] == first.places
+    assert {"1": [0.0, 2.0, 4.0], "2": [1.0, 3.0, 5.0]} == {
+        each.name: each.values for each in first.series
+    }
+    assert [1.0, 9.0, None] == second.series[1].values
+    assert ("bars", "a.mbps by ports") == (first.kind, first.title)
+
+
+def test_numbers_along_the_axis_make_lines() -> None:
+    """A parameter of numbers is a scale, not a list of names."""
+    (plot,) = plots(table(Plot(x="ports", measures=["b"])))
+
+    assert "lines" == plot.kind
+    assert [1, 2] == plot.places
+
+
+def test_svg_holds_every_plot() -> None:
+    """All plots are parts of one document that a reader of XML takes."""
+    root = ET.fromstring(svg_of(table(Plot())))
+
+    assert 2 == len(root)
+    assert "a.mbps by ports" in "".join(root.itertext())
+
+
+@pytest.mark.parametrize(
+    ("plot", "message"),
+    [
+        (Plot(measures=["c"]), "plot must show measures of the sweep .*, not c"),
+        (Plot(measures=["command_hash"]), "plot must show numbers, not command_hash"),
+    ],
+)
+def test_what_cannot_be_drawn_is_refused(plot: Plot, message: str) -> None:
+    """A measure that is a text, or none of the sweep, is an error."""
+    with pytest.raises(UserError, match=message):
+        plots(table(plot))
+
+
+def test_too_many_lines_are_refused() -> None:
+    """Thirteen lines cannot be told apart."""
+    with pytest.raises(UserError, match="12 lines at most, not 13; name another x"):
+        plots(table(Plot(), tuple(map(float, range(13)))))

@@ -1,0 +1,96 @@
+"""A sweep's file states a product of parameters; what is wrong in it has a line."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ixp.support.errors import UserError
+from ixp.workloads import Options
+from ixp.workloads.sweeps.spec import read_spec
+
+SPEC = """\
+config = "oc12"
+measures = ["command_hash"]
+
+[options]
+cycles = 20_000
+warmup = 10_000
+
+[parameters]
+workload = ["ip40", "imix"]
+sdram = ["75", "7e"]
+row.sdram_refresh_clocks = [0, 1812]
+define.VC_TABLE_LINEAR = [0, 1]
+
+[plot]
+x = "workload"
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    """Write the file of a sweep."""
+    path = folder / "s.toml"
+    path.write_text(text)
+    return path
+
+
+def test_points_are_the_product_in_order(tmp_path: Path) -> None:
+    """The last parameter changes first; options of every run are in each."""
+    spec = read_spec(written(tmp_path, SPEC))
+
+    assert spec.parameters == (
+        "workload", "sdram", "row.sdram_refresh_clocks", "define.VC_TABLE_LINEAR",
+    )  # fmt: skip
+    assert 16 == len(spec.points)
+    assert [("ip40", "75", 0, 0), ("ip40", "75", 0, 1), ("ip40", "75", 1812, 0)] == [
+        point.values for point in spec.points[:3]
+    ]
+    assert spec.points[-1].options == Options(
+        config="oc12",
+        workload="imix",
+        dram="7e",
+        rows={"sdram_refresh_clocks": 1812},
+        defines={"VC_TABLE_LINEAR": "1"},
+        cycles=20_000,
+        warmup=10_000,
+    )
+
+
+def test_files_are_beside_the_one_that_names_them(tmp_path: Path) -> None:
+    """A path is relative to the sweep's file, a name is not."""
+    text = SPEC.replace('"oc12"', '"mine.toml"').replace('"imix"', '"load.toml"')
+    spec = read_spec(written(tmp_path, text.replace('sdram = ["75"', 'in.8 = ["a.pcap"')))
+
+    assert str(tmp_path / "mine.toml") == spec.points[0].options.config
+    assert "ip40" == spec.points[0].options.workload
+    assert str(tmp_path / "load.toml") == spec.points[-1].options.workload
+    assert {8: str(tmp_path / "a.pcap")} == spec.points[0].options.inputs
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (SPEC, "measures = []", ":1: missing key `config`"),
+        ('["command_hash"]', "[]", ":2: measures must name one value of the record at least"),
+        ("cycles = 20_000", "cycls = 1", ":5: option must be one of `ixp run`, not `cycls`; did "),
+        ("cycles = 20_000", "keep = true", ":5: option must be one of `ixp run`, not `keep`; "),
+        ("cycles = 20_000", "cycles = 0", ":5: cycles must be 1 to "),
+        ('["75", "7e"]', '"75"', ":10: sdram must be a list of values, not 75"),
+        ('["75", "7e"]', "[]", ":10: sdram must be a list of values, not []"),
+        ('["75", "7e"]', '["75", "75"]', ":10: sdram must have different values"),
+        ('["75", "7e"]', "[[1]]", ":10: sdram must have single values, not [1]"),
+        ("row.sdram_refresh_clocks = [0", "row = [0", ":11: row must be a table, as in row.NAME"),
+        ("sdram = [", "cycles = [1, ", ":10: cycles is an option of every run too"),
+        ('x = "workload"', 'x = "seed"', ":15: x must be one of the parameters (workload, sdram"),
+        ("[plot]", "[plto]", ":14: unknown key `plto`"),
+        ('sdram = ["75", "7e"]', f"seed = {[*range(30_000)]}", ":8: parameters must give 100000 "),
+    ],
+)  # fmt: skip
+def test_wrong_file_is_refused_with_its_line(
+    tmp_path: Path, old: str, new: str, message: str
+) -> None:
+    """Each rule has one error, with the line and what would be right."""
+    path = written(tmp_path, SPEC.replace(old, new, 1))
+    with pytest.raises(UserError, match=re.escape(f"s.toml{message}")):
+        read_spec(path)

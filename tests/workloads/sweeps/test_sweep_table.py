@@ -1,0 +1,178 @@
+"""A sweep gives what its runs give, however they are made, and goes on where it was stopped."""
+
+import csv
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pytest
+from distributed import LocalCluster
+from pyarrow import parquet
+
+from ixp.support.errors import UserError
+from ixp.support.parallel import map_tasks
+from ixp.workloads import Options, run
+from ixp.workloads.record.measures import value_of
+from ixp.workloads.sweeps import table_files
+from ixp.workloads.sweeps.cluster import cluster
+from ixp.workloads.sweeps.spec import read_spec
+from ixp.workloads.sweeps.sweep_table import Sweep, sweep
+
+MEASURES = ("ports.atm0.tx.mbps", "command_hash")
+SPEC = f"""\
+config = "oc12"
+measures = {list(MEASURES)}
+options = {{ cycles = 30_000, warmup = 10_000 }}
+[parameters]
+workload = ["ip40", "imix"]
+ports = ["bounded", 2]
+"""
+
+
+@pytest.fixture
+def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which this test keeps results."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "ixp" / "results"
+
+
+@pytest.fixture
+def spec_file(tmp_path: Path) -> Path:
+    """The file of a sweep of four runs."""
+    path = tmp_path / "s.toml"
+    path.write_text(SPEC)
+    return path
+
+
+def in_this_process(path: Path) -> Sweep:
+    """Make the runs one after the other."""
+    return sweep(read_spec(path), partial(map_tasks, jobs=1), cached=False)
+
+
+def test_rows_are_what_the_runs_give(spec_file: Path) -> None:
+    """Each row has the values of the record of its own run."""
+    table = in_this_process(spec_file)
+    for row in table.rows:
+        workload, ports = row.parameters
+        options = Options(
+            config="oc12", cycles=30_000, warmup=10_000, workload=str(workload), ports=str(ports)
+        )
+        record = run(options).record
+
+        assert tuple(value_of(record, name) for name in MEASURES) == row.measures
+        assert row.error is None
+    assert 4 == len({row.measures for row in table.rows})
+
+
+def test_processes_give_the_same_table(spec_file: Path) -> None:
+    """Two processes change nothing."""
+    two = sweep(read_spec(spec_file), partial(map_tasks, jobs=2), cached=False)
+
+    assert in_this_process(spec_file) == two
+
+
+def test_cluster_gives_the_same_table(spec_file: Path) -> None:
+    """Two workers of a Dask cluster change nothing."""
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers,
+        cluster(workers.scheduler_address) as mapping,
+    ):
+        table = sweep(read_spec(spec_file), mapping, cached=False)
+
+    assert in_this_process(spec_file) == table
+
+
+def test_unreachable_scheduler_is_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address at which nothing answers is named."""
+    monkeypatch.setattr("ixp.workloads.sweeps.cluster._CONNECT_S", 1)
+    address = "tcp://127.0.0.1:1"
+    with (
+        pytest.raises(UserError, match=f"^--scheduler must be .* scheduler, not {address}"),
+        cluster(address),
+    ):
+        pass
+
+
+def test_failed_run_is_a_row(spec_file: Path) -> None:
+    """A run that cannot be made has its error in its row, and the others have their values."""
+    spec_file.write_text(SPEC.replace('"imix"', '"vc9x9"'))
+    rows = in_this_process(spec_file).rows
+
+    assert [True, True, False, False] == [row.error is None for row in rows]
+    assert rows[2].error
+    assert "unknown workload `vc9x9`" in rows[2].error
+    assert (None, None) == rows[2].measures
+
+
+@pytest.mark.usefixtures("results")
+def test_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
+    """A slip in a measure shows after the first run, with similar names."""
+    spec_file.write_text(SPEC.replace("tx.mbps", "tx.mpbs"))
+    made: list[int] = []
+
+    def counted(function: object, tasks: object) -> Iterator[tuple[int, bytes]]:
+        for each in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
+            made.append(each[0])
+            yield each
+
+    with pytest.raises(UserError, match=r"not `ports.atm0.tx.mpbs`; did you mean ports.atm0.tx"):
+        sweep(read_spec(spec_file), counted)
+    assert [0] == made
+
+
+def test_killed_sweep_goes_on_where_it_was(spec_file: Path, results: Path) -> None:
+    """After SIGKILL the runs that had ended are not made again, and the table is the same."""
+    ixp = [sys.executable, "-m", "ixp.cli", "sweep", str(spec_file), "--jobs", "1"]
+    with subprocess.Popen(ixp, stdout=subprocess.DEVNULL, start_new_session=True) as process:
+        while not (results.is_dir() and any(results.iterdir())):
+            assert process.poll() is None
+            time.sleep(0.005)
+        os.killpg(process.pid, signal.SIGKILL)
+    kept = len([each for each in results.iterdir() if not each.name.startswith(".")])
+    made: list[int] = []
+
+    def counted(function: object, tasks: object) -> Iterator[tuple[int, bytes]]:
+        for each in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
+            made.append(each[0])
+            yield each
+
+    table = sweep(read_spec(spec_file), counted)
+
+    assert 1 <= kept
+    assert 4 - kept == len(made)
+    assert in_this_process(spec_file) == table
+
+
+def test_csv_and_parquet_hold_the_table(spec_file: Path) -> None:
+    """Other programs read the same values from both."""
+    spec_file.write_text(SPEC.replace('"imix"', '"vc9x9"'))
+    table = in_this_process(spec_file)
+    rows = list(csv.DictReader(io.StringIO(table_files.to_csv(table).decode())))
+    columns = parquet.read_table(io.BytesIO(table_files.to_parquet(table))).to_pydict()
+
+    assert [*table.columns] == list(rows[0]) == list(columns)
+    for place, row in enumerate(table.rows):
+        assert (row.measures[0] or "") == (float(rows[place][MEASURES[0]] or 0) or "")
+        assert row.measures[0] == columns[MEASURES[0]][place]
+        assert str(row.parameters[1]) == rows[place]["ports"] == columns["ports"][place]
+        assert (row.error or "") == rows[place]["error"]
+
+
+def test_equal_runs_are_made_once(spec_file: Path) -> None:
+    """Two names of one rate are two rows of one run."""
+    spec_file.write_text(SPEC.replace('["bounded", 2]', '["1", "1.0"]'))
+    table = in_this_process(spec_file)
+
+    assert table.rows[0].measures == table.rows[1].measures
+
+
+def test_json_has_a_schema(spec_file: Path) -> None:
+    """Programs that read the table can tell its form."""
+    assert b'"schema":1' in msgspec.json.encode(in_this_process(spec_file))

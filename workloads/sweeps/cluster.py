@@ -1,0 +1,62 @@
+"""Runs on a Dask cluster: the same function as in processes of this machine, on its workers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+from ixp.support.errors import UserError
+from ixp.workloads.sweeps.keys import product
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+_CONNECT_S = 10
+
+
+@contextmanager
+def cluster(
+    address: str,
+) -> Iterator[Callable[[Callable[[Task], Result], Sequence[Task]], Iterator[tuple[int, Result]]]]:
+    """Connect to a scheduler and give a function like `ixp.support.parallel.map_tasks`.
+
+    Raise UserError where `distributed` is not installed, nothing answers at `address`, or a worker
+    has another version of the product, whose results would differ.
+    """
+    try:
+        from distributed import Client, as_completed  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise UserError(
+            "--scheduler needs the package distributed; install it: pip install 'ixp[distributed]'"
+        ) from None
+    try:
+        client = Client(address, timeout=_CONNECT_S, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise UserError(
+            f"--scheduler must be the address of a Dask scheduler, not {address}: {error}"
+        ) from None
+    with client:
+        _check_workers(address, client.run(product))
+
+        def mapping(
+            function: Callable[[Task], Result], tasks: Sequence[Task]
+        ) -> Iterator[tuple[int, Result]]:
+            futures = client.map(function, tasks, pure=False)
+            places = {future.key: place for place, future in enumerate(futures)}
+            for future in as_completed(futures, loop=client.loop):
+                yield places[future.key], future.result()
+
+        yield mapping
+
+
+def _check_workers(address: str, products: dict[str, str]) -> None:
+    """Refuse a cluster that is empty or computes something else."""
+    if not products:
+        raise UserError(f"--scheduler {address} must have a worker at least; start dask worker")
+    wrong = [worker for worker, found in products.items() if found != product()]
+    if wrong:
+        raise UserError(
+            f"--scheduler {address} must have workers with this version of ixp, but {wrong[0]} has "
+            "another"
+        )

@@ -1,0 +1,80 @@
+"""The key of a run: a digest of all that its record depends on."""
+
+import hashlib
+from functools import cache, lru_cache
+from importlib.metadata import version
+from inspect import getsourcefile
+from pathlib import Path
+
+import msgspec
+
+from ixp import assembler, isa, microcode, simulator, support, workloads
+from ixp.simulator import _kernel
+from ixp.support.user_cache import digest_of
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.system import System, build_system
+from ixp.workloads.traffic.named_workloads import find_workload
+
+_PACKAGES = (support, isa, assembler, simulator, microcode, workloads)
+_NOT_SYSTEM = ("workload", "inputs", "timing", "repeat", "cycles", "until_drained", "warmup",
+               "seed", "watch", "watch_every", "stop_on", "keep", "profile")  # fmt: skip
+"""Options that change neither programs nor chip nor tables."""
+
+
+def key_of(options: Options) -> str:
+    """Return a digest (hexadecimal) of the options and of all that they name.
+
+    That is words, chip rows, tables, ports, core software, workload, inputs and the product. Raise
+    UserError or AssemblyError where a run could not be built.
+    """
+    ports, system = _system(msgspec.json.encode(_without(options)))
+    workload = find_workload(options.workload, ports) if options.workload else None
+    files = digest_of(Path(file) for _, file in sorted(options.inputs.items()))
+    return digest(product(), options, system, workload, files)
+
+
+@cache
+def product() -> str:
+    """Return a digest of the product: its version, and all that turns options into a record."""
+    folders = [Path(str(package.__file__)).parent for package in _PACKAGES]
+    sources = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
+    return digest(version("ixp"), digest_of([*sources, Path(str(_kernel.__file__))]))
+
+
+def digest(*parts: object) -> str:
+    """Return a digest (hexadecimal) of plain data."""
+    found = hashlib.sha256()
+    for part in parts:
+        found.update(hashlib.sha256(msgspec.msgpack.encode(part)).digest())
+    return found.hexdigest()
+
+
+def _without(options: Options) -> Options:
+    """Return options with the defaults in place of those that change no system."""
+    default = Options(config=options.config)
+    given = {name: getattr(default, name) for name in _NOT_SYSTEM}
+    return msgspec.structs.replace(options, **given)
+
+
+@lru_cache(256)
+def _system(options: bytes) -> tuple[tuple[int, ...], str]:
+    """Return the ports of a run's system, and a digest of all that it consists of."""
+    system = build_system(msgspec.json.decode(options, type=Options))
+    programs = [(n, each.words, each.init) for n, each in sorted(system.programs.items())]
+    ports = tuple(port.number for port in system.ports)
+    return ports, digest(
+        programs,
+        system.chip.values(),
+        system.tables,
+        repr(system.ports),
+        system.config.engines,
+        _software(system),
+    )
+
+
+def _software(system: System) -> str:
+    """Return a digest of the files that hold the core's software."""
+    if system.software is None:
+        return ""
+    files = (getsourcefile(kind) for kind in type(system.software).__mro__ if kind is not object)
+    return digest_of(Path(file) for file in dict.fromkeys(files) if file and Path(file).is_file())

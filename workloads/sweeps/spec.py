@@ -1,0 +1,131 @@
+"""What a sweep varies: the product of parameters, as a TOML file states it."""
+
+from collections.abc import Mapping
+from itertools import product
+from math import prod
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+from ixp.workloads.runs.named_options import leaves, named_options
+from ixp.workloads.runs.options import Options
+
+MOST_RUNS = 100_000
+"""More is taken for a slip."""
+
+Scalar = int | float | str | bool
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One run of a sweep: its values of the parameters, in their order, and all its options."""
+
+    values: tuple[Scalar, ...]
+    options: Options
+
+
+class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a plot shows: a parameter along `x` (default: the first), measures (default: all)."""
+
+    x: str | None = None
+    measures: list[str] | None = None
+
+
+class SweepFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of a sweep, as it stands."""
+
+    config: str
+    measures: list[str]
+    parameters: dict[str, Any]
+    options: dict[str, Any] = {}
+    plot: Plot = Plot()
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """A sweep: names of its parameters and measures, and its runs in the order of the product."""
+
+    name: str
+    parameters: tuple[str, ...]
+    measures: tuple[str, ...]
+    points: tuple[Point, ...]
+    plot: Plot = Plot()
+
+    @property
+    def one_config(self) -> bool:
+        """Whether all runs are of one configuration."""
+        return len({point.options.config for point in self.points}) == 1
+
+
+def read_spec(path: str | Path) -> Spec:
+    """Read and check the file of a sweep. Raise UserError, with the line, for what is wrong."""
+    text = TomlText.read(path)
+    file = text.struct(SweepFile)
+    parameters = dict(leaves(file.parameters))
+    fixed = {"config": file.config, **dict(leaves(file.options))}
+    for name, values in parameters.items():
+        _check_values(text, name, values)
+        if name in fixed and name != "config":
+            raise _error(text, f"{name} is an option of every run too; remove one of them", name)
+    if not parameters:
+        raise text.error("parameters must hold one at least", "parameters")
+    if not file.measures:
+        raise text.error("measures must name one value of the record at least", "measures")
+    number = prod(len(values) for values in parameters.values())
+    if number > MOST_RUNS:
+        raise text.error(
+            f"parameters must give {MOST_RUNS} runs at most, not {number}", "parameters"
+        )
+    x = file.plot.x
+    if x is not None and x not in parameters:
+        raise text.error(
+            f"x must be one of the parameters ({', '.join(parameters)})", "plot", 0, "x"
+        )
+    points = _points(text, fixed, parameters, Path(path).parent)
+    return Spec(Path(path).stem, tuple(parameters), tuple(file.measures), points, file.plot)
+
+
+def _points(
+    text: TomlText, fixed: Mapping[str, Any], parameters: Mapping[str, list[Scalar]], folder: Path
+) -> tuple[Point, ...]:
+    """Return all runs. Options are checked one by one first, so that an error has its line."""
+    firsts = {name: values[0] for name, values in parameters.items()}
+    for name, value in {**fixed, **firsts}.items():
+        _try(text, {"config": fixed["config"], name: value}, name, folder, only=True)
+    points = []
+    for values in product(*parameters.values()):
+        given = dict(zip(parameters, values, strict=True))
+        last = next(reversed(given))
+        points.append(Point(values, _try(text, {**fixed, **given}, last, folder)))
+    return tuple(points)
+
+
+def _try(
+    text: TomlText, given: Mapping[str, Any], name: str, folder: Path, *, only: bool = False
+) -> Options:
+    try:
+        return named_options(given, folder)
+    except UserError as error:
+        named = next((each for each in given if str(error).startswith(each)), name)
+        if only and "no effect" in str(error):
+            return Options(config="")  # it may have an effect beside another option
+        raise _error(text, str(error), named) from None
+
+
+def _check_values(text: TomlText, name: str, values: object) -> None:
+    if not isinstance(values, list) or not values:
+        raise _error(text, f"{name} must be a list of values, not {values}", name)
+    for value in values:
+        if not isinstance(value, Scalar):
+            raise _error(text, f"{name} must have single values, not {value}", name)
+    if len(set(map(repr, values))) < len(values):
+        raise _error(text, f"{name} must have different values, not {values}", name)
+
+
+def _error(text: TomlText, message: str, name: str) -> UserError:
+    """Build an error with the line of an option or parameter."""
+    keys = [name, name.rpartition(".")[2]]
+    lines = (text.line_of(table, key) for table in ("parameters", "options", "") for key in keys)
+    line = next(filter(None, lines), text.line("parameters"))
+    return UserError(f"{text.name}:{line}: {message}")

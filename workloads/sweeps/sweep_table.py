@@ -1,0 +1,85 @@
+"""Run a sweep and return its table: one row for each run, in the order of the product."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from ixp.support.errors import UserError
+from ixp.support.parallel import map_tasks
+from ixp.workloads.record.measures import Value, value_of, values_of
+from ixp.workloads.sweeps.kept_runs import Finished, Map, finished
+from ixp.workloads.sweeps.spec import Plot, Scalar, Spec
+
+Progress = Callable[[int], None]
+"""Called with how many runs have ended."""
+
+ERROR = "error"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One run: its parameters, its measures (None where it has none), and why it failed."""
+
+    parameters: tuple[Scalar, ...]
+    measures: tuple[Value, ...]
+    error: str | None
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    """The table of a sweep."""
+
+    name: str
+    parameters: tuple[str, ...]
+    measures: tuple[str, ...]
+    rows: tuple[Row, ...]
+    plot: Plot = Plot()
+    schema: int = 1
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of all columns."""
+        return (*self.parameters, *self.measures, ERROR)
+
+    @property
+    def cells(self) -> list[tuple[Value, ...]]:
+        """The values of all rows, in the order of the columns."""
+        return [(*row.parameters, *row.measures, row.error) for row in self.rows]
+
+
+def sweep(
+    spec: Spec, mapping: Map = map_tasks, progress: Progress | None = None, *, cached: bool = True
+) -> Sweep:
+    """Make all runs and return their table, the same whatever `mapping` makes them.
+
+    A run that fails is a row with its error. Raise UserError for a measure that no run has.
+    """
+    found: dict[int, Finished] = {}
+    for place, result in finished([point.options for point in spec.points], mapping, cached=cached):
+        if spec.one_config and result.record and not any(each.record for each in found.values()):
+            for name in spec.measures:
+                value_of(result.record, name)  # a slip shows before all the rest has run
+        found[place] = result
+        if progress:
+            progress(len(found))
+    _check_measures(spec, found)
+    rows = [
+        Row(point.values, _measured(found[place], spec.measures), found[place].error)
+        for place, point in enumerate(spec.points)
+    ]
+    return Sweep(spec.name, spec.parameters, spec.measures, tuple(rows), spec.plot)
+
+
+def _measured(result: Finished, names: Sequence[str]) -> tuple[Value, ...]:
+    if result.record is None:
+        return (None,) * len(names)
+    values = values_of(result.record)
+    return tuple(values.get(name) for name in names)
+
+
+def _check_measures(spec: Spec, found: Mapping[int, Finished]) -> None:
+    records = [each.record for each in found.values() if each.record]
+    for name in spec.measures if records else ():
+        if not any(name in values_of(record) for record in records):
+            try:
+                value_of(records[0], name)
+            except UserError as error:
+                raise UserError(f"{spec.name}: {error}") from None

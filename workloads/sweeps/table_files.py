@@ -1,0 +1,47 @@
+"""The table of a sweep as CSV and as Parquet."""
+
+import csv
+import io
+from typing import Any
+
+from ixp.support.errors import UserError
+from ixp.workloads.sweeps.sweep_table import Sweep
+
+
+def to_csv(table: Sweep) -> bytes:
+    """Return the table as CSV (RFC 4180, UTF-8) with a line of names; None is an empty field."""
+    text = io.StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(table.columns)
+    writer.writerows(table.cells)
+    return text.getvalue().encode()
+
+
+def to_parquet(table: Sweep) -> bytes:
+    """Return the table as Parquet; a column of values of several types holds texts.
+
+    Raise UserError where `pyarrow` is not installed.
+    """
+    try:
+        import pyarrow as pa  # noqa: PLC0415 - an extra
+        from pyarrow import parquet  # noqa: PLC0415
+    except ImportError:
+        raise UserError(
+            "Parquet needs the package pyarrow; install it: pip install 'ixp[parquet]'"
+        ) from None
+    columns = {
+        name: pa.array(_uniform([row[place] for row in table.cells]))
+        for place, name in enumerate(table.columns)
+    }
+    file = io.BytesIO()
+    parquet.write_table(pa.table(columns), file)
+    return file.getvalue()
+
+
+def _uniform(values: list[Any]) -> list[Any]:
+    """Return values of one type: whole numbers among others become floats, the rest texts."""
+    types = {type(value) for value in values if value is not None}
+    if len(types) <= 1:
+        return values
+    kind = float if types <= {int, float} else str
+    return [None if value is None else kind(value) for value in values]
