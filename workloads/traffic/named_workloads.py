@@ -5,11 +5,11 @@ Names are regular, so the list is made and not kept; ipN and coreN take any size
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from pathlib import Path
 
 from ixp.isa.port_kinds import ATM
 from ixp.support.errors import UserError
+from ixp.support.suggestions import close_to
 from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
 from ixp.workloads.traffic.workload import (
@@ -84,7 +84,7 @@ def find_workload(name: str, ports: Iterable[int]) -> Workload:
         return Workload(name, _FAMILIES[found[1]](int(found[2]), ethernets))
     if name.endswith(".toml"):
         return read_workload(Path(name), ports)
-    near = min(get_close_matches(name, WORKLOADS), key=len, default=None)
+    near = close_to(name, WORKLOADS)
     known = ", ".join(WORKLOADS)
-    hint = f"did you mean `{near}`?" if near else f"give a .toml file or one of {known}"
+    hint = f"did you mean `{near[0]}`?" if near else f"give a .toml file or one of {known}"
     raise UserError(f"unknown workload `{name}`; {hint}")

@@ -182,7 +182,7 @@ def test_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("text", "near"), [("ip4", "ip40"), ("ip41", "ip40"), ("imx", "imix"), ("silen", "silent")]
+    ("text", "near"), [("ip4", "ip40"), ("ip4O", "ip40"), ("imx", "imix"), ("silen", "silent")]
 )
 def test_unknown_workload_names_the_nearest(mixed: str, text: str, near: str) -> None:
     """A name that is nearly one of them is corrected."""
