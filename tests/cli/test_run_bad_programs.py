@@ -201,8 +201,9 @@ def test_a_stage_that_never_starts_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> No
     places = [
         f"engine 1 context {n}: {tmp_path}/stage.uc:2 (stuck#) runs or is ready" for n in range(4)
     ]
-    assert set(places) <= set(outcome.err.splitlines())
-    assert 1 + 6 * 4 == len(outcome.err.splitlines())
+    told = [line for line in outcome.err.splitlines() if "warning: " not in line]
+    assert set(places) <= set(told)
+    assert 1 + 6 * 4 == len(told)
 
 
 def test_a_stage_that_hangs_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
