@@ -80,6 +80,20 @@ simulator = option_group("Simulator (results are the same)")
     metavar="N|forever",
     help="Replay each input N times (default: 1 for files, forever for workloads).",
 )
+@traffic(
+    "--load",
+    type=float,
+    default=1.0,
+    metavar="FACTOR",
+    help="Multiply the rates of the workload by FACTOR, up to 1 (default: 1).",
+)
+@traffic("--packets", type=int, metavar="N", help="End the workload after N packets on each port.")
+@traffic(
+    "--send",
+    type=Cycles(),
+    metavar=CYCLES_METAVAR,
+    help="End the workload after the packets of N cycles on each port.",
+)
 @traffic("--fcs", is_flag=True, help="Read and write Ethernet captures with the FCS, unchanged.")
 @traffic("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
 @traffic("--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed.")

@@ -18,12 +18,12 @@ from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
 from ixp.workloads.runs.slots import fill_slots, slot_ends
 from ixp.workloads.runs.system import System
-from ixp.workloads.traffic.aal5 import IDLE_CELL
+from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs, read_input
 from ixp.workloads.traffic.destinations import routes_of_other_side
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
 from ixp.workloads.traffic.packets import FRAME_OVERHEAD
-from ixp.workloads.traffic.streams import PortStream, open_port
+from ixp.workloads.traffic.streams import PortStream, open_port, packets_per_byte
 from ixp.workloads.traffic.workload import Workload
 
 _FCS = 4
@@ -104,9 +104,17 @@ class Inputs:
         self.outages = workload.outages if workload else ()
         fed = [port for port in self._specs if workload and feeds(workload, port)]
         fed = [port for port in fed if port not in self._captures]
-        self._check_end(endless=bool(fed))
+        self._check_end(endless=bool(fed) and not options.ends)
         self._streams = {
-            port: partial(open_port, port, workload, system.tables, options.seed)
+            port: partial(
+                open_port,
+                port,
+                workload,
+                system.tables,
+                options.seed,
+                packets=self._packets(port, workload),
+                load=options.load,
+            )
             for port in fed
             if workload
         }
@@ -129,7 +137,9 @@ class Inputs:
         """How often inputs are played without an option: files once, workloads without end."""
         if self._captures:
             return 1
-        return "forever" if self._streams else None
+        if not self._streams:
+            return None
+        return 1 if self._options.ends else "forever"
 
     def played(self, machine: Machine) -> bool:
         """Whether every input has ended and is off its wire."""
@@ -176,8 +186,8 @@ class Inputs:
         return read_input(file, atm=is_atm(port), fcs=self._options.fcs)
 
     def _check_end(self, *, endless: bool) -> None:
-        """Refuse to wait for the end of what has none, and to repeat a workload, which has none."""
-        if endless and isinstance(self._options.repeat, int):
+        """Refuse to wait for the end of what has none, and to repeat a workload."""
+        if (endless or self._options.ends) and isinstance(self._options.repeat, int):
             raise FieldError("{repeat} must be forever for workload {0}", self.workload)
         forever = self._captures and self._options.repeat == "forever"
         if (endless or forever) and self._options.until_drained:
@@ -185,6 +195,16 @@ class Inputs:
             raise FieldError(
                 "{until_drained} must go with inputs that end, not with " + what, self.workload
             )
+
+    def _packets(self, port: int, workload: Workload) -> int | None:
+        """Return after how many packets the streams of a port end."""
+        if self._options.send is None:
+            return self._options.packets
+        spec = self._specs[port]
+        carried = self._options.send / spec.cycles_per_byte(self._chip)  # bytes
+        if is_atm(port):
+            carried = carried * CELL / self._chip["cell_wire_bytes"]
+        return max(1, int(self._options.load * packets_per_byte(port, workload) * carried))
 
     def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
         self._inputs[port] = Input(opened, keep=self._options.keep)

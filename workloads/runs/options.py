@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction
 from typing import Literal
@@ -36,6 +37,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     The other options are those of `ixp run --help`. With `text`, the source of a bare program,
     `config` is only its name in messages. `include` are folders that are searched for includes.
 
+    `load` is a factor on the rates of the workload, whose streams end after `packets` packets, or
+    after those of `send` cycles, on each port.
+
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `profile` where the time of units and queues went,
     `profile_words` besides where that of engines went, word by word. `annotate` names sources
@@ -52,6 +56,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     inputs: dict[int, str] = {}
     timing: Literal["line", "pcap"] = "line"
     repeat: int | Literal["forever"] | None = None
+    load: float = 1.0
+    packets: int | None = None
+    send: int | None = None
     tables: str | None = None
     cycles: int | None = None
     until_drained: bool = False
@@ -95,6 +102,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     def image(self) -> bool:
         """Whether this program is assembled already."""
         return self.text is None and self.config.endswith(IMAGE)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the streams of the workload end."""
+        return (self.packets or self.send) is not None
 
     @property
     def watched_cycles(self) -> int | None:
@@ -146,6 +158,7 @@ def check(options: Options) -> None:
     _within("warmup", options.warmup, 0, MAX_CYCLES)
     if isinstance(options.repeat, int):
         _at_least("repeat", options.repeat, 1)
+    _check_load(options)
     last = options.last_cycle
     if last is not None and options.warmup_cycles >= last:
         raise FieldError("{warmup} must be below {0} cycles, not {1}", last, options.warmup_cycles)
@@ -165,6 +178,18 @@ def check(options: Options) -> None:
     for text in options.dumps:
         parse_dump(text)
     _check_company(options)
+
+
+def _check_load(options: Options) -> None:
+    if not 0 < options.load <= 1:
+        raise FieldError("{load} must be above 0 and at most 1, not {0}", f"{options.load:g}")
+    _within("packets", options.packets, 1, MAX_CYCLES)
+    _within("send", options.send, 1, MAX_CYCLES)
+    if options.packets is not None and options.send is not None:
+        raise FieldError("{packets} and {send} must not be given both")
+    if options.port_rate is None:
+        given = {"load": options.load != 1, "send": options.send is not None}
+        _refuse("unbounded ports; use it with {ports} bounded", given)
 
 
 def _check_trace(options: Options) -> None:
@@ -208,6 +233,7 @@ def _check_company(options: Options) -> None:
             "counters": options.counters == "all",
             "seed": options.seed,
             "core_software": options.core_software,
+            **_of_streams(options),
         })  # fmt: skip
         if options.image:
             _refuse("an image; use it with a source", {
@@ -224,10 +250,20 @@ def _check_company(options: Options) -> None:
         if not options.keep:
             _refuse("a run without captures; use it with {inputs} or {keep}", {"fcs": options.fcs})
     elif options.workload is None:
-        _refuse("captures; use it with {workload}", {"seed": options.seed})
+        given = {"seed": options.seed, **_of_streams(options)}
+        _refuse("captures; use it with {workload}", given)
 
 
-def _refuse(company: str, given: dict[str, object]) -> None:
+def _of_streams(options: Options) -> dict[str, object]:
+    """Return the options that act on the streams of workloads alone."""
+    return {
+        "load": options.load != 1,
+        "packets": options.packets is not None,
+        "send": options.send is not None,
+    }
+
+
+def _refuse(company: str, given: Mapping[str, object]) -> None:
     for name, value in given.items():
         if value:
             raise FieldError(f"{{{name}}} has no effect on {company}")

@@ -84,15 +84,7 @@ class PacketSource:
         """The mean of what a piece of `chunks` takes of the wire, in bytes, without faults."""
         if self._pattern in {"interleaved", "random-cells"}:
             return CELL
-        shares = self._packets.shares
-        total = sum(self._wire_bytes(size) * weight for size, weight in shares.items())
-        return total / sum(shares.values())
-
-    def _wire_bytes(self, size: int) -> int:
-        """Return what a packet takes of the wire."""
-        if is_atm(self._port):
-            return CELL * cells_of(len(LLC_SNAP_IP) + size)
-        return wire_bytes(bytes(max(MIN_FRAME, FRAME_HEADER + size)))
+        return mean_packet_bytes(self._port, self._packets)
 
     def batches(self) -> Iterator[Units]:
         """Return the units of `chunks` in large pieces, for a regular stream alone on its port."""
@@ -184,6 +176,19 @@ class PacketSource:
             if draw < 0:
                 return name
         return ""
+
+
+def mean_packet_bytes(port: int, packets: Packets) -> float:
+    """Return what a packet takes of the wire of a port on average, in bytes, without faults."""
+    total = sum(_wire_bytes(port, size) * weight for size, weight in packets.shares.items())
+    return total / sum(packets.shares.values())
+
+
+def _wire_bytes(port: int, size: int) -> int:
+    """Return what a packet takes of the wire."""
+    if is_atm(port):
+        return CELL * cells_of(len(LLC_SNAP_IP) + size)
+    return wire_bytes(bytes(max(MIN_FRAME, FRAME_HEADER + size)))
 
 
 def _sizes(packets: Packets, rng: Random) -> Iterator[int]:

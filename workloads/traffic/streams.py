@@ -19,7 +19,7 @@ from ixp.support.plain_state import Count, fitted
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.gaps import Law, law_of, spread, wire_bytes
 from ixp.workloads.traffic.injected_errors import Damaged
-from ixp.workloads.traffic.packet_source import PacketSource
+from ixp.workloads.traffic.packet_source import PacketSource, mean_packet_bytes
 from ixp.workloads.traffic.workload import Stream, Workload
 
 _BATCH = 512  # units made at once
@@ -135,6 +135,12 @@ def open_port(  # noqa: PLR0913 - what is sent, and how much of it
     else:
         units = partial(_units, port, specs, sources, endless=packets is None)
     return PortStream(port, units, min(rate, 1.0), timed=timed and not is_atm(port))
+
+
+def packets_per_byte(port: int, workload: Workload) -> float:
+    """Return how many packets a port receives while its wire carries a byte."""
+    streams = (stream for stream in workload.streams if stream.feeds(port))
+    return sum(each.rate / mean_packet_bytes(port, each.packets) for each in streams)
 
 
 def _sources(

@@ -1,10 +1,12 @@
 """What a port receives: shares of the wire, silence, and frames as they stand."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from scapy.layers.inet import IP
 from scapy.utils import PcapWriter
 
@@ -12,6 +14,7 @@ from ixp.support.errors import UserError
 from ixp.workloads.runs.inputs import _from_frame
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import add_fcs
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
@@ -188,3 +191,56 @@ def test_unknown_workload_names_the_nearest(mixed: str, text: str, near: str) ->
     """A name that is nearly one of them is corrected."""
     with pytest.raises(UserError, match=f"^unknown workload `{text}`; did you mean `{near}`\\?$"):
         run(Options(config=mixed, workload=text))
+
+
+@pytest.mark.parametrize("load", [0.25, 1.0])
+def test_streams_end_after_the_packets_of_so_many_cycles(
+    mixed: str, tmp_path: Path, load: float
+) -> None:
+    """A wire at load L carries L times the packets that fit into the cycles of `send`."""
+    workload = tmp_path / "load.toml"
+    workload.write_text(
+        '[[stream]]\nports = "all"\npackets = { size = 40 }\ndestinations = ["20.8.0.2"]\n'
+    )
+    result = run(
+        Options(
+            config=mixed, workload=str(workload), send=200_000, load=load, cycles=400_000, keep=True
+        )
+    )
+    frames = len(result.received[0])
+    cells = len([cell for cell in result.received[8] if cell != IDLE_CELL])
+
+    frame_cycles = (60 + 24) * 8 * 232 / 100
+    pdu_cycles = 2 * 53 * 8 * 232 / 149  # of the cell rate of OC-3
+    assert frames == int(load * 200_000 / frame_cycles)
+    assert cells == 2 * int(load * 200_000 / pdu_cycles)
+
+
+def test_counted_packets_let_a_workload_be_drained(mixed: str) -> None:
+    """A workload is endless, unless its packets are counted."""
+    endless = Options(config=mixed, workload="ip40", until_drained=True)
+    with pytest.raises(UserError, match="inputs that end"):
+        run(endless)
+    counted = replace(endless, packets=1, inputs={}, workload="ip40e1")
+    assert 1 == run(replace(counted, until_drained=False, cycles=60_000)).record.made.repeat
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"load": 0.0}, r"load must be above 0 and at most 1, not 0"),
+        ({"load": 1.5}, r"load must be above 0 and at most 1, not 1\.5"),
+        ({"packets": 0}, "packets must be 1 to"),
+        ({"packets": 1, "send": 1}, "must not be given both"),
+        ({"packets": 1, "repeat": 2}, "repeat must be forever"),
+        ({"ports": "unbounded", "send": 5}, "send has no effect on unbounded ports"),
+        ({"inputs": {8: "x.cells"}, "packets": 1}, "packets has no effect on captures"),
+    ],
+)
+def test_wrong_amounts_of_traffic_are_refused(
+    mixed: str, wrong: dict[str, Any], message: str
+) -> None:
+    """Loads and numbers of packets have a range, and act on workloads only."""
+    workload = {} if "inputs" in wrong else {"workload": "ip40e1"}
+    with pytest.raises(UserError, match=message):
+        run(Options(config=mixed, **workload, **wrong))
