@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import click
-import msgspec
 from msgspec.structs import replace
 
+from ixp.cli.chip_options import chip_options
 from ixp.cli.completers import config_names, workload_names
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, print_table, progress, show, to_json, writable, write
 from ixp.cli.process import SIGNALLED, Deferral
 from ixp.cli.source_options import defines_option, include_option
-from ixp.isa.chip import VARIANTS
-from ixp.microcode.config.config_file import ConfigFile, IxBus
 from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
@@ -27,12 +25,6 @@ if TYPE_CHECKING:
 
 _FAILED = 1
 _BAD_INPUT = 2
-
-
-def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
-    """Return the values that a key of a configuration may have."""
-    (field,) = (field for field in msgspec.structs.fields(struct) if field.name == key)
-    return click.Choice([str(value) for value in get_args(field.type)])
 
 
 traffic = option_group("Traffic")
@@ -145,23 +137,7 @@ simulator = option_group("Simulator (results are the same)")
     show_default=True,
     help="Set the wire rate: true, infinite, or a multiple such as 1.05.",
 )
-@chip("--chip", type=click.Choice(list(VARIANTS)), help="Replace the chip of CONFIG.")
-@chip("--core-mhz", type=_choice(ConfigFile, "core_mhz"), help="Set the core clock.")
-@chip("--ix-mhz", type=_choice(IxBus, "mhz"), help="Set the IX bus clock.")
-@chip(
-    "--sdram",
-    "--dram",
-    "dram",
-    type=_choice(ConfigFile, "sdram"),
-    help="Set the SDRAM speed grade.",
-)
-@chip(
-    "--row",
-    "rows",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="Override a row of the chip table, such as sdram_refresh_clocks=1812.",
-)
+@chip_options(chip)
 @defines_option(
     build,
     "Set a build option, such as VC_TABLE_LINEAR or DRAM_QUEUE=ordered, or define a symbol of "

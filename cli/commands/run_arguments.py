@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -42,8 +42,7 @@ _NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
 
 def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by their names
     """Turn the text of options into those of a run; `-` is the source on standard input."""
-    for name in ("core_mhz", "ix_mhz"):
-        given[name] = int(given[name]) if given[name] else None
+    given |= chip_given(given)
     times = {name: each for name, each in given.items() if isinstance(each, Duration)}
     source = source_text() if config == STDIN else None
     options = Options(
@@ -52,7 +51,6 @@ def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by thei
         **given
         | {
             "inputs": _inputs(given["inputs"]),
-            "rows": _rows(given["rows"]),
             "repeat": _repeat(given["repeat"]),
             "include": tuple(map(str, given["include"])),
             "until_drained": given.pop("until") == "drained",
@@ -61,6 +59,12 @@ def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by thei
         | dict.fromkeys(times),
     )
     return _with_times(options, times) if times else options
+
+
+def chip_given(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Turn the text of `chip_options` into fields of `Options`."""
+    clocks = {name: given[name] and int(given[name]) for name in ("core_mhz", "ix_mhz")}
+    return {**clocks, "chip": given["chip"], "dram": given["dram"], "rows": _rows(given["rows"])}
 
 
 def _with_times(options: Options, times: dict[str, Duration]) -> Options:

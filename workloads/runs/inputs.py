@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm, medium_of
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.support.errors import FieldError
@@ -200,11 +201,9 @@ class Inputs:
         """Return after how many packets the streams of a port end."""
         if self._options.send is None:
             return self._options.packets
-        spec = self._specs[port]
-        carried = self._options.send / spec.cycles_per_byte(self._chip)  # bytes
-        if is_atm(port):
-            carried = carried * CELL / self._chip["cell_wire_bytes"]
-        return max(1, int(self._options.load * packets_per_byte(port, workload) * carried))
+        offered = offered_per_second(self._specs[port], workload, self._chip)
+        seconds = self._options.send / (self._chip["core_mhz"] * 1e6)
+        return max(1, int(self._options.load * offered * seconds))
 
     def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
         self._inputs[port] = Input(opened, keep=self._options.keep)
@@ -282,6 +281,14 @@ class Inputs:
     def _cycle(self, after_ns: int) -> int:
         """Return the first cycle that is not before a time after the ports were enabled."""
         return (self.enabled_at or 0) + -(-after_ns * self._chip["core_mhz"] // 1000)
+
+
+def offered_per_second(spec: PortSpec, workload: Workload, chip: Chip) -> float:
+    """Return how many packets a workload sends into a port per second, on a wire with a bound."""
+    bytes_per_second = chip["core_mhz"] * 1e6 / float(spec.cycles_per_byte(chip))
+    if is_atm(spec.number):
+        bytes_per_second *= CELL / chip["cell_wire_bytes"]
+    return packets_per_byte(spec.number, workload) * bytes_per_second
 
 
 def _digest(file: str) -> str | None:

@@ -1,0 +1,48 @@
+"""Options that choose the variant of a configuration's chip, shared by the commands that run it."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, get_args
+
+import click
+import msgspec
+
+from ixp.isa.chip import VARIANTS
+from ixp.microcode.config.config_file import ConfigFile, IxBus
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+def chip_options(option: Callable[..., Any]) -> Callable[[Decorated], Decorated]:
+    """Return a decorator that adds the options; `option` makes each, as `click.option` does."""
+    options = (
+        option("--chip", type=click.Choice(list(VARIANTS)), help="Replace the chip of CONFIG."),
+        option("--core-mhz", type=_choice(ConfigFile, "core_mhz"), help="Set the core clock."),
+        option("--ix-mhz", type=_choice(IxBus, "mhz"), help="Set the IX bus clock."),
+        option(
+            "--sdram",
+            "--dram",
+            "dram",
+            type=_choice(ConfigFile, "sdram"),
+            help="Set the SDRAM speed grade.",
+        ),
+        option(
+            "--row",
+            "rows",
+            metavar="NAME=VALUE",
+            multiple=True,
+            help="Override a row of the chip table, such as sdram_refresh_clocks=1812.",
+        ),
+    )
+
+    def add(function: Decorated) -> Decorated:
+        for each in reversed(options):
+            function = each(function)
+        return function
+
+    return add
+
+
+def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[str]:
+    """Return the values that a key of a configuration may have."""
+    (field,) = (field for field in msgspec.structs.fields(struct) if field.name == key)
+    return click.Choice([str(value) for value in get_args(field.type)])

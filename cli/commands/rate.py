@@ -1,0 +1,142 @@
+"""ixp rate: the highest load without loss, latency, loss curve, longest burst."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import click
+from msgspec.structs import replace
+
+from ixp.cli.chip_options import chip_options
+from ixp.cli.completers import config_names, workload_names
+from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles, Duration
+from ixp.cli.grouping import Command, Purpose, option_group
+from ixp.cli.output import json_option, progress, show
+from ixp.cli.source_options import defines_option, include_option
+from ixp.support.errors import UserError
+
+_BAD_INPUT = 2
+_TRIAL_CYCLES = 2_000_000
+_TOLERANCE = "0.01"
+_MOST = 4
+_EXPECTED_TRIALS = 24  # for the bar
+
+traffic = option_group("Traffic")
+search = option_group("Search")
+chip = option_group("Chip")
+build = option_group("Build of the programs")
+
+
+def _fraction(
+    ctx: click.Context,  # noqa: ARG001  # what click calls back with
+    param: click.Parameter,  # noqa: ARG001
+    value: str,
+) -> Fraction:
+    try:
+        found = Fraction(value)
+    except (ValueError, ZeroDivisionError):
+        raise click.BadParameter(f"{value} is not a number") from None
+    if not Fraction(1, 1000) <= found <= Fraction(1, 10) or (1 / found).denominator > 1:
+        raise click.BadParameter(f"must divide 1 and be 0.001 to 0.1, not {value}")
+    return found
+
+
+@click.command(
+    "rate",
+    cls=Command,
+    purpose=Purpose.SIMULATE,
+    epilog="Example: ixp rate oc12 --workload ip40\n"
+    "Example: ixp rate oc3x2 --workload ip29e2 --workload ip1500e2 --trial 1ms --json rate.json",
+)
+@click.argument("config", metavar="CONFIG", shell_complete=config_names)
+@traffic(
+    "--workload",
+    "workloads",
+    metavar="NAME|FILE.toml",
+    multiple=True,
+    required=True,
+    shell_complete=workload_names,
+    help="Send this workload into every port; may be repeated.",
+)
+@traffic("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
+@traffic("--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed.")
+@search(
+    "--trial",
+    type=Cycles(least=1),
+    default=_TRIAL_CYCLES,
+    show_default=True,
+    metavar=CYCLES_METAVAR,
+    help="Send for N cycles in each trial.",
+)
+@search(
+    "--tolerance",
+    callback=_fraction,
+    default=_TOLERANCE,
+    show_default=True,
+    metavar="SHARE",
+    help="Find the load to a multiple of SHARE of the wire.",
+)
+@search(
+    "--max",
+    "most",
+    type=click.FloatRange(1, 100),
+    default=_MOST,
+    show_default=True,
+    metavar="FACTOR",
+    help="Try no wires faster than FACTOR times the true ones.",
+)
+@search("--jobs", type=click.IntRange(1), metavar="N", help="Search N workloads at once.")
+@chip_options(chip)
+@defines_option(build, "Set a build option, or define a symbol of one's own programs.")
+@include_option(build)
+@json_option
+def command(  # noqa: PLR0917  # click hands every option over as a parameter
+    config: str,
+    workloads: tuple[str, ...],
+    trial: int | Duration,
+    tolerance: Fraction,
+    most: float,
+    jobs: int | None,
+    json: str | None,
+    **given: Any,  # noqa: ANN401  # the options of a run, by their names
+) -> int:
+    """Find the highest load without loss, as RFC 2544 and RFC 3116 ask.
+
+    CONFIG is oc12, oc3x4, oc3x2 or a .toml file whose programs forward IP packets. In a trial every
+    port receives packets for some time; then the machine drains, and what did not come out is lost.
+    A load up to 1 is a factor on the rates of the workload. Above 1 all wires are so many times as
+    fast. `ixp run` repeats each trial by the command that is shown.
+    """
+    from ixp.assembler import AssemblyError
+    from ixp.cli.commands.run_arguments import chip_given, named_options
+    from ixp.cli.views.rate_view import show_rates
+    from ixp.workloads.rate.results import RateRecord, benchmarks
+    from ixp.workloads.rate.search import Plan
+    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.system import core_mhz
+
+    if config.endswith((".uc", ".image")):
+        raise UserError(f"CONFIG must have ports, which one program has not: {config}")
+    include = tuple(map(str, given.pop("include")))
+    base = Options(config=config, include=include, **given | chip_given(given))
+    bases = [replace(base, workload=workload) for workload in dict.fromkeys(workloads)]
+    try:
+        with named_options():
+            cycles = trial.cycles(core_mhz(base)) if isinstance(trial, Duration) else trial
+            plan = Plan(cycles, tolerance, Fraction(most).limit_denominator(1000))
+            total = _EXPECTED_TRIALS if len(bases) == 1 else len(bases)
+            with progress(total, config) as done:
+                found = benchmarks(bases, plan, done, jobs)
+    except AssemblyError as error:
+        click.echo(str(error), err=True)
+        return _BAD_INPUT
+    record = RateRecord(
+        config=config,
+        trial_cycles=cycles,
+        seed=base.seed,
+        tolerance=float(tolerance),
+        benchmarks=found,
+    )
+    show(record, json, lambda: show_rates(record))
+    return 0

@@ -1,0 +1,137 @@
+"""Trials of a machine whose service time is known: rates and waiting times in closed form."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from ixp.support.errors import UserError
+from ixp.workloads.rate.results import benchmark
+from ixp.workloads.rate.search import Plan
+from ixp.workloads.rate.trials import at_load, make_trial
+from ixp.workloads.runs.command import command_of
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from tests.workloads.support.passthrough import ASLEEP, write_config
+
+SLOT_CYCLES = 53 * 8 * 232_000 / 149_000  # of OC-3
+FIFO_CELLS = 12
+STREAM = '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'
+
+
+def forwarder(folder: Path, extra: str = "") -> Options:
+    """Return the options of a thread that forwards one-cell packets from port 8 to port 9."""
+    workload = folder / "one.toml"
+    workload.write_text(STREAM + extra)
+    return Options(config=str(write_config(folder)), workload=str(workload))
+
+
+@pytest.fixture(scope="module")
+def service_cycles(tmp_path_factory: pytest.TempPathFactory) -> float:
+    """How long the forwarder takes for a cell, from a run whose wire always has one."""
+    options = forwarder(tmp_path_factory.mktemp("busy"))
+    record = run(Options(**{**_fields(options), "ports": "20", "cycles": 300_000})).record
+    per_cell = record.ports[0].rx.cycles_per_unit
+    assert per_cell is not None
+    return per_cell
+
+
+def _fields(options: Options) -> dict[str, str | None]:
+    return {"config": options.config, "workload": options.workload}
+
+
+def test_throughput_is_the_service_rate(tmp_path: Path, service_cycles: float) -> None:
+    """The highest load without loss has a slot as long as a service; the FIFO hides a few cells."""
+    send = 200_000
+    plan = Plan(send, Fraction(1, 100), Fraction(4))
+    found = benchmark(forwarder(tmp_path), plan)
+
+    exact = SLOT_CYCLES / service_cycles
+    hidden = exact * FIFO_CELLS * service_cycles / send
+    assert exact - 0.01 <= found.throughput_load <= exact + hidden + 0.01
+    assert not found.limited
+    (port,) = found.ports
+    assert port.packets_per_s == pytest.approx(found.throughput_load * 232e6 / SLOT_CYCLES)
+
+
+@pytest.mark.parametrize("load", [0.3, 0.6])
+def test_waiting_is_that_of_a_queue_with_random_arrivals(
+    tmp_path: Path, service_cycles: float, load: float
+) -> None:
+    """Poisson arrivals wait rho S / 2 (1 - rho) for a fixed service S (Pollaczek, Khinchine)."""
+
+    def mean_cycles(busy: float, packets: int) -> float:
+        rate = busy * (SLOT_CYCLES / 20) / service_cycles
+        gaps = f'rate = {rate}\ngaps = {{ pattern = "poisson" }}\n'
+        options = forwarder(tmp_path, gaps)
+        base = Options(**_fields(options), ports="20", until_drained=True, keep=True)
+        (delays,) = make_trial(replace(base, packets=packets)).latencies_ns.values()
+        return sum(delays) / len(delays) * 0.232
+
+    def waiting(busy: float) -> float:
+        return busy * service_cycles / (2 * (1 - busy))
+
+    assert mean_cycles(load, 3000) - mean_cycles(0.05, 300) == pytest.approx(
+        waiting(load) - waiting(0.05), rel=0.15
+    )
+
+
+def test_every_packet_is_sent_or_lost(tmp_path: Path, service_cycles: float) -> None:
+    """A device that is too slow loses what neither its service nor its FIFO takes."""
+    made = make_trial(at_load(forwarder(tmp_path), Fraction(4), send=200_000))
+
+    sent = sum(made.packets.values())
+    assert sent == int(4 * 200_000 / SLOT_CYCLES)
+    taken = 200_000 / service_cycles + FIFO_CELLS
+    assert sum(made.lost.values()) == pytest.approx(sent - taken, abs=4)
+    assert made.lost_cells == sum(made.lost.values())
+    assert not made.loss_free
+
+
+def test_cells_and_packets_of_one_cell_have_the_same_delay(tmp_path: Path) -> None:
+    """From ATM to ATM a packet of one cell is as late as its cell."""
+    made = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=100_000))
+    assert made.latencies_ns == {"atm-atm": made.cell_delays_ns}
+
+
+def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
+    """`ixp run` with the options of a trial performs the same commands in the same cycles."""
+    made = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=50_000))
+    words = command_of(made.options).split()
+    assert ["--load", "0.5", "--send", "50000"] == words[5:9]
+    again = run(Options(**_fields(made.options), load=0.5, send=50_000, until_drained=True))
+    assert made.command_hash == again.record.command_hash
+
+
+@pytest.mark.parametrize(
+    ("extra", "message"),
+    [
+        ("errors = { lost_cell = 0.1 }\n", "must have no errors"),
+        ("[[outage]]\nports = [8]\nfrom_cycle = 1\n", "must have no outages"),
+    ],
+)
+def test_workloads_that_lose_packets_are_refused(tmp_path: Path, extra: str, message: str) -> None:
+    """Packets that must be dropped, or cannot come in, would count as lost."""
+    with pytest.raises(UserError, match=message):
+        make_trial(at_load(forwarder(tmp_path, extra), Fraction(1), send=10_000))
+
+
+def test_trial_that_does_not_drain_is_an_error(tmp_path: Path) -> None:
+    """A machine that takes nothing has no throughput: the error says how to repeat the run."""
+    options = forwarder(tmp_path)
+    write_config(tmp_path, ASLEEP)
+    with pytest.raises(UserError, match=r"must end drained, not with deadlock.*\nRepeat it with"):
+        make_trial(at_load(options, Fraction(1), send=10_000))
+
+
+def test_throughput_of_the_router_is_that_of_the_wires_behind_it() -> None:
+    """Eight Ethernets of two-cell packets fill one OC-12 at 59 % of their rate."""
+    cells_per_s = 599_040_000 / (53 * 8)
+    frames_per_s = 8 * 100e6 / (84 * 8)
+    plan = Plan(300_000, Fraction(1, 100), Fraction(4))
+    found = benchmark(Options(config="oc12", workload="ip40"), plan)
+    exact = cells_per_s / (2 * frames_per_s)
+
+    assert found.throughput_load == pytest.approx(exact, abs=0.02)
+    assert {"all", "atm-ethernet", "ethernet-atm"} == set(found.latency)

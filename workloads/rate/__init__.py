@@ -1,0 +1,5 @@
+"""The highest load without loss, and latency: the benchmarks of RFC 2544 and RFC 3116."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)
