@@ -4,7 +4,6 @@ A task is a run, given by its options, or a calculation, given by the name of it
 is a digest of all that its result depends on, so a result is never used for another task.
 """
 
-import shlex
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
@@ -17,6 +16,7 @@ from ixp.reports.document import RunEntry
 from ixp.support.parallel import map_tasks
 from ixp.support.user_cache import UserCache, digest_of, user_folder
 from ixp.workloads import Options, Record, run
+from ixp.workloads.runs.command import command_of
 from ixp.workloads.sweeps import keys
 
 Progress = Callable[[int, int], None]
@@ -105,22 +105,6 @@ def changed(options: Options) -> dict[str, Any]:
     given = {field.name: getattr(options, field.name) for field in fields}
     default = msgspec.structs.asdict(Options(config=""))
     return {name: value for name, value in given.items() if value != default[name]}
-
-
-def command_of(options: Options) -> str:
-    """Return the command that repeats a run."""
-    words = ["ixp", "run", options.config]
-    for name, value in changed(options).items():
-        if name in _LISTS:
-            pairs = (f"{key}={each}" for key, each in value.items())
-            words += [word for pair in pairs for word in (_LISTS[name], pair)]
-        elif name != "config":
-            words += [f"--{_WORDS.get(name, name).replace('_', '-')}", str(value)]
-    return shlex.join(words)
-
-
-_LISTS = {"rows": "--row", "defines": "-D"}
-_WORDS = {"dram": "sdram"}
 
 
 def key_of(task: Task) -> str:
