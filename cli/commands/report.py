@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ixp.cli.completers import report_names
+from ixp.cli.completers import report_names, workload_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, progress, show, to_json, write
 from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
 
 if TYPE_CHECKING:
+    from ixp.reports.definition import Definition
     from ixp.reports.document import Report, Table
 
+_LIMITS = "limits"
 _PARTS = 1000  # of the progress bar
 
 
@@ -20,9 +22,10 @@ _PARTS = 1000  # of the progress bar
     "report",
     cls=Command,
     purpose=Purpose.REPORT,
-    epilog="Example: ixp report unbounded\nExample: ixp report all -o book.html",
+    epilog="Example: ixp report unbounded\nExample: ixp report all -o book.html\n"
+    "Example: ixp report limits oc12 --workload ip40",
 )
-@click.argument("names", metavar="NAME...|all", nargs=-1, shell_complete=report_names)
+@click.argument("names", metavar="NAME...|all|limits CONFIG", nargs=-1, shell_complete=report_names)
 @click.option("--list", "listed", is_flag=True, help="List all reports and exit.")
 @click.option(
     "-o",
@@ -30,6 +33,8 @@ _PARTS = 1000  # of the progress bar
     metavar="FILE|DIR/",
     help="Write the reports to FILE (.html, .md or .json), or a CSV file per table to DIR/.",
 )
+@click.option("--workload", metavar="NAME|FILE.toml", shell_complete=workload_names,
+              help="Send this workload in `limits CONFIG`.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N",
               help="Simulate in N processes (default: one for each processor).")  # fmt: skip
 @click.option(
@@ -49,6 +54,7 @@ def command(
     *,
     listed: bool,
     out: str | None,
+    workload: str | None,
     jobs: int | None,
     cache: bool,
     sensitivity: bool,
@@ -57,7 +63,8 @@ def command(
     """Compare simulated values with published ones.
 
     `ixp report --list` names the reports; `all` stands for every one. Runs that several reports
-    need are done once, and not again until something changes that they depend on.
+    need are done once, and not again until something changes that they depend on. `limits CONFIG`
+    says which resource limits a configuration under a workload, and how near the next ones are.
     """
     from ixp.reports.book.files import check
     from ixp.reports.catalogue import NAMES, build, chosen
@@ -68,7 +75,12 @@ def command(
         return
     if not names:
         raise click.UsageError(f"NAME is missing; known are {', '.join(NAMES)} and all")
-    definitions = chosen(names, sensitivity=sensitivity)
+    if names[0] == _LIMITS:
+        definitions = [_limits(names[1:], workload)]
+    elif workload is not None:
+        raise click.UsageError(f"--workload has no effect without {_LIMITS} CONFIG")
+    else:
+        definitions = chosen(names, sensitivity=sensitivity)
     if out is not None:
         check(out)
         check_target(Path(out) / "any" if Path(out).is_dir() else out.rstrip("/"))
@@ -86,6 +98,15 @@ def command(
     if out is None and json != STDOUT:
         for report in reports:
             _print(report)
+
+
+def _limits(configs: tuple[str, ...], workload: str | None) -> "Definition":
+    """Return the report on what limits one configuration."""
+    from ixp.reports.limits import report_of
+
+    if len(configs) != 1 or workload is None:
+        raise click.UsageError(f"{_LIMITS} needs one CONFIG and --workload NAME|FILE.toml")
+    return report_of(configs[0], workload)
 
 
 def _is_folder(out: str) -> bool:

@@ -2,8 +2,11 @@
 
 from collections import defaultdict
 
+import click
+
 from ixp.cli.views.engine_view import show_engine_cycles
 from ixp.cli.views.run_view import show_table
+from ixp.reports.limits import limits_of
 from ixp.workloads.record.record import Memory, QueueShare, Record
 
 _LINES = 20  # source lines shown
@@ -13,7 +16,9 @@ _QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below",
 
 
 def show_profile(record: Record) -> None:
-    """Print where the cycles of a run that kept a profile went."""
+    """Print what limited a run that kept a profile, and where its cycles went."""
+    if record.ports:
+        click.echo(f"{limits_of(record).sentence}\n")
     show_engine_cycles(record)
     units = {name: memory for name, memory in record.memory.items() if name != "ix_bus"}
     _threads(record, units)
