@@ -200,3 +200,30 @@ def test_wrong_use_of_report_is_told(arguments: tuple[str, ...], message: str, i
 
     assert 2 == outcome.code
     assert message in outcome.err
+
+
+def test_report_of_limits_answers_in_a_sentence(ixp: Ixp) -> None:
+    """The verdict is in the tables and, for the same run, in its profile."""
+    words = ("oc12", "--workload", "ip40")
+    tables = json.loads(ixp("report", "limits", *words, "--json").out)["tables"]
+    ((sentence,),) = tables[0]["rows"]
+    assert sentence.startswith("the wire out of atm0 limits: ")
+    assert sentence in ixp("run", *words, "--profile").out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("limits", "oc12"), "limits needs one CONFIG and --workload"),
+        (("limits", "--workload", "ip40"), "limits needs one CONFIG and --workload"),
+        (("limits", "oc12", "oc3x2", "--workload", "ip40"), "limits needs one CONFIG"),
+        (("lengths", "--workload", "ip40"), "--workload has no effect without limits CONFIG"),
+    ],
+)
+def test_wrong_use_of_the_report_of_limits_is_refused(
+    ixp: Ixp, words: tuple[str, ...], message: str
+) -> None:
+    """It needs one configuration and its workload, which other reports do not take."""
+    found = ixp("report", *words)
+    assert (2, "") == (found.code, found.out)
+    assert message in found.err
