@@ -111,12 +111,14 @@ class WordCost(msgspec.Struct, frozen=True, kw_only=True):
     """Cycles of an engine that a word of its program took after the warm-up, in all threads.
 
     The word issued `executing_cycles` times. `label` is the nearest one before it, `macros` the
-    chain of expansions that it comes from, innermost first (`NAME at FILE:LINE`).
+    chain of expansions that it comes from, innermost first (`NAME at FILE:LINE`); `text` is its
+    source line, without space around it.
     """
 
     word: int
     file: str
     line: int
+    text: str = ""
     label: str
     macros: list[str]
     executing_cycles: int

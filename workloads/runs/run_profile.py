@@ -108,6 +108,7 @@ def _cost(program: Program, word: int, cycles: WordCycles) -> record.WordCost:
         word=word,
         file=short(line.file),
         line=line.line,
+        text=line.text.strip(),
         label=label(program, word),
         macros=[f"{name} at {short(where)}" for name, where in map(macro_call, line.macros)],
         executing_cycles=cycles.executing,
