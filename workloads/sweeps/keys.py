@@ -17,7 +17,7 @@ from ixp.workloads.traffic.named_workloads import find_workload
 
 _PACKAGES = (support, isa, assembler, simulator, microcode, workloads)
 _NOT_SYSTEM = ("workload", "inputs", "timing", "repeat", "cycles", "until_drained", "warmup",
-               "seed", "watch", "watch_every", "stop_on", "keep", "profile")  # fmt: skip
+               "seed", "watch", "watch_every", "stop_on", "keep")  # fmt: skip
 """Options that change neither programs nor chip nor tables."""
 
 
@@ -59,8 +59,13 @@ def _without(options: Options) -> Options:
 @lru_cache(256)
 def _system(options: bytes) -> tuple[tuple[int, ...], str]:
     """Return the ports of a run's system, and a digest of all that it consists of."""
-    system = build_system(msgspec.json.decode(options, type=Options))
-    programs = [(n, each.words, each.init) for n, each in sorted(system.programs.items())]
+    given = msgspec.json.decode(options, type=Options)
+    system = build_system(given)
+    profiled = given.profile or given.profile_words  # their records name source lines
+    programs = [
+        (n, each.words, each.init, (each.lines, each.labels) if profiled else ())
+        for n, each in sorted(system.programs.items())
+    ]
     ports = tuple(port.number for port in system.ports)
     return ports, digest(
         programs,
