@@ -1,0 +1,63 @@
+"""ixp diff: what changed between two runs, down to source lines."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.grouping import Command, Purpose
+from ixp.cli.output import json_option, print_table, show
+
+if TYPE_CHECKING:
+    from ixp.reports.regress.changes import Differences
+
+
+@click.command(
+    "diff",
+    cls=Command,
+    purpose=Purpose.REPORT,
+    epilog="Example: ixp run oc12 --profile --json a.json && "
+    "ixp run oc12 --profile --sdram 7e --json b.json && ixp diff a.json b.json",
+)
+@click.argument("old", metavar="RECORD", type=click.Path(path_type=Path))
+@click.argument("new", metavar="RECORD", type=click.Path(path_type=Path))
+@json_option
+def command(old: Path, new: Path, json: str | None) -> None:
+    """Show the values that changed between two runs, and the source lines whose cycles did.
+
+    RECORD is a record.json, or a directory that `ixp run --out` wrote. Lines are compared if both
+    runs counted their cycles (`ixp run --profile`). They are found again by their text.
+    """
+    from ixp.reports.regress.changes import differences
+    from ixp.workloads.record.record import read_record
+    from ixp.workloads.record.run_directory import read_record_of
+
+    before, after = (read_record_of(p) if p.is_dir() else read_record(p) for p in (old, new))
+    found = differences(before, after)
+    show(found, json, lambda: _tables(found))
+
+
+def _tables(found: "Differences") -> None:
+    from ixp.cli.views.change_view import show_stages
+
+    if not found.values and not found.stages:
+        click.echo("no value changed")
+        return
+    rows = [
+        (each.name, _shown(each.old), _shown(each.new), _signed(each.difference))
+        for each in found.values
+    ]
+    print_table("values that changed", ("value", "before", "after", "change"), rows)
+    show_stages(found.stages)
+    if not found.has_lines:
+        click.echo("source lines are not compared: use `ixp run --profile` for both runs")
+
+
+def _shown(value: object) -> object:
+    return "-" if value is None else value
+
+
+def _signed(number: float | None) -> str:
+    if number is None:
+        return "-"
+    return f"{number:+}" if isinstance(number, int) else f"{number:+.2f}"

@@ -1,0 +1,5 @@
+"""Runs beside older ones: what changed, and whether a suite of runs got worse."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

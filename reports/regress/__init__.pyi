@@ -1,0 +1,3 @@
+from .changes import Differences, differences
+
+__all__ = ["Differences", "differences"]

@@ -1,0 +1,59 @@
+"""What changed between two runs: values of their records, and cycles of source lines."""
+
+import msgspec
+
+from ixp.reports.regress.line_cycles import StageChange, stage_changes, stages_of
+from ixp.workloads.record.measures import Value, values_of
+from ixp.workloads.record.record import Record
+
+_NO_RESULT = ("host.", "made.")  # how fast the simulation was, and how the run was made
+_NUMBERS = ("ports.", "engines.")
+
+
+class ValueChange(msgspec.Struct, frozen=True):
+    """A value that changed; None where one of the records lacks it."""
+
+    name: str
+    old: Value
+    new: Value
+
+    @property
+    def difference(self) -> int | float | None:
+        """New less old; None where one of them is no number."""
+        if isinstance(self.old, int | float) and isinstance(self.new, int | float):
+            return self.new - self.old
+        return None
+
+
+class Differences(msgspec.Struct, frozen=True):
+    """What changed between two runs; `has_lines` tells whether both records count words."""
+
+    values: list[ValueChange]
+    stages: list[StageChange]
+    has_lines: bool
+    schema: int = 1
+
+
+def differences(old: Record, new: Record) -> Differences:
+    """Return the values that differ, in the order of the record, and the stages that do."""
+    before, after = _values(old), _values(new)
+    names = dict.fromkeys([*before, *after])
+    values = [ValueChange(name, before.get(name), after.get(name)) for name in names]
+    has_lines = all(any(engine.words for engine in each.engines) for each in (old, new))
+    return Differences(
+        [each for each in values if each.old != each.new],
+        stage_changes(stages_of(old), stages_of(new)) if has_lines else [],
+        has_lines,
+    )
+
+
+def _values(record: Record) -> dict[str, Value]:
+    """Return the values of a record once each: ports by their names, engines by their roles."""
+    found = values_of(record)
+    names = {port.name for port in record.ports} | {engine.role for engine in record.engines}
+    return {
+        name: value
+        for name, value in found.items()
+        if not name.startswith(_NO_RESULT)
+        and (not name.startswith(_NUMBERS) or name.split(".")[1] in names)
+    }

@@ -1,0 +1,120 @@
+"""Cycles of stages by source line, and which lines of two programs are the same.
+
+A line is found again by its text, not by its number: lines may have been inserted before it.
+"""
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+import msgspec
+
+from ixp.workloads.record.record import Record, WordCost
+
+Stages = dict[str, dict[str, dict[str, int]]]
+"""Role, label, `FILE:LINE TEXT` to cycles of all engines of the role, in program order."""
+
+_START = "(start)"  # before the first label
+_NUMBERED = re.compile(r"(__\d+)?#.*")  # of a label: which expansion of a macro, and the distance
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A source line with the cycles that it took; `place` is FILE:LINE."""
+
+    label: str
+    place: str
+    text: str
+    cycles: int
+
+    @property
+    def file(self) -> str:
+        """Its file, without folders."""
+        return self.place.rpartition(":")[0]
+
+
+class LineChange(msgspec.Struct, frozen=True):
+    """A source line whose cycles changed: 0 where one of the programs lacks it."""
+
+    label: str
+    place: str
+    text: str
+    old_cycles: int
+    new_cycles: int
+
+    @property
+    def difference(self) -> int:
+        """More cycles than before, or fewer if negative."""
+        return self.new_cycles - self.old_cycles
+
+
+class StageChange(msgspec.Struct, frozen=True):
+    """A stage whose cycles changed; of `lines` those that changed most stand first."""
+
+    stage: str
+    old_cycles: int
+    new_cycles: int
+    lines: list[LineChange]
+
+    @property
+    def difference(self) -> int:
+        """More cycles than before, or fewer if negative."""
+        return self.new_cycles - self.old_cycles
+
+
+def stages_of(record: Record, least: int = 1) -> Stages:
+    """Return the cycles of each line that took at least `least`; none if words did not count."""
+    found: Stages = {}
+    for engine in record.engines:
+        for word in engine.words:
+            lines = found.setdefault(engine.role, {}).setdefault(_label(word), {})
+            text = word.text.partition("//")[0].strip()
+            key = f"{word.file}:{word.line} {text}"
+            lines[key] = lines.get(key, 0) + word.cycles
+    return {
+        stage: {label: kept for label, lines in labels.items() if (kept := _most(lines, least))}
+        for stage, labels in found.items()
+    }
+
+
+def stage_changes(old: Stages, new: Stages) -> list[StageChange]:
+    """Return the stages whose lines took other cycles, the most changed one first."""
+    changes = []
+    for stage in dict.fromkeys([*old, *new]):
+        before, after = list(_lines(old.get(stage, {}))), list(_lines(new.get(stage, {})))
+        lines = [each for each in _line_changes(before, after) if each.difference]
+        if lines:
+            lines.sort(key=lambda each: (-abs(each.difference), each.place))
+            changes.append(StageChange(stage, _sum(before), _sum(after), lines))
+    return sorted(changes, key=lambda each: -abs(each.difference))
+
+
+def _label(word: WordCost) -> str:
+    return _NUMBERED.sub("#", word.label) or _START
+
+
+def _most(lines: dict[str, int], least: int) -> dict[str, int]:
+    return {key: cycles for key, cycles in lines.items() if cycles >= least}
+
+
+def _lines(labels: dict[str, dict[str, int]]) -> Iterator[Line]:
+    for label, lines in labels.items():
+        for key, cycles in lines.items():
+            place, _, text = key.partition(" ")
+            yield Line(label, place, text, cycles)
+
+
+def _line_changes(old: list[Line], new: list[Line]) -> Iterator[LineChange]:
+    """Pair the lines of two programs by file and text; what has no partner took 0 cycles there."""
+    names = [[(each.file, each.text) for each in lines] for lines in (old, new)]
+    for kind, i, i_end, j, j_end in SequenceMatcher(None, *names, autojunk=False).get_opcodes():
+        before, after = old[i:i_end], new[j:j_end]
+        if kind == "equal" or len(before) == len(after):  # the same lines, or each one rewritten
+            for was, now in zip(before, after, strict=True):
+                yield LineChange(now.label, now.place, now.text, was.cycles, now.cycles)
+            continue
+        yield from (LineChange(e.label, e.place, e.text, e.cycles, 0) for e in before)
+        yield from (LineChange(e.label, e.place, e.text, 0, e.cycles) for e in after)
+
+
+def _sum(lines: list[Line]) -> int:
+    return sum(each.cycles for each in lines)

@@ -1,0 +1,72 @@
+"""ixp diff: two records, down to source lines."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PROGRAM = """\
+    immed[count, 99]
+loop#:
+    alu[count, count, -, 1]
+    br>0[loop#]
+    nop
+    nop
+    ctx_arb[kill]
+"""
+
+
+@pytest.fixture
+def records(ixp: Callable[..., object], tmp_path: Path) -> list[Path]:
+    """Records of a program, and of the same one with a slower loop."""
+    texts = {"a": PROGRAM, "b": PROGRAM.replace("    br>0", "    nop\n    br>0")}
+    for name, text in texts.items():
+        (tmp_path / "loop.uc").write_text(text)
+        ixp("run", tmp_path / "loop.uc", "--profile", "--json", tmp_path / f"{name}.json")
+    return [tmp_path / f"{name}.json" for name in texts]
+
+
+def test_diff_names_stage_label_and_line(
+    ixp: Callable[..., tuple[int, str, str]], records: list[Path]
+) -> None:
+    """A line that was inserted is shown with its text, and values with their difference."""
+    code, out, _ = ixp("diff", *records)
+
+    assert 0 == code
+    assert "values that changed" in out
+    (line,) = [line for line in out.splitlines() if "loop.uc:4" in line]
+    assert ["loop#", "loop.uc:4", "0", "396", "+396", "nop"] == line.split()
+
+
+def test_equal_records_have_no_difference(
+    ixp: Callable[..., tuple[int, str, str]], records: list[Path]
+) -> None:
+    """The speed of the simulation is none."""
+    code, out, _ = ixp("diff", records[0], records[0])
+
+    assert (0, "no value changed\n") == (code, out)
+
+
+def test_json_holds_values_and_lines(
+    ixp: Callable[..., tuple[int, str, str]], records: list[Path]
+) -> None:
+    """Names, old and new."""
+    _, out, _ = ixp("diff", *records, "--json")
+    found = json.loads(out)
+
+    assert 1 == found["schema"]
+    assert "command_hash" not in {each["name"] for each in found["values"]}
+    assert ["loop"] == [stage["stage"] for stage in found["stages"]]
+
+
+def test_record_of_another_schema_is_refused(
+    ixp: Callable[..., tuple[int, str, str]], records: list[Path]
+) -> None:
+    """One line that names the file."""
+    records[1].write_text('{"schema": 7}')
+
+    code, out, err = ixp("diff", *records)
+
+    assert (2, "") == (code, out)
+    assert f"ixp: error: {records[1]}: schema must be 1, not 7\n" == err
