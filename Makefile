@@ -15,7 +15,7 @@ LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
 JOBS ?= 2
 TESTS ?=
 
-.PHONY: help setup demo test lint types docs sanitize dist bench campaign grammar format clean
+.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar format clean
 .DEFAULT_GOAL := help
 
 help:  ## this text
@@ -36,6 +36,9 @@ demo: setup  ## show the program at work: 2 to 3 minutes, later seconds
 
 test: setup  ## run the tests
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup $(TESTS)
+
+regress: setup  ## compare the router with its committed records: half a minute, later seconds
+	$(BIN)/ixp regress tests/regress/suite.toml
 
 campaign: setup  ## run the long tests
 	$(BIN)/pytest -m campaign $(TESTS)

@@ -46,7 +46,7 @@ def test_workflow_checks_all_that_a_change_must_hold(jobs: dict[str, Any]) -> No
     """No check is forgotten."""
     run = {each.split()[1] for job in jobs.values() for each in commands(job)}
 
-    assert {"setup", "lint", "types", "docs", "sanitize", "test", "dist"} == run
+    assert {"setup", "lint", "types", "docs", "sanitize", "regress", "test", "dist"} == run
 
 
 def test_workflow_tests_the_versions_that_are_promised(jobs: dict[str, Any], root: Path) -> None:

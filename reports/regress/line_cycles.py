@@ -105,8 +105,8 @@ def _lines(labels: dict[str, dict[str, int]]) -> Iterator[Line]:
 
 def _line_changes(old: list[Line], new: list[Line]) -> Iterator[LineChange]:
     """Pair the lines of two programs by file and text; what has no partner took 0 cycles there."""
-    names = [[(each.file, each.text) for each in lines] for lines in (old, new)]
-    for kind, i, i_end, j, j_end in SequenceMatcher(None, *names, autojunk=False).get_opcodes():
+    a, b = ([(each.file, each.text) for each in lines] for lines in (old, new))
+    for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         before, after = old[i:i_end], new[j:j_end]
         if kind == "equal" or len(before) == len(after):  # the same lines, or each one rewritten
             for was, now in zip(before, after, strict=True):

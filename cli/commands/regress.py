@@ -1,0 +1,104 @@
+"""ixp regress: a suite of runs beside committed records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.grouping import Command, Purpose
+from ixp.cli.output import json_option, print_table, progress, show, writable, write_all
+
+if TYPE_CHECKING:
+    from ixp.reports.regress.suite_run import SuiteResult
+    from ixp.reports.regress.verdict import Verdict
+
+_FAILED = 1
+_BAD_INPUT = 2
+_PARTS = 1000  # of the progress bar
+_COLUMNS = ("value", "committed", "now", "is", "rule")
+
+
+@click.command(
+    "regress",
+    cls=Command,
+    purpose=Purpose.CHECK,
+    epilog="Example: ixp regress tests/regress/suite.toml",
+)
+@click.argument("suite", metavar="[SUITE.toml]", default="suite.toml")
+@click.option("--bless", "blessed", is_flag=True,
+              help="Rewrite the committed records, and show what changed in them.")  # fmt: skip
+@click.option("--junit", callback=writable, metavar="FILE",
+              help="Write the verdicts as JUnit XML.")  # fmt: skip
+@click.option("--markdown", callback=writable, metavar="FILE",
+              help="Write a summary for a pull request.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N",
+              help="Simulate in N processes (default: one for each processor).")  # fmt: skip
+@click.option("--cache/--no-cache", default=True, show_default=True,
+              help="Take unchanged cases from the cache of results.")  # fmt: skip
+@json_option
+def command(  # noqa: PLR0917  # click hands every option over as a parameter
+    suite: str,
+    blessed: bool,
+    junit: str | None,
+    markdown: str | None,
+    jobs: int | None,
+    cache: bool,
+    json: str | None,
+) -> int:
+    """Run a suite of cases, and compare them with the records committed beside it.
+
+    SUITE.toml (default: suite.toml) names the runs, their exact values and their limits. The
+    records stand in records/ beside it; --bless writes them. The exit code is 1 when a value got
+    worse than its limit allows, or when an exact value differs.
+    """
+    from ixp.assembler import AssemblyError
+    from ixp.reports.regress.suite import read_suite
+    from ixp.reports.regress.suite_run import bless, run_suite
+    from ixp.reports.regress.summaries import to_junit, to_markdown
+
+    try:
+        read = read_suite(suite)
+        with progress(_PARTS, suite) as done:
+            result = (bless if blessed else run_suite)(
+                read, lambda part, whole: done(_PARTS * part // whole), jobs=jobs, cached=cache
+            )
+    except AssemblyError as error:
+        click.echo(str(error), err=True)
+        return _BAD_INPUT
+    outputs = [(junit, to_junit), (markdown, to_markdown)]
+    write_all([(file, encode(result)) for file, encode in outputs if file is not None])
+    show(result, json, lambda: _tables(result, blessed=blessed))
+    return _FAILED if result.failed and not blessed else 0
+
+
+def _tables(result: SuiteResult, *, blessed: bool) -> None:
+    from ixp.cli.views.change_view import show_stages
+
+    for verdict in result.cases:
+        if verdict.word != "same":
+            _findings(verdict)
+            show_stages(verdict.stages)
+            click.echo()
+    words = [verdict.word for verdict in result.cases]
+    counts = ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
+    click.echo(f"{result.suite}: {len(words)} cases: {counts}")
+    if blessed:
+        click.echo("the records are rewritten")
+    elif result.failed:
+        click.echo("if this is meant, `ixp regress --bless` rewrites the records")
+
+
+def _findings(verdict: Verdict) -> None:
+    """Print the values of a case that differ, those that fail first."""
+    from ixp.reports.regress.summaries import shown
+
+    rows = [
+        (each.name, shown(each.old), shown(each.new), each.kind + "!" * each.fails, each.rule)
+        for each in sorted(verdict.findings, key=lambda each: not each.fails)
+    ]
+    title = f"{verdict.case} ({verdict.place}): {verdict.word}"
+    if rows:
+        print_table(title, _COLUMNS, rows)
+    else:
+        click.echo(f"{title}; no value that is guarded changed")

@@ -1,0 +1,153 @@
+"""A suite of cases and limits, read from TOML: what is run, and what must not get worse."""
+
+import re
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from ixp.reports.regress.free_resources import configuration
+from ixp.reports.runs import changed, key_of
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+from ixp.workloads import Options
+from ixp.workloads.record.measures import Value
+from ixp.workloads.runs.named_options import leaves, named_options
+
+_EXACT = ("stopped",)  # of every run
+_HEADROOM_OPTIONS = {"config", "chip", "defines", "include"}
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # it is that of a file
+
+
+class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a measure of some cases may change, and in which direction it is better.
+
+    `cases` is a pattern of names. For the worse it may change by `within`, and by `within_pct` of
+    the committed value besides. `at_most` and `at_least` hold whatever was committed.
+    """
+
+    measure: str
+    better: Literal["lower", "higher", "neither"]
+    cases: str = "*"
+    within: float = 0.0
+    within_pct: float = 0.0
+    at_most: float | None = None
+    at_least: float | None = None
+
+    def allowed(self, committed: float) -> float:
+        """Return how much worse a value may be than the committed one."""
+        return self.within + self.within_pct * abs(committed) / 100
+
+
+class _Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A `[[case]]` as it stands in the file."""
+
+    name: str
+    config: str
+    options: dict[str, Any] = {}
+    headroom: bool = False
+    exact: tuple[str, ...] | None = None
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The keys of the file outside of its tables, and the tables."""
+
+    exact: tuple[str, ...] = ()
+    case: Any = None
+    limit: Any = None
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A run, or the headroom of a configuration, with its limits; `exact` are names of values.
+
+    A name stands for all values below it, too. `place` is FILE:LINE.
+    """
+
+    name: str
+    place: str
+    options: Options
+    headroom: bool
+    exact: tuple[str, ...]
+    limits: tuple[Limit, ...]
+
+    def limits_of(self, values: Mapping[str, Value]) -> dict[str, Limit]:
+        """Return the limit of each measure that these values have; the last one counts.
+
+        Of headroom every value is measured, and more is better.
+        """
+        more = {name: Limit(measure=name, better="higher") for name in values}
+        stated = {limit.measure: limit for limit in self.limits if limit.measure in values}
+        return (more if self.headroom else {}) | stated
+
+
+class Suite(msgspec.Struct, frozen=True):
+    """Cases and limits; `text` knows the lines of the file."""
+
+    text: TomlText
+    cases: tuple[Case, ...]
+    limits: tuple[Limit, ...]
+
+    def record_of(self, case: Case) -> Path:
+        """Return the file of a case's committed record."""
+        return Path(self.text.name).parent / "records" / f"{case.name}.json"
+
+
+def read_suite(path: str | Path) -> Suite:
+    """Read a suite. Raise UserError, with the line, for what is wrong in it or in what it names."""
+    text = TomlText.read(path)
+    exact = text.struct(_File).exact
+    limits = tuple(text.structs("limit", Limit))
+    given = text.structs("case", _Case)
+    if not given:
+        raise UserError(f"{path}: a suite must have a [[case]]")
+    cases = tuple(_case(text, index, each, exact, limits) for index, each in enumerate(given))
+    for index, limit in enumerate(limits):
+        if not any(limit in case.limits for case in cases):
+            message = f"cases must be a pattern of a case's name, not {limit.cases}"
+            raise text.error(message, "limit", index, "cases")
+    return Suite(text, cases, limits)
+
+
+def _case(
+    text: TomlText, index: int, given: _Case, exact: tuple[str, ...], limits: tuple[Limit, ...]
+) -> Case:
+    """Check a case, and resolve its options."""
+    earlier = [each.get("name") for each in text.entries("case")[:index]]
+    if given.name in earlier:
+        raise text.error(f"duplicate case `{given.name}`", "case", index, "name")
+    if not _NAME.fullmatch(given.name):
+        rule = "name must be of letters, digits, `-`, `_` and `.`"
+        raise text.error(f"{rule}, not `{given.name}`", "case", index, "name")
+    try:
+        options = _options(given, Path(text.name).parent)
+    except UserError as error:
+        raise text.error(f"case {given.name}: {error}", "case", index) from None
+    own = given.exact if given.exact is not None else () if given.headroom else exact
+    return Case(
+        name=given.name,
+        place=f"{text.name}:{text.line('case', index)}",
+        options=options,
+        headroom=given.headroom,
+        exact=own if given.headroom else tuple(dict.fromkeys((*_EXACT, *own))),
+        limits=tuple(each for each in limits if fnmatchcase(given.name, each.cases)),
+    )
+
+
+def _options(case: _Case, folder: Path) -> Options:
+    """Build the options of a case, and see that the files exist that they name."""
+    options = named_options(dict(leaves({"config": case.config, **case.options})), folder)
+    if case.headroom:
+        others = ", ".join(sorted(changed(options).keys() - _HEADROOM_OPTIONS))
+        if others:
+            raise UserError(f"{others} has no effect on headroom")
+        configuration(options)
+        return options
+    options = replace(options, profile_words=True)
+    try:
+        key_of(options)
+    except OSError as error:
+        raise UserError(f"{error.filename}: {error.strerror}") from None
+    return options

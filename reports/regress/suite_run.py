@@ -1,0 +1,96 @@
+"""Run a suite: its cases in parallel, unchanged ones from the cache, judged or blessed."""
+
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
+
+import msgspec
+
+from ixp.reports.regress.case_record import (
+    CaseRecord,
+    encode,
+    of_headroom,
+    of_run,
+    read_case_record,
+)
+from ixp.reports.regress.free_resources import free_resources
+from ixp.reports.regress.suite import Case, Suite
+from ixp.reports.regress.verdict import Verdict, judge
+from ixp.reports.runs import Progress, results
+from ixp.support.atomic_files import WholeFiles
+from ixp.support.errors import UserError
+from ixp.support.parallel import map_tasks
+from ixp.workloads.record.measures import values_of
+
+
+class SuiteResult(msgspec.Struct, frozen=True):
+    """The verdicts on a suite's cases, in its order."""
+
+    suite: str
+    cases: list[Verdict]
+    schema: int = 1
+
+    @property
+    def failed(self) -> list[Verdict]:
+        """Those that got worse, or are not exact."""
+        return [each for each in self.cases if each.failed]
+
+
+def measure(
+    suite: Suite, progress: Progress | None = None, *, jobs: int | None = None, cached: bool = True
+) -> dict[str, CaseRecord]:
+    """Run all cases; return by name what would be committed. Raise UserError or AssemblyError."""
+    runs = [case for case in suite.cases if not case.headroom]
+    rest = [case for case in suite.cases if case.headroom]
+    done = results([case.options for case in runs], progress, jobs=jobs, cached=cached)
+    free = dict(map_tasks(free_resources, [case.options for case in rest], jobs))
+    names = {case.name: values_of(done[case.options]).keys() for case in runs}
+    names |= {case.name: free[place].keys() for place, case in enumerate(rest)}
+    _check_measures(suite, names)
+    found = {case.name: of_run(case, done[case.options]) for case in runs}
+    found |= {case.name: of_headroom(case, free[place]) for place, case in enumerate(rest)}
+    return found
+
+
+def run_suite(
+    suite: Suite, progress: Progress | None = None, *, jobs: int | None = None, cached: bool = True
+) -> SuiteResult:
+    """Run all cases, and compare them with the committed records. Raise UserError."""
+    committed = {case.name: read_case_record(suite.record_of(case)) for case in suite.cases}
+    found = measure(suite, progress, jobs=jobs, cached=cached)
+    return SuiteResult(
+        suite.text.name,
+        [judge(case, committed[case.name], found[case.name]) for case in suite.cases],
+    )
+
+
+def bless(
+    suite: Suite, progress: Progress | None = None, *, jobs: int | None = None, cached: bool = True
+) -> SuiteResult:
+    """Rewrite the committed records, all or none; return what is other than before."""
+    found = measure(suite, progress, jobs=jobs, cached=cached)
+    verdicts = [_change(case, suite, found[case.name]) for case in suite.cases]
+    with WholeFiles() as files:
+        for case in suite.cases:
+            target = suite.record_of(case)
+            files.folder(target.parent)
+            files.write(target, encode(found[case.name]))
+    return SuiteResult(suite.text.name, verdicts)
+
+
+def _change(case: Case, suite: Suite, new: CaseRecord) -> Verdict:
+    """Compare a new record with the one that it replaces, as far as that can be read."""
+    try:
+        return judge(case, read_case_record(suite.record_of(case)), new)
+    except UserError:
+        return judge(case, new, new)
+
+
+def _check_measures(suite: Suite, names: Mapping[str, Collection[str]]) -> None:
+    """Raise UserError, with the line, for a limit on what none of its cases measures."""
+    for index, limit in enumerate(suite.limits):
+        known = {name for case in suite.cases if limit in case.limits for name in names[case.name]}
+        if limit.measure not in known:
+            similar = get_close_matches(limit.measure, known, 3)
+            hint = f"; did you mean {' or '.join(similar)}?" if similar else ""
+            message = f"unknown measure `{limit.measure}`{hint}"
+            raise suite.text.error(message, "limit", index, "measure")

@@ -1,0 +1,89 @@
+"""The result of a suite for other programs: JUnit XML for CI, Markdown for a pull request."""
+
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+from ixp.reports.regress.suite_run import SuiteResult
+from ixp.reports.regress.verdict import Finding, Verdict
+
+_MOST = 10  # rows of a table in the summary
+
+
+def to_junit(result: SuiteResult) -> bytes:
+    """Return a test suite with a test case for each case, in the form that CI systems read."""
+    counts = {"tests": str(len(result.cases)), "failures": str(len(result.failed))}
+    root = ET.Element("testsuites", counts)
+    suite = ET.SubElement(root, "testsuite", {"name": result.suite, **counts})
+    for verdict in result.cases:
+        names = {"name": verdict.case, "classname": result.suite}
+        case = ET.SubElement(suite, "testcase", names)
+        text = "\n".join(lines_of(verdict))
+        if verdict.failed:
+            broken = [each.name for each in verdict.findings if each.fails]
+            attributes = {"message": f"{verdict.word}: {', '.join(broken[:_MOST])}"}
+            ET.SubElement(case, "failure", attributes).text = text
+        elif text:
+            ET.SubElement(case, "system-out").text = text
+    ET.indent(root)
+    return bytes(ET.tostring(root, encoding="utf-8", xml_declaration=True)) + b"\n"
+
+
+def to_markdown(result: SuiteResult) -> bytes:
+    """Return a summary that fits a pull request: what changed first, the other cases counted."""
+    changed = [each for each in result.cases if each.word != "same"]
+    same = len(result.cases) - len(changed)
+    verdict = f"{len(result.failed)} of {len(result.cases)} cases failed" if result.failed else (
+        f"all {len(result.cases)} cases hold"
+    )  # fmt: skip
+    lines = [f"### {result.suite}: {verdict}", "", f"{same} cases are as committed.", ""]
+    for each in changed:
+        lines += _section(each)
+    return "\n".join(lines).encode()
+
+
+def lines_of(verdict: Verdict) -> Iterator[str]:
+    """Return the findings of a case, and the stages and lines that changed most, as text."""
+    for each in verdict.findings:
+        yield f"{each.kind}: {each.name} {shown(each.old)} -> {shown(each.new)} ({each.rule})"
+    for stage in verdict.stages:
+        yield f"{stage.stage}: {stage.old_cycles} -> {stage.new_cycles} cycles"
+        for line in stage.lines[:_MOST]:
+            yield f"  {line.label} {line.place} {line.difference:+} {line.text}"
+
+
+def shown(value: object) -> str:
+    """Return a value for people: fractions with four digits, hashes in short."""
+    if value is None:
+        return "-"
+    if isinstance(value, float):
+        return f"{value:.4f}".rstrip("0").rstrip(".")
+    return f"{value:.12}" if isinstance(value, str) else str(value)
+
+
+def _section(verdict: Verdict) -> Iterator[str]:
+    yield from (f"#### {verdict.case}: {verdict.word}", "")
+    if verdict.findings:
+        yield from ("| value | committed | now | | rule |", "|---|--:|--:|---|---|")
+        yield from map(_row, sorted(verdict.findings, key=lambda each: not each.fails)[:_MOST])
+        yield from _left(len(verdict.findings))
+    if verdict.stages:
+        yield from ("| stage | label | line | cycles | text |", "|---|---|---|--:|---|")
+        lines = [(stage.stage, line) for stage in verdict.stages for line in stage.lines]
+        lines.sort(key=lambda each: -abs(each[1].difference))
+        for stage, line in lines[:_MOST]:
+            cells = (stage, line.label, line.place, f"{line.difference:+}", f"`{line.text}`")
+            yield _cells(*cells)
+        yield from _left(len(lines))
+
+
+def _row(each: Finding) -> str:
+    mark = "**fails**" if each.fails else each.kind
+    return _cells(f"`{each.name}`", shown(each.old), shown(each.new), mark, each.rule)
+
+
+def _cells(*cells: str) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+
+
+def _left(count: int) -> Iterator[str]:
+    yield from ("", f"and {count - _MOST} more", "") if count > _MOST else ("",)

@@ -1,0 +1,91 @@
+"""A case beside its committed record: what got better, what got worse, what merely differs."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from ixp.reports.regress.case_record import CaseRecord
+from ixp.reports.regress.line_cycles import StageChange, stage_changes
+from ixp.reports.regress.suite import Case, Limit
+from ixp.support.errors import UserError
+from ixp.workloads.record.measures import Value
+
+Kind = Literal["worse", "better", "different"]
+_ROUNDING = 1e-9
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A value that differs; `rule` is what it must hold. One that breaks it has `fails`."""
+
+    name: str
+    kind: Kind
+    old: Value
+    new: Value
+    rule: str
+    fails: bool
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """A case: its findings, and the stages whose cycles changed."""
+
+    case: str
+    place: str
+    findings: list[Finding]
+    stages: list[StageChange]
+
+    @property
+    def failed(self) -> bool:
+        """Whether a value got worse than its limit, or is not the exact one."""
+        return any(each.fails for each in self.findings)
+
+    @property
+    def word(self) -> str:
+        """One word for people: the worst of its findings."""
+        kinds = [each.kind for each in self.findings]
+        if self.failed:
+            return "worse" if "worse" in kinds else "different"
+        if "better" in kinds:
+            return "better"
+        return "different" if kinds or self.stages else "same"
+
+
+def judge(case: Case, old: CaseRecord, new: CaseRecord) -> Verdict:
+    """Compare a case with what was committed. Raise UserError for a measure that was not."""
+    findings = [*_exact(old, new), *_limited(case, old, new)]
+    return Verdict(case.name, case.place, findings, stage_changes(old.stages, new.stages))
+
+
+def _exact(old: CaseRecord, new: CaseRecord) -> Iterator[Finding]:
+    for name in dict.fromkeys([*old.exact, *new.exact]):
+        before, after = old.exact.get(name, 0), new.exact.get(name, 0)
+        if before != after:
+            yield Finding(name, "different", before, after, "exact", fails=True)
+
+
+def _limited(case: Case, old: CaseRecord, new: CaseRecord) -> Iterator[Finding]:
+    for name, limit in case.limits_of(new.measures).items():
+        if name not in old.measures:
+            raise UserError(f"{case.place}: the record lacks `{name}`; --bless writes the records")
+        before, after = old.measures[name], new.measures[name]
+        rule, kind, fails = _judged(limit, before, after)
+        if fails or before != after:
+            yield Finding(name, kind, before, after, rule, fails)
+
+
+def _judged(limit: Limit, old: float | None, new: float | None) -> tuple[str, Kind, bool]:
+    """Return the rule of a measure, how it changed, and whether it breaks the rule."""
+    if limit.at_most is not None and (new is None or new > limit.at_most):
+        return f"at most {limit.at_most:g}", "worse", True
+    if limit.at_least is not None and (new is None or new < limit.at_least):
+        return f"at least {limit.at_least:g}", "worse", True
+    if limit.better == "neither":
+        return "none", "different", False
+    if old is None or new is None:  # a silent port has no cycles per unit
+        return f"{limit.better} is better", "worse" if new is None else "different", new is None
+    worse = new - old if limit.better == "lower" else old - new
+    allowed = limit.allowed(old)
+    rule = f"{limit.better} is better, {allowed:.4g} worse is allowed"
+    if worse > allowed + _ROUNDING:
+        return rule, "worse", True
+    return rule, "better" if worse < 0 else "different", False

@@ -1,0 +1,185 @@
+"""Suites: what they guard, what they refuse, and what they say of a slowed stage."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+Command = Callable[..., tuple[int, str, str]]
+
+SUITE = """\
+exact = ["counters"]
+
+[[case]]
+name = "short"
+config = "mine.toml"
+options = { workload = "ip40", cycles = 60_000, warmup = 20_000 }
+
+[[limit]]
+measure = "engines.atm_rx.idle_pct"
+better = "higher"
+within = 0.5
+"""
+HEADROOM = """
+[[case]]
+name = "room"
+config = "mine.toml"
+headroom = true
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, ixp: Command, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of the router's configuration with a stage of its own, guarded by a suite."""
+    monkeypatch.chdir(tmp_path)
+    assert 0 == ixp("copy", "oc12.toml", "atm_rx.uc")[0]
+    Path("oc12.toml").rename("mine.toml")
+    Path("suite.toml").write_text(SUITE)
+    assert 0 == ixp("regress", "--bless")[0]
+    return tmp_path
+
+
+def regress(*arguments: str) -> tuple[int, str]:
+    """Run `ixp regress` in a process of its own: one process takes files to stay as they are."""
+    command = [sys.executable, "-m", "ixp.cli", "regress", *arguments]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    return ended.returncode, ended.stdout
+
+
+def slow_down(file: Path, label: str = "", nops: int = 6) -> int:
+    """Insert nops behind a label; return the line of the first one."""
+    lines = file.read_text().splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith(label))
+    lines[place + 1 : place + 1] = ["    nop"] * nops
+    file.write_text("\n".join(lines) + "\n")
+    return place + 2
+
+
+def test_unchanged_suite_holds(project: Path) -> None:
+    """Also after a comment moved all lines."""
+    file = project / "atm_rx.uc"
+    file.write_text("// Mine.\n" + file.read_text())
+
+    code, out = regress()
+
+    assert 0 == code
+    assert "suite.toml: 1 cases: 1 same" in out
+
+
+def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path) -> None:
+    """The nops stand in the table of their stage, with label and source line."""
+    line = slow_down(project / "atm_rx.uc", "received#:")
+
+    code, out = regress("--junit", "out.xml", "--markdown", "out.md")
+
+    assert 1 == code
+    assert re.search(r"engines\.atm_rx\.idle_pct .* worse!", out)
+    named = [row for row in out.splitlines() if row.endswith(" nop")]
+    assert {f"atm_rx.uc:{line + n}" for n in range(6)} == {row.split()[1] for row in named}
+    stages = re.findall(r"^(\w+): \d+ -> \d+ cycles", out[: out.index(named[0])], re.MULTILINE)
+    assert "atm_rx" == stages[-1]
+    failure = ET.parse("out.xml").getroot().find(".//failure")  # noqa: S314 - our own
+    assert failure is not None
+    assert f"atm_rx.uc:{line}" in str(failure.text)
+    assert "**fails**" in Path("out.md").read_text()
+
+
+def test_blessed_records_hold_and_show_what_changed(project: Path) -> None:
+    """What was worse is then the rule."""
+    slow_down(project / "atm_rx.uc", "received#:")
+
+    code, out = regress("--bless")
+
+    assert 0 == code
+    assert "engines.atm_rx.idle_pct" in out
+    assert 0 == regress()[0]
+
+
+def test_lost_room_fails_and_more_room_is_better(project: Path) -> None:
+    """Of headroom every value is guarded without a limit."""
+    Path("suite.toml").write_text(HEADROOM)
+    regress("--bless")
+    slow_down(project / "atm_rx.uc", "received#:", nops=3)
+
+    code, out = regress()
+
+    assert 1 == code
+    (row,) = [line.split() for line in out.splitlines() if ".free_words" in line]
+    assert "engines.atm_rx.free_words" == row[0]
+    assert 3 == int(row[1]) - int(row[2])
+    regress("--bless")
+    text = (project / "atm_rx.uc").read_text()
+    (project / "atm_rx.uc").write_text(text.replace("    nop\n    nop\n    nop\n", "", 1))
+    code, out = regress()
+    assert 0 == code
+    assert "1 better" in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"mine.toml"', '"other.toml"', "suite.toml:3: case short: other.toml: No such file"),
+        ('"ip40"', '"none.toml"', "suite.toml:3: case short: none.toml: No such file"),
+        ("atm_rx.idle_pct", "atm_rx.idle", "suite.toml:9: unknown measure `engines.atm_rx.idle`"),
+        ("within =", "inside =", "suite.toml:11: [[limit]]: unknown key `inside`"),
+        ("exact =", "exakt =", "suite.toml:1: unknown key `exakt`"),
+        ('"higher"', '"more"', "suite.toml:10: [[limit]]: better must be one of lower, higher"),
+        ("cycles =", "cicles =", "suite.toml:3: case short: option must be one of `ixp run`"),
+        ('"counters"', '"counter"', "suite.toml:3: unknown value `counter` in exact"),
+        ('"short"', '"../short"', "suite.toml:4: name must be of letters"),
+        ("within = 0.5", 'cases = "long*"', "suite.toml:11: cases must be a pattern of a case"),
+        ("[[case]]", "[[cases]]", "suite.toml:3: unknown key `cases`"),
+    ],
+)
+def test_wrong_suite_is_one_error_with_its_line(
+    project: Path, ixp: Command, old: str, new: str, message: str
+) -> None:
+    """And the committed records stay as they were."""
+    Path("suite.toml").write_text(SUITE.replace(old, new))
+    record = (project / "records/short.json").read_bytes()
+
+    for arguments in ((), ("--bless",)):
+        code, out, err = ixp("regress", *arguments)
+
+        assert (2, "") == (code, out)
+        assert 1 == len(err.splitlines())
+        assert err.startswith(f"ixp: error: {message}")
+    assert record == (project / "records/short.json").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "no such record; --bless writes the records"),
+        ('{"schema": 9}', "schema must be 1, not 9; --bless rewrites it"),
+        ("[]", "file must be the record of a case"),
+    ],
+)
+def test_wrong_record_is_one_error(
+    project: Path, ixp: Command, text: str | None, message: str
+) -> None:
+    """It says how the records are made; --bless makes them, whatever was there."""
+    record = project / "records/short.json"
+    record.unlink()
+    if text is not None:
+        record.write_text(text)
+
+    code, _, err = ixp("regress")
+
+    assert 2 == code
+    assert f"records/short.json: {message}" in err
+    assert 0 == ixp("regress", "--bless")[0]
+    assert 0 == ixp("regress")[0]
+
+
+def test_missing_suite_is_one_error(
+    tmp_path: Path, ixp: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The default name is suite.toml."""
+    monkeypatch.chdir(tmp_path)
+
+    assert (2, "", "ixp: error: suite.toml: No such file or directory\n") == ixp("regress")
