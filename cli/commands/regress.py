@@ -23,7 +23,7 @@ _COLUMNS = ("value", "committed", "now", "is", "rule")
     "regress",
     cls=Command,
     purpose=Purpose.CHECK,
-    epilog="Example: ixp regress tests/regress/suite.toml",
+    epilog="Example: ixp regress examples/forwarder/suite.toml",
 )
 @click.argument("suite", metavar="[SUITE.toml]", default="suite.toml")
 @click.option("--bless", "blessed", is_flag=True,

@@ -10,6 +10,12 @@ from ixp.microcode.memory.map import INCLUDE, ROUTER
 SAMPLES = Path(__file__).parents[1] / "samples"
 """Captures: eight packets of 40 to 1500 bytes, to other networks, on ATM and on Ethernet."""
 
+PROJECT = Path(__file__).parents[2] / "examples/forwarder"
+"""A small project with all that it needs: an example of the source tree, installed with ixp."""
+
+_OF_A_RUN = {"out", "__pycache__"}  # folders, and files like captures, are left behind by its runs
+_OF_THE_PROJECT = {"", ".json", ".md", ".py", ".toml", ".uc", ".yml"}
+
 _FOLDERS = {
     "capture": (SAMPLES, "*.pcap"),
     "configuration": (CONFIGURATIONS, "*.toml"),
@@ -32,4 +38,14 @@ def shipped_files() -> dict[str, ShippedFile]:
         path.name: ShippedFile(path.name, kind, path)
         for kind, (folder, pattern) in _FOLDERS.items()
         for path in sorted(folder.glob(pattern))
+    }
+
+
+def project_files() -> dict[Path, Path]:
+    """Return the files of the project: their places in it, and where they are."""
+    found = {path.relative_to(PROJECT): path for path in sorted(PROJECT.rglob("*"))}
+    return {
+        place: path
+        for place, path in found.items()
+        if path.is_file() and path.suffix in _OF_THE_PROJECT and not _OF_A_RUN & {*place.parts}
     }

@@ -1,0 +1,87 @@
+"""ixp new: the project works at once, and notices when it is broken."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import yaml
+
+Command = Callable[..., tuple[int, str, str]]
+PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+
+
+def shell(command: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the shell in a folder, with `ixp` on the PATH."""
+    return subprocess.run(
+        ["bash", "-e", "-c", command], cwd=folder, env=os.environ | {"PATH": PATH} | variables,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def project(ixp: Command, tmp_path: Path) -> Path:
+    """A new project."""
+    assert 0 == ixp("new", tmp_path / "mine")[0]
+    return tmp_path / "mine"
+
+
+def test_new_project_passes_and_a_slower_program_fails(project: Path) -> None:
+    """`make test` holds at once; with a slower loop it names the stage and the line."""
+    first = shell("make test", project)
+    program = project / "forward.uc"
+    lines = program.read_text().splitlines()
+    place = lines.index("receive#:") + 1
+    lines[place:place] = ["    nop"] * 8
+    program.write_text("\n".join(lines) + "\n")
+
+    broken = shell("make test", project)
+
+    assert 0 == first.returncode, first.stderr
+    assert 0 != broken.returncode
+    assert "forward: " in broken.stdout
+    assert f"forward.uc:{place + 1}" in broken.stdout
+    assert 0 == shell("make bless test", project).returncode
+
+
+def test_steps_of_the_workflow_run(project: Path) -> None:
+    """All but the one that installs; they leave a summary and results."""
+    workflow = yaml.safe_load((project / ".github/workflows/test.yml").read_text())
+    commands = [step["run"] for step in workflow["jobs"]["test"]["steps"] if "run" in step]
+    summary = project / "step_summary"
+
+    assert 'pip install "$IXP_PACKAGE"' == commands.pop(0)
+    for command in commands:
+        ended = shell(command, project, GITHUB_STEP_SUMMARY=str(summary))
+        assert 0 == ended.returncode, ended.stderr
+    assert "all 3 cases hold" in summary.read_text()
+    assert 'failures="0"' in (project / "results.xml").read_text()
+
+
+def test_project_holds_what_a_team_needs(project: Path) -> None:
+    """And nothing that runs of the example have left in the source tree."""
+    names = {str(file.relative_to(project)) for file in project.rglob("*") if file.is_file()}
+    records = {"records/headroom.json", "records/mixed.json", "records/short.json"}
+
+    assert names == records | {
+        ".github/workflows/test.yml", "Makefile", "README.md", "check.py", "forward.uc",
+        "forwarder.toml", "suite.toml", "traffic.py", "workload.toml",
+    }  # fmt: skip
+
+
+def test_folder_that_has_files_is_refused(ixp: Command, tmp_path: Path) -> None:
+    """An empty one is taken; a file stays as it is."""
+    full, empty = tmp_path / "full", tmp_path / "empty"
+    for folder in (full, empty):
+        folder.mkdir()
+    (full / "notes").write_text("mine")
+
+    code, out, err = ixp("new", full)
+
+    assert (2, "") == (code, out)
+    assert f"ixp: error: {full}: directory must be new or empty; it has files\n" == err
+    assert ["notes"] == [file.name for file in full.iterdir()]
+    assert 0 == ixp("new", empty)[0]
+    assert 2 == ixp("new", full / "notes")[0]
