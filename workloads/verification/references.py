@@ -52,7 +52,10 @@ def departures(
 ) -> list[Departure]:
     """Return what must leave. Raise UserError, with the line, where the function fails."""
     with blamed_function(reference, _WHAT):
-        found = [*reference(received, tables)]
+        returned = reference(received, tables)
+        if not isinstance(returned, Iterable):
+            raise UserError(f"{_WHAT} must return an iterable of Departure, not {returned!r}")
+        found = [*returned]
     for each in found:
         if not isinstance(each, Departure) or not isinstance(each.unit, bytes):
             raise UserError(f"{_WHAT} must return Departure(port, unit, source), not {each!r}")

@@ -35,6 +35,11 @@ def wrong(received, tables):
     """Return what is no departure."""
     return [1]
 
+
+def count(received, tables):
+    """Return what is no list of them."""
+    return 1
+
 def broken(received, tables):
     """Fail."""
     return {}[1]
@@ -100,6 +105,7 @@ def test_units_that_differ_from_the_reference_are_named(
     ("reference", "text"),
     [
         ("wrong", r"reference must return Departure\(port, unit, source\), not 1"),
+        ("count", r"reference must return an iterable of Departure, not 1"),
         ("broken", r"rules.py:\d+: reference must not fail: KeyError: 1"),
         ("absent", r"reference must be module:function, not rules:absent"),
     ],
