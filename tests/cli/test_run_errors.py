@@ -74,7 +74,7 @@ def small(tmp_path: Path) -> Path:
         ("--stop-on ", "--stop-on must be names of events or counters, not nothing"),
         ("--tables nowhere.toml", "nowhere.toml: No such file or directory"),
         (
-            "--until drained",
+            "--until drained --workload ip40",
             "--until drained must go with inputs that end, not with workload ip40",
         ),
         ("--dump scratch:1", f"{DUMP}, not scratch:1"),
