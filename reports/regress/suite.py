@@ -42,7 +42,7 @@ class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
         return self.within + self.within_pct * abs(committed) / 100
 
 
-class _Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A `[[case]]` as it stands in the file."""
 
     name: str
@@ -100,7 +100,7 @@ def read_suite(path: str | Path) -> Suite:
     text = TomlText.read(path)
     exact = text.struct(_File).exact
     limits = tuple(text.structs("limit", Limit))
-    given = text.structs("case", _Case)
+    given = text.structs("case", CaseEntry)
     if not given:
         raise UserError(f"{path}: a suite must have a [[case]]")
     cases = tuple(_case(text, index, each, exact, limits) for index, each in enumerate(given))
@@ -112,7 +112,7 @@ def read_suite(path: str | Path) -> Suite:
 
 
 def _case(
-    text: TomlText, index: int, given: _Case, exact: tuple[str, ...], limits: tuple[Limit, ...]
+    text: TomlText, index: int, given: CaseEntry, exact: tuple[str, ...], limits: tuple[Limit, ...]
 ) -> Case:
     """Check a case, and resolve its options."""
     earlier = [each.get("name") for each in text.entries("case")[:index]]
@@ -136,7 +136,7 @@ def _case(
     )
 
 
-def _options(case: _Case, folder: Path) -> Options:
+def _options(case: CaseEntry, folder: Path) -> Options:
     """Build the options of a case, and see that the files exist that they name."""
     options = named_options(dict(leaves({"config": case.config, **case.options})), folder)
     if case.headroom:

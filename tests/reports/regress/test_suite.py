@@ -128,7 +128,7 @@ def test_lost_room_fails_and_more_room_is_better(project: Path) -> None:
         ("within =", "inside =", "suite.toml:11: [[limit]]: unknown key `inside`"),
         ("exact =", "exakt =", "suite.toml:1: unknown key `exakt`"),
         ('"higher"', '"more"', "suite.toml:10: [[limit]]: better must be one of lower, higher"),
-        ("cycles =", "cicles =", "suite.toml:3: case short: option must be one of `ixp run`"),
+        ("cycles =", "clocks =", "suite.toml:3: case short: option must be one of `ixp run`"),
         ('"counters"', '"counter"', "suite.toml:3: unknown value `counter` in exact"),
         ('"short"', '"../short"', "suite.toml:4: name must be of letters"),
         ("within = 0.5", 'cases = "long*"', "suite.toml:11: cases must be a pattern of a case"),
