@@ -76,7 +76,7 @@ def _tables(result: SuiteResult, *, blessed: bool) -> None:
     from ixp.cli.views.change_view import show_stages
 
     for verdict in result.cases:
-        if verdict.word != "same":
+        if verdict.findings or verdict.stages:
             _findings(verdict)
             show_stages(verdict.stages)
             click.echo()

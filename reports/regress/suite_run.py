@@ -82,7 +82,7 @@ def _change(case: Case, suite: Suite, new: CaseRecord) -> Verdict:
     try:
         return judge(case, read_case_record(suite.record_of(case)), new)
     except UserError:
-        return judge(case, new, new)
+        return Verdict(case.name, case.place, [], [], new=True)
 
 
 def _check_measures(suite: Suite, names: Mapping[str, Collection[str]]) -> None:

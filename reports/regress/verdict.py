@@ -27,12 +27,13 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """A case: its findings, and the stages whose cycles changed."""
+    """A case: its findings, and the stages whose cycles changed; `new` without an older record."""
 
     case: str
     place: str
     findings: list[Finding]
     stages: list[StageChange]
+    new: bool = False
 
     @property
     def failed(self) -> bool:
@@ -42,6 +43,8 @@ class Verdict(msgspec.Struct, frozen=True):
     @property
     def word(self) -> str:
         """One word for people: the worst of its findings."""
+        if self.new:
+            return "new"
         kinds = [each.kind for each in self.findings]
         if self.failed:
             return "worse" if "worse" in kinds else "different"
