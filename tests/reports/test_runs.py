@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from ixp.microcode.memory.map import MICROCODE
 from ixp.reports import runs
-from ixp.reports.runs import Calculation, Results, Task, changed, command_of, key_of, results
+from ixp.reports.runs import Calculation, Results, Task, changed, key_of, results
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
+from ixp.workloads.runs.command import command_of
 from ixp.workloads.sweeps import keys
 
 SHORT = Options(config="oc12", workload="ip40", cycles=40_000, warmup=20_000)

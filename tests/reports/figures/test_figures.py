@@ -15,9 +15,9 @@ from ixp.reports.catalogue import NAMES, build, chosen, definition
 from ixp.reports.comparison import FOLDER, figure_of, published_value, unexplained
 from ixp.reports.document import Cell, Report, Table
 from ixp.reports.figures.headroom import QUANTITIES, free
-from ixp.reports.runs import command_of
 from ixp.support.errors import UserError
 from ixp.workloads import Options
+from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.result import cell_cycles
 from tests.conftest import Outcome
 

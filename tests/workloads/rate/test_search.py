@@ -1,7 +1,7 @@
 """The search against devices whose loss is known in closed form."""
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,7 +22,7 @@ def load_of(options: Options) -> Fraction:
     return Fraction(options.load).limit_denominator(10_000) * factor
 
 
-def device(capacity: Fraction, buffer: int) -> Any:  # noqa: ANN401
+def device(capacity: Fraction, buffer: int) -> Callable[[Options], Trial]:
     """Return trials of a device that forwards up to a load, and holds packets of a burst."""
 
     def make(options: Options) -> Trial:

@@ -31,14 +31,14 @@ def forwarder(folder: Path, extra: str = "") -> Options:
 def service_cycles(tmp_path_factory: pytest.TempPathFactory) -> float:
     """How long the forwarder takes for a cell, from a run whose wire always has one."""
     options = forwarder(tmp_path_factory.mktemp("busy"))
-    record = run(Options(**{**_fields(options), "ports": "20", "cycles": 300_000})).record
+    record = run(replace(_bare(options), ports="20", cycles=300_000)).record
     per_cell = record.ports[0].rx.cycles_per_unit
     assert per_cell is not None
     return per_cell
 
 
-def _fields(options: Options) -> dict[str, str | None]:
-    return {"config": options.config, "workload": options.workload}
+def _bare(options: Options) -> Options:
+    return Options(config=options.config, workload=options.workload)
 
 
 def test_throughput_is_the_service_rate(tmp_path: Path, service_cycles: float) -> None:
@@ -65,7 +65,7 @@ def test_waiting_is_that_of_a_queue_with_random_arrivals(
         rate = busy * (SLOT_CYCLES / 20) / service_cycles
         gaps = f'rate = {rate}\ngaps = {{ pattern = "poisson" }}\n'
         options = forwarder(tmp_path, gaps)
-        base = Options(**_fields(options), ports="20", until_drained=True, keep=True)
+        base = replace(_bare(options), ports="20", until_drained=True, keep=True)
         (delays,) = make_trial(replace(base, packets=packets)).latencies_ns.values()
         return sum(delays) / len(delays) * 0.232
 
@@ -100,7 +100,7 @@ def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
     made = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=50_000))
     words = command_of(made.options).split()
     assert ["--load", "0.5", "--send", "50000"] == words[5:9]
-    again = run(Options(**_fields(made.options), load=0.5, send=50_000, until_drained=True))
+    again = run(replace(_bare(made.options), load=0.5, send=50_000, until_drained=True))
     assert made.command_hash == again.record.command_hash
 
 
