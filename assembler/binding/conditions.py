@@ -22,6 +22,7 @@ _CONTEXT = {True: "br=ctx[{1}, {0}#]", False: "br!=ctx[{1}, {0}#]"}
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _MIRROR = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _SIGN_BIT = 1 << 31
+_FORMS = {"signal": "signal(s)", "bit": "BIT(value, n)"}
 
 
 class Condition:
@@ -168,8 +169,12 @@ class Condition:
             self.values.write(f"br_!signal[{signal}, {skip}#]")
             self.values.write(f"br[{label}#]")
             self.values.write(f"{skip}#:")
+        elif form := _FORMS.get(name):
+            given = len(node.arguments)
+            many = f"{given} argument{'s' if given != 1 else ''}"
+            raise Fault(f"condition must be {form}, not one with {many}", self.line[node.at])
         else:
-            hint = "known are signal(s), BIT(value, n) and ctx() == n"
+            hint = f"known are {', '.join(_FORMS.values())} and ctx() == n"
             raise Fault(f"unknown condition `{name}`", self.line[node.at], hint)
 
     def _compare_call(self, sign: str, left: syntax.Call, value: int | None, label: str) -> None:

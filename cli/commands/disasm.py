@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from ixp.cli.grouping import Command, Purpose
+from ixp.cli.output import json_option, show
 from ixp.cli.source_options import STDIN, STDIN_NAME
 
 
@@ -17,7 +18,8 @@ from ixp.cli.source_options import STDIN, STDIN_NAME
     "ixp disasm ip_route.image",
 )
 @click.argument("image")
-def command(image: str) -> None:
+@json_option
+def command(image: str, json: str | None) -> None:
     """Print the words of IMAGE (-: of standard input) as source text.
 
     It assembles to the same words. Registers are numbers, and branch targets are named by address.
@@ -29,4 +31,10 @@ def command(image: str) -> None:
         program = from_bytes(sys.stdin.buffer.read(), STDIN_NAME)
     else:
         program = read(Path(image))
-    click.echo(disassemble(program.words), nl=False)
+    source = disassemble(program.words)
+    record = {
+        "schema": 1,
+        "words": [f"{word:#010x}" for word in program.words],
+        "source": source.splitlines(),
+    }
+    show(record, json, lambda: click.echo(source, nl=False))

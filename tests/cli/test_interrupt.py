@@ -5,6 +5,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -30,8 +32,12 @@ class Core:
 HANGS = GOES_ON + "            while True:\n                pass\n"
 
 
-def start(folder: Path, source: str) -> subprocess.Popen[str]:
-    """Start an endless run whose core software tells that it is under way; wait for that."""
+@contextmanager
+def started(folder: Path, source: str) -> Iterator[subprocess.Popen[str]]:
+    """Start an endless run whose core software tells that it is under way; wait for that.
+
+    It ends with the test, whatever that finds.
+    """
     config = write_config(folder, extra=CORE)
     (folder / "telling.py").write_text(source)
     cells = write_cells(folder, numbered_cells(20))
@@ -40,18 +46,22 @@ def start(folder: Path, source: str) -> subprocess.Popen[str]:
          "--repeat", "forever", "--cycles", "1000000000000", "--warmup", "0", "--out", "out"],
         cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    while not (folder / "begun").exists():
-        assert process.poll() is None
-        time.sleep(0.02)
-    return process
+    with process:
+        try:
+            while not (folder / "begun").exists():
+                assert process.poll() is None
+                time.sleep(0.02)
+            yield process
+        finally:
+            process.kill()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Signals) -> None:
     """Captures, inputs and record are those of a run of as many cycles, but for the reason."""
-    process = start(tmp_path, GOES_ON)
-    process.send_signal(number)
-    _, told = process.communicate(timeout=60)
+    with started(tmp_path, GOES_ON) as process:
+        process.send_signal(number)
+        _, told = process.communicate(timeout=60)
     record = json.loads((tmp_path / "out/record.json").read_bytes())
 
     assert 128 + number == process.returncode
@@ -78,12 +88,12 @@ def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Sign
 
 def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
     """Also while the run does not come to an end; nothing is written then."""
-    process = start(tmp_path, HANGS)
-    process.send_signal(signal.SIGINT)
-    with pytest.raises(subprocess.TimeoutExpired):
-        process.wait(timeout=0.3)
-    process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
+    with started(tmp_path, HANGS) as process:
+        process.send_signal(signal.SIGINT)
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(timeout=0.3)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=60)
 
     assert (130, "ixp: error: interrupted by SIGINT\n") == (process.returncode, told)
     assert not (tmp_path / "out").exists()

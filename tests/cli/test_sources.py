@@ -171,3 +171,15 @@ def test_what_is_no_image_on_standard_input_is_one_line() -> None:
     assert 2 == outcome.returncode
     assert outcome.stderr.startswith(b"ixp: error: <stdin>: image must be")
     assert 1 == len(outcome.stderr.splitlines())
+
+
+def test_disassembly_as_json_holds_words_and_source(
+    source: Path, options: tuple[str, ...], tmp_path: Path, ixp: Ixp
+) -> None:
+    """The words are those of `asm --json`, and the source is the text that people get."""
+    image = tmp_path / "main.image"
+    words = json.loads(ixp("asm", source, *options, "-o", image, "--json").out)["words"]
+    found = json.loads(ixp("disasm", image, "--json").out)
+
+    assert (1, words) == (found["schema"], found["words"])
+    assert ixp("disasm", image).out.splitlines() == found["source"]
