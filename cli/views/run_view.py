@@ -135,6 +135,6 @@ def _speed(record: Record) -> None:
     host = record.host
     if host:
         click.echo(
-            f"\nspeed: {host.core_cycles_per_s / 1e6:.2f} M core cycles/s, "
+            f"\nspeed: {host.core_cycles_per_s / 1e6:.2f} M cycles/s, "
             f"{host.cells_per_s:.0f} cells/s, {host.real_time_ratio:.5f} of real time"
         )

@@ -59,7 +59,8 @@ def verify_own(directory: str | Path) -> OwnVerdict:
     counts: dict[str, int] = {}
     if record.reference:
         reference = find_reference(record.reference, record.config)
-        must = departures(reference, received, run.tables)
+        ports = [port.port for port in record.ports]
+        must = departures(reference, received, run.tables, ports)
         must += [Departure(port, unit) for port, us in record.core_frames.items() for unit in us]
         found = OwnMatching(must, run.sent)
         lost = Counter(record.tx_lost_units)

@@ -1,6 +1,6 @@
 """The contract of a user's own reference: what must leave the ports of a configuration."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, cast
 
 from ixp.microcode.config.tables import Tables
@@ -42,15 +42,24 @@ def find_reference(name: str, place: str) -> Reference:
     Raise UserError for what is no function.
     """
     found = named_object(name, place, _WHAT)
+    if found is None and ":" in name:
+        module, _, function = name.partition(":")
+        raise UserError(f"{place}: {_WHAT} {name} must be there, but {module} has no {function}")
     if not hasattr(found, "__code__"):
         raise UserError(f"{place}: {_WHAT} must be module:function, not {name}")
     return cast("Reference", found)
 
 
 def departures(
-    reference: Reference, received: Mapping[int, Sequence[bytes]], tables: Tables
+    reference: Reference,
+    received: Mapping[int, Sequence[bytes]],
+    tables: Tables,
+    ports: Collection[int],
 ) -> list[Departure]:
-    """Return what must leave. Raise UserError, with the line, where the function fails."""
+    """Return what must leave by some of these ports.
+
+    Raise UserError, with the line, where the function fails.
+    """
     with blamed_function(reference, _WHAT):
         returned = reference(received, tables)
         if not isinstance(returned, Iterable):
@@ -59,4 +68,7 @@ def departures(
     for each in found:
         if not isinstance(each, Departure) or not isinstance(each.unit, bytes):
             raise UserError(f"{_WHAT} must return Departure(port, unit, source), not {each!r}")
+        if each.port not in ports:
+            known = ", ".join(map(str, sorted(ports)))
+            raise UserError(f"{_WHAT} must name ports of the run ({known}), not {each.port}")
     return found

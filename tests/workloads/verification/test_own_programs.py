@@ -40,6 +40,10 @@ def count(received, tables):
     """Return what is no list of them."""
     return 1
 
+def elsewhere(received, tables):
+    """Send by a port that the configuration lacks."""
+    return [Departure(44, cell, 8) for cell in received[8]]
+
 def broken(received, tables):
     """Fail."""
     return {}[1]
@@ -107,7 +111,8 @@ def test_units_that_differ_from_the_reference_are_named(
         ("wrong", r"reference must return Departure\(port, unit, source\), not 1"),
         ("count", r"reference must return an iterable of Departure, not 1"),
         ("broken", r"rules.py:\d+: reference must not fail: KeyError: 1"),
-        ("absent", r"reference must be module:function, not rules:absent"),
+        ("absent", r"reference rules:absent must be there, but rules has no absent"),
+        ("elsewhere", r"reference must name ports of the run \(8, 9\), not 44"),
     ],
 )
 def test_wrong_reference_is_named_with_its_fault(
