@@ -24,6 +24,7 @@ Branches = tuple[str, str]
 # A mask, a value, and the bits of x that are known to be 0: they may be tested, too.
 Test = tuple[int, int, int]
 ZERO: Branches = ("br=0[{0}#]", "br!=0[{0}#]")
+_SHIFTED_XOR = "alu_shf[{to}, {{x}}, XOR, {wanted}]"
 _CARRY: Branches = ("br=cout[{0}#]", "br!=cout[{0}#]")
 
 
@@ -99,17 +100,14 @@ def _branches(mask: int, value: int, zero: int) -> Iterator[tuple[Branches, ...]
             tail = f"byte[{{x}}, {byte}, {wanted:#x}, {{0}}#]"
             found.append((f"br={tail}", f"br!={tail}"))
             continue
-        for bit in range(8):
-            if part >> bit & 1:
-                pair = tuple(
-                    f"{name}[{{x}}, {8 * byte + bit}, {{0}}#]" for name in _bit(wanted >> bit)
-                )
-                found.append((pair[0], pair[1]))
+        bits = (bit for bit in range(8) if part >> bit & 1)
+        found += (_bit(8 * byte + bit, wanted >> bit & 1) for bit in bits)
     yield tuple(found)
 
 
-def _bit(wanted: int) -> tuple[str, str]:
-    return ("br_bset", "br_bclr") if wanted & 1 else ("br_bclr", "br_bset")
+def _bit(bit: int, wanted: int) -> Branches:
+    when_set, when_clear = f"br_bset[{{x}}, {bit}, {{0}}#]", f"br_bclr[{{x}}, {bit}, {{0}}#]"
+    return (when_set, when_clear) if wanted else (when_clear, when_set)
 
 
 def _wide(mask: int, value: int) -> Iterator[tuple[str, Branches]]:
@@ -188,14 +186,14 @@ def _steps(test: Test, *, relative: bool) -> Iterator[tuple[tuple[str, ...], Tes
         yield (f"alu[{to}, --, B, {{x}}]",), test
     mask, value, _ = test
     for lines in _masking(to, mask):
-        if relative or not lines[0].startswith("alu_shf"):
+        if relative or not lines[0].startswith("alu_shf["):
             yield lines, (mask, value, mask ^ FULL)
     if relative:
         yield from _shifts(to, test)
         wanted = str(value) if value <= _BYTE else window(value)
         if value and wanted:
-            name = "alu" if value <= _BYTE else "alu_shf"
-            yield (f"{name}[{to}, {{x}}, XOR, {wanted}]",), (mask, 0, 0)
+            word = "alu[{to}, {{x}}, XOR, {wanted}]" if value <= _BYTE else _SHIFTED_XOR
+            yield (word.format(to=to, wanted=wanted),), (mask, 0, 0)
 
 
 def _masking(to: str, mask: int) -> Iterator[tuple[str, ...]]:

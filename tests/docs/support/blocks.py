@@ -77,6 +77,8 @@ def run_bash(example: Example) -> str | None:
 def _bash(script: str) -> subprocess.CompletedProcess[str]:
     """Run a script in bash, with the `ixp` of this Python; errors are part of its output."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    make = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")  # a make in a page is not one of ours
+    surroundings = {name: value for name, value in os.environ.items() if name not in make}
     return subprocess.run(
         ["bash", "-e", "-c", script],
         stdout=subprocess.PIPE,
@@ -84,7 +86,7 @@ def _bash(script: str) -> subprocess.CompletedProcess[str]:
         text=True,
         check=False,
         timeout=TIMEOUT_SECONDS,
-        env=os.environ | {"PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"},
+        env=surroundings | {"PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"},
     )
 
 
