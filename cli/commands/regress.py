@@ -82,7 +82,8 @@ def _tables(result: SuiteResult, *, blessed: bool) -> None:
             click.echo()
     words = [verdict.word for verdict in result.cases]
     counts = ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
-    click.echo(f"{result.suite}: {len(words)} cases: {counts}")
+    cases = "1 case" if len(words) == 1 else f"{len(words)} cases"
+    click.echo(f"{result.suite}: {cases}: {counts}")
     if blessed:
         click.echo("the records are rewritten")
     elif result.failed:
