@@ -67,7 +67,7 @@ def test_unchanged_suite_holds(project: Path) -> None:
     code, out = regress()
 
     assert 0 == code
-    assert "suite.toml: 1 cases: 1 same" in out
+    assert "suite.toml: 1 case: 1 same" in out
 
 
 def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path) -> None:
@@ -174,7 +174,7 @@ def test_wrong_record_is_one_error(
     assert f"records/short.json: {message}" in err
     code, out, _ = ixp("regress", "--bless")
     assert 0 == code
-    assert "1 cases: 1 new" in out
+    assert "1 case: 1 new" in out
     assert 0 == ixp("regress")[0]
 
 
