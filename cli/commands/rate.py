@@ -105,8 +105,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
     CONFIG is oc12, oc3x4, oc3x2 or a .toml file whose programs forward IP packets. In a trial every
     port receives packets for some time; then the machine drains, and what did not come out is lost.
-    A load up to 1 is a factor on the rates of the workload. Above 1 all wires are so many times as
-    fast. `ixp run` repeats each trial by the command that is shown.
+    A load up to 1 is a factor on the rates of the workload. A load above 1 makes all wires
+    faster by that factor. `ixp run` repeats each trial by the command that is shown.
     """
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import chip_given, named_options

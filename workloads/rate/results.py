@@ -56,7 +56,7 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     """The benchmarks of one workload.
 
     `throughput_load` is the highest load without loss, a factor on the rates of the workload; above
-    1 all wires are so many times as fast. `limited` says that no higher load was tried.
+    1 all wires are faster by that factor. `limited` says that no higher load was tried.
     `latency` is of each path of packets, and of `all`, at the throughput. `burst_packets` came back
     to back on each port without loss; `burst_limited` says that a trial has no more.
     """
