@@ -10,6 +10,7 @@ import msgspec
 from ixp.support.errors import UserError
 
 _HEADER = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
+_TABLE = re.compile(r"\s*\[\s*([\w.-]+)\s*\]")
 _KEY = re.compile(r"\s*([\w.-]+)\s*=")
 _PATH = re.compile(r"`\$\.?([\w.-]*)(\[\.\.\.\])?")
 """Where in the structure, in a message of msgspec; the brackets stand for the key of a mapping."""
@@ -30,6 +31,7 @@ class TomlText:
             line = place.split(",")[0] or len(text.splitlines())
             raise UserError(f"{name}:{line}: {message}") from None
         self._lines = _lines_of(text)
+        self._paths = _paths_of(text)
 
     @classmethod
     def read(cls, path: str | Path) -> "TomlText":
@@ -55,6 +57,16 @@ class TomlText:
     def error(self, message: str, table: str, index: int = 0, key: str = "") -> UserError:
         """Build an error that names the file and the line of an entry."""
         return UserError(f"{self.name}:{self.line(table, index, key)}: {message}")
+
+    def place_of(self, path: str) -> str:
+        """Return FILE:LINE of a dotted key, or of the nearest table around it that has a line."""
+        while path not in self._paths and path:
+            path = path.rpartition(".")[0]
+        return f"{self.name}:{self._paths.get(path, 1)}"
+
+    def error_at(self, path: str, message: str) -> UserError:
+        """Build an error that names the file and the line of a dotted key."""
+        return UserError(f"{self.place_of(path)}: {message}")
 
     def entries(self, table: str) -> list[dict[str, Any]]:
         """Return the `[[table]]` entries, none if absent. Raise UserError for another shape."""
@@ -168,3 +180,16 @@ def _lines_of(text: str) -> dict[tuple[str, int, str], int]:
             table = plain[1]
             lines.setdefault(("", 0, table), number)
     return lines
+
+
+def _paths_of(text: str) -> dict[str, int]:
+    """Map the dotted name of every key and plain table to its line."""
+    paths: dict[str, int] = {}
+    prefix = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if table := _TABLE.match(line):
+            prefix = f"{table[1]}."
+            paths.setdefault(table[1], number)
+        elif key := _KEY.match(line):
+            paths.setdefault(prefix + key[1], number)
+    return paths

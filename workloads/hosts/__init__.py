@@ -1,0 +1,5 @@
+"""Hosts with their NICs, and netperf between them."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

@@ -1,0 +1,172 @@
+"""What a host is: the keys of its file, their units and the values that they may have.
+
+A file has one number for each physical property. None can be given for a protocol and an MTU, so
+what a host does at one MTU has to follow from the same numbers as at another.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+Mark = Literal["documented", "fitted", "assumed"]
+ApiName = Literal["bsd", "zbuf", "fastudp"]
+
+Cost = Annotated[float, Meta(ge=0, le=1e9)]
+Positive = Annotated[float, Meta(gt=0, le=1e9)]
+Nanoseconds = Annotated[float, Meta(ge=0, le=1e9)]
+Frames = Annotated[int, Meta(ge=1, le=255)]
+Descriptors = Annotated[int, Meta(ge=2, le=65536)]
+Priority = Annotated[int, Meta(ge=0, le=255)]
+SocketBytes = Annotated[int, Meta(ge=256, le=1 << 30)]
+FifoBytes = Annotated[int, Meta(ge=1024, le=1 << 24)]
+PcieBytes = Literal[128, 256, 512, 1024, 2048, 4096]
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the file."""
+
+
+class Cpu(_Part, frozen=True, kw_only=True):
+    """The processor. Every cost in cycles is multiplied by `stall_factor`: waits for memory.
+
+    CPU percentages are over all `logical_cpus`; one of them does the work of the network.
+    """
+
+    clock_mhz: Positive
+    stall_factor: Positive = 1.0
+    logical_cpus: Annotated[int, Meta(ge=1, le=1024)] = 1
+
+
+class Api(_Part, frozen=True, kw_only=True):
+    """A socket API: cycles of one call with its wake-up, and its copies in cycles for each byte.
+
+    `copy_stream_tx_cycles_per_byte` is one more copy, into the send buffer of a stream.
+    """
+
+    call_cycles: Cost
+    copy_tx_cycles_per_byte: Cost = 0.0
+    copy_rx_cycles_per_byte: Cost = 0.0
+    copy_stream_tx_cycles_per_byte: Cost = 0.0
+
+
+class Apis(_Part, frozen=True, kw_only=True):
+    """The socket APIs that the host has."""
+
+    bsd: Api
+    zbuf: Api | None = None
+    fastudp: Api | None = None
+
+
+class Stack(_Part, frozen=True, kw_only=True):
+    """Costs of driver and protocols.
+
+    `frame_cycles` are those of driver, IP and descriptor for a frame sent; a frame received costs
+    `receive_ratio` of them. `call_us` is what a call takes whatever the clock.
+    """
+
+    frame_cycles: Cost
+    receive_ratio: Cost
+    cache_cycles_per_byte: Cost = 0.0
+    checksum_cycles_per_byte: Cost
+    interrupt_cycles: Cost
+    descriptor_cycles: Cost
+    segment_wakeup_cycles: Cost = 0.0
+    call_us: Cost = 0.0
+    api: Apis
+
+
+class Tasks(_Part, frozen=True, kw_only=True):
+    """Priorities: the smaller is served first. Interrupts stand above both."""
+
+    network: Priority
+    application: Priority
+
+
+class Nic(_Part, frozen=True, kw_only=True):
+    """The MAC and its DMA engine.
+
+    An interrupt comes after `tx_coalesce` frames sent or `rx_coalesce` received, or
+    `coalesce_timer_us` after the first of them. A polled driver looks every `poll_us` instead.
+    `frame_gap_ns` is idle time on the wire beyond preamble and gap of the standard.
+    """
+
+    link_mbps: Positive
+    mtu: Annotated[int, Meta(ge=576, le=16384)]
+    tx_descriptors: Descriptors
+    rx_descriptors: Descriptors
+    tx_coalesce: Frames
+    rx_coalesce: Frames
+    coalesce_timer_us: Cost
+    polled: bool = False
+    poll_us: Cost = 0.0
+    poll_cycles: Cost = 0.0
+    checksum_offload: bool
+    frame_gap_ns: Nanoseconds = 0.0
+    tx_fifo_bytes: FifoBytes
+    rx_fifo_bytes: FifoBytes
+
+
+class Socket(_Part, frozen=True, kw_only=True):
+    """Buffers of a socket unless a test asks for others, of which it gets `limit_bytes` at most."""
+
+    send_bytes: SocketBytes
+    receive_bytes: SocketBytes
+    limit_bytes: SocketBytes | None = None
+    api: ApiName = "bsd"
+
+
+class Tcp(_Part, frozen=True, kw_only=True):
+    """Options of TCP. Window scaling and timestamps are used when both ends have them."""
+
+    window_scaling: bool
+    timestamps: bool
+    delayed_ack_segments: Annotated[int, Meta(ge=1, le=64)]
+    delayed_ack_ms: Positive
+    min_rto_ms: Positive
+
+
+class Pcie(_Part, frozen=True, kw_only=True):
+    """The link between memory and the NIC; a host without this table has one that never limits."""
+
+    generation: Literal[1, 2, 3]
+    lanes: Literal[1, 2, 4, 8, 16, 32]
+    max_payload_bytes: PcieBytes
+    max_read_request_bytes: PcieBytes
+    latency_ns: Nanoseconds
+
+
+class Host(_Part, frozen=True, kw_only=True):
+    """A host: processor, stack, sockets and NIC."""
+
+    name: str
+    title: str
+    cpu: Cpu
+    stack: Stack
+    tasks: Tasks
+    nic: Nic
+    socket: Socket
+    tcp: Tcp
+    pcie: Pcie | None = None
+
+    @property
+    def api(self) -> Api:
+        """The socket API in use."""
+        found: Api | None = getattr(self.stack.api, self.socket.api)
+        if found is None:
+            raise KeyError(self.socket.api)
+        return found
+
+
+class Tag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How well a value is known: its mark, and where it is from."""
+
+    mark: Mark
+    source: str = ""
+
+
+class Description(msgspec.Struct, frozen=True):
+    """A host with the tag of each value by its dotted key (`nic.mtu`)."""
+
+    host: Host
+    tags: dict[str, Tag]
