@@ -30,12 +30,14 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Cpu(_Part, frozen=True, kw_only=True):
     """The processor. Every cost in cycles is multiplied by `stall_factor`: waits for memory.
 
-    CPU percentages are over all `logical_cpus`; one of them does the work of the network.
+    CPU percentages are over all `logical_cpus`; one of them does the work of the network. `method`
+    is the letter by which netperf names the way it measures them there: U unknown, S from /proc.
     """
 
     clock_mhz: Positive
     stall_factor: Positive = 1.0
     logical_cpus: Annotated[int, Meta(ge=1, le=1024)] = 1
+    method: Literal["U", "S", "T", "L", "N"] = "U"
 
 
 class Api(_Part, frozen=True, kw_only=True):

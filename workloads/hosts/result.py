@@ -32,13 +32,15 @@ class Frames(msgspec.Struct, frozen=True, kw_only=True):
 class End(msgspec.Struct, frozen=True, kw_only=True):
     """One end of the test: its socket buffers as granted, and its CPU over the whole test.
 
-    The three parts of `cpu_pct` are those of interrupts, of driver and protocols, and of netperf.
-    `counters` are all that the simulated host counts, by name.
+    `cpu_pct` is over all `logical_cpus`; its three parts are those of interrupts, of driver and
+    protocols, and of netperf. `cpu_method` is the host's `cpu.method`. `counters` are all that the simulated host counts, by name.
     """
 
     host: str
     send_bytes: int
     receive_bytes: int
+    logical_cpus: int = 1
+    cpu_method: str = "U"
     cpu_pct: float
     cpu_interrupt_pct: float
     cpu_network_pct: float
