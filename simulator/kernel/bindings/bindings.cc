@@ -74,4 +74,5 @@ NB_MODULE(_kernel, m) {
   m.def("units", [] { return in_order(kUnitNames); }, "Names of the units, by their numbers.");
   m.def("ops", [] { return in_order(kOpNames); }, "Names of operations, by their numbers.");
   bind_observer(m);
+  bind_hosts(m);
 }

@@ -1,0 +1,54 @@
+// A test between two hosts: what it asks for, and what it counts.
+#pragma once
+
+#include <cstdint>
+
+#include "hosts/parameters.h"
+
+namespace ixp::hosts {
+
+enum class Test : uint8_t { kTcpStream, kUdpStream, kTcpRequests };
+
+struct FlowParameters {
+  explicit FlowParameters(const Numbers& n)
+      : test(static_cast<Test>(n["test"])),
+        number(static_cast<uint32_t>(n["number"])),
+        sender(static_cast<uint8_t>(n["sender"])),
+        receiver(static_cast<uint8_t>(n["receiver"])),
+        start(n["start_ps"]),
+        stop(n["stop_ps"]),
+        message(n["message_bytes"]),
+        read(n["read_bytes"]),
+        request(n["request_bytes"]),
+        response(n["response_bytes"]),
+        sender_send(n["sender_send_bytes"]),
+        sender_receive(n["sender_receive_bytes"]),
+        receiver_send(n["receiver_send_bytes"]),
+        receiver_receive(n["receiver_receive_bytes"]),
+        seed(static_cast<uint32_t>(n["seed"])) {}
+
+  Test test;
+  uint32_t number;
+  uint8_t sender, receiver;  // numbers of hosts; of requests: client and server
+  Time start, stop;          // the sender's first call, and the end of its calls
+  int64_t message, read;     // bytes of each call
+  int64_t request, response;
+  int64_t sender_send, sender_receive, receiver_send, receiver_receive;  // socket buffers
+  uint32_t seed;  // of initial sequence numbers
+};
+
+// What the applications of a flow have seen.
+struct FlowCounters {
+  uint64_t sent_calls = 0, sent_bytes = 0;  // handed over by the sender
+  uint64_t received_calls = 0, received_bytes = 0;
+  uint64_t transactions = 0;
+  uint64_t dropped_datagrams = 0, dropped_bytes = 0;  // at the receiver's full socket
+  uint64_t torn_datagrams = 0, torn_bytes = 0;        // fragments of incomplete datagrams
+  Time blocked_ring = 0;                              // of the sender: no descriptor
+  Time blocked_buffer = 0;                            // of the sender: no room in the send buffer
+  Time blocked_since = kForever;
+  Time begun = kForever;  // first call
+  Time ended = kForever;  // the sender knows that all has arrived; of datagrams: its last call
+};
+
+}  // namespace ixp::hosts

@@ -1,0 +1,65 @@
+// Hosts, the links between them and the flows that they carry: one order of all their events.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "hosts/flow.h"
+#include "hosts/net_host.h"
+#include "hosts/netperf.h"
+#include "hosts/udp.h"
+
+namespace ixp::hosts {
+
+// One flow with both its ends.
+struct Flow {
+  explicit Flow(const FlowParameters& parameters) : parameters(parameters) {}
+  const FlowParameters parameters;
+  FlowCounters counters;
+  // Of TCP:
+  TcpConnection* sender = nullptr;
+  TcpConnection* receiver = nullptr;
+  std::unique_ptr<TcpApplication> applications[2];
+  // Of UDP:
+  UdpReceiver* datagrams = nullptr;
+};
+
+class Network {
+ public:
+  Network() = default;
+  Network(const Network&) = delete;
+  Network& operator=(const Network&) = delete;
+
+  // Return the host's number.
+  uint8_t add_host(const HostParameters& parameters);
+  void connect(uint8_t a, uint8_t b, Time propagation);
+  // Return the flow's number. Flows are added before the network runs.
+  uint32_t add_flow(const FlowParameters& parameters);
+
+  // Perform all events before `until`.
+  void run(Time until);
+  // Perform all events up to the one with which a flow ends, or those before `until`.
+  // Return whether it has ended.
+  bool run_flow(size_t number, Time until);
+  Time now() const { return events_.now(); }
+  Time next() const { return events_.next(); }
+  const EventQueue& events() const { return events_; }
+  NetHost& host(size_t number) { return *hosts_.at(number); }
+  const Flow& flow(size_t number) const { return *flows_.at(number); }
+  const Link& link(size_t number) const { return *links_.at(number); }
+  size_t hosts() const { return hosts_.size(); }
+  size_t flows() const { return flows_.size(); }
+  size_t links() const { return links_.size(); }
+
+ private:
+  void add_tcp(Flow& flow);
+  void start();
+
+  EventQueue events_;
+  std::vector<std::unique_ptr<NetHost>> hosts_;
+  std::vector<std::unique_ptr<Link>> links_;
+  std::vector<std::unique_ptr<Flow>> flows_;
+  bool started_ = false;
+};
+
+}  // namespace ixp::hosts
