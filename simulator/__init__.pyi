@@ -3,6 +3,7 @@ from .debug.expressions import Expression
 from .debug.snapshots import Snapshot, fork, restore, snapshot
 from .machine.core_software import CoreReports, CoreSoftware, ReportingCore, RestorableCore
 from .machine.findings import Finding
+from .machine.hosts import PS_PER_S, HostSystem
 from .machine.machine import Machine
 from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
@@ -20,6 +21,7 @@ from .trace.window import (
 __all__ = [
     "ALL_CONTEXTS",
     "NOTHING",
+    "PS_PER_S",
     "SCHEDULES",
     "SKIPPED",
     "STATES",
@@ -32,6 +34,7 @@ __all__ = [
     "Debugger",
     "Expression",
     "Finding",
+    "HostSystem",
     "Machine",
     "MachineFault",
     "NotSimulatedError",

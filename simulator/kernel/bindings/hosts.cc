@@ -67,15 +67,19 @@ Signed flow_counters(const Network& network, size_t number) {
   d["transactions"] = c.transactions;
   d["dropped_datagrams"] = c.dropped_datagrams;
   d["dropped_bytes"] = c.dropped_bytes;
+  d["dropped_frames"] = c.dropped_frames;
   d["torn_datagrams"] = c.torn_datagrams;
   d["torn_bytes"] = c.torn_bytes;
+  d["torn_frames"] = c.torn_frames;
   d["blocked_ring_ps"] = c.blocked_ring + (datagrams ? still : 0);
   d["blocked_buffer_ps"] = c.blocked_buffer + (datagrams ? 0 : still);
   d["begun_ps"] = c.begun == hosts::kForever ? -1 : c.begun;
   d["ended_ps"] = c.ended == hosts::kForever ? -1 : c.ended;
   if (datagrams) {
+    d["input_bytes"] = c.input_bytes;
     d["buffered_bytes"] = flow.datagrams->buffered_bytes();
     d["buffered_datagrams"] = flow.datagrams->buffered_datagrams();
+    d["gathered_frames"] = flow.datagrams->gathered_frames();
     d["gathered_bytes"] = flow.datagrams->gathered_bytes();
   }
   return d;
@@ -108,6 +112,7 @@ Signed tcp_counters(const Network& network, size_t number, int end) {
   d["written_bytes"] = connection->written();
   d["unacknowledged_bytes"] = connection->unacknowledged();
   d["in_order_bytes"] = connection->received();
+  d["read_bytes"] = connection->bytes_read();
   d["available_bytes"] = connection->available();
   d["out_of_order_bytes"] = connection->out_of_order();
   d["congestion_window_bytes"] = connection->congestion_window();
@@ -129,6 +134,7 @@ Signed idle(const Network& network) {
   d["arrival_ps"] = until(Kind::kArrival);
   d["dma_ps"] = until(Kind::kDma);
   d["coalescing_ps"] = until(Kind::kCoalescing);
+  d["coalescing_stalls"] = network.events().idles_until(Kind::kCoalescing);
   d["poll_ps"] = until(Kind::kPoll);
   d["tcp_timer_ps"] = until(Kind::kTcpTimer);
   d["start_ps"] = until(Kind::kStart);

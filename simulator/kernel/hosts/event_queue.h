@@ -57,8 +57,9 @@ class EventQueue {
 
   // A processor or a wire begins to work, or ends.
   void begin_activity() {
-    if (active_++ == 0) {
+    if (active_++ == 0 && now_ != idle_since_) {
       idle_[static_cast<size_t>(kind_)] += now_ - idle_since_;
+      ++idles_[static_cast<size_t>(kind_)];
     }
   }
   void end_activity() {
@@ -66,8 +67,9 @@ class EventQueue {
       idle_since_ = now_;
     }
   }
-  // The time in which nothing worked, until an event of a kind came.
+  // The time in which nothing worked until an event of a kind came, and how often that was.
   Time idle_until(Kind kind) const { return idle_[static_cast<size_t>(kind)]; }
+  uint64_t idles_until(Kind kind) const { return idles_[static_cast<size_t>(kind)]; }
 
  private:
   struct Event {
@@ -99,6 +101,7 @@ class EventQueue {
   int active_ = 0;
   Time idle_since_ = 0;
   Time idle_[kKinds] = {};
+  uint64_t idles_[kKinds] = {};
 };
 
 // A time that is often moved; it costs an event only when one is due before it.

@@ -11,7 +11,7 @@ constexpr int64_t kPiece = 16384;  // the most that is copied between two looks 
 void StreamSender::connected() {
   counters_.begun = now();
   left_ = flow_.message;
-  host_.events().add(std::max(flow_.stop, now()), Kind::kStart, *this, 0);
+  host_.events().add(now() + flow_.duration, Kind::kStart, *this, 0);
   work();
 }
 
@@ -45,7 +45,7 @@ void StreamSender::done(Level /*level*/, int /*what*/) {
 }
 
 void StreamSender::go_on() {
-  if (now() >= flow_.stop) {
+  if (now() >= counters_.begun + flow_.duration) {
     finish();
   } else if (has_room()) {
     work();
@@ -176,7 +176,7 @@ void Requester::turn() {
   left_ = writing_ ? writes_ : reads_;
   if (client_ && writing_) {
     ++counters_.transactions;
-    if (now() >= flow_.stop) {
+    if (now() >= counters_.begun + flow_.duration) {
       finished_ = true;
       connection_.close();
     }

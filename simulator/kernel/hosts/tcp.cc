@@ -75,6 +75,7 @@ void TcpConnection::close() {
 // has no room for two segments (RFC 1122, 4.2.3.3).
 void TcpConnection::read(int64_t bytes) {
   buffered_ -= bytes;
+  read_ += bytes;
   const int64_t known = rcv_right_ - rcv_next_;
   const int64_t more = ends_.receive_bytes - buffered_ - known;
   const int64_t two = std::min(2 * mss_, ends_.receive_bytes / 2);

@@ -52,6 +52,7 @@ class TcpConnection : public Socket, public Actor {
   int64_t available() const { return buffered_; }
   bool at_end() const { return fin_received_ && buffered_ == 0; }
   void read(int64_t bytes);
+  int64_t bytes_read() const { return read_; }
   void close();
 
   void start() override;
@@ -109,7 +110,8 @@ class TcpConnection : public Socket, public Actor {
   void join_out_of_order();
   static Position unwrap(uint32_t sequence, uint32_t isn, Position near);
 
-  int64_t una_data() const { return std::max<Position>(una_, 1); }
+  // The first byte of data that is not acknowledged; SYN and FIN are none.
+  int64_t una_data() const { return std::clamp<Position>(una_, 1, end_); }
   Time now() const { return host_.events().now(); }
   Time rto() const;
 
@@ -145,7 +147,7 @@ class TcpConnection : public Socket, public Actor {
 
   // receiving
   Position rcv_next_ = 0, rcv_right_ = 0;  // right edge of the window that was advertised
-  int64_t buffered_ = 0;
+  int64_t buffered_ = 0, read_ = 0;
   std::vector<std::pair<Position, Position>> beyond_;  // out of order
   int64_t unacked_segments_ = 0;
   bool ack_now_ = false;

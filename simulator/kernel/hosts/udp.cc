@@ -29,7 +29,7 @@ void UdpSender::act(uint32_t /*what*/) {
 }
 
 void UdpSender::call() {
-  if (host_.events().now() < flow_.stop) {
+  if (host_.events().now() < counters_.begun + flow_.duration) {
     host_.work(Level::kApplication, *this, 0);
   } else {
     counters_.ended = host_.events().now();
@@ -92,11 +92,15 @@ bool UdpReceiver::whole(const Frame& frame) {
   if (frame.datagram != datagram_ && gathered_ != 0) {
     ++counters_.torn_datagrams;
     counters_.torn_bytes += static_cast<uint64_t>(gathered_);
+    counters_.torn_frames += gathered_frames_;
     gathered_ = 0;
+    gathered_frames_ = 0;
     whole_ = -1;
   }
   datagram_ = frame.datagram;
+  counters_.input_bytes += frame.payload;
   gathered_ += frame.payload;
+  ++gathered_frames_;
   if (!frame.more) {
     whole_ = frame.offset + frame.ip_bytes - kIpHeader - kUdpHeader;
   }
@@ -108,10 +112,13 @@ void UdpReceiver::input(const Frame& frame) {
     return;
   }
   const int64_t bytes = gathered_;
+  const uint64_t frames = gathered_frames_;
   gathered_ = 0;
+  gathered_frames_ = 0;
   whole_ = -1;
   if (bytes_ + bytes > flow_.receiver_receive) {
     ++counters_.dropped_datagrams;
+    counters_.dropped_frames += frames;
     counters_.dropped_bytes += static_cast<uint64_t>(bytes);
     return;
   }

@@ -40,6 +40,7 @@ class UdpReceiver : public Socket {
   void done(Level level, int what) override;
   int64_t buffered_bytes() const { return bytes_; }
   int64_t gathered_bytes() const { return gathered_; }
+  uint64_t gathered_frames() const { return gathered_frames_; }
   uint64_t buffered_datagrams() const { return buffer_.size(); }
 
  private:
@@ -53,7 +54,8 @@ class UdpReceiver : public Socket {
   bool reading_ = false;
   uint32_t datagram_ = 0;  // of the fragments that come
   int64_t gathered_ = 0;   // their bytes
-  int64_t whole_ = -1;     // all bytes, once the last fragment has come
+  uint64_t gathered_frames_ = 0;
+  int64_t whole_ = -1;  // all bytes, once the last fragment has come
 };
 
 }  // namespace ixp::hosts

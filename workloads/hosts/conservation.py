@@ -1,0 +1,92 @@
+"""What must be equal after every run: frames and bytes that went in and that came out."""
+
+from ixp.simulator import HostSystem
+from ixp.workloads.hosts.result import Dropped, Frames
+
+_HOSTS = (0, 1)
+_LOST = ("giants", "overflows", "exhausted")
+
+
+def frames_of(system: HostSystem, flow: int) -> Frames:
+    """Return where the frames of both directions are at the end of a test."""
+    hosts = [system.host_counters(number) for number in _HOSTS]
+    sockets = system.flow_counters(flow)
+    lost = sockets["dropped_frames"] + sockets["torn_frames"]
+    partial = sockets.get("gathered_frames", 0)
+    waits = sum(each[f"{name}_frames"] for each in hosts for name in _WAITING)
+    return Frames(
+        sent=sum(each["given_frames"] + each["waiting_frames"] for each in hosts),
+        received=sum(each["received_frames"] for each in hosts) - lost - partial,
+        in_flight=waits + system.link_counters(0)["in_flight_frames"] + partial,
+        dropped=Dropped(
+            mac=sum(each["giants_frames"] + each["overflows_frames"] for each in hosts),
+            ring=sum(each["exhausted_frames"] for each in hosts),
+            socket=lost,
+        ),
+    )
+
+
+_WAITING = ("waiting", "transmitting", "receiving")
+
+
+def check_conservation(system: HostSystem, flow: int) -> None:
+    """Raise RuntimeError, with the figures, if a frame or a byte was made or lost unseen."""
+    for place, left, right in _balances(system, flow):
+        if left != right:
+            raise RuntimeError(f"{place} are not conserved: {left} came in, {right} came out")
+
+
+def _balances(system: HostSystem, flow: int) -> list[tuple[str, int, int]]:
+    hosts = [system.host_counters(number) for number in _HOSTS]
+    link = system.link_counters(0)
+    found = []
+    for unit in ("frames", "bytes"):
+        for number, at in enumerate(hosts):
+            taken = sum(at[f"{name}_{unit}"] for name in (*_LOST, "receiving", "received"))
+            sent = at[f"transmitting_{unit}"] + at[f"sent_{unit}"]
+            found += [
+                (f"{unit} sent by host {number}", at[f"given_{unit}"], sent),
+                (f"{unit} received by host {number}", at[f"arrived_{unit}"], taken),
+            ]
+        on_link = sum(at[f"sent_{unit}"] for at in hosts)
+        arrived = sum(at[f"arrived_{unit}"] for at in hosts) + link[f"in_flight_{unit}"]
+        found.append((f"{unit} on the link", on_link, arrived))
+    counts = system.flow_counters(flow)
+    return found + (_datagrams(counts) if "buffered_bytes" in counts else _stream(system, flow))
+
+
+def _datagrams(counts: dict[str, int]) -> list[tuple[str, int, int]]:
+    """Compare what a receiver of datagrams was given with what it read, holds and lost."""
+    lost = counts["dropped_bytes"] + counts["torn_bytes"]
+    held = counts["buffered_bytes"] + counts["gathered_bytes"]
+    came_out = counts["received_bytes"] + held + lost
+    return [("bytes of datagrams", counts["input_bytes"], came_out)]
+
+
+def _stream(system: HostSystem, flow: int) -> list[tuple[str, int, int]]:
+    ends = [system.tcp_counters(flow, end) for end in _HOSTS]
+    return [balance for number in _HOSTS for balance in _way(ends[number], ends[1 - number])]
+
+
+def _way(sender: dict[str, int], receiver: dict[str, int]) -> list[tuple[str, int, int]]:
+    """Compare what one end of a connection wrote with what the other has in order."""
+    acknowledged = sender["written_bytes"] - sender["unacknowledged_bytes"]
+    kept = receiver["in_order_bytes"] + receiver["out_of_order_bytes"]
+    return [
+        ("bytes received by TCP", receiver["bytes_received"], kept + receiver["duplicate_bytes"]),
+        (
+            "bytes in order",
+            receiver["in_order_bytes"],
+            receiver["read_bytes"] + receiver["available_bytes"],
+        ),
+        (
+            "bytes acknowledged",
+            max(acknowledged, receiver["in_order_bytes"]),
+            receiver["in_order_bytes"],
+        ),
+        (
+            "bytes written",
+            max(sender["written_bytes"], receiver["in_order_bytes"]),
+            sender["written_bytes"],
+        ),
+    ]

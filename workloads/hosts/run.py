@@ -1,0 +1,174 @@
+"""Run a netperf test between two simulated hosts that a cable joins."""
+
+import msgspec
+
+from ixp.simulator import PS_PER_S, HostSystem
+from ixp.support.errors import UserError
+from ixp.workloads.hosts.conservation import check_conservation, frames_of
+from ixp.workloads.hosts.description import Host
+from ixp.workloads.hosts.limits import find_limit
+from ixp.workloads.hosts.numbers import host_numbers
+from ixp.workloads.hosts.result import End, NetperfResult
+from ixp.workloads.hosts.test import LARGEST_DATAGRAM, NetperfTest
+
+_KINDS = {"TCP_STREAM": 0, "UDP_STREAM": 1, "TCP_RR": 2}
+_DRAIN_S = 60
+"""A TCP test may last so much longer than asked for, until what was sent has arrived."""
+
+_LOCAL, _REMOTE = 0, 1
+
+
+class Cable(msgspec.Struct, frozen=True):
+    """What joins the hosts: a crossover cable."""
+
+    propagation_ps: int = 25_000
+
+
+CROSSOVER = Cable()
+"""Five metres at 5 ns each."""
+
+
+class _Setup(msgspec.Struct, frozen=True):
+    """A test with all its defaults resolved; `local` runs netperf, and sends."""
+
+    local: Host
+    remote: Host
+    test: NetperfTest
+    message: int
+    read: int
+    buffers: tuple[int, int, int, int]  # local send and receive, remote send and receive
+
+
+def run_test(
+    host: Host, peer: Host, test: NetperfTest, *, link: Cable = CROSSOVER
+) -> NetperfResult:
+    """Run a test between a host and its peer and return what came of it.
+
+    A stream of TCP ends when all that was sent has arrived and both ends have closed. Raise
+    UserError for a test that cannot be run, RuntimeError if frames or bytes are not conserved.
+    """
+    setup = _resolve(host, peer, test)
+    system = HostSystem()
+    system.add_host(host_numbers(setup.local))
+    system.add_host(host_numbers(setup.remote))
+    system.connect(_LOCAL, _REMOTE, link.propagation_ps)
+    flow = system.add_flow(_flow_numbers(setup))
+    duration = round(test.seconds * PS_PER_S)
+    if test.test == "UDP_STREAM":
+        system.run(duration)
+    else:
+        system.run_flow(flow, duration + _DRAIN_S * PS_PER_S)
+    check_conservation(system, flow)
+    return _result(system, setup, flow)
+
+
+def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:
+    local, remote = (host, peer) if test.direction == "tx" else (peer, host)
+    buffers = (
+        _granted(local, test.local_send_bytes, local.socket.send_bytes),
+        _granted(local, test.local_receive_bytes, local.socket.receive_bytes),
+        _granted(remote, test.remote_send_bytes, remote.socket.send_bytes),
+        _granted(remote, test.remote_receive_bytes, remote.socket.receive_bytes),
+    )
+    message = test.message_bytes or buffers[0]
+    if test.test == "UDP_STREAM":
+        message = test.message_bytes or min(message, LARGEST_DATAGRAM)
+        if message > LARGEST_DATAGRAM:
+            raise UserError(f"message_bytes must be 1 to {LARGEST_DATAGRAM}, not {message}")
+    return _Setup(local, remote, test, message, test.receive_message_bytes or buffers[3], buffers)
+
+
+def _granted(host: Host, asked: int | None, default: int) -> int:
+    """Return the socket buffer that a host gives; more than its limit is cut, as Linux does."""
+    limit = host.socket.limit_bytes
+    wanted = asked or default
+    return min(wanted, limit) if limit else wanted
+
+
+def _flow_numbers(setup: _Setup) -> dict[str, int]:
+    test = setup.test
+    return {
+        "test": _KINDS[test.test],
+        "number": 0,
+        "sender": _LOCAL,
+        "receiver": _REMOTE,
+        "start_ps": 0,
+        "duration_ps": round(test.seconds * PS_PER_S),
+        "message_bytes": setup.message,
+        "read_bytes": setup.read,
+        "request_bytes": test.request_bytes,
+        "response_bytes": test.response_bytes,
+        "sender_send_bytes": setup.buffers[0],
+        "sender_receive_bytes": setup.buffers[1],
+        "receiver_send_bytes": setup.buffers[2],
+        "receiver_receive_bytes": setup.buffers[3],
+        "seed": test.seed & 0xFFFFFFFF,
+    }
+
+
+def _result(system: HostSystem, setup: _Setup, flow: int) -> NetperfResult:
+    test = setup.test
+    counts = system.flow_counters(flow)
+    ends = [_end(system, setup, number) for number in (_LOCAL, _REMOTE)]
+    elapsed_s = _elapsed_s(system, setup, counts)
+    measured = setup.local if test.direction == "tx" else setup.remote
+    sender = system.tcp_counters(flow, 0) if test.test != "UDP_STREAM" else {}
+    result = NetperfResult(
+        test=test,
+        mtu=measured.nic.mtu,
+        tx_coalesce=measured.nic.tx_coalesce,
+        rx_coalesce=measured.nic.rx_coalesce,
+        message_bytes=setup.message,
+        elapsed_s=elapsed_s,
+        local=ends[_LOCAL],
+        remote=ends[_REMOTE],
+        messages_sent=counts["sent_calls"],
+        messages_received=counts["received_calls"],
+        bytes_sent=counts["sent_bytes"],
+        bytes_received=counts["received_bytes"],
+        sent_mbps=_mbps(counts["sent_bytes"], elapsed_s),
+        received_mbps=_mbps(counts["received_bytes"], elapsed_s),
+        transactions=counts["transactions"],
+        transactions_per_s=counts["transactions"] / elapsed_s,
+        frames=frames_of(system, flow),
+        retransmissions=sender.get("retransmissions", 0),
+        timeouts=sender.get("timeouts", 0),
+        timer_stalls=system.idle()["coalescing_stalls"],
+        limit="wire",
+        limit_figures={},
+        state_hash=system.state_hash,
+    )
+    limit, figures = find_limit(result, setup.local, setup.remote, system, flow)
+    return msgspec.structs.replace(result, limit=limit, limit_figures=figures)
+
+
+def _elapsed_s(system: HostSystem, setup: _Setup, counts: dict[str, int]) -> float:
+    if setup.test.test == "UDP_STREAM":
+        return setup.test.seconds
+    ended = counts["ended_ps"] if counts["ended_ps"] >= 0 else system.now_ps
+    return (ended - max(counts["begun_ps"], 0)) / PS_PER_S or setup.test.seconds
+
+
+def _mbps(count: int, seconds: float) -> float:
+    return count * 8 / seconds / 1e6
+
+
+def _end(system: HostSystem, setup: _Setup, number: int) -> End:
+    counters = system.host_counters(number)
+    host = (setup.local, setup.remote)[number]
+    total = max(system.now_ps, 1) * host.cpu.logical_cpus
+    levels = [100 * counters[f"{name}_busy_ps"] / total for name in _LEVELS]
+    send, receive = setup.buffers[2 * number : 2 * number + 2]
+    return End(
+        host=host.name,
+        send_bytes=send,
+        receive_bytes=receive,
+        cpu_pct=sum(levels),
+        cpu_interrupt_pct=levels[0],
+        cpu_network_pct=levels[1],
+        cpu_application_pct=levels[2],
+        counters=counters,
+    )
+
+
+_LEVELS = ("interrupt", "network", "application")
