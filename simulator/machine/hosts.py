@@ -75,6 +75,18 @@ class HostSystem:
         """Return the frames and bytes that are under way on a link, numbered as connected."""
         return dict(self._network.link_counters(link))
 
+    def capture(self, link: int) -> None:
+        """Keep a copy of all frames on a link's wires from now on."""
+        self._network.capture(link)
+
+    def take_captured(self, link: int, snap_bytes: int = 1 << 16) -> list[tuple[int, int, bytes]]:
+        """Return and forget the frames of a link whose last bit has been sent.
+
+        Each is (time of the end of its last bit in ps, length without FCS, its first bytes), in
+        the order of these times. Take them often: all that are kept lie in memory.
+        """
+        return self._network.take_captured(link, snap_bytes)
+
     def idle(self) -> dict[str, int]:
         """Return the times in which no processor and no wire worked, by what ended them."""
         return dict(self._network.idle())

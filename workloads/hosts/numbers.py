@@ -1,11 +1,15 @@
 """A host's description as the whole numbers that the kernel takes: times, not cycles."""
 
 from fractions import Fraction
+from ipaddress import IPv4Address
 
 from ixp.workloads.hosts.description import Host, Pcie
 
 _PS_PER_US = 10**6
 _PS_PER_MS = 10**9
+_LOCAL_MAC = 0x0200 << 32
+"""A locally administered address of 48 bits, of which the IP address has 32."""
+
 _PER_BYTE = 1 << 20
 """Costs of a byte are counted in 1/2^20 ps."""
 
@@ -27,9 +31,11 @@ def _ps(value: Fraction) -> int:
     return round(value)
 
 
-def host_numbers(host: Host) -> dict[str, int]:
-    """Return the numbers of a host for `HostSystem.add_host`."""
+def host_numbers(host: Host, address: IPv4Address) -> dict[str, int]:
+    """Return the numbers of a host for `HostSystem.add_host`; its MAC address has its IP's."""
     return {
+        "ip_address": int(address),
+        "mac_address": _LOCAL_MAC + int(address),
         **_frame_costs(host),
         **_call_costs(host),
         **_nic(host),

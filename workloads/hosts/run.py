@@ -1,5 +1,7 @@
 """Run a netperf test between two simulated hosts that a cable joins."""
 
+from ipaddress import IPv4Address
+
 import msgspec
 
 from ixp.simulator import PS_PER_S, HostSystem
@@ -10,6 +12,9 @@ from ixp.workloads.hosts.limits import find_limit
 from ixp.workloads.hosts.numbers import host_numbers
 from ixp.workloads.hosts.result import End, NetperfResult
 from ixp.workloads.hosts.test import LARGEST_DATAGRAM, NetperfTest
+
+HOST_ADDRESS, PEER_ADDRESS = IPv4Address("192.168.0.2"), IPv4Address("192.168.0.4")
+"""As in the examples of XAPP1063."""
 
 _KINDS = {"TCP_STREAM": 0, "UDP_STREAM": 1, "TCP_RR": 2}
 _DRAIN_S = 60
@@ -49,8 +54,9 @@ def run_test(
     """
     setup = _resolve(host, peer, test)
     system = HostSystem()
-    system.add_host(host_numbers(setup.local))
-    system.add_host(host_numbers(setup.remote))
+    tx = test.direction == "tx"
+    system.add_host(host_numbers(setup.local, HOST_ADDRESS if tx else PEER_ADDRESS))
+    system.add_host(host_numbers(setup.remote, PEER_ADDRESS if tx else HOST_ADDRESS))
     system.connect(_LOCAL, _REMOTE, link.propagation_ps)
     flow = system.add_flow(_flow_numbers(setup))
     duration = round(test.seconds * PS_PER_S)

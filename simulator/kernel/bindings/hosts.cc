@@ -1,6 +1,8 @@
 // Hosts: a network of them, its flows, and what they counted.
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.h"
 #include "hosts/network.h"
@@ -127,6 +129,24 @@ Signed link_counters(const Network& network, size_t number) {
   return d;
 }
 
+// Frames of a link's wires as (ps of the end, bytes on the wire without FCS, their first bytes).
+std::vector<std::tuple<int64_t, size_t, nb::bytes>> take_captured(Network& network, size_t number,
+                                                                  size_t most) {
+  std::vector<std::tuple<int64_t, size_t, nb::bytes>> frames;
+  for (const hosts::Captured& each : network.link(number).take_captured(network.now())) {
+    const std::vector<uint8_t> bytes = network.bytes(each.frame);
+    const auto* const data = reinterpret_cast<const char*>(bytes.data());
+    frames.emplace_back(each.end, bytes.size(), nb::bytes(data, std::min(most, bytes.size())));
+  }
+  return frames;
+}
+
+// Whether bytes are a frame that a host could have sent.
+bool is_frame(nb::bytes bytes) {
+  const auto* const data = reinterpret_cast<const uint8_t*>(bytes.c_str());
+  return hosts::from_bytes({data, data + bytes.size()}).has_value();
+}
+
 // The time in which no processor and no wire worked, by what ended it.
 Signed idle(const Network& network) {
   Signed d;
@@ -165,7 +185,11 @@ void bind_hosts(nb::module_& m) {
       .def("flow_counters", &flow_counters)
       .def("tcp_counters", &tcp_counters)
       .def("link_counters", &link_counters)
-      .def("idle", &idle);
+      .def("idle", &idle)
+      .def("capture", [](Network& n, size_t link) { n.link(link).capture(); })
+      .def("take_captured", &take_captured);
+  m.def("is_host_frame", &is_frame,
+        "Whether bytes without FCS are a frame of a host: headers, checksums and payload.");
 }
 
 }  // namespace ixp

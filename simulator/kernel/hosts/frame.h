@@ -35,7 +35,8 @@ struct Frame {
   uint32_t acknowledgement = 0;
   uint32_t stamp = 0, echo = 0;  // TCP timestamps, if any
   uint32_t datagram = 0;         // UDP: its number in its flow
-  uint32_t offset = 0;           // UDP: of a fragment's data in those of its IP packet
+  uint32_t message = 0;          // UDP: the bytes of the whole datagram
+  uint32_t offset = 0;           // of a fragment's data in those of its IP packet
   uint32_t flow = 0;
   uint16_t window = 0;                  // as the header has it
   uint16_t mss = 0;                     // of a SYN
@@ -45,6 +46,7 @@ struct Frame {
   int8_t scale = -1;     // of a SYN, -1 without
   bool stamped = false;  // with timestamps
   bool more = false;     // further fragments follow
+  bool reply = false;    // from the end that did not open the flow
   Protocol protocol = Protocol::kUdp;
 
   // Without FCS, padded to the least length.

@@ -1,7 +1,9 @@
 // What joins hosts: a link takes the frames of one end's wire and brings them to another's.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "base/ring.h"
 #include "hosts/event_queue.h"
@@ -26,6 +28,12 @@ struct Carried {
   }
 };
 
+// A frame on a wire with the time of the end of its last bit.
+struct Captured {
+  Time end;
+  Frame frame;
+};
+
 class Link {
  public:
   virtual ~Link() = default;
@@ -33,7 +41,32 @@ class Link {
   virtual void carry(LinkEnd& from, const Frame& frame, Time start, Time end) = 0;
   // What is under way.
   virtual Carried in_flight() const = 0;
+
+  // Keep a copy of all frames from now on, until they are taken.
+  void capture() { captures_ = true; }
+  // Return the frames whose last bit has been sent, in the order of these times.
+  std::vector<Captured> take_captured(Time now);
+
+ protected:
+  void note(const Frame& frame, Time end) {
+    if (captures_) [[unlikely]] {
+      captured_.push_back({end, frame});
+    }
+  }
+
+ private:
+  bool captures_ = false;
+  std::vector<Captured> captured_;
 };
+
+inline std::vector<Captured> Link::take_captured(Time now) {
+  const auto by_end = [](const Captured& a, const Captured& b) { return a.end < b.end; };
+  std::stable_sort(captured_.begin(), captured_.end(), by_end);
+  const auto sent = std::upper_bound(captured_.begin(), captured_.end(), Captured{now, {}}, by_end);
+  std::vector<Captured> taken(captured_.begin(), sent);
+  captured_.erase(captured_.begin(), sent);
+  return taken;
+}
 
 // A cable between two hosts.
 class Crossover : public Link {
@@ -43,6 +76,7 @@ class Crossover : public Link {
   void carry(LinkEnd& from, const Frame& frame, Time /*start*/, Time end) override {
     Way& way = ways_[&from == &ways_[0].from ? 0 : 1];
     way.frames.push(frame);
+    note(frame, end);
     events_.add(end + propagation_, Kind::kArrival, way, 0);
   }
   Carried in_flight() const override {

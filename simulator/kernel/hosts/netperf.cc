@@ -23,7 +23,8 @@ void StreamSender::act(uint32_t /*what*/) {
 }
 
 bool StreamSender::has_room() const {
-  return connection_.room() >= std::min(left_, connection_.segment_bytes());
+  const int64_t buffer = flow_.sender_send;
+  return connection_.room() >= std::min({left_, connection_.segment_bytes(), buffer});
 }
 
 Time StreamSender::begin(Level /*level*/, int /*what*/) {

@@ -66,6 +66,11 @@ void Network::add_tcp(Flow& flow) {
   flow.receiver->use(*flow.applications[1]);
 }
 
+std::vector<uint8_t> Network::bytes(const Frame& frame) const {
+  const auto address = [&](uint8_t number) { return hosts_.at(number)->parameters().address; };
+  return to_bytes(frame, address(frame.source), address(frame.destination));
+}
+
 void Network::start() {
   if (!started_) {
     started_ = true;

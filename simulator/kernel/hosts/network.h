@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "hosts/flow.h"
+#include "hosts/frame_bytes.h"
 #include "hosts/net_host.h"
 #include "hosts/netperf.h"
 #include "hosts/udp.h"
@@ -46,7 +47,10 @@ class Network {
   const EventQueue& events() const { return events_; }
   NetHost& host(size_t number) { return *hosts_.at(number); }
   const Flow& flow(size_t number) const { return *flows_.at(number); }
+  Link& link(size_t number) { return *links_.at(number); }
   const Link& link(size_t number) const { return *links_.at(number); }
+  // The bytes of a frame between two of the hosts.
+  std::vector<uint8_t> bytes(const Frame& frame) const;
   size_t hosts() const { return hosts_.size(); }
   size_t flows() const { return flows_.size(); }
   size_t links() const { return links_.size(); }

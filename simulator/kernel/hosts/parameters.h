@@ -110,14 +110,26 @@ struct TcpParameters {
   Time least_rto;
 };
 
+// Where a host is found.
+struct Address {
+  Address() = default;
+  explicit Address(const Numbers& n)
+      : ip(static_cast<uint32_t>(n["ip_address"])), mac(static_cast<uint64_t>(n["mac_address"])) {}
+
+  uint32_t ip = 0;
+  uint64_t mac = 0;
+};
+
 struct HostParameters {
   explicit HostParameters(const Numbers& n)
-      : costs(n),
+      : address(n),
+        costs(n),
         nic(n),
         tcp(n),
         network_priority(n["network_priority"]),
         application_priority(n["application_priority"]) {}
 
+  Address address;
   Costs costs;
   NicParameters nic;
   TcpParameters tcp;

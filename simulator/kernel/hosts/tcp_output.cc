@@ -147,6 +147,7 @@ Frame TcpConnection::make(const Plan& plan) {
   Frame frame;
   frame.protocol = Protocol::kTcp;
   frame.flow = ends_.flow;
+  frame.reply = !ends_.active;
   frame.source = ends_.local;
   frame.destination = ends_.remote;
   frame.payload = static_cast<uint32_t>(plan.bytes);

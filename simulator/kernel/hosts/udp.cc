@@ -17,6 +17,7 @@ UdpSender::UdpSender(NetHost& host, const FlowParameters& flow, FlowCounters& co
           costs.driver_tx.of(flow.message);
   next_.protocol = Protocol::kUdp;
   next_.flow = flow.number;
+  next_.message = static_cast<uint32_t>(flow.message);
   next_.source = flow.sender;
   next_.destination = flow.receiver;
 }

@@ -11,6 +11,8 @@ from tests.simulator.support.models.datagram_hosts import simulate
 MICROSECOND = 10**6
 
 NONE = {
+    "ip_address": 1,
+    "mac_address": 1,
     "pcie_bps": 0,
     "pcie_latency_ps": 0,
     "pcie_write_bytes": 1,
