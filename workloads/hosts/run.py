@@ -1,5 +1,6 @@
 """Run a netperf test between two simulated hosts that a cable joins."""
 
+from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
 
 import msgspec
@@ -19,6 +20,9 @@ HOST_ADDRESS, PEER_ADDRESS = IPv4Address("192.168.0.2"), IPv4Address("192.168.0.
 _KINDS = {"TCP_STREAM": 0, "UDP_STREAM": 1, "TCP_RR": 2}
 _DRAIN_S = 60
 """A TCP test may last so much longer than asked for, until what was sent has arrived."""
+
+_PIECE_PS = PS_PER_S // 100
+"""A capture is taken so often."""
 
 _LOCAL, _REMOTE = 0, 1
 
@@ -44,13 +48,24 @@ class _Setup(msgspec.Struct, frozen=True):
     buffers: tuple[int, int, int, int]  # local send and receive, remote send and receive
 
 
-def run_test(
-    host: Host, peer: Host, test: NetperfTest, *, link: Cable = CROSSOVER
+Frames = list[tuple[int, int, bytes]]
+"""Frames on the wire: the end of the last bit in ps, the length without FCS, the first bytes."""
+
+
+def run_test(  # noqa: PLR0913
+    host: Host,
+    peer: Host,
+    test: NetperfTest,
+    *,
+    link: Cable = CROSSOVER,
+    capture: Callable[[Frames], object] | None = None,
+    snap_bytes: int = 65535,
 ) -> NetperfResult:
     """Run a test between a host and its peer and return what came of it.
 
-    A stream of TCP ends when all that was sent has arrived and both ends have closed. Raise
-    UserError for a test that cannot be run, RuntimeError if frames or bytes are not conserved.
+    A stream of TCP ends when all that was sent has arrived. `capture` is called again and again
+    with the frames of both directions in the order of time, cut to `snap_bytes`. Raise UserError
+    for a test that cannot be run, RuntimeError if frames or bytes are not conserved.
     """
     setup = _resolve(host, peer, test)
     system = HostSystem()
@@ -59,13 +74,28 @@ def run_test(
     system.add_host(host_numbers(setup.remote, PEER_ADDRESS if tx else HOST_ADDRESS))
     system.connect(_LOCAL, _REMOTE, link.propagation_ps)
     flow = system.add_flow(_flow_numbers(setup))
-    duration = round(test.seconds * PS_PER_S)
-    if test.test == "UDP_STREAM":
-        system.run(duration)
-    else:
-        system.run_flow(flow, duration + _DRAIN_S * PS_PER_S)
+    for _ in _pieces(system, setup, flow, whole=capture is None):
+        if capture is not None:
+            capture(system.take_captured(0, snap_bytes))
     check_conservation(system, flow)
     return _result(system, setup, flow)
+
+
+def _pieces(system: HostSystem, setup: _Setup, flow: int, *, whole: bool) -> Iterator[None]:
+    """Run a test, in one piece or in many."""
+    if not whole:
+        system.capture(0)
+    until = round(setup.test.seconds * PS_PER_S)
+    is_stream = setup.test.test != "UDP_STREAM"
+    until += _DRAIN_S * PS_PER_S if is_stream else 0
+    ended = False
+    while not ended and system.now_ps < until:
+        to = until if whole else min(until, system.now_ps + _PIECE_PS)
+        if is_stream:
+            ended = system.run_flow(flow, to)
+        if not ended:
+            system.run(to)
+        yield
 
 
 def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:

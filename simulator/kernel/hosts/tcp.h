@@ -17,7 +17,7 @@ class Application {
   virtual void connected() = 0;
   virtual void readable() = 0;  // data have come, or the end of them
   virtual void writable() = 0;  // the send buffer has room again
-  virtual void closed() {}      // the peer knows all that was sent, the end of it too
+  virtual void closed() {}      // both ends have sent their end, and the peer knows ours
 };
 
 struct TcpCounters {
@@ -103,6 +103,7 @@ class TcpConnection : public Socket, public Actor {
   void open(const Frame& frame);
   void acknowledged(const Frame& frame);
   void advance(Position to);
+  void note_closed();
   void duplicate_acknowledgement();
   void sample_rtt(Time sample);
   void accept(const Frame& frame);

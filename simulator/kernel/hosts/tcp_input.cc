@@ -93,11 +93,14 @@ void TcpConnection::advance(Position to) {
   } else {
     retransmission_.set(now() + rto());
   }
-  if (closing_ && una_ == end_ + 1 && !closed_) {
+  application_->writable();
+  note_closed();
+}
+
+void TcpConnection::note_closed() {
+  if (closing_ && una_ == end_ + 1 && fin_received_ && !closed_) {
     closed_ = true;
     application_->closed();
-  } else {
-    application_->writable();
   }
 }
 
@@ -167,6 +170,7 @@ void TcpConnection::accept(const Frame& frame) {
     delayed_.set(now() + p_.delayed_ack);
   }
   application_->readable();
+  note_closed();
 }
 
 void TcpConnection::keep_out_of_order(Position from, Position to) {
