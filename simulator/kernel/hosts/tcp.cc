@@ -62,7 +62,9 @@ void TcpConnection::act(uint32_t what) {
 }
 
 void TcpConnection::write(int64_t bytes) {
+  const bool idle = una_ == max_;
   end_ += bytes;
+  at_once_ = idle ? end_ : at_once_;
   trigger(Level::kApplication);
 }
 

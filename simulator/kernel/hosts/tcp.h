@@ -132,6 +132,7 @@ class TcpConnection : public Socket, public Actor {
   // sending
   Position una_ = 0, next_ = 0, max_ = 0;  // unacknowledged, to be sent, never sent
   Position end_ = 1;                       // behind what the application wrote
+  Position at_once_ = 0;                   // behind what was written when all was acknowledged
   bool closing_ = false;
   bool closed_ = false;
   int64_t window_ = 0, largest_window_ = 0;

@@ -34,15 +34,15 @@ bool TcpConnection::wants() const {
          (!making_data_ && host_.can_send() && (fin || sendable() > 0));
 }
 
-// The bytes of the next segment: full ones, or the last of what was written if nothing is under
-// way (Nagle, RFC 1122, 4.2.3.4) or half of the largest window.
+// The bytes of the next segment: full ones, or half of the largest window, or the last of what was
+// written if nothing was under way then, or nothing is now (Nagle, RFC 1122, 4.2.3.4).
 int64_t TcpConnection::sendable() const {
   const int64_t left = end_ - next_;
   const int64_t bytes = std::min({mss_, left, una_ + std::min(window_, cwnd_) - next_});
   if (bytes <= 0) {
     return 0;
   }
-  const bool last = bytes == left && (una_ == next_ || closing_);
+  const bool last = bytes == left && (una_ == next_ || closing_ || end_ == at_once_);
   const bool sends = bytes == mss_ || last || 2 * bytes >= largest_window_ || next_ < max_;
   return sends ? bytes : 0;
 }
