@@ -7,18 +7,19 @@ each other.
 """
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 import msgspec
 
 from ixp.isa.chip import chip
 from ixp.isa.port_kinds import medium_of, port_kind
+from ixp.microcode.config.wire_rates import rate_of
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Table
 from ixp.reports.runs import Results
 from ixp.workloads import Options
 from ixp.workloads.record.record import Counters, Record, global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.wire_rate_text import BOUNDED, read_wire_rates
 
 SATURATED_PCT = 95.0
 _NEXT = 3
@@ -132,13 +133,14 @@ def _uses(record: Record) -> Iterator[Use]:
 
 def _wires(record: Record) -> Iterator[Use]:
     """Return the use of the wires, which unbounded ones have not."""
-    asked = record.made.ports if record.made else "bounded"
-    if asked == "unbounded":
-        return
-    factor = 1.0 if asked == "bounded" else float(Fraction(asked))
+    rates = read_wire_rates(record.made.ports if record.made else BOUNDED)
     rows = {name: value for name, value in record.chip.items() if name not in {"name", "sdram"}}
     table = chip(record.chip["name"], record.chip["sdram"], **rows)
     for port in record.ports:
+        rate = rate_of(rates, port.port)
+        if rate is None:
+            continue
+        factor = float(rate)
         wire_mbps = factor * port_kind(port.kind).bits_per_second(table) / 1e6
         yield Use("wire in", port.name, 100 * port.rx.mbps / wire_mbps)
         yield Use("wire out", port.name, port.tx.wire_pct / factor)

@@ -133,9 +133,10 @@ simulator = option_group("Simulator (results are the same)")
 @chip(
     "--ports",
     default="bounded",
-    metavar="bounded|unbounded|FACTOR",
+    metavar="RATE|PORT=RATE,...",
     show_default=True,
-    help="Set the wire rate: true, infinite, or a multiple such as 1.05.",
+    help="Set the rate of the wires: bounded (true), unbounded, or a multiple such as 1.05; or by "
+    "port, as in atm=1.05,8=2,eth0=1 (PORT is all, atm, ethernet, or a port; the narrower wins).",
 )
 @chip_options(chip)
 @defines_option(

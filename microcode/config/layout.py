@@ -13,6 +13,7 @@ from typing import Protocol
 from ixp.isa.chip import chip
 from ixp.isa.port_kinds import ATM, is_atm, port_kind
 from ixp.microcode.config.option_table import Defines, is_option, read, unknown
+from ixp.microcode.config.wire_rates import Rate
 from ixp.microcode.memory.map import ROUTER, other_file
 from ixp.support.errors import UserError
 
@@ -60,20 +61,23 @@ class _Text(Protocol):
 
 
 def defines(
-    engines: Sequence[_Engine], ports: Sequence[_Port], core_mhz: int, rate: Fraction | None
+    engines: Sequence[_Engine], ports: Sequence[_Port], core_mhz: int, rates: Mapping[int, Rate]
 ) -> dict[str, int | str]:
     """Return the defines that all programs get from the configuration.
 
-    `rate` is the factor on the true rate of the wires, None when they are unbounded: then cells
-    are not paced.
+    `rates` are those of the wires. Cells of all ATM ports are paced alike, by the slowest wire: at
+    a higher rate its framer would overflow. They are not paced when all these wires are unbounded.
     """
     result: dict[str, int | str] = {}
     roles = {engine.role for engine in engines}
-    atm = [port.kind for port in ports if port_kind(port.kind).is_atm]
-    if "oc3" in atm:
-        result["ATM_OC3_PORTS"] = atm.count("oc3")
+    atm = [port for port in ports if port_kind(port.kind).is_atm]
+    kinds = [port.kind for port in atm]
+    if "oc3" in kinds:
+        result["ATM_OC3_PORTS"] = kinds.count("oc3")
     if atm:
-        result["CELL_SLOT"] = cell_slot(atm[0], core_mhz, rate) if rate else 0
+        bounded = [(port.kind, rate) for port in atm if (rate := rates[port.number])]
+        slots = [cell_slot(kind, core_mhz, rate) for kind, rate in bounded]
+        result["CELL_SLOT"] = max(slots, default=0)
     if "atm_tx" in roles:
         result["ATM_TRANSMITTER"] = 1
     if "crc_generate" in roles:

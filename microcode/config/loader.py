@@ -5,7 +5,6 @@ Everything behind `load` takes that value, a `Config`, and resolves nothing agai
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
 
@@ -27,10 +26,12 @@ from ixp.microcode.config.config_file import (
 from ixp.microcode.config.option_table import Defines, is_option
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import Tables, default_tables, read_tables
+from ixp.microcode.config.wire_rates import Rate, WireRates, rates_of
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
+_TRUE_RATES: WireRates = MappingProxyType({})
 _BUS_BYTES = {"dual32": 4, "single64": 8}
 _ELSEWHERE = {
     "core_mhz": "core_mhz",
@@ -45,8 +46,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A configuration with every choice resolved.
 
     `place` is how it was given, a name or a path; `name` is that of its file. `chip` is the
-    variant, `chip_table` its numbers with all overrides. `rate` is the factor on the wires' true
-    rate, None for unbounded wires. `defines` are those of all engines; `options` are what the
+    variant, `chip_table` its numbers with all overrides. `rates` are
+    those of the wires of all ports. `defines` are those of all engines; `options` are what the
     build options among them mean. `reference` is what judges runs of other programs than the
     router's.
     """
@@ -57,7 +58,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     chip_table: Chip
     engines: tuple[Engine, ...]
     ports: tuple[Port, ...] = ()
-    rate: Fraction | None = Fraction(1)
+    rates: dict[int, Rate] = {}
     core: Core | None = None
     reference: str | None = None
     defines: dict[str, int | str] = {}
@@ -87,7 +88,7 @@ def load(  # noqa: PLR0913 - what a run may choose
     core_mhz: int | None = None,
     ix_mhz: int | None = None,
     rows: Mapping[str, int] = _NOTHING,
-    rate: Fraction | None = Fraction(1),
+    rates: WireRates = _TRUE_RATES,
     defines: Defines = _NOTHING,
     default_defines: Defines = _NOTHING,
     tables: str | None = None,
@@ -95,7 +96,8 @@ def load(  # noqa: PLR0913 - what a run may choose
     """Load a configuration by its name or from a TOML file, and resolve every choice.
 
     What is given stands in for values of the file; `rows` and `defines` add to its own, and
-    `default_defines` hold where neither has a value. `tables` is the path of a file; without it
+    `default_defines` hold where neither has a value. `rates` are those of wires that have not their
+    true rate. `tables` is the path of a file; without it
     the tables are the default ones. Raise UserError, with the line where there is one, for what
     cannot be read, or what the router's programs cannot serve.
     """
@@ -110,7 +112,8 @@ def load(  # noqa: PLR0913 - what a run may choose
     chosen = {**default_defines, **file.defines, **defines}
     options = _options(chosen, numbers, text if not defines else None)
     mhz = core_mhz or file.core_mhz
-    common = {**layout.defines(file.engines, file.ports, mhz, rate), **options.defines}
+    wires = rates_of(rates, numbers)
+    common = {**layout.defines(file.engines, file.ports, mhz, wires), **options.defines}
     return Config(
         place=place,
         name=path.stem,
@@ -118,7 +121,7 @@ def load(  # noqa: PLR0913 - what a run may choose
         chip_table=_chip_table(file, chip_name, sdram, core_mhz, ix_mhz, rows),
         engines=tuple(_with_defines(engine, common, chosen, defines) for engine in file.engines),
         ports=file.ports,
-        rate=rate,
+        rates=wires,
         core=file.core,
         reference=file.reference,
         defines=chosen,

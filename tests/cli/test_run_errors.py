@@ -67,6 +67,8 @@ def small(tmp_path: Path) -> Path:
             "--ports 1/0",
             f"{PORTS}, not 1/0",
         ),
+        ("--ports 8=fast", f"{PORTS}, not fast"),
+        ("--ports atm0=1,8=2", "--ports must name port 8 (atm0) once, not twice"),
         ("--ports 1e300", f"{PORTS}, not 1e300"),
         ("--ports 1e999999999", f"{PORTS}, not 1e999999999"),
         ("--dump scratch:1+0", "--dump must have a count of 1 or more, not scratch:1+0"),

@@ -8,6 +8,7 @@ import pytest
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.layout import cell_slot
 from ixp.microcode.config.loader import Config, load
+from ixp.microcode.config.wire_rates import WireRates
 from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.support.errors import UserError
 from tests.microcode.support.router import programs, run_every_port
@@ -187,3 +188,20 @@ def test_a_cell_has_the_time_of_its_line(
 ) -> None:
     """The budgets of the performance note at 232 MHz, and what follows for others."""
     assert cycles == pytest.approx(cell_slot(kind, core_mhz, Fraction(rate)) / 16, abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("rates", "slot"),
+    [
+        ({}, cell_slot("oc3", 232, Fraction(1))),
+        ({"atm": Fraction(2)}, cell_slot("oc3", 232, Fraction(2))),
+        ({8: Fraction(2)}, cell_slot("oc3", 232, Fraction(1))),
+        ({9: Fraction(1, 2), "ethernet": Fraction(1, 4)}, cell_slot("oc3", 232, Fraction(1, 2))),
+        ({"atm": None, 11: Fraction(2)}, cell_slot("oc3", 232, Fraction(2))),
+        ({"atm": None}, 0),
+    ],
+)
+def test_cells_are_paced_by_the_slowest_bounded_atm_wire(rates: WireRates, slot: int) -> None:
+    """All ATM ports have one pace; a faster one would overflow the framer of the slowest."""
+    [atm_tx] = [each for each in load("oc3x4", rates=rates).engines if each.role == "atm_tx"]
+    assert slot == atm_tx.defines["CELL_SLOT"]

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from ixp.reports.limits import limits_of
-from ixp.workloads.record.record import Engine, Memory, Port, Received, Record, Sent
+from ixp.workloads.record.record import Engine, Made, Memory, Port, Received, Record, Sent
 
 
 def record(
@@ -67,3 +68,28 @@ def test_next_limits_stand_in_their_order() -> None:
     assert sentence.endswith(
         "most is lost at the receiver of eth0 (5); next are the wire out of eth0 (60.0 %)"
     )
+
+
+@pytest.mark.parametrize(
+    ("ports", "used_pct"), [("bounded", 80), ("eth0=2", 40), ("all=2,0=4", 20), ("atm=2", 80)]
+)
+def test_use_of_a_wire_follows_its_own_rate(ports: str, used_pct: float) -> None:
+    """Half of a wire of twice the rate is the whole of a true one."""
+    found = msgspec.structs.replace(record(came=80), made=made(ports))
+    [wire] = [use for use in limits_of(found).uses if use.kind == "wire in"]
+
+    assert wire.used_pct == pytest.approx(used_pct)
+
+
+def test_an_unbounded_wire_has_no_use() -> None:
+    """Nothing can fill it."""
+    found = msgspec.structs.replace(record(), made=made("ethernet=unbounded"))
+    assert not [use for use in limits_of(found).uses if use.kind.startswith("wire")]
+
+
+def made(ports: str) -> Made:
+    """Say how a run with these rates was made."""
+    return Made(
+        version="1", options={}, ports=ports, timing="line", repeat=1, counters="errors",
+        programs={}, inputs={}, tables="",
+    )  # fmt: skip

@@ -3,17 +3,16 @@
 import re
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
-from fractions import Fraction
 from typing import Literal
 
 import msgspec
 
 from ixp.isa.chip import chip
 from ixp.isa.registers import CONTEXTS
+from ixp.microcode.config.wire_rates import WireRates
 from ixp.simulator import SCHEDULES
-from ixp.simulator.machine.ports import RATE_RULE, is_rate
 from ixp.support.errors import FieldError
+from ixp.workloads.runs.wire_rate_text import read_wire_rates
 
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000
@@ -27,7 +26,6 @@ MEMORIES = ("scratch", "sram", "sdram")
 # Groups of counters.uc that are compiled: those that count errors, or all twelve.
 COUNTER_MASKS = {"errors": "0x1554", "all": "0x1FFE"}
 
-_FACTOR = re.compile(r"\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/\d{1,9}")
 _DUMP = re.compile(r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)")
 
 
@@ -136,9 +134,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         return range(start, start + (self.trace_cycles or TRACE_CYCLES))
 
     @property
-    def port_rate(self) -> Fraction | None:
-        """The factor on the true wire rate; None when ports are unbounded."""
-        return {"bounded": Fraction(1), "unbounded": None}.get(self.ports, _factor(self.ports))
+    def wire_rates(self) -> WireRates:
+        """The rates of the wires. Raise FieldError for `ports` in another form."""
+        return read_wire_rates(self.ports)
 
 
 class Dump(msgspec.Struct, frozen=True):
@@ -174,7 +172,6 @@ def check(options: Options) -> None:
         raise FieldError("{watch_every} has no effect without {watch}")
     if not all(options.stop_on):
         raise FieldError("{stop_on} must be names of events or counters, not nothing")
-    options.port_rate  # noqa: B018 - a wrong one raises
     for text in options.dumps:
         parse_dump(text)
     _check_company(options)
@@ -187,7 +184,7 @@ def _check_load(options: Options) -> None:
     _within("send", options.send, 1, MAX_CYCLES)
     if options.packets is not None and options.send is not None:
         raise FieldError("{packets} and {send} must not be given both")
-    if options.port_rate is None:
+    if None in options.wire_rates.values():
         given = {"load": options.load != 1, "send": options.send is not None}
         _refuse("unbounded ports; use it with {ports} bounded", given)
 
@@ -267,21 +264,6 @@ def _refuse(company: str, given: Mapping[str, object]) -> None:
     for name, value in given.items():
         if value:
             raise FieldError(f"{{{name}}} has no effect on {company}")
-
-
-def _factor(text: str) -> Fraction:
-    """Read a factor; words for the rate are none, and give 0."""
-    factor = Fraction(0)
-    if _FACTOR.fullmatch(text):
-        with suppress(ZeroDivisionError):
-            factor = Fraction(text)
-    if text not in {"bounded", "unbounded"} and not is_rate(factor):
-        raise FieldError(
-            "{ports} must be bounded, unbounded or a factor such as 1.05 or 1/3, {0}, not {1}",
-            RATE_RULE,
-            text,
-        )
-    return factor
 
 
 def _within(name: str, value: int | None, low: int, high: int) -> None:

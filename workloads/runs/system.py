@@ -116,7 +116,9 @@ def build_system(options: Options) -> System:
     return System(
         config=config,
         programs={each.number: _program(each, options, config.chip) for each in config.engines},
-        ports=tuple(PortSpec(port.number, port.kind, config.rate) for port in config.ports),
+        ports=tuple(
+            PortSpec(port.number, port.kind, config.rates[port.number]) for port in config.ports
+        ),
         software=core_software(config),
     )
 
@@ -154,7 +156,7 @@ def _resolve(options: Options) -> Config:
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
     config = load(
         options.config,
-        rate=options.port_rate,
+        rates=options.wire_rates,
         defines=options.defines,
         default_defines=mask,
         tables=options.tables,

@@ -1,0 +1,42 @@
+"""Rates of the wires: factors on their true rates, for all ports, a medium or single ports."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from ixp.isa.port_kinds import MEDIA, medium_of
+from ixp.support.errors import FieldError
+
+Rate = Fraction | None
+"""A factor on the true rate of a wire; None when it is unbounded."""
+
+ALL = "all"
+"""Stands for every port among the keys of `WireRates`."""
+
+WireRates = Mapping[str | int, Rate]
+"""Rates by port number, by the name of a medium, or for `ALL`; the narrower key wins."""
+
+TRUE: Rate = Fraction(1)
+
+
+def rate_of(rates: WireRates, port: int) -> Rate:
+    """Return the rate of a port; what no key names has its true rate."""
+    for key in (port, medium_of(port).name, ALL):
+        if key in rates:
+            return rates[key]
+    return TRUE
+
+
+def rates_of(rates: WireRates, ports: Iterable[int]) -> dict[int, Rate]:
+    """Return the rate of each of a configuration's ports.
+
+    Raise FieldError, about `ports`, for a key that names none of them.
+    """
+    known = sorted(ports)
+    have = {ALL, *known, *(medium_of(port).name for port in known)}
+    for key in rates:
+        if key not in have:
+            names = ", ".join(f"{port} ({medium_of(port).port_name(port)})" for port in known)
+            what = f"{key} port" if key in {each.name for each in MEDIA} else f"port {key}"
+            message = "{ports} must name ports of the configuration, which has no {0}; it has {1}"
+            raise FieldError(message, what, names)
+    return {port: rate_of(rates, port) for port in known}

@@ -1,0 +1,101 @@
+"""Rates of wires by port: how they are written, and what comes in at them."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from ixp.microcode.config.wire_rates import rates_of
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Port
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from ixp.workloads.runs.wire_rate_text import read_wire_rates
+
+PORTS = (0, 1, 8, 9)
+CELL_CYCLES = 53 * 8 * 232 / 599.04  # of an OC-12 line at its true rate
+FRAME_CYCLES = 84 * 8 * 2.32  # of the shortest frame, with preamble and gap, at 100 Mb/s
+
+
+@pytest.mark.parametrize(
+    ("text", "rates"),
+    [
+        ("bounded", (1, 1, 1, 1)),
+        ("unbounded", (None,) * 4),
+        ("1.5", (1.5,) * 4),
+        ("atm=2", (1, 1, 2, 2)),
+        ("atm=2,9=1/4", (1, 1, 2, 0.25)),
+        ("9=1/4,atm=2", (1, 1, 2, 0.25)),
+        ("atm1=3, eth0=unbounded", (None, 1, 1, 3)),
+        ("1=bounded,all=2,ethernet=3", (3, 1, 2, 2)),
+    ],
+)
+def test_the_narrower_name_of_a_port_wins(text: str, rates: tuple[float | None, ...]) -> None:
+    """A port goes before its medium, and that before all; what is not named has the true rate."""
+    expected = {port: rate and Fraction(rate) for port, rate in zip(PORTS, rates, strict=True)}
+    assert expected == rates_of(read_wire_rates(text), PORTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("8=1,atm0=2", r"ports must name port 8 \(atm0\) once, not twice"),
+        ("atm=1,8=2,atm=1", "ports must name atm once, not twice"),
+        ("atm=1,2", "ports must have PORT=RATE in each part, not 2"),
+        ("oc12=1", "ports must name ports by number, ethN, atmN, all, ethernet, atm, not oc12"),
+        ("8=101", "ports must be bounded, unbounded or a factor .* at most 100 .* not 101"),
+        ("8=", "ports must be bounded, unbounded or a factor .* not $"),
+        ("2=1", r"ports must name ports .* has no port 2; it has 0 \(eth0\), 1 \(eth1\)"),
+    ],
+)
+def test_other_rates_are_refused(text: str, message: str) -> None:
+    """One error says what would be right."""
+    with pytest.raises(UserError, match=message):
+        rates_of(read_wire_rates(text), PORTS)
+
+
+def test_a_medium_without_ports_is_refused() -> None:
+    """A rate that reaches no port is a slip."""
+    with pytest.raises(UserError, match="has no atm port; it has 3"):
+        rates_of(read_wire_rates("atm=2"), [3])
+
+
+def test_units_come_at_the_rate_of_their_own_port() -> None:
+    """Closed form: bytes of a unit on the wire over the rate of the line times its factor."""
+    text = "ethernet=1/2,1=3/4,atm=1.05"
+    cycles = 200_000
+    record = run(Options(config="oc12", ports=text, cycles=cycles, warmup=0, keep=True)).record
+    assert record.made
+    assert text == record.made.ports
+    ports = {port.port: port for port in record.ports}
+
+    ready = cycles - (record.enabled_cycle or 0)
+    assert _came(ports[8]) == pytest.approx(ready * 1.05 / CELL_CYCLES, abs=2)
+    for port, factor in ((0, 0.5), (1, 0.75), (7, 0.5)):
+        assert _came(ports[port]) == pytest.approx(ready * factor / FRAME_CYCLES, abs=2)
+
+
+def test_streams_have_no_load_where_a_wire_is_unbounded() -> None:
+    """A share of no rate is none."""
+    with pytest.raises(UserError, match="load has no effect on unbounded ports"):
+        run(Options(config="oc12", ports="atm=unbounded", load=0.5))
+
+
+def test_pcap_times_hold_on_bounded_wires_beside_unbounded_ones(tmp_path: Path) -> None:
+    """Cells of a bounded ATM wire keep their slots while an Ethernet is unbounded."""
+    given = {"config": "oc12", "cycles": 100_000, "warmup": 0, "keep": True}
+    result = run(Options(ports="eth0=unbounded", **given))  # type: ignore[arg-type]
+    result.write(tmp_path / "out")
+
+    again = Options(
+        ports="eth0=unbounded",
+        inputs={8: str(tmp_path / "out/inputs/atm0.cells")},
+        timing="pcap",
+        **given,  # type: ignore[arg-type]
+    )
+    assert result.record.ports[-1].rx.units == run(again).record.ports[-1].rx.units
+
+
+def _came(port: Port) -> int:
+    """Return the units that came, also those that found no room."""
+    return port.rx.units + port.rx.overflows
