@@ -27,7 +27,8 @@ _COLUMNS = ("value", "committed", "now", "is", "rule")
 )
 @click.argument("suite", metavar="[SUITE.toml]", default="suite.toml")
 @click.option("--bless", "blessed", is_flag=True,
-              help="Rewrite the committed records, and show what changed in them.")  # fmt: skip
+              help="Rewrite the committed records, and show what changed in them; those of "
+              "cases that have left the suite are removed.")  # fmt: skip
 @click.option("--junit", callback=writable, metavar="FILE",
               help="Write the verdicts as JUnit XML.")  # fmt: skip
 @click.option("--markdown", callback=writable, metavar="FILE",
@@ -84,6 +85,8 @@ def _tables(result: SuiteResult, *, blessed: bool) -> None:
     counts = ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
     cases = "1 case" if len(words) == 1 else f"{len(words)} cases"
     click.echo(f"{result.suite}: {cases}: {counts}")
+    for path in result.removed:
+        click.echo(f"{path}: removed, for the suite has no such case")
     if blessed:
         click.echo("the records are rewritten")
     elif result.failed:

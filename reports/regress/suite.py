@@ -17,6 +17,9 @@ from ixp.workloads import Options
 from ixp.workloads.record.measures import Value
 from ixp.workloads.runs.named_options import leaves, named_options
 
+RECORDS = "records"
+"""The folder of the committed records, beside the suite."""
+
 _EXACT = ("stopped",)  # of every run
 _HEADROOM_OPTIONS = {"config", "chip", "defines", "include"}
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # it is that of a file
@@ -92,7 +95,7 @@ class Suite(msgspec.Struct, frozen=True):
 
     def record_of(self, case: Case) -> Path:
         """Return the file of a case's committed record."""
-        return Path(self.text.name).parent / "records" / f"{case.name}.json"
+        return Path(self.text.name).parent / RECORDS / f"{case.name}.json"
 
 
 def read_suite(path: str | Path) -> Suite:

@@ -13,6 +13,7 @@ from ixp.reports.regress.case_record import (
     read_case_record,
 )
 from ixp.reports.regress.free_resources import free_resources
+from ixp.reports.regress.left_records import left_records
 from ixp.reports.regress.suite import Case, Suite
 from ixp.reports.regress.verdict import Verdict, judge
 from ixp.reports.runs import Progress, results
@@ -23,10 +24,14 @@ from ixp.workloads.record.measures import values_of
 
 
 class SuiteResult(msgspec.Struct, frozen=True):
-    """The verdicts on a suite's cases, in its order."""
+    """The verdicts on a suite's cases, in its order.
+
+    `removed` are records that a blessing took away, because their cases have left the suite.
+    """
 
     suite: str
     cases: list[Verdict]
+    removed: list[str] = []
     schema: int = 1
 
     @property
@@ -66,15 +71,21 @@ def run_suite(
 def bless(
     suite: Suite, progress: Progress | None = None, *, jobs: int | None = None, cached: bool = True
 ) -> SuiteResult:
-    """Rewrite the committed records, all or none; return what is other than before."""
+    """Rewrite the committed records, all or none; return what is other than before.
+
+    Records of cases that have left the suite are removed.
+    """
     found = measure(suite, progress, jobs=jobs, cached=cached)
     verdicts = [_change(case, suite, found[case.name]) for case in suite.cases]
+    left = left_records(suite)
     with WholeFiles() as files:
+        for path in left:
+            files.remove(path)
         for case in suite.cases:
             target = suite.record_of(case)
             files.folder(target.parent)
             files.write(target, encode(found[case.name]))
-    return SuiteResult(suite.text.name, verdicts)
+    return SuiteResult(suite.text.name, verdicts, [path.as_posix() for path in left])
 
 
 def _change(case: Case, suite: Suite, new: CaseRecord) -> Verdict:

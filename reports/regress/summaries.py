@@ -36,6 +36,8 @@ def to_markdown(result: SuiteResult) -> bytes:
         f"all {len(result.cases)} cases hold"
     )  # fmt: skip
     lines = [f"### {result.suite}: {verdict}", "", f"{same} cases are as committed.", ""]
+    lines += [f"- `{path}` is removed: the suite has no such case" for path in result.removed]
+    lines += [""] * bool(result.removed)
     for each in changed:
         lines += _section(each)
     return "\n".join(lines).encode()

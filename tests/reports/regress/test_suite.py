@@ -44,7 +44,7 @@ def project(tmp_path: Path, ixp: Command, monkeypatch: pytest.MonkeyPatch) -> Pa
 
 
 def regress(*arguments: str) -> tuple[int, str]:
-    """Run `ixp regress` in a process of its own: one process takes files to stay as they are."""
+    """Run `ixp regress` in a process of its own: as CI does."""
     command = [sys.executable, "-m", "ixp.cli", "regress", *arguments]
     ended = subprocess.run(command, capture_output=True, text=True, check=False)
     return ended.returncode, ended.stdout
@@ -185,3 +185,40 @@ def test_missing_suite_is_one_error(
     monkeypatch.chdir(tmp_path)
 
     assert (2, "", "ixp: error: suite.toml: No such file or directory\n") == ixp("regress")
+
+
+def test_blessing_removes_records_of_cases_that_have_left(project: Path, ixp: Command) -> None:
+    """And says so; nothing else in the folder is touched."""
+    records = project / "records"
+    text = (records / "short.json").read_text()
+    kept = {
+        "notes.json": '{"schema": 1, "mine": true}',
+        "old-form.json": text.replace("  ", " "),
+        "readme.txt": text,
+        "nightly.json": text,
+    }
+    for name, content in kept.items():
+        (records / name).write_text(content)
+    (records / "link.json").symlink_to("short.json")
+    (project / "nightly.toml").write_text(SUITE.replace("short", "nightly"))
+    Path("suite.toml").write_text(SUITE.replace('"short"', '"brief"'))
+
+    code, out, _ = ixp("regress", "--bless", "--markdown", "out.md")
+
+    assert 0 == code
+    assert "records/short.json: removed, for the suite has no such case\n" in out
+    assert "`records/short.json` is removed" in Path("out.md").read_text()
+    assert {"brief.json", "link.json", *kept} == {each.name for each in records.iterdir()}
+    assert kept == {name: (records / name).read_text() for name in kept}
+    assert "removed" not in ixp("regress", "--bless")[1]
+
+
+def test_blessing_removes_nothing_beside_a_file_that_cannot_be_read(
+    project: Path, ixp: Command
+) -> None:
+    """It may be the suite that has the case."""
+    (project / "other.toml").write_text("[[case]\n")
+    Path("suite.toml").write_text(SUITE.replace('"short"', '"brief"'))
+
+    assert 0 == ixp("regress", "--bless")[0]
+    assert (project / "records/short.json").exists()
