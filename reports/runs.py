@@ -69,7 +69,8 @@ def results(
     folder = user_folder() if cached else None
     store = UserCache(folder / "results", most=_MOST_RESULTS) if folder else None
     by_name = {_name(task): task for task in tasks}
-    kept = {name: key_of(task) for name, task in by_name.items()} if store else {}
+    of_runs = keys.Keys()
+    kept = {name: key_of(task, of_runs) for name, task in by_name.items()} if store else {}
     found: dict[str, Any] = {}
     for name, key in kept.items():
         _keep(found, name, by_name[name], store.load(key) if store else None)
@@ -107,10 +108,13 @@ def changed(options: Options) -> dict[str, Any]:
     return {name: value for name, value in given.items() if value != default[name]}
 
 
-def key_of(task: Task) -> str:
-    """Return a digest (hexadecimal) of all that the result of a task depends on."""
+def key_of(task: Task, of_runs: keys.Keys | None = None) -> str:
+    """Return a digest (hexadecimal) of all that the result of a task depends on.
+
+    `of_runs` is given by those who ask for many keys at once.
+    """
     if isinstance(task, Options):
-        return keys.key_of(task)
+        return (of_runs or keys.Keys()).of(task)
     sources = sorted(Path(__file__).parent.rglob("*.py"))
     return keys.digest(keys.product(), digest_of(sources), task)
 

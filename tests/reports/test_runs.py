@@ -12,6 +12,7 @@ from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
 from ixp.workloads.runs.command import command_of
+from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.sweeps import keys
 
 SHORT = Options(config="oc12", workload="ip40", cycles=40_000, warmup=20_000)
@@ -29,7 +30,6 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
         return real(task)
 
     monkeypatch.setattr(runs, "_do", watched)
-    keys._system.cache_clear()
     return found
 
 
@@ -82,7 +82,6 @@ def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
 
     def key(text: str) -> str:
         program.write_text(text)
-        keys._system.cache_clear()
         return key_of(options)
 
     first = key("immed[a0, 1]\nctx_arb[kill]\n")
@@ -98,10 +97,42 @@ def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> N
 
     def key(more: str) -> str:
         file.write_text(text + more)
-        keys._system.cache_clear()
         return key_of(options)
 
     assert key("") != key("\n[chip_rows]\nsdram_refresh_clocks = 1812\n")
+
+
+def test_a_program_edited_between_two_runs_of_one_process_is_run_again(
+    done: list[Task], tmp_path: Path
+) -> None:
+    """Nothing of the older file is remembered."""
+    program = tmp_path / "p.uc"
+    options = Options(config=str(program), cycles=100, native="off")
+    cycles = []
+    for text in ("ctx_arb[kill]\n", "nop\nnop\nctx_arb[kill]\n", "ctx_arb[kill]\n"):
+        program.write_text(text)
+        cycles.append(made(options)[options].cycles)
+
+    assert [options] * 2 == done
+    assert cycles[0] == cycles[2] < cycles[1]
+
+
+def test_keys_that_are_asked_for_together_build_each_system_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Runs that differ in traffic and length alone share programs, chip and tables."""
+    built: list[Options] = []
+
+    def watched(options: Options) -> System:
+        built.append(options)
+        return build_system(options)
+
+    monkeypatch.setattr("ixp.workloads.sweeps.keys.build_system", watched)
+    together = keys.Keys()
+    given = [replace(SHORT, seed=seed) for seed in range(3)]
+
+    assert [key_of(each) for each in given] == [together.of(each) for each in given]
+    assert 3 + 1 == len(built)
 
 
 def test_another_product_is_another_run(monkeypatch: pytest.MonkeyPatch) -> None:

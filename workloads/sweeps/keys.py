@@ -1,7 +1,7 @@
 """The key of a run: a digest of all that its record depends on."""
 
 import hashlib
-from functools import cache, lru_cache
+from functools import cache
 from importlib.metadata import version
 from inspect import getsourcefile
 from pathlib import Path
@@ -21,16 +21,37 @@ _NOT_SYSTEM = ("workload", "inputs", "timing", "repeat", "cycles", "until_draine
 """Options that change neither programs nor chip nor tables."""
 
 
-def key_of(options: Options) -> str:
-    """Return a digest (hexadecimal) of the options and of all that they name.
+class Keys:
+    """Keys of runs that are asked for together: what many of them share is built once.
 
-    That is words, chip rows, tables, ports, core software, workload, inputs and the product. Raise
-    UserError or AssemblyError where a run could not be built.
+    Files are taken to stay as they are while it lives.
     """
-    ports, system = _system(msgspec.json.encode(_without(options)))
-    workload = find_workload(options.workload, ports) if options.workload else None
-    files = digest_of(Path(file) for _, file in sorted(options.inputs.items()))
-    return digest(product(), options, system, workload, files)
+
+    def __init__(self) -> None:
+        """Begin with nothing built."""
+        self._systems: dict[bytes, tuple[tuple[int, ...], str]] = {}
+
+    def of(self, options: Options) -> str:
+        """Return a digest (hexadecimal) of the options and of all that they name.
+
+        That is words, chip rows, tables, ports, core software, workload, inputs and the product.
+        Raise UserError or AssemblyError where a run could not be built.
+        """
+        ports, system = self._system(_without(options))
+        workload = find_workload(options.workload, ports) if options.workload else None
+        files = digest_of(Path(file) for _, file in sorted(options.inputs.items()))
+        return digest(product(), options, system, workload, files)
+
+    def _system(self, options: Options) -> tuple[tuple[int, ...], str]:
+        same = msgspec.json.encode(options)
+        if same not in self._systems:
+            self._systems[same] = _system(options)
+        return self._systems[same]
+
+
+def key_of(options: Options) -> str:
+    """Return the key of one run, whose files are read anew."""
+    return Keys().of(options)
 
 
 @cache
@@ -56,12 +77,10 @@ def _without(options: Options) -> Options:
     return msgspec.structs.replace(options, **given)
 
 
-@lru_cache(256)
-def _system(options: bytes) -> tuple[tuple[int, ...], str]:
+def _system(options: Options) -> tuple[tuple[int, ...], str]:
     """Return the ports of a run's system, and a digest of all that it consists of."""
-    given = msgspec.json.decode(options, type=Options)
-    system = build_system(given)
-    profiled = given.profile or given.profile_words  # their records name source lines
+    system = build_system(options)
+    profiled = options.profile or options.profile_words  # their records name source lines
     programs = [
         (n, each.words, each.init, (each.lines, each.labels) if profiled else ())
         for n, each in sorted(system.programs.items())
