@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 
 from ixp.assembler.binding import elaborate
+from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.branch_targets import flow_record
 from ixp.assembler.binding.elaborate import Elaborator
 from ixp.assembler.binding.initial_data import initial_data
-from ixp.assembler.binding.operands import Bound
 from ixp.assembler.binding.resolve import check_size, resolve
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.checks.adjacent_words import check

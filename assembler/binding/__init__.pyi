@@ -1,7 +1,8 @@
+from .bound import Bound, Constant, Scoped
 from .branch_targets import flow_record
 from .elaborate import Elaborator, Program
 from .operand_fit import constant, first_unfit_operand
-from .operands import Bound, Constant, Scoped, bind
+from .operands import bind
 from .resolve import check_size
 from .scopes import Scope, Variable
 

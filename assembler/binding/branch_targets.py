@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ixp.assembler.binding.bound import Bound, Constant, Scoped
 from ixp.assembler.binding.elaborate import Program
-from ixp.assembler.binding.operands import Bound, Constant, Scoped
 from ixp.assembler.grammar.syntax import LabelAddress, nodes
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.program import FlowRecord

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from ixp.assembler.binding.bound import Scoped
 from ixp.assembler.binding.field_tests import BITS, FULL, SCRATCH, load, window
-from ixp.assembler.binding.operands import Scoped
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar import syntax
 from ixp.assembler.preprocessing.constant_expression import evaluate

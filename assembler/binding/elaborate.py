@@ -6,15 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import chain
 
+from ixp.assembler.binding.bound import Bound, Constant, Scoped, find_register, register_name
 from ixp.assembler.binding.initial_data import DIRECTIVE, Init, parse_init
-from ixp.assembler.binding.operands import (
-    Bound,
-    Constant,
-    Scoped,
-    bind,
-    find_register,
-    register_name,
-)
+from ixp.assembler.binding.operands import bind
 from ixp.assembler.binding.scopes import Scope, Synonym, Variable, order
 from ixp.assembler.binding.structured import Structured
 from ixp.assembler.grammar.directives import FORM, OPAQUE

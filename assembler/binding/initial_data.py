@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ixp.assembler.binding.operands import Constant, Scoped
+from ixp.assembler.binding.bound import Constant, Scoped
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar.parse import parse_condition
 from ixp.assembler.grammar.parser.Microcode import Microcode as Kind

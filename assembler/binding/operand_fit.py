@@ -6,7 +6,7 @@ for its number, a transfer register as an address, a constant that is too wide, 
 
 from __future__ import annotations
 
-from ixp.assembler.binding.operands import Bound, Constant, Scoped, Value
+from ixp.assembler.binding.bound import Bound, Constant, Scoped, Value
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Callable
 
-from ixp.assembler.binding.scopes import Scope, Variable
-from ixp.assembler.grammar import syntax
-from ixp.assembler.grammar.vocabulary import (
-    MNEMONICS,
-    ROWS_OF,
-    SIGNAL_ALIASES,
-    TOKEN_ALIASES,
-    TOKENS,
+from ixp.assembler.binding.bound import (
+    Bound,
+    BoundShift,
+    Constant,
+    Value,
+    check_number,
+    find_register,
+    register_name,
 )
-from ixp.assembler.preprocessing.constant_expression import CALLS, evaluate
+from ixp.assembler.binding.option_tokens import bind_option
+from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.grammar import syntax
+from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF, SIGNAL_ALIASES
 from ixp.assembler.text.diagnostics import Fault, unknown
-from ixp.assembler.text.source import Line, Token, text_of
+from ixp.assembler.text.source import Line, text_of
 from ixp.isa import CONTROL_STORE_WORDS
-from ixp.isa.description import Instruction, Kind, Operand, Shift, TokenValue
+from ixp.isa.description import Instruction, Kind, Operand, Shift
 from ixp.isa.operand_kinds import (
     ByteMask,
     ByteShift,
@@ -32,99 +33,9 @@ from ixp.isa.operand_kinds import (
     Shifts,
 )
 from ixp.isa.register_kinds import OrNumber
-from ixp.isa.traits import counts_words
 from ixp.support.suggestions import nearest
 
-# Tokens of the later family whose brackets name what this machine implies, or only explain.
-_EXPLAINED = {"ctx_swap", "sig_done"}
-_IGNORED = {"all"}
 LAST_ADDRESS = CONTROL_STORE_WORDS - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """A constant whose value may depend on labels and register numbers."""
-
-    tokens: Line
-    expression: syntax.Expression
-    scope: Scope
-
-
-@dataclass(frozen=True, slots=True)
-class BoundShift:
-    """A shift whose amount may depend on labels and register numbers."""
-
-    kind: str
-    amount: Constant | int
-
-
-Value: TypeAlias = Variable | Constant | BoundShift | Shift | int | str | None
-
-
-@dataclass(slots=True, eq=False)
-class Bound:
-    """An instruction with its row, its operands' values and where they stand."""
-
-    row: Instruction
-    tokens: Line
-    scope: Scope
-    token: Token
-    values: dict[str, Value] = field(default_factory=dict)
-    operand_tokens: dict[str, Token] = field(default_factory=dict)
-    texts: dict[str, str] = field(default_factory=dict)
-    options: dict[str, TokenValue | Constant] = field(default_factory=dict)
-    option_tokens: dict[str, Token] = field(default_factory=dict)
-    targets: list[Constant] = field(default_factory=list)
-    other_queue: Token | None = None
-    note: str = ""
-
-
-class Scoped:
-    """The names of constant expressions in a scope; addresses and registers when known."""
-
-    def __init__(self, scope: Scope, labels: Mapping[str, int] | None = None) -> None:
-        self.scope, self.labels = scope, labels
-        self.functions = CALLS
-
-    def constant(self, token: Token) -> int:
-        """Return the value of a synonym."""
-        synonym = self.scope.synonym(token.text)
-        if synonym is not None:
-            return evaluate(synonym.expression, synonym.tokens, self)
-        message = f"expected a number, found `{token.text}`"
-        raise Fault(message, token, needs=token.text)
-
-    def label(self, token: Token) -> int:
-        """Return the address of a label."""
-        if self.labels is None:
-            raise Fault(f"expected a number, found the label `{token.text}#`", token)
-        if token.text.lower() not in self.labels:
-            known = (f"{name}#" for name in self.labels)
-            name = f"{token.text}#"
-            raise Fault(unknown("label", name, known), token, needs=name)
-        return self.labels[token.text.lower()]
-
-    def register_number(self, tokens: Line, reference: syntax.Reference) -> int:
-        """Return the number of an allocated register."""
-        variable = find_register(tokens, reference, self.scope)
-        if variable.register is None:
-            raise Fault(f"`{variable.name}` must have a number here", tokens[reference.at])
-        return variable.register.number
-
-
-def find_register(tokens: Line, reference: syntax.Reference, scope: Scope) -> Variable:
-    """Return the register of a reference; raises Fault."""
-    token = tokens[reference.at]
-    return scope.register(register_name(tokens, reference, scope), token)
-
-
-def register_name(tokens: Line, reference: syntax.Reference, scope: Scope) -> str:
-    """Return the name of a reference with the value of its index; raises Fault."""
-    token = tokens[reference.at]
-    if reference.index is None:
-        return token.text
-    index = evaluate(reference.index, tokens, Scoped(scope))
-    return scope.element(token.text, index, token)
 
 
 def bind(tokens: Line, shape: syntax.Instruction, scope: Scope) -> Bound:
@@ -146,7 +57,7 @@ def bind(tokens: Line, shape: syntax.Instruction, scope: Scope) -> Bound:
     if operands:
         _wrong_count(bound, shape)
     for option in shape.options:
-        _option(bound, option)
+        bind_option(bound, option)
     return bound
 
 
@@ -203,14 +114,8 @@ def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
         raise Fault(message, token, hint, needs=needs)
     if isinstance(value, Constant) and not operand.kind.accepts(LAST_ADDRESS):
         hint = "`immed` loads an address into a register" * isinstance(operand.kind, OrNumber)
-        _check_number(value, f"{label(name)} must be {operand.kind.expected}", token, hint)
+        check_number(value, f"{label(name)} must be {operand.kind.expected}", token, hint)
     bound.values[name] = value
-
-
-def _check_number(value: Constant, wanted: str, place: Token, hint: str = "") -> None:
-    """Raise Fault for a label's address in a place that has no room for every address."""
-    if syntax.is_address(value.expression, value.tokens):
-        raise Fault(f"{wanted}, not the address of a label", place, hint)
 
 
 _MISMATCH = "<mismatch>"
@@ -313,7 +218,7 @@ def _shift(bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
     amount: Constant | int = 0
     if form.amount is not None:
         amount = _constant(tokens, form.amount, bound.scope)
-        _check_number(amount, "shift must be a number", tokens[form.at])
+        check_number(amount, "shift must be a number", tokens[form.at])
     if word == "indirect":
         return Shift(sign + word)
     if word == "rot":
@@ -335,75 +240,3 @@ _TAKERS: tuple[tuple[type[Kind] | tuple[type[Kind], ...], _Taker], ...] = (
     ((Shifts, ByteShift), _shift),
     (Label, _register_or_constant),
 )
-
-
-def _option(bound: Bound, option: syntax.Option) -> None:
-    """Bind one option token."""
-    token = bound.tokens[option.at]
-    name = TOKEN_ALIASES.get(token.text.lower(), token.text.lower())
-    if name in _IGNORED:
-        return
-    if name == "targets" and counts_words(bound.row):
-        bound.targets += _jump_targets(bound, option)
-        return
-    allowed = bound.row.token_names
-    if bound.row.needs == "crc" and name in _queues(bound.row) - allowed:
-        bound.other_queue = token
-        return
-    if name not in allowed:
-        hint = f"it takes {', '.join(sorted(allowed)) or 'no token'}"
-        if name not in TOKENS:
-            message = unknown("token", name, allowed)
-            raise Fault(message, token, "" if nearest(name, allowed) else hint)
-        raise Fault(f"`{bound.row.mnemonic}` does not take `{name}`", token, hint)
-    if name in bound.options:
-        raise Fault(f"duplicate token `{name}`", token)
-    bound.option_tokens[name] = token
-    bound.options[name] = _option_value(bound, option, name, token)
-
-
-def _queues(row: Instruction) -> frozenset[str]:
-    """Return the tokens of the same move without CRC, among which are all queues."""
-    return ROWS_OF[row.opcode][row.command].token_names
-
-
-def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:
-    """Return the labels of `targets[a#, b#]`, which say where a jump may go."""
-    forms = [operand.form for operand in option.operands or ()]
-    labels = [form for form in forms if isinstance(form, syntax.LabelAddress)]
-    if not labels or len(labels) < len(forms):
-        token = bound.tokens[option.at]
-        raise Fault("`targets` must list labels, as in `targets[a#, b#]`", token)
-    return [Constant(bound.tokens, label, bound.scope) for label in labels]
-
-
-def _option_value(
-    bound: Bound, option: syntax.Option, name: str, token: Token
-) -> TokenValue | Constant:
-    """Return the value of a token: True, or the constant in its brackets (1 without them)."""
-    choices = _choices(bound.row, name)
-    if all(isinstance(choice, bool) for choice in choices):
-        if option.operands is not None and name not in _EXPLAINED:
-            raise Fault(f"`{name}` takes no value in brackets", token)
-        return True
-    if option.operands is None:
-        return 1
-    if len(option.operands) != 1 or isinstance(
-        option.operands[0].form, syntax.Nothing | syntax.Operator | syntax.Shift
-    ):
-        raise Fault(f"`{name}` needs one number, as in `{name}[{choices[0]}]`", token)
-    value = Constant(bound.tokens, option.operands[0].form, bound.scope)
-    _check_number(value, f"`{name}` needs a number", token)
-    return value
-
-
-def _choices(row: Instruction, name: str) -> list[TokenValue]:
-    """Return the values that a token may have on an instruction."""
-    found = {
-        choice[name]
-        for encoding in row.encodings
-        for group in encoding.tokens
-        for choice in group.choices
-        if name in choice
-    }
-    return sorted(found, key=str)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ixp.assembler.binding.bound import Bound, BoundShift, Constant, Scoped, Value
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import first_unfit_operand
-from ixp.assembler.binding.operands import Bound, BoundShift, Constant, Scoped, Value, label
+from ixp.assembler.binding.operands import label
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.grammar.syntax import LabelAddress, RegisterNumber, nodes
 from ixp.assembler.preprocessing.constant_expression import evaluate

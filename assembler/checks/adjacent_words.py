@@ -6,8 +6,8 @@ another ([R] US6668317, US7421572).
 
 from __future__ import annotations
 
+from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.elaborate import Program
-from ixp.assembler.binding.operands import Bound
 from ixp.assembler.flow.graph import MOST_ABORTED, aborted, is_branch, kills
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Instr

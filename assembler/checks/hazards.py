@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.flow.graph import Edge, Graph, Path, is_branch, search, sets_codes, swaps
 from ixp.assembler.registers.transfer_uses import moved

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.flow.graph import Graph
 from ixp.assembler.flow.leftovers import leftovers_used

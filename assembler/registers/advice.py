@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.text.diagnostics import place
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.registers.advice import advice
 from ixp.assembler.registers.banks import colour, meetings

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from ixp.assembler.binding.operands import Bound
+from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.text.diagnostics import Report, place
 from ixp.assembler.text.source import Token

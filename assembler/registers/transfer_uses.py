@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from ixp.assembler.binding.operands import Bound, Constant, Scoped
+from ixp.assembler.binding.bound import Bound, Constant, Scoped
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault, Report

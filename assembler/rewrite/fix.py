@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from ixp.assembler.binding.bound import Bound, Constant, Scoped
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import constant, first_unfit_operand
-from ixp.assembler.binding.operands import Bound, Constant, Scoped, bind
+from ixp.assembler.binding.operands import bind
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.grammar.lexer import retokenize
 from ixp.assembler.grammar.parse import parse_line

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.branch_targets import flow_record
 from ixp.assembler.binding.elaborate import Program
-from ixp.assembler.binding.operands import Bound
 from ixp.assembler.checks.adjacent_words import BSET_LATENCY
 from ixp.assembler.flow.graph import (
     MOST_ABORTED,

@@ -1,0 +1,106 @@
+"""Instructions with their operands bound: what later steps read and fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.grammar import syntax
+from ixp.assembler.preprocessing.constant_expression import CALLS, evaluate
+from ixp.assembler.text.diagnostics import Fault, unknown
+from ixp.assembler.text.source import Line, Token
+from ixp.isa.description import Instruction, Shift, TokenValue
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A constant whose value may depend on labels and register numbers."""
+
+    tokens: Line
+    expression: syntax.Expression
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class BoundShift:
+    """A shift whose amount may depend on labels and register numbers."""
+
+    kind: str
+    amount: Constant | int
+
+
+Value: TypeAlias = Variable | Constant | BoundShift | Shift | int | str | None
+
+
+@dataclass(slots=True, eq=False)
+class Bound:
+    """An instruction with its row, its operands' values and where they stand."""
+
+    row: Instruction
+    tokens: Line
+    scope: Scope
+    token: Token
+    values: dict[str, Value] = field(default_factory=dict)
+    operand_tokens: dict[str, Token] = field(default_factory=dict)
+    texts: dict[str, str] = field(default_factory=dict)
+    options: dict[str, TokenValue | Constant] = field(default_factory=dict)
+    option_tokens: dict[str, Token] = field(default_factory=dict)
+    targets: list[Constant] = field(default_factory=list)
+    other_queue: Token | None = None
+    note: str = ""
+
+
+class Scoped:
+    """The names of constant expressions in a scope; addresses and registers when known."""
+
+    def __init__(self, scope: Scope, labels: Mapping[str, int] | None = None) -> None:
+        self.scope, self.labels = scope, labels
+        self.functions = CALLS
+
+    def constant(self, token: Token) -> int:
+        """Return the value of a synonym."""
+        synonym = self.scope.synonym(token.text)
+        if synonym is not None:
+            return evaluate(synonym.expression, synonym.tokens, self)
+        message = f"expected a number, found `{token.text}`"
+        raise Fault(message, token, needs=token.text)
+
+    def label(self, token: Token) -> int:
+        """Return the address of a label."""
+        if self.labels is None:
+            raise Fault(f"expected a number, found the label `{token.text}#`", token)
+        if token.text.lower() not in self.labels:
+            known = (f"{name}#" for name in self.labels)
+            name = f"{token.text}#"
+            raise Fault(unknown("label", name, known), token, needs=name)
+        return self.labels[token.text.lower()]
+
+    def register_number(self, tokens: Line, reference: syntax.Reference) -> int:
+        """Return the number of an allocated register."""
+        variable = find_register(tokens, reference, self.scope)
+        if variable.register is None:
+            raise Fault(f"`{variable.name}` must have a number here", tokens[reference.at])
+        return variable.register.number
+
+
+def find_register(tokens: Line, reference: syntax.Reference, scope: Scope) -> Variable:
+    """Return the register of a reference; raises Fault."""
+    token = tokens[reference.at]
+    return scope.register(register_name(tokens, reference, scope), token)
+
+
+def register_name(tokens: Line, reference: syntax.Reference, scope: Scope) -> str:
+    """Return the name of a reference with the value of its index; raises Fault."""
+    token = tokens[reference.at]
+    if reference.index is None:
+        return token.text
+    index = evaluate(reference.index, tokens, Scoped(scope))
+    return scope.element(token.text, index, token)
+
+
+def check_number(value: Constant, wanted: str, place: Token, hint: str = "") -> None:
+    """Raise Fault for a label's address in a place that has no room for every address."""
+    if syntax.is_address(value.expression, value.tokens):
+        raise Fault(f"{wanted}, not the address of a label", place, hint)

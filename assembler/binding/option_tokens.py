@@ -1,0 +1,88 @@
+"""Option tokens of an instruction: which it takes, and their values."""
+
+from __future__ import annotations
+
+from ixp.assembler.binding.bound import Bound, Constant, check_number
+from ixp.assembler.grammar import syntax
+from ixp.assembler.grammar.vocabulary import ROWS_OF, TOKEN_ALIASES, TOKENS
+from ixp.assembler.text.diagnostics import Fault, unknown
+from ixp.assembler.text.source import Token
+from ixp.isa.description import Instruction, TokenValue
+from ixp.isa.traits import counts_words
+from ixp.support.suggestions import nearest
+
+# Tokens of the later family whose brackets name what this machine implies, or only explain.
+_EXPLAINED = {"ctx_swap", "sig_done"}
+_IGNORED = {"all"}
+
+
+def bind_option(bound: Bound, option: syntax.Option) -> None:
+    """Bind one option token."""
+    token = bound.tokens[option.at]
+    name = TOKEN_ALIASES.get(token.text.lower(), token.text.lower())
+    if name in _IGNORED:
+        return
+    if name == "targets" and counts_words(bound.row):
+        bound.targets += _jump_targets(bound, option)
+        return
+    allowed = bound.row.token_names
+    if bound.row.needs == "crc" and name in _queues(bound.row) - allowed:
+        bound.other_queue = token
+        return
+    if name not in allowed:
+        hint = f"it takes {', '.join(sorted(allowed)) or 'no token'}"
+        if name not in TOKENS:
+            message = unknown("token", name, allowed)
+            raise Fault(message, token, "" if nearest(name, allowed) else hint)
+        raise Fault(f"`{bound.row.mnemonic}` does not take `{name}`", token, hint)
+    if name in bound.options:
+        raise Fault(f"duplicate token `{name}`", token)
+    bound.option_tokens[name] = token
+    bound.options[name] = _option_value(bound, option, name, token)
+
+
+def _queues(row: Instruction) -> frozenset[str]:
+    """Return the tokens of the same move without CRC, among which are all queues."""
+    return ROWS_OF[row.opcode][row.command].token_names
+
+
+def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:
+    """Return the labels of `targets[a#, b#]`, which say where a jump may go."""
+    forms = [operand.form for operand in option.operands or ()]
+    labels = [form for form in forms if isinstance(form, syntax.LabelAddress)]
+    if not labels or len(labels) < len(forms):
+        token = bound.tokens[option.at]
+        raise Fault("`targets` must list labels, as in `targets[a#, b#]`", token)
+    return [Constant(bound.tokens, label, bound.scope) for label in labels]
+
+
+def _option_value(
+    bound: Bound, option: syntax.Option, name: str, token: Token
+) -> TokenValue | Constant:
+    """Return the value of a token: True, or the constant in its brackets (1 without them)."""
+    choices = _choices(bound.row, name)
+    if all(isinstance(choice, bool) for choice in choices):
+        if option.operands is not None and name not in _EXPLAINED:
+            raise Fault(f"`{name}` takes no value in brackets", token)
+        return True
+    if option.operands is None:
+        return 1
+    if len(option.operands) != 1 or isinstance(
+        option.operands[0].form, syntax.Nothing | syntax.Operator | syntax.Shift
+    ):
+        raise Fault(f"`{name}` needs one number, as in `{name}[{choices[0]}]`", token)
+    value = Constant(bound.tokens, option.operands[0].form, bound.scope)
+    check_number(value, f"`{name}` needs a number", token)
+    return value
+
+
+def _choices(row: Instruction, name: str) -> list[TokenValue]:
+    """Return the values that a token may have on an instruction."""
+    found = {
+        choice[name]
+        for encoding in row.encodings
+        for group in encoding.tokens
+        for choice in group.choices
+        if name in choice
+    }
+    return sorted(found, key=str)
