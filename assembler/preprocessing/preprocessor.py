@@ -10,10 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ixp.assembler.grammar.lexer import retokenize, tokenize
-from ixp.assembler.grammar.parse import MAX_WORDS, parse_condition
+from ixp.assembler.grammar.lexer import tokenize
 from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
-from ixp.assembler.grammar.syntax import Reference
 from ixp.assembler.preprocessing.blocks import (
     Block,
     Conditional,
@@ -23,43 +21,19 @@ from ixp.assembler.preprocessing.blocks import (
     directive,
     tokens,
 )
-from ixp.assembler.preprocessing.constant_expression import ValueFault, evaluate
-from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
+from ixp.assembler.preprocessing.definitions import Definitions, name_of
 from ixp.assembler.preprocessing.functions import Functions
+from ixp.assembler.preprocessing.include_files import file_name, find_file
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
-from ixp.assembler.preprocessing.substitute import PASTE, Define, Defines, arguments, unquote
+from ixp.assembler.preprocessing.preprocessor_values import value_of
+from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote
 from ixp.assembler.text.diagnostics import Fault, Report, unknown
-from ixp.assembler.text.files import read_text
-from ixp.assembler.text.source import Line, Source, Token, text_of
+from ixp.assembler.text.source import Line, Source, Token
 
 MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
 MAX_INCLUDES = 32
 DEFINING = ("define", "define_eval", "macro")  # directives without which a name is a register
-CONDITIONS = ("bit", "ctx", "signal")  # which `.if` and its like test
-LIBRARY = Path(__file__).parents[1] / "include"  # looked into last
-
-
-class _Constants:
-    """Names in a preprocessor expression: an undefined one is 0, with a warning (`lenient`)."""
-
-    def __init__(self, report: Report, *, lenient: bool) -> None:
-        self.report, self.lenient = report, lenient
-        self.functions = FUNCTIONS
-
-    def constant(self, token: Token) -> int:
-        if not self.lenient:
-            raise Fault(f"expected a number, found `{token.text}`", token)
-        message = f"undefined name `{token.text}` counts as 0"
-        self.report.warn("undefined-name", message, token, needs=token.text)
-        return 0
-
-    def label(self, token: Token) -> int:
-        raise Fault(f"the address of `{token.text}#` is not known to the preprocessor", token)
-
-    def register_number(self, tokens: Line, reference: Reference) -> int:
-        token = tokens[reference.at]
-        raise Fault(f"the number of `{token.text}` is not known to the preprocessor", token)
 
 
 @dataclass(frozen=True)
@@ -82,9 +56,10 @@ class Preprocessor:
         self.files: list[Source] = []
         self.defines, self.macros = Defines(), Macros()
         self.functions = Functions(self.defines, self._strict_value, settings.chip)
+        made = Definitions(self.defines, self.macros, self.functions, self._strict_value)
         self.directives: dict[str, Callable[[Line], None]] = {
-            "include": self._include, "define": self._define, "define_eval": self._define_eval,
-            "undef": self._undef, "error": self._error, "warning": self._warning,
+            "include": self._include, "define": made.define, "define_eval": made.define_eval,
+            "undef": made.undef, "error": self._error, "warning": self._warning,
             "info": self._info, "pragma": lambda _line: None, "line": lambda _line: None,
         }  # fmt: skip
         for name, value in settings.defines.items():
@@ -228,7 +203,7 @@ class Preprocessor:
         if name == "else":
             return True
         if name in ("ifdef", "ifndef"):
-            token = self._name(self.defines.paste(head))
+            token = name_of(self.defines.paste(head))
             known = token.text in self.defines or token.text in self.macros
             return known == (name == "ifdef")
         return self._value(head[2:], head[1]) != 0
@@ -249,7 +224,7 @@ class Preprocessor:
 
     def _for(self, block: Loop, head: Line, frame: Frame | None) -> None:
         """Run the body once for each item of a list; the items replace the name."""
-        name = self._name(head)
+        name = name_of(head)
         if len(head) < 4 or head[3].kind not in (Kind.LBRACK, Kind.LPAREN):
             raise Fault("`#for` needs a name and a list `[a, b]`", name)
         outer = self.defines.get(name.text)
@@ -269,74 +244,12 @@ class Preprocessor:
             raise Fault(f"`#{head.text}` needs an expression", head)
         line = self.functions.defined(self.defines.paste(line), self.macros.__contains__)
         line = self.functions.apply(self.defines.expand(line))
-        return self._evaluate(line, _Constants(self.report, lenient=True))
+        return value_of(line, self.report, lenient=True)
 
     def _strict_value(self, line: Line) -> int:
-        return self._evaluate(line, _Constants(self.report, lenient=False))
-
-    @staticmethod
-    def _evaluate(line: Line, names: _Constants) -> int:
-        if not line:
-            raise Fault("expected a value, found nothing", None)
-        return evaluate(parse_condition(line), line, names)
+        return value_of(line, self.report, lenient=False)
 
     # Directives
-
-    @staticmethod
-    def _name(line: Line) -> Token:
-        """Return the name that a directive is about."""
-        if len(line) < 3 or line[2].kind != Kind.NAME:
-            wrong = line[2] if len(line) > 2 else line[1]
-            raise Fault(f"`#{line[1].text}` needs a name", wrong)
-        return line[2]
-
-    def _define(self, line: Line) -> None:
-        name, start, names = self._name(line), 3, None
-        call = len(line) > start and line[start].kind == Kind.LPAREN and not line[start].spaced
-        if call:
-            _, found, rest = parameters(line, 2)
-            names, body = tuple(found), rest
-        else:
-            body = line[start:]
-        new = Define(tuple(_pasting(body)), names)
-        old = self.defines.get(name.text)
-        if old is not None and not old.same(new):
-            message = (
-                f"duplicate name `{name.text}`; already defined as `{text_of(list(old.body))}`"
-            )
-            raise Fault(message, name, "#undef it first, or use #define_eval")
-        self.defines[name.text] = new
-
-    def _define_eval(self, line: Line) -> None:
-        name = self._name(line)
-        defined = self.functions.defined(line[3:], self.macros.__contains__)
-        body = self.functions.apply(self.defines.expand(defined))
-        if len(body) == 1 and body[0].kind == Kind.STRING:
-            made = retokenize(unquote(body[0].text), name)
-        else:
-            made = self._number_or_text(body, name)
-        if len(made) > MAX_WORDS:
-            raise Fault(f"text must have at most {MAX_WORDS} words, not {len(made)}", name)
-        self.defines[name.text] = Define(tuple(made))
-
-    def _number_or_text(self, body: Line, name: Token) -> Line:
-        try:
-            value = self._strict_value(body)
-        except ValueFault as fault:
-            if fault.token is None or not self._may_be_text(fault.token):
-                raise
-            return body
-        except Fault:
-            inner = arguments(body, 0) if body and body[0].kind == Kind.LPAREN else ([], 0)
-            return inner[0][0] if len(inner[0]) == 1 and inner[1] == len(body) else body
-        return retokenize(str(value) if value >= 0 else f"({value})", name)
-
-    def _may_be_text(self, name: Token) -> bool:
-        """Return whether a call that is no function's is one of a macro or of a condition."""
-        return name.text in self.macros or name.text.lower() in CONDITIONS
-
-    def _undef(self, line: Line) -> None:
-        self.defines.pop(self._name(line).text, None)
 
     def _error(self, line: Line) -> None:
         raise Fault(self._message(line), line[1])
@@ -359,53 +272,14 @@ class Preprocessor:
         ).strip()
 
     def _include(self, line: Line) -> None:
-        words = (
-            line[2:]
-            if len(line) > 2 and line[2].kind == Kind.TEXT
-            else (self.defines.expand(line[2:]))
-        )
-        text = text_of(words).strip()
-        if len(text) < 3 or (text[0], text[-1]) not in (("<", ">"), ('"', '"')):
-            raise Fault('`#include` needs "file" or <file>', line[1])
+        bare = len(line) > 2 and line[2].kind == Kind.TEXT
+        words = line[2:] if bare else self.defines.expand(line[2:])
+        name = file_name(words, line[1])
         if len(self.files) > MAX_INCLUDES:  # the program itself is the first
             chain = " in ".join(f"`{source.name}`" for source in self.files[:-4:-1])
             message = f"includes must nest at most {MAX_INCLUDES} deep"
             self.report.error(message, line[1], f"the file may include itself: {chain}")
             self.report.check()
-        self._file(self._find(text[1:-1], words[0]))
-
-    def _find(self, name: str, place: Token) -> Source:
-        """Find an included file: the including file's folder, then the include folders."""
         own = self.files[-1].folder
-        folders = ([own] if own is not None else []) + list(self.settings.include)
-        for folder in (*folders, LIBRARY):
-            path = folder / name
-            self.settings.seen[path] = None
-            if _is_file(path):
-                found = read_text(path, lambda problem: Fault(problem, place))
-                self.settings.seen[path] = found.digest
-                return found
-        searched = ", ".join(f"`{folder}`" for folder in folders) or "no folder (see -I)"
-        raise Fault(f"include file `{name}` not found", place, f"searched {searched}")
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # the name is longer than the system takes
-        return False
-
-
-def _pasting(body: Line) -> Line:
-    """Turn the `##` of a define's text into the empty comment, which pastes."""
-    made: Line = []
-    glue = False
-    for token in body:
-        if token.kind == Kind.HASHES:
-            glue = True
-            token = token.moved(token, spaced=False)  # noqa: PLW2901
-            token.kind, token.text = Kind.PASTE, PASTE
-        elif glue:
-            token, glue = token.moved(token, spaced=False), False  # noqa: PLW2901
-        made.append(token)
-    return made
+        folders = [*([own] if own is not None else []), *self.settings.include]
+        self._file(find_file(name, words[0], folders, self.settings.seen))

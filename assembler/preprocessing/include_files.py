@@ -1,0 +1,47 @@
+"""Where the preprocessor finds included files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.files import read_text
+from ixp.assembler.text.source import Line, Source, Token, text_of
+
+LIBRARY = Path(__file__).parents[1] / "include"  # looked into last
+
+
+def file_name(words: Line, directive: Token) -> str:
+    """Return the name within the marks of an `#include`; raises Fault."""
+    text = text_of(words).strip()
+    if len(text) < 3 or (text[0], text[-1]) not in (("<", ">"), ('"', '"')):
+        raise Fault('`#include` needs "file" or <file>', directive)
+    return text[1:-1]
+
+
+def find_file(
+    name: str, place: Token, folders: Iterable[Path], seen: dict[Path, str | None]
+) -> Source:
+    """Return an included file: the first one in these folders, or that of the library.
+
+    `seen` takes the digest of each file that was looked for, None for one that is not there. Raises
+    Fault.
+    """
+    given = [*folders]
+    for folder in (*given, LIBRARY):
+        path = folder / name
+        seen[path] = None
+        if _is_file(path):
+            found = read_text(path, lambda problem: Fault(problem, place))
+            seen[path] = found.digest
+            return found
+    searched = ", ".join(f"`{folder}`" for folder in given) or "no folder (see -I)"
+    raise Fault(f"include file `{name}` not found", place, f"searched {searched}")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # the name is longer than the system takes
+        return False
