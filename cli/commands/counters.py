@@ -28,7 +28,7 @@ _DEVICE = {
     epilog="Example: ixp run oc12 --cycles 200000 --out out && ixp counters out --nonzero",
 )
 @click.argument("record", metavar="RECORD", type=click.Path(path_type=Path))
-@click.option("--nonzero", is_flag=True, help="Omit counters that are 0.")
+@click.option("--nonzero", is_flag=True, help="Omit counters that are 0 or not counted.")
 @json_option
 def command(record: Path, nonzero: bool, json: str | None) -> None:
     """Show the router's counters of a run by name.
@@ -36,7 +36,8 @@ def command(record: Path, nonzero: bool, json: str | None) -> None:
     RECORD is a record.json or the directory that holds it. Locations are words of scratch, in
     decimal, with the index of the counter, as counters_print() wrote them. Those of ports are for
     port 0; the next port follows 16 words later. CORE_ counters belong to the core and have no
-    location. Counters that are not compiled are listed as not counted, and are null in JSON.
+    location. Counters that are not compiled are listed as not counted, and are null in JSON;
+    --nonzero leaves them out.
 
     A configuration that is not the router has the counters of its own core software, and those of
     its ports' devices after the warm-up.
@@ -44,9 +45,9 @@ def command(record: Path, nonzero: bool, json: str | None) -> None:
     from ixp.workloads.record.record import read_record
 
     run = read_record(record / "record.json" if record.is_dir() else record)
-    devices = {} if run.router else {"devices": _devices(run)}
+    found = {**run.counters, **({} if run.router else {"devices": _devices(run)})}
     show(
-        {"schema": 1, "router": run.router, **run.counters, **devices},
+        {"schema": 1, "router": run.router, **(_nonzero(found) if nonzero else found)},
         json,
         lambda: _tables(run, nonzero=nonzero),
     )
@@ -71,7 +72,7 @@ def _tables(run: Record, *, nonzero: bool) -> None:
         _by_port({port_name(int(port)): named for port, named in ports.items()}, places, nonzero)
     if not run.router:
         _by_port({port.name: _devices(run)[port.name] for port in run.ports}, {}, nonzero)
-    if missing := _not_counted(run.counters):
+    if not nonzero and (missing := _not_counted(run.counters)):
         click.echo(f"\nnot counted, since they are not compiled: {', '.join(missing)}")
 
 
@@ -95,6 +96,12 @@ def _devices(run: Record) -> dict[str, dict[str, int]]:
         name: {f"{way} {each}": part[way][each] for way, names in _DEVICE.items() for each in names}
         for name, part in parts.items()
     }
+
+
+def _nonzero(counters: Mapping[str, Any]) -> dict[str, Any]:
+    """Return counters, also those in groups, without what is 0 or not counted."""
+    kept = {n: _nonzero(c) if isinstance(c, Mapping) else c for n, c in counters.items()}
+    return {name: count for name, count in kept.items() if count or isinstance(count, Mapping)}
 
 
 def _not_counted(counters: Mapping[str, Any]) -> list[str]:

@@ -71,6 +71,24 @@ def test_counters_are_shown_with_their_place(tmp_path: Path, ixp: Ixp) -> None:
     assert ["9:[9]", "IP_BAD_TTL"] in [line[:2] for line in lines]
 
 
+def test_nonzero_shows_only_what_was_counted(tmp_path: Path, ixp: Ixp) -> None:
+    """Neither zeros nor counters that are not compiled, in tables and in JSON."""
+    ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
+    shown = ixp("counters", tmp_path, "--nonzero").out
+    every = json.loads(ixp("counters", tmp_path, "--json").out)
+    some = json.loads(ixp("counters", tmp_path, "--nonzero", "--json").out)
+    named = {name: count for name, count in every.items() if name != "ports"}
+
+    assert "not counted" not in shown
+    assert None in named.values()
+    assert 0 in named.values()
+    assert {name: count for name, count in named.items() if count} == {
+        name: count for name, count in some.items() if name != "ports"
+    }
+    for port, counts in every["ports"].items():
+        assert {name: count for name, count in counts.items() if count} == some["ports"][port]
+
+
 def test_record_must_exist(ixp: Ixp) -> None:
     """A record that is not there is bad input."""
     outcome = ixp("counters", "nowhere.json")
