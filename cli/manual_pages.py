@@ -8,6 +8,9 @@ from pathlib import Path
 from ixp.support.errors import UserError
 
 _NAME = re.compile(r"`([^`(\s]+)[^`]*`")  # in the first cell of a row: `defined(NAME)` is `defined`
+_OPERAND = re.compile(r"^\* `([^`]+)`: (.*)", re.MULTILINE)  # in the section of an instruction
+_CONDITION = re.compile(r"`([a-z_]+)\([^`]*`")  # in prose: `signal(event)` is `signal`
+_MOST = 5  # sections that an error names
 
 
 @cache
@@ -28,7 +31,7 @@ def page(name: str) -> str:
 
     found = pages()
     if name.lower() not in found:
-        hint = nearest(name, found) or "`ixp manual` prints the whole manual"
+        hint = _mentions(name) or nearest(name, found) or "`ixp manual` prints the whole manual"
         raise UserError(f"unknown name `{name}`; {hint}")
     return "\n\n".join(found[name.lower()]) + "\n"
 
@@ -38,14 +41,44 @@ def pages() -> Mapping[str, Sequence[str]]:
     """Return the parts of the manual for each name, in small letters.
 
     An instruction is found by its mnemonic, with or without its command; a directive with or
-    without its `.` or `#`, which shells take for a comment.
+    without its `.` or `#`, which shells take for a comment. An operand has a table of the
+    instructions that take it.
     """
     found: dict[str, list[str]] = {}
-    for section in re.split(r"^(?=#{1,3} )", whole_manual(), flags=re.MULTILINE):
+    for section in _sections():
         for names, text in _parts(section):
             for name in dict.fromkeys(each.lower() for each in names):
                 found.setdefault(name, []).append(text)
+    for name, rows in _operands().items():
+        table = "\n".join(("| instruction | operand |", "| --- | --- |", *rows))
+        found.setdefault(name, []).append(f"## Operand `{name}`\n\n{table}")
     return found
+
+
+def _sections() -> list[str]:
+    return re.split(r"^(?=#{1,3} )", whole_manual(), flags=re.MULTILINE)
+
+
+def _heading(section: str) -> str:
+    return section.partition("\n")[0].lstrip("# ")
+
+
+def _operands() -> Mapping[str, Sequence[str]]:
+    """Return rows, with instruction and rule, for each name of an operand."""
+    rows: dict[str, list[str]] = {}
+    for section in _sections():
+        for name, rule in _OPERAND.findall(section) if section.startswith("### ") else ():
+            rows.setdefault(name.lower(), []).append(f"| `{_heading(section)}` | {rule} |")
+    return rows
+
+
+def _mentions(word: str) -> str:
+    """Return the sections in which a word without a page stands, in words; "" if there are none."""
+    whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
+    titles = [_heading(each) for each in _sections() if word.strip() and whole.search(each)]
+    more = f" and {len(titles) - _MOST} more" if len(titles) > _MOST else ""
+    names = ", ".join(f"`{title}`" for title in dict.fromkeys(titles[:_MOST]))
+    return f"the word stands in {names}{more}" if titles else ""
 
 
 def _parts(section: str) -> Iterator[tuple[list[str], str]]:
@@ -57,6 +90,9 @@ def _parts(section: str) -> Iterator[tuple[list[str], str]]:
         aliases = [name for names in also for name in _NAME.findall(names)]
         yield [heading, heading.split()[0], *aliases], section.strip()
         return
+    for paragraph in section.split("\n\n"):
+        if names := () if paragraph.startswith("|") else _CONDITION.findall(paragraph):
+            yield names, f"{title}\n\n{paragraph.strip()}"
     for head, row in _rows(section):
         names = _NAME.findall(row.split("|")[1])
         yield [*names, *(name.lstrip(".#") for name in names)], f"{title}\n\n{head}\n{row}"

@@ -27,9 +27,9 @@ def command(name: tuple[str, ...], output: str) -> None:
     """Print the language reference, or what it says of NAME.
 
     NAME is an instruction (`sram`, `sram read`), a directive (`.local`, `#while`, `while`), a
-    function, a check, a CSR, an event or a token. The text is Markdown. Without NAME all of it is
-    printed: directives, preprocessor and functions; then instructions, registers and CSRs; then the
-    assembler's checks.
+    function, a check, a CSR, an event, a token or an operand (`signal`). The text is Markdown.
+    Without NAME all of it is printed: directives, preprocessor and functions; then instructions,
+    registers and CSRs; then the assembler's checks.
     """
     from ixp.cli.manual_pages import page, whole_manual
 

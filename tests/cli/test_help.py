@@ -147,12 +147,15 @@ def test_manual_knows_every_instruction_by_each_name(row: Instruction) -> None:
         ("SRAM", "### sram read\n"),
         ("cyc_cnt", "| name | offset | number | mark | meaning |\n"),
         ("rcv_cntl", "### rcv_cntl\n"),
+        ("signal", "`signal(event)`"),
+        ("signal", "| `br_!signal` | the name of a signal |"),
+        ("xfer", "| `sram read` |"),
     ],
 )
 def test_manual_prints_what_it_says_of_a_name(
     name: str, part: str, ixp: Callable[..., Outcome]
 ) -> None:
-    """Instructions, directives, functions, checks and tokens have pages; case does not matter."""
+    """Instructions, operands, directives, functions, checks and tokens; case does not matter."""
     outcome = ixp("manual", *name.split())
 
     assert 0 == outcome.code
@@ -189,7 +192,12 @@ def test_a_mistyped_name_of_the_manual_is_answered_with_the_nearest(name: str, h
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [("srma", "did you mean `sram`"), ("", "`ixp manual` prints"), ("qqq", "`ixp manual` prints")],
+    [
+        ("srma", "did you mean `sram`"),
+        ("", "`ixp manual` prints"),
+        ("qqq", "`ixp manual` prints"),
+        ("pending", "the word stands in `br_!signal`, "),
+    ],
 )
 def test_unknown_name_of_the_manual_is_refused(
     name: str, hint: str, ixp: Callable[..., Outcome]
