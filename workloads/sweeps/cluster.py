@@ -26,11 +26,13 @@ def cluster(
     """
     try:
         from distributed import Client, as_completed  # noqa: PLC0415 - an extra
+        from distributed.comm.addressing import get_address_host_port  # noqa: PLC0415
     except ImportError:
         raise UserError(
             "--scheduler needs the package distributed; install it: pip install 'ixp[distributed]'"
         ) from None
     try:
+        get_address_host_port(address)  # a client made for no address leaves threads behind
         client = Client(address, timeout=_CONNECT_S, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise UserError(

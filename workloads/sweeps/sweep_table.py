@@ -7,6 +7,7 @@ import msgspec
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.workloads.record.measures import Value, value_of, values_of
+from ixp.workloads.record.record import Record
 from ixp.workloads.sweeps.kept_runs import Finished, Map, finished
 from ixp.workloads.sweeps.spec import Plot, Scalar, Spec
 
@@ -55,8 +56,7 @@ def sweep(
     found: dict[int, Finished] = {}
     for place, result in finished([point.options for point in spec.points], mapping, cached=cached):
         if spec.one_config and result.record and not any(each.record for each in found.values()):
-            for name in spec.measures:
-                value_of(result.record, name)  # a slip shows before all the rest has run
+            _check_names(spec, spec.measures, result.record)  # before all the rest has run
         found[place] = result
         if progress:
             progress(len(found))
@@ -79,7 +79,13 @@ def _check_measures(spec: Spec, found: Mapping[int, Finished]) -> None:
     records = [each.record for each in found.values() if each.record]
     for name in spec.measures if records else ():
         if not any(name in values_of(record) for record in records):
-            try:
-                value_of(records[0], name)
-            except UserError as error:
-                raise UserError(f"{spec.name}: {error}") from None
+            _check_names(spec, [name], records[0])
+
+
+def _check_names(spec: Spec, names: Sequence[str], record: Record) -> None:
+    """Raise UserError, with the sweep's name, for a measure that a record lacks."""
+    try:
+        for name in names:
+            value_of(record, name)
+    except UserError as error:
+        raise UserError(f"{spec.name}: {error}") from None

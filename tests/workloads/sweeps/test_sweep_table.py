@@ -100,6 +100,19 @@ def test_unreachable_scheduler_is_one_error(monkeypatch: pytest.MonkeyPatch) -> 
         pass
 
 
+@pytest.mark.parametrize("address", ["nonsense", "", "foo://x:1", "tcp://a:b", "127.0.0.1"])
+def test_what_is_no_address_of_a_scheduler_is_refused_at_once(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No client is made for it."""
+    monkeypatch.delattr("distributed.Client.__init__")
+    with (
+        pytest.raises(UserError, match=f"^--scheduler must be .* scheduler, not {address}: "),
+        cluster(address),
+    ):
+        pass
+
+
 def test_failed_run_is_a_row(spec_file: Path) -> None:
     """A run that cannot be made has its error in its row, and the others have their values."""
     spec_file.write_text(SPEC.replace('"imix"', '"vc9x9"'))
