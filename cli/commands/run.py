@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -13,17 +13,15 @@ from ixp.cli.chip_options import chip_options
 from ixp.cli.completers import config_names, workload_names
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose, option_group
-from ixp.cli.output import json_option, print_table, progress, show, to_json, writable, write
+from ixp.cli.output import json_option, progress, show, to_json, writable, write
 from ixp.cli.process import SIGNALLED, Deferral
 from ixp.cli.source_options import defines_option, include_option
 from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
-    from ixp.workloads.record.record import Record
     from ixp.workloads.runs.result import Result
 
-_FAILED = 1
 _BAD_INPUT = 2
 
 
@@ -264,13 +262,15 @@ def command(
     """
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
+    from ixp.cli.views.choices_view import show_options, show_workloads
+    from ixp.cli.views.run_messages import exit_code, tell, tell_changes
     from ixp.workloads.record.run_directory import prepared
     from ixp.workloads.runs.runner import run
 
     if given.pop("list_options"):
-        return _list_options(json)
+        return show_options(json)
     if list_workloads:
-        return _list_workloads(json)
+        return show_workloads(json)
     before, again = None, given.pop("again")
     profile, fail_on = given.pop("profile"), given.pop("fail_on")
     lines = given.pop("profile_lines")
@@ -295,12 +295,12 @@ def command(
             return _BAD_INPUT
         if out is not None:
             result.write(out, keep_idle=idle)
-    _tell(result)
+    tell(result)
     asked = options.workload is not None
     if before is not None:
-        _tell_changes(again, before, result.record)
+        tell_changes(again, before, result.record)
     _show(result, json, lines, lambda: _tables(result, asked=asked, profile=profile))
-    code = _end(result, fail_on_warning=bool(fail_on))
+    code = exit_code(result, fail_on_warning=bool(fail_on))
     return SIGNALLED + deferral.number if deferral.number else code
 
 
@@ -316,58 +316,6 @@ def _show(result: Result, json: str | None, lines: str | None, tables: Callable[
         write(json, to_json(result.record))
 
 
-def _tell(result: Result) -> None:
-    """Write the warnings of the assembler and the report of a run to standard error.
-
-    The cause of a fault is left out: it is the last line of the command, behind what follows it.
-    """
-    for line in (*result.warnings, *result.report[1 if _fault(result) else 0 :]):
-        click.echo(line, err=True)
-    if _hidden_by_warmup(result.record):
-        warmup = f"the warm-up of {result.record.warmup_cycles} cycles"
-        click.echo(f"hint: all of it happened in {warmup}; --warmup 0 counts it", err=True)
-
-
-def _hidden_by_warmup(record: Record) -> bool:
-    """Return whether nothing was counted after the warm-up, but something happened before."""
-    if not record.warmup_cycles:
-        return False
-    counted = any(port.rx.units or port.tx.units for port in record.ports)
-    return not counted and any(port.rx.warmup_units for port in record.ports)
-
-
-def _warn(record: Record) -> bool:
-    """Write the warnings of the run, behind all else; return whether there are any at all."""
-    for warning in record.warnings:
-        if "file" not in warning:
-            click.echo(f"ixp: warning: {warning['message']}", err=True)
-    return bool(record.warnings)
-
-
-def _tell_changes(directory: str, before: Record, after: Record) -> None:
-    """Write what a repeated run had otherwise to standard error."""
-    from ixp.workloads.runs.made import changes
-
-    for line in changes(before, after):
-        click.echo(f"ixp: warning: not as in {directory}: {line}", err=True)
-
-
-def _end(result: Result, *, fail_on_warning: bool) -> int:
-    """Return the exit code, and write the warnings of the run and the cause of a fault.
-
-    The cause comes last: what follows a fault must not hide it.
-    """
-    warned = _warn(result.record)
-    if fault := _fault(result):
-        click.echo(f"ixp: error: {fault}", err=True)
-    return _FAILED if result.failed or (fail_on_warning and warned) else 0
-
-
-def _fault(result: Result) -> str | None:
-    """Return the cause of a fault, None if the run did not end by one."""
-    return result.report[0] if result.record.stopped == "fault" else None
-
-
 def _tables(result: Result, *, asked: bool, profile: bool) -> None:
     from ixp.cli.views.annotation_view import show_annotation
     from ixp.cli.views.profile_view import show_profile
@@ -381,27 +329,3 @@ def _tables(result: Result, *, asked: bool, profile: bool) -> None:
         show_profile(result.record)
     for annotation in result.annotations:
         show_annotation(annotation)
-
-
-def _list_options(json: str | None) -> int:
-    from ixp.microcode.config.option_table import OPTIONS
-
-    rows = [(each.name, each.allowed, each.default, each.meaning) for each in OPTIONS]
-    columns = ("option", "values", "default", "does")
-    return _show_list("options", "build options (-D)", columns, rows, json)
-
-
-def _list_workloads(json: str | None) -> int:
-    from ixp.workloads.traffic.named_workloads import WORKLOADS
-
-    rows = [(name, workload.summary) for name, workload in WORKLOADS.items()]
-    return _show_list("workloads", "workloads", ("name", "what the ports receive"), rows, json)
-
-
-def _show_list(
-    key: str, title: str, columns: Sequence[str], rows: Sequence[Sequence[object]], json: str | None
-) -> int:
-    """Show a list; `key` names it in JSON."""
-    listed = [dict(zip(columns, row, strict=True)) for row in rows]
-    show({"schema": 1, key: listed}, json, lambda: print_table(title, columns, rows))
-    return 0

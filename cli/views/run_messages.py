@@ -1,0 +1,65 @@
+"""What `ixp run` says on standard error: warnings, what a run ended by, and hints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ixp.workloads.record.record import Record
+    from ixp.workloads.runs.result import Result
+
+_FAILED = 1
+
+
+def tell(result: Result) -> None:
+    """Write the warnings of the assembler and the report of a run to standard error.
+
+    The cause of a fault is left out: it is the last line of the command, behind what follows it.
+    """
+    for line in (*result.warnings, *result.report[1 if _fault(result) else 0 :]):
+        click.echo(line, err=True)
+    if _hidden_by_warmup(result.record):
+        warmup = f"the warm-up of {result.record.warmup_cycles} cycles"
+        click.echo(f"hint: all of it happened in {warmup}; --warmup 0 counts it", err=True)
+
+
+def _hidden_by_warmup(record: Record) -> bool:
+    """Return whether nothing was counted after the warm-up, but something happened before."""
+    if not record.warmup_cycles:
+        return False
+    counted = any(port.rx.units or port.tx.units for port in record.ports)
+    return not counted and any(port.rx.warmup_units for port in record.ports)
+
+
+def _warn(record: Record) -> bool:
+    """Write the warnings of the run, behind all else; return whether there are any at all."""
+    for warning in record.warnings:
+        if "file" not in warning:
+            click.echo(f"ixp: warning: {warning['message']}", err=True)
+    return bool(record.warnings)
+
+
+def tell_changes(directory: str, before: Record, after: Record) -> None:
+    """Write what a repeated run had otherwise to standard error."""
+    from ixp.workloads.runs.made import changes
+
+    for line in changes(before, after):
+        click.echo(f"ixp: warning: not as in {directory}: {line}", err=True)
+
+
+def exit_code(result: Result, *, fail_on_warning: bool) -> int:
+    """Return the exit code, and write the warnings of the run and the cause of a fault.
+
+    The cause comes last: what follows a fault must not hide it.
+    """
+    warned = _warn(result.record)
+    if fault := _fault(result):
+        click.echo(f"ixp: error: {fault}", err=True)
+    return _FAILED if result.failed or (fail_on_warning and warned) else 0
+
+
+def _fault(result: Result) -> str | None:
+    """Return the cause of a fault, None if the run did not end by one."""
+    return result.report[0] if result.record.stopped == "fault" else None
