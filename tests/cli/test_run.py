@@ -2,7 +2,6 @@
 
 import csv
 import json
-import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,39 +9,12 @@ import pytest
 
 from ixp.microcode.config.option_table import OPTIONS
 from ixp.workloads.record.record import read_record
-from ixp.workloads.traffic.captures import EN10MB, add_fcs, read_cells, write_pcap
-from tests.conftest import Outcome, small_disk
+from ixp.workloads.traffic.captures import EN10MB, add_fcs, write_pcap
+from tests.conftest import Outcome
 from tests.simulator.support.timelines import read_timeline
-from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+from tests.workloads.support.passthrough import ASLEEP, write_config
 
 Ixp = Callable[..., Outcome]
-
-STORE = """
-immed[a1, 0x100]
-immed[$0, 42]
-scratch[write, $0, a1, 0, 1], ctx_swap
-ctx_arb[kill]
-"""
-
-
-@pytest.fixture
-def bare(tmp_path: Path) -> Path:
-    """Return a program that stores 42 in scratch 0x100."""
-    file = tmp_path / "store.uc"
-    file.write_text(STORE)
-    return file
-
-
-@pytest.fixture
-def small(tmp_path: Path) -> Path:
-    """Return a configuration that moves cells from port 8 to port 9."""
-    return write_config(tmp_path)
-
-
-@pytest.fixture
-def cells(tmp_path: Path) -> str:
-    """Return the option that plays 20 cells into port 8."""
-    return f"atm0={write_cells(tmp_path, numbered_cells(20))}"
 
 
 def test_bare_program_shows_its_dump(bare: Path, ixp: Ixp) -> None:
@@ -91,106 +63,6 @@ def test_threads_and_engine_choose_where_a_program_runs(
     assert (3, "count") == (engine["engine"], engine["role"])
     ran = [thread["instructions"] > 0 for thread in engine["threads"]]
     assert [True] * threads + [False] * (4 - threads) == ran
-
-
-def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
-    """--out writes captures, inputs, tables and the record that --json gives too."""
-    out = tmp_path / "out"
-    outcome = ixp("run", small, "--in", cells, "--until", "drained", "--out", out, "--json",
-                  tmp_path / "record.json")  # fmt: skip
-
-    assert 0 == outcome.code
-    names = {str(file.relative_to(out)) for file in out.rglob("*") if file.is_file()}
-    ports = {f"{folder}atm{n}.cells" for folder in ("", "inputs/") for n in (0, 1)}
-    assert ports | {"atm0.pcap", "atm1.pcap", "record.json", "tables.toml"} == names
-    assert (tmp_path / "record.json").read_bytes() == (out / "record.json").read_bytes()
-    assert "drained" == read_record(out / "record.json").stopped
-    assert "atm1" in outcome.out
-
-
-def files_in(folder: Path) -> dict[str, bytes]:
-    """Return every file of a folder, hidden ones too."""
-    files = (file for file in folder.rglob("*") if file.is_file())
-    return {str(file.relative_to(folder)): file.read_bytes() for file in files}
-
-
-def test_run_that_comes_to_nothing_leaves_the_old_result(
-    small: Path, cells: str, tmp_path: Path, ixp: Ixp
-) -> None:
-    """A run into the directory of another one replaces it when it has ended, and not before."""
-    out = tmp_path / "out"
-    ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
-    before = files_in(out)
-    (tmp_path / "program.uc").write_text("no_such_instruction[a0]\n")
-    outcome = ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
-
-    assert 2 == outcome.code
-    assert "record.json" in before
-    assert before == files_in(out)
-
-
-def test_nothing_of_an_older_run_stays_beside_a_new_one(
-    small: Path, bare: Path, cells: str, tmp_path: Path, ixp: Ixp
-) -> None:
-    """Captures of ports that the new run has not go with the old record; other files stay."""
-    out = tmp_path / "out"
-    ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
-    (out / "notes.txt").write_text("mine")
-    assert 0 == ixp("run", bare, "--cycles", 1000, "--out", out).code
-
-    assert {"record.json", "tables.toml", "notes.txt"} == files_in(out).keys()
-    assert [] == read_record(out / "record.json").ports
-
-
-def test_a_run_that_finds_no_room_leaves_nothing(
-    small: Path, cells: str, tmp_path: Path, ixp: Ixp
-) -> None:
-    """The file that did not fit is named, and all that did fit goes, the directory too."""
-    with small_disk():
-        outcome = ixp("run", small, "--in", cells, "--cycles", 40_000, "--out", tmp_path / "a/out")
-
-    words = f"ixp: error: {tmp_path}/a/out/tables.toml: File too large\n"
-    assert (2, words) == (outcome.code, outcome.err)
-    assert not (tmp_path / "a").exists()
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_an_interrupted_run_leaves_no_directory(
-    bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
-) -> None:
-    """A signal during a run takes the empty directory away that was made for it, no other."""
-    (tmp_path / "there").mkdir()
-    monkeypatch.setattr("ixp.workloads.runs.runner.run", lambda *_: signal.raise_signal(number))
-    outcomes = [ixp("run", bare, "--out", tmp_path / name) for name in ("made/in", "there")]
-
-    words = f"ixp: error: interrupted by {number.name}\n"
-    assert [(128 + number, words)] * 2 == [(each.code, each.err) for each in outcomes]
-    assert not (tmp_path / "made").exists()
-    assert (tmp_path / "there").exists()
-
-
-def test_where_a_result_goes_is_looked_at_before_the_work(
-    bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No run is started whose result cannot be written."""
-    monkeypatch.delattr("ixp.workloads.runs.runner.run")
-    for option in ("--json", "--trace"):
-        target = tmp_path / "none" / "file"
-        outcome = ixp("run", bare, option, target)
-
-        words = f"ixp: error: {target}: No such file or directory\n"
-        assert (2, words) == (outcome.code, outcome.err)
-
-
-def test_idle_cells_are_kept_on_request(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
-    """--idle leaves idle cells in .cells output; otherwise they are left out."""
-    for folder, option in (("with", ["--idle"]), ("without", [])):
-        ixp("run", small, "--in", cells, "--cycles", 60_000, "--out", tmp_path / folder, *option)
-    kept = read_cells(tmp_path / "with" / "atm1.cells")
-    without = read_cells(tmp_path / "without" / "atm1.cells")
-
-    assert len(kept) > len(without)
-    assert without == [cell for cell in kept if any(cell[:4])]
 
 
 def test_chip_options_stand_in_the_record(small: Path, ixp: Ixp) -> None:
@@ -334,18 +206,6 @@ def test_lists_are_data_too(ixp: Ixp, name: str) -> None:
 
     assert 1 == record["schema"]
     assert len(rows) > 5 <= len({next(iter(row.values())) for row in rows})
-
-
-def test_a_run_does_not_write_over_its_input(small: Path, tmp_path: Path, ixp: Ixp) -> None:
-    """A capture that the output directory would replace is refused, with its name."""
-    file = tmp_path / "atm0.cells"
-    file.write_bytes(bytes(52))
-    runs = [("--out", tmp_path), ("--json", file), ("--trace", file)]
-    errors = [ixp("run", small, "--in", f"8={file}", *each).err for each in runs]
-
-    assert all(str(file) in error for error in errors)
-    assert all("name the same file" in error or "overwrite the input" in error for error in errors)
-    assert bytes(52) == file.read_bytes()
 
 
 def test_a_thread_that_never_started_has_no_states(bare: Path, ixp: Ixp) -> None:

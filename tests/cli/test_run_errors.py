@@ -30,12 +30,6 @@ def bare(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.fixture
-def small(tmp_path: Path) -> Path:
-    """Return a configuration that moves cells from port 8 to port 9."""
-    return write_config(tmp_path)
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -166,34 +166,6 @@ def test_fault_names_thread_line_and_reason(tmp_path: Path) -> None:
     assert "engine 0 context 0" in line
 
 
-def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
-    """A run stops at an overflow, or when an expression holds, and says where and why."""
-    config = str(write_config(tmp_path, ASLEEP))
-    inputs = {IN: str(write_cells(tmp_path, numbered_cells(100)))}
-    overflow = run(Options(config=config, inputs=inputs, stop_on=("overflow",), warmup=0))
-    watched = run(Options(config=config, inputs=inputs, watch="rx_overflows(8) >= 3", warmup=0))
-
-    depth = chip()["atm_rx_fifo_cells"]
-    assert ("overflow", True) == (overflow.record.stopped, overflow.failed)
-    assert overflow.report[0].startswith("overflow on atm0, seen at cycle")
-    assert 0 < overflow.record.cycles - (depth + 1) * SLOT_CYCLES <= 256
-    assert ("watch", False) == (watched.record.stopped, watched.failed)
-    assert 0 < watched.record.cycles - (depth + 3) * SLOT_CYCLES <= 256
-
-
-def test_events_of_the_warm_up_stop_no_run(tmp_path: Path) -> None:
-    """All cells are lost before the warm-up ends, and nothing afterwards."""
-    config = str(write_config(tmp_path, ASLEEP))
-    inputs = {IN: str(write_cells(tmp_path, numbered_cells(30)))}
-    warm = Options(
-        config=config, inputs=inputs, stop_on=("overflow",), warmup=40_000, cycles=50_000
-    )
-    result = run(warm)
-
-    assert "cycles" == result.record.stopped
-    assert 0 == result.record.ports[0].rx.overflows
-
-
 def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
     """A configuration names rows, options go before them; the record tells both."""
     program = ".xfer_order $$0 $$1\nagain#:\nsdram[read, $$0, 0, 0, 1], ctx_swap\nbr[again#]\n"
@@ -209,98 +181,6 @@ def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
     assert 200 == refreshed.chip["sdram_refresh_clocks"]
     assert refreshed.memory["sdram"].other_pct > plain.memory["sdram"].other_pct == 0
     assert refreshed.memory["sdram"].reads < plain.memory["sdram"].reads
-
-
-FLASH = """immed[$0, 7]
-immed[$1, 0]
-scratch[write, $0, 0, 5, 1], ctx_swap
-scratch[write, $1, 0, 5, 1], ctx_swap
-end#:
-br[end#]
-"""
-
-
-def test_a_short_state_is_seen_by_who_looks_each_cycle(tmp_path: Path) -> None:
-    """With `watch_every` 1 nothing is missed; else the run says that, and how, it looked."""
-    program = tmp_path / "flash.uc"
-    program.write_text(FLASH)
-    options = Options(config=str(program), threads=1, cycles=5000, watch="scratch[5] == 7")
-    missed, seen = run(options), run(msgspec.structs.replace(options, watch_every=1))
-
-    text = "`scratch[5] == 7` was not seen to be true, looked for every 256 cycles"
-    assert ("cycles", False, [text]) == (missed.record.stopped, missed.failed, missed.report)
-    assert "watch" == seen.record.stopped
-    assert seen.record.cycles < 50
-    assert "scratch[5] == 7, seen at cycle 19, looked for each cycle" == seen.report[0]
-
-
-@pytest.mark.parametrize(
-    ("text", "holds"),
-    [
-        ("cycle > 100 and scratch[5] == 0", True),
-        ("not cycle < 100 or sram[1+1] & 1", True),
-        ("sdram[3] != 0", False),
-    ],
-)
-def test_expressions_read_memory_and_time(tmp_path: Path, text: str, holds: bool) -> None:
-    """Expressions have arithmetic, comparison and logic over memory and the cycle."""
-    config = str(write_config(tmp_path, ASLEEP))
-    result = run(Options(config=config, workload="silent", cycles=2000, watch=text))
-
-    assert holds == (result.record.stopped == "watch")
-
-
-@pytest.mark.parametrize("context", range(4))
-def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
-    """A register is that of its context, by its name in the source."""
-    source = ".reg number\nimmed[number, 0]\n" + "".join(
-        f"br!=ctx[{n}, not{n}#]\nimmed[number, {n + 7}]\nnot{n}#:\n" for n in range(4)
-    )
-    config = str(write_config(tmp_path, source + "ctx_arb[kill]\n"))
-    text = f'register(0, {context}, "number") == {context} + 7'
-    result = run(Options(config=config, workload="silent", cycles=2000, watch=text))
-
-    assert "watch" == result.record.stopped
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'register(0, 2, "sum") == 5',
-        'register(0, 0, "@lock") == 6 == register(0, 3, "@LOCK")',
-        'register(0, 1, "$out0", "write") == 7 and register(0, 1, "$out0") == 0',
-        'register(0, 1, "$out[0]", "write") == 7',
-    ],
-)
-def test_registers_of_any_kind_are_named_as_in_the_source(tmp_path: Path, text: str) -> None:
-    """Relative, absolute and transfer registers."""
-    source = """
-.reg sum @lock
-.xfer_order $out0 $out1
-immed[sum, 5]
-immed[@lock, 6]
-immed[$out0, 7]
-immed[$out1, 0]
-scratch[write, $out0, 0, 0, 2], ctx_swap
-alu[--, @lock, OR, sum]
-ctx_arb[kill]
-"""
-    config = str(write_config(tmp_path, source))
-    result = run(Options(config=config, workload="silent", cycles=2000, watch=text, watch_every=1))
-
-    assert "watch" == result.record.stopped
-
-
-def test_lengths_of_the_routers_queues_are_watched() -> None:
-    """They are what its memory says: packets enqueued and not sent, message slots in use."""
-    same = (
-        'queue("packets eth0") == scratch[PACKETQ_COUNTS] - scratch[PACKETQ_COUNTS + 1] '
-        "+ scratch[PACKETQ_COUNTS + 16] - scratch[PACKETQ_COUNTS + 17]"
-    )
-    options = Options(config="oc12", cycles=60_000, watch_every=64, profile=True)
-    for text in (f'queue("packets eth0") == 1 and {same}', 'queue("MSGQ_ATM_RX_IPR") >= 1'):
-        result = run(msgspec.structs.replace(options, watch=text))
-        assert "watch" == result.record.stopped
 
 
 def test_endless_workload_cannot_be_drained(tmp_path: Path) -> None:
