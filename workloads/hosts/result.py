@@ -1,5 +1,6 @@
 """What came of a netperf test: everything that its tables, its JSON and reports say."""
 
+import math
 from typing import Literal
 
 import msgspec
@@ -33,7 +34,8 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
     """One end of the test: its socket buffers as granted, and its CPU over the whole test.
 
     `cpu_pct` is over all `logical_cpus`; its three parts are those of interrupts, of driver and
-    protocols, and of netperf. `cpu_method` is the host's `cpu.method`. `counters` are all that the simulated host counts, by name.
+    protocols, and of netperf. `cpu_method` is the host's `cpu.method`. `counters` are
+    all that the simulated host counts, by name.
     """
 
     host: str
@@ -88,6 +90,13 @@ class NetperfResult(msgspec.Struct, frozen=True, kw_only=True):
         """
         of_sender = self.test.test == "UDP_STREAM" and self.test.direction == "tx"
         return self.sent_mbps if of_sender else self.received_mbps
+
+    def service_demand(self, end: End) -> float:
+        """CPU time of an end per KB of 1024 bytes received, or per transaction, in microseconds."""
+        units = self.transactions if self.test.test == "TCP_RR" else self.bytes_received / 1024
+        if not units:
+            return math.inf
+        return end.cpu_pct * 1e4 * end.logical_cpus * self.elapsed_s / units
 
     @property
     def host(self) -> End:

@@ -1,0 +1,197 @@
+"""The tables of netperf, against what netperf 2.1pl1 and 2.4.4 printed.
+
+`golden/` holds the output of tests that these programs, compiled from their published sources, made
+over the loopback interface of a machine with two processors.
+"""
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from ixp.workloads.hosts.netperf_record import netperf_record
+from ixp.workloads.hosts.netperf_text import Layout, Measured, netperf_text
+from ixp.workloads.hosts.result import NetperfResult
+from ixp.workloads.hosts.test import NetperfTest
+from tests.workloads.support.netperf_results import end, result
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def rows(name: str) -> list[list[float]]:
+    """Return the numbers under the titles of a golden file."""
+    table = (GOLDEN / f"{name}.txt").read_text().partition("\n\n")[2]
+    return [[float(each) for each in line.split()] for line in table.splitlines() if line]
+
+
+def printed(made: NetperfResult, name: str, cpu: str = "") -> None:
+    """Check that a result is printed as the golden file has it, byte for byte."""
+    layout: Layout = "2.1" if name.startswith("2.1") else "2.4"
+    text = netperf_text(made, layout, Measured("c" in cpu, "C" in cpu))
+    assert text == (GOLDEN / f"{name}.txt").read_text().replace("127.0.0.1", "192.168.0.4")
+
+
+def rated(mbps: float, seconds: float) -> dict[str, Any]:
+    """Return the fields of a stream's rate."""
+    received = round(mbps * 1e6 / 8 * seconds)
+    return {"received_mbps": mbps, "bytes_received": received, "elapsed_s": seconds}
+
+
+def ends(letter: str, local: float, remote: float) -> dict[str, Any]:
+    """Return ends with CPU percentages; version 2.1 knows of one processor only."""
+    cpus = 1 if letter == "T" else 2
+    both = {"cpu_method": letter, "logical_cpus": cpus}
+    return {"local": end(cpu_pct=local, **both), "remote": end(cpu_pct=remote, **both)}
+
+
+@pytest.mark.parametrize("layout", ["2.1", "2.4"])
+def test_tcp_stream_is_printed_as_netperf_does(layout: str) -> None:
+    """Without CPU columns."""
+    ((_, _, message, seconds, mbps),) = rows(f"{layout}-tcp_stream")
+    made = result(message_bytes=int(message), **rated(mbps, seconds))
+    printed(made, f"{layout}-tcp_stream")
+
+
+@pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
+def test_tcp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
+    """With CPU and service demand of both ends."""
+    name = f"{layout}-tcp_stream_cC"
+    ((receive, send, message, seconds, mbps, local, remote, *_),) = rows(name)
+    made = result(message_bytes=int(message), **rated(mbps, seconds), **ends(letter, local, remote))
+    made = replace(
+        made,
+        local=replace(made.local, send_bytes=int(send)),
+        remote=replace(made.remote, receive_bytes=int(receive)),
+    )
+    printed(made, name, "cC")
+
+
+def test_what_is_not_measured_is_minus_one_with_an_unknown_method() -> None:
+    """Only -C was given."""
+    ((_, _, message, seconds, mbps, _, remote, *_),) = rows("2.4-tcp_stream_C")
+    made = result(message_bytes=int(message), **rated(mbps, seconds), **ends("S", 3, remote))
+    printed(made, "2.4-tcp_stream_C", "C")
+
+
+@pytest.mark.parametrize("layout", ["2.1", "2.4"])
+def test_udp_stream_is_printed_as_netperf_does(layout: str) -> None:
+    """A line for what was sent, and one for what was received."""
+    (size, message, seconds, sent, _, out), (_, _, received, mbps) = rows(f"{layout}-udp_stream")
+    made = result(
+        NetperfTest(test="UDP_STREAM"),
+        message_bytes=int(message),
+        messages_sent=int(sent),
+        messages_received=int(received),
+        sent_mbps=out,
+        **rated(mbps, seconds),
+    )
+    assert made.local.send_bytes == size
+    printed(made, f"{layout}-udp_stream")
+
+
+@pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
+def test_udp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
+    """Both service demands are those of what was received."""
+    name = f"{layout}-udp_stream_cC"
+    lines = rows(name)
+    (size, message, seconds, sent, _, out, local, _), (_, _, received, mbps, remote, _) = lines
+    made = result(
+        NetperfTest(test="UDP_STREAM"),
+        message_bytes=int(message),
+        messages_sent=int(sent),
+        messages_received=int(received),
+        sent_mbps=out,
+        **rated(mbps, seconds),
+        **ends(letter, local, remote),
+    )
+    made = replace(
+        made,
+        local=replace(made.local, send_bytes=int(size)),
+        remote=replace(made.remote, receive_bytes=int(size)),
+    )
+    printed(made, name, "cC")
+
+
+def transactions(name: str, **given: Any) -> NetperfResult:  # noqa: ANN401 - fields by name
+    """Return the result of a request/response test as a golden file has it."""
+    (send, receive, request, response, seconds, rate, *_), _ = rows(name)
+    test = NetperfTest(test="TCP_RR", request_bytes=int(request), response_bytes=int(response))
+    made = result(
+        test, elapsed_s=seconds, transactions_per_s=rate, transactions=round(rate), **given
+    )
+    sizes = {"send_bytes": int(send), "receive_bytes": int(receive)}
+    return replace(made, local=replace(made.local, **sizes), remote=replace(made.remote, **sizes))
+
+
+@pytest.mark.parametrize("layout", ["2.1", "2.4"])
+def test_tcp_rr_is_printed_as_netperf_does(layout: str) -> None:
+    """The remote socket sizes have a line of their own."""
+    printed(transactions(f"{layout}-tcp_rr"), f"{layout}-tcp_rr")
+
+
+@pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
+def test_tcp_rr_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
+    """Service demand is a transaction's."""
+    name = f"{layout}-tcp_rr_cC"
+    local, remote = rows(name)[0][6:8]
+    printed(transactions(name, **ends(letter, local, remote)), name, "cC")
+
+
+@pytest.mark.parametrize(
+    ("mbps", "cpu", "demand"), [(212.28, 100.0, 38.590), (291.94, 85.16, 23.897)]
+)
+def test_service_demands_of_both_notes_follow_from_their_rates(
+    mbps: float, cpu: float, demand: float
+) -> None:
+    """XAPP1063 and XAPP1127, the example runs of target RX: KB are 1024 bytes."""
+    made = result(NetperfTest(direction="rx"), remote=end(cpu_pct=cpu), **rated(mbps, 10.0))
+    assert math.isclose(made.service_demand(made.remote), demand, rel_tol=1e-4)
+
+
+def test_the_example_of_xapp1063_has_its_letters_and_numbers() -> None:
+    """Its columns, whatever blanks stand between them."""
+    test = NetperfTest(direction="rx")
+    made = result(test, remote=end(cpu_pct=100.0), message_bytes=65535, **rated(212.283, 10.0))
+    lines = netperf_text(made, "2.1", Measured(remote=True)).splitlines()
+    assert lines[0] == "TCP STREAM TEST to 192.168.0.2"
+    assert lines[4].split()[-6:] == ["%", "U", "%", "U", "us/KB", "us/KB"]
+    numbers = "253952 253952 65535 10.00 212.28 -1.00 100.00 -1.000 38.590"
+    assert " ".join(lines[6].split()) == numbers
+
+
+def test_the_record_has_the_host_first_in_either_direction() -> None:
+    """Local is the end that runs netperf: the host when it sends, else the peer."""
+    sends = netperf_record(result(local=end("board"), remote=end("pc")))
+    receives = netperf_record(
+        result(NetperfTest(direction="rx"), local=end("pc"), remote=end("board"))
+    )
+    assert (sends.host, sends.peer, sends.coalesce) == ("board", "pc", 32)
+    assert (receives.host, receives.peer, receives.coalesce) == ("board", "pc", 2)
+
+
+def test_the_result_of_udp_is_the_count_of_the_host() -> None:
+    """What it sent, or what it received."""
+    counts = {"sent_mbps": 995.0, "received_mbps": 991.0}
+    sends = result(NetperfTest(test="UDP_STREAM", direction="tx"), **counts)
+    receives = result(NetperfTest(test="UDP_STREAM", direction="rx"), **counts)
+    stream = result(NetperfTest(test="TCP_STREAM", direction="tx"), **counts)
+    rates = [each.throughput_mbps for each in (sends, receives, stream)]
+    assert rates == [995.0, 991.0, 991.0]
+
+
+def test_the_record_has_no_cpu_that_was_not_asked_for() -> None:
+    """-1, also for its parts and for demands of another kind of test."""
+    record = netperf_record(result(), Measured(local=True))
+    assert (record.cpu_local_pct, record.cpu_remote_pct) == (25.0, -1.0)
+    assert record.remote.cpu_network_pct == -1.0
+    assert record.service_demand_local_us_per_kb == 2500.0
+    assert record.service_demand_remote_us_per_kb == -1.0
+    assert record.service_demand_local_us_per_transaction == -1.0
+
+
+def test_a_demand_without_any_work_is_none() -> None:
+    """Nothing arrived, though the CPU was busy."""
+    record = netperf_record(result(bytes_received=0), Measured(local=True))
+    assert record.service_demand_local_us_per_kb is None
