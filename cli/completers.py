@@ -62,3 +62,12 @@ def manual_names(
 def _matching(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
     found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
     return found or [CompletionItem(incomplete, type="file")]
+
+
+def host_files(
+    _ctx: click.Context, _param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Complete a host that ships, or a file."""
+    from ixp.workloads.hosts import host_names
+
+    return _matching(host_names(), incomplete)

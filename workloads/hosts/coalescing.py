@@ -1,0 +1,101 @@
+"""Many netperf tests: over coalescing counts, messages, MTUs, protocols and directions.
+
+The scripts of XAPP1063 and XAPP1127 run netperf once for each coalescing count, and report the best
+result. Results are kept, and equal tests are made once.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from ixp.support.parallel import map_tasks
+from ixp.workloads.hosts.description import Host
+from ixp.workloads.hosts.result import NetperfResult
+from ixp.workloads.hosts.run import run_test
+from ixp.workloads.hosts.test import NetperfTest
+from ixp.workloads.sweeps.kept_runs import store
+from ixp.workloads.sweeps.keys import digest, product
+
+COUNTS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255)
+"""Counts that are tried unless others are asked for; the hardware has 1 to 255 (XAPP1127)."""
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One test between two hosts."""
+
+    host: Host
+    peer: Host
+    test: NetperfTest
+
+
+Map = Callable[[Callable[[Point], bytes], Sequence[Point]], Iterator[tuple[int, bytes]]]
+"""Calls a function with each point; yields the place of a point and its result as they end."""
+
+
+def coalesced(host: Host, count: int) -> Host:
+    """Return a host that is interrupted after `count` frames, sent or received."""
+    return replace(host, nic=replace(host.nic, tx_coalesce=count, rx_coalesce=count))
+
+
+def coalescing_points(point: Point, counts: Iterable[int] = COUNTS) -> list[Point]:
+    """Return a test for each coalescing count of the host."""
+    return [replace(point, host=coalesced(point.host, count)) for count in counts]
+
+
+def best_of(results: Sequence[NetperfResult]) -> int:
+    """Return the place of the best result; of equal ones the first."""
+    values = [
+        each.transactions_per_s if each.test.test == "TCP_RR" else each.throughput_mbps
+        for each in results
+    ]
+    return values.index(max(values))
+
+
+def run_points(
+    points: Sequence[Point],
+    progress: Callable[[int], None] = lambda _: None,
+    *,
+    jobs: int | None = None,
+    cached: bool = True,
+) -> list[NetperfResult]:
+    """Return the result of each test, in any number of processes; `progress` gets how many ended.
+
+    Raise UserError for a test that cannot be run.
+    """
+    found: dict[int, NetperfResult] = {}
+    for place, result in _finished(points, partial(map_tasks, jobs=jobs), cached=cached):
+        found[place] = result
+        progress(len(found))
+    return [found[place] for place in range(len(points))]
+
+
+def _finished(
+    points: Sequence[Point], mapping: Map, *, cached: bool
+) -> Iterator[tuple[int, NetperfResult]]:
+    """Yield (place, result) of each test as it ends; those kept from earlier come first."""
+    kept = store() if cached else None
+    keys: dict[str, list[int]] = {}
+    for place, point in enumerate(points):
+        keys.setdefault(digest("netperf", product(), point), []).append(place)
+    left: list[str] = []
+    for key, places in keys.items():
+        data = kept.load(key) if kept else None
+        if data is None:
+            left.append(key)
+        else:
+            yield from ((place, _decoded(data)) for place in places)
+    for which, data in mapping(run_point, [points[keys[key][0]] for key in left]):
+        if kept:
+            kept.store(left[which], data)
+        yield from ((place, _decoded(data)) for place in keys[left[which]])
+
+
+def run_point(point: Point) -> bytes:
+    """Run a test and return its result, encoded."""
+    return msgspec.msgpack.encode(run_test(point.host, point.peer, point.test))
+
+
+def _decoded(data: bytes) -> NetperfResult:
+    return msgspec.msgpack.decode(data, type=NetperfResult)
