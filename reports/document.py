@@ -46,11 +46,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Series(msgspec.Struct, frozen=True):
-    """Values of a plot by place: None where there is none."""
+    """Values of a plot by place: None where there is none; a dot at the `marked` one."""
 
     name: str
     values: list[float | None]
     published: bool = False
+    marked: int | None = None
 
 
 class Plot(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """The plot of a sweep: one panel for each measure, one line for each combination of the others."""
 
-from ixp.reports.book.plots import to_svg
+from ixp.reports.book.plots import to_svg_column
 from ixp.reports.document import Plot, Series
 from ixp.support.errors import UserError
 from ixp.workloads.sweeps.sweep_table import Row, Sweep
@@ -20,23 +20,7 @@ def plots(table: Sweep) -> list[Plot]:
 
 def svg_of(table: Sweep) -> str:
     """Return all plots below each other, as one SVG document."""
-    parts, top, width = [], 0.0, 0.0
-    for text in map(to_svg, plots(table)):
-        tag, inner = text[4:].split(">", maxsplit=1)
-        size = [float(_attribute(tag, name)) for name in _SIZE]
-        plain = tag.replace('pt"', '"')
-        parts.append(f'<svg y="{top:g}"{plain}>{inner}')
-        width, top = max(width, size[0]), top + size[1]
-    space = "http://www.w3.org/2000/svg"
-    return f'<svg xmlns="{space}" viewBox="0 0 {width:g} {top:g}">\n{"".join(parts)}</svg>\n'
-
-
-_SIZE = ("width", "height")
-
-
-def _attribute(tag: str, name: str) -> str:
-    """Return the number of an attribute in points."""
-    return tag.split(f'{name}="', maxsplit=1)[1].split('pt"', maxsplit=1)[0]
+    return to_svg_column(plots(table))
 
 
 def _numbers(table: Sweep) -> list[str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -135,22 +138,46 @@ def _one(plan: Asked, jobs: int | None, *, cached: bool) -> NetperfResult:
     from ixp.workloads.hosts.run import run_test
 
     with progress(len(plan.points), plan.points[0].test.test) as done:
-        if len(plan.points) > 1:
-            results = run_points(plan.points, done, jobs=jobs, cached=cached)
-            best = plan.points[best_of(results)]
-        else:
-            best = plan.points[0]
-    return run_test(best.host, best.peer, best.test)
+        results = run_points(plan.points, done, jobs=jobs, cached=cached)
+    place = best_of(results)
+    if plan.pcap is not None:
+        best = plan.points[place]
+        with _capture(plan.pcap) as frames:
+            run_test(best.host, best.peer, best.test, capture=frames)
+    return results[place]
+
+
+@contextmanager
+def _capture(path: str) -> Iterator[Callable[[list[tuple[int, int, bytes]]], None]]:
+    """Yield what writes frames to a pcap file, which is there at the end."""
+    from ixp.support.atomic_files import WholeFiles
+    from ixp.workloads.traffic.captures import EN10MB, pcap_header, pcap_record
+
+    with WholeFiles() as files, files.open(path) as stream:
+        stream.write(pcap_header(EN10MB))
+
+        def write(frames: list[tuple[int, int, bytes]]) -> None:
+            for end_ps, _, data in frames:
+                stream.write(pcap_record(data, end_ps // 1000))
+
+        yield write
 
 
 def _sweep(plan: Asked, jobs: int | None, json: str | None, *, cached: bool) -> int:
     from ixp.cli.views.netperf_view import show_sweep
     from ixp.workloads.hosts.coalescing import run_points
     from ixp.workloads.hosts.netperf_sweep import swept
+    from ixp.workloads.sweeps.table_files import to_csv
 
     with progress(len(plan.points), "netperf") as done:
         table = swept(run_points(plan.points, done, jobs=jobs, cached=cached))
-    outputs = []
+    outputs: list[tuple[str | Path, bytes]] = []
+    if plan.csv is not None:
+        outputs.append((plan.csv, to_csv(table)))
+    if plan.plot is not None:
+        from ixp.reports.netperf_plot import svg_of
+
+        outputs.append((plan.plot, svg_of(table).encode()))
     write_all(outputs)
     show(table, json, lambda: show_sweep(table))
     return 0

@@ -53,8 +53,10 @@ def asked(words: Sequence[str], **given: Any) -> Asked:  # noqa: ANN401  # optio
     sweep = words[:1] == ("sweep",)
     _check_kind(given, sweep=sweep)
     mtus = numbers("--mtu", given["mtus"], 576, 16384) if given["mtus"] else [None]
-    sizes = numbers("--messages", given["messages"], 1, _MOST_BYTES) if given["messages"] else []
     base = _test(words[1:] if sweep else words, given)
+    sizes: Sequence[int | None] = [base.message_bytes]
+    if given["messages"]:
+        sizes = numbers("--messages", given["messages"], 1, _MOST_BYTES)
     if sweep:
         counts = numbers("--counts", given["counts"], 1, _MOST_COUNT) if given["counts"] else COUNTS
         points = _product(given, base, mtus, sizes, counts)
@@ -105,7 +107,7 @@ def _product(
     given: dict[str, Any],
     base: NetperfTest,
     mtus: Sequence[int | None],
-    messages: Sequence[int],
+    messages: Sequence[int | None],
     counts: Sequence[int],
 ) -> list[Point]:
     """Return the tests of a sweep, coalescing counts changing first."""
@@ -113,7 +115,7 @@ def _product(
     directions: Sequence[Direction] = given["directions"] or _DIRECTIONS
     found: list[Point] = []
     for mtu, test, direction, message in product(
-        mtus, tests, directions, messages or [base.message_bytes]
+        mtus, tests, directions, messages
     ):
         asked_for = replace(base, test=test, direction=direction, message_bytes=message)
         point = _point(given, mtu, asked_for)

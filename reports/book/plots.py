@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from importlib import metadata
 from io import StringIO
 from itertools import cycle
@@ -41,6 +42,24 @@ def to_svg(plot: Plot) -> str:
     if cache:
         cache.store(key, text.encode())
     return text
+
+
+def to_svg_column(plots: Iterable[Plot]) -> str:
+    """Return plots below each other as one SVG document."""
+    parts, top, width = [], 0.0, 0.0
+    for text in map(to_svg, plots):
+        tag, inner = text[4:].split(">", maxsplit=1)
+        size = [float(_attribute(tag, name)) for name in ("width", "height")]
+        plain = tag.replace('pt"', '"')
+        parts.append(f'<svg y="{top:g}"{plain}>{inner}')
+        width, top = max(width, size[0]), top + size[1]
+    space = "http://www.w3.org/2000/svg"
+    return f'<svg xmlns="{space}" viewBox="0 0 {width:g} {top:g}">\n{"".join(parts)}</svg>\n'
+
+
+def _attribute(tag: str, name: str) -> str:
+    """Return the number of an attribute in points."""
+    return tag.split(f'{name}="', maxsplit=1)[1].split('pt"', maxsplit=1)[0]
 
 
 def _draw(plot: Plot, salt: str) -> str:
@@ -89,3 +108,5 @@ def _draw_lines(axes: Axes, plot: Plot) -> None:
     for series, colour in zip(plot.series, _colours(plot), strict=True):
         values = [float("nan") if value is None else value for value in series.values]
         axes.plot(plot.places, values, color=colour, linewidth=1.2, label=series.name)
+        if series.marked is not None:
+            axes.plot(plot.places[series.marked], values[series.marked], "o", color=colour, ms=4)

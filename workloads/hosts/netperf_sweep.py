@@ -46,6 +46,16 @@ class NetperfSweep(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[SweepRow]
 
     @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of a file."""
+        return SweepRow.__struct_fields__
+
+    @property
+    def cells(self) -> list[tuple[object, ...]]:
+        """The values of all rows, in the order of the columns."""
+        return [msgspec.structs.astuple(row) for row in self.rows]
+
+    @property
     def groups(self) -> list[list[SweepRow]]:
         """The rows that differ in the coalescing count alone, together."""
         found: dict[tuple[str, str, int, int], list[SweepRow]] = {}

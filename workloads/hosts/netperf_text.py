@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from ixp.workloads.hosts.result import End, NetperfResult
+from ixp.workloads.hosts.run import HOST_ADDRESS, PEER_ADDRESS
 
 Layout = Literal["2.1", "2.4"]
 
@@ -21,8 +22,8 @@ _TITLES = {
     "UDP_STREAM": "UDP UNIDIRECTIONAL SEND TEST",
     "TCP_RR": "TCP REQUEST/RESPONSE TEST",
 }
-_ADDRESSES = {"tx": "192.168.0.4", "rx": "192.168.0.2"}
-"""Where the test goes to: the PC or the board, by the addresses of XAPP1063 and XAPP1127."""
+_REMOTE = {"tx": PEER_ADDRESS, "rx": HOST_ADDRESS}
+"""Where a test goes to, by its direction."""
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ _NAME = "\0"
 
 
 def _title(result: NetperfResult, layout: Layout) -> str:
-    title, address = _TITLES[result.test.test], _ADDRESSES[result.test.direction]
+    title, address = _TITLES[result.test.test], _REMOTE[result.test.direction]
     if layout == "2.1":
         return f"{title} to {address}"
     return f"{title} from 0.0.0.0 (0.0.0.0) port 0 AF_INET to {address} ({address}) port 0 AF_INET"

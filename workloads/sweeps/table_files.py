@@ -2,13 +2,25 @@
 
 import csv
 import io
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from ixp.support.errors import UserError
-from ixp.workloads.sweeps.sweep_table import Sweep
 
 
-def to_csv(table: Sweep) -> bytes:
+class Table(Protocol):
+    """Rows of cells under the names of columns."""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names."""
+
+    @property
+    def cells(self) -> Sequence[tuple[Any, ...]]:
+        """The rows."""
+
+
+def to_csv(table: Table) -> bytes:
     """Return the table as CSV (RFC 4180, UTF-8) with a line of names; None is an empty field."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
@@ -17,7 +29,7 @@ def to_csv(table: Sweep) -> bytes:
     return text.getvalue().encode()
 
 
-def to_parquet(table: Sweep) -> bytes:
+def to_parquet(table: Table) -> bytes:
     """Return the table as Parquet; a column of values of several types holds texts.
 
     Raise UserError where `pyarrow` is not installed.

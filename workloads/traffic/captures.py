@@ -29,6 +29,7 @@ _MICRO = 0xA1B2C3D4
 _GZIP = ".gz"
 _FILE = "IHHiIII"  # magic, version, zone, accuracy, snap length, link type
 _RECORD = "IIII"  # seconds, fraction, captured, on the wire
+_PACKED_RECORD = struct.Struct("<" + _RECORD)
 _FILE_SIZE = 24
 _RECORD_SIZE = 16
 _SNAP = 65535
@@ -103,12 +104,19 @@ def read_cells(path: str | Path) -> list[bytes]:
 
 def encode_pcap(link_type: int, units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
     """Return a pcap file with nanosecond timestamps, the same bytes on every machine."""
-    record = struct.Struct("<" + _RECORD)
-    parts = [struct.pack("<" + _FILE, _NANO, 2, 4, 0, 0, _SNAP, link_type)]
-    for unit, time_ns in zip(units, times_ns, strict=True):
-        seconds, fraction = divmod(time_ns, 1_000_000_000)
-        parts += (record.pack(seconds, fraction, len(unit), len(unit)), unit)
-    return b"".join(parts)
+    records = (pcap_record(*each) for each in zip(units, times_ns, strict=True))
+    return b"".join((pcap_header(link_type), *records))
+
+
+def pcap_header(link_type: int) -> bytes:
+    """Return what a pcap file with nanosecond timestamps begins with."""
+    return struct.pack("<" + _FILE, _NANO, 2, 4, 0, 0, _SNAP, link_type)
+
+
+def pcap_record(unit: bytes, time_ns: int) -> bytes:
+    """Return a unit with its time as they stand in such a file."""
+    seconds, fraction = divmod(time_ns, 1_000_000_000)
+    return _PACKED_RECORD.pack(seconds, fraction, len(unit), len(unit)) + unit
 
 
 def write_pcap(

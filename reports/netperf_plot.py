@@ -1,0 +1,59 @@
+"""The plot of a netperf sweep: a panel for each test and direction, its best results marked."""
+
+from ixp.reports.book.plots import to_svg_column
+from ixp.reports.document import Plot, Series
+from ixp.workloads.hosts.netperf_sweep import NetperfSweep, SweepRow
+
+_BY = ("mtu", "message_bytes")
+_NAMES = {"mtu": "MTU {}", "message_bytes": "{} B"}
+
+
+def svg_of(table: NetperfSweep) -> str:
+    """Return all panels below each other, as one SVG document."""
+    return to_svg_column(plots(table))
+
+
+def plots(table: NetperfSweep) -> list[Plot]:
+    """Return a plot for each test and direction, in the order of the sweep.
+
+    It goes along the coalescing counts; or, where there is one alone, along the message sizes.
+    """
+    x = "coalesce" if len({row.coalesce for row in table.rows}) > 1 else "message_bytes"
+    panels: dict[tuple[str, str], list[SweepRow]] = {}
+    for row in table.rows:
+        panels.setdefault((row.test, row.direction), []).append(row)
+    return [_panel(table.host, rows, x) for rows in panels.values()]
+
+
+def _panel(host: str, rows: list[SweepRow], x: str) -> Plot:
+    first = rows[0]
+    by = [name for name in _BY if name != x]
+    places = sorted({getattr(row, x) for row in rows})
+    lines: dict[tuple[int, ...], list[SweepRow]] = {}
+    for row in rows:
+        lines.setdefault(tuple(getattr(row, name) for name in by), []).append(row)
+    return Plot(
+        title=f"{host}: {first.test} {first.direction}",
+        places=places,
+        series=[_series(line, x, places, by) for line in lines.values()],
+        x_label="coalescing count" if x == "coalesce" else "message size, bytes",
+        y_label="transactions/s" if first.test == "TCP_RR" else "Mb/s",
+        kind="lines",
+    )
+
+
+def _series(line: list[SweepRow], x: str, places: list[int], by: list[str]) -> Series:
+    """Return a line with its best place."""
+    values = {getattr(row, x): _value(row) for row in line}
+    best = max(line, key=_value)
+    name = ", ".join(_NAMES[each].format(getattr(line[0], each)) for each in by)
+    at = getattr(best, x)
+    return Series(
+        f"{name}: best {_value(best):.1f} at {at}",
+        [values.get(place) for place in places],
+        marked=places.index(at),
+    )
+
+
+def _value(row: SweepRow) -> float:
+    return row.transactions_per_s if row.test == "TCP_RR" else row.throughput_mbps
