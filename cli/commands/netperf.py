@@ -16,6 +16,7 @@ from ixp.cli.output import json_option, progress, show, writable, write_all
 
 if TYPE_CHECKING:
     from ixp.workloads.hosts.result import NetperfResult
+    from ixp.workloads.hosts.run import Frames
 
 hosts = option_group("Hosts")
 test = option_group("Test")
@@ -94,6 +95,10 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
     help="With 0, print no titles and no limit.",
 )  # fmt: skip
 @output("--pcap", callback=writable, metavar="FILE", help="Write what was on the wire.")
+@output(
+    "--snap", type=click.IntRange(64, 65535), default=65535, metavar="BYTES",
+    help="Write so much of each frame at most.",
+)  # fmt: skip
 @json_option
 def command(
     *,
@@ -143,12 +148,12 @@ def _one(plan: Asked, jobs: int | None, *, cached: bool) -> NetperfResult:
     if plan.pcap is not None:
         best = plan.points[place]
         with _capture(plan.pcap) as frames:
-            run_test(best.host, best.peer, best.test, capture=frames)
+            run_test(best.host, best.peer, best.test, capture=frames, snap_bytes=plan.snap)
     return results[place]
 
 
 @contextmanager
-def _capture(path: str) -> Iterator[Callable[[list[tuple[int, int, bytes]]], None]]:
+def _capture(path: str) -> Iterator[Callable[[Frames], None]]:
     """Yield what writes frames to a pcap file, which is there at the end."""
     from ixp.support.atomic_files import WholeFiles
     from ixp.workloads.traffic.captures import EN10MB, pcap_header, pcap_record
@@ -156,9 +161,9 @@ def _capture(path: str) -> Iterator[Callable[[list[tuple[int, int, bytes]]], Non
     with WholeFiles() as files, files.open(path) as stream:
         stream.write(pcap_header(EN10MB))
 
-        def write(frames: list[tuple[int, int, bytes]]) -> None:
-            for end_ps, _, data in frames:
-                stream.write(pcap_record(data, end_ps // 1000))
+        def write(frames: Frames) -> None:
+            for end_ps, size, data in frames:
+                stream.write(pcap_record(data, end_ps // 1000, size))
 
         yield write
 

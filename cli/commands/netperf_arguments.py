@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import product
+from math import isfinite
 from typing import Any
 
 import click
@@ -41,6 +42,7 @@ class Asked(msgspec.Struct, frozen=True):
     plot: str | None = None
     csv: str | None = None
     pcap: str | None = None
+    snap: int = 65535
 
     @property
     def best(self) -> bool:
@@ -52,6 +54,8 @@ def asked(words: Sequence[str], **given: Any) -> Asked:  # noqa: ANN401  # optio
     """Return the tests that options ask for. Raise UserError or click.UsageError for bad ones."""
     sweep = words[:1] == ("sweep",)
     _check_kind(given, sweep=sweep)
+    if not isfinite(given["seconds"]):
+        raise UserError(f"-l must be a number of seconds, not {given['seconds']}")
     mtus = numbers("--mtu", given["mtus"], 576, 16384) if given["mtus"] else [None]
     base = _test(words[1:] if sweep else words, given)
     sizes: Sequence[int | None] = [base.message_bytes]
@@ -69,6 +73,7 @@ def asked(words: Sequence[str], **given: Any) -> Asked:  # noqa: ANN401  # optio
         plot=given["plot"],
         csv=given["csv"],
         pcap=given["pcap"],
+        snap=given["snap"],
     )
 
 
@@ -97,9 +102,10 @@ def _single(given: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]
     if given["coalesce"] == "best":
         return coalescing_points(point)
     if given["coalesce"] is not None:
-        return coalescing_points(
-            point, numbers("--coalesce", given["coalesce"], 1, _MOST_COUNT)[:1]
-        )
+        counts = numbers("--coalesce", given["coalesce"], 1, _MOST_COUNT)
+        if len(counts) > 1:
+            raise UserError("--coalesce must be one number, or best")
+        return coalescing_points(point, counts)
     return [point]
 
 
@@ -114,9 +120,7 @@ def _product(
     tests: Sequence[TestName] = given["tests"] or _STREAMS
     directions: Sequence[Direction] = given["directions"] or _DIRECTIONS
     found: list[Point] = []
-    for mtu, test, direction, message in product(
-        mtus, tests, directions, messages
-    ):
+    for mtu, test, direction, message in product(mtus, tests, directions, messages):
         asked_for = replace(base, test=test, direction=direction, message_bytes=message)
         point = _point(given, mtu, asked_for)
         point = replace(point, test=_checked(_as_scripts(asked_for, point.host.nic.mtu)))

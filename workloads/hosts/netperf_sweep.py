@@ -53,7 +53,8 @@ class NetperfSweep(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def cells(self) -> list[tuple[object, ...]]:
         """The values of all rows, in the order of the columns."""
-        return [msgspec.structs.astuple(row) for row in self.rows]
+        rows = (msgspec.structs.replace(row, best=int(row.best)) for row in self.rows)
+        return [msgspec.structs.astuple(row) for row in rows]
 
     @property
     def groups(self) -> list[list[SweepRow]]:

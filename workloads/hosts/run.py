@@ -199,6 +199,8 @@ def _end(system: HostSystem, setup: _Setup, number: int) -> End:
         host=host.name,
         send_bytes=send,
         receive_bytes=receive,
+        logical_cpus=host.cpu.logical_cpus,
+        cpu_method=host.cpu.method,
         cpu_pct=sum(levels),
         cpu_interrupt_pct=levels[0],
         cpu_network_pct=levels[1],

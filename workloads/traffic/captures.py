@@ -113,10 +113,10 @@ def pcap_header(link_type: int) -> bytes:
     return struct.pack("<" + _FILE, _NANO, 2, 4, 0, 0, _SNAP, link_type)
 
 
-def pcap_record(unit: bytes, time_ns: int) -> bytes:
-    """Return a unit with its time as they stand in such a file."""
+def pcap_record(unit: bytes, time_ns: int, size: int | None = None) -> bytes:
+    """Return a unit with its time as they stand in such a file; it may be cut off from `size`."""
     seconds, fraction = divmod(time_ns, 1_000_000_000)
-    return _PACKED_RECORD.pack(seconds, fraction, len(unit), len(unit)) + unit
+    return _PACKED_RECORD.pack(seconds, fraction, len(unit), size or len(unit)) + unit
 
 
 def write_pcap(

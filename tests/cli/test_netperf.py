@@ -1,0 +1,282 @@
+"""ixp netperf: tables, JSON, sweeps, captures, and what it refuses."""
+
+import csv
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from scapy.layers.inet import IP, TCP, UDP
+from scapy.packet import Raw
+from scapy.utils import rdpcap
+
+from tests.conftest import Outcome
+
+Ixp = Callable[..., Outcome]
+BOARD = ("netperf", "--host", "ppc440-vxworks")
+SHORT = (*BOARD, "-l", "0.05")
+
+
+def record(ixp: Ixp, *words: str) -> dict[str, Any]:
+    """Return the JSON of a test; options before those of netperf's tests."""
+    at = words.index("--") if "--" in words else len(words)
+    found: dict[str, Any] = json.loads(ixp(*words[:at], "--json", "-", *words[at:]).out)
+    return found
+
+
+def test_json_has_the_fields_of_the_contract(ixp: Ixp) -> None:
+    """Scripts rely on these names."""
+    made = record(ixp, *SHORT, "-c", "-C", "--coalesce", "16", "--mtu", "9000", "--", "-m", "64K")
+    assert {
+        "schema": 1, "test": "TCP_STREAM", "host": "ppc440-vxworks", "peer": "winxp-pc",
+        "direction": "tx", "mtu": 9000, "message_bytes": 65536, "seconds": 0.05, "coalesce": 16,
+    }.items() <= made.items()  # fmt: skip
+    assert {
+        "throughput_mbps", "sent_mbps", "received_mbps", "cpu_local_pct", "cpu_remote_pct",
+        "service_demand_local_us_per_kb", "service_demand_remote_us_per_kb", "limit", "state_hash",
+    } <= set(made)  # fmt: skip
+    frames = made["frames"]
+    assert set(frames["dropped"]) == {"mac", "ring", "socket"}
+    lost = frames["in_flight"] + sum(frames["dropped"].values())
+    assert frames["sent"] == frames["received"] + lost
+    assert min(made["cpu_local_pct"], made["cpu_remote_pct"]) > 0
+
+
+def test_cpu_that_is_not_asked_for_is_minus_one(ixp: Ixp) -> None:
+    """As netperf prints it."""
+    made = record(ixp, *SHORT, "-C")
+    assert made["cpu_local_pct"] == made["service_demand_local_us_per_kb"] == -1
+    assert made["cpu_remote_pct"] > 0
+
+
+def test_options_after_two_dashes_reach_the_test(ixp: Ixp) -> None:
+    """In any of netperf's forms; socket buffers are cut to what a host allows."""
+    made = record(
+        ixp, "netperf", "--host", "ppc440-linux", "-l0.05", "--", "-m65535", "-s253952", "-S8k,16K"
+    )
+    assert made["message_bytes"] == 65535
+    assert (made["local"]["send_bytes"], made["local"]["receive_bytes"]) == (208896, 208896)
+    assert (made["remote"]["send_bytes"], made["remote"]["receive_bytes"]) == (8000, 16384)
+
+
+def test_local_is_the_end_that_runs_netperf(ixp: Ixp) -> None:
+    """The host when it sends, else the peer."""
+    made = record(ixp, *SHORT, "--direction", "rx", "--", "-s", "20000")
+    assert made["local"]["host"] == "winxp-pc"
+    assert made["local"]["send_bytes"] == 20000
+    assert made["host"] == made["remote"]["host"] == "ppc440-vxworks"
+
+
+def test_tcp_rr_has_transactions(ixp: Ixp) -> None:
+    """And demands of a transaction."""
+    made = record(ixp, *SHORT, "-t", "TCP_RR", "-c", "--", "-r", "128,1024")
+    assert made["transactions_per_s"] > 0
+    assert made["service_demand_local_us_per_transaction"] > 0
+    assert made["service_demand_local_us_per_kb"] == -1
+
+
+@pytest.mark.parametrize("test", ["TCP_STREAM", "UDP_STREAM", "TCP_RR"])
+def test_the_table_is_that_of_the_json(ixp: Ixp, test: str) -> None:
+    """Title, sizes and result; then the limit with its figures."""
+    words = (*SHORT, "-t", test, "--layout", "2.1", "-cC")
+    made, lines = record(ixp, *words), ixp(*words).out.splitlines()
+    assert lines[0].endswith("TEST to 192.168.0.4")
+    value = made["transactions_per_s"] if test == "TCP_RR" else made["throughput_mbps"]
+    digits = 1 if test == "UDP_STREAM" else 2
+    assert any(f"{value:.{digits}f}" in line.split() for line in lines)
+    assert lines[-1].startswith("limit: ")
+    assert " %" in lines[-1]
+
+
+def test_without_headers_only_the_rows_are_printed(ixp: Ixp) -> None:
+    """As netperf's -P 0 does: one row of five numbers."""
+    assert [len(line.split()) for line in ixp(*SHORT, "-P", "0").out.splitlines()] == [5]
+
+
+def test_the_best_is_the_best_of_the_sweep(ixp: Ixp, tmp_path: Path) -> None:
+    """Both try the same counts."""
+    best = record(ixp, *SHORT, "--direction", "rx", "--coalesce", "best", "--", "-m", "65536")
+    table = tmp_path / "sweep.csv"
+    ixp(*BOARD, "sweep", "-l", "0.05", "-t", "TCP_STREAM", "--direction", "rx", "--csv", str(table))
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    (marked,) = [row for row in rows if row["best"] == "1"]
+    rates = [float(row["throughput_mbps"]) for row in rows]
+    assert float(marked["throughput_mbps"]) == max(rates) == best["throughput_mbps"]
+    assert int(marked["coalesce"]) == best["coalesce"]
+    assert marked["state_hash"] == best["state_hash"]
+
+
+def test_a_sweep_does_what_the_scripts_of_the_notes_do(ixp: Ixp, tmp_path: Path) -> None:
+    """Both stream tests, both directions, datagrams that fill the MTU; one best of each."""
+    words = ("sweep", "-l", "0.02", "--counts", "1,8-9", "--mtu", "1500,9000")
+    plot = tmp_path / "plot.svg"
+    made = record(ixp, *BOARD, *words, "--plot", str(plot))
+    rows = made["rows"]
+    assert len(rows) == 2 * 2 * 2 * 3
+    assert {row["coalesce"] for row in rows} == {1, 8, 9}
+    assert sum(row["best"] for row in rows) == 8
+    sizes = {(row["test"], row["mtu"]): row["message_bytes"] for row in rows}
+    assert sizes["UDP_STREAM", 1500] == 1468
+    assert sizes["UDP_STREAM", 9000] == 8968
+    assert sizes["TCP_STREAM", 1500] == sizes["TCP_STREAM", 9000] == 65536
+    text = plot.read_text()
+    assert text.count("ppc440-vxworks: ") == 4
+    assert text.count(": best ") == 8
+
+
+def test_a_sweep_gives_the_same_in_any_number_of_processes(ixp: Ixp) -> None:
+    """And from the results that are kept."""
+    words = (*BOARD, "sweep", "-l", "0.02", "-t", "UDP_STREAM", "--counts", "1-4", "--json", "-")
+    texts = [
+        ixp(*words, *more).out for more in (("--no-cache", "--jobs", "2"), ("--jobs", "1"), ())
+    ]
+    assert texts[0] == texts[1] == texts[2]
+
+
+def test_a_sweep_over_messages_is_drawn_over_messages(ixp: Ixp, tmp_path: Path) -> None:
+    """With one coalescing count."""
+    plot = tmp_path / "plot.svg"
+    words = ("-t", "TCP_STREAM", "--counts", "8", "--messages", "64,1024,8192", "--plot", str(plot))
+    out = ixp(*BOARD, "sweep", "-l", "0.02", "--direction", "tx", *words).out
+    assert out.count("messages of ") == 3
+    assert "message size, bytes" in plot.read_text()
+
+
+def test_keys_of_host_and_peer_can_be_set(ixp: Ixp) -> None:
+    """A host ten times as fast is not its own limit any more; a slow peer is one."""
+    words = ("-t", "UDP_STREAM", "--set", "cpu.clock_mhz=4000")
+    assert record(ixp, *SHORT, *words, "--", "-m", "1468")["limit"] == "wire"
+    made = record(ixp, *SHORT, *words, "--set", "peer.nic.mtu=1500", "--", "-m", "1468")
+    assert made["limit"] == "wire"
+    slow = record(ixp, *SHORT, *words, "--direction", "rx", "--set", "peer.cpu.clock_mhz=50",
+                  "--", "-m", "1468")  # fmt: skip
+    assert slow["limit"] in {"peer_cpu", "peer_call"}
+
+
+def test_a_capture_holds_every_frame_with_valid_checksums(ixp: Ixp, tmp_path: Path) -> None:
+    """Recomputed by scapy, of both directions; times rise."""
+    path = tmp_path / "tcp.pcap"
+    made = record(ixp, *BOARD, "-l", "0.002", "--pcap", str(path))
+    packets = rdpcap(str(path))
+    times = [packet.time for packet in packets]
+    assert len(packets) == made["frames"]["sent"]
+    assert times == sorted(times)
+    payload = 0
+    for packet in packets:
+        again = packet.copy()
+        del again[IP].chksum, again[TCP].chksum
+        assert bytes(again.__class__(bytes(again))) == bytes(packet)
+        payload += packet[IP].len - 4 * packet[IP].ihl - 4 * packet[TCP].dataofs
+    assert payload == made["bytes_received"]
+
+
+def test_datagrams_in_a_capture_are_whole_or_in_fragments(ixp: Ixp, tmp_path: Path) -> None:
+    """4,000 bytes need three frames at MTU 1500."""
+    path = tmp_path / "udp.pcap"
+    record(ixp, *BOARD, "-l", "0.001", "-t", "UDP_STREAM", "--pcap", str(path), "--", "-m", "4000")
+    packets = rdpcap(str(path))
+    first = [packet for packet in packets if packet[IP].id == packets[0][IP].id]
+    assert [packet[IP].frag * 8 for packet in first] == [0, 1480, 2960]
+    assert first[0][UDP].len == 4008
+    assert sum(packet[IP].len - 20 for packet in first) == 4008
+    assert Raw in first[0]
+
+
+@pytest.mark.skipif(shutil.which("tshark") is None, reason="tshark is not installed")
+@pytest.mark.parametrize("direction", ["tx", "rx"])
+@pytest.mark.parametrize("test", ["TCP_STREAM", "TCP_RR"])
+def test_tshark_finds_nothing_wrong_with_tcp(
+    ixp: Ixp, tmp_path: Path, direction: str, test: str
+) -> None:
+    """No bad checksum, no segment out of order, no acknowledgement of what was not seen."""
+    path = tmp_path / "tcp.pcap"
+    words = ("-l", "0.02", "-t", test, "--direction", direction, "--pcap", str(path))
+    ixp(*BOARD, *words)
+    checks = [word for layer in ("ip", "tcp") for word in ("-o", f"{layer}.check_checksum:TRUE")]
+    wrong = "tcp.analysis.flags && !tcp.analysis.window_full || _ws.malformed"
+    bad_sums = "tcp.checksum.status == 0 || ip.checksum.status == 0"
+    shown = subprocess.run(
+        ["tshark", "-r", str(path), *checks, "-Y", f"{wrong} || {bad_sums}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert shown == ""
+
+
+def test_a_capture_may_hold_the_begin_of_each_frame(ixp: Ixp, tmp_path: Path) -> None:
+    """Its true length stays known."""
+    path = tmp_path / "cut.pcap"
+    ixp(*BOARD, "-l", "0.001", "--pcap", str(path), "--snap", "80")
+    packets = rdpcap(str(path))
+    assert max(len(packet) for packet in packets) == 80
+    assert max(packet.wirelen for packet in packets) == 1514
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "Missing option '--host'"),
+        (("--host", "pc"), "unknown host `pc`"),
+        (("--host", "none.toml"), "none.toml: No such file"),
+        (("--host", "winxp-pc", "--peer", "pc"), "unknown host `pc`"),
+        ((*BOARD[1:], "-t", "TCP_CRR"), "'TCP_CRR' is not one of"),
+        ((*BOARD[1:], "--mtu", "20"), "--mtu must be from 576 to 16384, not 20"),
+        ((*BOARD[1:], "--mtu", "1500,9000"), "--mtu must be one number"),
+        ((*BOARD[1:], "--coalesce", "256"), "--coalesce must be from 1 to 255, not 256"),
+        ((*BOARD[1:], "--coalesce", "1-3"), "--coalesce must be one number, or best"),
+        ((*BOARD[1:], "--coalesce", "worst"), "--coalesce must be numbers such as"),
+        ((*BOARD[1:], "--descriptors", "1"), "--descriptors 1: `nic.tx_descriptors` must be"),
+        (("--host", "ppc440-linux", "--api", "zbuf"), "--api zbuf: `socket.api` is zbuf, but"),
+        ((*BOARD[1:], "--set", "nic.mtuu=3"), "--set nic.mtuu=3: unknown key"),
+        ((*BOARD[1:], "--set", "peer.nic.mtu=3"), "--set peer.nic.mtu=3: `nic.mtu` must be"),
+        ((*BOARD[1:], "-l", "0"), "0.0 is not in the range"),
+        ((*BOARD[1:], "-l", "nan"), "-l must be"),
+        ((*BOARD[1:], "-t", "TCP_RR", "-t", "TCP_STREAM"), "-t must be given once"),
+        ((*BOARD[1:], "--counts", "1"), "--counts is for `ixp netperf sweep`"),
+        ((*BOARD[1:], "--plot", "x.svg"), "--plot is for `ixp netperf sweep`"),
+        ((*BOARD[1:], "swep"), "after --: Got unexpected extra argument (swep)"),
+        ((*BOARD[1:], "--", "-m", "0"), "from 1 to 1073741824 bytes, not 0"),
+        ((*BOARD[1:], "--", "-m", "x"), "such as 65536 or 64K, not 'x'"),
+        ((*BOARD[1:], "--", "-m", "1,2"), "must be BYTES, such as"),
+        ((*BOARD[1:], "--", "-z", "1"), "after --: No such option"),
+        ((*BOARD[1:], "--", "-r", "1,1"), "-r has no effect in this test; see -t TCP_RR"),
+        ((*BOARD[1:], "-t", "TCP_RR", "--", "-m", "1"), "-m has no effect in this test; see -r"),
+        ((*BOARD[1:], "-t", "UDP_STREAM", "--", "-m", "65508"), "must have 65507 bytes at most"),
+        ((*BOARD[1:], "--pcap", "no/dir/x.pcap"), "no/dir/x.pcap"),
+        (("sweep", *BOARD[1:], "--coalesce", "8"), "--coalesce is for one test"),
+        (("sweep", *BOARD[1:], "--counts", "0-8"), "--counts must be from 1 to 255, not 0-8"),
+        (("sweep", *BOARD[1:], "--counts", "8-1"), "--counts must be from 1 to 255, not 8-1"),
+        (("sweep", *BOARD[1:], "--counts", ","), "--counts must be numbers such as"),
+        (("sweep", *BOARD[1:], "--pcap", "x.pcap"), "--pcap is for one test"),
+        (("sweep", *BOARD[1:], "--messages", "1-10000"), "a sweep must have 10000 tests at most"),
+    ],
+)
+def test_wrong_use_of_netperf_is_one_clear_error(
+    ixp: Ixp, words: tuple[str, ...], message: str
+) -> None:
+    """One line, exit code 2, nothing on standard output."""
+    ended = ixp("netperf", *words)
+    assert ended.code == 2
+    assert message in ended.err
+    assert ended.err.count("\n") == 1
+    assert ended.out == ""
+
+
+def test_a_bad_host_file_is_an_error_with_its_line(ixp: Ixp, tmp_path: Path) -> None:
+    """As of every file that a user writes."""
+    file = tmp_path / "mine.toml"
+    file.write_text('base = "ppc440-vxworks"\n\n[nic]\ntx_coalesce = 0\n')
+    ended = ixp("netperf", "--host", str(file))
+    assert ended.code == 2
+    assert f"{file}:4: `nic.tx_coalesce` must be a whole number from 1 to 255" in ended.err
+
+
+def test_a_capture_that_fails_leaves_no_file(ixp: Ixp, tmp_path: Path) -> None:
+    """Nothing is half-written."""
+    path = tmp_path / "x.pcap"
+    ixp(*SHORT, "--pcap", str(path), "--set", "stack.x=1")
+    assert not path.exists()
