@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import product
 from math import isfinite
 from typing import Any
@@ -12,17 +11,15 @@ import click
 import msgspec
 from msgspec.structs import replace
 
+from ixp.cli.host_options import hosts_of
+from ixp.cli.size_options import MOST_BYTES, Sizes, numbers
 from ixp.support.errors import UserError
 from ixp.workloads.hosts.coalescing import COUNTS, Point, coalescing_points
-from ixp.workloads.hosts.loading import load_host
 from ixp.workloads.hosts.netperf_text import Measured
 from ixp.workloads.hosts.test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName
 
 _MOST_COUNT = 255
-_MOST_BYTES = 1 << 30
 _MOST_TESTS = 10_000
-_UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
-_SIZE = re.compile(r"(\d{1,10})([kmgKMG]?)")
 _SCRIPT_MESSAGE = 65536
 _UDP_HEADERS = 32
 """The scripts of XAPP1063 send 65536 bytes by TCP, and datagrams of the MTU less 32 by UDP."""
@@ -60,7 +57,7 @@ def asked(words: Sequence[str], **given: Any) -> Asked:  # noqa: ANN401  # optio
     base = _test(words[1:] if sweep else words, given)
     sizes: Sequence[int | None] = [base.message_bytes]
     if given["messages"]:
-        sizes = numbers("--messages", given["messages"], 1, _MOST_BYTES)
+        sizes = numbers("--messages", given["messages"], 1, MOST_BYTES)
     if sweep:
         counts = numbers("--counts", given["counts"], 1, _MOST_COUNT) if given["counts"] else COUNTS
         points = _product(given, base, mtus, sizes, counts)
@@ -98,7 +95,7 @@ def _single(given: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]
         test=tests[0] if tests else "TCP_STREAM",
         direction=directions[0] if directions else "tx",
     )
-    point = _point(given, mtus[0], _checked(test))
+    point = Point(*hosts_of(given, mtus[0]), _checked(test))
     if given["coalesce"] == "best":
         return coalescing_points(point)
     if given["coalesce"] is not None:
@@ -119,14 +116,16 @@ def _product(
     """Return the tests of a sweep, coalescing counts changing first."""
     tests: Sequence[TestName] = given["tests"] or _STREAMS
     directions: Sequence[Direction] = given["directions"] or _DIRECTIONS
+    kinds = list(product(tests, directions, messages))
+    if len(mtus) * len(kinds) * len(counts) > _MOST_TESTS:
+        raise UserError(f"a sweep must have {_MOST_TESTS} tests at most")
     found: list[Point] = []
-    for mtu, test, direction, message in product(mtus, tests, directions, messages):
-        asked_for = replace(base, test=test, direction=direction, message_bytes=message)
-        point = _point(given, mtu, asked_for)
-        point = replace(point, test=_checked(_as_scripts(asked_for, point.host.nic.mtu)))
-        found += coalescing_points(point, counts)
-        if len(found) > _MOST_TESTS:
-            raise UserError(f"a sweep must have {_MOST_TESTS} tests at most")
+    for mtu in mtus:
+        host, peer = hosts_of(given, mtu)
+        for name, direction, message in kinds:
+            test = replace(base, test=name, direction=direction, message_bytes=message)
+            test = _checked(_as_scripts(test, host.nic.mtu))
+            found += coalescing_points(Point(host, peer, test), counts)
     return found
 
 
@@ -146,91 +145,6 @@ def _checked(test: NetperfTest) -> NetperfTest:
             f"messages of UDP must have {LARGEST_DATAGRAM} bytes at most, not {message}"
         )
     return test
-
-
-# ---- hosts
-
-
-def _point(given: dict[str, Any], mtu: int | None, test: NetperfTest) -> Point:
-    """Return a test between the hosts, with what options change in them."""
-    host = {option: change for option, change in _changes(given, mtu) if change}
-    peer = {f"--mtu {mtu}": f"nic.mtu={mtu}"} if mtu else {}
-    own = [each for each in given["changes"] if not each.startswith("peer.")]
-    of_peer = [each[5:] for each in given["changes"] if each.startswith("peer.")]
-    return Point(
-        _load(given["host"], host, own), _load(given["peer"], peer, of_peer, "peer."), test
-    )
-
-
-def _changes(given: dict[str, Any], mtu: int | None) -> Iterable[tuple[str, str]]:
-    """Return options with the changes of the host that they stand for."""
-    if mtu is not None:
-        yield f"--mtu {mtu}", f"nic.mtu={mtu}"
-    if given["api"]:
-        yield f"--api {given['api']}", f"socket.api={given['api']}"
-    if given["offload"]:
-        on = str(given["offload"] == "on").lower()
-        yield f"--offload {given['offload']}", f"nic.checksum_offload={on}"
-    if (descriptors := given["descriptors"]) is not None:
-        yield f"--descriptors {descriptors}", f"nic.tx_descriptors={descriptors}"
-        yield f"--descriptors {descriptors} ", f"nic.rx_descriptors={descriptors}"
-
-
-def _load(place: str, options: dict[str, str], changes: list[str], prefix: str = "") -> Any:  # noqa: ANN401
-    """Return a host with its changes; an error about one names the option as it was given."""
-    try:
-        return load_host(place, [*options.values(), *changes])
-    except UserError as error:
-        message = str(error)
-        for option, change in options.items():
-            message = message.replace(f"--set {change}:", f"{option.strip()}:")
-        if prefix:
-            message = message.replace("--set ", f"--set {prefix}")
-        raise UserError(message) from None
-
-
-# ---- numbers
-
-
-def numbers(option: str, text: str, least: int, most: int) -> list[int]:
-    """Return the numbers of a list such as `1,4-6`, each once. Raise UserError for another text."""
-    found: dict[int, None] = {}
-    for part in text.split(","):
-        range_ = re.fullmatch(r"(\d{1,10})(?:-(\d{1,10}))?", part.strip())
-        if not range_:
-            raise UserError(f"{option} must be numbers such as 1,8,64 or 1-255, not {text}")
-        first, last = int(range_[1]), int(range_[2] or range_[1])
-        if not least <= first <= last <= most:
-            raise UserError(f"{option} must be from {least} to {most}, not {part.strip()}")
-        if last - first > _MOST_TESTS:
-            raise UserError(f"{option} must be {_MOST_TESTS} numbers at most, not {part.strip()}")
-        found.update(dict.fromkeys(range(first, last + 1)))
-    return list(found)
-
-
-class Sizes(click.ParamType[tuple[int, ...]]):
-    """Reads bytes as netperf does: 65536, 64K (of 1024), 64k (of 1000), or two with a comma."""
-
-    name = "bytes"
-
-    def __init__(self, most: int) -> None:
-        """Read one size, or up to `most`; one stands for both."""
-        self._most = most
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, ...]:
-        """Return the sizes, as many as may be. Fail for text that is none."""
-        if isinstance(value, tuple):
-            return value
-        parts = [_SIZE.fullmatch(part.strip()) for part in str(value).split(",")]
-        sizes = [int(part[1]) * _UNITS[part[2]] for part in parts if part]
-        if len(sizes) != len(parts) or not 1 <= len(sizes) <= self._most:
-            shown = "BYTES" if self._most == 1 else "BYTES or BYTES,BYTES"
-            self.fail(f"must be {shown}, such as 65536 or 64K, not {value!r}", param, ctx)
-        if not all(1 <= size <= _MOST_BYTES for size in sizes):
-            self.fail(f"must be from 1 to {_MOST_BYTES} bytes, not {value}", param, ctx)
-        return tuple(sizes * self._most)[: self._most]
 
 
 _OPTIONS = click.Command(

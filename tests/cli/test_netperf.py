@@ -111,7 +111,7 @@ def test_the_best_is_the_best_of_the_sweep(ixp: Ixp, tmp_path: Path) -> None:
 
 def test_a_sweep_does_what_the_scripts_of_the_notes_do(ixp: Ixp, tmp_path: Path) -> None:
     """Both stream tests, both directions, datagrams that fill the MTU; one best of each."""
-    words = ("sweep", "-l", "0.02", "--counts", "1,8-9", "--mtu", "1500,9000")
+    words = ("sweep", "-l", "0.005", "--counts", "1,8-9", "--mtu", "1500,9000")
     plot = tmp_path / "plot.svg"
     made = record(ixp, *BOARD, *words, "--plot", str(plot))
     rows = made["rows"]
@@ -213,7 +213,7 @@ def test_a_capture_may_hold_the_begin_of_each_frame(ixp: Ixp, tmp_path: Path) ->
     ixp(*BOARD, "-l", "0.001", "--pcap", str(path), "--snap", "80")
     packets = rdpcap(str(path))
     assert max(len(packet) for packet in packets) == 80
-    assert max(packet.wirelen for packet in packets) == 1514
+    assert 1514 in {packet.wirelen for packet in packets}
 
 
 @pytest.mark.parametrize(

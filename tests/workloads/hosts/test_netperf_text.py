@@ -42,7 +42,7 @@ def rated(mbps: float, seconds: float) -> dict[str, Any]:
 def ends(letter: str, local: float, remote: float) -> dict[str, Any]:
     """Return ends with CPU percentages; version 2.1 knows of one processor only."""
     cpus = 1 if letter == "T" else 2
-    both = {"cpu_method": letter, "logical_cpus": cpus}
+    both: dict[str, Any] = {"cpu_method": letter, "logical_cpus": cpus}
     return {"local": end(cpu_pct=local, **both), "remote": end(cpu_pct=remote, **both)}
 
 

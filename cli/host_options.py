@@ -1,0 +1,53 @@
+"""Options that change hosts, shared by the commands that run them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ixp.support.errors import UserError
+from ixp.workloads.hosts.description import Host
+from ixp.workloads.hosts.loading import load_host
+
+_OF_PEER = "peer."
+
+
+def hosts_of(given: dict[str, Any], mtu: int | None) -> tuple[Host, Host]:
+    """Return host and peer, with what options change in them.
+
+    `given` are the values of --host, --peer, --api, --offload, --descriptors and --set by their
+    names. Raise UserError, with the option, for a value that cannot be.
+    """
+    host = dict(_changes(given, mtu))
+    peer = {f"--mtu {mtu}": f"nic.mtu={mtu}"} if mtu else {}
+    own = [each for each in given["changes"] if not each.startswith(_OF_PEER)]
+    theirs = [each for each in given["changes"] if each.startswith(_OF_PEER)]
+    return (
+        _load(given["host"], host, own),
+        _load(given["peer"], peer, [each.removeprefix(_OF_PEER) for each in theirs], _OF_PEER),
+    )
+
+
+def _changes(given: dict[str, Any], mtu: int | None) -> Iterable[tuple[str, str]]:
+    """Return options with the changes of the host that they stand for."""
+    if mtu is not None:
+        yield f"--mtu {mtu}", f"nic.mtu={mtu}"
+    if given["api"]:
+        yield f"--api {given['api']}", f"socket.api={given['api']}"
+    if given["offload"]:
+        on = str(given["offload"] == "on").lower()
+        yield f"--offload {given['offload']}", f"nic.checksum_offload={on}"
+    if (descriptors := given["descriptors"]) is not None:
+        yield f"--descriptors {descriptors}", f"nic.tx_descriptors={descriptors}"
+        yield f"--descriptors {descriptors} ", f"nic.rx_descriptors={descriptors}"
+
+
+def _load(place: str, options: dict[str, str], changes: list[str], prefix: str = "") -> Host:
+    """Return a host with its changes; an error about one names the option as it was given."""
+    try:
+        return load_host(place, [*options.values(), *changes])
+    except UserError as error:
+        message = str(error)
+        for option, change in options.items():
+            message = message.replace(f"--set {change}:", f"{option.strip()}:")
+        if prefix:
+            message = message.replace("--set ", f"--set {prefix}")
+        raise UserError(message) from None
