@@ -82,7 +82,7 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
 @many("--plot", callback=writable, metavar="FILE.svg", help="Draw throughput over the counts.")
 @many("--csv", callback=writable, metavar="FILE.csv", help="Write the table.")
 @many("--jobs", type=click.IntRange(1), metavar="N", help="Run N processes.")
-@many("--cache/--no-cache", default=True, help="Use earlier results.  [default: cache]")
+@many("--cache/--no-cache", default=True, show_default=True, help="Use and keep results of tests.")
 @output(
     "--layout",
     type=click.Choice(["2.1", "2.4"]),
