@@ -14,6 +14,7 @@ from ixp.workloads.traffic.captures import write_pcap
 from tests.workloads.hosts.support.variants import changed
 
 ETHERNET = 1
+WARNINGS = "_ws.expert.severity >= 0x600000"  # and errors
 PC = load_host("winxp-pc")
 PPC405 = load_host("ppc405-vxworks")
 
@@ -83,7 +84,7 @@ def test_tshark_sees_the_retransmissions_of_losses(tmp_path: Path) -> None:
 
 
 def complaints(
-    frames: list[tuple[int, int, bytes]], folder: Path, about: str = "_ws.expert.severity >= 0x600000"
+    frames: list[tuple[int, int, bytes]], folder: Path, about: str = WARNINGS
 ) -> list[str]:
     """Return the lines of frames for which a display filter of tshark holds."""
     path = folder / "wire.pcap"
