@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from ixp.reports.document import COMPARED, Cell, Shape, Table
+from ixp.reports.notes import Erratum, NotReproduced, Trend, Value
 
 LIMIT_PCT = 10.0
 """A difference above this has a reason."""
@@ -32,6 +33,7 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `units` holds the unit of every quantity. A row has a value for each key and then for each
     quantity, in their orders: a number, a range "19-22", a bound ">= 200000", or "" for none.
+    `kind` says how the values came to be, such as measured or theoretical.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keys: list[str]
     units: dict[str, str]
     rows: list[list[int | float | str]] = []
+    kind: str = ""
 
     def value(self, keys: tuple[Cell, ...], quantity: str) -> Cell:
         """Return what was published, None if nothing was."""
@@ -79,6 +82,10 @@ class Published(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     figure: list[Figure]
     reason: list[Reason] = []
+    value: list[Value] = []
+    trend: list[Trend] = []
+    erratum: list[Erratum] = []
+    not_reproduced: list[NotReproduced] = []
 
 
 @cache
