@@ -66,6 +66,24 @@ class Command(click.Command):
             formatter.write(f"{line}\n")
 
 
+class Group(Command, click.Group):
+    """A command that has commands of its own, such as `ixp theory`."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
+        Command.format_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the arguments begin with. Raise UsageError with those there are."""
+        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            known = ", ".join(self.list_commands(ctx))
+            raise click.UsageError(f"unknown command `{args[0]}`; there are {known}", ctx)
+        return super().resolve_command(ctx, args)
+
+
 def write_commands(commands: dict[str, click.Command], formatter: click.HelpFormatter) -> None:
     """Write the short help of commands under their purposes."""
     limit = formatter.width - 6 - max(map(len, commands), default=0)

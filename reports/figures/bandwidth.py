@@ -7,18 +7,34 @@ from ixp.reports.document import Plot, Series, Shape
 from ixp.reports.figures.lengths import lengths
 from ixp.reports.figures.loads import ethernets, wire_rate
 from ixp.reports.runs import Results
+from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
 
 _SIZES = (29, 40, 64, 80, 96, 128, 256, 576, 1500)
 _RUNS = {size: wire_rate("oc12", f"ip{size}e0") for size in _SIZES}
 _CHIP = chip()
 _ETHERNETS = 8
+LIMIT = ("eight Ethernets", float(_ETHERNETS * _CHIP["eth_mbps"]))
 
 
-def _needed_mbps(ip_bytes: int) -> float:
+def needed_mbps(ip_bytes: int) -> float:
     """Return what Ethernet needs for the packets of a full line."""
     found = lengths(ip_bytes)
     cells_per_s = _CHIP["oc12_kbps"] * 1000 / (_CHIP["cell_wire_bytes"] * 8)
     return cells_per_s / found["cells"] * found["ethernet_wire_bytes"] * 8 / 1e6
+
+
+def needed_plot() -> Plot:
+    """Return the plot of figure 3 without what is simulated: a calculation only."""
+    places = list(range(MIN_SIZE, MAX_SIZE + 1, 4))
+    return Plot(
+        title="Expected Ethernet transmit bandwidth of a full OC-12 line",
+        places=places,
+        series=[Series("needed", [needed_mbps(size) for size in places])],
+        x_label="IP packet [bytes]",
+        y_label="Mb/s",
+        kind="lines",
+        limit=LIMIT,
+    )
 
 
 def _make(results: Results) -> Content:
@@ -27,7 +43,7 @@ def _make(results: Results) -> Content:
         for size, options in _RUNS.items()
     }
     values = {
-        (size,): {"needed_mbps": _needed_mbps(size), "sent_mbps": sent[size]} for size in _SIZES
+        (size,): {"needed_mbps": needed_mbps(size), "sent_mbps": sent[size]} for size in _SIZES
     }
     shape = Shape(["ip_bytes"], ["quantity"])
     table = compare("bandwidth", "Ethernet bandwidth", values, shape=shape)
@@ -35,12 +51,12 @@ def _make(results: Results) -> Content:
         title="Expected and simulated Ethernet transmit bandwidth",
         places=[*_SIZES],
         series=[
-            Series("needed", [_needed_mbps(size) for size in _SIZES]),
+            Series("needed", [needed_mbps(size) for size in _SIZES]),
             Series("sent", [*sent.values()]),
         ],
         x_label="IP packet [bytes]",
         y_label="Mb/s",
-        limit=("eight Ethernets", float(_ETHERNETS * _CHIP["eth_mbps"])),
+        limit=LIMIT,
     )
     return Content([table], [plot])
 

@@ -34,12 +34,11 @@ def lengths(ip_bytes: int) -> dict[str, float]:
     }
 
 
-def _make(_: Results) -> Content:
-    values = {(size,): lengths(size) for size in _SIZES}
-    table = compare("lengths", "lengths", values, shape=Shape(["ip_bytes"], ["quantity"]))
+def length_plot() -> Plot:
+    """Return the plot of figure 2."""
     places = list(range(MIN_SIZE, MAX_SIZE + 1, 4))
     curve = [lengths(size) for size in places]
-    plot = Plot(
+    return Plot(
         title="Frame and PDU length versus IP packet length",
         places=places,
         series=[
@@ -50,7 +49,12 @@ def _make(_: Results) -> Content:
         y_label="on the wire [bytes]",
         kind="lines",
     )
-    return Content([table], [plot])
+
+
+def _make(_: Results) -> Content:
+    values = {(size,): lengths(size) for size in _SIZES}
+    table = compare("lengths", "lengths", values, shape=Shape(["ip_bytes"], ["quantity"]))
+    return Content([table], [length_plot()])
 
 
 REPORT = Definition(

@@ -1,0 +1,162 @@
+"""What a payload makes of Ethernet, PCI Express and ATM links, for `ixp theory link`."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ixp.reports.document import Plot, Series
+from ixp.workloads.hosts.wire_limits import (
+    Aal5,
+    Ethernet,
+    PciExpress,
+    Protocol,
+    Sonet,
+    fragments,
+    header_bytes,
+    largest_payload,
+)
+
+_SONET: tuple[Sonet, ...] = ("oc3", "oc12")
+_POINTS = 400  # of a curve
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """What is sent, and over which links. `tlp_payload_bytes` is the most that PCIe puts in one."""
+
+    protocol: Protocol = "tcp"
+    mtu: int = 1500
+    timestamps: bool = False
+    ethernet: Ethernet = Ethernet()
+    pcie: PciExpress = PciExpress()
+    tlp_payload_bytes: int = 128
+
+
+class EthernetFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Bytes on the wire with preamble and gap, and the payload rate."""
+
+    frames: int
+    wire_bytes: int
+    throughput_mbps: float
+    efficiency_pct: float
+
+
+class PcieFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Rate of full transaction layer packets, and of the payload when frames are cut into them."""
+
+    data_gbps: float
+    tlp_payload_bytes: int
+    tlp_efficiency_pct: float
+    tlp_throughput_gbps: float
+    tlps: int
+    link_bytes: int
+    throughput_mbps: float
+
+
+class AtmFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """Cells of AAL5 with LLC/SNAP, and the payload rate; the efficiency is of the cells' bytes."""
+
+    cells: int
+    wire_bytes: int
+    efficiency_pct: float
+    oc3_mbps: float
+    oc12_mbps: float
+
+
+class LinkFigures(msgspec.Struct, frozen=True, kw_only=True):
+    """One payload on every link; `possible` tells whether its packet fits the MTU.
+
+    UDP always fits: IP cuts a message into fragments.
+    """
+
+    payload_bytes: int
+    header_bytes: int
+    packet_bytes: int
+    possible: bool
+    ethernet: EthernetFigures
+    pcie: PcieFigures
+    atm: AtmFigures
+
+
+def link_figures(payload_bytes: int, setting: Setting) -> LinkFigures:
+    """Return what a payload makes of every link."""
+    most = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
+    headers = header_bytes(setting.protocol, timestamps=setting.timestamps)
+    packets = _packets(payload_bytes, setting)
+    return LinkFigures(
+        payload_bytes=payload_bytes,
+        header_bytes=headers,
+        packet_bytes=payload_bytes + headers,
+        possible=setting.protocol == "udp" or payload_bytes <= most,
+        ethernet=_ethernet(payload_bytes, packets, setting.ethernet),
+        pcie=_pcie(payload_bytes, packets, setting),
+        atm=_atm(payload_bytes, packets),
+    )
+
+
+def _packets(payload: int, setting: Setting) -> list[int]:
+    """Return the bytes of the IP packets of a payload: several for a long UDP message."""
+    if setting.protocol == "udp":
+        return fragments(payload, setting.mtu)
+    return [payload + header_bytes(setting.protocol, timestamps=setting.timestamps)]
+
+
+def _ethernet(payload: int, packets: list[int], link: Ethernet) -> EthernetFigures:
+    wire = sum(map(link.wire_bytes, packets))
+    return EthernetFigures(
+        frames=len(packets),
+        wire_bytes=wire,
+        throughput_mbps=link.link_mbps * payload / wire,
+        efficiency_pct=100 * payload / wire,
+    )
+
+
+def _pcie(payload: int, packets: list[int], setting: Setting) -> PcieFigures:
+    link, most = setting.pcie, setting.tlp_payload_bytes
+    frames = [each + setting.ethernet.header_bytes for each in packets]
+    tlps = sum(-(-frame // most) for frame in frames)
+    on_link = sum(frames) + tlps * link.packet_bytes(0)
+    return PcieFigures(
+        data_gbps=link.data_gbps,
+        tlp_payload_bytes=most,
+        tlp_efficiency_pct=100 * link.efficiency(most),
+        tlp_throughput_gbps=link.payload_gbps(most),
+        tlps=tlps,
+        link_bytes=on_link,
+        throughput_mbps=1000 * link.data_gbps * payload / on_link,
+    )
+
+
+def _atm(payload: int, packets: list[int]) -> AtmFigures:
+    links = {kind: Aal5(kind=kind) for kind in _SONET}
+    cells = sum(map(links["oc12"].cells, packets))
+    wire = cells * links["oc12"].cell_bytes
+    share = payload / wire
+    return AtmFigures(
+        cells=cells,
+        wire_bytes=wire,
+        efficiency_pct=100 * share,
+        oc3_mbps=share * links["oc3"].cells_mbps,
+        oc12_mbps=share * links["oc12"].cells_mbps,
+    )
+
+
+def link_plot(setting: Setting, payloads: Iterable[int] = ()) -> Plot:
+    """Return the payload rate over the payload: of each link, up to the MTU or the last payload."""
+    fits = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
+    last = max([fits, *(payloads if setting.protocol == "udp" else ())])
+    step = max(1, last // _POINTS)
+    places = [*range(1, last + 1, step)]
+    curve = [link_figures(each, setting) for each in places]
+    return Plot(
+        title=f"Payload rate of {setting.protocol.upper()} at MTU {setting.mtu}",
+        places=places,
+        series=[
+            Series("Ethernet", [each.ethernet.throughput_mbps for each in curve]),
+            Series("PCI Express", [each.pcie.throughput_mbps for each in curve]),
+            Series("OC-12", [each.atm.oc12_mbps for each in curve]),
+            Series("OC-3", [each.atm.oc3_mbps for each in curve]),
+        ],
+        x_label="payload [bytes]",
+        y_label="Mb/s",
+        kind="lines",
+    )

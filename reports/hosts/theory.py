@@ -1,0 +1,129 @@
+"""Tables 1 and 2 of WP363 from its equations, beside what it prints."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import floor
+from types import MappingProxyType
+
+import msgspec
+
+from ixp.reports.comparison import figure_of
+from ixp.reports.document import Plot, Series
+from ixp.workloads.hosts.wire_limits import (
+    HEADER_BYTES,
+    Ethernet,
+    PciExpress,
+    Protocol,
+    largest_payload,
+)
+
+MTU = 1500
+_NOTE = "wp363"
+_LINK = PciExpress()
+_WIRE = Ethernet()
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A number of a table: `possible` tells whether a packet of that payload fits the MTU."""
+
+    payload_bytes: int
+    quantity: str
+    unit: str
+    published: float
+    computed: float
+    truncated: float
+    equal: bool
+    possible: bool
+
+
+def equation_1(payload: int) -> float:
+    """Return the throughput of PCI Express v1.1 with one lane in Gb/s."""
+    return _LINK.payload_gbps(payload)
+
+
+def equation_2(payload: int) -> float:
+    """Return the efficiency of PCI Express in %."""
+    return 100 * _LINK.efficiency(payload)
+
+
+def equation_3(payload: int) -> float:
+    """Return the throughput of raw frames on gigabit Ethernet in Mb/s."""
+    return _WIRE.payload_mbps(payload, HEADER_BYTES["raw"])
+
+
+def equation_4(payload: int) -> float:
+    """Return the throughput of TCP without timestamps on gigabit Ethernet in Mb/s."""
+    return _WIRE.payload_mbps(payload, HEADER_BYTES["tcp"])
+
+
+_COLUMNS: MappingProxyType[int, dict[str, Callable[[int], float]]] = MappingProxyType(
+    {
+        1: {"throughput_gbps": equation_1, "efficiency_pct": equation_2},
+        2: {"raw_mbps": equation_3, "tcp_mbps": equation_4},
+    }
+)
+
+
+def truncated(value: float) -> float:
+    """Return a value cut after two decimals, as WP363 prints it."""
+    exact = Fraction(value).limit_denominator(10**6)
+    return floor(exact * 100) / 100
+
+
+def entries(table: int) -> list[Entry]:
+    """Return all numbers of table 1 or 2, row by row."""
+    figure = figure_of(_NOTE, f"table {table}")
+    payloads = [int(row[0]) for row in figure.rows]
+    return [_entry(table, payload, name) for payload in payloads for name in _COLUMNS[table]]
+
+
+def _entry(table: int, payload: int, quantity: str) -> Entry:
+    figure = figure_of(_NOTE, f"table {table}")
+    published = float(str(figure.value((payload,), quantity)))
+    computed = _COLUMNS[table][quantity](payload)
+    protocol: Protocol = "tcp" if quantity == "tcp_mbps" else "raw"
+    return Entry(
+        payload_bytes=payload,
+        quantity=quantity,
+        unit=figure.units[quantity],
+        published=published,
+        computed=computed,
+        truncated=truncated(computed),
+        equal=truncated(computed) == published,
+        possible=table == 1 or payload <= largest_payload(protocol, MTU),
+    )
+
+
+def plot_of(table: int) -> Plot:
+    """Return figure 3 (of table 1) or figure 6 (of table 2)."""
+    return _figure_3() if table == 1 else _figure_6()
+
+
+def _figure_3() -> Plot:
+    payloads = [*range(4, 2049, 4)]
+    return Plot(
+        title="WP363, figure 3: theoretical throughput of PCI Express v1.1, one lane",
+        places=payloads,
+        series=[Series("equation 1", [equation_1(each) for each in payloads])],
+        x_label="payload [bytes]",
+        y_label="Gb/s",
+        kind="lines",
+        limit=("after 8b/10b", _LINK.data_gbps),
+    )
+
+
+def _figure_6() -> Plot:
+    payloads = [*range(46, MTU + 1, 2)]
+    most = largest_payload("tcp", MTU)
+    return Plot(
+        title="WP363, figure 6: theoretical throughput of gigabit Ethernet",
+        places=payloads,
+        series=[
+            Series("raw", [equation_3(each) for each in payloads]),
+            Series("TCP/IP", [equation_4(each) if each <= most else None for each in payloads]),
+        ],
+        x_label="payload [bytes]",
+        y_label="Mb/s",
+        kind="lines",
+        limit=("data rate", _WIRE.link_mbps),
+    )

@@ -1,0 +1,71 @@
+"""ixp theory: tables, JSON, plots and what it refuses."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Outcome
+
+Ixp = Callable[..., Outcome]
+
+
+@pytest.mark.parametrize(("table", "rows"), [("1", 12), ("2", 18)])
+def test_tables_of_wp363_are_given_as_json(table: str, rows: int, ixp: Ixp) -> None:
+    """Every row has its payload, the published and the computed number."""
+    found = json.loads(ixp("theory", "wp363", "--table", table, "--json").out)["rows"]
+
+    assert rows == len(found)
+    assert all({"payload_bytes", "published", "computed", "possible"} <= each.keys()
+               for each in found)  # fmt: skip
+
+
+def test_rows_that_cannot_occur_are_marked(ixp: Ixp) -> None:
+    """In the table for people."""
+    out = ixp("theory", "wp363", "--table", "2").out
+
+    assert out.count("impossible at MTU 1500") == 2
+    assert out.endswith("18 of 18 entries are equal after two decimals\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("wp363", "--table", "1"), ("wp363", "--table", "2"), ("link",), ("lengths",), ("bandwidth",)],
+)
+def test_a_plot_is_an_svg(words: tuple[str, ...], ixp: Ixp, tmp_path: Path) -> None:
+    """With the lines of its series."""
+    file = tmp_path / "plot.svg"
+    outcome = ixp("theory", *words, "--plot", str(file))
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert file.read_text().startswith("<svg")
+
+
+def test_link_shows_the_limit_of_tcp_with_timestamps(ixp: Ixp) -> None:
+    """941.48 Mb/s at MTU 1500."""
+    words = ("theory", "link", "--payload", "1448", "--timestamps", "--json")
+    (row,) = json.loads(ixp(*words).out)["rows"]
+
+    assert row["ethernet"]["throughput_mbps"] == pytest.approx(941.48, abs=0.005)
+    assert row["possible"]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("wp363",), "Missing option '--table'"),
+        (("wp363", "--table", "3"), "'3' is not one of '1', '2'"),
+        (("link", "--payload", "0"), "0 is not in the range 1<=x<=65507"),
+        (("link", "--protocol", "udp", "--timestamps"), "--timestamps has no effect without"),
+        (("link", "--generation", "6"), "'6' is not one of"),
+        (("wp364",), "unknown command `wp364`; there are bandwidth, lengths, link, wp363"),
+        (("lengths", "--plot", "no/such/folder/a.svg"), "no/such/folder"),
+    ],
+)
+def test_wrong_use_is_one_line(words: tuple[str, ...], message: str, ixp: Ixp) -> None:
+    """And exit code 2."""
+    outcome = ixp("theory", *words)
+
+    assert (2, 1) == (outcome.code, outcome.err.count("\n"))
+    assert message in outcome.err
