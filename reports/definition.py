@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ixp.reports.document import Plot, Report, Table
-from ixp.reports.runs import Results, Task, entry
+from ixp.reports.netperf_runs import NetperfRuns
+from ixp.reports.runs import Results, Task, entry, netperf_entry
 from ixp.workloads import Options
 
 
@@ -29,6 +30,11 @@ class Definition(NamedTuple):
         """Make the report from results that hold those of its tasks."""
         tables, plots = self.make(results)
         runs = [entry(each, results[each]) for each in self.tasks if isinstance(each, Options)]
+        runs += [
+            netperf_entry(each, results[each])
+            for each in self.tasks
+            if isinstance(each, NetperfRuns)
+        ]
         return Report(
             name=self.name,
             title=self.title,

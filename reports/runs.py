@@ -1,21 +1,24 @@
 """The runs that reports declare: each made once, in parallel, and kept in the user's cache.
 
-A task is a run, given by its options, or a calculation, given by the name of its function. Its key
-is a digest of all that its result depends on, so a result is never used for another task.
+A task is a run of the router, given by its options, runs of netperf between hosts, or a
+calculation, given by the name of its function. Its key is a digest of all that its result depends
+on, so a result is never used for another task.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 import msgspec
 
 from ixp.reports.document import RunEntry
+from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.support.parallel import map_tasks
 from ixp.support.user_cache import UserCache, digest_of, user_folder
 from ixp.workloads import Options, Record, run
+from ixp.workloads.hosts import NetperfResult
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.sweeps import keys
 
@@ -24,6 +27,7 @@ Progress = Callable[[int, int], None]
 
 _MOST_RESULTS = 20_000  # of some 15 kilobytes
 _CALCULATION_WEIGHT = 10_000_000  # the core cycles that take as long
+_SECOND_WEIGHT = 30_000  # the core cycles that take as long as a second between hosts
 
 
 class Calculation(msgspec.Struct, frozen=True):
@@ -38,7 +42,7 @@ class Calculation(msgspec.Struct, frozen=True):
         return getattr(import_module(module), name)(*self.arguments)
 
 
-Task = Options | Calculation
+Task = Options | NetperfRuns | Calculation
 
 
 class Results:
@@ -48,10 +52,17 @@ class Results:
         """`found` holds the result of each task by its name."""
         self._found = found
 
-    def __getitem__(self, options: Options) -> Record:
-        """Return the record of a run; `host`, which differs from run to run, is left out."""
-        record: Record = self._found[_name(options)]
-        return record
+    @overload
+    def __getitem__(self, task: Options) -> Record: ...
+    @overload
+    def __getitem__(self, task: NetperfRuns) -> list[NetperfResult]: ...
+    def __getitem__(self, task: Options | NetperfRuns) -> Record | list[NetperfResult]:
+        """Return the record of a run, or the results of netperf in the order of their counts.
+
+        `host` of a record, which differs from run to run, is left out.
+        """
+        found: Record | list[NetperfResult] = self._found[_name(task)]
+        return found
 
     def of(self, calculation: Calculation) -> Any:  # noqa: ANN401 - plain data
         """Return the result of a calculation."""
@@ -100,6 +111,17 @@ def entry(options: Options, record: Record) -> RunEntry:
     )
 
 
+def netperf_entry(task: NetperfRuns, results: list[NetperfResult]) -> RunEntry:
+    """Describe runs of netperf for a report, by the best of them."""
+    return RunEntry(
+        id=_name(task)[:12],
+        options=task.options,
+        command=task.command,
+        stopped="time",
+        command_hash=best(results).state_hash,
+    )
+
+
 def changed(options: Options) -> dict[str, Any]:
     """Return the options that are not the default."""
     fields = msgspec.structs.fields(Options)
@@ -115,6 +137,8 @@ def key_of(task: Task, of_runs: keys.Keys | None = None) -> str:
     """
     if isinstance(task, Options):
         return (of_runs or keys.Keys()).of(task)
+    if isinstance(task, NetperfRuns):
+        return keys.digest("netperf", keys.product(), [*map(msgspec.to_builtins, task.points())])
     sources = sorted(Path(__file__).parent.rglob("*.py"))
     return keys.digest(keys.product(), digest_of(sources), task)
 
@@ -125,18 +149,25 @@ def _name(task: Task) -> str:
 
 
 def _weight(task: Task) -> int:
+    if isinstance(task, NetperfRuns):
+        return round(task.weight * _SECOND_WEIGHT)
     return (task.last_cycle or 0) if isinstance(task, Options) else _CALCULATION_WEIGHT
 
 
 def _keep(found: dict[str, Any], name: str, task: Task, data: bytes | None) -> None:
     """Add a result, unless there is none or it is damaged."""
-    kind: Any = Record if isinstance(task, Options) else Any
+    kind: Any = next((kind for of, kind in _KINDS.items() if isinstance(task, of)), Any)
     with suppress(msgspec.DecodeError):
         if data is not None:
             found[name] = msgspec.msgpack.decode(data, type=kind)
 
 
+_KINDS: dict[type, Any] = {Options: Record, NetperfRuns: list[NetperfResult]}
+
+
 def _do(task: Task) -> bytes:
+    if isinstance(task, NetperfRuns):
+        return msgspec.msgpack.encode(task.run())
     if isinstance(task, Calculation):
         return msgspec.msgpack.encode(task())
     return msgspec.msgpack.encode(msgspec.structs.replace(run(task).record, host=None))

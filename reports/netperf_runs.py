@@ -1,0 +1,77 @@
+"""Netperf between two hosts as a report declares it: one test, at one or many coalescing counts."""
+
+import shlex
+from typing import Any
+
+import msgspec
+
+from ixp.workloads.hosts import NetperfResult, NetperfTest, load_host
+from ixp.workloads.hosts.coalescing import COUNTS, Point, best_of, coalesced
+from ixp.workloads.hosts.run import run_test
+from ixp.workloads.hosts.test import Direction, TestName
+
+
+class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
+    """A test for each of `counts`; without counts, one with those of the host's own file.
+
+    `changes` and `peer_changes` are KEY=VALUE for the files of the hosts.
+    """
+
+    host: str
+    peer: str
+    mtu: int
+    test: TestName
+    direction: Direction
+    message_bytes: int
+    seconds: float = 10.0
+    counts: tuple[int, ...] = COUNTS
+    changes: tuple[str, ...] = ()
+    peer_changes: tuple[str, ...] = ()
+
+    def points(self) -> list[Point]:
+        """Return the tests. Raise UserError for an unknown host or a wrong change."""
+        mtu = f"nic.mtu={self.mtu}"
+        host = load_host(self.host, [mtu, *self.changes])
+        peer = load_host(self.peer, [mtu, *self.peer_changes])
+        test = NetperfTest(
+            test=self.test,
+            direction=self.direction,
+            seconds=self.seconds,
+            message_bytes=self.message_bytes,
+        )
+        hosts = [coalesced(host, count) for count in self.counts] or [host]
+        return [Point(each, peer, test) for each in hosts]
+
+    def run(self) -> list[NetperfResult]:
+        """Run all tests. Raise UserError for a test that cannot be run."""
+        return [run_test(each.host, each.peer, each.test) for each in self.points()]
+
+    @property
+    def weight(self) -> float:
+        """How long the tests take, in seconds of simulated time."""
+        return self.seconds * max(1, len(self.counts))
+
+    @property
+    def command(self) -> str:
+        """The command that repeats the tests."""
+        words = ["ixp", "netperf", *(["sweep"] if self.counts else []), "--host", self.host,
+                 "--peer", self.peer, "-t", self.test, "--direction", self.direction,
+                 "--mtu", str(self.mtu), "-l", f"{self.seconds:g}"]  # fmt: skip
+        if self.counts:
+            words += ["--counts", ",".join(map(str, self.counts))]
+        for change in self.changes:
+            words += ["--set", change]
+        for change in self.peer_changes:
+            words += ["--set", f"peer.{change}"]
+        return shlex.join([*words, "--", "-m", str(self.message_bytes)])
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """What was chosen, as plain data."""
+        found: dict[str, Any] = msgspec.to_builtins(self)
+        return {name: value for name, value in found.items() if value}
+
+
+def best(results: list[NetperfResult]) -> NetperfResult:
+    """Return the result with the highest throughput."""
+    return results[best_of(results)]
