@@ -1,0 +1,204 @@
+"""What is fitted to which published values, and what that leaves to be predicted.
+
+A calibration has fewer parameters than values, or as many. None belongs to a protocol or an MTU.
+The stack of VxWorks is one for both boards; the stall factor of the PPC405 sets the unit of its
+cycles and is not fitted.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from ixp.reports.comparison import figure_of
+from ixp.reports.document import Cell
+from ixp.reports.netperf_runs import NetperfRuns
+from ixp.workloads.hosts.coalescing import COUNTS
+
+PC = "winxp-pc"
+VXWORKS = ("ppc440-vxworks", "ppc405-vxworks")
+LINUX = "ppc440-linux"
+XILINX_PC, COMMERCIAL_PC = "wp363-xilinx-pc", "wp363-commercial-nic"
+
+Role = Literal["fitted", "predicted", "bound", "not reproduced"]
+Measure = Literal["throughput_mbps", "cpu_pct"]
+
+_STREAM_BYTES = 65536
+_DATAGRAM_BYTES = {9000: 8968, 1500: 1468}
+WP363_MESSAGE_BYTES = 8192
+
+
+class Parameter(msgspec.Struct, frozen=True):
+    """A value of a host's file; `hosts` are all that have it, the first one's file holds it."""
+
+    hosts: tuple[str, ...]
+    key: str
+
+
+class Target(msgspec.Struct, frozen=True):
+    """A published value: note, figure, keys of its row, and the quantity."""
+
+    note: str
+    figure: str
+    keys: tuple[Cell, ...]
+    measure: Measure = "throughput_mbps"
+
+    @property
+    def published(self) -> float:
+        """The value as printed."""
+        found = figure_of(self.note, self.figure).value(self.keys, self.measure)
+        return float(str(found))
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """Parameters with the values that they are fitted to; needs those of other calibrations."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    targets: tuple[Target, ...]
+
+    @property
+    def hosts(self) -> set[str]:
+        """The hosts whose files have its parameters."""
+        return {host for each in self.parameters for host in each.hosts}
+
+
+def hosts_of(first: str, key: str) -> tuple[str, ...]:
+    """Return the hosts that share a parameter, by the one whose file holds it."""
+    for each in CALIBRATIONS:
+        for parameter in each.parameters:
+            if parameter.hosts[0] == first and parameter.key == key:
+                return parameter.hosts
+    return ()
+
+
+def runs_of(target: Target, seconds: float = 10.0) -> NetperfRuns:
+    """Return the runs of netperf that a published value stands beside."""
+    return _wp363_runs(target.keys, seconds) if target.note == "wp363" else best_case_runs(
+        target.keys, seconds
+    )  # fmt: skip
+
+
+def best_case_runs(keys: tuple[Cell, ...], seconds: float = 10.0) -> NetperfRuns:
+    """Return the sweep of a row of the best-case tables (host, MTU, test, direction)."""
+    host, mtu, test, direction = keys
+    stream = test == "TCP_STREAM"
+    return NetperfRuns(
+        host=str(host),
+        peer=PC,
+        mtu=int(str(mtu)),
+        test="TCP_STREAM" if stream else "UDP_STREAM",
+        direction="tx" if direction == "tx" else "rx",
+        message_bytes=_STREAM_BYTES if stream else _DATAGRAM_BYTES[int(str(mtu))],
+        seconds=seconds,
+        counts=COUNTS,
+    )
+
+
+def _wp363_runs(keys: tuple[Cell, ...], seconds: float) -> NetperfRuns:
+    polled = "true" if keys == ("polled",) else "false"
+    return wp363_runs(seconds=seconds, changes=(f"nic.polled={polled}",))
+
+
+def wp363_runs(  # noqa: PLR0913 - all that the figures vary
+    *,
+    seconds: float = 10.0,
+    mtu: int = 1500,
+    message_bytes: int = WP363_MESSAGE_BYTES,
+    direction: Literal["tx", "rx"] = "tx",
+    changes: tuple[str, ...] = (),
+    peer_changes: tuple[str, ...] = (),
+    host: str = XILINX_PC,
+) -> NetperfRuns:
+    """Return a test of WP363: TCP_STREAM between its two PCs."""
+    return NetperfRuns(
+        host=host,
+        peer=COMMERCIAL_PC,
+        mtu=mtu,
+        test="TCP_STREAM",
+        direction=direction,
+        message_bytes=message_bytes,
+        seconds=seconds,
+        counts=(),
+        changes=changes,
+        peer_changes=peer_changes,
+    )
+
+
+def _best_cases(note: str, host: str, rows: tuple[tuple[str, str, int], ...]) -> tuple[Target, ...]:
+    return tuple(Target(note, "best case", (host, mtu, test, way)) for test, way, mtu in rows)
+
+
+_TCP, _UDP = "TCP_STREAM", "UDP_STREAM"
+
+CALIBRATIONS = (
+    Calibration(
+        "winxp-pc",
+        (Parameter((PC,), "stack.call_us"),),
+        _best_cases("xapp1127", LINUX, ((_UDP, "rx", 1500),)),
+    ),
+    Calibration(
+        "vxworks",
+        (
+            Parameter(VXWORKS, "stack.frame_cycles"),
+            Parameter(VXWORKS, "stack.receive_ratio"),
+            Parameter(VXWORKS, "stack.cache_cycles_per_byte"),
+            Parameter(VXWORKS, "stack.api.bsd.call_cycles"),
+            Parameter(VXWORKS, "stack.api.bsd.copy_stream_tx_cycles_per_byte"),
+            Parameter(VXWORKS[:1], "cpu.stall_factor"),
+        ),
+        (
+            *_best_cases(
+                "xapp1063",
+                "ppc405-vxworks",
+                (
+                    (_TCP, "tx", 9000),
+                    (_UDP, "tx", 9000),
+                    (_TCP, "rx", 1500),
+                    (_UDP, "rx", 1500),
+                    (_TCP, "tx", 1500),
+                    (_UDP, "tx", 1500),
+                ),
+            ),
+            *_best_cases("xapp1063", "ppc440-vxworks", ((_UDP, "tx", 1500),)),
+        ),
+    ),
+    Calibration(
+        "linux",
+        (
+            Parameter((LINUX,), "stack.frame_cycles"),
+            Parameter((LINUX,), "stack.segment_wakeup_cycles"),
+            Parameter((LINUX,), "stack.api.bsd.copy_tx_cycles_per_byte"),
+            Parameter((LINUX,), "stack.api.bsd.copy_rx_cycles_per_byte"),
+        ),
+        _best_cases(
+            "xapp1127",
+            LINUX,
+            (
+                (_TCP, "rx", 9000),
+                (_TCP, "tx", 9000),
+                (_TCP, "rx", 1500),
+                (_TCP, "tx", 1500),
+                (_UDP, "tx", 1500),
+            ),
+        ),
+    ),
+    Calibration(
+        "wp363",
+        (
+            Parameter((XILINX_PC,), "nic.frame_gap_ns"),
+            Parameter((XILINX_PC,), "nic.poll_cycles"),
+            Parameter((XILINX_PC,), "nic.coalesce_timer_us"),
+            Parameter((XILINX_PC,), "cpu.stall_factor"),
+        ),
+        tuple(
+            Target("wp363", "driver modes", (mode,), measure)
+            for mode in ("polled", "interrupt")
+            for measure in ("throughput_mbps", "cpu_pct")
+        ),
+    ),
+)
+
+
+def is_fitted(target: Target) -> bool:
+    """Return whether a published value was used to set a parameter."""
+    return any(target in each.targets for each in CALIBRATIONS)

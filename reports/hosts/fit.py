@@ -1,0 +1,291 @@
+"""Repeat a calibration: least squares of the logarithms of simulated over published values.
+
+Parameters are changed by factors, so that none becomes negative. The values of the best-case tables
+are the best over the coalescing counts, as those of the notes. The Jacobian at the end says how
+well each parameter is determined.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from math import exp, log
+from typing import Any
+
+import msgspec
+
+from ixp.reports.hosts.calibration import Calibration, Parameter, Target, runs_of
+from ixp.reports.netperf_runs import NetperfRuns, best
+from ixp.support.errors import UserError
+from ixp.support.parallel import map_tasks
+from ixp.workloads.hosts import Tag, load_description, load_host
+from ixp.workloads.hosts.writing import written_host
+
+SECONDS = 1.0
+"""Of a test while fitting: CPU-limited rates change by less than 0.1 % beyond it."""
+
+_STEP = 0.004  # of a logarithm: far above what the discrete end of a test makes
+_LEAST = 1e-6
+_CORRELATED = 0.95
+
+Values = Mapping[Parameter, float]
+_Task = tuple[NetperfRuns, Target]
+
+
+class Fitted(msgspec.Struct, frozen=True, kw_only=True):
+    """A parameter: its value and its standard error in %, None where the fit leaves no freedom.
+
+    `determined_pct` is by how much the best determined value has to change for 1 % of it.
+    """
+
+    host: str
+    key: str
+    start: float
+    value: float
+    error_pct: float | None
+    strongest: str
+    strongest_pct: float
+
+
+class Residual(msgspec.Struct, frozen=True, kw_only=True):
+    """A published value beside the simulated one."""
+
+    note: str
+    keys: list[Any]
+    measure: str
+    published: float
+    simulated: float
+    difference_pct: float
+
+
+class Correlation(msgspec.Struct, frozen=True, kw_only=True):
+    """Two parameters that the values hardly tell apart."""
+
+    first: str
+    second: str
+    correlation: float
+
+
+class Fit(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a calibration."""
+
+    name: str
+    parameters: list[Fitted]
+    residuals: list[Residual]
+    correlations: list[Correlation]
+    degrees_of_freedom: int
+    rms_pct: float
+    evaluations: int
+
+
+def fit(
+    calibration: Calibration,
+    progress: Callable[[int], None] = lambda _: None,
+    *,
+    jobs: int | None = None,
+    known: Values | None = None,
+    most_evaluations: int = 40,
+) -> Fit:
+    """Return the values that fit best; `known` are those of calibrations that were fitted before.
+
+    Raise UserError where scipy is missing.
+    """
+    scipy = _scipy()
+    model = _Model(calibration, known or {}, progress, jobs)
+    start = model.start()
+    found = scipy.optimize.least_squares(
+        model.residuals,
+        [0.0] * len(start),
+        jac=model.jacobian,
+        bounds=(-3.0, 3.0),
+        xtol=1e-4,
+        ftol=1e-6,
+        max_nfev=most_evaluations,
+        x_scale=1.0,
+    )
+    return model.result([*map(float, found.x)], found.jac)
+
+
+def _scipy() -> Any:  # noqa: ANN401 - a module without types
+    try:
+        import scipy.optimize  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise UserError("fit needs scipy: install ixp[fit]") from None
+    return scipy
+
+
+class _Model:
+    """Published values as functions of the logarithms of factors on the parameters."""
+
+    def __init__(
+        self,
+        calibration: Calibration,
+        known: Values,
+        progress: Callable[[int], None],
+        jobs: int | None,
+    ) -> None:
+        self._of = calibration
+        self._known = known
+        self._progress = progress
+        self._map = partial(map_tasks, jobs=jobs)
+        self._evaluations = 0
+
+    def start(self) -> list[float]:
+        """Return the values in the hosts' files."""
+        return [max(value_of(each), _LEAST) for each in self._of.parameters]
+
+    def residuals(self, point: Sequence[float]) -> list[float]:
+        """Return log(simulated / published) for each target."""
+        return self._logs([point])[0]
+
+    def jacobian(self, point: Sequence[float]) -> Any:  # noqa: ANN401 - an array
+        """Return the derivatives of the residuals, from both sides."""
+        import numpy as np  # noqa: PLC0415 - comes with scipy
+
+        places = [*_beside(point)]
+        found = np.array(self._logs(places))
+        return ((found[0::2] - found[1::2]) / (2 * _STEP)).T
+
+    def _logs(self, points: Sequence[Sequence[float]]) -> list[list[float]]:
+        """Return the residuals at several points, all their tests in parallel."""
+        targets = self._of.targets
+        tasks = [
+            (_changed(runs_of(target, SECONDS), self._changes(point)), target)
+            for point in points
+            for target in targets
+        ]
+        found = [0.0] * len(tasks)
+        mapping = self._map if len(points) > 1 else _one_by_one
+        for place, value in mapping(_simulate, tasks):
+            found[place] = log(value / tasks[place][1].published)
+        self._evaluations += len(points)
+        self._progress(self._evaluations)
+        width = len(targets)
+        return [found[at : at + width] for at in range(0, len(found), width)]
+
+    def _changes(self, point: Sequence[float]) -> Values:
+        return {**self._known, **self.values(point)}
+
+    def values(self, point: Sequence[float]) -> dict[Parameter, float]:
+        """Return the parameters at a point."""
+        pairs = zip(self._of.parameters, self.start(), point, strict=True)
+        return {parameter: start * exp(each) for parameter, start, each in pairs}
+
+    def result(self, point: list[float], jacobian: Any) -> Fit:  # noqa: ANN401 - an array
+        """Return the fit at a point with its quality."""
+        logs = self.residuals(point)
+        freedom = len(self._of.targets) - len(self._of.parameters)
+        errors, correlations = _quality(jacobian, logs, freedom)
+        names = [f"{each.hosts[0]} {each.key}" for each in self._of.parameters]
+        pairs = [
+            Correlation(first=names[a], second=names[b], correlation=float(correlations[a][b]))
+            for a in range(len(names))
+            for b in range(a)
+            if abs(correlations[a][b]) > _CORRELATED
+        ]
+        return Fit(
+            name=self._of.name,
+            parameters=[*self._fitted(point, jacobian, errors)],
+            residuals=[
+                _residual(target, each) for target, each in zip(self._of.targets, logs, strict=True)
+            ],
+            correlations=pairs,
+            degrees_of_freedom=freedom,
+            rms_pct=100 * (sum(each * each for each in logs) / len(logs)) ** 0.5,
+            evaluations=self._evaluations,
+        )
+
+    def _fitted(
+        self,
+        point: Sequence[float],
+        jacobian: Any,  # noqa: ANN401 - an array
+        errors: list[float | None],
+    ) -> Iterator[Fitted]:
+        values = self.values(point)
+        for column, parameter in enumerate(self._of.parameters):
+            slopes = [float(row[column]) for row in jacobian]
+            place = max(range(len(slopes)), key=lambda at: abs(slopes[at]))
+            target = self._of.targets[place]
+            yield Fitted(
+                host=parameter.hosts[0],
+                key=parameter.key,
+                start=self.start()[column],
+                value=values[parameter],
+                error_pct=errors[column],
+                strongest=" ".join(map(str, (*target.keys, target.measure))),
+                strongest_pct=slopes[place],
+            )
+
+
+def _one_by_one(
+    function: Callable[[_Task], float], tasks: Sequence[_Task]
+) -> Iterator[tuple[int, float]]:
+    """Call a function with each task here: a few tests take less time than new processes."""
+    return enumerate(map(function, tasks))
+
+
+def _beside(point: Sequence[float]) -> Iterator[list[float]]:
+    """Yield the points beside a point: above and below in each parameter."""
+    for place in range(len(point)):
+        for step in (_STEP, -_STEP):
+            yield [each + step * (place == at) for at, each in enumerate(point)]
+
+
+def _simulate(task: _Task) -> float:
+    """Return the simulated value of a target."""
+    runs, target = task
+    result = best(runs.run())
+    return result.host.cpu_pct if target.measure == "cpu_pct" else result.throughput_mbps
+
+
+def _changed(runs: NetperfRuns, values: Values) -> NetperfRuns:
+    """Return runs whose hosts have other values."""
+    own = [f"{each.key}={value!r}" for each, value in values.items() if runs.host in each.hosts]
+    peer = [f"{each.key}={value!r}" for each, value in values.items() if runs.peer in each.hosts]
+    return msgspec.structs.replace(
+        runs, changes=(*runs.changes, *own), peer_changes=(*runs.peer_changes, *peer)
+    )
+
+
+def fitted_file(host: str, values: Mapping[str, float]) -> str:
+    """Return the text of a host's file with fitted values, by their keys, and their tags."""
+    changes = [f"{key}={float(f'{value:.6g}')!r}" for key, value in values.items()]
+    found = load_description(host, changes)
+    tags = {key: Tag("fitted", "ixp fit") for key in values}
+    return written_host(msgspec.structs.replace(found, tags={**found.tags, **tags}))
+
+
+def value_of(parameter: Parameter) -> float:
+    """Return the value of a parameter in its host's file."""
+    found: Any = load_host(parameter.hosts[0])
+    for name in parameter.key.split("."):
+        found = getattr(found, name)
+    return float(found)
+
+
+def _quality(
+    jacobian: Any,  # noqa: ANN401 - an array
+    logs: Sequence[float],
+    freedom: int,
+) -> tuple[list[float | None], Any]:
+    """Return the standard error of each parameter in %, and the correlations of all."""
+    import numpy as np  # noqa: PLC0415 - comes with scipy
+
+    covariance = np.linalg.pinv(jacobian.T @ jacobian)
+    spread = np.sqrt(np.maximum(np.diag(covariance), 1e-30))
+    correlations = covariance / np.outer(spread, spread)
+    if freedom < 1:
+        return [None] * len(spread), correlations
+    sigma = (sum(each * each for each in logs) / freedom) ** 0.5
+    return [100 * sigma * float(each) for each in spread], correlations
+
+
+def _residual(target: Target, logged: float) -> Residual:
+
+    simulated = target.published * exp(logged)
+    return Residual(
+        note=target.note,
+        keys=[*target.keys],
+        measure=target.measure,
+        published=target.published,
+        simulated=simulated,
+        difference_pct=100 * (simulated / target.published - 1),
+    )

@@ -1,0 +1,64 @@
+"""ixp fit: a calibration finds its values again."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from ixp.reports.hosts import calibration, fit
+from ixp.reports.hosts.calibration import CALIBRATIONS
+from ixp.workloads.hosts import load_description
+from tests.conftest import Outcome
+
+Ixp = Callable[..., Outcome]
+
+PC = next(each for each in CALIBRATIONS if each.name == "winxp-pc")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short tests at one coalescing count."""
+    real = calibration.runs_of
+    monkeypatch.setattr(fit, "runs_of", lambda target, _: replace(real(target, 0.1), counts=(8,)))
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_fit_from_elsewhere_finds_the_published_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From a start at twice the cost."""
+    monkeypatch.setattr(fit, "value_of", lambda _: 72.0)
+    found = fit.fit(PC, jobs=1)
+
+    assert found.residuals[0].difference_pct == pytest.approx(0, abs=0.2)
+    assert found.parameters[0].value == pytest.approx(36.4, rel=0.02)
+    assert found.parameters[0].error_pct is None
+    assert found.degrees_of_freedom == 0
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_fitted_file_is_a_host(ixp: Ixp, tmp_path: Path) -> None:
+    """With the value and its tag; JSON says the same."""
+    file = tmp_path / "pc.toml"
+    outcome = ixp("fit", "winxp-pc", "--jobs", "1", "-o", str(file), "--json")
+    (found,) = json.loads(outcome.out)["fits"]
+    description = load_description(str(file))
+
+    assert description.host.stack.call_us == pytest.approx(found["parameters"][0]["value"])
+    assert description.tags["stack.call_us"].mark == "fitted"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("nobody",), "no calibration fits `nobody`; there are ppc405-vxworks"),
+        (("winxp-pc", "ppc440-linux", "-o", "a.toml"), "--out needs exactly one host"),
+        ((), "Missing argument"),
+    ],
+)
+def test_wrong_use_is_refused(words: tuple[str, ...], message: str, ixp: Ixp) -> None:
+    """In one line."""
+    outcome = ixp("fit", *words)
+
+    assert 2 == outcome.code
+    assert message in outcome.err
