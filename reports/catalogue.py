@@ -20,8 +20,9 @@ _MODULES: Mapping[str, str] = {
         )
     },
     "machine": "ixp.reports.machine.report",
+    **{name: f"ixp.reports.hosts.{name}" for name in ("xapp1063", "xapp1127", "wp363")},
 }  # fmt: skip
-"""Where each report is, in the order of the book: that of the performance note."""
+"""Where each report is, in the order of the book: that of the performance note, then hosts."""
 
 NAMES: Sequence[str] = tuple(_MODULES)
 

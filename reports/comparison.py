@@ -63,14 +63,15 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def selects(self, figure: str, keys: Mapping[str, Cell]) -> bool:
         """Return whether this is the reason of a row."""
-        return figure == self.figure and any(_fits(row, keys) for row in self.rows)
+        return figure == self.figure and any(fits(row, keys) for row in self.rows)
 
     def __str__(self) -> str:
         """Return the sentence with its date."""
         return f"{self.text} ({self.dated.isoformat()})"
 
 
-def _fits(row: Mapping[str, Any], keys: Mapping[str, Cell]) -> bool:
+def fits(row: Mapping[str, Any], keys: Mapping[str, Cell]) -> bool:
+    """Return whether the values of keys are those that a row allows."""
     return all(
         keys[key] in (allowed if isinstance(allowed, list) else [allowed])
         for key, allowed in row.items()

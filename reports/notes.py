@@ -1,5 +1,7 @@
 """What a document says beside its tables: single values, trends, errors, and what stays open."""
 
+from typing import Any
+
 import msgspec
 
 
@@ -34,7 +36,9 @@ class Erratum(_Entry, frozen=True, kw_only=True):
 
 
 class NotReproduced(_Entry, frozen=True, kw_only=True):
-    """What the simulation is not held against, and why."""
+    """What the simulation is not held against, and why; `rows` are those of a `figure`, if any."""
 
     what: str
     why: str
+    figure: str = ""
+    rows: list[dict[str, Any]] = []

@@ -1,0 +1,146 @@
+"""Tables that the reports of the netperf notes share: best cases, errata, what stays open."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from ixp.reports.comparison import compare, figure_of, fits, published
+from ixp.reports.document import Cell, Plot, Series, Shape, Table
+from ixp.reports.hosts.calibration import Role, Target, best_case_runs, is_fitted
+from ixp.reports.netperf_runs import NetperfRuns, best
+from ixp.reports.notes import NotReproduced
+from ixp.reports.runs import Results
+from ixp.workloads.hosts.coalescing import COUNTS
+
+_FIGURE = "best case"
+_BOUNDS = {"wire", "peer_call", "peer_cpu"}
+
+
+def best_cases(note: str) -> dict[tuple[Cell, ...], NetperfRuns]:
+    """Return the sweep of each row of a note's best-case tables."""
+    rows = [tuple(row[:4]) for row in figure_of(note, _FIGURE).rows]
+    return {row: best_case_runs(row) for row in rows}
+
+
+def compared(note: str, results: Results) -> Table:
+    """Return published and simulated best cases side by side."""
+    values = {
+        keys: {"throughput_mbps": best(results[runs]).throughput_mbps}
+        for keys, runs in best_cases(note).items()
+    }
+    return compare(note, _FIGURE, values, shape=Shape(["host", "test", "direction"], ["mtu"]))
+
+
+def roles(note: str, results: Results) -> Table:
+    """Return what each value says: fitted, predicted, or only that something else is the bound."""
+    rows: list[list[Cell]] = []
+    for keys, runs in best_cases(note).items():
+        found = best(results[runs])
+        count = found.tx_coalesce
+        role = role_of(Target(note, _FIGURE, keys), found.limit)
+        rows.append([*keys, role, found.limit, count, found.sent_mbps, found.received_mbps,
+                     found.host.cpu_pct])  # fmt: skip
+    return Table(
+        name="what limits",
+        columns=["host", "mtu", "test", "direction", "role", "limit", "best_count", "sent_mbps",
+                 "received_mbps", "cpu_pct"],
+        rows=rows,
+        note="fitted: set a parameter; predicted: did not; bound: only says that the wire or the "
+        "peer limits.",
+    )  # fmt: skip
+
+
+def role_of(target: Target, limit: str) -> Role:
+    """Return the role of a published value, by what limits the simulated one."""
+    if is_fitted(target):
+        return "fitted"
+    if any(map(partial(_selects, target), published(target.note).not_reproduced)):
+        return "not reproduced"
+    return "bound" if limit in _BOUNDS else "predicted"
+
+
+def _selects(target: Target, entry: NotReproduced) -> bool:
+    named = _named(target)
+    return entry.figure == target.figure and any(fits(row, named) for row in entry.rows)
+
+
+def _named(target: Target) -> dict[str, Cell]:
+    keys = figure_of(target.note, target.figure).keys
+    return {**dict(zip(keys, target.keys, strict=True)), "quantity": target.measure}
+
+
+def service_demand(note: str) -> Table:
+    """Return the service demand of the example outputs, by netperf's arithmetic."""
+    rows = [tuple(row[:3]) for row in figure_of(note, "service demand").rows]
+    values = {
+        keys: {"service_demand_us_per_kb": _demand(float(str(keys[1])), float(str(keys[2])))}
+        for keys in rows
+    }
+    return compare(note, "service demand", values)
+
+
+def _demand(throughput_mbps: float, cpu_pct: float) -> float:
+    """Return the CPU time for 1024 bytes in microseconds."""
+    return cpu_pct / 100 * 1e6 / (throughput_mbps * 1e6 / 8 / 1024)
+
+
+def notes(note: str) -> list[Table]:
+    """Return the errata of a note, what is not reproduced, and single values for the record."""
+    found = published(note)
+    return [
+        Table(
+            name="errata",
+            columns=["number", "place", "erratum"],
+            rows=[[each.number, each.source, each.text] for each in found.erratum],
+        ),
+        Table(
+            name="not reproduced",
+            columns=["what", "why"],
+            rows=[[each.what, each.why] for each in found.not_reproduced],
+        ),
+        Table(
+            name="other published values",
+            columns=["value", "published", "unit", "kind", "place", "conditions"],
+            rows=[
+                [each.id, each.value, each.unit, each.kind, each.source, each.conditions]
+                for each in found.value
+            ],
+        ),
+    ]
+
+
+def coalescing_plots(note: str, results: Results) -> list[Plot]:
+    """Return throughput over the coalescing count, a plot for each host and MTU."""
+    rows = best_cases(note)
+    groups = dict.fromkeys((keys[0], keys[1]) for keys in rows)
+    return [_coalescing_plot(group, rows, results) for group in groups]
+
+
+def _coalescing_plot(
+    group: tuple[Cell, Cell], rows: dict[tuple[Cell, ...], NetperfRuns], results: Results
+) -> Plot:
+    chosen = {keys: runs for keys, runs in rows.items() if keys[:2] == group}
+    return Plot(
+        title=f"{group[0]}, MTU {group[1]}: throughput over the coalescing count",
+        places=[*COUNTS],
+        series=[
+            Series(f"{keys[2]} {keys[3]}", [each.throughput_mbps for each in results[runs]])
+            for keys, runs in chosen.items()
+        ],
+        x_label="coalescing count [frames]",
+        y_label="Mb/s",
+        kind="lines",
+    )
+
+
+def curve(
+    title: str,
+    places: Sequence[int],
+    series: Mapping[str, Sequence[float | None]],
+    *,
+    x_label: str,
+    y_label: str = "Mb/s",
+) -> Plot:
+    """Return lines over places."""
+    lines = [Series(name, [*values]) for name, values in series.items()]
+    return Plot(title=title, places=[*places], series=lines, x_label=x_label, y_label=y_label,
+                kind="lines")  # fmt: skip
