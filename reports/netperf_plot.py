@@ -27,7 +27,7 @@ def plots(table: NetperfSweep) -> list[Plot]:
 
 def _panel(host: str, rows: list[SweepRow], x: str) -> Plot:
     first = rows[0]
-    by = [name for name in _BY if name != x]
+    by = _needed([name for name in _BY if name != x], rows)
     places = sorted({getattr(row, x) for row in rows})
     lines: dict[tuple[int, ...], list[SweepRow]] = {}
     for row in rows:
@@ -42,17 +42,32 @@ def _panel(host: str, rows: list[SweepRow], x: str) -> Plot:
     )
 
 
+def _needed(names: list[str], rows: list[SweepRow]) -> list[str]:
+    """Return the fewest of the names whose values tell the lines apart."""
+    lines = len({tuple(getattr(row, name) for name in names) for row in rows})
+    for name in names:
+        if len({getattr(row, name) for row in rows}) == lines > 1:
+            return [name]
+    return names if lines > 1 else []
+
+
 def _series(line: list[SweepRow], x: str, places: list[int], by: list[str]) -> Series:
     """Return a line with its best place."""
     values = {getattr(row, x): _value(row) for row in line}
     best = max(line, key=_value)
-    name = ", ".join(_NAMES[each].format(getattr(line[0], each)) for each in by)
     at = getattr(best, x)
     return Series(
-        f"{name}: best {_value(best):.1f} at {at}",
+        f"{_name(best, by)}: {_value(best):.0f} at {at}",
         [values.get(place) for place in places],
         marked=places.index(at),
     )
+
+
+def _name(row: SweepRow, by: list[str]) -> str:
+    """Return what tells a line from the others, in the few letters that a legend has room for."""
+    if len(by) > 1:
+        return ", ".join(str(getattr(row, each)) for each in by)
+    return _NAMES[by[0]].format(getattr(row, by[0])) if by else "best"
 
 
 def _value(row: SweepRow) -> float:
