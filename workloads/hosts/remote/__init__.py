@@ -1,0 +1,5 @@
+"""Remote control of a simulated target, over UDP on a loopback address."""
+
+from ixp.support.lazy import exports
+
+__getattr__, __dir__, __all__ = exports(__name__)

@@ -1,0 +1,93 @@
+"""Loopback addresses: the only ones that the remote control binds, asks and answers."""
+
+import ipaddress
+import socket
+from typing import NamedTuple
+
+from ixp.support.errors import UserError
+
+PORT = 11063
+"""Where a target listens unless it is told otherwise; no registered service has this port."""
+
+_RIGHT = "127.x.x.x or ::1, as numbers"
+
+
+class Endpoint(NamedTuple):
+    """A loopback address with a UDP port."""
+
+    address: str
+    port: int
+
+    @property
+    def family(self) -> socket.AddressFamily:
+        """The address family of its sockets."""
+        return socket.AF_INET6 if ":" in self.address else socket.AF_INET
+
+    def __str__(self) -> str:
+        address = f"[{self.address}]" if ":" in self.address else self.address
+        return f"{address}:{self.port}"
+
+
+def is_loopback(address: str) -> bool:
+    """Return whether an address is in 127.0.0.0/8 (RFC 1122, 3.2.1.3) or ::1 (RFC 4291, 2.5.3).
+
+    An IPv4 address inside an IPv6 one is not.
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(found, ipaddress.IPv4Address):
+        return found.is_loopback
+    return found == ipaddress.IPv6Address("::1")
+
+
+def read_endpoint(text: str, port: int = PORT) -> Endpoint:
+    """Return the endpoint of `ADDRESS`, `ADDRESS:PORT`, `::1` or `[::1]:PORT`.
+
+    Raise UserError for what is not a loopback address or not a port from 1 to 65535.
+    """
+    address, written = _parts(text)
+    if not is_loopback(address):
+        raise UserError(f"address must be {_RIGHT}, not {text!r}")
+    if written is None:
+        return Endpoint(address, port)
+    if not (written.isascii() and written.isdecimal() and 1 <= int(written[:6]) <= 65535):
+        raise UserError(f"port must be 1 to 65535, not {written!r}")
+    return Endpoint(address, int(written))
+
+
+def _parts(text: str) -> tuple[str, str | None]:
+    """Return address and port of a text; the port is None where there is none."""
+    if text.startswith("["):
+        address, _, rest = text[1:].partition("]")
+        return address, rest.removeprefix(":") if rest else None
+    if text.count(":") == 1:
+        address, _, port = text.partition(":")
+        return address, port
+    return text, None
+
+
+def bound_socket(endpoint: Endpoint) -> socket.socket:
+    """Return a UDP socket that is bound to a loopback address; port 0 takes a free one.
+
+    Raise UserError for another address, and for a port that is taken.
+    """
+    if not is_loopback(endpoint.address):
+        raise UserError(f"address must be {_RIGHT}, not {endpoint.address!r}")
+    found = socket.socket(endpoint.family, socket.SOCK_DGRAM)
+    try:
+        if endpoint.family == socket.AF_INET6:
+            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        found.bind(endpoint)
+    except OSError as error:
+        found.close()
+        raise UserError(
+            f"{endpoint}: cannot listen there: {error.strerror}; choose another port by --port"
+        ) from None
+    return found
+
+
+def endpoint_of(bound: socket.socket) -> Endpoint:
+    """Return where a socket is bound."""
+    return Endpoint(*bound.getsockname()[:2])
