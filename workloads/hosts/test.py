@@ -13,7 +13,7 @@ LARGEST_DATAGRAM = 65507
 """Bytes of the longest UDP payload over IPv4: 65535 less 20 and 8 of headers (RFC 768, 791)."""
 
 
-class NetperfTest(msgspec.Struct, frozen=True, kw_only=True):
+class NetperfTest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A test: its name, and what the options of netperf say; None is the default of a host.
 
     `direction` is seen from the host: with `tx` netperf runs on it and sends, with `rx` netperf

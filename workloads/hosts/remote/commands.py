@@ -1,15 +1,12 @@
 """What a target can be asked, and what it answers: the messages, as JSON."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta
 
 from ixp.support.errors import UserError
 from ixp.workloads.hosts.result import NetperfResult
 from ixp.workloads.hosts.test import NetperfTest
-
-Number = Annotated[int, Meta(ge=0, le=1 << 30)]
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
@@ -22,9 +19,9 @@ class Devset(_Command, frozen=True, tag="rc_devset"):
 
     offload: bool | None = None
     api: str | None = None
-    mtu: Number | None = None
-    tx_coalesce: Number | None = None
-    rx_coalesce: Number | None = None
+    mtu: int | None = None
+    tx_coalesce: int | None = None
+    rx_coalesce: int | None = None
 
 
 class Server(_Command, frozen=True, tag="rc_server"):

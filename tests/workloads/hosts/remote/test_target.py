@@ -29,6 +29,7 @@ def test_devset_sets_one_thing(name: str, value: object) -> None:
     ("command", "message"),
     [
         (Devset(mtu=575), "mtu must be a whole number from 576 to 16384, not 575"),
+        (Devset(mtu=-1), "mtu must be a whole number from 576 to 16384, not -1"),
         (Devset(tx_coalesce=0), "tx_coalesce must be a whole number from 1 to 255, not 0"),
         (Devset(rx_coalesce=256), "rx_coalesce must be a whole number from 1 to 255, not 256"),
         (Devset(api="udp"), "api must be one of bsd, zbuf, fastudp, not udp"),
@@ -175,6 +176,23 @@ def test_each_command_is_described_on_the_console() -> None:
         f"rc_client: test TCP_STREAM, direction tx, seconds 1, {defaults}",
     ] == [line for line in bench.console if not line.startswith(("  ", "the network"))][:-1]
     assert "  refused: mtu must be a whole number from 576 to 16384, not 1" == bench.console[-1]
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("{}", "Object missing required field `command`"),
+        ('{"command":"rc_devset","mtux":1}', "Object contains unknown field `mtux`"),
+        (
+            '{"command":"rc_client","test":{"mesage_bytes":1}}',
+            "Object contains unknown field `mesage_bytes` - at `$.test`",
+        ),
+        ('{"command":"rc_devset","mtu":"9000"}', "Expected `int | null`, got `str` - at `$.mtu`"),
+    ],
+)
+def test_message_that_is_no_command_is_refused(body: str, message: str) -> None:
+    """The answer says where it is wrong."""
+    assert Reply("refused", f"no command: {message}") == Bench().ask_as(1, body.encode())
 
 
 def test_fault_of_a_run_is_answered_and_survived() -> None:
