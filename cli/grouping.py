@@ -67,7 +67,10 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A command that has commands of its own, such as `ixp theory`."""
+    """A command that has commands of its own, such as `ixp theory`.
+
+    With `invoke_without_command=True` it shows its help when none is named.
+    """
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, then the commands."""
@@ -82,6 +85,13 @@ class Group(Command, click.Group):
             known = ", ".join(self.list_commands(ctx))
             raise click.UsageError(f"unknown command `{args[0]}`; there are {known}", ctx)
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  # what the part returns
+        """Invoke the part that was named, or show the help."""
+        found = super().invoke(ctx)
+        if ctx.invoked_subcommand is None:
+            click.echo(ctx.get_help())
+        return found
 
 
 def write_commands(commands: dict[str, click.Command], formatter: click.HelpFormatter) -> None:

@@ -28,6 +28,12 @@ from tests.conftest import Outcome
 CONTEXT = click.Context(ixp_group, info_name="ixp", help_option_names=["-h", "--help"])
 COMMANDS = {name: ixp_group.get_command(CONTEXT, name) for name in ixp_group.list_commands(CONTEXT)}
 
+PARTS = {
+    f"{name} {part}": each
+    for name, command in COMMANDS.items()
+    for part, each in getattr(command, "commands", {}).items()
+}
+
 
 def help_of(command: click.Command, name: str) -> str:
     """Return the help of a command as it is printed."""
@@ -91,10 +97,10 @@ def test_options_of_run_stand_under_titles(ixp: Callable[..., Outcome]) -> None:
     assert sorted([*names, "-h"]) == sorted(shown)
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [*COMMANDS, *PARTS])
 def test_help_of_an_option_begins_with_a_verb(name: str) -> None:
     """A help text is a sentence that says what the option does."""
-    command = COMMANDS[name]
+    command = (COMMANDS | PARTS)[name]
     assert command is not None
 
     options = [option for option in command.params if isinstance(option, click.Option)]

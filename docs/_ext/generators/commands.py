@@ -13,6 +13,15 @@ def page(_argument: str, _body: str) -> str:
     for name in ixp_group.list_commands(context):
         command = ixp_group.get_command(context, name)
         if command is not None and not command.hidden:
-            inner = click.Context(command, info_name=name, parent=context)
-            parts.append(f"## {code(f'ixp {name}')}\n\n{text_block(command.get_help(inner))}")
+            parts += _sections(command, name, context, "##")
     return "\n".join(parts)
+
+
+def _sections(command: click.Command, name: str, parent: click.Context, mark: str) -> list[str]:
+    """Return the section of a command, and those of its parts."""
+    context = click.Context(command, info_name=name, parent=parent)
+    title = code(context.command_path)
+    sections = [f"{mark} {title}\n\n{text_block(command.get_help(context))}"]
+    for part, each in getattr(command, "commands", {}).items():
+        sections += _sections(each, part, context, f"{mark}#")
+    return sections

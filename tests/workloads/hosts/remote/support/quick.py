@@ -31,7 +31,8 @@ def quick_run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
 
 def _end(host: Host) -> End:
     return End(
-        host=host.name, send_bytes=8192, receive_bytes=8192, cpu_pct=50.0, cpu_interrupt_pct=10.0,
+        host=host.name, cpu_method=host.cpu.method, send_bytes=8192, receive_bytes=8192,
+        cpu_pct=50.0, cpu_interrupt_pct=10.0,
         cpu_network_pct=20.0, cpu_application_pct=20.0,
         counters={f"counter_{number}": number for number in range(80)},  # needs several datagrams
     )  # fmt: skip

@@ -1,0 +1,185 @@
+"""`ixp target` and `ixp rc`, each in a process of its own: settings, tests, reload, end."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+import msgspec
+import pytest
+
+from ixp.workloads.hosts.remote import Endpoint, Reply, bound_socket, endpoint_of
+from ixp.workloads.hosts.remote.datagrams import REPLY, parse, split
+from tests.conftest import Outcome
+from tests.workloads.hosts.remote.support.running import Running, running
+
+Ixp = Callable[..., Outcome]
+
+
+def rc(target: Running | Endpoint, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run `ixp rc` from another process."""
+    endpoint = target.endpoint if isinstance(target, Running) else target
+    return subprocess.run(
+        [sys.executable, "-m", "ixp.cli", "rc", *words, "--target", str(endpoint)],
+        capture_output=True, text=True, check=False, timeout=100,
+    )  # fmt: skip
+
+
+def test_target_is_driven_as_the_scripts_of_the_note_do(tmp_path: Path) -> None:
+    """Set, transmit, serve, receive, stop; each command shows on the console."""
+    with running(tmp_path, "--reload", "0.3") as target:
+        steps = [
+            rc(target, *words.split())
+            for words in (
+                "rc_devset --mtu 9000 --coalesce 16 --offload on --api zbuf",
+                "rc_client -t TCP_STREAM -l 1 --json",
+                "rc_server start",
+                "netperf -t UDP_STREAM -l 1 -m 8968 -s 253952 -S 253952 --json",
+                "rc_server stop",
+            )
+        ]
+        refused = rc(target, "netperf")
+        target.process.send_signal(signal.SIGTERM)
+        assert 0 == target.process.wait(timeout=60)
+    sent, received = (json.loads(steps[number].stdout) for number in (1, 3))
+
+    assert [(0, "")] * 5 == [(step.returncode, step.stderr) for step in steps]
+    assert re.search(r"^mtu +9000$", steps[0].stdout, re.MULTILINE)
+    assert ("stopped", "running") == (sent["state"]["server"], received["state"]["server"])
+    assert (16, 16, 9000, True, "zbuf") == tuple(
+        sent["state"][name] for name in ("tx_coalesce", "rx_coalesce", "mtu", "offload", "api")
+    )
+    assert (144.0, 50.0, -1.0) == tuple(
+        sent["result"][name] for name in ("sent_mbps", "cpu_local_pct", "cpu_remote_pct")
+    )
+    assert ("UDP_STREAM", "rx", "winxp-pc", 50.0) == tuple(
+        received["result"][name] for name in ("test", "direction", "peer", "cpu_remote_pct")
+    )
+    message = (
+        f"ixp: error: {target.endpoint}: the netserver must run; start it by rc_server start\n"
+    )
+    assert (2, message) == (refused.returncode, refused.stderr)
+    lines = target.console.read_text().splitlines()
+    assert f"ppc405-vxworks listens on {target.endpoint}; Ctrl-C ends it" == lines[0]
+    assert "  the network reloads: silent for 0.3 s" in lines
+    [told] = [line for line in lines if "UDP_STREAM" in line]
+    assert 4 == told.count("_bytes 253952")
+    assert "stopped by SIGTERM" == lines[-1]
+    named = [line.partition(":")[0] for line in lines if line[0] != " "][1:-1]
+    assert [
+        "rc_devset", "the network is up again", "rc_client", "rc_server", "netperf", "rc_server",
+        "netperf",
+    ] == named  # fmt: skip
+
+
+def test_client_waits_for_a_target_that_reloads_and_one_that_is_not_there_yet(
+    tmp_path: Path,
+) -> None:
+    """It asks again and again; a time limit ends it with a message."""
+    with running(tmp_path, "--reload", "1000") as target:
+        late = rc(target, "rc_devset", "--mtu", "8000", "--timeout", "0.5")
+    nowhere = rc(target, "rc_devset", "--timeout", "0.3")
+    limit = f"ixp: error: {target.endpoint}: no answer in 0.5 s; `ixp target` must run there\n"
+
+    assert (2, limit) == (late.returncode, late.stderr)
+    assert (2, "") == (nowhere.returncode, nowhere.stdout)
+    with subprocess.Popen(
+        [sys.executable, "-m", "ixp.cli", "rc", "rc_devset", "--target", str(target.endpoint)],
+        stdout=subprocess.PIPE, text=True,
+    ) as waiting, running(tmp_path, "--port", str(target.endpoint.port)):  # fmt: skip
+        shown, _ = waiting.communicate(timeout=60)
+
+    assert shown.startswith(f"target {target.endpoint}\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("reload_s", ["0", "1000"])
+def test_signal_ends_a_target_and_frees_its_port(
+    tmp_path: Path, number: signal.Signals, reload_s: str
+) -> None:
+    """Also while its network reloads; no error is shown and no file is left."""
+    with running(tmp_path, "--reload", reload_s) as target:
+        rc(target, "rc_devset", "--mtu", "8000", "--timeout", "0.2")
+        target.process.send_signal(number)
+        assert 0 == target.process.wait(timeout=60)
+
+    assert "" == (tmp_path / "errors.txt").read_text()
+    assert target.console.read_text().endswith(f"stopped by {number.name}\n")
+    assert ["console.txt", "errors.txt"] == sorted(each.name for each in tmp_path.iterdir())
+    with bound_socket(target.endpoint) as bound:
+        assert target.endpoint == endpoint_of(bound)
+
+
+def test_second_target_on_a_port_is_refused(tmp_path: Path, ixp: Ixp) -> None:
+    """The first one goes on."""
+    with running(tmp_path) as target:
+        second = ixp("target", "ppc405-vxworks", "--port", target.endpoint.port)
+        first = rc(target, "rc_devset")
+
+    message = f"{target.endpoint}: cannot listen there: Address already in use; "
+    assert (2, "") == (second.code, second.out)
+    assert f"ixp: error: {message}choose another port by --port\n" == second.err
+    assert 0 == first.returncode
+
+
+def test_target_over_ipv6(tmp_path: Path) -> None:
+    """Where the machine has ::1."""
+    try:
+        bound_socket(Endpoint("::1", 0)).close()
+    except Exception:  # noqa: BLE001  # whatever a machine without IPv6 says
+        pytest.skip("no IPv6 loopback here")
+    with running(tmp_path, "--address", "::1") as target:
+        shown = rc(target, "rc_devset", "--json")
+
+    assert f"[::1]:{target.endpoint.port}" == json.loads(shown.stdout)["target"]
+
+
+def test_target_that_is_idle_ends(ixp: Ixp) -> None:
+    """So a script leaves none behind."""
+    outcome = ixp("target", "ppc405-vxworks", "--port", "0", "--idle", "0.1")
+
+    assert (0, "") == (outcome.code, outcome.err)
+    assert outcome.out.endswith("\nstopped by --idle\n")
+
+
+@pytest.mark.parametrize("address", ["0.0.0.0", "10.0.0.1", "::", "localhost"])  # noqa: S104
+def test_target_listens_nowhere_else(address: str, ixp: Ixp) -> None:
+    """The message says where it can."""
+    outcome = ixp("target", "ppc405-vxworks", "--address", address)
+
+    message = f"address must be 127.x.x.x or ::1, as numbers, not {address!r}"
+    assert (2, "", f"ixp: error: {message}\n") == outcome
+
+
+def test_part_of_rc_that_fails_in_the_target_exits_with_1(ixp: Ixp) -> None:
+    """A target of another kind answers what it likes; here, a failure."""
+
+    def answer(bound: socket.socket) -> None:
+        datagram, sender = bound.recvfrom(2000)
+        for noise in (b"", b"noise", *split(REPLY, 1, b"{}")):
+            bound.sendto(noise, sender)
+        reply = msgspec.json.encode(Reply("failed", "no power"))
+        bound.sendto(split(REPLY, parse(datagram).request, reply)[0], sender)
+
+    with bound_socket(Endpoint("127.0.0.1", 0)) as bound:
+        thread = Thread(target=answer, args=(bound,))
+        thread.start()
+        outcome = ixp("rc", "rc_devset", "--target", endpoint_of(bound))
+        thread.join()
+
+    assert (1, "") == (outcome.code, outcome.out)
+    assert outcome.err.endswith(": no power\n")
+
+
+def test_rc_alone_shows_its_parts(ixp: Ixp) -> None:
+    """As the programs of the note do when they get no arguments."""
+    outcome = ixp("rc")
+
+    assert (0, ixp("help", "rc").out) == (outcome.code, outcome.out)
+    for name in ("rc_devset", "rc_client", "rc_server", "netperf"):
+        assert f"  {name} " in outcome.out
