@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ixp.cli.grouping import Command, Group, Purpose
 from ixp.cli.output import json_option
+from ixp.cli.size_options import Sizes
 
 if TYPE_CHECKING:
     from ixp.workloads.hosts import NetperfTest
@@ -66,7 +68,8 @@ def _target_options(function: Decorated) -> Decorated:
 
 def _test_options(function: Decorated) -> Decorated:
     """Add netperf's options of a test."""
-    size = click.IntRange(1)
+    size = partial(click.option, metavar="BYTES", type=Sizes(1))
+    sizes = partial(click.option, metavar="BYTES[,BYTES]", type=Sizes(2))
     options = (
         click.option(
             "-t",
@@ -85,10 +88,11 @@ def _test_options(function: Decorated) -> Decorated:
             metavar="SECONDS",
             help="Run it for SECONDS of simulated time.",
         ),
-        click.option("-m", "message_bytes", type=size, help="Send messages of so many bytes."),
-        click.option("-M", "receive_message_bytes", type=size, help="Receive so many at once."),
-        click.option("-s", "local", type=size, help="Set the sender's socket buffers in bytes."),
-        click.option("-S", "remote", type=size, help="Set the receiver's socket buffers in bytes."),
+        size("-m", "message", help="Send messages of so many bytes."),
+        size("-M", "receive_message", help="Receive so many bytes at once."),
+        sizes("-s", "local", help="Set send and receive buffer of the end that sends."),
+        sizes("-S", "remote", help="Set those of the end that receives."),
+        sizes("-r", "transaction", help="Send requests and responses of TCP_RR of so many bytes."),
         click.option("--seed", type=int, default=1, show_default=True, help="Set the seed."),
     )
     for option in reversed(options):
@@ -183,12 +187,20 @@ def _test(**options: Any) -> NetperfTest:  # noqa: ANN401  # the options of a te
     """Return the test that the options ask for."""
     from ixp.workloads.hosts import NetperfTest
 
-    local, remote = options.pop("local"), options.pop("remote")
+    sizes = {name: options.pop(name) for name in ("local", "remote", "transaction")}
+    messages = [options.pop(name) for name in ("message", "receive_message")]
+    send, receive = sizes["local"] or (None, None)
+    remote_send, remote_receive = sizes["remote"] or (None, None)
+    request, response = sizes["transaction"] or (1, 1)
     return NetperfTest(
-        local_send_bytes=local,
-        local_receive_bytes=local,
-        remote_send_bytes=remote,
-        remote_receive_bytes=remote,
+        message_bytes=(messages[0] or (None,))[0],
+        receive_message_bytes=(messages[1] or (None,))[0],
+        local_send_bytes=send,
+        local_receive_bytes=receive,
+        remote_send_bytes=remote_send,
+        remote_receive_bytes=remote_receive,
+        request_bytes=request,
+        response_bytes=response,
         **options,
     )
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ixp.cli.completers import host_files
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.process import Deferral
 
@@ -25,7 +26,7 @@ hosts = option_group("Hosts")
     purpose=Purpose.SIMULATE,
     epilog="Example: ixp target ppc405-vxworks --port 0 --idle 0.5",
 )
-@click.argument("host", metavar="HOST")
+@click.argument("host", metavar="HOST", shell_complete=host_files)
 @network(
     "--address",
     default="127.0.0.1",
@@ -61,6 +62,7 @@ hosts = option_group("Hosts")
     default="winxp-pc",
     show_default=True,
     metavar="HOST",
+    shell_complete=host_files,
     help="Connect this host to the target.",
 )
 @hosts("--set", "changes", multiple=True, metavar="KEY=VALUE", help="Change a value of HOST.")

@@ -6,6 +6,7 @@ import click
 import msgspec
 
 from ixp.cli.output import print_table
+from ixp.cli.views.netperf_view import show_limit
 from ixp.workloads.hosts.netperf_record import netperf_record
 from ixp.workloads.hosts.netperf_text import Measured, netperf_text
 from ixp.workloads.hosts.remote import Endpoint, Reply
@@ -27,9 +28,10 @@ def record_of(target: Endpoint, reply: Reply) -> dict[str, Any]:
 
 
 def show_reply(target: Endpoint, reply: Reply) -> None:
-    """Print an answer: netperf's table of a test, else how the target is set."""
+    """Print an answer: netperf's table of a test and its limit, else how the target is set."""
     if reply.result is not None:
         click.echo(netperf_text(reply.result, _LAYOUT, _measured(reply.result)), nl=False)
+        show_limit(reply.result, best=False)
         return
     if reply.message:
         click.echo(reply.message)

@@ -39,7 +39,7 @@ def test_target_is_driven_as_the_scripts_of_the_note_do(tmp_path: Path) -> None:
                 "rc_devset --mtu 9000 --coalesce 16 --offload on --api zbuf",
                 "rc_client -t TCP_STREAM -l 1 --json",
                 "rc_server start",
-                "netperf -t UDP_STREAM -l 1 -m 8968 -s 253952 -S 253952 --json",
+                "netperf -t UDP_STREAM -l 1 -m 8968 -s 248K -S 253952,253952 --json",
                 "rc_server stop",
             )
         ]
