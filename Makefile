@@ -2,7 +2,7 @@
 # `make setup PYTHON=/path/to/python3 CXX=g++-13` chooses them.
 BIN := .venv/bin
 CXX_SOURCES := $(shell find simulator/kernel -name '*.h' -o -name '*.cc')
-KERNEL := CMakeLists.txt __init__.py __init__.pyi \
+KERNEL := CMakeLists.txt __init__.py __init__.pyi support/version.py \
           $(shell find isa simulator/generate -name '*.py') $(CXX_SOURCES)
 FOLDERS := support isa assembler simulator microcode workloads reports cli
 ANTLR := 4.13.2

@@ -26,6 +26,7 @@ from ixp.cli.process import (
     open_streams,
 )
 from ixp.support.errors import UserError
+from ixp.support.version import __version__
 
 FAILED_INPUT = 2  # wrong use or bad input
 BROKEN_PIPE = SIGNALLED + Signals.SIGPIPE
@@ -82,7 +83,7 @@ def _modules() -> list[str]:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="`ixp help COMMAND` explains a command. Example: ixp run oc12 --workload ip40",
 )
-@click.version_option(package_name="ixp", message="ixp %(version)s")
+@click.version_option(__version__, message="ixp %(version)s")
 @click.pass_context
 def ixp_group(ctx: click.Context) -> None:
     """Assemble and simulate IXP1200-like network processors, cycle by cycle."""

@@ -1,6 +1,8 @@
 """Where the program `ixp` begins: an interruption ends it quietly while its modules are read."""
 
+import os
 import signal
+import sys
 
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     if signal.getsignal(number) is not signal.SIG_IGN:
@@ -9,6 +11,22 @@ for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
 
 def main() -> None:
     """Run the command line of this process, see `ixp.cli.main`."""
+    if sys.argv[1:] == ["--version"] and _wrote_version():
+        return
     from ixp.cli.main import main as run
 
     run()
+
+
+def _wrote_version() -> bool:
+    """Write the version without reading any command; return False if standard output refuses it.
+
+    The command line then says why, as it does for every output.
+    """
+    from ixp.support.version import __version__
+
+    try:
+        os.write(1, f"ixp {__version__}\n".encode())
+    except OSError:
+        return False
+    return True
