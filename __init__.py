@@ -14,4 +14,4 @@ def __getattr__(name: str) -> object:
 def __dir__() -> list[str]:
     from ixp.support.lazy import exports  # noqa: PLC0415
 
-    return exports(__name__)[2]
+    return exports(__name__)[1]()

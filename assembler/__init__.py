@@ -5,4 +5,4 @@ assemble(path or text) -> Program      preprocess(path or text) -> text
 
 from ixp.support.lazy import exports
 
-__getattr__, __dir__, __all__ = exports(__name__)
+__getattr__, __dir__ = exports(__name__)

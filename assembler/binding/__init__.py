@@ -2,4 +2,4 @@
 
 from ixp.support.lazy import exports
 
-__getattr__, __dir__, __all__ = exports(__name__)
+__getattr__, __dir__ = exports(__name__)
