@@ -4,7 +4,6 @@ A command is a module of `commands/` that has an attribute `command`, a `click.C
 name is the name of the command. There is no list to keep.
 """
 
-import gc
 import importlib
 import os
 import pkgutil
@@ -31,7 +30,6 @@ from ixp.support.version import __version__
 FAILED_INPUT = 2  # wrong use or bad input
 BROKEN_PIPE = SIGNALLED + Signals.SIGPIPE
 INTERNAL_FAULT = 70  # EX_SOFTWARE of sysexits.h
-_COLLECT_AFTER = 20_000  # new objects: what a command makes while it starts is no garbage
 
 
 class Commands(click.Group):
@@ -97,7 +95,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     0 done, 1 the check or run failed, 2 wrong use or bad input (one line on standard error).
     IXP_TRACEBACK=1 in the environment lets a fault of the program itself show its traceback.
     """
-    gc.set_threshold(_COLLECT_AFTER)
     open_streams()
     sys.exit(_run(list(sys.argv[1:] if arguments is None else arguments)))
 

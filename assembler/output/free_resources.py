@@ -15,6 +15,9 @@ from ixp.isa import CONTEXTS, CONTROL_STORE_WORDS
 from ixp.isa.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS
 
 
+_Half = tuple[str, str, int]  # file, bank or direction, number
+
+
 class Free(msgspec.Struct, frozen=True, kw_only=True):
     """Registers free at one level, by kind and half."""
 
@@ -50,10 +53,8 @@ def headroom(program: Program) -> Headroom:
     At global level it is what was found by trial, if the program was assembled with
     `global_headroom`; else, and in scopes, what is free as registers were placed.
     """
-    parents = [scope.parent for scope in program.scopes]
     used = program.num_contexts or CONTEXTS
-    levels = [_free(program.registers, _overlapping(index, parents), used)
-              for index in range(len(parents))]  # fmt: skip
+    levels = [_free(taken) for taken in _overlapping(program, used)]
     scopes = [
         ScopeHeadroom(name=scope.name, line=scope.line, **level)
         for scope, level in zip(program.scopes, levels, strict=True)
@@ -66,37 +67,39 @@ def headroom(program: Program) -> Headroom:
     )
 
 
-def _overlapping(index: int, parents: list[int | None]) -> set[int]:
-    """Return a scope, the scopes around it, and those inside it."""
-    return {
-        other
-        for other in range(len(parents))
-        if index in _around(other, parents) or other in _around(index, parents)
-    }
+def _overlapping(program: Program, contexts: int) -> list[set[_Half]]:
+    """Return, for each scope, the halves of registers of itself, those around it and inside it.
+
+    A scope stands behind the one around it; absolute GPRs hold everywhere.
+    """
+    own: list[set[_Half]] = [set() for _ in program.scopes]
+    everywhere: set[_Half] = set()
+    for each in program.registers:
+        (everywhere if each.register.absolute else own[each.scope]).update(_halves(each, contexts))
+    around = [everywhere | taken for taken in own]
+    inside = [set(taken) for taken in own]
+    for index, scope in enumerate(program.scopes):
+        if scope.parent is not None:
+            around[index] |= around[scope.parent]
+    for index, scope in reversed([*enumerate(program.scopes)]):
+        if scope.parent is not None:
+            inside[scope.parent] |= inside[index]
+    return [outer | inner for outer, inner in zip(around, inside, strict=True)]
 
 
-def _around(index: int, parents: list[int | None]) -> list[int]:
-    """Return a scope and those around it."""
-    found: list[int] = []
-    step: int | None = index
-    while step is not None:
-        found.append(step)
-        step = parents[step]
-    return found
+def _halves(named: NamedRegister, contexts: int) -> list[_Half]:
+    """Return what a register takes of its file: a place in a bank, or halves by their use."""
+    register = named.register
+    if register.absolute and register.number >= contexts * RELATIVE_GPRS:
+        return []  # in the window of a context that does not run
+    if register.file == "gpr":
+        return [("gpr", register.bank, register.number % RELATIVE_GPRS)]
+    halves = ["read"] * named.read + ["write"] * named.write
+    return [(register.file, half, register.number) for half in halves]
 
 
-def _free(registers: list[NamedRegister], scopes: set[int], contexts: int) -> dict[str, int]:
-    """Count what is free where these scopes hold."""
-    taken: set[tuple[str, str, int]] = set()
-    for each in registers:
-        register = each.register
-        if register.absolute and register.number >= contexts * RELATIVE_GPRS:
-            continue  # in the window of a context that does not run
-        if register.file == "gpr" and (each.scope in scopes or register.absolute):
-            taken.add(("gpr", register.bank, register.number % RELATIVE_GPRS))
-        elif register.file != "gpr" and each.scope in scopes:
-            halves = ["read"] * each.read + ["write"] * each.write
-            taken |= {(register.file, half, register.number) for half in halves}
+def _free(taken: set[_Half]) -> dict[str, int]:
+    """Count what is free where these are taken."""
     free = {f"free_gpr_{bank.lower()}": _left(taken, "gpr", bank) for bank in BANKS}
     free |= {
         f"free_{file}_{half}_xfer": _left(taken, file, half)
@@ -111,6 +114,6 @@ def _free(registers: list[NamedRegister], scopes: set[int], contexts: int) -> di
     return free
 
 
-def _left(taken: set[tuple[str, str, int]], file: str, part: str) -> int:
+def _left(taken: set[_Half], file: str, part: str) -> int:
     window = RELATIVE_GPRS if file == "gpr" else RELATIVE_XFERS
     return window - sum((file, part, number) in taken for number in range(window))

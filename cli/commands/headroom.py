@@ -15,7 +15,7 @@ from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 from ixp.cli.source_options import source_options
 from ixp.support.errors import UserError
-from ixp.workloads.runs.programs import program
+from ixp.workloads.runs.programs import measured_programs, program
 
 FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")
 FAILED = 1
@@ -114,7 +114,6 @@ def _configured(
 ) -> tuple[str, list[_Engine]]:
     """Assemble every engine of a configuration; return its chip and their headroom."""
     from ixp.microcode.config.loader import load
-    from ixp.reports.figures.headroom import measured_programs
 
     config = load(name, defines=symbols)
     programs = measured_programs(config, **given)

@@ -1,3 +1,3 @@
-from .headroom import QUANTITIES, free, measured_programs
+from .headroom import QUANTITIES, free
 
-__all__ = ["QUANTITIES", "free", "measured_programs"]
+__all__ = ["QUANTITIES", "free"]

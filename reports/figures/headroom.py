@@ -1,50 +1,20 @@
 """Figure 12: what the programs of a configuration leave free, beside the published values."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from ixp.assembler import Program, headroom
-from ixp.microcode.config.loader import Config, load
-from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.assembler import headroom
+from ixp.microcode.config.loader import load
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Shape, Table
 from ixp.reports.figures.loads import CONFIGS, compared_bars
 from ixp.reports.runs import Calculation, Results
-from ixp.workloads.runs.programs import program
+from ixp.workloads.runs.programs import measured_programs
 
 QUANTITIES = ("gpr", "sram_xfer", "sdram_xfer", "threads", "words")
 """What an engine has, and may leave free."""
 
 _FREE = {config: Calculation("ixp.reports.figures.headroom:free", (config,)) for config in CONFIGS}
-
-
-def measured_programs(
-    config: Config,
-    *,
-    cached: bool = True,
-    include: Sequence[Path] = (),
-    global_headroom: bool = True,
-) -> list[tuple[int, str, Program]]:
-    """Return (number, role, program) of each engine, made so that what is free can be counted.
-
-    The options are those of `run_programs.program`.
-    """
-    return [
-        (
-            engine.number,
-            engine.role,
-            program(
-                Path(engine.program),
-                {key: str(value) for key, value in engine.defines.items()},
-                config.chip,
-                cached=cached,
-                include=[*include, *INCLUDE_PATH],
-                global_headroom=global_headroom,
-            ),
-        )
-        for engine in config.engines
-    ]
 
 
 def free(config: str) -> list[list[int | str]]:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from ixp.assembler import headroom
 from ixp.microcode.config.loader import Config, bare, load
-from ixp.reports.figures.headroom import QUANTITIES, measured_programs
+from ixp.reports.figures.headroom import QUANTITIES
 from ixp.workloads import Options
+from ixp.workloads.runs.programs import measured_programs
 
 
 def configuration(options: Options) -> Config:

@@ -19,12 +19,13 @@ from ixp.assembler.output import image
 from ixp.assembler.program import Program
 from ixp.assembler.text.files import digest
 from ixp.assembler.text.source import Source
+from ixp.microcode.config.loader import Config
+from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator import NotSimulatedError, _kernel
 from ixp.simulator import program as program_shelf
 from ixp.simulator.program.kernel_words import Translation, remember, translation
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache, digest_of, user_cache
-from ixp.workloads.runs.source_locations import place
 
 
 class _Entry(msgspec.Struct, array_like=True):
@@ -69,6 +70,34 @@ def program(  # noqa: PLR0913 - each is an option of a command
     return entry.program
 
 
+def measured_programs(
+    config: Config,
+    *,
+    cached: bool = True,
+    include: Sequence[Path] = (),
+    global_headroom: bool = True,
+) -> list[tuple[int, str, Program]]:
+    """Return (number, role, program) of each engine, made so that what is free can be counted.
+
+    The options are those of `program`, whose errors this raises.
+    """
+    return [
+        (
+            engine.number,
+            engine.role,
+            program(
+                Path(engine.program),
+                {key: str(value) for key, value in engine.defines.items()},
+                config.chip,
+                cached=cached,
+                include=[*include, *INCLUDE_PATH],
+                global_headroom=global_headroom,
+            ),
+        )
+        for engine in config.engines
+    ]
+
+
 def image_program(path: Path) -> Program:
     """Return the program of an image. Raise UserError where it is none, or cannot be simulated."""
     made = image.read(path)
@@ -92,6 +121,8 @@ def _translated(made: Program) -> Translation:
     try:
         return translation(made.words)
     except NotSimulatedError as error:
+        from ixp.workloads.runs.source_locations import place  # noqa: PLC0415 - as above
+
         raise UserError(f"{place(made, error.word)}: {error.reason}") from None
 
 
