@@ -15,7 +15,7 @@ LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
 JOBS ?= 2
 TESTS ?=
 
-.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar format clean
+.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar shapes format clean
 .DEFAULT_GOAL := help
 
 help:  ## this text
@@ -81,6 +81,10 @@ grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java, which nothing el
 	    -o parser Microcode.g4
 	rm -f assembler/grammar/parser/*.interp assembler/grammar/parser/*.tokens
 	sha256sum assembler/grammar/Microcode.g4 | cut -d ' ' -f 1 > assembler/grammar/parser/Microcode.g4.sha256
+	$(MAKE) shapes
+
+shapes: setup  ## parse the programs that ship anew; asked for by tests of the grammar
+	$(BIN)/python tools/line_shapes.py
 
 $(ANTLR_JAR):
 	mkdir -p build

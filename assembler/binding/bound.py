@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+import msgspec
 
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.grammar import syntax
@@ -14,8 +15,7 @@ from ixp.assembler.text.source import Line, Token
 from ixp.isa.description import Instruction, Shift, TokenValue
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(msgspec.Struct, frozen=True):
     """A constant whose value may depend on labels and register numbers."""
 
     tokens: Line
@@ -23,8 +23,7 @@ class Constant:
     scope: Scope
 
 
-@dataclass(frozen=True, slots=True)
-class BoundShift:
+class BoundShift(msgspec.Struct, frozen=True):
     """A shift whose amount may depend on labels and register numbers."""
 
     kind: str
@@ -34,20 +33,19 @@ class BoundShift:
 Value: TypeAlias = Variable | Constant | BoundShift | Shift | int | str | None
 
 
-@dataclass(slots=True, eq=False)
-class Bound:
+class Bound(msgspec.Struct, eq=False):
     """An instruction with its row, its operands' values and where they stand."""
 
     row: Instruction
     tokens: Line
     scope: Scope
     token: Token
-    values: dict[str, Value] = field(default_factory=dict)
-    operand_tokens: dict[str, Token] = field(default_factory=dict)
-    texts: dict[str, str] = field(default_factory=dict)
-    options: dict[str, TokenValue | Constant] = field(default_factory=dict)
-    option_tokens: dict[str, Token] = field(default_factory=dict)
-    targets: list[Constant] = field(default_factory=list)
+    values: dict[str, Value] = msgspec.field(default_factory=dict)
+    operand_tokens: dict[str, Token] = msgspec.field(default_factory=dict)
+    texts: dict[str, str] = msgspec.field(default_factory=dict)
+    options: dict[str, TokenValue | Constant] = msgspec.field(default_factory=dict)
+    option_tokens: dict[str, Token] = msgspec.field(default_factory=dict)
+    targets: list[Constant] = msgspec.field(default_factory=list)
     other_queue: Token | None = None
     note: str = ""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from itertools import chain
+
+import msgspec
 
 from ixp.assembler.binding.bound import Bound, Constant, Scoped, find_register, register_name
 from ixp.assembler.binding.initial_data import DIRECTIVE, Init, parse_init
@@ -13,7 +14,7 @@ from ixp.assembler.binding.scopes import Scope, Synonym, Variable, order
 from ixp.assembler.binding.structured import Structured
 from ixp.assembler.grammar.directives import FORM, OPAQUE
 from ixp.assembler.grammar.parse import parse_line
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.grammar.syntax import Directive, Instruction, Reference
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.local_labels import label_definitions
@@ -33,18 +34,17 @@ _NAMES = (Kind.NAME, Kind.REGISTER)
 MAX_SCOPES = 128
 
 
-@dataclass(slots=True)
-class Program:
+class Program(msgspec.Struct):
     """What the lines of a program say, before addresses and registers have numbers."""
 
-    root: Scope = field(default_factory=lambda: Scope("global", "global", None))
-    instructions: list[Bound] = field(default_factory=list)
-    labels: dict[str, int] = field(default_factory=dict)
-    label_tokens: dict[str, Token] = field(default_factory=dict)
-    asserts: list[tuple[Constant, str]] = field(default_factory=list)
+    root: Scope = msgspec.field(default_factory=lambda: Scope("global", "global", None))
+    instructions: list[Bound] = msgspec.field(default_factory=list)
+    labels: dict[str, int] = msgspec.field(default_factory=dict)
+    label_tokens: dict[str, Token] = msgspec.field(default_factory=dict)
+    asserts: list[tuple[Constant, str]] = msgspec.field(default_factory=list)
     num_contexts: int | None = None
-    loop_bounds: dict[int, int] = field(default_factory=dict)
-    inits: list[Init] = field(default_factory=list)
+    loop_bounds: dict[int, int] = msgspec.field(default_factory=dict)
+    inits: list[Init] = msgspec.field(default_factory=list)
     partial: bool = False  # a line is missing, in which there was an error
 
 

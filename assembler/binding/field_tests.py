@@ -8,7 +8,8 @@ scratch register, of which some bits are then known to be 0.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from ixp.isa import immed_parts
 from ixp.isa.semantics import LONGWORD_MASK
@@ -28,8 +29,7 @@ _SHIFTED_XOR = "alu_shf[{to}, {{x}}, XOR, {wanted}]"
 _CARRY: Branches = ("br=cout[{0}#]", "br!=cout[{0}#]")
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """Lines, then branches; the test holds if each of its branches says so."""
 
     lines: tuple[str, ...]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
 
 from ixp.assembler.binding.condition_values import Values
 from ixp.assembler.binding.field_tests import BITS, FULL
 from ixp.assembler.grammar import syntax
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(msgspec.Struct, frozen=True):
     """The question whether (node & mask) == value; `value` lies within `mask`."""
 
     node: syntax.Expression
@@ -36,7 +35,7 @@ def _peel(tested: Field, values: Values) -> Field | None:
     node, mask, value = tested.node, tested.mask, tested.value
     sign = values.sign(node)
     if isinstance(node, syntax.Unary):
-        return _of_unary(sign, replace(tested, node=node.operand)) or tested
+        return _of_unary(sign, msgspec.structs.replace(tested, node=node.operand)) or tested
     if not isinstance(node, syntax.Binary):
         return tested
     left, right = node.left, node.right
@@ -58,9 +57,9 @@ def _low(mask: int) -> bool:
 def _of_unary(sign: str, inner: Field) -> Field | None:
     mask, value = inner.mask, inner.value
     if sign == "~":
-        return replace(inner, value=value ^ mask)
+        return msgspec.structs.replace(inner, value=value ^ mask)
     if sign == "-" and _low(mask):
-        return replace(inner, value=-value & mask)
+        return msgspec.structs.replace(inner, value=-value & mask)
     return inner if sign == "+" else None
 
 
@@ -84,4 +83,4 @@ def _of_binary(sign: str, inner: Field, known: int, tested: Field) -> Field | No
         new = mask << known & FULL, value << known & FULL
     else:
         return tested
-    return None if value & lost else replace(inner, mask=new[0], value=new[1])
+    return None if value & lost else msgspec.structs.replace(inner, mask=new[0], value=new[1])

@@ -7,12 +7,13 @@ longwords each, the upper one first).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from ixp.assembler.binding.bound import Constant, Scoped
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar.parse import parse_condition
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.program import InitialData
 from ixp.assembler.text.diagnostics import Fault, Report
@@ -30,8 +31,7 @@ _UNITS = {
 _FORM = "`.init unit[address] value, value ...`"
 
 
-@dataclass(frozen=True, slots=True)
-class Init:
+class Init(msgspec.Struct, frozen=True):
     """One `.init`, whose address and values may depend on labels."""
 
     token: Token

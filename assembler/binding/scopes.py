@@ -7,8 +7,9 @@ figure 12). A name that no scope declares is global.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
+
+import msgspec
 
 from ixp.assembler.grammar.syntax import Expression
 from ixp.assembler.program import canonical
@@ -19,8 +20,7 @@ from ixp.isa.registers import Register
 MAX_ARRAY = 128
 
 
-@dataclass(slots=True, eq=False)
-class Variable:
+class Variable(msgspec.Struct, eq=False):
     """A register by name; `register` is known after allocation.
 
     `read` and `write` say which half of a transfer register is used, `numbered` that its number
@@ -65,8 +65,7 @@ class Variable:
             step = step.after
 
 
-@dataclass(slots=True, eq=False)
-class Synonym:
+class Synonym(msgspec.Struct, eq=False):
     """Another name of an operand: its tokens, its form, and the scope it was given in."""
 
     tokens: Line
@@ -74,18 +73,17 @@ class Synonym:
     scope: Scope
 
 
-@dataclass(slots=True, eq=False)
-class Scope:
+class Scope(msgspec.Struct, eq=False):
     """A stretch of the program in which names hold; `kind` is what opened it."""
 
     kind: str
     name: str
     token: Token | None
     parent: Scope | None = None
-    variables: dict[str, Variable] = field(default_factory=dict)
-    arrays: dict[str, int] = field(default_factory=dict)
-    synonyms: dict[str, Synonym] = field(default_factory=dict)
-    children: list[Scope] = field(default_factory=list)
+    variables: dict[str, Variable] = msgspec.field(default_factory=dict)
+    arrays: dict[str, int] = msgspec.field(default_factory=dict)
+    synonyms: dict[str, Synonym] = msgspec.field(default_factory=dict)
+    children: list[Scope] = msgspec.field(default_factory=list)
 
     def open(self, kind: str, name: str, token: Token) -> Scope:
         """Open a scope inside this one."""

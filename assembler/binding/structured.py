@@ -7,7 +7,8 @@ comparison is that of the conditional branches; `.if_unsigned` and its kin compa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+
+import msgspec
 
 from ixp.assembler.binding.conditions import Condition
 from ixp.assembler.binding.scopes import Scope
@@ -20,8 +21,7 @@ _CLOSING = {".if": ".endif", ".while": ".endw", ".repeat": ".until"}
 _IGNORED = {".set_rd", ".set_wr", ".use_rd", ".use_wr", ".sig"}
 
 
-@dataclass(slots=True)
-class _Open:
+class _Open(msgspec.Struct):
     """A statement that is not closed yet, with its labels."""
 
     kind: str
@@ -31,7 +31,7 @@ class _Open:
     arms: int = 0
     has_else: bool = False
     forgiven: bool = False  # what does not close has been told of already
-    labels: set[str] = field(default_factory=set)
+    labels: set[str] = msgspec.field(default_factory=set)
 
     def label(self, name: str) -> str:
         made = f"{self.kind[1:]}_{self.number}_{name}"

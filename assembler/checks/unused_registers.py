@@ -7,7 +7,8 @@ register whose value is used. An instruction whose condition codes are tested us
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
@@ -19,8 +20,7 @@ from ixp.isa.registers import RELATIVE_GPRS
 Key = Variable | tuple[str, int]
 
 
-@dataclass(frozen=True)
-class _Write:
+class _Write(msgspec.Struct, frozen=True):
     """A word that writes a GPR: what it reads, what it writes, and by which operand."""
 
     address: int

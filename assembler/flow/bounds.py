@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
+
+import msgspec
 
 from ixp.assembler.flow.graph import Edge, Graph
 from ixp.support.errors import UserError
@@ -19,8 +20,7 @@ from ixp.support.errors import UserError
 END = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(msgspec.Struct, frozen=True):
     """A way from the start: its cycles and last step; `times` says that a loop is repeated."""
 
     cycles: int
@@ -39,16 +39,14 @@ class Trail:
         return found[::-1]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(msgspec.Struct, frozen=True):
     """One way between two places: its longest trail, and its fewest cycles (loops cut short)."""
 
     worst: Trail
     best_cycles: int
 
 
-@dataclass(frozen=True)
-class Bounds:
+class Bounds(msgspec.Struct, frozen=True):
     """The best trail between two places, the number of ways, and the longest of them."""
 
     best: Trail

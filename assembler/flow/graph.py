@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
+
+import msgspec
 
 from ixp.assembler.program import Program
 from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
@@ -27,8 +28,7 @@ MOST_ABORTED = max(
 """How many words a branch aborts at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(msgspec.Struct, frozen=True):
     """A step from a word to the word at `to`; `branch` is the word that decided, if one did."""
 
     to: int
@@ -37,8 +37,7 @@ class Edge:
     taken: bool = False
 
 
-@dataclass(frozen=True)
-class Graph:
+class Graph(msgspec.Struct, frozen=True):
     """The words of a program and the steps between them."""
 
     instrs: Sequence[Instr]
@@ -60,15 +59,14 @@ class Graph:
         return found
 
 
-@dataclass(frozen=True)
-class Targets:
+class Targets(msgspec.Struct, frozen=True):
     """What the words alone do not tell: where computed branches go.
 
     `jumps` maps the address of a `jump` to its targets, `returns` holds the addresses that
     `load_addr` and constants take.
     """
 
-    jumps: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    jumps: Mapping[int, Sequence[int]] = msgspec.field(default_factory=dict)
     returns: Sequence[int] = ()
 
 
@@ -236,8 +234,7 @@ def graph_of(program: Program) -> Graph:
     return flow(instrs, targets, program.labels.values())
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(msgspec.Struct, frozen=True):
     """Words that are always executed together: `start` up to `stop`, and what they cost."""
 
     start: int

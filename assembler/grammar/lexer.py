@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ixp.assembler.grammar.directives import FORM
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.text.source import Line, Source, Token
 
 # The first alternative that matches wins. `_` alternatives yield no token.

@@ -7,58 +7,56 @@ one tree. Nodes therefore hold positions in the line's tokens, not words.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from ixp.assembler.text.source import Line
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class _Node(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A part of a shape; as JSON, its name and its fields."""
+
+
+class Number(_Node, frozen=True):
     """A number, at a position."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class LabelAddress:
+class LabelAddress(_Node, frozen=True):
     """`name#`."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(_Node, frozen=True):
     """`name`, `$name`, `name[index]`: a register, or a name that must be one."""
 
     at: int
     index: Expression | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RegisterNumber:
+class RegisterNumber(_Node, frozen=True):
     """`&name`: the number of a register."""
 
     reference: Reference
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(_Node, frozen=True):
     """`name(argument, ...)`."""
 
     at: int
     arguments: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(_Node, frozen=True):
     """A sign before an expression."""
 
     at: int
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(_Node, frozen=True):
     """A sign between two expressions."""
 
     at: int
@@ -66,8 +64,7 @@ class Binary:
     right: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(_Node, frozen=True):
     """`condition ? yes : no`."""
 
     at: int
@@ -110,18 +107,15 @@ def is_address(node: Expression, tokens: Line) -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing:
+class Nothing(_Node, frozen=True):
     """`--`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Operator:
+class Operator(_Node, frozen=True):
     """A sign that stands alone, as in `alu[a, b, +, c]`, or `AND~`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(_Node, frozen=True):
     """`<<3`, `>>(N)`, `<<rot8`, `>>indirect`: sign, then a word, an amount, or both."""
 
     at: int
@@ -129,8 +123,7 @@ class Shift:
     amount: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Operand:
+class Operand(_Node, frozen=True):
     """One operand: its tokens `start:stop` and its form."""
 
     start: int
@@ -138,16 +131,14 @@ class Operand:
     form: Nothing | Operator | Shift | Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(_Node, frozen=True):
     """A token after the bracket: `ctx_swap`, `defer[1]`."""
 
     at: int
     operands: tuple[Operand, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
+class Instruction(_Node, frozen=True):
     """`mnemonic[operands], options`; the mnemonic is the tokens `start:stop`."""
 
     start: int
@@ -156,8 +147,7 @@ class Instruction:
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(_Node, frozen=True):
     """A directive at a position with what follows it, in order."""
 
     at: int
@@ -166,9 +156,15 @@ class Directive:
     text: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LineShape:
+class LineShape(_Node, frozen=True):
     """The labels before a statement, and the statement."""
 
     labels: tuple[int, ...]
     statement: Instruction | Directive | None
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """What the grammar refuses: the position, and the token types that could stand there."""
+
+    at: int
+    expected: frozenset[int]

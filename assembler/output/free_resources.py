@@ -14,7 +14,6 @@ from ixp.assembler.program import NamedRegister, Program
 from ixp.isa import CONTEXTS, CONTROL_STORE_WORDS
 from ixp.isa.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS
 
-
 _Half = tuple[str, str, int]  # file, bank or direction, number
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+import msgspec
 
 from ixp.assembler.grammar.lexer import is_directive
 from ixp.assembler.text.diagnostics import Report
@@ -21,35 +22,31 @@ _OPENER = dict.fromkeys(("endif", "elif", "else"), "`#if`") | {
 }
 
 
-@dataclass(slots=True)
-class Arm:
+class Arm(msgspec.Struct):
     """One arm of a conditional: the line that opens it, and what it holds."""
 
     head: Line
-    body: list[Block] = field(default_factory=list)
+    body: list[Block] = msgspec.field(default_factory=list)
 
 
-@dataclass(slots=True)
-class Conditional:
+class Conditional(msgspec.Struct):
     """#if/#ifdef/#ifndef ... #elif ... #else ... #endif."""
 
     arms: list[Arm]
 
 
-@dataclass(slots=True)
-class Loop:
+class Loop(msgspec.Struct):
     """#while/#repeat/#for ... #endloop."""
 
     head: Line
-    body: list[Block] = field(default_factory=list)
+    body: list[Block] = msgspec.field(default_factory=list)
 
 
-@dataclass(slots=True)
-class MacroBlock:
+class MacroBlock(msgspec.Struct):
     """#macro ... #endm."""
 
     head: Line
-    body: list[Block] = field(default_factory=list)
+    body: list[Block] = msgspec.field(default_factory=list)
 
 
 Block = Line | Conditional | Loop | MacroBlock

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ixp.assembler.grammar.lexer import retokenize
 from ixp.assembler.grammar.parse import MAX_WORDS
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.preprocessing.constant_expression import ValueFault
 from ixp.assembler.preprocessing.functions import Functions
 from ixp.assembler.preprocessing.macros import Macros, parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ixp.assembler.grammar.lexer import retokenize
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.preprocessing.constant_expression import CALLS
 from ixp.assembler.preprocessing.substitute import Defines, arguments, is_call, unquote
 from ixp.assembler.text.diagnostics import Fault

@@ -7,7 +7,7 @@ then in those around it, so a label passed as an argument keeps the caller's mea
 
 from __future__ import annotations
 
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.text.source import Expansion, Line, Token
 
 Key = tuple[Expansion | None, str]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.preprocessing.blocks import Block
 from ixp.assembler.preprocessing.substitute import arguments, replace
 from ixp.assembler.text.diagnostics import Fault, Report, duplicate
@@ -13,8 +13,7 @@ from ixp.assembler.text.source import Expansion, Line, Token
 MAX_DEPTH = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Macro:
+class Macro(msgspec.Struct, frozen=True):
     """One definition: the token that names it, its parameters, its lines."""
 
     name: Token
@@ -22,8 +21,7 @@ class Macro:
     body: list[Block]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True):
     """One expansion of a macro: what its parameters stand for."""
 
     expansion: Expansion

@@ -7,11 +7,12 @@ Directives inside a macro body act when the macro is expanded, with the paramete
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from ixp.assembler.grammar.lexer import tokenize
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.preprocessing.blocks import (
     Block,
     Conditional,
@@ -36,14 +37,13 @@ MAX_INCLUDES = 32
 DEFINING = ("define", "define_eval", "macro")  # directives without which a name is a register
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(msgspec.Struct, frozen=True):
     """What a run of the assembler is given besides the text; `seen` takes what it looked for."""
 
     defines: Mapping[str, str]
     include: Sequence[Path]
     chip: str
-    seen: dict[Path, str | None] = field(default_factory=dict)
+    seen: dict[Path, str | None] = msgspec.field(default_factory=dict)
 
 
 class Preprocessor:

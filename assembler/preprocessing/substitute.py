@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from ixp.assembler.grammar.lexer import retokenize
-from ixp.assembler.grammar.parser.Microcode import Microcode as Kind
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Line, Token, text_of
 
@@ -19,8 +20,7 @@ MAX_TOKENS = 4_000
 MAX_CHARACTERS = 10_000  # of one word: a text that doubles in a loop ends here
 
 
-@dataclass(frozen=True, slots=True)
-class Define:
+class Define(msgspec.Struct, frozen=True):
     """A #define: its text, and its parameters when it is function-like."""
 
     body: tuple[Token, ...]

@@ -9,8 +9,9 @@ from __future__ import annotations
 import operator
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
+
+import msgspec
 
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
@@ -26,8 +27,7 @@ MAX_PASSES = 8
 MAX_PAIRED = 48
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(msgspec.Struct, frozen=True):
     """Two registers that an instruction reads and that cannot be in different banks."""
 
     here: Variable
@@ -35,8 +35,7 @@ class Conflict:
     bound: Bound
 
 
-@dataclass(slots=True)
-class Part:
+class Part(msgspec.Struct):
     """A connected part: sides of its registers, and whether the source fixes its turn."""
 
     side: dict[Variable, int]

@@ -9,7 +9,8 @@ behind `local_csr_rd`, words that keep `ctx_arb[kill]` or `load_bset_result` at 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.branch_targets import flow_record
@@ -43,8 +44,7 @@ from ixp.isa.traits import counts_words, traits_of
 Resolve = Callable[[Program], list[Instr]]
 
 
-@dataclass
-class Savings:
+class Savings(msgspec.Struct):
     """What the optimiser did: words and cycles saved, cycles each time a branch is taken."""
 
     words: int = 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+
+import msgspec
 
 from ixp.assembler.text.source import Expansion, Token
 from ixp.support.suggestions import nearest
@@ -26,8 +27,7 @@ class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
         self.message, self.token, self.hint, self.needs = message, token, hint, needs
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(msgspec.Struct, frozen=True):
     """One message; `name` names a check, `notes` are further places as (token, text).
 
     `stage` says what the assembler did then, `again` in how many more expansions it is the same.
@@ -216,7 +216,7 @@ class Report:
             self.seen[key] = len(to)
             to.append(found)
         elif expansion not in expansions:
-            to[self.seen[key]] = replace(to[self.seen[key]], again=len(expansions))
+            to[self.seen[key]] = msgspec.structs.replace(to[self.seen[key]], again=len(expansions))
         expansions.add(expansion)
         if len(self.errors) >= self.stop:
             self.check()

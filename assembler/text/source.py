@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Source:
+
+class Source(msgspec.Struct, frozen=True, eq=False):
     """One text: its name as shown in messages, and its lines.
 
     Every end of a line is a line feed here: a carriage return alone, or before one, becomes one.
@@ -17,12 +17,12 @@ class Source:
     name: str
     text: str
     folder: Path | None = None
-    lines: tuple[str, ...] = field(init=False)
+    lines: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         text = self.text.replace("\r\n", "\n").replace("\r", "\n")
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "lines", tuple(text.split("\n")))
+        msgspec.structs.force_setattr(self, "text", text)
+        msgspec.structs.force_setattr(self, "lines", tuple(text.split("\n")))
 
     @property
     def digest(self) -> str:
@@ -34,8 +34,7 @@ class Source:
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Expansion:
+class Expansion(msgspec.Struct, frozen=True, eq=False):
     """One expansion of a macro: its name, the token that called it, and a number of its own."""
 
     macro: str
@@ -57,8 +56,7 @@ class Expansion:
         return found
 
 
-@dataclass(slots=True, eq=False)
-class Token:
+class Token(msgspec.Struct, eq=False):
     """A word; `kind` is a token type of the grammar, `spaced` says that blanks precede it.
 
     A word of an argument keeps its own place; `via` is the parameter that it replaces.
