@@ -4,7 +4,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import Any, TypeVar
 
 import click
@@ -84,11 +83,17 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     given = list(rows)
     right = [all(isinstance(row[n], int | float) for row in given) for n in range(len(columns))]
     cells = [[_text(value) for value in row] for row in given]
-    width = get_terminal_size().columns if sys.stdout.isatty() else None
+    width = _terminal_width() if sys.stdout.isatty() else None
     if title:
         click.echo(title)
     for line in table_lines(columns, cells, right, width):
         click.echo(line)
+
+
+def _terminal_width() -> int:
+    from shutil import get_terminal_size
+
+    return get_terminal_size().columns
 
 
 def _text(value: object) -> str:

@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 
-_COLLECT_AFTER = 20_000  # new objects: what modules and a command make at the start is no garbage
+_COLLECT_AFTER = 100_000  # new objects: what modules and a command make at the start is no garbage
 
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     if signal.getsignal(number) is not signal.SIG_IGN:

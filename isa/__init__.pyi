@@ -18,7 +18,6 @@ from .analysis import (
 from .csrs import EVENTS, FBI_CSRS, INP_STATES, LOCAL_CSRS, SIGNALS, event_mask
 from .decoding import decode
 from .description import (
-    CONTROL_STORE_WORDS,
     NO_SHIFT,
     Effects,
     Encoding,
@@ -46,7 +45,7 @@ from .port_kinds import (
     medium_of,
     port_kind,
 )
-from .registers import CONTEXTS, Register, physical
+from .registers import CONTEXTS, CONTROL_STORE_WORDS, Register, physical
 from .semantics import evaluate, to_c, to_text
 from .tokens import TOKEN_ALIASES
 

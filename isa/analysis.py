@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Literal
@@ -41,7 +40,7 @@ def interaction_of(instr: Instr) -> Interaction:
     op = instr.operands.get("op")
     if not isinstance(op, str):
         return facts
-    return replace(facts, op=op, transfer=TRANSFERS[op])
+    return facts._replace(op=op, transfer=TRANSFERS[op])
 
 
 def sources(instr: Instr) -> tuple[Value, Value]:

@@ -18,13 +18,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ixp.isa.chip_limits import check_row, check_together
 from ixp.support.errors import UserError
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One number of the chip with where it comes from."""
 
     name: str

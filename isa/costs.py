@@ -4,15 +4,14 @@
 [R] US6668317, US7421572. The rules in full: docs/reference/timing/microengine.md.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _GUESS = ("guess_saves_cycles", "guess_wrong_cycles")
 _SWAP = ("swap_bubble_cycles", "wake_cycles")
 _WAY = ("command_fifo_depth", "grant_cycles", "transport_cycles")
 
 
-@dataclass(frozen=True)
-class CostClass:
+class CostClass(NamedTuple):
     """A class of cost in words, and the rows of the chip table behind it.
 
     `lost` are the rows of what a taken branch loses: if the word before has set the condition

@@ -8,11 +8,10 @@ the receive and transmit patents [R]; places are chosen so that `ld_field` reach
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Csr:
+class Csr(NamedTuple):
     """A register of the FBI: byte offset, mark of the offset's source, meaning.
 
     One that is not modelled keeps what is written into it, and nothing comes of it: ready-bus
@@ -31,8 +30,7 @@ class Csr:
         return self.offset // 4
 
 
-@dataclass(frozen=True)
-class LocalCsr:
+class LocalCsr(NamedTuple):
     """A register of a microengine: number (ours), mark of the register's source, meaning."""
 
     name: str
@@ -41,8 +39,7 @@ class LocalCsr:
     meaning: str
 
 
-@dataclass(frozen=True)
-class State:
+class State(NamedTuple):
     """An event or an input state, and when it is so; one that is not modelled never is."""
 
     name: str
@@ -50,8 +47,7 @@ class State:
     modelled: bool = True
 
 
-@dataclass(frozen=True)
-class Bits:
+class Bits(NamedTuple):
     """A field of a word: bits `high` to `low`, with what it holds."""
 
     name: str
@@ -65,8 +61,7 @@ class Bits:
         return (2 << self.high) - (1 << self.low)
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(NamedTuple):
     """Fields of a word, from the highest bit down; where it stands, what hardware has besides."""
 
     name: str

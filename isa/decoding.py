@@ -1,14 +1,13 @@
 """32-bit word to instruction."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ixp.isa.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
 from ixp.isa.encoding import EncodeError, encode
 from ixp.isa.instructions import ROWS
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(NamedTuple):
     """An encoding as numbers: which bits are fixed, to what, and where the fields are."""
 
     row: Instruction

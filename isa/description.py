@@ -10,19 +10,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from ixp.isa.registers import Register
 from ixp.isa.semantics import Expr
 
 WORD_BITS = 32
-ADDRESS_BITS = 11
-CONTROL_STORE_WORDS = 2**ADDRESS_BITS
 
 SHIFT_KINDS = ("<<", ">>", "rot", "<<indirect", ">>indirect")
 
 
-@dataclass(frozen=True)
-class Shift:
+class Shift(NamedTuple):
     """A shift as an operand; `rot` counts to the left. No shift at all is `NO_SHIFT`."""
 
     kind: str
@@ -97,8 +96,7 @@ class Kind(ABC):
         return ValueError(f"{self.expected}, not {shown}")
 
 
-@dataclass(frozen=True)
-class Operand:
+class Operand(NamedTuple):
     """One operand as written.
 
     `role` is "a" or "b" (the leaf it feeds), "dest", "merge" (a destination whose value before is
@@ -111,8 +109,7 @@ class Operand:
     default: Shift | None = None
 
 
-@dataclass(frozen=True)
-class TokenField:
+class TokenField(NamedTuple):
     """Tokens that share one field: entry number i of `choices` is what code i means."""
 
     name: str
@@ -147,8 +144,7 @@ class Sources(ABC):
         """Decode both; raises ValueError."""
 
 
-@dataclass(frozen=True)
-class Encoding:
+class Encoding(NamedTuple):
     """A bit picture: 0, 1 and letters from bit 31 down, blanks for the eye, `.` for unused zeros.
 
     `fields` says which operand, token field or part of `sources` a letter stores. `.` bits must
@@ -156,7 +152,7 @@ class Encoding:
     """
 
     picture: str
-    fields: Mapping[str, str] = field(default_factory=dict)
+    fields: Mapping[str, str] = MappingProxyType({})
     tokens: tuple[TokenField, ...] = ()
     sources: Sources | None = None
 
@@ -166,8 +162,7 @@ class Encoding:
         return self.picture.replace(" ", "")
 
 
-@dataclass(frozen=True)
-class Interaction:
+class Interaction(NamedTuple):
     """What an instruction asks of the world outside its private state.
 
     kind      "reference", "local_csr", "ctx_arb" or "state_branch"
@@ -191,8 +186,7 @@ class Interaction:
 Effects = Mapping[str, Expr]
 
 
-@dataclass(frozen=True)
-class Semantics:
+class Semantics(NamedTuple):
     """What a private instruction computes.
 
     `effects` builds the new state from the leaves, given the value of each of `parameters`
@@ -206,16 +200,14 @@ class Semantics:
     constants: Callable[[Mapping[str, Value]], tuple[int, ...]] = lambda _: ()
 
 
-@dataclass(frozen=True)
-class Variant:
+class Variant(NamedTuple):
     """One straight-line meaning: a key and the effects on the state."""
 
     key: str
     effects: Effects
 
 
-@dataclass(frozen=True)
-class Instruction:
+class Instruction(NamedTuple):
     """One row of the description.
 
     `opcode` is one of the 32 basic opcodes; several rows may share it (`br=0`, `br>0`). `command`

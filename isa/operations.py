@@ -7,15 +7,14 @@ its behaviour in the unit (`simulator/kernel/units/`).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 ENGINES = 6
 LISTS = 8  # of SRAM, for push and pop
 QUEUE_CLASSES = ("ordered", "priority", "optimize_mem")  # what a token may ask of a memory
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(NamedTuple):
     """A unit that serves commands.
 
     number  its turn among the units within one cycle
@@ -29,8 +28,7 @@ class Unit:
     queues: tuple[str, ...] = ("queue",)
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(NamedTuple):
     """What a command asks of its unit.
 
     per_count  longwords of data for each one of the command's count; 0 if it has no count

@@ -5,17 +5,16 @@ none fits yet. The kernel's choice of a device is generated from these rows.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
+from typing import NamedTuple
 
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import PORTS
 from ixp.support.errors import UserError
 
 
-@dataclass(frozen=True)
-class Medium:
+class Medium(NamedTuple):
     """What the wires of a port carry.
 
     `numbers` are the router's port numbers; port names are `prefix` and a number from 0. `suffixes`
@@ -38,8 +37,7 @@ ATM = Medium("atm", "ATM", "atm", range(8, PORTS), ("cells", "pcap"))
 MEDIA = (ETHERNET, ATM)
 
 
-@dataclass(frozen=True)
-class PortKind:
+class PortKind(NamedTuple):
     """A kind of port; every `_row` names a row of the chip table.
 
     `device` is the kernel's class. `rate_row` is the rate of the wire. `unit_row` is the size of a

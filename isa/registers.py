@@ -1,4 +1,4 @@
-"""Registers of one microengine: their files, counts and names.
+"""What one microengine has: its registers, their files, counts and names, and its store.
 
 Counts: 128 general-purpose registers (GPRs) in banks A and B and 128 transfer registers,
 [D] IXP1250 data sheet; windows of 16 + 16 GPRs and 8 transfer registers of each kind and
@@ -8,6 +8,7 @@ direction per context, [R] US7546444 and Programmer's Reference.
 from dataclasses import dataclass
 
 CONTEXTS = 4
+CONTROL_STORE_WORDS = 2**11  # an address has 11 bits
 BANKS = ("A", "B")
 GPRS_PER_BANK = 64
 RELATIVE_GPRS = GPRS_PER_BANK // CONTEXTS

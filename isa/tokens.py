@@ -5,11 +5,10 @@ OC-3/12/Ethernet IP Router", SEED the performance note that goes with it. Which 
 which tokens stands in its row; what the queues do in the simulator, unit by unit.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(NamedTuple):
     """An option token: its name, what it asks for, where that is known from, other names."""
 
     name: str

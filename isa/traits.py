@@ -1,8 +1,8 @@
 """Traits of an instruction that follow from its row, so that no other file lists mnemonics."""
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.description import Effects, Instr, Instruction
@@ -13,8 +13,7 @@ from ixp.isa.semantics import Const, leaves
 _RESULTS = ("bset1", "bset2")
 
 
-@dataclass(frozen=True)
-class Traits:
+class Traits(NamedTuple):
     """What a row says about its instruction.
 
     is_branch              branches or jumps

@@ -1,7 +1,6 @@
 """The one error that people see: every folder raises it, the command line prints it."""
 
 from collections.abc import Mapping
-from string import Formatter
 
 
 class UserError(Exception):
@@ -26,6 +25,8 @@ class FieldError(UserError):
 
     def renamed(self, names: Mapping[str, str]) -> str:
         """Return the message with other names of fields; those that `names` lacks stay."""
+        from string import Formatter  # noqa: PLC0415 - only errors need it
+
         used = {name for _, name, _, _ in Formatter().parse(self._template) if name}
         fields = {name: names.get(name, name) for name in used if not name.isdecimal()}
         return self._template.format(*self._values, **fields)

@@ -1,6 +1,5 @@
 """Hints for a name that is none: what else may be meant."""
 
-import difflib
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -18,4 +17,6 @@ def close_to(word: str, known: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def _close_to(word: str, known: frozenset[str]) -> list[str]:
+    import difflib  # noqa: PLC0415 - seldom needed: only errors give hints
+
     return difflib.get_close_matches(word, sorted(known), n=3, cutoff=0.6)

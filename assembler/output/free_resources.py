@@ -8,11 +8,19 @@ the headline.
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from ixp.assembler.program import NamedRegister, Program
-from ixp.isa import CONTEXTS, CONTROL_STORE_WORDS
-from ixp.isa.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS
+from ixp.isa.registers import (
+    BANKS,
+    CONTEXTS,
+    CONTROL_STORE_WORDS,
+    RELATIVE_GPRS,
+    RELATIVE_XFERS,
+    XFER_FILES,
+)
 
 _Half = tuple[str, str, int]  # file, bank or direction, number
 
@@ -99,20 +107,11 @@ def _halves(named: NamedRegister, contexts: int) -> list[_Half]:
 
 def _free(taken: set[_Half]) -> dict[str, int]:
     """Count what is free where these are taken."""
-    free = {f"free_gpr_{bank.lower()}": _left(taken, "gpr", bank) for bank in BANKS}
-    free |= {
-        f"free_{file}_{half}_xfer": _left(taken, file, half)
-        for file in ("sram", "sdram")
-        for half in ("read", "write")
-    }
-    free["free_gpr"] = free["free_gpr_a"] + free["free_gpr_b"]
-    for file in ("sram", "sdram"):
-        free[f"free_{file}_xfer"] = min(
-            free[f"free_{file}_{half}_xfer"] for half in ("read", "write")
-        )
+    used = Counter((file, part) for file, part, _ in taken)
+    free = {f"free_gpr_{bank.lower()}": RELATIVE_GPRS - used["gpr", bank] for bank in BANKS}
+    free["free_gpr"] = sum(free.values())
+    for file in XFER_FILES:
+        halves = {half: RELATIVE_XFERS - used[file, half] for half in ("read", "write")}
+        free |= {f"free_{file}_{half}_xfer": left for half, left in halves.items()}
+        free[f"free_{file}_xfer"] = min(halves.values())
     return free
-
-
-def _left(taken: set[_Half], file: str, part: str) -> int:
-    window = RELATIVE_GPRS if file == "gpr" else RELATIVE_XFERS
-    return window - sum((file, part, number) in taken for number in range(window))

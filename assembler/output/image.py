@@ -15,7 +15,7 @@ import msgspec
 
 from ixp.assembler.program import Program
 from ixp.assembler.text.files import write_bytes
-from ixp.isa import CONTROL_STORE_WORDS
+from ixp.isa.registers import CONTROL_STORE_WORDS
 from ixp.support.errors import UserError
 
 FORMAT = "ixp-image"

@@ -9,7 +9,8 @@ from typing import Any
 import click
 import msgspec
 
-from ixp.assembler import AssemblyError, Headroom, headroom
+from ixp.assembler.output.free_resources import Headroom, headroom
+from ixp.assembler.text.diagnostics import AssemblyError
 from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show

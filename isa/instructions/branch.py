@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 
 from ixp.isa.csrs import INP_STATES, SIGNALS
 from ixp.isa.description import (
-    CONTROL_STORE_WORDS,
     Effects,
     Encoding,
     Instruction,
@@ -21,6 +20,7 @@ from ixp.isa.description import (
 )
 from ixp.isa.operand_kinds import BYTE, LABEL, Named, Number
 from ixp.isa.register_kinds import AnyRegister
+from ixp.isa.registers import CONTROL_STORE_WORDS
 from ixp.isa.semantics import Expr, Name, equal, expr
 
 B, K, K2, K3 = Name("b"), Name("k"), Name("k2"), Name("k3")

@@ -6,7 +6,7 @@ The address is the sum of two operands in units of the memory: longwords for SRA
 quadwords for SDRAM and FIFOs. Encodings are ours [C].
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
 from ixp.isa.description import Encoding, Instruction, Interaction, Kind, Operand, TokenField
@@ -37,8 +37,7 @@ CSR = Named(CSR_NUMBERS, 8, "CSR of the FBI")
 LOCAL_CSR = Named(LOCAL_CSRS, 6, "local CSR")
 
 
-@dataclass(frozen=True)
-class _Command:
+class _Command(NamedTuple):
     """What differs between memory commands; `last` names the fifth operand."""
 
     mnemonic: str

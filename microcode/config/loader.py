@@ -4,7 +4,6 @@ Everything behind `load` takes that value, a `Config`, and resolves nothing agai
 """
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
 
@@ -28,6 +27,7 @@ from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import Tables, default_tables, read_tables
 from ixp.microcode.config.wire_rates import Rate, WireRates, rates_of
 from ixp.support.errors import UserError
+from ixp.support.suggestions import close_to
 from ixp.support.toml_lines import TomlText
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
@@ -173,7 +173,7 @@ def _chip_table(  # noqa: PLR0913, PLR0917 - what a run may choose
         if row in _ELSEWHERE:
             raise UserError(f"chip row {row} must be set by {_ELSEWHERE[row]}, not as a row")
         if row not in chip().rows:
-            near = get_close_matches(row, chip().rows, n=1)
+            near = close_to(row, chip().rows)
             hint = f"did you mean `{near[0]}`?" if near else "isa/chip.py lists them"
             raise UserError(f"unknown chip row `{row}`; {hint}")
     return chip(

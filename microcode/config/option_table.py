@@ -6,12 +6,12 @@ programs have them.
 """
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
 from ixp.microcode.memory.map import constants, definitions
 from ixp.support.errors import UserError
+from ixp.support.suggestions import close_to
 
 Defines = Mapping[str, int | str]
 
@@ -149,7 +149,7 @@ def is_option(name: str, *, local: bool = False) -> bool:
 
 def unknown(name: str) -> str:
     """Return the error text for an unknown option, with the nearest one."""
-    near = get_close_matches(name.upper(), _BY_NAME, n=1)
+    near = close_to(name, _BY_NAME)
     known = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_BY_NAME)}"
     return f"unknown build option `{name}`; {known}"
 

@@ -69,6 +69,6 @@ def test_a_time_may_be_nothing(name: str) -> None:
 def test_a_chip_that_is_changed_later_is_checked_too() -> None:
     """Not only `chip` makes one."""
     table = chip()
-    rows = {**table.rows, "sdram_banks": replace(table.rows["sdram_banks"], value=0)}
+    rows = {**table.rows, "sdram_banks": table.rows["sdram_banks"]._replace(value=0)}
     with pytest.raises(UserError, match="sdram_banks must be 1 to 8, not 0"):
         replace(table, rows=MappingProxyType(rows))

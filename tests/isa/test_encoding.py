@@ -1,7 +1,5 @@
 """The bit pictures: exact proofs over the description, and words there and back."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -50,7 +48,7 @@ def test_check_collects_every_proof() -> None:
 def test_overlap_is_found() -> None:
     """A picture that another one contains is reported."""
     one = next(p for p in PATTERNS if p.row.mnemonic == "nop")
-    wider = replace(one, mask=0xFF << 24)
+    wider = one._replace(mask=0xFF << 24)
     where = "nop (01100 0000 .......................)"
 
     assert [f"{where} overlaps {where}"] == list(overlaps([one, wider]))
@@ -59,7 +57,7 @@ def test_overlap_is_found() -> None:
 def test_unnamed_bit_is_found() -> None:
     """A letter without a field is reported."""
     one = PATTERNS[0]
-    broken = replace(one, encoding=Encoding("q" * 32, {}))
+    broken = one._replace(encoding=Encoding("q" * 32, {}))
 
     assert 1 == len(list(unnamed_bits([broken])))
 
@@ -68,7 +66,7 @@ def test_operand_without_a_field_is_found() -> None:
     """An operand that no letter stores is reported."""
     row = find("br")
     assert row is not None
-    broken = replace(row, encodings=(Encoding("01100 0001 " + "." * 23, {}),))
+    broken = row._replace(encodings=(Encoding("01100 0001 " + "." * 23, {}),))
 
     assert ["br[label] 01100 0001 .......................: label must have 11 bits, not 0"] == list(
         wrong_widths([broken])

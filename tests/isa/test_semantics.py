@@ -4,7 +4,6 @@ import ctypes
 import re
 import subprocess
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -170,7 +169,7 @@ def test_description_hash_depends_on_every_meaning(
     """A change of any effect changes the digest, so that stale generated code is noticed."""
     before = description_hash()
     entries = list(variants())
-    entries[number] = replace(entries[number], effects={"dest": Name("old")})
+    entries[number] = entries[number]._replace(effects={"dest": Name("old")})
     monkeypatch.setattr(analysis, "variants", lambda: entries)
 
     assert description_hash() != before

@@ -6,6 +6,7 @@ old one. It is named after all else that it depends on: options, assembler, desc
 """
 
 import hashlib
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -21,8 +22,9 @@ from ixp.assembler.text.files import digest
 from ixp.assembler.text.source import Source
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import INCLUDE_PATH
-from ixp.simulator import NotSimulatedError, _kernel
+from ixp.simulator import _kernel
 from ixp.simulator import program as program_shelf
+from ixp.simulator.program.faults import NotSimulatedError
 from ixp.simulator.program.kernel_words import Translation, remember, translation
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache, digest_of, user_cache
@@ -42,12 +44,14 @@ def program(  # noqa: PLR0913 - each is an option of a command
     cached: bool,
     include: Sequence[Path] = (),
     global_headroom: bool = False,
+    read: dict[str, str | None] | None = None,
 ) -> Program:
     """Return the program of a source, a file's from the user's cache if `cached` and unchanged.
 
     `include` and `global_headroom` are those of `assemble`; a program assembled with the latter is
-    not translated for machines. Raise what `assemble` raises, and UserError for an instruction that
-    the machine cannot do; only programs that are right are kept.
+    not translated for machines. `read` keeps the digests of files from one program to the next.
+    Raise what `assemble` raises, and UserError for an instruction that the machine cannot do; only
+    programs that are right are kept.
     """
     store = user_cache() if cached and isinstance(source, Path) else None
     given: dict[str, Any] = {"include": include, "global_headroom": global_headroom}
@@ -60,7 +64,7 @@ def program(  # noqa: PLR0913 - each is an option of a command
     path = str(source.absolute())
     parts = (str(source), path, sorted(defines.items()), chip, folders, global_headroom)
     key = hashlib.sha256(repr((*parts, _makers())).encode()).hexdigest()
-    entry = _load(store, key)
+    entry = _load(store, key, {} if read is None else read)
     if entry is None:
         seen: dict[Path, str | None] = {}
         made = _assemble(source, defines, chip, seen, **given)
@@ -81,6 +85,7 @@ def measured_programs(
 
     The options are those of `program`, whose errors this raises.
     """
+    read: dict[str, str | None] = {}
     return [
         (
             engine.number,
@@ -92,6 +97,7 @@ def measured_programs(
                 cached=cached,
                 include=[*include, *INCLUDE_PATH],
                 global_headroom=global_headroom,
+                read=read,
             ),
         )
         for engine in config.engines
@@ -126,7 +132,7 @@ def _translated(made: Program) -> Translation:
         raise UserError(f"{place(made, error.word)}: {error.reason}") from None
 
 
-def _load(store: UserCache, key: str) -> _Entry | None:
+def _load(store: UserCache, key: str, read: dict[str, str | None]) -> _Entry | None:
     """Return an entry whose files are as they were, and let machines know its translation."""
     content = store.load(key)
     if content is None:
@@ -135,7 +141,8 @@ def _load(store: UserCache, key: str) -> _Entry | None:
         entry = msgspec.msgpack.decode(content, type=_Entry)
     except (msgspec.DecodeError, ValueError):
         return None
-    if any(digest(Path(path)) != found for path, found in entry.seen.items()):
+    read |= {path: digest(Path(path)) for path in entry.seen.keys() - read.keys()}
+    if any(read[path] != found for path, found in entry.seen.items()):
         return None
     if entry.translation is not None:
         remember(entry.program.words, entry.translation)
@@ -151,4 +158,11 @@ def _makers() -> str:
 
 def _sources() -> list[Path]:
     folders = [Path(str(package.__file__)).parent for package in (assembler, isa, program_shelf)]
-    return [file for folder in folders for file in sorted(folder.rglob("*.py"))]
+    found = [
+        os.path.join(folder, name)  # noqa: PTH118 - a hundred files, before every run
+        for top in folders
+        for folder, _, names in os.walk(top)
+        for name in names
+        if name.endswith(".py")
+    ]
+    return [*map(Path, sorted(found))]

@@ -231,7 +231,7 @@ def test_a_program_with_errors_is_not_kept(source: Path, tmp_path: Path) -> None
 
 
 def test_a_run_out_of_the_cache_imports_little(source: Path, tmp_path: Path) -> None:
-    """The assembler, LLVM, drawing libraries and tables for terminals are for those who need them."""
+    """The assembler, LLVM and drawing libraries are for those who need them."""
     code = (
         "import sys; from ixp.cli.main import main\n"
         f"try: main(['run', {str(source)!r}, '--cycles', '100'])\n"
