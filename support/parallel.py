@@ -2,8 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
 from typing import TypeVar
 
 Task = TypeVar("Task")
@@ -28,6 +26,10 @@ def map_tasks(
     if workers <= 1:
         yield from ((place, function(task)) for place, task in enumerate(tasks))
         return
+    # Takes long to import: not for one task.
+    from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415
+    from multiprocessing import get_context  # noqa: PLC0415
+
     # A forked process would have the threads' locks of this one, but not the threads.
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:

@@ -306,9 +306,9 @@ def command(
 
 def _show(result: Result, json: str | None, lines: str | None, tables: Callable[[], None]) -> None:
     """Write the record and the words where they are asked for, tables unless one is at "-"."""
-    from ixp.cli.views.engine_view import all_words
-
     if lines is not None:
+        from ixp.cli.views.engine_view import all_words
+
         write(lines, all_words(result.record, lines))
     if lines != STDOUT:
         show(result.record, json, tables)
@@ -317,8 +317,6 @@ def _show(result: Result, json: str | None, lines: str | None, tables: Callable[
 
 
 def _tables(result: Result, *, asked: bool, profile: bool) -> None:
-    from ixp.cli.views.annotation_view import show_annotation
-    from ixp.cli.views.profile_view import show_profile
     from ixp.cli.views.run_view import show_run
     from ixp.workloads.traffic.named_workloads import SILENT
 
@@ -326,6 +324,11 @@ def _tables(result: Result, *, asked: bool, profile: bool) -> None:
         click.echo("all ports are silent: nothing is routed; --in or --workload feeds them")
     show_run(result.record)
     if profile:
+        from ixp.cli.views.profile_view import show_profile
+
         show_profile(result.record)
-    for annotation in result.annotations:
-        show_annotation(annotation)
+    if result.annotations:
+        from ixp.cli.views.annotation_view import show_annotation
+
+        for annotation in result.annotations:
+            show_annotation(annotation)

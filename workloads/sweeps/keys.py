@@ -2,7 +2,6 @@
 
 import hashlib
 from functools import cache
-from importlib.metadata import version
 from inspect import getsourcefile
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import msgspec
 from ixp import assembler, isa, microcode, simulator, support, workloads
 from ixp.simulator import _kernel
 from ixp.support.user_cache import digest_of
+from ixp.support.version import __version__
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
@@ -59,7 +59,7 @@ def product() -> str:
     """Return a digest of the product: its version, and all that turns options into a record."""
     folders = [Path(str(package.__file__)).parent for package in _PACKAGES]
     sources = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
-    return digest(version("ixp"), digest_of([*sources, Path(str(_kernel.__file__))]))
+    return digest(__version__, digest_of([*sources, Path(str(_kernel.__file__))]))
 
 
 def digest(*parts: object) -> str:

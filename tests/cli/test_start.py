@@ -1,0 +1,45 @@
+"""Commands start fast: each imports only what it runs."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+_HEAVY = {
+    "antlr4", "concurrent.futures.process", "importlib.metadata", "llvmlite", "matplotlib",
+    "multiprocessing", "perfetto", "rich",
+}  # fmt: skip
+_NO_ASSEMBLER = {"ixp.assembler.pipeline", "ixp.isa.instructions"}
+_CASES = {
+    "--version": {"click", "pathlib", "ixp.cli.main", "ixp.assembler", "ixp.simulator"},
+    "headroom oc12": _HEAVY | _NO_ASSEMBLER | {"ixp.reports", "ixp.simulator.machine"},
+    "asm microcode/router/eth_tx.uc -D ENGINE=5 -o {tmp}/image": _HEAVY
+    | {"ixp.simulator", "ixp.workloads", "ixp.reports"},
+    "run examples/sum/sum.uc --cycles 1000": _HEAVY | _NO_ASSEMBLER | {"ixp.reports"},
+}
+
+
+@pytest.mark.parametrize("command", _CASES)
+def test_a_command_imports_only_what_it_runs(command: str, root: Path, tmp_path: Path) -> None:
+    """Programs come out of the cache at the second start."""
+    arguments = command.format(tmp=tmp_path).split()
+    code = (
+        "import sys; from ixp.cli.start import main\n"
+        f"sys.argv = {['ixp', *arguments]}\n"
+        "try: main()\n"
+        "except SystemExit as end: assert not end.code\n"
+        "print(*sys.modules)"
+    )
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+    for _ in range(2):
+        ended = subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=root, env=environment, capture_output=True, check=False, text=True,
+        )  # fmt: skip
+    modules = set(ended.stdout.splitlines()[-1].split())
+
+    assert not ended.returncode, ended.stderr
+    assert "ixp.cli.start" in modules
+    assert set() == modules & _CASES[command]

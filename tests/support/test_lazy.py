@@ -1,0 +1,42 @@
+"""Packages whose names are imported when they are asked for."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+
+def test_a_stub_is_read_when_a_name_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The import of a package costs nothing, whatever its stub holds."""
+    folder = tmp_path / "idle_package"
+    folder.mkdir()
+    source = "from ixp.support.lazy import exports\n__getattr__, __dir__ = exports(__name__)\n"
+    (folder / "__init__.py").write_text(source)
+    (folder / "__init__.pyi").write_text("no stub")
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    package = import_module("idle_package")
+
+    with pytest.raises(SyntaxError):
+        package.name  # noqa: B018
+
+
+def test_all_names_of_all_packages_can_be_imported(root: Path) -> None:
+    """`__all__` holds what the stub names, and each of them is found."""
+    stubs = [stub for stub in root.glob("[a-z]*/**/__init__.pyi") if "build" not in stub.parts]
+    for stub in stubs:
+        package = import_module(".".join(["ixp", *stub.parent.relative_to(root).parts]))
+        for name in package.__all__:
+            assert getattr(package, name) is not None
+
+        assert dir(package) == package.__all__
+
+    assert 20 <= len(stubs)
+
+
+def test_an_unknown_name_is_refused() -> None:
+    """As in any module."""
+    with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
+        import_module("ixp.isa").nonsense  # noqa: B018
