@@ -2,29 +2,26 @@
 
 Engines alone run arithmetic; polls read a word of scratch over and over; references read all
 memories; the router has ports as well, and runs in lockstep too. The shares of the kernel's parts
-come from a run of their own with a clock around each event, the times of whole runs from processes
-of their own.
+come from a run of their own with a clock around each event, the times of commands from processes of
+their own (command_times.py).
 """
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable
-from tempfile import TemporaryDirectory
+from pathlib import Path
 
 import msgspec
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.operations import UNIT_NAMES
+from ixp.reports.command_times import Times, command_times, instructions_per_cycle
 from ixp.simulator import Machine
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
 
 _REPEATS = 3
-_RUN_CYCLES = 1_000_000
 _UNITS = (*UNIT_NAMES, "command_bus")
 _DEVICES = ("ports", "ix_bus")
 _ARITHMETIC = "loop#:\n" + "alu[a0, a0, +, b0]\n" * 30 + "br[loop#]\n"
@@ -80,26 +77,24 @@ class Shares(msgspec.Struct, frozen=True, kw_only=True):
     python_pct: float
 
 
-class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """Time of a whole `ixp run`: with an empty cache, and with the cache that this run filled."""
-
-    cycles: int
-    cold_s: float
-    warm_s: float
-
-
 class Bench(msgspec.Struct, frozen=True, kw_only=True):
     """All loads; `lockstep_ratio` is the speed of the router relative to its lockstep run."""
 
-    schema: int = 5
+    schema: int = 6
     loads: list[Speed]
     lockstep_ratio: float
     shares: Shares
-    start: Start
+    commands: list[Times]
+    instructions_per_cycle: float | None
 
 
-def bench(cycles: int, config: str = "oc12") -> Bench:
-    """Measure every load over a number of core cycles, several times; the fastest counts."""
+def bench(
+    cycles: int, config: str = "oc12", *, rounds: int = _REPEATS, against: Path | None = None
+) -> Bench:
+    """Measure every load over a number of core cycles, several times; the fastest counts.
+
+    Commands run `rounds` times, in turn with those of another program (`against`).
+    """
     options = Options(config=config, cycles=cycles)
     lockstep = msgspec.structs.replace(options, schedule="lockstep")
     router = _best(f"{config}, ip40", lambda: _router(options))
@@ -114,21 +109,9 @@ def bench(cycles: int, config: str = "oc12") -> Bench:
         ],
         lockstep_ratio=router.core_cycles_per_s / stepped.core_cycles_per_s,
         shares=_shares(options),
-        start=_start(config),
+        commands=command_times(cycles, rounds, against),
+        instructions_per_cycle=instructions_per_cycle(cycles),
     )
-
-
-def _start(config: str) -> Start:
-    command = [sys.executable, "-m", "ixp.cli", "run", config, "--cycles", str(_RUN_CYCLES)]
-
-    def run() -> float:
-        start = time.perf_counter()
-        subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=True)  # noqa: S603 - our own
-        return time.perf_counter() - start
-
-    with TemporaryDirectory() as cache:
-        env = os.environ | {"XDG_CACHE_HOME": cache}
-        return Start(cycles=_RUN_CYCLES, cold_s=run(), warm_s=min(run() for _ in range(_REPEATS)))
 
 
 def _shares(options: Options) -> Shares:

@@ -1,11 +1,20 @@
 """ixp bench: how fast the simulation is."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import click
+import msgspec
 
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 from ixp.isa.chip import chip
+
+if TYPE_CHECKING:
+    from ixp.reports.command_times import Times
 
 _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cycle")
 
@@ -24,18 +33,33 @@ _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cyc
     help="Simulate N core cycles of each load.",
     metavar=CYCLES_METAVAR,
 )
+@click.option(
+    "--rounds",
+    type=click.IntRange(1, 100),
+    default=3,
+    show_default=True,
+    help="Run each command N times.",
+    metavar="N",
+)
+@click.option(
+    "--against",
+    metavar="COMMIT|WHEEL",
+    help="Build another version, keep it in the user's cache, and run its commands in turn.",
+)
 @json_option
-def command(cycles: int, json: str | None) -> None:
+def command(cycles: int, rounds: int, against: str | None, json: str | None) -> None:
     """Measure the simulation speed on fixed loads.
 
     The loads are engines, polls, memories and the router. Each runs three times and the fastest
     counts. The shares of the router's time come from a separate run with a clock around every
-    event. Last, `ixp run` is timed as a new process: a million cycles, with an empty cache and
-    with a filled one.
+    event. Last, commands are timed as new processes with filled caches: start, runs at their
+    defaults, a run that is written, and its verification.
     """
     from ixp.reports.speed import bench
+    from ixp.reports.versions import program_of
 
-    result = bench(cycles)
+    other = program_of(against) if against else None
+    result = bench(cycles, rounds=rounds, against=other)
 
     def tables() -> None:
         rows = [
@@ -59,10 +83,24 @@ def command(cycles: int, json: str | None) -> None:
             f"{shares.units_pct:.1f} %, ports and IX bus {shares.devices_pct:.1f} %, "
             f"Python {shares.python_pct:.1f} %"
         )
-        start = result.start
+        counted = result.instructions_per_cycle
         click.echo(
-            f"a run of {start.cycles} cycles in a new process takes {start.warm_s:.2f} s, "
-            f"{start.cold_s:.2f} s with nothing in the cache"
+            "host instructions of a core cycle: "
+            + ("not available here (perf counts none)" if counted is None else f"{counted:.0f}")
         )
+        click.echo()
+        print_commands(result.commands)
 
     show(result, json, tables)
+
+
+def print_commands(commands: Sequence[Times]) -> None:
+    """Print the times of commands, with ratio and spread if there is another version."""
+    columns: tuple[str, ...] = ("command", "least s", "median s", "other s", "ratio", "from", "to")
+    rows = [
+        tuple("-" if value is None else value for value in msgspec.structs.astuple(each))
+        for each in commands
+    ]
+    if all(each.ratio is None for each in commands):
+        columns, rows = columns[:3], [row[:3] for row in rows]
+    print_table("processor time of commands, new processes with filled caches", columns, rows)

@@ -1,0 +1,139 @@
+"""Times of commands as people run them: new processes, at their defaults, by user and system time.
+
+Two versions run in turn, so that what else the machine does meets both. Programs and code come out
+of caches; each version has one of its own, which its first round fills and which does not count.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
+
+from ixp.support.errors import UserError
+
+_COUNTER = "instructions:u"
+_LOADS = (("oc12", "ip40"), ("oc12", "ip1500"), ("oc3x2", "imix"))
+_LEAST_CYCLES = 1000
+_SHORT = "immed[a0, 1]\nloop#:\nalu[a0, a0, +, 1]\nbr[loop#]\n"
+
+
+class Times(msgspec.Struct, frozen=True, kw_only=True):
+    """Processor time of a command in seconds, least and median of its rounds.
+
+    The ratio is that to the other version, of the least times; the spread is that of the ratios of
+    single rounds.
+    """
+
+    command: str
+    least_s: float
+    median_s: float
+    against_least_s: float | None = None
+    ratio: float | None = None
+    ratio_from: float | None = None
+    ratio_to: float | None = None
+
+
+class _Row(NamedTuple):
+    name: str
+    arguments: tuple[str, ...]
+
+
+def command_times(cycles: int, rounds: int, against: Path | None = None) -> list[Times]:
+    """Measure this version, and in turn the program of another one."""
+    here = [sys.executable, "-m", "ixp.cli"]
+    programs = [here, *([[str(against)]] if against else [])]
+    with TemporaryDirectory() as scratch:
+        folders = [Path(scratch) / str(number) for number in range(len(programs))]
+        for folder in folders:
+            folder.mkdir()
+            (folder / "short.uc").write_text(_SHORT, "utf-8")
+        return [_times(row, programs, folders, rounds) for row in _rows(cycles)]
+
+
+def instructions_per_cycle(cycles: int) -> float | None:
+    """Return the host instructions that a core cycle of `oc12` takes, None if nothing counts them.
+
+    Linux counts them by `perf` where the processor's counters may be read.
+    """
+    counts = [_instructions(number) for number in (_LEAST_CYCLES, cycles)]
+    if None in counts:
+        return None
+    few, many = (count or 0 for count in counts)
+    return (many - few) / (cycles - _LEAST_CYCLES)
+
+
+def _instructions(cycles: int) -> int | None:
+    command = ["perf", "stat", "-x", ",", "-e", _COUNTER, "--", sys.executable, "-m", "ixp.cli"]
+    command += ["run", "oc12", "--cycles", str(cycles)]
+    try:
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    except FileNotFoundError:
+        return None
+    counted = [line.split(",")[0] for line in ended.stderr.splitlines() if _COUNTER in line]
+    return int(counted[0]) if counted and counted[0].isdecimal() else None
+
+
+def _rows(cycles: int) -> list[_Row]:
+    """Return what is timed; a run that is kept is what `ixp verify` judges."""
+
+    def run(config: str, workload: str, number: int) -> tuple[str, ...]:
+        return ("run", config, "--workload", workload, "--cycles", str(number))
+
+    first = run(*_LOADS[0], cycles)
+    return [
+        _Row("start: ixp --version", ("--version",)),
+        _Row("start: ixp headroom oc12", ("headroom", "oc12")),
+        _Row("start: a bare program", ("run", "short.uc", "--cycles", "10000")),
+        _Row("start: ixp run oc12", run(*_LOADS[0], _LEAST_CYCLES)),
+        *(_Row(f"ixp run {load[0]}, {load[1]}", run(*load, cycles)) for load in _LOADS),
+        _Row("the first run, --profile", (*first, "--profile")),
+        _Row("the first run, written", (*first, "--out", "kept")),
+        _Row("ixp verify of it", ("verify", "kept")),
+    ]
+
+
+def _times(
+    row: _Row, programs: Sequence[Sequence[str]], folders: Sequence[Path], rounds: int
+) -> Times:
+    taken: list[list[float]] = [[] for _ in programs]
+    for number in range(rounds + 1):
+        for program, folder, found in zip(programs, folders, taken, strict=True):
+            spent = _cpu_s([*program, *row.arguments], folder)
+            if number:
+                found.append(spent)
+    own = taken[0]
+    if len(taken) == 1:
+        return Times(command=row.name, least_s=min(own), median_s=median(own))
+    ratios = [one / other for one, other in zip(*taken, strict=True)]
+    return Times(
+        command=row.name,
+        least_s=min(own),
+        median_s=median(own),
+        against_least_s=min(taken[1]),
+        ratio=min(own) / min(taken[1]),
+        ratio_from=min(ratios),
+        ratio_to=max(ratios),
+    )
+
+
+def _cpu_s(command: Sequence[str], folder: Path) -> float:
+    """Run a command in its folder; return its user and system time. Raise UserError if it fails."""
+    environment = os.environ | {"XDG_CACHE_HOME": str(folder / "cache")}
+    with subprocess.Popen(  # noqa: S603 - our own
+        command,
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise UserError(f"{' '.join(command)} fails (exit code {process.returncode})")
+    return usage.ru_utime + usage.ru_stime

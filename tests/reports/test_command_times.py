@@ -1,0 +1,68 @@
+"""Times of commands, alone and beside another version."""
+
+from pathlib import Path
+
+import pytest
+
+from ixp.reports import command_times, versions
+from ixp.support.errors import UserError
+
+
+def _program(path: Path, log: Path) -> Path:
+    """Write a program that notes its name and arguments."""
+    path.write_text(f'#!/bin/sh\necho "{path.name} $*" >> {log}\n')
+    path.chmod(0o755)
+    return path
+
+
+def test_versions_run_in_turn(tmp_path: Path) -> None:
+    """Each round runs a command of every version before the next; the first does not count."""
+    log = tmp_path / "log"
+    programs = [[str(_program(tmp_path / name, log))] for name in ("new", "old")]
+    row = command_times._Row("version", ("--version",))
+
+    found = command_times._times(row, programs, [tmp_path, tmp_path], 2)
+
+    assert ["new --version", "old --version"] * 3 == log.read_text().splitlines()
+    assert found.ratio is not None
+    assert found.against_least_s is not None
+    assert found.ratio == pytest.approx(found.least_s / found.against_least_s)
+
+
+def test_a_version_alone_has_no_ratio(tmp_path: Path) -> None:
+    """There is nothing to compare with."""
+    program = [str(_program(tmp_path / "new", tmp_path / "log"))]
+    row = command_times._Row("version", ("--version",))
+
+    assert command_times._times(row, [program], [tmp_path], 1).ratio is None
+
+
+def test_a_command_that_fails_ends_the_bench(tmp_path: Path) -> None:
+    """A time of what did not happen would be no time."""
+    with pytest.raises(UserError, match="exit code 1"):
+        command_times._cpu_s(["false"], tmp_path)
+
+
+@pytest.mark.parametrize("version", ["no-such-commit", "missing.whl"])
+def test_a_version_that_is_none_is_refused(
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error names it, and nothing is left in the cache."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with pytest.raises(UserError, match=f"--against {version}: no "):
+        versions.program_of(version)
+
+    assert not [*tmp_path.iterdir()]
+
+
+def test_a_version_in_the_cache_is_not_built_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A commit is found by its whole name, whatever it was called."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    name = versions._run("git", "rev-parse", "HEAD", of="HEAD").strip()
+    folder = tmp_path / "ixp-versions" / name
+    folder.mkdir(parents=True)
+    (folder / "whole").touch()
+
+    assert folder / "bin" / "ixp" == versions.program_of("HEAD")
