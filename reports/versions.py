@@ -66,10 +66,19 @@ def _install(wheel: Path, folder: Path) -> None:
     python = folder / "bin" / "python"
     here = _run(str(python), "-c", "import site; print(site.getsitepackages()[0])", of=str(wheel))
     packages = Path(here.strip())
-    (packages / "dependencies.pth").write_text("\n".join(site.getsitepackages()), "utf-8")
+    for each in map(Path, site.getsitepackages()):
+        _link(each, packages)
     given = ["--no-deps", "--no-index", "--ignore-installed", "--no-warn-script-location"]
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", *given]
     _run(*pip, str(wheel), of=str(wheel))
+
+
+def _link(packages: Path, target: Path) -> None:
+    """Show the packages of an environment in another one, without this product and import hooks."""
+    for each in packages.iterdir():
+        is_ours = each.name.startswith(("ixp", "_editable"))
+        if not is_ours and each.suffix != ".pth" and not (target / each.name).exists():
+            (target / each.name).symlink_to(each)
 
 
 def _run(*command: str, of: str) -> str:

@@ -66,3 +66,15 @@ def test_a_version_in_the_cache_is_not_built_again(
     (folder / "whole").touch()
 
     assert folder / "bin" / "ixp" == versions.program_of("HEAD")
+
+
+def test_packages_are_shown_without_this_product(tmp_path: Path) -> None:
+    """Another version must find itself, also one that is a namespace package."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here / "ixp", here / "click", here / "ixp-0.1.0.dist-info", there):
+        folder.mkdir(parents=True)
+    (here / "_editable_skbc_ixp.pth").touch()
+
+    versions._link(here, there)
+
+    assert ["click"] == [each.name for each in there.iterdir()]
