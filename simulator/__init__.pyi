@@ -9,6 +9,7 @@ from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
+from .trace.packet_events import Got, LengthLine, MemoryQueue, Put, Taken
 from .trace.references import Reference, ReferenceSpan
 from .trace.window import (
     STATES,
@@ -34,13 +35,17 @@ __all__ = [
     "Debugger",
     "Expression",
     "Finding",
+    "Got",
     "HostSystem",
+    "LengthLine",
     "Machine",
     "MachineFault",
+    "MemoryQueue",
     "NotSimulatedError",
     "PortSpec",
     "PortUse",
     "Profile",
+    "Put",
     "QueueLength",
     "QueueUse",
     "Reference",
@@ -52,6 +57,7 @@ __all__ = [
     "Snapshot",
     "Source",
     "Stop",
+    "Taken",
     "Thread",
     "ThreadSpan",
     "TraceRecord",

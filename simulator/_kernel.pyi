@@ -372,6 +372,18 @@ def leave_trace(arg: Kernel, /) -> None: ...
 
 def take_trace(arg: Kernel, /) -> bytes: ...
 
+def watch_packets(arg0: Kernel, arg1: Sequence[tuple[str, str, int, int, int, int, int, int, int, int]], /) -> None:
+    """
+    Log packets from now on, and those in queues in memory; before the first cycle.
+    """
+
+def take_packets(arg: Kernel, /) -> bytes: ...
+
+def length_lines(arg: Kernel, /) -> list[tuple[list[int], int, list[int], list[int]]]:
+    """
+    Lengths over time of the queues by their numbers, then of those in memory.
+    """
+
 class Network:
     """Hosts, links and flows; all times are picoseconds."""
 

@@ -113,6 +113,9 @@ void Host::note_transfer(const BusTransfer& transfer) { observer_->transferred(t
   }
   if (observer_ != nullptr) {
     observer_->trace.done(c, now);
+    if (observer_->packets.on()) {
+      observer_->packets.done(c, kernel().contents(), now);
+    }
   }
   if (!kernel().logging) {
     return;

@@ -208,6 +208,10 @@ Observer& Kernel::observer() {
   return *observer_;
 }
 
+PacketLog::Contents Kernel::contents() {
+  return {sram_.memory().data(), scratch_.memory().data(), &sdram_.quadword(0), sdram_.size()};
+}
+
 bool Kernel::units_idle() const {
   const bool units = std::all_of(units_.begin(), units_.end(), [](auto* u) { return u->idle(); });
   return units && bus_.idle();

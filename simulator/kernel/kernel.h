@@ -53,6 +53,8 @@ class Kernel : public Host {
   // Made by the first call; a run without it is not observed.
   Observer& observer();
   bool observed() const { return observer_ != nullptr; }
+  // The memories as they are, for an observer.
+  PacketLog::Contents contents();
 
   // ---- results
   uint64_t command_hash() const { return command_hash_; }

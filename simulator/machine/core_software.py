@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from ixp.simulator.machine.machine import Machine
+    from ixp.simulator.trace.packet_events import MemoryQueue
 
 Places = Sequence[tuple[str, int]]
 """Words of the memories: (`scratch`, `sram` or `sdram`, address)."""
@@ -73,6 +74,10 @@ class CoreReports(Protocol):
     def queue_lengths(self, machine: Machine) -> Mapping[str, int]:  # noqa: ARG002
         """Return how much each queue of the software's programs holds, by name."""
         return {}
+
+    def packet_queues(self) -> Sequence[MemoryQueue]:
+        """Return the queues in memory in which packets wait, as the programs use them."""
+        return ()
 
     def lost_buffers(self, machine: Machine, *, idle: bool = False) -> int:  # noqa: ARG002
         """Return how many buffers are certainly lost; an `idle` machine shows more of them."""

@@ -24,6 +24,7 @@ from ixp.simulator.machine.parts.hash_unit import HashUnit
 from ixp.simulator.machine.parts.ix_bus import IxBus
 from ixp.simulator.machine.parts.lookup import Lookup
 from ixp.simulator.machine.parts.memory import Memory
+from ixp.simulator.machine.parts.packet_log import PacketLog
 from ixp.simulator.machine.parts.port import Port
 from ixp.simulator.machine.parts.row import Row
 from ixp.simulator.machine.parts.sram import Sram
@@ -51,7 +52,8 @@ class Machine:
 
     Its parts are attributes: `engines[0].contexts[2]`, the memories `scratch`, `sram` and `sdram`
     (`machine.sram[0x10:0x18]`), `hash`, all `units` by name, `ports[8]`, `command_bus`, `ix_bus`,
-    `core` and `trace`. A name, number or value that the machine does not have is a ValueError.
+    `core`, `trace` and `packets`. A name, number or value that the machine does not have is a
+    ValueError.
 
     `programs` maps an engine to a Program of the assembler, or to bare words. A Program also starts
     only its `.num_contexts`, and its `.init` data stand in the memories before the core's software
@@ -145,6 +147,7 @@ class Machine:
         self.command_bus = CommandBus(kernel)
         self.ix_bus = IxBus(kernel)
         self.trace = Trace(kernel)
+        self.packets = PacketLog(kernel, chip)
 
     def _load(self) -> None:
         for engine, words in self.programs.items():

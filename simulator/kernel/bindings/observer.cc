@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/bindings.h"
+#include "bindings/names.h"
 #include "description.h"
 
 namespace nb = nanobind;
@@ -113,6 +114,44 @@ nb::bytes take_trace(Kernel& k) {
                    records.size() * sizeof(TraceRecord));
 }
 
+// A queue: unit, operation that takes, address, slots, stride, handle, bits within, mask, shift,
+// counts; see PacketQueue.
+using QueueForm = std::tuple<std::string, std::string, uint32_t, uint32_t, uint32_t, uint32_t,
+                             uint32_t, uint32_t, uint32_t, int64_t>;
+
+void watch_packets(Kernel& k, const std::vector<QueueForm>& forms) {
+  std::vector<PacketQueue> queues;
+  for (const auto& [unit, takes, first, slots, stride, handle, within, mask, shift, counts] :
+       forms) {
+    queues.push_back({named<int>(kUnitNames, unit), named<Op>(kOpNames, takes), first, slots,
+                      stride, handle, within, mask, shift, counts});
+  }
+  k.observer().packets.watch(std::move(queues));
+}
+
+nb::bytes take_packets(Kernel& k) {
+  const std::vector<PacketEvent> events = k.observer().packets.take();
+  return nb::bytes(reinterpret_cast<const char*>(events.data()),
+                   events.size() * sizeof(PacketEvent));
+}
+
+// Cycles at each length; length of the spans; least and most in each of them.
+using LineRow =
+    std::tuple<std::vector<uint64_t>, Cycle, std::vector<uint32_t>, std::vector<uint32_t>>;
+
+std::vector<LineRow> length_lines(Kernel& k) {
+  std::vector<LineRow> rows;
+  for (const LengthLine& line : k.observer().packets.lines(k.now())) {
+    std::vector<uint32_t> least, most;
+    for (const auto& [low, high] : line.spans()) {
+      least.push_back(low);
+      most.push_back(high);
+    }
+    rows.emplace_back(line.cycles_at(), line.span(), std::move(least), std::move(most));
+  }
+  return rows;
+}
+
 }  // namespace
 
 void bind_observer(nb::module_& m) {
@@ -133,6 +172,11 @@ void bind_observer(nb::module_& m) {
   m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
   m.def("leave_trace", &leave_trace);
   m.def("take_trace", &take_trace);
+  m.def("watch_packets", &watch_packets,
+        "Log packets from now on, and those in queues in memory; before the first cycle.");
+  m.def("take_packets", &take_packets);
+  m.def("length_lines", &length_lines,
+        "Lengths over time of the queues by their numbers, then of those in memory.");
 }
 
 }  // namespace ixp

@@ -145,7 +145,8 @@ void ReceiveMachine::note(Transfer what, int64_t edge, int64_t end, int64_t data
                      .end = clock_.cycle(end),
                      .bytes = moves ? unit_.count : 0,
                      .sop = moves && unit_.sop,
-                     .eop = moves && unit_.eop});
+                     .eop = moves && unit_.eop,
+                     .data = unit_.bytes});
 }
 
 std::vector<uint32_t> ReceiveMachine::under_way() const {

@@ -102,7 +102,8 @@ void TransmitMachine::note(int64_t edge, int64_t length) const {
                      .end = clock_.cycle(edge + length),
                      .bytes = bytes,
                      .sop = !skipping_ && unit_.sop,
-                     .eop = !skipping_ && unit_.eop});
+                     .eop = !skipping_ && unit_.eop,
+                     .data = unit_.bytes});
 }
 
 void TransmitMachine::end(Cycle now) {

@@ -227,6 +227,9 @@ void Observer::queue_changed(int id, size_t length, Cycle now) {
     account.queue(id).change(length, now);
   }
   trace.queue(id, length, now);
+  if (packets.on()) {
+    packets.queue(id, length, now);
+  }
 }
 
 void Observer::served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends) {
@@ -240,6 +243,9 @@ void Observer::transferred(const BusTransfer& transfer) {
     account.transfer(transfer);
   }
   trace.transfer(transfer);
+  if (packets.on()) {
+    packets.taken(transfer);
+  }
 }
 
 }  // namespace ixp

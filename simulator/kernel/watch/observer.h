@@ -11,6 +11,7 @@
 
 #include "base/ring.h"
 #include "base/types.h"
+#include "watch/packet_log.h"
 
 namespace ixp {
 
@@ -33,6 +34,7 @@ struct BusTransfer {
   int bytes = 0;
   bool sop = false;
   bool eop = false;
+  const uint8_t* data = nullptr;  // the bytes received
 };
 
 // How the time of a unit is spent on a service from its begin on, as in UnitCounters: one part
@@ -280,6 +282,7 @@ class Observer {
   Account account;
   WordMeter meter;
   Trace trace;
+  PacketLog packets;
 
   // Whether words are observed one by one, by `step` in place of Microengine::act: let an engine
   // perform one word, and note how its thread spent the time.

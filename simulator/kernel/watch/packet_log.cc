@@ -1,0 +1,141 @@
+#include "watch/packet_log.h"
+
+#include <algorithm>
+
+#include "watch/observer.h"
+
+namespace ixp {
+
+// ---- lengths over time -------------------------------------------------------------------------
+
+void LengthLine::change(size_t length, Cycle now) {
+  if (length_ >= cycles_at_.size()) {
+    cycles_at_.resize(length_ + 1, 0);
+  }
+  cycles_at_[length_] += static_cast<uint64_t>(std::max<Cycle>(now - since_, 0));
+  while (now >= span_ * static_cast<Cycle>(kSpans)) {
+    widen();
+  }
+  const auto place = static_cast<size_t>(now / span_);
+  while (spans_.size() <= place) {
+    spans_.emplace_back(length_, length_);
+  }
+  since_ = now;
+  length_ = length;
+  note(length);
+}
+
+void LengthLine::note(size_t length) {
+  auto& [least, most] = spans_.back();
+  least = std::min(least, static_cast<uint32_t>(length));
+  most = std::max(most, static_cast<uint32_t>(length));
+}
+
+// Join the spans in pairs. The last one may stand alone: its other half is still to come, and
+// begins with the length of now.
+void LengthLine::widen() {
+  std::vector<std::pair<uint32_t, uint32_t>> joined;
+  for (size_t i = 0; i < spans_.size(); i += 2) {
+    const auto& [least, most] = spans_[i];
+    const auto& [other_least, other_most] = spans_[std::min(i + 1, spans_.size() - 1)];
+    joined.emplace_back(std::min(least, other_least), std::max(most, other_most));
+  }
+  spans_ = std::move(joined);
+  span_ *= 2;
+}
+
+// ---- packets -----------------------------------------------------------------------------------
+
+void PacketLog::watch(std::vector<PacketQueue> queues) {
+  on_ = true;
+  for (PacketQueue& queue : queues) {
+    watched_.push_back({queue, std::vector<bool>(queue.slots, false)});
+  }
+  lines_.resize(kQueueIds + watched_.size());
+}
+
+std::vector<LengthLine> PacketLog::lines(Cycle now) const {
+  std::vector<LengthLine> lines = lines_;
+  for (LengthLine& line : lines) {
+    line.change(line.length(), now);
+  }
+  return lines;
+}
+
+void PacketLog::taken(const BusTransfer& t) {
+  if (t.way != Way::kReceive || t.what != Transfer::kData) {
+    return;
+  }
+  PacketEvent event;
+  event.kind = PacketEvent::kTaken;
+  event.place = static_cast<uint8_t>(t.port);
+  event.count = static_cast<uint8_t>(t.bytes);
+  event.start = t.sop ? 1 : 0;
+  event.end = t.eop ? 1 : 0;
+  event.at = t.end;
+  std::copy_n(t.data, t.bytes, event.bytes.begin());
+  events_.push_back(event);
+}
+
+void PacketLog::done(const Command& c, const Contents& contents, Cycle now) {
+  if (c.unit != kSram && c.unit != kScratch) {
+    return;
+  }
+  for (size_t number = 0; number < watched_.size(); ++number) {
+    const PacketQueue& queue = watched_[number].queue;
+    if (c.unit == queue.unit && c.address - queue.first < queue.slots * queue.stride) {
+      slot(number, c, contents, now);
+    }
+    if (c.unit == kScratch && c.op == Op::kIncr && queue.counts >= 0 &&
+        (c.address == queue.counts || c.address == queue.counts + 1)) {
+      const uint32_t* const counts = contents.scratch + queue.counts;
+      const auto length = static_cast<int32_t>(counts[0] - counts[1]);
+      lines_[kQueueIds + number].change(static_cast<size_t>(std::max(length, 0)), now);
+    }
+  }
+}
+
+// A reference to a slot of a queue is over.
+void PacketLog::slot(size_t number, const Command& c, const Contents& contents, Cycle now) {
+  Watched& watched = watched_[number];
+  const PacketQueue& queue = watched.queue;
+  const uint32_t place = (c.address - queue.first) / queue.stride;
+  const uint32_t* const memory = queue.unit == kSram ? contents.sram : contents.scratch;
+  const uint32_t* const words = memory + queue.first + place * queue.stride;
+  const bool full = watched.full[place];
+  if (stores(c.op) && (words[queue.handle] & queue.within) == 0) {
+    put(number, place, words, contents, now);
+    watched.full[place] = true;
+    watched.length += full ? 0 : 1;
+  } else if (full && c.op == queue.takes) {
+    PacketEvent event;
+    event.kind = PacketEvent::kGot;
+    event.place = static_cast<uint8_t>(number);
+    event.slot = place;
+    event.at = now;
+    events_.push_back(event);
+    watched.full[place] = false;
+    --watched.length;
+  }
+  if (queue.counts < 0) {
+    lines_[kQueueIds + number].change(watched.length, now);
+  }
+}
+
+void PacketLog::put(size_t number, uint32_t slot, const uint32_t* words, const Contents& contents,
+                    Cycle now) {
+  const PacketQueue& queue = watched_[number].queue;
+  PacketEvent event;
+  event.kind = PacketEvent::kPut;
+  event.place = static_cast<uint8_t>(number);
+  event.slot = slot;
+  event.word = words[0];
+  event.at = now;
+  const size_t buffer = size_t{words[queue.handle] & queue.mask} << queue.shift;
+  for (size_t i = 0; i < event.bytes.size() && buffer + i / 8 < contents.quadwords; ++i) {
+    event.bytes[i] = static_cast<uint8_t>(contents.sdram[buffer + i / 8] >> (56 - 8 * (i % 8)));
+  }
+  events_.push_back(event);
+}
+
+}  // namespace ixp

@@ -1,0 +1,109 @@
+// Observation of packets on their way, which changes nothing: when the receive machine took them,
+// when they were put into queues in memory and taken out, and how long all queues were over time.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "base/types.h"
+
+namespace ixp {
+
+struct BusTransfer;
+
+// A queue of packets in memory, as its programs use it. A slot is full from the write of a packet
+// that begins there to the first operation that takes it.
+struct PacketQueue {
+  int unit = kScratch;  // or kSram: where its slots are
+  Op takes = Op::kRead;
+  uint32_t first = 0;  // address of the slots
+  uint32_t slots = 0;
+  uint32_t stride = 1;  // longwords of a slot
+  uint32_t handle = 0;  // which of them names the packet's buffer
+  uint32_t within = 0;  // bits of it that are 0 where a packet begins
+  uint32_t mask = 0;    // and bits that, shifted to the left, are the buffer's first quadword
+  uint32_t shift = 0;
+  int64_t counts = -1;  // in scratch: {enqueued, sent}, whose difference is its length; -1: none
+};
+
+// One event of a packet. Python reads the bytes: simulator/trace/packet_events.py has the same
+// layout.
+struct PacketEvent {
+  enum Kind : uint8_t { kTaken, kPut, kGot };
+
+  uint8_t kind = kTaken;
+  uint8_t place = 0;  // port, or number of the queue
+  uint8_t count = 0;  // bytes taken
+  uint8_t start = 0;
+  uint8_t end = 0;
+  std::array<uint8_t, 3> unused{};
+  uint32_t slot = 0;
+  uint32_t word = 0;                // the slot's first longword
+  Cycle at = 0;                     // end of the transfer, or of the reference
+  std::array<uint8_t, 64> bytes{};  // those taken, or the first ones of the buffer
+};
+static_assert(sizeof(PacketEvent) == 88);
+
+// A length over time: cycles at each length, and its least and most in spans of equal length.
+class LengthLine {
+ public:
+  static constexpr size_t kSpans = 128;  // at most; their length doubles when there are more
+
+  void change(size_t length, Cycle now);
+  size_t length() const { return length_; }
+  Cycle span() const { return span_; }
+  const std::vector<uint64_t>& cycles_at() const { return cycles_at_; }
+  const std::vector<std::pair<uint32_t, uint32_t>>& spans() const { return spans_; }
+
+ private:
+  void note(size_t length);
+  void widen();
+
+  std::vector<uint64_t> cycles_at_;
+  std::vector<std::pair<uint32_t, uint32_t>> spans_;
+  Cycle span_ = 64;
+  Cycle since_ = 0;
+  size_t length_ = 0;
+};
+
+class PacketLog {
+ public:
+  // What the memories hold after a reference.
+  struct Contents {
+    const uint32_t* sram;
+    const uint32_t* scratch;
+    const uint64_t* sdram;
+    size_t quadwords;
+  };
+
+  void watch(std::vector<PacketQueue> queues);
+  bool on() const { return on_; }
+  void taken(const BusTransfer& transfer);
+  void done(const Command& command, const Contents& contents, Cycle now);
+  // One of the machine's own queues has another length.
+  void queue(int id, size_t length, Cycle now) {
+    lines_[static_cast<size_t>(id)].change(length, now);
+  }
+  // The machine's own queues by their numbers, then those in memory, up to a cycle.
+  std::vector<LengthLine> lines(Cycle now) const;
+  std::vector<PacketEvent> take() { return std::exchange(events_, {}); }
+
+ private:
+  struct Watched {
+    PacketQueue queue;
+    std::vector<bool> full;
+    size_t length = 0;  // slots that are full
+  };
+  void slot(size_t number, const Command& command, const Contents& contents, Cycle now);
+  void put(size_t number, uint32_t slot, const uint32_t* words, const Contents& contents,
+           Cycle now);
+
+  bool on_ = false;
+  std::vector<Watched> watched_;
+  std::vector<LengthLine> lines_;
+  std::vector<PacketEvent> events_;
+};
+
+}  // namespace ixp

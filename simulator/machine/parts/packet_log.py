@@ -1,0 +1,61 @@
+"""The log of packets on their way through the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ixp.isa.chip import Chip
+from ixp.simulator import _kernel
+from ixp.simulator.machine.profile import QUEUE_NUMBERS
+from ixp.simulator.trace.packet_events import (
+    LengthLine,
+    MemoryQueue,
+    PacketEvent,
+    read_events,
+)
+
+_OTHER_DEPTHS = {"receive": "receive_request_depth", "command_bus": "command_fifo_depth"}
+
+
+class PacketLog:
+    """`machine.packets`: what receive took, packets in queues of memory, lengths of all queues."""
+
+    def __init__(self, kernel: _kernel.Kernel, chip: Chip) -> None:
+        """Log nothing yet."""
+        self._kernel = kernel
+        self._chip = chip
+        self._watched = False
+        self.queues: tuple[MemoryQueue, ...] = ()
+
+    def watch(self, queues: Iterable[MemoryQueue]) -> None:
+        """Log from now on; to be called once, before the first cycle. No result changes."""
+        self._watched = True
+        self.queues = tuple(queues)
+        _kernel.watch_packets(self._kernel, [each.form for each in self.queues])
+
+    def take(self) -> list[PacketEvent]:
+        """Take the events since the last call."""
+        return list(read_events(_kernel.take_packets(self._kernel)))
+
+    def lines(self) -> dict[str, tuple[int, LengthLine]]:
+        """Return capacity and length of each queue, those in memory first; none before `watch`."""
+        if not self._watched:
+            return {}
+        rows = [
+            LengthLine(tuple(cycles), span, tuple(least), tuple(most))
+            for cycles, span, least, most in _kernel.length_lines(self._kernel)
+        ]
+        own = len(_kernel.queues())
+        found = {
+            queue.name: (queue.capacity, line)
+            for queue, line in zip(self.queues, rows[own:], strict=True)
+        }
+        for (name, number), (owner, queue) in zip(
+            QUEUE_NUMBERS.items(), _kernel.queues(), strict=True
+        ):
+            found[name] = self._depth(owner, queue), rows[number]
+        return found
+
+    def _depth(self, owner: str, queue: str) -> int:
+        row = f"{owner}_depth" if queue == "queue" else f"{owner}_{queue}_depth"
+        return self._chip[_OTHER_DEPTHS.get(owner, row)]

@@ -1,0 +1,43 @@
+"""The lengths of queues over time, beside those of the trace."""
+
+from itertools import pairwise
+
+from ixp.isa.chip import chip
+from ixp.simulator import LengthLine, Machine, QueueLength
+from ixp.simulator.machine.profile import QUEUE_NUMBERS
+from tests.simulator.support.programs import random_programs
+
+CYCLES = 20_000
+KEYS = {"receive": "ix_bus ", "command_bus": ""}  # owners that names show otherwise
+
+
+def test_lines_are_those_of_the_trace() -> None:
+    """Cycles at each length and the extremes of each span, by brute force from every change."""
+    machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(9))
+    machine.packets.watch([])
+    machine.trace.start(0, CYCLES)
+    machine.run(CYCLES)
+    machine.trace.end()
+    changes: dict[str, list[tuple[int, int]]] = {name: [(0, 0)] for name in QUEUE_NUMBERS}
+    for each in machine.trace.take():
+        if isinstance(each, QueueLength):
+            name = f"{KEYS.get(each.owner, f'{each.owner} ')}{each.name}"
+            changes[name].append((each.cycle, each.length))
+    for name, (_, line) in machine.packets.lines().items():
+        check(line, changes[name])
+
+
+def check(line: LengthLine, changes: list[tuple[int, int]]) -> None:
+    """Compare a line with (cycle, length) of each change."""
+    moments = [*changes, (CYCLES, changes[-1][1])]
+    cycles: dict[int, int] = {}
+    spans: dict[int, set[int]] = {}
+    for (begin, length), (end, _) in pairwise(moments):
+        cycles[length] = cycles.get(length, 0) + end - begin
+        for span in range(begin // line.span_cycles, max(end - 1, begin) // line.span_cycles + 1):
+            spans.setdefault(span, set()).add(length)
+    assert dict(enumerate(line.length_cycles)).items() >= cycles.items()
+    assert sum(line.length_cycles) == CYCLES
+    for span, lengths in spans.items():
+        assert line.most[span] >= max(lengths)
+        assert line.least[span] <= min(lengths)
