@@ -19,6 +19,7 @@ from ixp.microcode.core import initial_memory
 from ixp.microcode.core.buffers import Buffers, find_buffers, queue_lengths, queues
 from ixp.microcode.core.packets import REASONS, CorePacket, packet_of, send
 from ixp.microcode.memory.map import constants, counters
+from ixp.microcode.memory.packet_queues import PacketQueue, packet_queues
 from ixp.microcode.memory.regions import check_room, memory_maps
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
@@ -125,6 +126,12 @@ class Router:
         self._scratch = dict(initial_memory.port_macs(tables, ethernet))
         self._scratch[_MAP["PORT_ENABLE"]] = sum(1 << port for port in self._ports)
         self._enabled = False
+        self._queues = packet_queues(
+            self._ports,
+            [engine.role for engine in config.engines],
+            oc12=any(port.kind == "oc12" for port in config.ports),
+            high_water=options.high_water,
+        )
 
     # ---- before the first cycle
 
@@ -272,6 +279,10 @@ class Router:
     def waiting(self, machine: Memory) -> Mapping[str, Hashable]:
         """Return every queue with work for an engine, and a value that changes as it moves on."""
         return queues(machine, core=False)
+
+    def packet_queues(self) -> Sequence[PacketQueue]:
+        """Return the queues of packets between engines and to the ports."""
+        return self._queues
 
     def queue_lengths(self, machine: Memory) -> Mapping[str, int]:
         """Return how much each queue holds, by name."""

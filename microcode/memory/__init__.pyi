@@ -8,12 +8,14 @@ from .map import (
     definitions,
     other_file,
 )
+from .packet_queues import PacketQueue
 from .regions import check_room, memory_maps
 
 __all__ = [
     "INCLUDE_PATH",
     "MICROCODE",
     "ROUTER",
+    "PacketQueue",
     "check_room",
     "constants",
     "counter_locations",

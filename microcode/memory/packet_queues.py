@@ -1,0 +1,149 @@
+"""The router's queues of packets as data, for who watches packets on their way.
+
+How the programs use them stands in `include/packetq.uc`, `include/bdq.uc` and `include/msgq.uc`.
+"""
+
+from collections.abc import Collection, Iterable
+
+import msgspec
+
+from ixp.isa.port_kinds import is_atm, medium_of
+from ixp.microcode.memory.map import constants
+
+_MAP = constants()
+_CONFIG = constants("system_config.uc")
+_START = constants("packetq.uc")["PACKETQ_START_BYTE"]
+_START_BYTES = (1 << 10) - 1  # bits 21:12 of a packet queue's descriptor word
+_IP = _CONFIG["FRAME_HEADER"]  # behind the link header, or LLC/SNAP that ends at the same byte
+_PAGE = (1 << _CONFIG["MESSAGE_LENGTH"]) - 1  # of a message
+_PAGE_SHIFT = 8  # a buffer's first quadword is its page << 8 (memory_map.uc)
+_EMPTY = 1 << 31  # of a slot of a message queue
+_RECEIVERS = 2  # Ethernet receivers: each has its own queues to ATM
+
+
+class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
+    """A queue in memory, as the simulator watches it.
+
+    It has `slots` of `stride` longwords from address `first` of `unit` on; the operation `takes`
+    takes a packet out. Longword `handle` of a slot names a packet's buffer by its bits `mask`,
+    shifted left by `shift`; its bits `within` are 0 where a packet begins. `counts` is where
+    {enqueued, sent} stand in scratch. With `capacity` packets the queue is full. `frames` is
+    whether the first longword says where a frame begins, `leads_out` whether a packet taken from
+    here goes on its wire.
+    """
+
+    name: str
+    unit: str
+    takes: str
+    first: int
+    slots: int
+    stride: int
+    handle: int
+    within: int
+    mask: int
+    shift: int
+    counts: int | None
+    capacity: int
+    frames: bool = False
+    leads_out: bool = True
+
+    @property
+    def form(self) -> tuple[str, str, int, int, int, int, int, int, int, int]:
+        """What the simulator watches: unit, takes, first, slots, stride, handle, ..., counts."""
+        counts = -1 if self.counts is None else self.counts
+        return (self.unit, self.takes, self.first, self.slots, self.stride, self.handle,
+                self.within, self.mask, self.shift, counts)  # fmt: skip
+
+    def ip_byte(self, word: int) -> int | None:
+        """Return where the IP header begins in the buffer, None of a queue between engines."""
+        if not self.leads_out:
+            return None
+        return _IP + (word >> _START & _START_BYTES if self.frames else 0)
+
+
+def packet_queues(
+    ports: Iterable[int], roles: Collection[str], *, oc12: bool, high_water: int
+) -> list[PacketQueue]:
+    """Return the queues between engines, and those to the ports, of a router with these ports.
+
+    `roles` are those of its engines, `oc12` is whether its ATM port is one; `high_water` is the
+    build option BDQ_HIGH_WATER.
+    """
+    ports = sorted(ports)
+    ethernet = [_to_ethernet(port) for port in ports if not is_atm(port)]
+    receivers = sum(role == "eth_rx" for role in roles)
+    software_crc = "crc_generate" in roles
+    between, out = ["MSGQ_ATM_RX_IPR"], ["MSGQ_ETHER_RX_ATM"] * receivers
+    if software_crc:
+        between = ["MSGQ_IPR_CRC_CHK", "MSGQ_ETHER_RX_CRC_GEN"]
+    messages = [_messages(name, leads_out=False) for name in between]
+    if oc12:
+        messages += [_messages(name, number) for number, name in enumerate(out)]
+        return [*ethernet, *messages]
+    rings = 1 if software_crc else receivers
+    atm = [_to_atm(port, n, high_water) for port in ports if is_atm(port) for n in range(rings)]
+    return [*ethernet, *atm, *messages]
+
+
+def _name(port: int) -> str:
+    return f"packets {medium_of(port).port_name(port)}"
+
+
+def _to_ethernet(port: int) -> PacketQueue:
+    """Return a ring of {descriptor word, quadword}; what is left of a frame is written back."""
+    size = _MAP["PACKETQ_SIZE"]
+    return PacketQueue(
+        name=_name(port),
+        unit="sram",
+        takes="read",
+        first=_MAP["PACKETQ_RINGS"] + 2 * size * port,
+        slots=size,
+        stride=2,
+        handle=1,
+        within=(1 << _PAGE_SHIFT) - 1,
+        mask=0xFFFFFFFF,
+        shift=0,
+        counts=_MAP["PACKETQ_COUNTS"] + 2 * port,
+        capacity=size,
+        frames=True,
+    )
+
+
+def _to_atm(port: int, receiver: int, high_water: int) -> PacketQueue:
+    """Return a ring of {message, ATM header}."""
+    size = _MAP["BDQ_SIZE"]
+    ring = _RECEIVERS * (port - _MAP["PACKETQ_PORTS"]) + receiver
+    return PacketQueue(
+        name=_name(port) + (f" from receiver {receiver}" if receiver else ""),
+        unit="sram",
+        takes="read",
+        first=_MAP["BDQ_RINGS"] + 2 * size * ring,
+        slots=size,
+        stride=2,
+        handle=0,
+        within=_EMPTY,
+        mask=_PAGE,
+        shift=_PAGE_SHIFT,
+        counts=_MAP["BDQ_COUNTS"] + 2 * ring,
+        capacity=high_water,
+    )
+
+
+def _messages(name: str, further: int = 0, *, leads_out: bool = True) -> PacketQueue:
+    """Return a message queue; `further` counts from the one that has the name."""
+    size = _MAP["MSGQ_SIZE"]
+    return PacketQueue(
+        name=name + (f" + {further}" if further else ""),
+        unit="scratch",
+        takes="test_and_set_bits",
+        first=_MAP["MSGQ_BASE"] + size * (_MAP[name] + further),
+        slots=size,
+        stride=1,
+        handle=0,
+        within=_EMPTY,
+        mask=_PAGE,
+        shift=_PAGE_SHIFT,
+        counts=None,
+        capacity=size,
+        leads_out=leads_out,
+    )
