@@ -3,7 +3,7 @@
 import click
 
 from ixp.cli.output import print_table
-from ixp.workloads.rate.distribution import Distribution
+from ixp.workloads.latency.distribution import Distribution
 from ixp.workloads.rate.results import Benchmark, RateRecord
 
 _DELAYS = ("min", "mean", "50 %", "90 %", "99 %", "99.9 %", "max")

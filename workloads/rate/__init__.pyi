@@ -1,4 +1,3 @@
-from .distribution import Distribution
 from .passages import Crossing, Passage
 from .results import Benchmark, RateRecord, benchmark, benchmarks
 from .search import Plan, Search
@@ -7,7 +6,6 @@ from .trials import Trial, at_load, make_trial
 __all__ = [
     "Benchmark",
     "Crossing",
-    "Distribution",
     "Passage",
     "Plan",
     "RateRecord",

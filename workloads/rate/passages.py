@@ -11,23 +11,13 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from ixp.isa.chip import Chip
-from ixp.isa.port_kinds import is_atm, medium_of
+from ixp.isa.port_kinds import is_atm
 from ixp.simulator import PortSpec
+from ixp.workloads.latency.wire_packets import Identity, WirePackets
 from ixp.workloads.runs.result import Result
-from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, NOT_USER, Reassembler, vc_of
-from ixp.workloads.traffic.packets import (
-    ETHERTYPE_IPV4,
-    FRAME_HEADER,
-    MIN_SIZE,
-    identity,
-    split_frame,
-)
 
 _PREAMBLE, _FCS = 8, 4  # bytes of an Ethernet wire
-_CELL_HEADER = 4  # bytes
-_IP = int.from_bytes(ETHERTYPE_IPV4)
 
-Identity = tuple[int, int]
 Times = tuple[float, float]
 """When the first and the last bit of something stood on its wire, in nanoseconds."""
 
@@ -49,11 +39,6 @@ class Passage(msgspec.Struct, frozen=True):
 
     entry: Crossing
     exit: Crossing | None
-
-
-def path(entry: Crossing, exit_: Crossing) -> str:
-    """Return the media of the wires of a packet, such as `atm-ethernet`."""
-    return f"{medium_of(entry.port).name}-{medium_of(exit_.port).name}"
 
 
 def passages(result: Result, ports: Iterable[PortSpec], chip: Chip) -> list[Passage]:
@@ -95,35 +80,9 @@ def _crossings(
     port: int, units: Iterable[bytes], times: Iterable[Times]
 ) -> Iterator[tuple[Identity, Crossing]]:
     """Return the IP packets on a wire by their identities."""
-    found = _of_cells if is_atm(port) else _of_frames
-    for packet, (first, *_), (*_, last), cells in found(units, times):
-        if len(packet) >= MIN_SIZE:
-            yield identity(packet), Crossing(port, first, last, cells)
-
-
-_Found = Iterator[tuple[bytes, Times, Times, tuple[float, ...]]]
-"""A packet, the times of its first and its last unit, and the last bits of its cells."""
-
-
-def _of_frames(frames: Iterable[bytes], times: Iterable[Times]) -> _Found:
-    for frame, time in zip(frames, times, strict=True):
-        if len(frame) >= FRAME_HEADER:
-            *_, kind, packet = split_frame(frame)
-            yield packet if kind == _IP else b"", time, time, ()
-
-
-def _of_cells(cells: Iterable[bytes], times: Iterable[Times]) -> _Found:
-    reassembler = Reassembler()
-    begun: dict[tuple[int, int], list[Times]] = {}
-    for cell, time in zip(cells, times, strict=True):
-        found = reassembler.add(cell)
-        header = int.from_bytes(cell[:_CELL_HEADER])
-        vc = vc_of(header)
-        if vc == (0, 0) or header & NOT_USER:
-            continue
-        begun.setdefault(vc, []).append(time)
-        if found:
-            *_, pdu = found
-            all_times = begun.pop(vc)
-            packet = pdu.removeprefix(LLC_SNAP_IP) if pdu.startswith(LLC_SNAP_IP) else b""
-            yield packet, all_times[0], all_times[-1], tuple(last for _, last in all_times)
+    packets: WirePackets[Times] = WirePackets(port)
+    for unit, time in zip(units, times, strict=True):
+        if found := packets.add(unit, time):
+            key, ((first, *_), *_) = found
+            lasts = tuple(last for _, last in found[1])
+            yield key, Crossing(port, first, lasts[-1], lasts if is_atm(port) else ())

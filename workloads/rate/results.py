@@ -8,7 +8,7 @@ from itertools import chain
 import msgspec
 
 from ixp.support.parallel import map_tasks
-from ixp.workloads.rate.distribution import Distribution, distribution
+from ixp.workloads.latency.distribution import Distribution, distribution
 from ixp.workloads.rate.search import Found, Plan, Progress, Search
 from ixp.workloads.rate.trials import Trial, at_load
 from ixp.workloads.record.run_directory import port_name

@@ -6,7 +6,8 @@ from fractions import Fraction
 import msgspec
 
 from ixp.support.errors import UserError
-from ixp.workloads.rate.passages import Passage, passages, path
+from ixp.workloads.latency.wire_packets import path
+from ixp.workloads.rate.passages import Passage, passages
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
@@ -106,7 +107,7 @@ def _latencies(found: list[Passage]) -> dict[str, list[float]]:
     latencies: dict[str, list[float]] = {}
     for each in found:
         if each.exit:
-            of_path = latencies.setdefault(path(each.entry, each.exit), [])
+            of_path = latencies.setdefault(path(each.entry.port, each.exit.port), [])
             of_path.append(each.exit.first_ns - each.entry.last_ns)
     return dict(sorted(latencies.items()))
 

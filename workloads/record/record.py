@@ -12,6 +12,7 @@ import msgspec
 
 from ixp.support.atomic_files import write_whole
 from ixp.support.errors import UserError
+from ixp.workloads.record.delays import PathLatency, QueueLength
 
 SCHEMA = 1
 
@@ -232,7 +233,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     and core software, and whose threads have all ended.
     `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
     was after the warm-up, `core_frames` what it gave to be sent, by port and in order (kept like
-    the inputs); `fcs` whether the Ethernet captures carry the
+    the inputs); `latency` how long packets took by path, such as `atm-ethernet`, `latency_unknown`
+    how many left for which that is not known, and `occupancy` how full each queue was that was
+    used, in runs that measure latency; `fcs` whether the Ethernet captures carry the
     frame check sequence.
     """
 
@@ -261,6 +264,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     core_packets: int | None = None
     core_busy_pct: float = 0.0
     core_frames: dict[int, list[bytes]] = {}
+    latency: dict[str, PathLatency] = {}
+    latency_unknown: int = 0
+    occupancy: dict[str, QueueLength] = {}
     lost_units: dict[int, list[int]] = {}
     bad_fcs_units: dict[int, int] = {}
     tx_lost_units: dict[int, int] = {}

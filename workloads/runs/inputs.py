@@ -39,11 +39,15 @@ Take = Callable[[int], Units]
 
 
 class Input:
-    """A source of a port that can keep what it gave; `opened` begins with its first unit."""
+    """A source of a port that can keep what it gave, or show it once while a run `follow`s it.
 
-    def __init__(self, opened: Callable[[], Take], *, keep: bool) -> None:
+    `opened` begins with its first unit.
+    """
+
+    def __init__(self, opened: Callable[[], Take], *, keep: bool, follow: bool = False) -> None:
         self._open = opened
         self._keep = keep
+        self._follow = follow
         self.restore(0)
 
     def state(self) -> int:
@@ -55,6 +59,7 @@ class Input:
         self._take = self._open()
         self._position = 0
         self._kept: list[Units] = []
+        self._fresh: list[Units] = []
         self.take(fitted(state, Count, "an input"))
 
     def take(self, count: int) -> Units:
@@ -62,6 +67,8 @@ class Input:
         units = self._take(count)
         if self._keep:
             self._kept.append(units)
+        if self._follow:
+            self._fresh.append(units)
         self._position += len(units)
         return units
 
@@ -69,6 +76,11 @@ class Input:
     def given(self) -> list[Unit]:
         """The units given so far, if they are kept."""
         return [*chain.from_iterable(self._kept)]
+
+    def fresh(self) -> list[Unit]:
+        """Return the units given since the last call, if the input is followed."""
+        fresh, self._fresh = self._fresh, []
+        return [*chain.from_iterable(fresh)]
 
 
 class Taken(msgspec.Struct, frozen=True):
@@ -146,6 +158,10 @@ class Inputs:
         """Whether every input has ended and is off its wire."""
         return self.enabled_at is not None and machine.inputs_played
 
+    def fresh(self, port: int) -> list[Unit]:
+        """Return the units that a port's wire was fed since the last call, if they are followed."""
+        return self._inputs[port].fresh() if port in self._inputs else []
+
     def taken(self, machine: Machine, port: int) -> Taken:
         """Return what came in on a wire, also what its device lost; needs `keep`."""
         arrivals = machine.ports[port].arrivals
@@ -206,7 +222,8 @@ class Inputs:
         return max(1, int(self._options.load * offered * seconds))
 
     def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
-        self._inputs[port] = Input(opened, keep=self._options.keep)
+        keep, follow = self._options.keep, self._options.latency
+        self._inputs[port] = Input(opened, keep=keep, follow=follow)
         machine.ports[port].plug(self._inputs[port])
 
     # ---- as units with times

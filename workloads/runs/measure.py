@@ -7,10 +7,11 @@ import msgspec
 
 from ixp.isa.operations import UNIT_NAMES
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator import Machine, PortSpec, Profile
+from ixp.simulator import LengthLine, Machine, PortSpec, Profile
 from ixp.workloads.record import record
+from ixp.workloads.record.delays import QueueLength
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.run_profile import Where, pct
+from ixp.workloads.runs.run_profile import Where, mean, pct
 from ixp.workloads.runs.system import System
 from ixp.workloads.runs.watch import router_counters
 
@@ -32,6 +33,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     profile: Profile | None
     started: dict[tuple[int, int], bool]
     counters: Mapping[str, Any]
+    lengths: Mapping[str, tuple[int, LengthLine]]
 
 
 def snapshot(machine: Machine, system: System) -> Snapshot:
@@ -47,6 +49,7 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
         machine.profile() if machine.profiled else None,
         {thread: _started(machine, *thread) for thread in threads},
         router_counters(machine, system),
+        machine.packets.lines(),
     )
 
 
@@ -84,6 +87,30 @@ class Measure:
     def counters(self) -> dict[str, Any]:
         """Return what the router has counted, in the form of all its counters."""
         return _since(self._before.counters, self._after.counters)
+
+    def queues(self) -> dict[str, QueueLength]:
+        """Return how full each queue was that the machine watched, but for those never used."""
+        before = self._before.lengths
+        return {
+            name: self._queue(capacity, before[name][1], line)
+            for name, (capacity, line) in self._after.lengths.items()
+            if len(line.length_cycles) > 1
+        }
+
+    def _queue(self, capacity: int, before: LengthLine, after: LengthLine) -> QueueLength:
+        cycles = list(after.length_cycles)
+        for length, spent in enumerate(before.length_cycles):
+            cycles[length] -= spent
+        lengths = [length for length, spent in enumerate(cycles) if spent]
+        return QueueLength(
+            capacity=capacity,
+            mean_length=mean(sum(n * spent for n, spent in enumerate(cycles)), self.cycles),
+            longest=max(lengths, default=0),
+            full_pct=pct(sum(cycles[capacity:]), self.cycles),
+            span_cycles=after.span_cycles,
+            least=list(after.least),
+            most=list(after.most),
+        )
 
     def core_busy_pct(self) -> float:
         """Return the share of time that the core's software spent, also of turns not over yet."""

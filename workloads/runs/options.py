@@ -40,7 +40,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `profile` where the time of units and queues went,
-    `profile_words` besides where that of engines went, word by word. `annotate` names sources
+    `profile_words` besides where that of engines went, word by word; `latency` how long packets
+    took, by stage, and how full queues were over time. `annotate` names sources
     whose lines stand in the result with their cycles, which `profile_words` counts.
     `defines` add to those of the configuration, `rows` override numbers of the chip by name,
     `core_software` (module:class) replaces the software that it names.
@@ -86,6 +87,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     keep: bool = False
     profile: bool = False
     profile_words: bool = False
+    latency: bool = False
     annotate: tuple[str, ...] = ()
     trace: str | None = None
     trace_from: int | None = None

@@ -9,6 +9,7 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
 from ixp.support.errors import FieldError
+from ixp.workloads.latency.meter import LatencyMeter
 from ixp.workloads.record.record import Host, Record
 from ixp.workloads.record.run_directory import write_run
 from ixp.workloads.runs.annotation import Annotation, annotate, find_source
@@ -71,6 +72,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     inputs: Inputs,
     warm: Snapshot,
     wall_s: float,
+    latency: LatencyMeter | None = None,
 ) -> Result:
     """Return the result of a run that has stopped; counting starts at `warm`."""
     end = snapshot(machine, system)
@@ -106,6 +108,9 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         lost_buffers=stop.lost_buffers,
         core_packets=system.reports.core_packets,
         core_busy_pct=measure.core_busy_pct(),
+        latency=latency.latency(system.chip["core_mhz"]) if latency else {},
+        latency_unknown=latency.unknown if latency else 0,
+        occupancy=measure.queues(),
         core_frames=system.reports.sent if options.keep else {},
         lost_units={port: each.lost for port, each in taken.items() if each.lost},
         bad_fcs_units={port: each.bad for port, each in taken.items() if each.bad},

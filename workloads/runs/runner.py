@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ixp.simulator import MachineFault
+from ixp.workloads.latency.meter import LatencyMeter
 from ixp.workloads.record.record import lost_buffers_text
 from ixp.workloads.runs.annotation import find_source
 from ixp.workloads.runs.deadlock import DeadlockDetector
@@ -78,6 +79,7 @@ class Run:
             find_source(text, system.programs)
         self._watch = Watch(options.watch, self.machine, system) if options.watch else None
         self._trace: RunTrace | None = None
+        self._latency = self._follow_packets() if options.latency else None
         self._warm = snapshot(self.machine, system)
         self._step = _step(options, system)
 
@@ -102,7 +104,7 @@ class Run:
             self._trace.discard()
 
     def _finish(self, progress: Progress) -> Result:
-        if not self._options.keep:
+        if not self._options.keep and not self._latency:
             self.machine.outputs.ignore()
         start = time.perf_counter()
         try:
@@ -119,8 +121,19 @@ class Run:
         if self._trace and (empty := self._trace.emptiness()):
             stop = replace(stop, report=[*stop.report, *empty])
         return conclude(
-            stop, self.machine, self._system, self._options, self._inputs, self._warm, wall_s
+            stop,
+            self.machine,
+            self._system,
+            self._options,
+            self._inputs,
+            self._warm,
+            wall_s,
+            self._latency,
         )
+
+    def _follow_packets(self) -> LatencyMeter:
+        self.machine.packets.watch(self._system.reports.packet_queues())
+        return LatencyMeter(self.machine, self._inputs.fresh, keep=self._options.keep)
 
     def _open_trace(self) -> RunTrace:
         from ixp.workloads.runs.run_timeline import (  # noqa: PLC0415 - Perfetto's format is large
@@ -153,6 +166,8 @@ class Run:
         stop = self._until(self._options.warmup_cycles, progress, events=False)
         if stop is None:  # a run that ended before is counted as a whole
             self._warm = snapshot(self.machine, self._system)
+            if self._latency:
+                self._latency.begin(self._warm.cycle)
             self._events.start()
         return stop
 
@@ -174,6 +189,8 @@ class Run:
             self._forget()
             if self._trace:
                 self._trace.take()
+            if self._latency:
+                self._latency.take()
             progress(self.machine.now)
             if stop := self._stopped(events=events):
                 return stop

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.workloads.rate.distribution import distribution, quantile
+from ixp.workloads.latency.distribution import distribution, quantile
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=1), st.fractions(0, 1))

@@ -1,0 +1,172 @@
+"""Latency by stage: exact sums, nothing missing, the same as other ways to measure it."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from ixp.isa.operations import BIT_OPERATIONS
+from ixp.microcode.memory.map import constants
+from ixp.simulator import BusTransfer
+from ixp.workloads.latency.flights import STAGES, Flights
+from ixp.workloads.latency.wire_packets import path
+from ixp.workloads.rate.passages import passages
+from ixp.workloads.record.delays import Delay
+from ixp.workloads.record.record import Record
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import Run, run
+from ixp.workloads.runs.system import build_system
+from ixp.workloads.traffic.aal5 import encapsulate, segment
+from ixp.workloads.traffic.packets import build_packet
+from tests.workloads.support.passthrough import write_cells, write_config
+
+MAP = constants()
+CONFIGS = ("oc12", "oc3x4", "oc3x2")
+TO_ETHERNET = 0x0A000505  # 10.0.5.5, behind port 0
+BYTE_CYCLES = 232 / 12.5  # on 100 Mb/s
+CELL_CYCLES = 53 * 8 * 232 / 599  # on OC-12
+
+
+def drained(config: str, workload: str = "ip40", packets: int = 30) -> Options:
+    """Return the options of a run that measures every packet that it sends."""
+    return Options(
+        config=config, workload=workload, packets=packets, until_drained=True, latency=True
+    )
+
+
+def single(folder: Path, size: int, **options: object) -> Options:
+    """Return the options of a run of one packet, from OC-12 to an Ethernet."""
+    cells = segment(encapsulate(build_packet(size, TO_ETHERNET, port=8, sequence=1)), 0, 32)
+    inputs = {8: str(write_cells(folder, cells))}
+    return Options(config="oc12", inputs=inputs, until_drained=True, latency=True, **options)  # type: ignore[arg-type]
+
+
+def total(delay: Delay) -> int:
+    """Return the sum of all times; the mean is rounded to a thousandth."""
+    assert delay.count < 1000
+    return round(delay.mean_cycles * delay.count)
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+@pytest.mark.parametrize("workload", ["ip40", "imix"])
+def test_every_packet_that_passed_has_each_stage_once(config: str, workload: str) -> None:
+    """Packets paired on the wires are as many, and their stages add up to their time exactly."""
+    system = build_system(options := replace(drained(config, workload), keep=True))
+    result = Run(options, system).finish(lambda _: None)
+    passed: dict[str, list[float]] = {}
+    for each in passages(result, system.ports, system.chip):
+        if each.exit:
+            took_ns = each.exit.last_ns - each.entry.first_ns
+            passed.setdefault(path(each.entry.port, each.exit.port), []).append(took_ns)
+    found = result.record.latency
+    assert found.keys() == passed.keys()
+    assert result.record.latency_unknown == 0
+    for name, latency in found.items():
+        assert latency.count == len(passed[name])
+        assert [*latency.stages] == [*STAGES]
+        assert {stage.count for stage in latency.stages.values()} == {latency.count}
+        assert sum(map(total, latency.stages.values())) == total(latency)
+        preamble = 8 * BYTE_CYCLES if name.startswith("ethernet") else 0.0
+        for ours, others in ((latency.min_cycles, min), (latency.max_cycles, max)):
+            assert ours == pytest.approx(others(passed[name]) * 0.232 + preamble, abs=2)
+
+
+def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) -> None:
+    """The IX bus in the trace, the slot in the log of references, and the wires' own times."""
+    options = single(tmp_path, 40)
+    unloaded = Run(replace(options, keep=True), build_system(options))
+    machine = unloaded.machine
+    machine.command_bus.log_references()
+    machine.trace.start(0, 1_000_000)
+    result = unloaded.finish(lambda _: None)
+    taken = [
+        each.end
+        for each in machine.trace.take()
+        if isinstance(each, BusTransfer) and (each.way, each.kind) == ("receive", "data")
+    ]
+    rings = range(MAP["PACKETQ_RINGS"], MAP["PACKETQ_RINGS"] + 16 * 2 * MAP["PACKETQ_SIZE"])
+    slot = [
+        (each.op, each.done)
+        for each in machine.command_bus.take_references()
+        if each.unit == "sram" and each.address in rings and each.op not in BIT_OPERATIONS
+    ]
+    assert [op for op, _ in slot] == ["write", "read"]  # 40 bytes leave in one element
+    (sent,) = (unit for port in range(8) for unit in machine.ports[port].sent)
+    moments = [machine.ports[8].arrivals[0], *taken, *(done for _, done in slot), sent.end]
+    by_hand = [end - begin for begin, end in pairwise(moments)]
+    latency = result.record.latency["atm-ethernet"]
+    assert [stage.max_cycles for stage in latency.stages.values()] == by_hand
+    assert latency.max_cycles == sent.end - machine.ports[8].arrivals[0]
+
+
+def test_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
+    """1500 bytes: reassembly is 31 slots behind the first; the frame's own time is in transmit."""
+    stages = run(single(tmp_path, 1500)).record.latency["atm-ethernet"].stages
+    assert stages["reassemble"].max_cycles == pytest.approx(31 * CELL_CYCLES, abs=200)
+    frame_cycles = (8 + 14 + 1500 + 4) * BYTE_CYCLES
+    assert frame_cycles < stages["transmit"].max_cycles < frame_cycles + 4000
+    assert stages["queue"].max_cycles < 2000
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+def test_measuring_changes_no_result(config: str) -> None:
+    """But for what it adds, the record is the same; and so is that in both schedules."""
+    options = Options(config=config, workload="ip40", cycles=120_000, warmup=20_000, profile=True)
+    plain, measured, lockstep = (
+        run(replace(options, latency=latency, schedule=schedule)).record
+        for latency, schedule in ((False, "decoupled"), (True, "decoupled"), (True, "lockstep"))
+    )
+    assert measured.latency
+    assert measured.occupancy
+    assert without(measured) == without(plain)
+    assert (measured.latency, measured.occupancy) == (lockstep.latency, lockstep.occupancy)
+
+
+def without(record: Record) -> Record:
+    """Return a record without what measuring adds, and how it was made."""
+    return replace(record, latency={}, latency_unknown=0, occupancy={}, made=None, host=None)
+
+
+def test_packets_that_came_in_the_warm_up_do_not_count() -> None:
+    """With a warm-up up to the end but one packet or so, nothing is counted."""
+    options = Options(config="oc12", workload="ip40", cycles=60_000, latency=True)
+    late, whole = (run(replace(options, warmup=warmup)).record for warmup in (59_000, 0))
+    assert not late.latency
+    assert whole.latency["atm-ethernet"].count > 0
+
+
+def test_packets_that_are_alike_are_unknown(tmp_path: Path) -> None:
+    """One packet again and again cannot be told from itself, if two are under way."""
+    record = run(replace(single(tmp_path, 40), repeat=20)).record
+    assert not record.latency
+    assert record.latency_unknown == 20
+
+
+def test_own_microcode_is_measured_from_wire_to_wire(tmp_path: Path) -> None:
+    """A program whose queues are not known has no stages."""
+    workload = tmp_path / "one.toml"
+    workload.write_text(
+        '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'
+    )
+    options = drained(str(write_config(tmp_path)), str(workload))
+    latency = run(options).record.latency["atm-atm"]
+    assert latency.count == 30
+    assert not latency.stages
+
+
+def test_keeping_outputs_changes_no_latency() -> None:
+    """The meter takes what is new, whether the rest is kept or not."""
+    options = drained("oc12")
+    kept, dropped = (run(replace(options, keep=keep)).record for keep in (True, False))
+    assert kept.latency == dropped.latency
+
+
+def test_lost_packets_are_forgotten() -> None:
+    """What has not left in a long time is no longer under way."""
+    flights = Flights()
+    flights.come((1, 1), 0, 100)
+    flights.come((1, 2), 0, 30_000_000)
+    flights.forget(30_000_001)
+    assert flights.leave((1, 1)) is None
+    assert flights.leave((1, 2))
