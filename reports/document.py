@@ -46,12 +46,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Series(msgspec.Struct, frozen=True):
-    """Values of a plot by place: None where there is none; a dot at the `marked` one."""
+    """Values of a plot by place: None where there is none; a dot at the `marked` one.
+
+    `low` and `high` are a band around a line; empty without one.
+    """
 
     name: str
     values: list[float | None]
     published: bool = False
     marked: int | None = None
+    low: list[float] = []
+    high: list[float] = []
 
 
 class Plot(msgspec.Struct, frozen=True, kw_only=True):

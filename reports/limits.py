@@ -15,6 +15,7 @@ from ixp.isa.port_kinds import medium_of, port_kind
 from ixp.microcode.config.wire_rates import rate_of
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Table
+from ixp.reports.occupancy import latency_table, occupancy_plots, occupancy_table
 from ixp.reports.runs import Results
 from ixp.workloads import Options
 from ixp.workloads.record.record import Counters, Record, global_counters, port_counters
@@ -173,10 +174,11 @@ def _prefix(port: int) -> str:
 
 def report_of(config: str, workload: str) -> Definition:
     """Return the report on what limits a configuration under a workload."""
-    options = Options(config=config, workload=workload)
+    options = Options(config=config, workload=workload, latency=True)
 
     def make(results: Results) -> Content:
-        found = limits_of(results[options])
+        record = results[options]
+        found = limits_of(record)
         return Content(
             [
                 Table(name="verdict", columns=["what limits"], rows=[[found.sentence]]),
@@ -191,7 +193,10 @@ def report_of(config: str, workload: str) -> Definition:
                     columns=["where", "count"],
                     rows=[[loss.where, loss.count] for loss in found.losses],
                 ),
-            ]
+                latency_table(record),
+                occupancy_table(record),
+            ],
+            occupancy_plots(record),
         )
 
     return Definition(

@@ -379,7 +379,7 @@ def watch_packets(arg0: Kernel, arg1: Sequence[tuple[str, str, int, int, int, in
 
 def take_packets(arg: Kernel, /) -> bytes: ...
 
-def length_lines(arg: Kernel, /) -> list[tuple[list[int], int, list[int], list[int]]]:
+def length_lines(arg: Kernel, /) -> list[tuple[list[int], int, list[int], list[int], list[int]]]:
     """
     Lengths over time of the queues by their numbers, then of those in memory.
     """

@@ -172,7 +172,14 @@ simulator = option_group("Simulator (results are the same)")
     "--where",
     "profile",
     is_flag=True,
-    help="Show where cycles went: stages, macros and source lines, units, queues and buses.",
+    help="Show where cycles went (stages, macros, source lines, units, queues, buses), how long "
+    "packets took, and how full queues were.",
+)
+@output(
+    "--plot",
+    callback=writable,
+    metavar="FILE.svg",
+    help="Draw how full queues were over time, as --profile measures it.",
 )
 @output(
     "--profile-lines",
@@ -263,6 +270,7 @@ def command(
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
     from ixp.cli.views.choices_view import show_options, show_workloads
+    from ixp.cli.views.profile_view import draw_queues
     from ixp.cli.views.run_messages import exit_code, tell, tell_changes
     from ixp.workloads.record.run_directory import prepared
     from ixp.workloads.runs.runner import run
@@ -273,7 +281,7 @@ def command(
         return show_workloads(json)
     before, again = None, given.pop("again")
     profile, fail_on = given.pop("profile"), given.pop("fail_on")
-    lines = given.pop("profile_lines")
+    lines, plot = given.pop("profile_lines"), given.pop("plot")
     words = profile or lines is not None
     if again is not None:
         before, options = repeated(again, click.get_current_context())
@@ -281,10 +289,10 @@ def command(
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     else:
         options = options_of(config, keep=out is not None, profile=True, **given)
-    options = replace(options, profile_words=words)
+    options = replace(options, profile_words=words, latency=profile)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
-    keep_inputs(options, out, json, lines)
+    keep_inputs(options, out, json, lines, plot)
     deferral = Deferral()
     with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
         try:
@@ -295,6 +303,8 @@ def command(
             return _BAD_INPUT
         if out is not None:
             result.write(out, keep_idle=idle)
+    if plot is not None:
+        draw_queues(result.record, plot)
     tell(result)
     asked = options.workload is not None
     if before is not None:

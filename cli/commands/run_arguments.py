@@ -138,13 +138,23 @@ def named_options() -> Iterator[None]:
         raise UserError(error.renamed(names)) from None
 
 
-def keep_inputs(options: Options, out: str | None, json: str | None, lines: str | None) -> None:
-    """Raise UserError where a file to write is one that the run reads, or is asked for twice."""
+def keep_inputs(
+    options: Options, out: str | None, json: str | None, lines: str | None, plot: str | None
+) -> None:
+    """Raise UserError where a file to write is one that the run reads, or is asked for twice.
+
+    A plot must be of what the run measures, and an .svg file.
+    """
+    if plot is not None and not options.latency:
+        raise UserError("--plot has no effect without --profile")
+    if plot is not None and not plot.lower().endswith(".svg"):
+        raise UserError(f"--plot must be an .svg file, not {plot}")
     if json is not None and json == lines:
         raise UserError(f"--json and --profile-lines name the same file, {json}")
     read = [options.config, options.workload, options.tables, *options.inputs.values()]
     inputs = {Path(file).resolve(): file for file in read if file and Path(file).is_file()}
-    for name, target in (("--json", json), ("--trace", options.trace), ("--profile-lines", lines)):
+    targets = {"--json": json, "--trace": options.trace, "--profile-lines": lines, "--plot": plot}
+    for name, target in targets.items():
         if target is not None and (file := inputs.get(Path(target).resolve())):
             raise UserError(f"{name} and an input name the same file, {file}")
     for path, file in inputs.items():

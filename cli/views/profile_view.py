@@ -4,15 +4,21 @@ from collections import defaultdict
 
 import click
 
+from ixp.cli.output import write
 from ixp.cli.views.engine_view import show_engine_cycles
 from ixp.cli.views.run_view import show_table
 from ixp.reports.limits import limits_of
+from ixp.reports.occupancy import latency_notes, occupancy_plots, occupancy_table
+from ixp.workloads.record.delays import delay_rows, times
 from ixp.workloads.record.record import Memory, QueueShare, Record
 
 _LINES = 20  # source lines shown
 _STATES = ("executing_pct", "aborted_pct", "stalled_pct", "swapped_out_pct")
 _UNITS = ("unit", "active %", "data %", "exposed %", "turnaround %", "other %", "idle %")
 _QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below", "active %")
+
+_LATENCY = ("path", "stage", "packets", "min", "50 %", "90 %", "99 %", "99.9 %", "max")
+_LENGTHS = ("queue", "capacity", "mean length", "longest", "full %")
 
 
 def show_profile(record: Record) -> None:
@@ -33,6 +39,26 @@ def show_profile(record: Record) -> None:
         rows_of_ports = [(p.way, p.port, p.transfers, p.busy_pct, p.data_pct) for p in ports]
         columns = ("IX bus", "port", "transfers", "busy %", "data %")
         show_table("where the IX bus was (of one half)", columns, rows_of_ports)
+    _latency(record)
+
+
+def _latency(record: Record) -> None:
+    """Print how long packets took, and how full queues were, where that was measured."""
+    found = [*delay_rows(record.latency)]
+    for unit, name in (("cycles", "core cycles"), ("us", "microseconds")) if found else ():
+        rows = [(path, stage, each.count, *times(each, unit)) for path, stage, each in found]
+        show_table(f"latency of packets in {name}", _LATENCY, rows)
+    for note in latency_notes(record):
+        click.echo(note)
+    if lengths := occupancy_table(record).rows:
+        show_table("how full queues were", _LENGTHS, [tuple(row) for row in lengths])
+
+
+def draw_queues(record: Record, plot: str) -> None:
+    """Write a plot of how full queues were over time."""
+    from ixp.reports.book.plots import to_svg_column
+
+    write(plot, to_svg_column(occupancy_plots(record)).encode())
 
 
 def _threads(record: Record, units: dict[str, Memory]) -> None:

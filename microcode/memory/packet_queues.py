@@ -81,7 +81,12 @@ def packet_queues(
         messages += [_messages(name, number) for number, name in enumerate(out)]
         return [*ethernet, *messages]
     rings = 1 if software_crc else receivers
-    atm = [_to_atm(port, n, high_water) for port in ports if is_atm(port) for n in range(rings)]
+    atm = [
+        _to_atm(port, n, high_water, f" from receiver {n}" if rings > 1 else "")
+        for port in ports
+        if is_atm(port)
+        for n in range(rings)
+    ]
     return [*ethernet, *atm, *messages]
 
 
@@ -109,12 +114,12 @@ def _to_ethernet(port: int) -> PacketQueue:
     )
 
 
-def _to_atm(port: int, receiver: int, high_water: int) -> PacketQueue:
+def _to_atm(port: int, receiver: int, high_water: int, suffix: str) -> PacketQueue:
     """Return a ring of {message, ATM header}."""
     size = _MAP["BDQ_SIZE"]
     ring = _RECEIVERS * (port - _MAP["PACKETQ_PORTS"]) + receiver
     return PacketQueue(
-        name=_name(port) + (f" from receiver {receiver}" if receiver else ""),
+        name=_name(port) + suffix,
         unit="sram",
         takes="read",
         first=_MAP["BDQ_RINGS"] + 2 * size * ring,

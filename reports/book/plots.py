@@ -110,3 +110,5 @@ def _draw_lines(axes: Axes, plot: Plot) -> None:
         axes.plot(plot.places, values, color=colour, linewidth=1.2, label=series.name)
         if series.marked is not None:
             axes.plot(plot.places[series.marked], values[series.marked], "o", color=colour, ms=4)
+        if series.low:
+            axes.fill_between(plot.places, series.low, series.high, color=colour, alpha=0.12, lw=0)

@@ -148,7 +148,7 @@ def _options(case: CaseEntry, folder: Path) -> Options:
             raise UserError(f"{others} has no effect on headroom")
         configuration(options)
         return options
-    options = replace(options, profile_words=True)
+    options = replace(options, profile_words=True, latency=True)
     try:
         key_of(options)
     except OSError as error:

@@ -78,14 +78,15 @@ PacketEvent = Taken | Put | Got
 class LengthLine(msgspec.Struct, frozen=True):
     """Length of a queue since cycle 0.
 
-    `length_cycles[n]` are the cycles with n entries; `least` and `most` are the extremes in spans
-    of `span_cycles` each, the last of which may not be over.
+    `length_cycles[n]` are the cycles with n entries. In spans of `span_cycles` each, the last of
+    which may not be over, `least` and `most` are the extremes, `area` the sum over all cycles.
     """
 
     length_cycles: tuple[int, ...]
     span_cycles: int
     least: tuple[int, ...]
     most: tuple[int, ...]
+    area: tuple[int, ...]
 
 
 def read_events(data: bytes) -> Iterator[PacketEvent]:

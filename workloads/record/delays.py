@@ -1,6 +1,12 @@
 """Parts of a record about time: latency of packets, and how full queues were."""
 
+from collections.abc import Iterator, Mapping
+
 import msgspec
+
+WIRE_TO_WIRE = "wire to wire"
+TIMES = ("min", "p50", "p90", "p99", "p999", "max")
+"""What tables show of a Delay, as names of its fields without their units."""
 
 
 class Delay(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,8 +45,8 @@ class PathLatency(Delay, frozen=True, kw_only=True):
 class QueueLength(msgspec.Struct, frozen=True, kw_only=True):
     """How full a queue was after the warm-up, and over the whole run.
 
-    `least` and `most` are the extremes of its length in spans of `span_cycles`, from cycle 0 on;
-    the last one may not be over. The other values are of the time after the warm-up; the queue is
+    `mean`, `least` and `most` are of its length in spans of `span_cycles`, from cycle 0 on; the
+    last one may not be over. The other values are of the time after the warm-up; the queue is
     full when it holds `capacity` entries or more.
     """
 
@@ -49,5 +55,19 @@ class QueueLength(msgspec.Struct, frozen=True, kw_only=True):
     longest: int
     full_pct: float
     span_cycles: int
+    mean: list[float]
     least: list[int]
     most: list[int]
+
+
+def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, Delay]]:
+    """Return path, stage and times, from wire to wire first."""
+    for path, whole in latency.items():
+        yield path, WIRE_TO_WIRE, whole
+        for stage, delay in whole.stages.items():
+            yield path, stage, delay
+
+
+def times(delay: Delay, unit: str) -> list[float]:
+    """Return the TIMES of a delay in `cycles` or `us`."""
+    return [getattr(delay, f"{name}_{unit}") for name in TIMES]

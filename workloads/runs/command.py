@@ -11,7 +11,7 @@ _NAMES = {"rows": "--row", "defines": "-D", "include": "-I", "dram": "--sdram", 
           "inputs": "--in"}  # fmt: skip
 """Options that are not called as their field of `Options`."""
 
-_LEFT_OUT = frozenset({"config", "text", "keep", "profile", "profile_words"})
+_LEFT_OUT = frozenset({"config", "text", "keep", "profile", "profile_words", "latency"})
 
 
 def command_of(options: Options) -> str:

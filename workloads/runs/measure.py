@@ -102,12 +102,15 @@ class Measure:
         for length, spent in enumerate(before.length_cycles):
             cycles[length] -= spent
         lengths = [length for length, spent in enumerate(cycles) if spent]
+        over, rest = divmod(self._after.cycle, after.span_cycles)
+        spans = [after.span_cycles] * over + [rest]
         return QueueLength(
             capacity=capacity,
             mean_length=mean(sum(n * spent for n, spent in enumerate(cycles)), self.cycles),
             longest=max(lengths, default=0),
             full_pct=pct(sum(cycles[capacity:]), self.cycles),
             span_cycles=after.span_cycles,
+            mean=[mean(area, n) for area, n in zip(after.area, spans, strict=False)],
             least=list(after.least),
             most=list(after.most),
         )

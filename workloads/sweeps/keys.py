@@ -17,7 +17,7 @@ from ixp.workloads.traffic.named_workloads import find_workload
 
 _PACKAGES = (support, isa, assembler, simulator, microcode, workloads)
 _NOT_SYSTEM = ("workload", "inputs", "timing", "repeat", "cycles", "until_drained", "warmup",
-               "seed", "watch", "watch_every", "stop_on", "keep")  # fmt: skip
+               "seed", "watch", "watch_every", "stop_on", "keep", "latency")  # fmt: skip
 """Options that change neither programs nor chip nor tables."""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
@@ -15,6 +16,9 @@ from ixp.workloads.runs.options import Options
 
 MOST_RUNS = 100_000
 """More is taken for a slip."""
+
+_FOLLOWED = ("latency.", "occupancy.")
+"""Measures of runs that follow packets on their way."""
 
 Scalar = int | float | str | bool
 
@@ -83,6 +87,8 @@ def read_spec(path: str | Path) -> Spec:
             f"x must be one of the parameters ({', '.join(parameters)})", "plot", 0, "x"
         )
     points = _points(text, fixed, parameters, Path(path).parent)
+    if any(name.startswith(_FOLLOWED) for name in file.measures):
+        points = tuple(replace(p, options=replace(p.options, latency=True)) for p in points)
     return Spec(Path(path).stem, tuple(parameters), tuple(file.measures), points, file.plot)
 
 

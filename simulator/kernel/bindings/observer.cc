@@ -135,19 +135,22 @@ nb::bytes take_packets(Kernel& k) {
                    events.size() * sizeof(PacketEvent));
 }
 
-// Cycles at each length; length of the spans; least and most in each of them.
-using LineRow =
-    std::tuple<std::vector<uint64_t>, Cycle, std::vector<uint32_t>, std::vector<uint32_t>>;
+// Cycles at each length; duration of the spans; least, most and sum of the lengths in each of them.
+using LineRow = std::tuple<std::vector<uint64_t>, Cycle, std::vector<uint32_t>,
+                           std::vector<uint32_t>, std::vector<uint64_t>>;
 
 std::vector<LineRow> length_lines(Kernel& k) {
   std::vector<LineRow> rows;
   for (const LengthLine& line : k.observer().packets.lines(k.now())) {
     std::vector<uint32_t> least, most;
-    for (const auto& [low, high] : line.spans()) {
-      least.push_back(low);
-      most.push_back(high);
+    std::vector<uint64_t> area;
+    for (const LengthLine::Span& span : line.spans()) {
+      least.push_back(span.least);
+      most.push_back(span.most);
+      area.push_back(span.area);
     }
-    rows.emplace_back(line.cycles_at(), line.span(), std::move(least), std::move(most));
+    rows.emplace_back(line.cycles_at(), line.span(), std::move(least), std::move(most),
+                      std::move(area));
   }
   return rows;
 }

@@ -12,33 +12,42 @@ void LengthLine::change(size_t length, Cycle now) {
   if (length_ >= cycles_at_.size()) {
     cycles_at_.resize(length_ + 1, 0);
   }
-  cycles_at_[length_] += static_cast<uint64_t>(std::max<Cycle>(now - since_, 0));
   while (now >= span_ * static_cast<Cycle>(kSpans)) {
     widen();
   }
-  const auto place = static_cast<size_t>(now / span_);
-  while (spans_.size() <= place) {
-    spans_.emplace_back(length_, length_);
+  const auto before = static_cast<uint32_t>(length_);
+  while (since_ < now || spans_.empty()) {
+    const auto place = static_cast<size_t>(since_ / span_);
+    if (spans_.size() <= place) {
+      spans_.push_back({before, before});
+    }
+    const Cycle end = std::min(now, span_ * static_cast<Cycle>(place + 1));
+    const auto cycles = static_cast<uint64_t>(end - since_);
+    cycles_at_[length_] += cycles;
+    spans_[place].area += cycles * length_;
+    since_ = end;
   }
-  since_ = now;
+  if (now >= span_ * static_cast<Cycle>(spans_.size())) {
+    spans_.push_back({before, before});
+  }
   length_ = length;
-  note(length);
+  Span& span = spans_.back();
+  span.least = std::min(span.least, static_cast<uint32_t>(length));
+  span.most = std::max(span.most, static_cast<uint32_t>(length));
 }
 
-void LengthLine::note(size_t length) {
-  auto& [least, most] = spans_.back();
-  least = std::min(least, static_cast<uint32_t>(length));
-  most = std::max(most, static_cast<uint32_t>(length));
-}
-
-// Join the spans in pairs. The last one may stand alone: its other half is still to come, and
-// begins with the length of now.
+// Join the spans in pairs. The last one may stand alone: its other half is still to come.
 void LengthLine::widen() {
-  std::vector<std::pair<uint32_t, uint32_t>> joined;
-  for (size_t i = 0; i < spans_.size(); i += 2) {
-    const auto& [least, most] = spans_[i];
-    const auto& [other_least, other_most] = spans_[std::min(i + 1, spans_.size() - 1)];
-    joined.emplace_back(std::min(least, other_least), std::max(most, other_most));
+  std::vector<Span> joined;
+  for (size_t i = 0; i < spans_.size(); ++i) {
+    if (i % 2 == 0) {
+      joined.push_back(spans_[i]);
+      continue;
+    }
+    Span& span = joined.back();
+    span.least = std::min(span.least, spans_[i].least);
+    span.most = std::max(span.most, spans_[i].most);
+    span.area += spans_[i].area;
   }
   spans_ = std::move(joined);
   span_ *= 2;

@@ -46,23 +46,28 @@ struct PacketEvent {
 };
 static_assert(sizeof(PacketEvent) == 88);
 
-// A length over time: cycles at each length, and its least and most in spans of equal length.
+// A length over time: cycles at each length, and what it was in spans of equal duration.
 class LengthLine {
  public:
-  static constexpr size_t kSpans = 128;  // at most; their length doubles when there are more
+  static constexpr size_t kSpans = 128;  // at most; their duration doubles when there are more
+
+  struct Span {
+    uint32_t least = 0;
+    uint32_t most = 0;
+    uint64_t area = 0;  // sum of the lengths of all its cycles
+  };
 
   void change(size_t length, Cycle now);
   size_t length() const { return length_; }
   Cycle span() const { return span_; }
   const std::vector<uint64_t>& cycles_at() const { return cycles_at_; }
-  const std::vector<std::pair<uint32_t, uint32_t>>& spans() const { return spans_; }
+  const std::vector<Span>& spans() const { return spans_; }
 
  private:
-  void note(size_t length);
   void widen();
 
   std::vector<uint64_t> cycles_at_;
-  std::vector<std::pair<uint32_t, uint32_t>> spans_;
+  std::vector<Span> spans_;
   Cycle span_ = 64;
   Cycle since_ = 0;
   size_t length_ = 0;

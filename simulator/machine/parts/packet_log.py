@@ -42,8 +42,8 @@ class PacketLog:
         if not self._watched:
             return {}
         rows = [
-            LengthLine(tuple(cycles), span, tuple(least), tuple(most))
-            for cycles, span, least, most in _kernel.length_lines(self._kernel)
+            LengthLine(tuple(cycles), span, tuple(least), tuple(most), tuple(area))
+            for cycles, span, least, most, area in _kernel.length_lines(self._kernel)
         ]
         own = len(_kernel.queues())
         found = {

@@ -1,5 +1,6 @@
 """The lengths of queues over time, beside those of the trace."""
 
+from collections import Counter
 from itertools import pairwise
 
 from ixp.isa.chip import chip
@@ -30,14 +31,19 @@ def test_lines_are_those_of_the_trace() -> None:
 def check(line: LengthLine, changes: list[tuple[int, int]]) -> None:
     """Compare a line with (cycle, length) of each change."""
     moments = [*changes, (CYCLES, changes[-1][1])]
-    cycles: dict[int, int] = {}
-    spans: dict[int, set[int]] = {}
-    for (begin, length), (end, _) in pairwise(moments):
-        cycles[length] = cycles.get(length, 0) + end - begin
-        for span in range(begin // line.span_cycles, max(end - 1, begin) // line.span_cycles + 1):
-            spans.setdefault(span, set()).add(length)
-    assert dict(enumerate(line.length_cycles)).items() >= cycles.items()
+    lengths = [n for (begin, n), (end, _) in pairwise(moments) for _ in range(begin, end)]
+    assert dict(enumerate(line.length_cycles)).items() >= Counter(lengths).items()
     assert sum(line.length_cycles) == CYCLES
-    for span, lengths in spans.items():
-        assert line.most[span] >= max(lengths)
-        assert line.least[span] <= min(lengths)
+    span = line.span_cycles
+    assert CYCLES / span < 128 <= 2 * CYCLES / span
+    for place, area in enumerate(line.area):
+        part = lengths[place * span : (place + 1) * span]
+        assert area == sum(part)
+        held = inside(changes, place * span, (place + 1) * span)
+        assert (line.least[place], line.most[place]) == (min(held), max(held))
+
+
+def inside(changes: list[tuple[int, int]], begin: int, end: int) -> list[int]:
+    """Return the lengths that there are from a cycle to another one, also within one cycle."""
+    before = [length for cycle, length in changes if cycle < begin]
+    return [*before[-1:], *(length for cycle, length in changes if begin <= cycle < end)]

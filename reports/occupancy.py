@@ -1,0 +1,91 @@
+"""How long packets took and how full queues were, as tables and plots of a record."""
+
+from collections.abc import Iterator, Mapping
+
+from ixp.reports.document import Plot, Series, Table
+from ixp.workloads.record.delays import TIMES, QueueLength, delay_rows, times
+from ixp.workloads.record.record import Record
+
+UNITS = ("cycles", "us")
+NO_STAGES = (
+    "Stages are not known: the core's software names no queues of packets (packet_queues), or no "
+    "packet passed one."
+)
+_UNKNOWN = "{} packets could not be told from others of their identity, and do not count."
+
+
+def latency_table(record: Record) -> Table:
+    """Return the times of packets by path and stage."""
+    return Table(
+        name="latency",
+        note=" ".join(latency_notes(record)),
+        columns=["path", "stage", "packets", *(f"{name}_{u}" for u in UNITS for name in TIMES)],
+        rows=[
+            [path, stage, delay.count, *(value for unit in UNITS for value in times(delay, unit))]
+            for path, stage, delay in delay_rows(record.latency)
+        ],
+    )
+
+
+def latency_notes(record: Record) -> list[str]:
+    """Return what must be known to read the times."""
+    notes = []
+    if record.latency and not any(each.stages for each in record.latency.values()):
+        notes.append(NO_STAGES)
+    if record.latency_unknown:
+        notes.append(_UNKNOWN.format(record.latency_unknown))
+    return notes
+
+
+def occupancy_table(record: Record) -> Table:
+    """Return how full each queue was after the warm-up."""
+    return Table(
+        name="queues",
+        note="A queue is full when it holds its capacity or more.",
+        columns=["queue", "capacity", "mean_length", "longest", "full_pct"],
+        rows=[
+            [name, each.capacity, each.mean_length, each.longest, each.full_pct]
+            for name, each in record.occupancy.items()
+        ],
+    )
+
+
+def occupancy_plots(record: Record) -> list[Plot]:
+    """Return the queues over the whole run, those of a kind in one plot."""
+    kinds: dict[str, dict[str, QueueLength]] = {}
+    for name, queue in record.occupancy.items():
+        kinds.setdefault(_kind(name, record), {})[name] = queue
+    return [_plot(kind, queues) for kind, queues in kinds.items()]
+
+
+def _kind(name: str, record: Record) -> str:
+    first, _, rest = name.partition(" ")
+    if first == "engine":
+        return "command FIFOs"
+    if first in record.memory:
+        return "queues of units"
+    return "packets to Ethernet" if rest.startswith("eth") else "packets to ATM and between engines"
+
+
+def _plot(title: str, queues: Mapping[str, QueueLength]) -> Plot:
+    """Draw what is known of each span at its beginning."""
+    spans = {queue.span_cycles for queue in queues.values()}
+    length = max(len(queue.most) for queue in queues.values())
+    (span,) = spans
+    return Plot(
+        title=title,
+        places=[span * place for place in range(length)],
+        series=[*_series(queues)],
+        x_label="core cycles",
+        y_label="% of capacity",
+        kind="lines",
+    )
+
+
+def _series(queues: Mapping[str, QueueLength]) -> Iterator[Series]:
+    for name, queue in queues.items():
+        mean, low, high = (
+            [100 * n / queue.capacity for n in part]
+            for part in (queue.mean, queue.least, queue.most)
+        )
+        yield Series(name.removeprefix("packets "), [*mean], low=low, high=high)
