@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -315,3 +316,19 @@ def test_an_unknown_source_is_refused_before_the_run(endless: Path, ixp: Ixp) ->
 
     assert 2 == outcome.code
     assert "did you mean `endless.uc`?" in outcome.err
+
+
+def test_profile_shows_latency_and_plot_draws_queues(small: Path, tmp_path: Path, ixp: Ixp) -> None:
+    """Packets of one's own microcode from wire to wire, why stages lack, and queues as SVG."""
+    workload, plot = tmp_path / "w.toml", tmp_path / "queues.svg"
+    workload.write_text('[[stream]]\nports = [8]\npackets = { size = 29 }\n'
+                        'destinations = ["10.0.0.1"]\n')  # fmt: skip
+    run = ("run", small, "--workload", workload, "--cycles", 60_000, "--profile", "--plot", plot)
+    out = ixp(*run).out
+    assert re.search(r"^atm-atm +wire to wire +\d+ ", out, re.MULTILINE)
+    assert "Stages are not known" in out
+    assert re.search(r"^engine 0 +2 ", out, re.MULTILINE)
+    first = plot.read_bytes()
+    ixp(*run)
+    assert first.startswith(b"<svg")
+    assert plot.read_bytes() == first

@@ -324,3 +324,20 @@ def test_a_program_without_words_is_warned_of(tmp_path: Path, ixp: Ixp) -> None:
 
     words = "warning: program has no instructions [falls-off-end]\n"
     assert (0, words) == (outcome.code, outcome.err)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--plot", "q.svg"), "--plot has no effect without --profile"),
+        (("--profile", "--plot", "q.png"), "--plot must be an .svg file, not q.png"),
+    ],
+)
+def test_plot_is_an_svg_of_a_profile(
+    options: tuple[str, ...], message: str, bare: Path, ixp: Ixp
+) -> None:
+    """Nothing is run, and nothing written."""
+    outcome = ixp("run", bare, *options)
+    assert outcome.code == 2
+    assert message in outcome.err
+    assert not Path(options[-1]).exists()

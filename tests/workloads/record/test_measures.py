@@ -61,3 +61,16 @@ def test_unknown_name_suggests_similar_ones() -> None:
     """A slip of the pen is answered with the names that there are."""
     with pytest.raises(UserError, match=r"not `ports.eth0.tx.mbp`; did you mean ports.eth0.tx"):
         value_of(a_record(), "ports.eth0.tx.mbp")
+
+
+def test_latency_and_occupancy_have_names() -> None:
+    """From wire to wire under the path, stages below it, queues under their names."""
+    options = Options(config="oc12", cycles=60_000, warmup=20_000, latency=True)
+    record = run(options).record
+    path = record.latency["atm-ethernet"]
+    full = record.occupancy["packets eth0"].full_pct
+
+    assert path.p99_us == value_of(record, "latency.atm-ethernet.p99_us")
+    route = value_of(record, "latency.atm-ethernet.stages.route.p999_cycles")
+    assert path.stages["route"].p999_cycles == route
+    assert full == value_of(record, "occupancy.packets eth0.full_pct")

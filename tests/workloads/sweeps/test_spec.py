@@ -94,3 +94,19 @@ def test_wrong_file_is_refused_with_its_line(
     path = written(tmp_path, SPEC.replace(old, new, 1))
     with pytest.raises(UserError, match=re.escape(f"s.toml{message}")):
         read_spec(path)
+
+
+@pytest.mark.parametrize(
+    ("measure", "followed"),
+    [("latency.atm-ethernet.p99_us", True), ("occupancy.packets eth0.longest", True),
+     ("memory.sdram.active_pct", False)],
+)  # fmt: skip
+def test_runs_follow_packets_where_a_measure_needs_it(
+    measure: str,
+    followed: bool,
+    tmp_path: Path,
+) -> None:
+    """Latency and occupancy are measured when a column asks for them, else not."""
+    spec = read_spec(written(tmp_path, SPEC.replace("command_hash", measure)))
+
+    assert {followed} == {point.options.latency for point in spec.points}

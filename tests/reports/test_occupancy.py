@@ -1,0 +1,92 @@
+"""Latency and queues of a record as tables and plots."""
+
+from msgspec.structs import replace
+
+from ixp.reports.book.plots import stacked
+from ixp.reports.limits import report_of
+from ixp.reports.occupancy import (
+    NO_STAGES,
+    latency_notes,
+    latency_table,
+    occupancy_plots,
+    occupancy_table,
+)
+from ixp.reports.runs import Results
+from ixp.workloads.record.delays import Delay, PathLatency, QueueLength
+from ixp.workloads.record.record import Memory, Record
+
+TIMES = {
+    **{f"{name}_cycles": n for n, name in enumerate(("min", "p50", "p90", "p99", "p999", "max"))},
+    **{f"{name}_us": n / 10 for n, name in enumerate(("min", "p50", "p90", "p99", "p999", "max"))},
+    "mean_cycles": 2.5,
+    "mean_us": 0.3,
+}
+PATH = PathLatency(count=7, stages={"queue": Delay(count=7, **TIMES)}, **TIMES)  # type: ignore[arg-type]
+QUEUE = QueueLength(
+    capacity=4, mean_length=1.5, longest=3, full_pct=0.0, span_cycles=64,
+    mean=[1.0, 2.0], least=[0, 1], most=[2, 3],
+)  # fmt: skip
+
+
+def record(latency: dict[str, PathLatency]) -> Record:
+    """Return a record with one path and four queues."""
+    names = ("packets eth0", "MSGQ_ATM_RX_IPR", "sram ordered", "engine 3")
+    return Record(
+        config="x", workload="w", chip={"name": "ixp1240", "sdram": "75"}, seed=0, cycles=100,
+        warmup_cycles=0, stopped="cycles",
+        memory={"sram": Memory(active_pct=0, idle_pct=100)},
+        latency=latency, occupancy=dict.fromkeys(names, QUEUE),
+    )  # fmt: skip
+
+
+def test_table_has_the_whole_before_its_stages() -> None:
+    """Path, stage, packets, then cycles and microseconds, the least first."""
+    table = latency_table(record({"atm-ethernet": PATH}))
+    assert [row[:3] for row in table.rows] == [
+        ["atm-ethernet", "wire to wire", 7],
+        ["atm-ethernet", "queue", 7],
+    ]
+    assert table.rows[0][3:] == [0, 1, 2, 3, 4, 5, 0.0, 0.1, 0.2, 0.3, 0.4, 0.5]
+    assert len(table.columns) == len(table.rows[0])
+
+
+def test_missing_stages_have_a_reason() -> None:
+    """Without stages the note says why; with them there is none."""
+    assert latency_notes(record({"atm-ethernet": PATH})) == []
+    assert latency_notes(record({"atm-atm": replace(PATH, stages={})})) == [NO_STAGES]
+    alike = replace(record({}), latency_unknown=3)
+    assert latency_notes(alike)[0].startswith("3 packets could not be told")
+
+
+def test_plots_have_a_band_in_shares_of_the_capacity() -> None:
+    """Queues of a kind share a plot; lines are means, bands the extremes."""
+    plots = occupancy_plots(record({}))
+    assert [plot.title for plot in plots] == [
+        "packets to Ethernet",
+        "packets to ATM and between engines",
+        "queues of units",
+        "command FIFOs",
+    ]
+    (series,) = plots[0].series
+    assert (series.name, series.values) == ("eth0", [25.0, 50.0])
+    assert (series.low, series.high) == ([0.0, 25.0], [50.0, 75.0])
+    assert plots[0].places == [0, 64]
+    assert stacked(plots) == stacked(plots)
+    assert stacked(plots).count("<svg") == 1 + len(plots)
+    assert len(occupancy_table(record({})).rows) == 4
+
+
+def test_limits_show_latency_and_queues() -> None:
+    """The report on limits has both tables, and the plots for pages."""
+    definition = report_of("oc12", "ip40")
+    (task,) = definition.tasks
+    found = replace(record({"atm-ethernet": PATH}), memory={})
+
+    class Given(Results):
+        def __getitem__(self, options: object) -> Record:
+            assert options == task
+            return found
+
+    content = definition.make(Given({}))
+    assert [table.name for table in content.tables][-2:] == ["latency", "queues"]
+    assert content.plots
