@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ixp.reports.book.plots import stacked
+from ixp.reports.book.plots import to_svg_column
 from ixp.reports.limits import report_of
 from ixp.reports.occupancy import (
     NO_STAGES,
@@ -71,8 +71,8 @@ def test_plots_have_a_band_in_shares_of_the_capacity() -> None:
     assert (series.name, series.values) == ("eth0", [25.0, 50.0])
     assert (series.low, series.high) == ([0.0, 25.0], [50.0, 75.0])
     assert plots[0].places == [0, 64]
-    assert stacked(plots) == stacked(plots)
-    assert stacked(plots).count("<svg") == 1 + len(plots)
+    assert to_svg_column(plots) == to_svg_column(plots)
+    assert to_svg_column(plots).count("<svg") == 1 + len(plots)
     assert len(occupancy_table(record({})).rows) == 4
 
 
