@@ -270,7 +270,6 @@ def command(
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
     from ixp.cli.views.choices_view import show_options, show_workloads
-    from ixp.cli.views.profile_view import draw_queues
     from ixp.cli.views.run_messages import exit_code, tell, tell_changes
     from ixp.workloads.record.run_directory import prepared
     from ixp.workloads.runs.runner import run
@@ -304,6 +303,8 @@ def command(
         if out is not None:
             result.write(out, keep_idle=idle)
     if plot is not None:
+        from ixp.cli.views.profile_view import draw_queues
+
         draw_queues(result.record, plot)
     tell(result)
     asked = options.workload is not None

@@ -1,6 +1,7 @@
 """The result of a run: its record, and the units that came in and went out."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -9,7 +10,6 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
 from ixp.support.errors import FieldError
-from ixp.workloads.latency.meter import LatencyMeter
 from ixp.workloads.record.record import Host, Record
 from ixp.workloads.record.run_directory import write_run
 from ixp.workloads.runs.annotation import Annotation, annotate, find_source
@@ -22,6 +22,9 @@ from ixp.workloads.runs.slots import fill_slots, slot_ends
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture
+
+if TYPE_CHECKING:
+    from ixp.workloads.latency.meter import LatencyMeter
 
 _OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")  # what options and configurations change
 
@@ -72,7 +75,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     inputs: Inputs,
     warm: Snapshot,
     wall_s: float,
-    latency: LatencyMeter | None = None,
+    latency: "LatencyMeter | None" = None,
 ) -> Result:
     """Return the result of a run that has stopped; counting starts at `warm`."""
     end = snapshot(machine, system)

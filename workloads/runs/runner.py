@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from ixp.simulator import MachineFault
-from ixp.workloads.latency.meter import LatencyMeter
 from ixp.workloads.record.record import lost_buffers_text
 from ixp.workloads.runs.annotation import find_source
 from ixp.workloads.runs.deadlock import DeadlockDetector
@@ -31,6 +30,7 @@ from ixp.workloads.runs.system import System, build_machine, build_system
 from ixp.workloads.runs.watch import Events, Watch
 
 if TYPE_CHECKING:
+    from ixp.workloads.latency.meter import LatencyMeter
     from ixp.workloads.runs.run_timeline import RunTrace
 
 _UNWATCHED_TURNS = 48  # turns of the core between two checks for a deadlock
@@ -132,6 +132,8 @@ class Run:
         )
 
     def _follow_packets(self) -> LatencyMeter:
+        from ixp.workloads.latency.meter import LatencyMeter  # noqa: PLC0415 - few runs need it
+
         self.machine.packets.watch(self._system.reports.packet_queues())
         return LatencyMeter(self.machine, self._inputs.fresh, keep=self._options.keep)
 
