@@ -13,6 +13,8 @@ LLC_SNAP_IP = bytes.fromhex("AAAA030000000800")
 IDLE_CELL = bytes(4) + bytes([0x6A]) * PAYLOAD  # idle pattern of ITU-T I.432; VPI = VCI = 0
 LAST_CELL = 0x2  # PTI bit 0 in the header: the last cell of a PDU
 NOT_USER = 0x8  # PTI bit 2: management, not user data
+VC_MASK = 0x0FFFFFF0  # VPI and VCI in a header
+HEADER_AND_PAYLOAD = struct.Struct(f">I{PAYLOAD}s")
 _TRAILER = 8
 _HEADER = struct.Struct(">I")
 
@@ -59,6 +61,15 @@ def segment(pdu: bytes, vpi: int, vci: int) -> list[bytes]:
     return cells
 
 
+# The CRC-32 over a PDU with its CRC: the same for all that are good (ITU-T I.363.5).
+GOOD_PDU = crc32.bzip2(build_pdu(b"\0"))
+
+
+def is_idle(cell: bytes) -> bool:
+    """Return whether VPI and VCI are 0: the device removes such a cell from the stream."""
+    return vc_of(int.from_bytes(cell[:4], "big")) == (0, 0)
+
+
 def crc_holds(pdu: bytes) -> bool:
     """Return whether the CRC-32 in the last four bytes is that of the rest."""
     return crc32.bzip2(pdu[:-4]) == int.from_bytes(pdu[-4:], "big")
@@ -85,7 +96,7 @@ class Reassembler:
     def add(self, cell: bytes) -> tuple[int, int, bytes] | None:
         """Take a cell; return (VPI, VCI, PDU) when it was the last one of a PDU."""
         (header,) = _HEADER.unpack_from(cell)
-        vc = header & 0x0FFFFFF0
+        vc = header & VC_MASK
         if vc == 0 or header & NOT_USER:
             return None
         self.open.setdefault(vc, []).append(cell[4:])

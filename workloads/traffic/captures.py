@@ -9,7 +9,8 @@ truncation must be reported with its place, and timestamps must stay integers.
 import gzip
 import struct
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import msgspec
@@ -33,6 +34,7 @@ _PACKED_RECORD = struct.Struct("<" + _RECORD)
 _FILE_SIZE = 24
 _RECORD_SIZE = 16
 _SNAP = 65535
+_PIECE = 1 << 18  # bytes read at once
 _LARGEST_PDU = 65535
 _LINK_NAMES = {EN10MB: "Ethernet (EN10MB, 1)", SUNATM: "ATM (SUNATM, 123)"}
 
@@ -68,38 +70,66 @@ def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
 
 def read_pcap(path: str | Path, link_type: int) -> Capture:
     """Read a pcap or pcapng file of the given link type, either byte order, any resolution."""
-    data = _read(path)
-    if data[:4] == MAGIC.to_bytes(4, "big"):
-        return _read_pcapng(path, data, link_type)
-    order, nano = _open(path, data, link_type)
-    record = struct.Struct(order + _RECORD)
-    scale = 1 if nano else 1000
     units: list[bytes] = []
     times: list[int] = []
-    at = _FILE_SIZE
-    while at < len(data):
-        if at + _RECORD_SIZE > len(data):
-            raise _cut(path, len(units), at)
-        seconds, fraction, size, _ = record.unpack_from(data, at)
-        at += _RECORD_SIZE
-        if at + size > len(data):
-            raise _cut(path, len(units), at)
-        units.append(data[at : at + size])
-        times.append(seconds * 1_000_000_000 + fraction * scale)
-        at += size
+    for piece in pcap_pieces(path, link_type):
+        units += piece.units
+        times += piece.times_ns
     return Capture(units, times)
 
 
 def read_cells(path: str | Path) -> list[bytes]:
     """Read a file of 52-byte cells."""
-    data = _read(path)
-    if len(data) % CELL:
-        whole = len(data) // CELL
-        raise UserError(
-            f"{path}: size must be a multiple of {CELL} bytes, not {len(data)}: "
-            f"cell {whole} at byte {whole * CELL} is cut off"
-        )
+    data = b"".join(cell_pieces(path))
     return [data[at : at + CELL] for at in range(0, len(data), CELL)]
+
+
+def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
+    """Read what `read_pcap` reads, in pieces of some hundred packets; a pcapng file is one piece.
+
+    Raise UserError where the file is damaged, behind the pieces before that place.
+    """
+    pieces = _file_pieces(path)
+    rest = next(pieces, b"")
+    if rest[:4] == MAGIC.to_bytes(4, "big"):
+        yield _read_pcapng(path, b"".join((rest, *pieces)), link_type)
+        return
+    order, scale = _open(path, rest, link_type)
+    record = struct.Struct(order + _RECORD).unpack_from
+    done, start, number = 0, _FILE_SIZE, 0  # bytes before `rest`, where its next packet starts
+    for data in chain([b""], pieces):
+        rest = rest[start:] + data
+        done, start, last = done + start, 0, len(rest) - _RECORD_SIZE
+        units: list[bytes] = []
+        times: list[int] = []
+        while start <= last:
+            seconds, fraction, size, _ = record(rest, start)
+            end = start + _RECORD_SIZE + size
+            if end > len(rest):
+                break
+            units.append(rest[start + _RECORD_SIZE : end])
+            times.append(seconds * 1_000_000_000 + fraction * scale)
+            start = end
+        number += len(units)
+        yield Capture(units, times)
+    if start < len(rest):
+        whole = len(rest) - start >= _RECORD_SIZE  # what is cut off is the packet, not its header
+        raise _cut(path, number, done + start + (_RECORD_SIZE if whole else 0))
+
+
+def cell_pieces(path: str | Path) -> Iterator[bytes]:
+    """Read a file of 52-byte cells in pieces of some thousand cells."""
+    rest, done = b"", 0
+    for data in _file_pieces(path):
+        rest += data
+        whole = len(rest) - len(rest) % CELL
+        yield rest[:whole]
+        rest, done = rest[whole:], done + whole
+    if rest:
+        raise UserError(
+            f"{path}: size must be a multiple of {CELL} bytes, not {done + len(rest)}: "
+            f"cell {done // CELL} at byte {done} is cut off"
+        )
 
 
 def encode_pcap(link_type: int, units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
@@ -158,15 +188,15 @@ def _to_cells(path: str | Path, capture: Capture) -> Capture:
     return Capture(cells, times if capture.times_ns else [])
 
 
-def _open(path: str | Path, data: bytes, link_type: int) -> tuple[str, bool]:
-    """Check a file header; give the byte order and whether times are nanoseconds."""
+def _open(path: str | Path, data: bytes, link_type: int) -> tuple[str, int]:
+    """Check a file header; return the byte order and the nanoseconds of a fraction's unit."""
     if len(data) < _FILE_SIZE:
         raise UserError(f"{path}: a pcap file must have 24 bytes at least, not {len(data)}")
     for order in "<>":
         magic, *_, link = struct.unpack_from(order + _FILE, data)
         if magic in (_NANO, _MICRO):
             _check_link(path, link & 0xFFFF, link_type)
-            return order, magic == _NANO
+            return order, 1 if magic == _NANO else 1000
     start = data[:4].hex()
     raise UserError(f"{path}: file must be pcap or pcapng, not one that starts with {start}")
 
@@ -190,16 +220,15 @@ def _cut(path: str | Path, number: int, at: int) -> UserError:
     return UserError(f"{path}: the file is cut off in packet {number}, which starts at byte {at}")
 
 
-def _read(path: str | Path) -> bytes:
+def _file_pieces(path: str | Path) -> Iterator[bytes]:
+    """Read a file, or what a file compressed with gzip holds."""
     try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise UserError(f"{path}: {error.strerror}") from None
-    if not str(path).endswith(_GZIP):
-        return data
-    try:
-        return gzip.decompress(data)
+        with gzip.open(path) if str(path).endswith(_GZIP) else Path(path).open("rb") as file:
+            while data := file.read(_PIECE):
+                yield data
     except EOFError:
         raise UserError(f"{path}: the gzip file is cut off") from None
     except (gzip.BadGzipFile, zlib.error):
         raise UserError(f"{path}: the gzip file is damaged") from None
+    except OSError as error:
+        raise UserError(f"{path}: {error.strerror}") from None
