@@ -9,9 +9,10 @@ from .traffic.captures import Capture, read_input
 from .traffic.named_workloads import WORKLOADS, find_workload
 from .traffic.streams import PortStream, open_port
 from .traffic.workload import Workload, read_workload
+from .verification.judgement import Verdict
 from .verification.own_verdict import OwnVerdict, verify_own
 from .verification.references import Departure, Reference
-from .verification.verdict import Verdict, verify
+from .verification.verdict import verify
 
 __all__ = [
     "WORKLOADS",

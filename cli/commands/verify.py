@@ -11,8 +11,8 @@ from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
+    from ixp.workloads.verification.judgement import Verdict
     from ixp.workloads.verification.own_verdict import OwnVerdict
-    from ixp.workloads.verification.verdict import Verdict
 
 _FAILED = 1
 

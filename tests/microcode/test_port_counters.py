@@ -11,7 +11,7 @@ from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.traffic.aal5 import encapsulate, segment
 from ixp.workloads.traffic.packets import build_frame, build_packet
-from ixp.workloads.verification.verdict import judge
+from ixp.workloads.verification.judgement import judge
 from tests.microcode.support.router import ATM, CONFIG, TABLES, Player, programs, run
 from tests.microcode.support.software import DISABLED, SomeDisabled
 

@@ -20,19 +20,17 @@ from ixp.microcode.config.tables import Tables, format_tables, read_tables
 from ixp.support.atomic_files import WholeFiles
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record, encode_record, read_record
-from ixp.workloads.traffic.aal5 import Reassembler, length_of, vc_of
+from ixp.workloads.record.unit_pieces import StoredUnits
+from ixp.workloads.traffic.aal5 import Reassembler, is_idle, length_of
 from ixp.workloads.traffic.captures import (
     EN10MB,
     SUNATM,
     Capture,
     add_fcs,
     encode_pcap,
-    read_cells,
-    read_pcap,
     sunatm,
 )
 
-_FCS = 4
 _RECORD = "record.json"
 _TABLES = "tables.toml"
 _INPUTS = "inputs"
@@ -46,6 +44,15 @@ class Run(msgspec.Struct, frozen=True):
     tables: Tables
     received: dict[int, list[bytes]]
     sent: dict[int, list[bytes]]
+
+
+class StoredRun(msgspec.Struct, frozen=True):
+    """A run in its output directory: units by port as they are asked for, see `Run`."""
+
+    record: Record
+    tables: Tables
+    received: dict[int, StoredUnits]
+    sent: dict[int, StoredUnits]
 
 
 def port_name(port: int) -> str:
@@ -131,13 +138,24 @@ def tables_file(directory: str | Path) -> Path:
 
 def read_run(directory: str | Path) -> Run:
     """Read an output directory. Raise UserError, with the file, for what is missing or damaged."""
+    run = open_run(directory)
+    received = {port: units.whole() for port, units in run.received.items()}
+    sent = {port: units.whole() for port, units in run.sent.items()}
+    return Run(run.record, run.tables, received, sent)
+
+
+def open_run(directory: str | Path) -> StoredRun:
+    """Open an output directory; its units are read when they are asked for.
+
+    Raise UserError, with the file, for what is missing or damaged in record and tables.
+    """
     folder = Path(directory)
     record = read_record_of(folder)
     ports = [port.port for port in record.ports]
     tables = read_tables(folder / _TABLES, ports, rfc1812=False)  # the run has looked
-    received = {port: _read_units(_input(folder, port), port) for port in ports}
-    sent = {port: _read_units(_outputs(folder, port)[0], port, fcs=record.fcs) for port in ports}
-    return Run(record, tables, received, sent)
+    received = {port: StoredUnits(_input(folder, port), port) for port in ports}
+    sent = {p: StoredUnits(_outputs(folder, p)[0], p, fcs=record.fcs) for p in ports}
+    return StoredRun(record, tables, received, sent)
 
 
 def pdus_of(cells: Capture) -> Capture:
@@ -184,17 +202,6 @@ def _encoded_outputs(
     if not is_atm(port):
         frames = [add_fcs(frame) for frame in capture.units] if record.fcs else capture.units
         return [encode_pcap(EN10MB, frames, capture.times_ns)]
-    cells = capture.units if keep_idle else [cell for cell in capture.units if not _is_idle(cell)]
+    cells = capture.units if keep_idle else [cell for cell in capture.units if not is_idle(cell)]
     pdus = pdus_of(capture)
     return [b"".join(cells), encode_pcap(SUNATM, pdus.units, pdus.times_ns)]
-
-
-def _read_units(path: Path, port: int, *, fcs: bool = False) -> list[bytes]:
-    if is_atm(port):
-        return read_cells(path)
-    frames = read_pcap(path, EN10MB).units
-    return [frame[:-_FCS] for frame in frames] if fcs else frames
-
-
-def _is_idle(cell: bytes) -> bool:
-    return vc_of(int.from_bytes(cell[:4], "big")) == (0, 0)

@@ -1,6 +1,7 @@
+from .judgement import Verdict
 from .own_verdict import OwnVerdict, verify_own
 from .references import Departure, Reference
-from .verdict import Verdict, verify
+from .verdict import verify
 
 __all__ = [
     "Departure",

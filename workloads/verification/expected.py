@@ -13,6 +13,7 @@ from ixp.workloads.verification.reference_router import (
     Dropped,
     Flow,
     Forwarded,
+    Outcome,
     ReferenceRouter,
     ToCore,
 )
@@ -55,12 +56,45 @@ def in_device(port: int) -> int:
     return _CHIP["eth_fifo_bytes"] // _CHUNK_BYTES + 1  # and the one that is coming in
 
 
-class Expected:
-    """What the reference router makes of all that the router saw.
+class Tally:
+    """Drops by counter, and packets for the core by reason.
 
-    `dropped` and `to_core` count drops by counter and packets for the core by reason; `late` holds
-    those of both that may not be counted at the stop: those of a port's last units.
+    `late` and `late_reasons` hold those that may not be counted at the stop: those of a port's last
+    units.
     """
+
+    def __init__(self, bad_fcs_units: Mapping[int, int]) -> None:
+        """`bad_fcs_units` counts frames in error where their ports lost no others."""
+        self.dropped: Counter[CounterKey] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.late: Counter[CounterKey] = Counter()
+        self.late_reasons: Counter[str] = Counter()
+        for port, count in bad_fcs_units.items():
+            self.dropped[_RX_ERROR, port] += count
+            self.late[_RX_ERROR, port] += min(count, last_units(port))
+
+    @property
+    def to_core(self) -> int:
+        """How many packets and cells the core must get."""
+        return self.reasons.total()
+
+    def add(self, outcome: Dropped | ToCore) -> None:
+        """Count an outcome."""
+        if isinstance(outcome, ToCore):
+            self.reasons[reason_of(outcome.reason)] += 1
+        else:
+            self.dropped[outcome.counter, outcome.port] += 1
+
+    def add_late(self, outcome: Dropped | ToCore) -> None:
+        """Count an outcome that may not be in the router's counters yet."""
+        if isinstance(outcome, ToCore):
+            self.late_reasons[reason_of(outcome.reason)] += 1
+        else:
+            self.late[outcome.counter, outcome.port] += 1
+
+
+class Expected(Tally):
+    """What the reference router makes of all that the router saw, packet by packet."""
 
     def __init__(
         self,
@@ -69,68 +103,64 @@ class Expected:
         core_frames: Mapping[int, Sequence[bytes]],
         bad_fcs_units: Mapping[int, int],
     ) -> None:
-        """Run the reference router over all that was received, and add what the core sent.
-
-        `bad_fcs_units` counts frames in error where their ports lost no others.
-        """
+        """Run the reference router over all that was received, and add what the core sent."""
+        super().__init__(bad_fcs_units)
         self.packets: dict[int, dict[bytes, list[tuple[Flow, int]]]] = {}
         self.flows: Counter[tuple[Flow, int]] = Counter()
-        self.dropped: Counter[CounterKey] = Counter()
-        self.reasons: Counter[str] = Counter()
-        self.late: Counter[CounterKey] = Counter()
-        self.late_reasons: Counter[str] = Counter()
         for port in sorted(received):
             self._receive(router, port, received[port])
         for port in sorted(core_frames):
             for frame in core_frames[port]:
-                self._add(Forwarded((FROM_CORE, 0), port, frame))
-        for port, count in bad_fcs_units.items():
-            self.dropped[_RX_ERROR, port] += count
-            self.late[_RX_ERROR, port] += min(count, in_device(port) + _EARLY_THREADS)
+                self._take(Forwarded((FROM_CORE, 0), port, frame))
         self.open_reassemblies = router.open_reassemblies
         self.to_forward = self.flows.total()
-        self.to_core = self.reasons.total()
+
+    @property
+    def ports(self) -> list[int]:
+        """The ports that packets must leave by."""
+        return sorted(self.packets)
 
     def towards(self, port: int) -> int:
         """Count the packets that must leave by `port`."""
         return sum(count for way, count in self.flows.items() if way[1] == port)
 
     def _receive(self, router: ReferenceRouter, port: int, units: Sequence[bytes]) -> None:
-        """Take all units of a port.
-
-        Those in its device and one in each thread of the two engines that drop are late; packets
-        from ATM wait in a message queue between these.
-        """
-        behind = in_device(port) + _EARLY_THREADS
-        waiting = _MAP["MSGQ_SIZE"] if is_atm(port) else 0
-        packets: list[Forwarded | ToCore | Dropped] = []
+        """Take all units of a port; the last ones are late, see `last_units` and `most_queued`."""
+        behind, waiting = last_units(port), most_queued(port)
+        packets: list[Outcome] = []
         for outcome in router.receive(port, units[: max(len(units) - behind, 0)]):
-            self._add(outcome)
-            if _is_packet(outcome):
+            self._take(outcome)
+            if is_packet(outcome):
                 packets.append(outcome)
-        last: list[Forwarded | ToCore | Dropped] = []
+        last: list[Outcome] = []
         for outcome in router.receive(port, units[max(len(units) - behind, 0) :]):
-            self._add(outcome)
+            self._take(outcome)
             last.append(outcome)
         for outcome in packets[len(packets) - min(waiting, len(packets)) :] + last:
-            self._add_late(outcome)
+            if not isinstance(outcome, Forwarded):
+                self.add_late(outcome)
 
-    def _add(self, outcome: Forwarded | ToCore | Dropped) -> None:
-        if isinstance(outcome, Forwarded):
-            way = (outcome.flow, outcome.port)
-            places = self.packets.setdefault(outcome.port, {}).setdefault(_key(outcome), [])
-            places.append((outcome.flow, self.flows[way]))
-            self.flows[way] += 1
-        elif isinstance(outcome, ToCore):
-            self.reasons[reason_of(outcome.reason)] += 1
-        else:
-            self.dropped[outcome.counter, outcome.port] += 1
+    def _take(self, outcome: Outcome) -> None:
+        if not isinstance(outcome, Forwarded):
+            self.add(outcome)
+            return
+        way = (outcome.flow, outcome.port)
+        places = self.packets.setdefault(outcome.port, {}).setdefault(key_of(outcome), [])
+        places.append((outcome.flow, self.flows[way]))
+        self.flows[way] += 1
 
-    def _add_late(self, outcome: Forwarded | ToCore | Dropped) -> None:
-        if isinstance(outcome, ToCore):
-            self.late_reasons[reason_of(outcome.reason)] += 1
-        elif isinstance(outcome, Dropped):
-            self.late[outcome.counter, outcome.port] += 1
+
+def last_units(port: int) -> int:
+    """Return how many units of a port may not be counted: in its device and in threads.
+
+    One is in each thread of the two engines that drop.
+    """
+    return in_device(port) + _EARLY_THREADS
+
+
+def most_queued(port: int) -> int:
+    """Return how many packets of a port can be in the queue between these two engines."""
+    return _MAP["MSGQ_SIZE"] if is_atm(port) else 0
 
 
 def reason_of(name: str) -> str:
@@ -138,11 +168,11 @@ def reason_of(name: str) -> str:
     return "own_address" if name in _OWN_ADDRESS else name
 
 
-def _is_packet(outcome: Forwarded | ToCore | Dropped) -> bool:
+def is_packet(outcome: Outcome) -> bool:
     """Return whether an outcome goes through a message queue: all but drops that no port counts."""
     return not isinstance(outcome, Dropped) or outcome.port is not None
 
 
-def _key(outcome: Forwarded) -> bytes:
+def key_of(outcome: Forwarded) -> bytes:
     """Return the bytes that must be seen: the padded frame, or the PDU with its VC."""
     return sunatm(*outcome.vc, outcome.data) if outcome.vc else pad_frame(outcome.data)

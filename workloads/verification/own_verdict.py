@@ -52,7 +52,7 @@ def verify_own(directory: str | Path) -> OwnVerdict:
     received = _received(run)
     mismatches = [
         *judge_end(record),
-        *judge_received(record, run.received),
+        *judge_received(record, _busy(run)),
         *judge_sent(run),
         *judge_captures(Path(directory), run),
     ]
@@ -81,6 +81,11 @@ def verify_own(directory: str | Path) -> OwnVerdict:
         mismatches=mismatches[:SHOWN],
         **counts,
     )
+
+
+def _busy(run: Run) -> dict[int, int]:
+    """Count what came in by each port, without idle cells."""
+    return {p: sum(not is_idle(p, unit) for unit in us) for p, us in run.received.items()}
 
 
 def _received(run: Run) -> dict[int, list[bytes]]:

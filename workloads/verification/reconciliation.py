@@ -8,6 +8,7 @@ from ixp.workloads.record.record import Counters, global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.verification.core_counts import judge_reasons
 from ixp.workloads.verification.expected import CounterKey, Expected
+from ixp.workloads.verification.in_step import InStep, Left
 from ixp.workloads.verification.matching import Matching
 
 PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
@@ -48,8 +49,8 @@ class Account:
 
     def __init__(  # noqa: PLR0913, PLR0917 - a run has this many sides
         self,
-        expected: Expected,
-        matched: Matching,
+        expected: Expected | InStep,
+        matched: Matching | Left,
         counters: Counters,
         known_losses: Mapping[int, int],
         core_packets: int | None,
@@ -169,7 +170,7 @@ class Account:
 
     def _judge_in_flight(self, limit: int) -> None:
         lost = PDUS_PER_LOST_CELL * self._lost
-        for port in sorted(self._expected.packets):
+        for port in self._expected.ports:
             refused = self._port_full.get(port, 0) + self._shared_full
             stuck = self._expected.towards(port) - self._matched.towards(port) - refused
             most = limit + lost + self._on_wires.get(port, 0)
@@ -178,7 +179,7 @@ class Account:
                     f"{port_name(port)}: {stuck} packets did not leave and are in no counter; "
                     f"at most {most} can be in flight"
                 )
-        all_ports = limit * max(len(self._expected.packets), 1) + lost
+        all_ports = limit * max(len(self._expected.ports), 1) + lost
         if self.in_flight > all_ports:
             self.mismatches.append(
                 f"{self.in_flight} packets of all did not leave and are in no counter; "
@@ -209,7 +210,7 @@ class Account:
             port: self._matched.holes(port)
             - self._port_full.get(port, 0)
             - self._on_wires.get(port, 0)
-            for port in self._expected.packets
+            for port in self._expected.ports
         }
         unexplained = sum(max(n, 0) for n in beyond.values()) - self._shared_full
         if unexplained > 0:

@@ -201,12 +201,12 @@ class ReferenceRouter:
         self._tables = tables
         self._lookups = _Lookups(tables)
         self._disabled = frozenset(disabled)
-        self._open: dict[Flow, list[bytes]] = {}
+        self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not come
 
     @property
     def open_reassemblies(self) -> int:
         """PDUs whose last cell has not come."""
-        return len(self._open)
+        return len(self.open)
 
     def receive(self, port: int, units: Iterable[bytes]) -> Iterator[Outcome]:
         """Return the outcome of every PDU, frame and dropped cell among what a port receives."""
@@ -219,15 +219,20 @@ class ReferenceRouter:
     def cell(self, port: int, cell: bytes) -> Outcome | None:
         """Take a cell of 52 bytes; None when it only continues a PDU."""
         header = int.from_bytes(cell[:4], "big")
-        flow = (port, (header >> 20 & 0xFF) << 16 | header >> 4 & 0xFFFF)
-        vc = None if header >> 28 else self._lookups.vcs.get(flow)  # a GFC belongs to no VC
-        for name, applies in CELL_FAULTS:
-            if applies(header, vc):
-                return Dropped(flow, name)
+        flow, vc, fault = self.cell_fault(port, header)
+        if fault is not None:
+            return Dropped(flow, fault)
         assert vc is not None  # noqa: S101 - ATM_RX_VC_LOOKUP_ERROR took the others
         if header & aal5.NOT_USER:
             return ToCore(flow, "management_cell")
         return self._reassemble(flow, vc, cell[4:], last=bool(header & aal5.LAST_CELL))
+
+    def cell_fault(self, port: int, header: int) -> tuple[Flow, Vc | None, str | None]:
+        """Return flow and VC of every cell with this header, and the counter if it is dropped."""
+        flow = (port, (header >> 20 & 0xFF) << 16 | header >> 4 & 0xFFFF)
+        vc = None if header >> 28 else self._lookups.vcs.get(flow)  # a GFC belongs to no VC
+        fault = next((name for name, applies in CELL_FAULTS if applies(header, vc)), None)
+        return flow, vc, fault
 
     def frame(self, port: int, frame: bytes) -> Outcome:
         """Take a frame of 14 bytes at least, without FCS."""
@@ -239,7 +244,7 @@ class ReferenceRouter:
         return self._route(Packet(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
 
     def _reassemble(self, flow: Flow, vc: Vc, payload: bytes, *, last: bool) -> Outcome | None:
-        cells = self._open.pop(flow, [])
+        cells = self.open.pop(flow, [])
         # A dropped first cell opens no PDU, so the next cell is a first cell again. What the core
         # gets need not be IP.
         if not cells and not vc.core and payload[:8] != LLC_SNAP_IP:
@@ -248,11 +253,12 @@ class ReferenceRouter:
         if len(cells) > MAX_CELLS:
             return Dropped(flow, "ATM_RX_PDU_DROP_AAL5_LENGTH")
         if not last:
-            self._open[flow] = cells
+            self.open[flow] = cells
             return None
-        return self._pdu(flow, vc, b"".join(cells))
+        return self.pdu(flow, vc, b"".join(cells))
 
-    def _pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
+    def pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
+        """Take a PDU of whole cells, trailer included."""
         for name, applies in PDU_FAULTS:
             if applies(pdu):
                 return Dropped(flow, name)

@@ -20,7 +20,7 @@ from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from ixp.workloads.verification.verdict import Verdict, judge
+from ixp.workloads.verification.judgement import Verdict, judge
 
 CONFIG = load("oc12")
 PORTS = [port.number for port in CONFIG.ports]

@@ -7,8 +7,8 @@ from ixp.workloads.traffic.aal5 import build_pdu, segment
 from ixp.workloads.traffic.named_workloads import WORKLOADS
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.verification.judgement import Verdict, judge
 from ixp.workloads.verification.reference_router import Dropped, Forwarded, ReferenceRouter
-from ixp.workloads.verification.verdict import Verdict, judge
 
 OC12 = PORTS["oc12"]
 TABLES = default_tables(OC12)
@@ -25,7 +25,7 @@ class Side(msgspec.Struct):
     def judge(self, **options: object) -> Verdict:
         """Verify the run; drained unless stated otherwise."""
         given = {"in_flight_limit": 0} | options
-        return judge(self.received, self.sent, TABLES, self.counters, **given)  # type: ignore[arg-type]
+        return judge(self.received, self.sent, TABLES, self.counters, **given)
 
     def port(self, port: int) -> dict[str, int]:
         """Return the counters of a port."""

@@ -1,0 +1,216 @@
+"""Judge a run: every packet that left, every one that did not and why, and those in flight.
+
+The reference router says what must become of each unit that the router saw. A packet that left must
+be one of those, byte for byte, by the right port, once, and in the order of its flow. One that did
+not leave must be in a counter: in its own, or in that of a full queue. Only the last packets of a
+flow, and drops among the last units of a port, may be in none: they were in flight at the stop.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Literal
+
+import msgspec
+
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.option_table import Defines
+from ixp.microcode.config.options import build_options
+from ixp.microcode.config.tables import Tables
+from ixp.workloads.record.record import Counters, counted
+from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits
+from ixp.workloads.traffic.aal5 import is_idle
+from ixp.workloads.verification.conservation import broken_conservation_laws
+from ixp.workloads.verification.expected import CounterKey, Expected, most_in_flight
+from ixp.workloads.verification.in_step import InStep, Left, NotAsItMust
+from ixp.workloads.verification.matching import SHOWN, Matching
+from ixp.workloads.verification.reconciliation import Account
+from ixp.workloads.verification.reference_router import ReferenceRouter
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What the check found. Counts are packets; `dropped` are the reference router's, by counter.
+
+    `received_units` are frames and cells, `lost_units` those of them that devices lost before the
+    router saw them, `tx_lost_units` those that it sent into a wire that was down. `exact` is false
+    when the router lost others before it could look at them: then drop counters are not compared
+    one by one. `uncounted` are the counters of errors that are not compiled: of those that are,
+    it is checked then that they do not count too much. `mismatches` are the first ones, in words.
+    """
+
+    schema: int = 1
+    verdict: Literal["pass", "fail"]
+    exact: bool
+    uncounted: list[str] = []
+    received_units: int
+    lost_units: int = 0
+    tx_lost_units: int = 0
+    to_forward: int
+    forwarded: int
+    to_core: int
+    dropped: dict[str, int]
+    refused_by_full_queues: int
+    in_flight: int
+    reassemblies_open: int
+    mismatch_count: int
+    mismatches: list[str]
+
+
+def judge(
+    received: Mapping[int, Sequence[bytes]],
+    sent: Mapping[int, Iterable[bytes]],
+    tables: Tables,
+    counters: Counters,
+    **known: Any,  # noqa: ANN401 - those of judge_units
+) -> Verdict:
+    """Judge units in memory, by port and in order: frames without FCS, or cells."""
+    came = {port: HeldUnits(units) for port, units in received.items()}
+    went = {port: HeldUnits([*units]) for port, units in sent.items()}
+    return judge_units(came, went, tables, counters, **known)[0]
+
+
+def judge_units(  # noqa: PLR0913 - a run has this many sides
+    received: Mapping[int, PortUnits],
+    sent: Mapping[int, PortUnits],
+    tables: Tables,
+    counters: Counters,
+    *,
+    in_flight_limit: int | None = None,
+    lost_units: Mapping[int, Iterable[int]] | None = None,
+    bad_fcs_units: Mapping[int, int] | None = None,
+    tx_lost_units: Mapping[int, int] | None = None,
+    core_packets: int | None = None,
+    core_frames: Mapping[int, Sequence[bytes]] | None = None,
+    reassemblies_open: int | None = None,
+    disabled: Iterable[int] = (),
+    defines: Defines = MappingProxyType({}),
+) -> tuple[Verdict, dict[int, int]]:
+    """Judge what came out of a run; return the verdict, and the units of each port but idle cells.
+
+    `counters` are those of the record. `in_flight_limit` holds for each output port: 0 for a run
+    that was drained, otherwise what the router can hold.
+    `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
+    counts frames in error besides those, `tx_lost_units` the frames and cells that ports sent into
+    a wire that was down; `core_packets` are those that the core's software took
+    (None when they were not counted), `core_frames` the frames that it sent, by port;
+    `reassemblies_open` are the PDUs that the router had open (None when they were not counted),
+    `defines` hold the router's build options.
+    """
+    counters = counted(counters)
+    lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
+    bad = bad_fcs_units or {}
+    # A frame that the device lost may have reached the router as one in error, or not.
+    errors = {port: n for port, n in bad.items() if not is_atm(port) and not lost.get(port)}
+    options = build_options(defines, {*received, *sent})
+
+    def router() -> ReferenceRouter:
+        return ReferenceRouter(tables, disabled, options)
+
+    left = tx_lost_units or {}
+    found = _compared(router, received, sent, lost, core_frames or {}, errors, left)
+    expected, matched = found.expected, found.matched
+    known = Counter({port: len(places) for port, places in lost.items()})
+    lost_count = known.total()
+    known.update(bad)
+    account = Account(expected, matched, counters, known, core_packets, options.uncounted)
+    limit = most_in_flight(options) if in_flight_limit is None else in_flight_limit
+    account.judge(limit)
+    verdict = Verdict(
+        verdict="pass",
+        exact=account.exact,
+        uncounted=[*options.uncounted],
+        received_units=sum(found.units.values()),
+        lost_units=lost_count,
+        tx_lost_units=sum(matched.lost.values()),
+        to_forward=expected.to_forward,
+        forwarded=matched.count,
+        to_core=expected.to_core,
+        dropped=_by_name(expected.dropped),
+        refused_by_full_queues=account.refused,
+        in_flight=max(account.in_flight, 0),
+        reassemblies_open=expected.open_reassemblies,
+        mismatch_count=0,
+        mismatches=[],
+    )
+    under_way = limit * max(len(sent), 1)
+    laws = broken_conservation_laws(
+        counters,
+        defines,
+        open_pdus=None if any(vc.core for vc in tables.vc) else reassemblies_open,
+        under_way=under_way,
+        core_sends=bool(core_frames),
+    )
+    return with_mismatches(verdict, matched.mismatches + account.mismatches + laws), found.busy
+
+
+class _Compared(msgspec.Struct, frozen=True):
+    """What must leave, and what left; units that came in by port, and those that are not idle."""
+
+    expected: Expected | InStep
+    matched: Matching | Left
+    units: dict[int, int]
+    busy: dict[int, int]
+
+
+def _compared(  # noqa: PLR0913, PLR0917 - a run has this many sides
+    router: Callable[[], ReferenceRouter],
+    received: Mapping[int, PortUnits],
+    sent: Mapping[int, PortUnits],
+    lost: Mapping[int, frozenset[int]],
+    core_frames: Mapping[int, Sequence[bytes]],
+    errors: Mapping[int, int],
+    tx_lost: Mapping[int, int],
+) -> _Compared:
+    """Compare in step; where anything is not as it must be, with all units in memory."""
+    try:
+        found = InStep(router(), received, sent, lost, core_frames, errors, tx_lost)
+    except NotAsItMust:
+        return _compared_whole(router(), received, sent, lost, core_frames, errors, tx_lost)
+    busy = {port: count - found.idle[port] for port, count in found.units.items()}
+    return _Compared(found, found.matched, found.units, busy)
+
+
+def _compared_whole(  # noqa: PLR0913, PLR0917
+    router: ReferenceRouter,
+    received: Mapping[int, PortUnits],
+    sent: Mapping[int, PortUnits],
+    lost: Mapping[int, frozenset[int]],
+    core_frames: Mapping[int, Sequence[bytes]],
+    errors: Mapping[int, int],
+    tx_lost: Mapping[int, int],
+) -> _Compared:
+    """Compare all units, and say what is wrong with those that left."""
+    came = {port: units.whole() for port, units in received.items()}
+    seen = {
+        port: [unit for place, unit in enumerate(units) if place not in lost.get(port, ())]
+        for port, units in came.items()
+    }
+    expected = Expected(router, seen, core_frames, errors)
+    matched = Matching(expected, tx_lost)
+    for port in sorted(sent):
+        matched.port(port, sent[port].whole())
+    count = {port: len(units) for port, units in came.items()}
+    busy = {
+        port: sum(not (is_atm(port) and is_idle(unit)) for unit in units)
+        for port, units in came.items()
+    }
+    return _Compared(expected, matched, count, busy)
+
+
+def with_mismatches(verdict: Verdict, mismatches: list[str]) -> Verdict:
+    """Add mismatches to a verdict."""
+    count = verdict.mismatch_count + len(mismatches)
+    return msgspec.structs.replace(
+        verdict,
+        verdict="fail" if count else "pass",
+        mismatch_count=count,
+        mismatches=[*verdict.mismatches, *mismatches][:SHOWN],
+    )
+
+
+def _by_name(dropped: Counter[CounterKey]) -> dict[str, int]:
+    """Add up the drops of all ports by counter."""
+    names: Counter[str] = Counter()
+    for (name, _), count in dropped.items():
+        names[name] += count
+    return dict(sorted(names.items()))

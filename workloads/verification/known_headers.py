@@ -1,0 +1,174 @@
+"""The reference router for many packets: it is asked once for those with the same header.
+
+What becomes of a good packet depends on its headers without identification and checksum, and its
+length. So the outcome for the first such packet holds for all others whose checks are right: they
+leave with the same new headers, but for their identification and the checksum of the whole. All
+other units, and all that do not leave, go to the reference router one by one.
+"""
+
+import struct
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from fastcrc import crc32
+
+from ixp.microcode.config.tables import Vc
+from ixp.workloads.traffic import aal5
+from ixp.workloads.traffic.aal5 import GOOD_PDU, HEADER_AND_PAYLOAD, LLC_SNAP_IP
+from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length
+from ixp.workloads.verification.expected import key_of
+from ixp.workloads.verification.reference_router import (
+    MAX_CELLS,
+    Dropped,
+    Flow,
+    Forwarded,
+    Outcome,
+    ReferenceRouter,
+)
+from ixp.workloads.verification.window import Way, Window, add
+
+Note = Callable[[Outcome | None], None]
+Recent = deque[Outcome | None]
+_MOST = 1 << 14  # headers that are remembered
+_CHECKED = struct.Struct(">4xH4xH")  # identification and checksum of an IP header
+_ONES = 0xFFFF  # one's complement sums of 16-bit words are remainders by this (RFC 1071)
+_TTL = 1 << 8  # one less of it, in the sum of the header's words
+_AT_PDU = len(LLC_SNAP_IP)
+
+
+class _Known(NamedTuple):
+    """What becomes of packets with one header.
+
+    `rest` is the sum of the words of the header without identification and checksum, `new` that of
+    the new header. A packet leaves as `start`, identification, `middle`, checksum, `addresses`, its
+    payload up to `end`, and `pad`.
+    """
+
+    way: Way
+    rest: int
+    new: int
+    start: bytes
+    middle: bytes
+    addresses: bytes
+    end: int
+    pad: bytes
+
+
+_Table = dict[tuple[bytes, int], _Known]
+
+
+class _Kind(NamedTuple):
+    """What a cell's header says: its flow, whether the PDU ends, and its VC, None for no PDU.
+
+    `dropped` is what becomes of every cell with this header.
+    """
+
+    flow: Flow
+    last: bool
+    vc: Vc | None
+    known: _Table
+    dropped: Dropped | None = None
+
+
+class KnownHeaders:
+    """Takes what ports receive: what must leave and is known goes into its way at once."""
+
+    def __init__(self, router: ReferenceRouter, window: Window) -> None:
+        """Start with no header."""
+        self._router = router
+        self._window = window
+        self._frames: dict[int, _Table] = {}
+        self._pdus: dict[Flow, _Table] = {}
+        self._kinds: dict[int, dict[int, _Kind]] = {}
+
+    def frames(self, port: int, frames: Iterable[bytes], note: Note) -> None:
+        """Take frames of a port; `note` is called with the outcomes of the unknown ones."""
+        known = self._frames.setdefault(port, {})
+        for frame in frames:
+            key = (frame[:18] + frame[20:24] + frame[26:34], len(frame))
+            found = known.get(key)
+            if found is not None and (packet := _packet(found, frame, FRAME_HEADER)):
+                add(found[0], packet)
+            else:
+                outcome = self._router.frame(port, frame)
+                self._learn(known, key, frame, FRAME_HEADER, outcome)
+                note(outcome)
+
+    def cells(self, port: int, cells: bytes, note: Note, recent: Recent) -> None:
+        """Take cells of a port; None goes into `recent` for each known packet."""
+        kinds, open_pdus = self._kinds.setdefault(port, {}), self._router.open
+        crc = crc32.bzip2
+        for header, payload in HEADER_AND_PAYLOAD.iter_unpack(cells):
+            kind = kinds.get(header)
+            if kind is None:
+                kind = kinds[header] = self._kind(port, header)
+            flow, last, vc, known, dropped = kind
+            if vc is None:
+                note(dropped or self._router.cell(port, HEADER_AND_PAYLOAD.pack(header, payload)))
+                continue
+            opened = open_pdus.get(flow)
+            if opened is None and payload.startswith(LLC_SNAP_IP):
+                opened = []
+            if opened is None or len(opened) == MAX_CELLS:
+                note(self._router.cell(port, HEADER_AND_PAYLOAD.pack(header, payload)))
+                continue
+            opened.append(payload)
+            if not last:
+                open_pdus[flow] = opened
+                continue
+            open_pdus.pop(flow, None)
+            pdu = b"".join(opened)
+            key = (pdu[8:12] + pdu[14:18] + pdu[20:28] + pdu[-6:-4], len(pdu))
+            found = known.get(key) if crc(pdu) == GOOD_PDU else None
+            if found is not None and (packet := _packet(found, pdu, _AT_PDU)):
+                add(found[0], packet)
+                recent.append(None)
+            else:
+                outcome = self._router.pdu(flow, vc, pdu)
+                self._learn(known, key, pdu, _AT_PDU, outcome)
+                note(outcome)
+
+    def _kind(self, port: int, header: int) -> _Kind:
+        flow, vc, fault = self._router.cell_fault(port, header)
+        if fault is not None:
+            return _Kind(flow, last=False, vc=None, known={}, dropped=Dropped(flow, fault))
+        usual = vc is not None and not vc.core and not header & aal5.NOT_USER
+        known = self._pdus.setdefault(flow, {})
+        return _Kind(flow, bool(header & aal5.LAST_CELL), vc if usual else None, known)
+
+    def _learn(
+        self, table: _Table, key: tuple[bytes, int], unit: bytes, at: int, outcome: Outcome
+    ) -> None:
+        """Remember how a packet leaves that begins at a place of a unit."""
+        if not isinstance(outcome, Forwarded) or len(unit) < at + MIN_SIZE:
+            return
+        header, total = unit[at : at + MIN_SIZE], total_length(unit[at:])
+        must = key_of(outcome)
+        link = (4 if outcome.vc else 0) + len(outcome.data) - total
+        rest = int.from_bytes(header, "big") - sum(_CHECKED.unpack_from(header))
+        known = _Known(
+            way=self._window.way(outcome.flow, outcome.port),
+            rest=rest,
+            new=rest - _TTL,
+            start=must[:link] + header[:4],
+            middle=header[6:8] + bytes([header[8] - 1, header[9]]),
+            addresses=header[12:],
+            end=at + total,
+            pad=bytes(max(0, len(must) - link - total)),
+        )
+        if len(table) >= _MOST:
+            table.clear()
+        if _packet(known, unit, at) == must:
+            table[key] = known
+
+
+def _packet(known: _Known, unit: bytes, at: int) -> bytes:
+    """Return what leaves for a unit with a known header, b"" if its header checksum is wrong."""
+    _, rest, new, start, middle, addresses, end, pad = known
+    identification, check = _CHECKED.unpack_from(unit, at)
+    if (rest + identification + check) % _ONES:
+        return b""
+    checked: bytes = (-(new + identification) % _ONES).to_bytes(2, "big")
+    head = start + unit[at + 4 : at + 6] + middle + checked + addresses
+    return head + unit[at + MIN_SIZE : end] + pad
