@@ -7,6 +7,7 @@ project's own: the application note's VPI/VCI plan and test addresses are not pu
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import lru_cache
 from ipaddress import IPv4Interface, IPv4Network
 from pathlib import Path
 from typing import Literal, TypeVar
@@ -94,6 +95,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return mac_bytes(_mac(0, port))
 
 
+@lru_cache(256)
 def mac_bytes(text: str) -> bytes:
     """Turn '02:00:00:00:00:01' into six bytes. Raise ValueError for anything else."""
     if not _MAC.fullmatch(text):

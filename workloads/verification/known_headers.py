@@ -30,7 +30,7 @@ from ixp.workloads.verification.window import Way, Window, add
 
 Note = Callable[[Outcome | None], None]
 Recent = deque[Outcome | None]
-_MOST = 1 << 14  # headers that are remembered
+_MOST = 1 << 13  # headers that are remembered: where there are more, the first ones
 _CHECKED = struct.Struct(">4xH4xH")  # identification and checksum of an IP header
 _ONES = 0xFFFF  # one's complement sums of 16-bit words are remainders by this (RFC 1071)
 _TTL = 1 << 8  # one less of it, in the sum of the header's words
@@ -78,6 +78,7 @@ class KnownHeaders:
         """Start with no header."""
         self._router = router
         self._window = window
+        self._learned = 0
         self._frames: dict[int, _Table] = {}
         self._pdus: dict[Flow, _Table] = {}
         self._kinds: dict[int, dict[int, _Kind]] = {}
@@ -141,6 +142,8 @@ class KnownHeaders:
         self, table: _Table, key: tuple[bytes, int], unit: bytes, at: int, outcome: Outcome
     ) -> None:
         """Remember how a packet leaves that begins at a place of a unit."""
+        if self._learned == _MOST:
+            return
         if not isinstance(outcome, Forwarded) or len(unit) < at + MIN_SIZE:
             return
         header, total = unit[at : at + MIN_SIZE], total_length(unit[at:])
@@ -157,10 +160,9 @@ class KnownHeaders:
             end=at + total,
             pad=bytes(max(0, len(must) - link - total)),
         )
-        if len(table) >= _MOST:
-            table.clear()
         if _packet(known, unit, at) == must:
             table[key] = known
+            self._learned += 1
 
 
 def _packet(known: _Known, unit: bytes, at: int) -> bytes:

@@ -6,7 +6,9 @@ what full queues may take away. Where several things are wrong at once,
 `microcode/config/drop_precedence.py` decides, which the microcode follows, too.
 """
 
+import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from ipaddress import IPv4Network
 from typing import TypeVar
 
@@ -19,6 +21,8 @@ from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MAX_SIZE, MIN_SIZE, checksum, total_length
+
+_ADDRESSES = struct.Struct(">II")  # source and destination in an IP header
 
 MAX_CELLS = 40  # of a PDU; more would not fit the 2 KB buffer behind its headers
 
@@ -67,22 +71,27 @@ class Packet(msgspec.Struct, frozen=True):
     flow: Flow
     data: bytes
     carried: int
+    source: int
+    destination: int
 
-    @property
-    def source(self) -> int:
-        """The source address."""
-        return int.from_bytes(self.data[12:16], "big")
-
-    @property
-    def destination(self) -> int:
-        """The destination address."""
-        return int.from_bytes(self.data[16:20], "big")
+    @classmethod
+    def of(cls, flow: Flow, data: bytes, carried: int) -> "Packet":
+        """Look up the addresses in the header."""
+        source, destination = _ADDRESSES.unpack_from(data, 12)
+        return cls(flow, data, carried, source, destination)
 
 
 def _in(*prefixes: str) -> Callable[[int], bool]:
     """Build the test for membership in any of the prefixes."""
     nets = [(int(n.network_address), int(n.netmask)) for n in map(IPv4Network, prefixes)]
-    return lambda address: any(address & mask == net for net, mask in nets)
+
+    def holds(address: int) -> bool:
+        for net, mask in nets:  # noqa: SIM110 - any() takes three times as long
+            if address & mask == net:
+                return True
+        return False
+
+    return holds
 
 
 _THIS_NET_OR_LOOPBACK = ("0.0.0.0/8", "127.0.0.0/8")
@@ -198,7 +207,7 @@ class ReferenceRouter:
         unchecked = frozenset[str]() if options.rfc1812 else drop_precedence.RFC1812
         self._packet_faults = [rule for rule in PACKET_FAULTS if rule[0] not in unchecked]
         self._frame_faults = [rule for rule in FRAME_FAULTS if rule[0] not in unchecked]
-        self._tables = tables
+        self._mac = cache(tables.mac)
         self._lookups = _Lookups(tables)
         self._disabled = frozenset(disabled)
         self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not come
@@ -238,10 +247,10 @@ class ReferenceRouter:
         """Take a frame of 14 bytes at least, without FCS."""
         flow = (port, 0)
         for name, applies in self._frame_faults:
-            if applies(frame, self._tables.mac(port)):
+            if applies(frame, self._mac(port)):
                 return _outcome(flow, name)
         data = frame[14:]
-        return self._route(Packet(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
+        return self._route(Packet.of(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
 
     def _reassemble(self, flow: Flow, vc: Vc, payload: bytes, *, last: bool) -> Outcome | None:
         cells = self.open.pop(flow, [])
@@ -265,7 +274,7 @@ class ReferenceRouter:
         if vc.core:
             return ToCore(flow, "core_vc")
         carried = aal5.length_of(pdu) - len(LLC_SNAP_IP)
-        return self._route(Packet(flow, pdu[len(LLC_SNAP_IP) :], carried))
+        return self._route(Packet.of(flow, pdu[len(LLC_SNAP_IP) :], carried))
 
     def _route(self, packet: Packet) -> Outcome:
         for name, applies in self._packet_faults:
@@ -292,7 +301,7 @@ class ReferenceRouter:
     def _looped_back(self, route: Route) -> Route:
         """Return the way by Ethernet: bits from 8 up of the prefix choose the port; no hop."""
         port = self._options.loopback_port(int(route.network.network_address))
-        return Route(route.prefix, port, self._tables.mac(port).hex(":"))
+        return Route(route.prefix, port, self._mac(port).hex(":"))
 
     def _forward(self, packet: Packet, route: Route) -> Forwarded:
         """Decrement the TTL, recompute the checksum, add the new link header."""
@@ -302,7 +311,7 @@ class ReferenceRouter:
         if route.vpi is not None and route.vci is not None:
             vc = (route.vpi, route.vci)
             return Forwarded(packet.flow, route.port, LLC_SNAP_IP + data, vc)
-        link = route.next_hop + self._tables.mac(route.port) + ETHERTYPE_IPV4
+        link = route.next_hop + self._mac(route.port) + ETHERTYPE_IPV4
         return Forwarded(packet.flow, route.port, link + data)
 
 
