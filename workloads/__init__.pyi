@@ -1,5 +1,6 @@
 from .record.record import Record, read_record
-from .record.run_directory import read_run, write_run
+from .record.run_directory import read_run
+from .record.run_files import RunFiles, write_run
 from .runs.options import Options
 from .runs.programs import program
 from .runs.result import Result
@@ -25,6 +26,7 @@ __all__ = [
     "Reference",
     "Result",
     "Run",
+    "RunFiles",
     "System",
     "Verdict",
     "Workload",

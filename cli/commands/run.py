@@ -271,7 +271,7 @@ def command(
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
     from ixp.cli.views.choices_view import show_options, show_workloads
     from ixp.cli.views.run_messages import exit_code, tell, tell_changes
-    from ixp.workloads.record.run_directory import prepared
+    from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.runner import run
 
     if given.pop("list_options"):
@@ -293,15 +293,16 @@ def command(
         raise UserError("--idle has no effect without --out DIR")
     keep_inputs(options, out, json, lines, plot)
     deferral = Deferral()
-    with prepared(out) if out is not None else nullcontext():  # what cannot be written shows now
+    # What cannot be written shows now.
+    with RunFiles(out, keep_idle=idle) if out is not None else nullcontext() as files:
         try:
             with named_options(), progress(options.last_cycle or 0, options.config) as done:
-                result = run(options, done, deferral)
+                result = run(options, done, deferral, files)
         except AssemblyError as error:
             click.echo(str(error), err=True)
             return _BAD_INPUT
-        if out is not None:
-            result.write(out, keep_idle=idle)
+        if files is not None:
+            files.finish(result.record, result.tables)
     if plot is not None:
         from ixp.cli.views.profile_view import draw_queues
 

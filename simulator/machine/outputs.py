@@ -27,6 +27,15 @@ class Outputs:
             self.arrivals[port] += self._kernel.take_arrivals(port)
         return self
 
+    def take(self) -> dict[int, tuple[list[Sent], list[int], list[int]]]:
+        """Return what each port sent, lost and took in since the last call, and drop it."""
+        self.collect()
+        taken = {}
+        for port in self.sent:
+            taken[port] = self.sent[port], self.lost[port], self.arrivals[port]
+            self.sent[port], self.lost[port], self.arrivals[port] = [], [], []
+        return taken
+
     def forget(self) -> None:
         """Drop all of it."""
         self.collect()

@@ -7,20 +7,18 @@ between. Memory stays bounded, however long the run is.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from ixp.isa.port_kinds import is_atm
-from ixp.simulator import Got, Machine, Put, Taken, Unit
+from ixp.simulator import Got, Machine, Put, Sent, Taken, Unit
 from ixp.workloads.latency.distribution import quantile
 from ixp.workloads.latency.flights import STAGES, Flight, Flights
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, path
 from ixp.workloads.record.delays import Delay, PathLatency
 from ixp.workloads.traffic.packets import MIN_SIZE, identity
-
-Fresh = Callable[[int], Sequence[Unit]]
-"""Returns the units that the wire of a port was fed since the last call."""
+from ixp.workloads.traffic.passed import Passed
 
 Delays = dict[str, list[Counter[int]]]
 """By path: how many packets took so many cycles, from wire to wire and in each stage."""
@@ -35,14 +33,13 @@ class LatencyMeter:
     are of packets that passed the queues that the machine watches, all others count as a whole.
     """
 
-    def __init__(self, machine: Machine, fresh: Fresh, *, keep: bool) -> None:
-        """Measure a machine that watches its queues; `keep` leaves its outputs to others, too."""
+    def __init__(self, machine: Machine) -> None:
+        """Measure a machine that watches its queues."""
         self._machine = machine
-        self._keep = keep
         self._queues = machine.packets.queues
         self._flights = Flights()
         self._taken = _TakenUnits(machine.ports, self._flights)
-        self._wires = {port: _Wire(machine, port, fresh) for port in machine.ports}
+        self._wires = {port: _Wire(port) for port in machine.ports}
         self._slots: dict[tuple[int, int], Identity] = {}
         self._delays: Delays = {}
         self._start = 0
@@ -54,21 +51,17 @@ class LatencyMeter:
         self._delays = {}
         self.unknown = 0
 
-    def take(self) -> None:
-        """Follow what has happened since the last call."""
-        for port, wire in self._wires.items():
-            for key, first in wire.came():
+    def follow(self, passed: Mapping[int, Passed]) -> None:
+        """Follow the packets among what has passed each port since the last call."""
+        for port, (came, _, _) in passed.items():
+            for key, first in self._wires[port].came(came):
                 self._flights.come(key, port, first)
         for event in self._machine.packets.take():
             self._follow(event)
-        for port, wire in self._wires.items():
-            for key, end in wire.left():
+        for port, (_, _, sent) in passed.items():
+            for key, end in self._wires[port].left(sent):
                 if flight := self._flights.leave(key):
                     self._count(flight, port, end)
-        if not self._keep:
-            self._machine.outputs.forget()
-            for wire in self._wires.values():
-                wire.forget()
         self._flights.forget(self._machine.now)
 
     def latency(self, core_mhz: int) -> dict[str, PathLatency]:
@@ -109,40 +102,21 @@ class LatencyMeter:
 
 
 class _Wire:
-    """What is new on the wire of a port, both ways."""
+    """The packets on the wire of a port, both ways."""
 
-    def __init__(self, machine: Machine, port: int, fresh: Fresh) -> None:
-        self._machine = machine
-        self._port = port
-        self._fresh = fresh
-        self._fed: list[Unit] = []
-        self._seen = self._sent = 0  # of the lists of the port
+    def __init__(self, port: int) -> None:
         self._in: WirePackets[int] = WirePackets(port)
         self._out: WirePackets[int] = WirePackets(port)
 
-    def came(self) -> list[tuple[Identity, int]]:
-        """Return the packets that came in as a whole, with the cycle of their first bit."""
-        self._fed += self._fresh(self._port)
-        arrivals = self._machine.ports[self._port].arrivals[self._seen :]
-        self._seen += len(arrivals)
-        units, self._fed = self._fed[: len(arrivals)], self._fed[len(arrivals) :]
-        found = [
-            self._in.add(unit.data, at)
-            for unit, at in zip(units, arrivals, strict=True)
-            if not unit.bad_fcs
-        ]
+    def came(self, units: Iterable[tuple[int, Unit]]) -> list[tuple[Identity, int]]:
+        """Return the packets that these units end, with the cycle of their first bit."""
+        found = [self._in.add(unit.data, at) for at, unit in units if not unit.bad_fcs]
         return [(key, times[0]) for key, times in filter(None, found)]
 
-    def left(self) -> list[tuple[Identity, int]]:
-        """Return the packets that left as a whole, with the cycle of their last bit."""
-        sent = self._machine.ports[self._port].sent[self._sent :]
-        self._sent += len(sent)
-        found = [self._out.add(unit.data, unit.end) for unit in sent]
+    def left(self, units: Iterable[Sent]) -> list[tuple[Identity, int]]:
+        """Return the packets that these units end, with the cycle of their last bit."""
+        found = [self._out.add(unit.data, unit.end) for unit in units]
         return [(key, times[-1]) for key, times in filter(None, found)]
-
-    def forget(self) -> None:
-        """The lists of the port are empty again."""
-        self._seen = self._sent = 0
 
 
 class _TakenUnits:

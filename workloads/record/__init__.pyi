@@ -11,7 +11,8 @@ from .record import (
     port_counters,
     read_record,
 )
-from .run_directory import is_run_file, port_name, port_number, prepared, read_run, write_run
+from .run_directory import is_run_file, open_run, port_name, port_number, read_run
+from .run_files import RunFiles, write_run
 
 __all__ = [
     "Counters",
@@ -20,13 +21,14 @@ __all__ = [
     "Port",
     "QueueShare",
     "Record",
+    "RunFiles",
     "global_counters",
     "is_run_file",
     "lost_buffers_text",
+    "open_run",
     "port_counters",
     "port_name",
     "port_number",
-    "prepared",
     "read_record",
     "read_run",
     "value_of",

@@ -1,14 +1,13 @@
 """What every port of a run receives: generated streams or captures, played into its wire."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate, chain, count, islice, repeat
 from pathlib import Path
 from typing import Literal
-
-import msgspec
 
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm, medium_of
@@ -17,9 +16,8 @@ from ixp.support.errors import FieldError
 from ixp.support.plain_state import Count, fitted
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
-from ixp.workloads.runs.slots import fill_slots, slot_ends
 from ixp.workloads.runs.system import System
-from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL
+from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs, read_input
 from ixp.workloads.traffic.destinations import routes_of_other_side
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
@@ -28,7 +26,6 @@ from ixp.workloads.traffic.streams import PortStream, open_port, packets_per_byt
 from ixp.workloads.traffic.workload import Workload
 
 _FCS = 4
-_IDLE = -1  # instead of a serial number
 _MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
 
 
@@ -39,15 +36,14 @@ Take = Callable[[int], Units]
 
 
 class Input:
-    """A source of a port that can keep what it gave, or show it once while a run `follow`s it.
+    """A source of a port that can keep what it gave until it is asked for.
 
     `opened` begins with its first unit.
     """
 
-    def __init__(self, opened: Callable[[], Take], *, keep: bool, follow: bool = False) -> None:
+    def __init__(self, opened: Callable[[], Take], *, keep: bool) -> None:
         self._open = opened
         self._keep = keep
-        self._follow = follow
         self.restore(0)
 
     def state(self) -> int:
@@ -58,8 +54,8 @@ class Input:
         """Continue behind a number of units; they count as given. Raise UserError for no number."""
         self._take = self._open()
         self._position = 0
-        self._kept: list[Units] = []
-        self._fresh: list[Units] = []
+        self._kept: deque[Units] = deque()
+        self._arriving: list[Unit] = []  # the first of those kept
         self.take(fitted(state, Count, "an input"))
 
     def take(self, count: int) -> Units:
@@ -67,33 +63,15 @@ class Input:
         units = self._take(count)
         if self._keep:
             self._kept.append(units)
-        if self._follow:
-            self._fresh.append(units)
         self._position += len(units)
         return units
 
-    @property
-    def given(self) -> list[Unit]:
-        """The units given so far, if they are kept."""
-        return [*chain.from_iterable(self._kept)]
-
-    def fresh(self) -> list[Unit]:
-        """Return the units given since the last call, if the input is followed."""
-        fresh, self._fresh = self._fresh, []
-        return [*chain.from_iterable(fresh)]
-
-
-class Taken(msgspec.Struct, frozen=True):
-    """What came in on a wire, units in error left out: `bad` counts those.
-
-    `times_ns` are those of the start of a frame and the end of a cell. Idle cells stand for all
-    slots without a cell before the last one. `lost` are places of units that the device lost.
-    """
-
-    units: list[bytes]
-    times_ns: list[int]
-    lost: list[int]
-    bad: int
+    def arrived(self, count: int) -> list[Unit]:
+        """Return the next units given, if they are kept, and forget them; there must be so many."""
+        while len(self._arriving) < count:
+            self._arriving += self._kept.popleft()
+        units, self._arriving = self._arriving[:count], self._arriving[count:]
+        return units
 
 
 class Inputs:
@@ -158,27 +136,9 @@ class Inputs:
         """Whether every input has ended and is off its wire."""
         return self.enabled_at is not None and machine.inputs_played
 
-    def fresh(self, port: int) -> list[Unit]:
-        """Return the units that a port's wire was fed since the last call, if they are followed."""
-        return self._inputs[port].fresh() if port in self._inputs else []
-
-    def taken(self, machine: Machine, port: int) -> Taken:
-        """Return what came in on a wire, also what its device lost; needs `keep`."""
-        arrivals = machine.ports[port].arrivals
-        if not arrivals or self.enabled_at is None:
-            return Taken([], [], [], 0)
-        units = self._inputs[port].given
-        came = [(at, serial) for serial, at in enumerate(arrivals) if not units[serial].bad_fcs]
-        bad = len(arrivals) - len(came)
-        ends = slot_ends(machine, port, self.enabled_at, arrivals[-1] + 1)
-        came = fill_slots(came, _IDLE, ends)
-        gone = set(machine.ports[port].lost)
-        return Taken(
-            units=[IDLE_CELL if serial == _IDLE else units[serial].data for _, serial in came],
-            times_ns=[self._time_ns(at) for at, _ in came],
-            lost=[place for place, (_, serial) in enumerate(came) if serial in gone],
-            bad=bad,
-        )
+    def arrived(self, port: int, count: int) -> list[Unit]:
+        """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
+        return self._inputs[port].arrived(count) if port in self._inputs else []
 
     # ---- what is played
 
@@ -222,8 +182,7 @@ class Inputs:
         return max(1, int(self._options.load * offered * seconds))
 
     def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
-        keep, follow = self._options.keep, self._options.latency
-        self._inputs[port] = Input(opened, keep=keep, follow=follow)
+        self._inputs[port] = Input(opened, keep=self._options.keep or self._options.latency)
         machine.ports[port].plug(self._inputs[port])
 
     # ---- as units with times
@@ -283,10 +242,10 @@ class Inputs:
         first = min((each.times_ns[0] for each in captures if each.times_ns), default=0)
         of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # else of a calendar
         if of_a_run and any(each.units and not each.times_ns for each in captures):
-            return min(first, self._time_ns(self.enabled_at or 0))
+            return min(first, self.time_ns(self.enabled_at or 0))
         return first
 
-    def _time_ns(self, cycle: int) -> int:
+    def time_ns(self, cycle: int) -> int:
         """Return the time of a cycle after the enabling so that `_cycle` finds the cycle again.
 
         Both round what has passed since the enabling: down here and up there. A cycle is longer

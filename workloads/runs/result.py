@@ -11,16 +11,15 @@ from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
 from ixp.support.errors import FieldError
 from ixp.workloads.record.record import Host, Record
-from ixp.workloads.record.run_directory import write_run
+from ixp.workloads.record.run_files import write_run
 from ixp.workloads.runs.annotation import Annotation, annotate, find_source
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.made import how_made
 from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
 from ixp.workloads.runs.options import Options, parse_dump
+from ixp.workloads.runs.recorder import Held, Recorder
 from ixp.workloads.runs.run_warnings import RunWarning, run_warnings
-from ixp.workloads.runs.slots import fill_slots, slot_ends
 from ixp.workloads.runs.system import System
-from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture
 
 if TYPE_CHECKING:
@@ -46,7 +45,8 @@ class Result(msgspec.Struct, frozen=True):
 
     `failed` says that it did not end as it should, `report` why it stopped, `warnings` what the
     assembler said of its programs. `received`, `received_ns` (when, see `Capture`) and `sent` are
-    empty unless the options say `keep`; `annotations` are those that the options ask for.
+    empty unless the options say `keep`, and if they went into files; `annotations` are those that
+    the options ask for.
     """
 
     record: Record
@@ -75,13 +75,16 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     inputs: Inputs,
     warm: Snapshot,
     wall_s: float,
-    latency: "LatencyMeter | None" = None,
+    recorder: Recorder | None,
+    held: Held | None,
+    latency: "LatencyMeter | None",
 ) -> Result:
-    """Return the result of a run that has stopped; counting starts at `warm`."""
+    """Return the result of a run that has stopped; counting starts at `warm`.
+
+    `recorder` is what handed on all that passed the ports, `held` where it is if in memory.
+    """
     end = snapshot(machine, system)
     measure = Measure(system, warm, end)
-    kept = machine.ports if options.keep else ()
-    taken = {port: inputs.taken(machine, port) for port in kept}
     warnings: list[RunWarning] = [
         {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
         for each in system.warnings
@@ -115,8 +118,8 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         latency_unknown=latency.unknown if latency else 0,
         occupancy=measure.queues(),
         core_frames=system.reports.sent if options.keep else {},
-        lost_units={port: each.lost for port, each in taken.items() if each.lost},
-        bad_fcs_units={port: each.bad for port, each in taken.items() if each.bad},
+        lost_units=recorder.lost if recorder else {},
+        bad_fcs_units=recorder.bad if recorder else {},
         tx_lost_units={port: c["tx_lost"] for port, c in end.ports.items() if c["tx_lost"]},
         tx_error_units={port: c["tx_errors"] for port, c in end.ports.items() if c["tx_errors"]},
         fcs=options.fcs,
@@ -137,9 +140,9 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
             )
             for text in options.annotate
         ],
-        received={port: each.units for port, each in taken.items()},
-        received_ns={port: each.times_ns for port, each in taken.items()},
-        sent={port: _sent(machine, port, inputs.enabled_at) for port in kept},
+        received={port: each.units for port, each in held.received.items()} if held else {},
+        received_ns={port: each.times_ns for port, each in held.received.items()} if held else {},
+        sent=held.sent if held else {},
     )
 
 
@@ -161,15 +164,6 @@ def read_dump(machine: Machine, text: str) -> list[int]:
     if dump.unit != "sdram":
         return words
     return [high << 32 | low for high, low in zip(words[::2], words[1::2], strict=True)]
-
-
-def _sent(machine: Machine, port: int, enabled_at: int | None) -> Capture:
-    """Return what a port sent, on bounded ATM ports with the idle cells between."""
-    units = [(unit.end, unit.data) for unit in machine.ports[port].sent]
-    if enabled_at is not None:
-        units = fill_slots(units, IDLE_CELL, slot_ends(machine, port, enabled_at, machine.now))
-    times = [end * 1000 // machine.chip["core_mhz"] for end, _ in units]
-    return Capture([data for _, data in units], times)
 
 
 def _chip(table: Chip) -> dict[str, int | str]:

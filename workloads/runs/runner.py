@@ -17,6 +17,8 @@ from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.measure import snapshot
 from ixp.workloads.runs.options import Options, check
 from ixp.workloads.runs.outages import Outages
+from ixp.workloads.runs.passage import Passage
+from ixp.workloads.runs.recorder import Held, Recorder
 from ixp.workloads.runs.result import Result, Stop, conclude, read_dump
 from ixp.workloads.runs.source_locations import (
     accepted,
@@ -31,9 +33,11 @@ from ixp.workloads.runs.watch import Events, Watch
 
 if TYPE_CHECKING:
     from ixp.workloads.latency.meter import LatencyMeter
+    from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.run_timeline import RunTrace
 
 _UNWATCHED_TURNS = 48  # turns of the core between two checks for a deadlock
+_KEPT_CYCLES = 1 << 17  # after which what passed the ports is handed on: until then it is small
 
 Progress = Callable[[int], None]
 Interruption = AbstractContextManager[Callable[[], str | None]]
@@ -41,9 +45,15 @@ Interruption = AbstractContextManager[Callable[[], str | None]]
 
 
 def run(
-    options: Options, progress: Progress | None = None, interruption: Interruption | None = None
+    options: Options,
+    progress: Progress | None = None,
+    interruption: Interruption | None = None,
+    files: RunFiles | None = None,
 ) -> Result:
     """Run. `progress` is called with the cycle now and then.
+
+    With `files` what came in and went out is written there while the run goes on, and is not part
+    of the result; the options must say `keep`.
 
     `interruption` may end the run early, whose result is then of what was simulated.
 
@@ -52,14 +62,18 @@ def run(
     """
     check(options)
     system = build_system(options)
-    return Run(options, system, interruption).finish(progress or (lambda _: None))
+    return Run(options, system, interruption, files).finish(progress or (lambda _: None))
 
 
 class Run:
     """One run under way."""
 
     def __init__(
-        self, options: Options, system: System, interruption: Interruption | None = None
+        self,
+        options: Options,
+        system: System,
+        interruption: Interruption | None = None,
+        files: RunFiles | None = None,
     ) -> None:
         self._options = options
         self._interruption = interruption or nullcontext(lambda: None)
@@ -67,6 +81,13 @@ class Run:
         self._system = system
         self._inputs = Inputs(options, system)
         self.machine = build_machine(system, options, self._inputs.plug)
+        self._held = None if files or not options.keep else Held(self.machine.ports)
+        sink = files or self._held
+        self._recorder = Recorder(self.machine, self._inputs, sink) if sink else None
+        self._latency = self._follow_packets() if options.latency else None
+        self._passage = self._open_passage()
+        if files:
+            files.open(self.machine.ports, fcs=options.fcs)
         self._outages = Outages(self._inputs.outages, self.machine.ports)
         self._stalled_queues = StalledQueues(self.machine, system)
         self._deadlock = DeadlockDetector(
@@ -79,7 +100,6 @@ class Run:
             find_source(text, system.programs)
         self._watch = Watch(options.watch, self.machine, system) if options.watch else None
         self._trace: RunTrace | None = None
-        self._latency = self._follow_packets() if options.latency else None
         self._warm = snapshot(self.machine, system)
         self._step = _step(options, system)
 
@@ -104,7 +124,7 @@ class Run:
             self._trace.discard()
 
     def _finish(self, progress: Progress) -> Result:
-        if not self._options.keep and not self._latency:
+        if not self._passage:
             self.machine.outputs.ignore()
         start = time.perf_counter()
         try:
@@ -113,6 +133,8 @@ class Run:
         except MachineFault as fault:
             text = fault_text(fault, self._system.programs)
             stop = Stop("fault", [text], failed=True)
+        if self._passage:
+            self._passage.finish()
         wall_s = time.perf_counter() - start
         stop = self._with_findings(self._with_lost_buffers(stop))
         if self._watch and stop.reason != "watch":
@@ -128,6 +150,8 @@ class Run:
             self._inputs,
             self._warm,
             wall_s,
+            self._recorder,
+            self._held,
             self._latency,
         )
 
@@ -135,7 +159,13 @@ class Run:
         from ixp.workloads.latency.meter import LatencyMeter  # noqa: PLC0415 - few runs need it
 
         self.machine.packets.watch(self._system.reports.packet_queues())
-        return LatencyMeter(self.machine, self._inputs.fresh, keep=self._options.keep)
+        return LatencyMeter(self.machine)
+
+    def _open_passage(self) -> Passage | None:
+        """Have what passes the ports taken, if someone follows it; the meter at every step."""
+        followers = [each for each in (self._recorder, self._latency) if each]
+        every = 1 if self._latency else _KEPT_CYCLES
+        return Passage(self.machine, self._inputs, followers, every=every) if followers else None
 
     def _open_trace(self) -> RunTrace:
         from ixp.workloads.runs.run_timeline import (  # noqa: PLC0415 - Perfetto's format is large
@@ -191,16 +221,16 @@ class Run:
             self._forget()
             if self._trace:
                 self._trace.take()
-            if self._latency:
-                self._latency.take()
             progress(self.machine.now)
             if stop := self._stopped(events=events):
                 return stop
         return None
 
     def _forget(self) -> None:
-        """Keep memory bounded: drop the frames that the core sent, unless the run keeps them."""
-        if not self._options.keep:
+        """Keep memory bounded: hand on what passed, drop the core's frames unless kept."""
+        if self._passage:
+            self._passage.take()
+        if not self._recorder:
             self._system.reports.sent.clear()
 
     # ---- reasons to stop

@@ -134,8 +134,12 @@ def cell_pieces(path: str | Path) -> Iterator[bytes]:
 
 def encode_pcap(link_type: int, units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
     """Return a pcap file with nanosecond timestamps, the same bytes on every machine."""
-    records = (pcap_record(*each) for each in zip(units, times_ns, strict=True))
-    return b"".join((pcap_header(link_type), *records))
+    return pcap_header(link_type) + encode_packets(units, times_ns)
+
+
+def encode_packets(units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
+    """Return packets as they stand behind the header of such a file, or behind others."""
+    return b"".join(pcap_record(*each) for each in zip(units, times_ns, strict=True))
 
 
 def pcap_header(link_type: int) -> bytes:

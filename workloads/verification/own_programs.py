@@ -11,7 +11,8 @@ from pathlib import Path
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.run_directory import Run, pdus_of, port_name
+from ixp.workloads.record.run_directory import Run, port_name
+from ixp.workloads.record.run_files import pdus_of
 from ixp.workloads.traffic.aal5 import vc_of
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, add_fcs, read_pcap
 from ixp.workloads.verification.references import Departure

@@ -92,12 +92,13 @@ def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) ->
         if each.unit == "sram" and each.address in rings and each.op not in BIT_OPERATIONS
     ]
     assert [op for op, _ in slot] == ["write", "read"]  # 40 bytes leave in one element
-    (sent,) = (unit for port in range(8) for unit in machine.ports[port].sent)
-    moments = [machine.ports[8].arrivals[0], *taken, *(done for _, done in slot), sent.end]
+    (left_ns,) = (time for port in range(8) for time in result.sent[port].times_ns)
+    came, left = (-(-ns * 232 // 1000) for ns in (result.received_ns[8][0], left_ns))
+    moments = [came, *taken, *(done for _, done in slot), left]
     by_hand = [end - begin for begin, end in pairwise(moments)]
     latency = result.record.latency["atm-ethernet"]
     assert [stage.max_cycles for stage in latency.stages.values()] == by_hand
-    assert latency.max_cycles == sent.end - machine.ports[8].arrivals[0]
+    assert latency.max_cycles == left - came
 
 
 def test_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.run_directory import pdus_of, port_name
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.record.run_files import pdus_of
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run

@@ -1,0 +1,107 @@
+"""What passes the ports is handed on in pieces, and is in all what a run has at its end."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from ixp.workloads.record.record import encode_record
+from ixp.workloads.record.run_files import RunFiles
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.captures import read_cells
+
+OUTAGE = """
+[[stream]]
+packets = { mix = "imix" }
+rate = 0.7
+errors = { bad_fcs = 0.02, bad_hec = 0.02 }
+
+[[outage]]
+ports = [0, 3, 8]
+from_cycle = 150000
+to_cycle = 230000
+"""
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    """Return the captures of an output directory."""
+    found = (path for path in folder.rglob("*") if path.suffix in {".pcap", ".cells", ".toml"})
+    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+
+
+@pytest.mark.parametrize("keep_idle", [False, True])
+@pytest.mark.parametrize("fcs", [False, True])
+@pytest.mark.parametrize("load", ["ip40", "outage", "flood"])
+def test_files_written_while_a_run_goes_on_are_those_written_at_its_end(
+    tmp_path: Path, load: str, fcs: bool, keep_idle: bool
+) -> None:
+    """Idle slots, units in error, lost ones and times are the same however often it is written."""
+    workload = tmp_path / "outage.toml"
+    workload.write_text(OUTAGE)
+    options = Options(
+        config="oc12",
+        workload=str(workload) if load == "outage" else "ip40",
+        ports="3" if load == "flood" else "bounded",
+        cycles=400_000,
+        fcs=fcs,
+        keep=True,
+    )
+    whole = run(options)
+    whole.write(tmp_path / "whole", keep_idle=keep_idle)
+    with RunFiles(tmp_path / "pieces", keep_idle=keep_idle) as files:
+        result = run(options, files=files)
+        files.finish(result.record, result.tables)
+
+    assert files_of(tmp_path / "whole") == files_of(tmp_path / "pieces")
+    for name in ("lost_units", "bad_fcs_units", "tx_lost_units", "command_hash"):
+        assert getattr(whole.record, name) == getattr(result.record, name)
+    assert ({}, {}) == (result.received, result.sent)
+    assert load != "outage" or result.record.bad_fcs_units
+    assert load != "flood" or len(result.record.lost_units[0]) > 100
+    assert len(read_cells(tmp_path / "pieces" / "inputs" / "atm0.cells")) > 500
+
+
+@pytest.mark.parametrize("latency", [False, True])
+def test_a_record_does_not_depend_on_what_is_written(tmp_path: Path, latency: bool) -> None:
+    """With files, in memory or without, packets followed or not: the same record."""
+    options = Options(config="oc3x4", workload="imix", cycles=400_000, latency=latency)
+    plain = run(options).record
+    kept = run(replace(options, keep=True)).record
+    with RunFiles(tmp_path / "out") as files:
+        written = run(replace(options, keep=True), files=files).record
+
+    assert bool(plain.latency) == latency
+    for record in (kept, written):
+        same = replace(record, host=plain.host, core_frames=plain.core_frames)
+        assert encode_record(same) == encode_record(plain)
+
+
+def interrupted(cycle: int) -> None:
+    """Interrupt a run that has written something."""
+    if cycle > 400_000:
+        raise KeyboardInterrupt
+
+
+def test_a_run_that_fails_leaves_what_stood_there(tmp_path: Path) -> None:
+    """The older run stays, whole, and nothing beside it; a new directory goes again."""
+    old = tmp_path / "old"
+    with RunFiles(old) as files:
+        result = run(Options(config="oc12", cycles=20_000, keep=True), files=files)
+        files.finish(result.record, result.tables)
+    before = files_of(old)
+    for folder in (old, tmp_path / "new" / "deep"):
+        with pytest.raises(KeyboardInterrupt), RunFiles(folder) as files:
+            run(Options(config="oc12", cycles=500_000, keep=True), interrupted, files=files)
+
+    assert before == files_of(old)
+    assert not list(old.rglob(".*"))
+    assert not (tmp_path / "new").exists()
+
+
+def test_files_that_are_not_finished_do_not_stay(tmp_path: Path) -> None:
+    """Leaving without a record leaves nothing, as after a program that cannot be assembled."""
+    with RunFiles(tmp_path / "out") as files:
+        files.open([0, 8])
+
+    assert not (tmp_path / "out").exists()
