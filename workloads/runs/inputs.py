@@ -2,10 +2,10 @@
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import accumulate, chain, count, islice, repeat
+from itertools import accumulate, chain, count, islice
 from pathlib import Path
 from typing import Literal
 
@@ -18,8 +18,9 @@ from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL
-from ixp.workloads.traffic.captures import Capture, add_fcs, read_input
+from ixp.workloads.traffic.captures import Capture, add_fcs
 from ixp.workloads.traffic.destinations import routes_of_other_side
+from ixp.workloads.traffic.input_files import InputFile
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
 from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 from ixp.workloads.traffic.streams import PortStream, open_port, packets_per_byte
@@ -153,14 +154,14 @@ class Inputs:
             name = WORKLOAD if routed else SILENT
         return find_workload(name, self._specs)
 
-    def _read(self, port: int) -> Capture:
+    def _read(self, port: int) -> InputFile:
         if port not in self._specs:
             known = ", ".join(map(str, sorted(self._specs)))
             raise FieldError(
                 "{inputs} port must be one of the configuration ({0}), not {1}", known, port
             )
         file = self._options.inputs[port]
-        return read_input(file, atm=is_atm(port), fcs=self._options.fcs)
+        return InputFile(file, atm=is_atm(port), fcs=self._options.fcs)
 
     def _check_end(self, *, endless: bool) -> None:
         """Refuse to wait for the end of what has none, and to repeat a workload."""
@@ -213,24 +214,30 @@ class Inputs:
 
         return take
 
-    def _capture_units(self, port: int, capture: Capture, first_ns: int) -> Take:
+    def _capture_units(self, port: int, file: InputFile, first_ns: int) -> Take:
         times = self._options.repeat or 1
         passes = count() if times == "forever" else iter(range(times))
-        if not capture.units:
+        if not file.count:
             return lambda _: Units(b"", [])
         unbounded = self._specs[port].rate is None  # such a wire waits for no time
-        if self._options.timing == "line" or unbounded or not capture.times_ns:
-            starts: Sequence[int] = []
-            span = 0
-        else:
-            starts = [self._cycle(time - first_ns) for time in capture.times_ns]
-            span = starts[-1] - starts[0]
         framed = self._options.fcs and not is_atm(port)
         make = _from_frame if framed else Unit
-        units = chain.from_iterable(
-            map(make, capture.units, [s + n * span for s in starts] or repeat(0)) for n in passes
-        )
+        if self._options.timing == "line" or unbounded or file.first_ns is None:
+            pieces = (piece for _ in passes for piece in file.pieces())
+            units = chain.from_iterable(map(make, piece.units) for piece in pieces)
+        else:
+            span = self._cycle((file.last_ns or 0) - first_ns)
+            span -= self._cycle(file.first_ns - first_ns)
+            units = chain.from_iterable(
+                map(make, piece.units, self._starts(piece, first_ns, number * span))
+                for number in passes
+                for piece in file.pieces()
+            )
         return lambda count: Units.of(islice(units, count))
+
+    def _starts(self, piece: Capture, first_ns: int, after: int) -> Iterator[int]:
+        """Return the cycles of the units of a capture that is played after some others."""
+        return (self._cycle(time - first_ns) + after for time in piece.times_ns)
 
     def _first_ns(self) -> int:
         """Return the timestamp that means the enabling of the ports.
@@ -239,9 +246,9 @@ class Inputs:
         the enabling: beside one, a capture with the times of a run keeps its distance to it.
         """
         captures = self._captures.values()
-        first = min((each.times_ns[0] for each in captures if each.times_ns), default=0)
+        first = min((each.first_ns for each in captures if each.first_ns is not None), default=0)
         of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # else of a calendar
-        if of_a_run and any(each.units and not each.times_ns for each in captures):
+        if of_a_run and any(each.count and each.first_ns is None for each in captures):
             return min(first, self.time_ns(self.enabled_at or 0))
         return first
 
@@ -270,7 +277,10 @@ def offered_per_second(spec: PortSpec, workload: Workload, chip: Chip) -> float:
 def _digest(file: str) -> str | None:
     """Return the SHA-256 of a file in hex digits, None for what is no file, as a pipe."""
     path = Path(file)
-    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else None
+    if not path.is_file():
+        return None
+    with path.open("rb") as opened:
+        return hashlib.file_digest(opened, "sha256").hexdigest()
 
 
 def feeds(workload: Workload, port: int) -> bool:
@@ -278,7 +288,7 @@ def feeds(workload: Workload, port: int) -> bool:
     return any(stream.feeds(port) for stream in workload.streams)
 
 
-def _from_frame(frame: bytes, earliest: int) -> Unit:
+def _from_frame(frame: bytes, earliest: int = 0) -> Unit:
     """Take a frame as it stands on the wire, FCS included; a runt is received in error."""
     data = frame[:-_FCS]
     return Unit(data, earliest, bad_fcs=len(frame) < _MINIMUM or add_fcs(data) != frame)

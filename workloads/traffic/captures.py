@@ -58,14 +58,31 @@ def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
     all with the time of their PDU. A file whose name ends with .gz is decompressed. Raise UserError
     for a file of another kind or a damaged one.
     """
+    units: list[bytes] = []
+    times: list[int] = []
+    for piece in input_pieces(path, atm=atm, fcs=fcs):
+        units += piece.units
+        times += piece.times_ns
+    return Capture(units, times)
+
+
+def input_pieces(path: str | Path, *, atm: bool, fcs: bool = False) -> Iterator[Capture]:
+    """Read what `read_input` reads, in pieces."""
     if Path(str(path).removesuffix(_GZIP)).suffix == ".cells":
         if not atm:
             raise UserError(f"{path}: an Ethernet port must receive a pcap file, not cells")
-        return Capture(read_cells(path))
-    capture = read_pcap(path, SUNATM if atm else EN10MB)
-    if atm:
-        return _to_cells(path, capture)
-    return capture if fcs else Capture([pad_frame(f) for f in capture.units], capture.times_ns)
+        for piece in cell_pieces(path):
+            yield Capture([piece[at : at + CELL] for at in range(0, len(piece), CELL)])
+        return
+    number = 0
+    for capture in pcap_pieces(path, SUNATM if atm else EN10MB):
+        if atm:
+            yield _to_cells(path, capture, number)
+        elif fcs:
+            yield capture
+        else:
+            yield Capture([pad_frame(f) for f in capture.units], capture.times_ns)
+        number += len(capture.units)
 
 
 def read_pcap(path: str | Path, link_type: int) -> Capture:
@@ -175,11 +192,11 @@ def add_fcs(frame: bytes) -> bytes:
     return frame + zlib.crc32(frame).to_bytes(4, "little")
 
 
-def _to_cells(path: str | Path, capture: Capture) -> Capture:
-    """Turn SunATM records into cells."""
+def _to_cells(path: str | Path, capture: Capture, first: int) -> Capture:
+    """Turn SunATM records into cells; `first` is the number of the first one."""
     cells, times = [], []
     given = capture.times_ns or [0] * len(capture.units)
-    for number, (unit, time_ns) in enumerate(zip(capture.units, given, strict=True)):
+    for number, (unit, time_ns) in enumerate(zip(capture.units, given, strict=True), first):
         if not 4 < len(unit) <= _LARGEST_PDU + 4:
             raise UserError(
                 f"{path}: packet {number} must hold a SunATM header and 1 to {_LARGEST_PDU} "

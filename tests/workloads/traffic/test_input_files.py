@@ -1,0 +1,98 @@
+"""A capture is played as it was read, whether it is kept in memory or read again."""
+
+import gzip
+import os
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from ixp.support.errors import UserError
+from ixp.workloads.traffic import input_files
+from ixp.workloads.traffic.captures import (
+    EN10MB,
+    SUNATM,
+    Capture,
+    read_input,
+    sunatm,
+    write_cells,
+    write_pcap,
+)
+from ixp.workloads.traffic.input_files import InputFile
+
+COUNT = 9000  # packets: several pieces of a file
+
+
+def write(folder: Path, kind: str) -> Path:
+    """Write a capture of a kind."""
+    path = folder / f"in.{kind}"
+    packets = [bytes([n % 251]) * (60 + n % 90) for n in range(COUNT)]
+    times = [1_700_000_000_000_000_000 + 7 * n for n in range(COUNT)]
+    if kind == "cells":
+        write_cells(path, [bytes([n % 256]) * 52 for n in range(COUNT)])
+    elif kind == "sunatm.pcap":
+        write_pcap(path, SUNATM, [sunatm(0, 32, packet) for packet in packets], times)
+    else:
+        plain = path.with_name("in.pcap")
+        write_pcap(plain, EN10MB, packets, times)
+        if kind == "pcap.gz":
+            path.write_bytes(gzip.compress(plain.read_bytes()))
+    return path
+
+
+def joined(file: InputFile) -> Capture:
+    """Return all pieces as one."""
+    pieces = [*file.pieces()]
+    units = [unit for piece in pieces for unit in piece.units]
+    return Capture(units, [time for piece in pieces for time in piece.times_ns])
+
+
+@pytest.mark.parametrize("held", [0, 1 << 30])
+@pytest.mark.parametrize("kind", ["cells", "sunatm.pcap", "pcap", "pcap.gz"])
+def test_pieces_are_the_whole_capture_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, held: int
+) -> None:
+    """Units, times and their count are those of `read_input`, in the first pass and the second."""
+    monkeypatch.setattr(input_files, "_HELD", held)
+    path, atm = write(tmp_path, kind), kind in {"cells", "sunatm.pcap"}
+    whole = read_input(path, atm=atm)
+    file = InputFile(path, atm=atm)
+
+    assert whole == joined(file) == joined(file)
+    assert len(whole.units) == file.count >= COUNT
+    ends = (whole.times_ns[0], whole.times_ns[-1]) if whole.times_ns else (None, None)
+    assert ends == (file.first_ns, file.last_ns)
+
+
+def test_a_large_capture_is_not_kept(tmp_path: Path) -> None:
+    """Twenty thousand frames of 100 bytes are read again for each pass."""
+    path = tmp_path / "in.pcap"
+    write_pcap(path, EN10MB, [bytes(100)] * 20_000, range(20_000))
+    file = InputFile(path, atm=False)
+    path.unlink()
+
+    with pytest.raises(UserError, match="No such file"):
+        next(file.pieces())
+
+
+def test_a_pipe_is_kept_for_it_cannot_be_read_again(tmp_path: Path) -> None:
+    """What comes out of a named pipe is played as often as asked."""
+    data = write(tmp_path, "cells").read_bytes() * 4
+    pipe = tmp_path / "pipe.cells"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_bytes, args=(data,))
+    writer.start()
+    file = InputFile(pipe, atm=True)
+    writer.join()
+
+    assert 4 * COUNT == len(joined(file).units) == len(joined(file).units)
+
+
+def test_what_is_wrong_in_a_late_piece_names_its_packet(tmp_path: Path) -> None:
+    """The number of a packet counts from the start of the file."""
+    path = tmp_path / "in.pcap"
+    packets = [sunatm(0, 32, bytes(100)) for _ in range(COUNT)]
+    write_pcap(path, SUNATM, [*packets, b"\x82\0\0"], range(COUNT + 1))
+
+    with pytest.raises(UserError, match=f"packet {COUNT} must hold a SunATM header"):
+        InputFile(path, atm=True)
