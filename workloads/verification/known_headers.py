@@ -31,6 +31,10 @@ from ixp.workloads.verification.window import Way, Window, add
 Note = Callable[[Outcome | None], None]
 Recent = deque[Outcome | None]
 _MOST = 1 << 13  # headers that are remembered: where there are more, the first ones
+# An IP header in three parts, its identification and its checksum.
+_FRAME = struct.Struct(f">{FRAME_HEADER}s4sH4sH8s")
+_PDU = struct.Struct(f">{len(LLC_SNAP_IP)}x4sH4sH8s")
+_LEAST_FRAME = FRAME_HEADER + MIN_SIZE
 _CHECKED = struct.Struct(">4xH4xH")  # identification and checksum of an IP header
 _ONES = 0xFFFF  # one's complement sums of 16-bit words are remainders by this (RFC 1071)
 _TTL = 1 << 8  # one less of it, in the sum of the header's words
@@ -55,7 +59,9 @@ class _Known(NamedTuple):
     pad: bytes
 
 
-_Table = dict[tuple[bytes, int], _Known]
+_Key = tuple[bytes, bytes, bytes, bytes, int]
+"""What surrounds the packet; its header without identification and checksum; the unit's length."""
+_Table = dict[_Key, _Known]
 
 
 class _Kind(NamedTuple):
@@ -85,12 +91,17 @@ class KnownHeaders:
 
     def frames(self, port: int, frames: Iterable[bytes], note: Note) -> None:
         """Take frames of a port; `note` is called with the outcomes of the unknown ones."""
-        known = self._frames.setdefault(port, {})
+        known, head = self._frames.setdefault(port, {}), _FRAME.unpack_from
         for frame in frames:
-            key = (frame[:18] + frame[20:24] + frame[26:34], len(frame))
+            size = len(frame)
+            if size < _LEAST_FRAME:
+                note(self._router.frame(port, frame))
+                continue
+            link, first, number, second, check, addresses = head(frame)
+            key = (link, first, second, addresses, size)
             found = known.get(key)
-            if found is not None and (packet := _packet(found, frame, FRAME_HEADER)):
-                add(found[0], packet)
+            if found is not None and not (found[1] + number + check) % _ONES:
+                add(found[0], _packet(found, frame, FRAME_HEADER, number))
             else:
                 outcome = self._router.frame(port, frame)
                 self._learn(known, key, frame, FRAME_HEADER, outcome)
@@ -99,7 +110,7 @@ class KnownHeaders:
     def cells(self, port: int, cells: bytes, note: Note, recent: Recent) -> None:
         """Take cells of a port; None goes into `recent` for each known packet."""
         kinds, open_pdus = self._kinds.setdefault(port, {}), self._router.open
-        crc = crc32.bzip2
+        crc, head = crc32.bzip2, _PDU.unpack_from
         for header, payload in HEADER_AND_PAYLOAD.iter_unpack(cells):
             kind = kinds.get(header)
             if kind is None:
@@ -120,10 +131,11 @@ class KnownHeaders:
                 continue
             open_pdus.pop(flow, None)
             pdu = b"".join(opened)
-            key = (pdu[8:12] + pdu[14:18] + pdu[20:28] + pdu[-6:-4], len(pdu))
+            first, number, second, check, addresses = head(pdu)
+            key = (pdu[-6:-4], first, second, addresses, len(pdu))
             found = known.get(key) if crc(pdu) == GOOD_PDU else None
-            if found is not None and (packet := _packet(found, pdu, _AT_PDU)):
-                add(found[0], packet)
+            if found is not None and not (found[1] + number + check) % _ONES:
+                add(found[0], _packet(found, pdu, _AT_PDU, number))
                 recent.append(None)
             else:
                 outcome = self._router.pdu(flow, vc, pdu)
@@ -138,9 +150,7 @@ class KnownHeaders:
         known = self._pdus.setdefault(flow, {})
         return _Kind(flow, bool(header & aal5.LAST_CELL), vc if usual else None, known)
 
-    def _learn(
-        self, table: _Table, key: tuple[bytes, int], unit: bytes, at: int, outcome: Outcome
-    ) -> None:
+    def _learn(self, table: _Table, key: _Key, unit: bytes, at: int, outcome: Outcome) -> None:
         """Remember how a packet leaves that begins at a place of a unit."""
         if self._learned == _MOST:
             return
@@ -149,7 +159,8 @@ class KnownHeaders:
         header, total = unit[at : at + MIN_SIZE], total_length(unit[at:])
         must = key_of(outcome)
         link = (4 if outcome.vc else 0) + len(outcome.data) - total
-        rest = int.from_bytes(header, "big") - sum(_CHECKED.unpack_from(header))
+        identification, check = _CHECKED.unpack_from(header)
+        rest = int.from_bytes(header, "big") - identification - check
         known = _Known(
             way=self._window.way(outcome.flow, outcome.port),
             rest=rest,
@@ -160,17 +171,14 @@ class KnownHeaders:
             end=at + total,
             pad=bytes(max(0, len(must) - link - total)),
         )
-        if _packet(known, unit, at) == must:
+        if _packet(known, unit, at, identification) == must:
             table[key] = known
             self._learned += 1
 
 
-def _packet(known: _Known, unit: bytes, at: int) -> bytes:
-    """Return what leaves for a unit with a known header, b"" if its header checksum is wrong."""
-    _, rest, new, start, middle, addresses, end, pad = known
-    identification, check = _CHECKED.unpack_from(unit, at)
-    if (rest + identification + check) % _ONES:
-        return b""
-    checked: bytes = (-(new + identification) % _ONES).to_bytes(2, "big")
+def _packet(known: _Known, unit: bytes, at: int, identification: int) -> bytes:
+    """Return what leaves for a good unit with a known header."""
+    _, _, new, start, middle, addresses, end, pad = known
+    checked = (-(new + identification) % _ONES).to_bytes(2, "big")
     head = start + unit[at + 4 : at + 6] + middle + checked + addresses
     return head + unit[at + MIN_SIZE : end] + pad
