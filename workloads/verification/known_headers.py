@@ -30,7 +30,7 @@ from ixp.workloads.verification.window import Way, Window, add
 
 Note = Callable[[Outcome | None], None]
 Recent = deque[Outcome | None]
-_MOST = 1 << 13  # headers that are remembered: where there are more, the first ones
+_MOST = 1 << 13  # headers that are remembered at a time
 # An IP header in three parts, its identification and its checksum.
 _FRAME = struct.Struct(f">{FRAME_HEADER}s4sH4sH8s")
 _PDU = struct.Struct(f">{len(LLC_SNAP_IP)}x4sH4sH8s")
@@ -152,8 +152,6 @@ class KnownHeaders:
 
     def _learn(self, table: _Table, key: _Key, unit: bytes, at: int, outcome: Outcome) -> None:
         """Remember how a packet leaves that begins at a place of a unit."""
-        if self._learned == _MOST:
-            return
         if not isinstance(outcome, Forwarded) or len(unit) < at + MIN_SIZE:
             return
         header, total = unit[at : at + MIN_SIZE], total_length(unit[at:])
@@ -172,8 +170,16 @@ class KnownHeaders:
             pad=bytes(max(0, len(must) - link - total)),
         )
         if _packet(known, unit, at, identification) == must:
+            self._make_room()
             table[key] = known
             self._learned += 1
+
+    def _make_room(self) -> None:
+        """Forget all headers when there are many: those of a stream change after a time."""
+        if self._learned == _MOST:
+            for table in (*self._frames.values(), *self._pdus.values()):
+                table.clear()
+            self._learned = 0
 
 
 def _packet(known: _Known, unit: bytes, at: int, identification: int) -> bytes:
