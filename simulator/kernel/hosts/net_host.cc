@@ -63,6 +63,8 @@ Time NetHost::begin(Level /*level*/, int what) {
       return costs().interrupt;
     case kPoll:
       return costs().poll;
+    case kReceived:
+      return 0;
     case kReclaim:
       reclaiming_ = nic_.sent_descriptors();
       return static_cast<Time>(reclaiming_) * costs().descriptor;
@@ -87,6 +89,8 @@ void NetHost::done(Level /*level*/, int what) {
       return look(Way::kTransmit);
     case kReclaim:
       return reclaim_done();
+    case kReceived:
+      return receive_more();
     default:
       return receive_done();
   }
@@ -126,6 +130,14 @@ void NetHost::receive_done() {
   if (frame.flow < sockets_.size() && sockets_[frame.flow]) {
     sockets_[frame.flow]->input(frame);
   }
+  if (processor_.has_work(Level::kNetwork)) {
+    work(Level::kNetwork, *this, kReceived);  // the answer goes out first
+  } else {
+    receive_more();
+  }
+}
+
+void NetHost::receive_more() {
   serving_[static_cast<size_t>(Way::kReceive)] = false;
   look(Way::kReceive);
 }

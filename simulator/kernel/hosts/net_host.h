@@ -52,7 +52,7 @@ class NetHost : public Worker, public Interrupted {
   uint64_t polls() const { return poller_.polls; }
 
  private:
-  enum What { kTxInterrupt, kRxInterrupt, kReclaim, kReceive, kPoll };
+  enum What { kTxInterrupt, kRxInterrupt, kReclaim, kReceive, kReceived, kPoll };
 
   // Looks at the rings in polled mode.
   struct Poller : Actor {
@@ -66,6 +66,7 @@ class NetHost : public Worker, public Interrupted {
   void look(Way way);
   void reclaim_done();
   void receive_done();
+  void receive_more();
 
   EventQueue& events_;
   const HostParameters p_;

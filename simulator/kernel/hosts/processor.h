@@ -29,6 +29,8 @@ class Processor : public Actor {
 
   void add(Level level, Worker& worker, int what);
   void act(uint32_t turn) override;
+  // Whether work of a level waits or is under way.
+  bool has_work(Level level) { return !queue(static_cast<int>(level)).works.empty(); }
   // The time spent on a level so far.
   Time busy(Level level) const;
 

@@ -127,3 +127,17 @@ def test_the_limiting_resource_is_named(
     message = 65536 if kind == "TCP_STREAM" else mtu - 32
     result = run(ends[0], ends[1], kind, direction, message_bytes=message)
     assert result.limit == limit
+
+
+def test_frames_that_come_while_an_answer_is_made_raise_no_interrupt() -> None:
+    """The network task answers a segment before it looks at the ring for the last time."""
+    host = changed(
+        PPC440,
+        stack__frame_cycles=8000,
+        stack__receive_ratio=0.05,
+        nic__tx_coalesce=255,
+        nic__rx_coalesce=1,
+        tcp__delayed_ack_segments=1,
+    )
+    counters = run(host, PC, "TCP_STREAM", "rx").host.counters
+    assert counters["rx_interrupts_by_count"] < 0.1 * counters["received_frames"]
