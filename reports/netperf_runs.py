@@ -39,7 +39,7 @@ class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
             seconds=self.seconds,
             message_bytes=self.message_bytes,
         )
-        hosts = [coalesced(host, count) for count in self.counts] or [host]
+        hosts = [coalesced(host, count, test) for count in self.counts] or [host]
         return [Point(each, peer, test) for each in hosts]
 
     def run(self) -> list[NetperfResult]:

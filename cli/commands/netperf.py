@@ -51,7 +51,7 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
     help="Join it to this one by a cable.",
 )
 @hosts("--mtu", "mtus", metavar="N[,N…]", help="Set the MTU of both hosts.")
-@hosts("--coalesce", metavar="N|best", help="Interrupt the host after N frames.")
+@hosts("--coalesce", metavar="N|best", help="Interrupt the host after N frames of data.")
 @hosts("--api", type=click.Choice(["bsd", "zbuf", "fastudp"]), help="Set the host's socket API.")
 @hosts("--offload", type=click.Choice(["on", "off"]), help="Set the host's checksum offload.")
 @hosts("--descriptors", metavar="N", help="Set the length of the host's descriptor rings.")

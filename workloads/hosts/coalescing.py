@@ -1,7 +1,9 @@
 """Many netperf tests: over coalescing counts, messages, MTUs, protocols and directions.
 
 The scripts of XAPP1063 and XAPP1127 run netperf once for each coalescing count, and report the best
-result. Results are kept, and equal tests are made once.
+result. Counts for frames sent and received are set one by one there (XAPP1127, "TEMAC Coalescing
+Values"): a sweep changes that of the data, and acknowledgements keep the host's own. Results are
+kept, and equal tests are made once.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,14 +36,20 @@ Map = Callable[[Callable[[Point], bytes], Sequence[Point]], Iterator[tuple[int, 
 """Calls a function with each point; yields the place of a point and its result as they end."""
 
 
-def coalesced(host: Host, count: int) -> Host:
-    """Return a host that is interrupted after `count` frames, sent or received."""
-    return replace(host, nic=replace(host.nic, tx_coalesce=count, rx_coalesce=count))
+def coalesced(host: Host, count: int, test: NetperfTest) -> Host:
+    """Return a host that is interrupted after `count` frames in the direction of a test's data."""
+    both = test.test == "TCP_RR"
+    nic = host.nic
+    if both or test.direction == "tx":
+        nic = replace(nic, tx_coalesce=count)
+    if both or test.direction == "rx":
+        nic = replace(nic, rx_coalesce=count)
+    return replace(host, nic=nic)
 
 
 def coalescing_points(point: Point, counts: Iterable[int] = COUNTS) -> list[Point]:
     """Return a test for each coalescing count of the host."""
-    return [replace(point, host=coalesced(point.host, count)) for count in counts]
+    return [replace(point, host=coalesced(point.host, count, point.test)) for count in counts]
 
 
 def best_of(results: Sequence[NetperfResult]) -> int:

@@ -4,7 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from ixp.reports.netperf_plot import plots
-from ixp.workloads.hosts.coalescing import COUNTS, Point, best_of, coalescing_points, run_points
+from ixp.workloads.hosts.coalescing import (
+    COUNTS,
+    Point,
+    best_of,
+    coalesced,
+    coalescing_points,
+    run_points,
+)
 from ixp.workloads.hosts.loading import load_host
 from ixp.workloads.hosts.netperf_sweep import swept
 from ixp.workloads.hosts.run import run_test
@@ -18,6 +25,20 @@ def test_counts_are_those_of_the_hardware_from_end_to_end() -> None:
     """1 to 255 (XAPP1127), each once and rising."""
     assert (COUNTS[0], COUNTS[-1]) == (1, 255)
     assert list(COUNTS) == sorted(set(COUNTS))
+
+
+@pytest.mark.parametrize(
+    ("test", "counts"),
+    [
+        (NetperfTest(direction="tx"), (7, 2)),
+        (NetperfTest(direction="rx"), (32, 7)),
+        (NetperfTest(test="TCP_RR"), (7, 7)),
+    ],
+)
+def test_a_sweep_changes_the_count_of_the_data(test: NetperfTest, counts: tuple[int, int]) -> None:
+    """Acknowledgements keep the host's own count; requests and responses are data both."""
+    nic = coalesced(POINT.host, 7, test).nic
+    assert (nic.tx_coalesce, nic.rx_coalesce) == counts
 
 
 def test_of_equal_results_the_first_is_the_best() -> None:
