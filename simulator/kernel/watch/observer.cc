@@ -45,32 +45,24 @@ void Account::serve(const Command& c, int queue, const Spent& spent, Cycle now, 
     charge->unit = c.unit;
     charge->commands += ends ? 1 : 0;
     charge->wait_cycles += ends ? static_cast<uint64_t>(now - c.granted) : 0;
+    charge->add(spent);
   }
-  count(going_on_[c.unit], now);
-  going_on_[c.unit].push({spent, place, c.engine, queue});
-}
-
-// Count services of a unit up to a cycle, and forget those that are over.
-void Account::count(Ring<Service>& services, Cycle now) {
-  for (size_t i = 0; i < services.size(); ++i) {
-    Service& service = services[i];
-    const Spent rest = service.left.behind(now);
-    for (Charge* charge :
-         {&places_[service.engine][service.place], &queues_[service.queue].charge}) {
-      charge->add(service.left);
-      charge->take_off(rest);
-    }
-    service.left = rest;
-  }
-  while (!services.empty() && services.front().left.sum() == 0) {
+  Ring<Service>& services = going_on_[c.unit];
+  while (!services.empty() && services.front().spent.end() <= now) {
     services.drop_front();
   }
+  services.push({spent, place, c.engine, queue});
 }
 
 Account Account::at(Cycle now) const {
   Account account = *this;
-  for (Ring<Service>& services : account.going_on_) {
-    account.count(services, now);
+  for (const Ring<Service>& services : going_on_) {
+    for (size_t i = 0; i < services.size(); ++i) {
+      const Service& service = services[i];
+      const Spent rest = service.spent.behind(now);
+      account.places_[service.engine][service.place].take_off(rest);
+      account.queues_[service.queue].charge.take_off(rest);
+    }
   }
   return account;
 }

@@ -44,9 +44,10 @@ struct Spent {
   Cycle data = 0, exposed = 0, turnaround = 0, other = 0;
 
   Cycle sum() const { return data + exposed + turnaround + other; }
+  Cycle end() const { return begin + sum(); }
   // The part of it after cycle `now`.
   Spent behind(Cycle now) const {
-    Cycle left = begin + sum() - now;
+    Cycle left = end() - now;
     const auto last = [&left](Cycle part) {
       const Cycle taken = std::clamp<Cycle>(left, 0, part);
       left -= taken;
@@ -135,7 +136,7 @@ class Account {
   // By engine: context · words + word; empty for an engine without references.
   const std::vector<Charge>& places(int engine) const { return places_[engine]; }
   QueueMeter& queue(int id) { return queues_[id]; }
-  // The same as it is in a cycle: services count as they go on.
+  // The same as it is in a cycle: of services that go on, what is behind it does not count.
   Account at(Cycle now) const;
   // The port after the last one stands for skipped elements.
   const PortUse& port(Way way, int port) const { return ports_[static_cast<int>(way)][port]; }
@@ -156,21 +157,20 @@ class Account {
  private:
   static constexpr size_t kPlaces = size_t{kContexts} * kControlStoreWords;
 
-  // A service that is not over, or not counted yet, and whose it is.
+  // A service that counts as a whole, and was not over when the one behind it began.
   struct Service {
-    Spent left;
+    Spent spent;
     uint64_t place = 0;
     int engine = 0, queue = 0;
 
     template <class Archive>
     void archive(Archive& a) {
-      a(left);
+      a(spent);
       a.below(place, kPlaces);
       a.below(engine, kEngines);
       a.below(queue, kUnitQueues);
     }
   };
-  void count(Ring<Service>& services, Cycle now);
 
   std::array<Ring<Service>, kUnits> going_on_;
   std::array<std::vector<Charge>, kEngines> places_;
