@@ -172,8 +172,8 @@ simulator = option_group("Simulator (results are the same)")
     "--where",
     "profile",
     is_flag=True,
-    help="Show where cycles went (stages, macros, source lines, units, queues, buses), how long "
-    "packets took, and how full queues were.",
+    help="Count and show where cycles went (stages, macros, source lines, units, queues, buses), "
+    "how long packets took, and how full queues were. Without it the record has none of these.",
 )
 @output(
     "--plot",
@@ -287,7 +287,7 @@ def command(
     elif config is None:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     else:
-        options = options_of(config, keep=out is not None, profile=True, **given)
+        options = options_of(config, keep=out is not None, **given)
     options = replace(options, profile_words=words, latency=profile)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")

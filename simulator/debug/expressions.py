@@ -63,6 +63,17 @@ _UNARY: Mapping[type, Callable[[Any], Any]] = {
 }
 
 
+def hardware_queues(text: str) -> set[str]:
+    """Return the queues of the hardware that an expression names; none if it is no expression."""
+    try:
+        nodes = [*ast.walk(ast.parse(text.strip(), mode="eval"))]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    calls = (node.args for node in nodes if isinstance(node, ast.Call))
+    named = {each.value for args in calls for each in args if isinstance(each, ast.Constant)}
+    return {name for name in QUEUE_NUMBERS if name in named}
+
+
 class Expression:
     """A value of a machine that is evaluated again and again.
 

@@ -170,6 +170,17 @@ def test_profile_names_threads_units_queues_and_lines(bare: Path, ixp: Ixp) -> N
     assert "where threads were" not in ixp("run", bare, "--cycles", 1000).out
 
 
+def test_only_a_run_that_is_asked_counts_where_time_went(
+    bare: Path, tmp_path: Path, ixp: Ixp
+) -> None:
+    """The record of a default run has no queues; each of the options takes them."""
+    words, file = str(tmp_path / "words.csv"), tmp_path / "run.json"
+    for asked in ((), ("--profile",), ("--profile-lines", words), ("--annotate", str(bare))):
+        ixp("run", bare, "--cycles", 1000, "--json", file, *asked)
+        memory = read_record(file).memory
+        assert bool(memory["scratch"].queues) == bool(memory["scratch"].lines) == bool(asked)
+
+
 def test_trace_writes_a_timeline(bare: Path, tmp_path: Path, ixp: Ixp) -> None:
     """With --trace the file holds the threads of the window and the only reference."""
     file = tmp_path / "run.pftrace"

@@ -39,10 +39,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     after those of `send` cycles, on each port.
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
-    went out, which long runs do without; `profile` where the time of units and queues went,
-    `profile_words` besides where that of engines went, word by word; `latency` how long packets
-    took, by stage, and how full queues were over time. `annotate` names sources
-    whose lines stand in the result with their cycles, which `profile_words` counts.
+    went out, which long runs do without; `profile` where the time of units and queues went, as a
+    `watch` of a hardware queue does, too; `profile_words` besides where that of engines went, word
+    by word; `latency` how long packets took, by stage, and how full queues were over time.
+    `annotate` names sources whose lines stand in the result with their cycles, which
+    `profile_words` counts.
     `defines` add to those of the configuration, `rows` override numbers of the chip by name,
     `core_software` (module:class) replaces the software that it names.
     `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and

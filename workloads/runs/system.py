@@ -20,6 +20,7 @@ from ixp.microcode.config.loader import Config, bare, load
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator import Machine, PortSpec, RestorableCore
+from ixp.simulator.debug.expressions import hardware_queues
 from ixp.simulator.machine.core_software import (
     CoreReports,
     CoreSoftware,
@@ -191,7 +192,7 @@ def build_machine(
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
-        profile=options.profile,
+        profile=options.profile or bool(hardware_queues(options.watch or "")),
         profile_words=options.profile_words or bool(options.annotate),
         native=options.native,
         cache=options.cache,

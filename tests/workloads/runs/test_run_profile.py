@@ -1,6 +1,7 @@
 """The record of a run tells where cycles went, and its percentages add up."""
 
 import pytest
+from msgspec.structs import replace
 
 from ixp.isa.operations import UNIT_NAMES
 from ixp.workloads.record.record import Memory, Record, Share
@@ -94,3 +95,20 @@ def test_a_record_without_profile_has_no_shares() -> None:
 
     assert not any(shares(memory)[0] for memory in record.memory.values())
     assert record.memory["sram"].data_pct > 0
+
+
+def test_a_run_has_a_profile_only_where_one_is_asked_for(router: Record) -> None:
+    """Without it nothing else differs; a watched queue of the hardware needs the units' part."""
+    options = Options(config="oc12", cycles=120_000, warmup=70_000)
+    plain = run(options).record
+    watched = run(replace(options, watch='queue("sram ordered") > 99')).record
+
+    assert plain.memory == {
+        unit: replace(each, queues={}, threads=[], lines=[], ports=[])
+        for unit, each in router.memory.items()
+    }
+    assert plain.engines == [replace(each, command_fifo=None) for each in router.engines]
+    assert not plain.latency
+    assert "profile" not in (plain.made.options if plain.made else {})
+    assert watched.memory == router.memory
+    assert not any(engine.words for engine in watched.engines)
