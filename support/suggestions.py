@@ -11,7 +11,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def close_to(word: str, known: Iterable[str]) -> list[str]:
-    """Return the known words closest to `word`, the closest first."""
+    """Return the known words closest to `word`, the closest first, whatever their case."""
     return _close_to(word.lower(), frozenset(known))
 
 
@@ -19,4 +19,6 @@ def close_to(word: str, known: Iterable[str]) -> list[str]:
 def _close_to(word: str, known: frozenset[str]) -> list[str]:
     import difflib  # noqa: PLC0415 - seldom needed: only errors give hints
 
-    return difflib.get_close_matches(word, sorted(known), n=3, cutoff=0.6)
+    by_lower = {each.lower(): each for each in sorted(known)}
+    found = difflib.get_close_matches(word, by_lower, n=3, cutoff=0.6)
+    return [by_lower[each] for each in found]
