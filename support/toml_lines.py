@@ -125,9 +125,12 @@ def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - 
         if name not in fields or name not in values:
             return ""
         values, kind = values[name], fields[name]
-    if get_origin(kind) is not Literal:
+    kinds = (kind, *get_args(kind))  # a union's members too
+    words = [word for each in kinds if get_origin(each) is Literal for word in get_args(each)]
+    if not words:
         return ""
-    return f"{'.'.join(path)} must be one of {', '.join(map(str, get_args(kind)))}, not {values}"
+    lists = " or a list" if any(get_origin(each) is list for each in kinds) else ""
+    return f"{'.'.join(path)} must be one of {', '.join(map(str, words))}{lists}, not {values}"
 
 
 def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) -> str:

@@ -173,17 +173,16 @@ def _entries(
     text: TomlText, table: str, kind: type[_Entry], check: Callable[[_Entry], None]
 ) -> tuple[_Entry, ...]:
     """Read and check the entries of an array of tables."""
-    found = []
-    for index, entry in enumerate(text.entries(table)):
+    entries = text.structs(table, kind)
+    for index, (entry, struct) in enumerate(zip(text.entries(table), entries, strict=True)):
         try:
-            found.append(msgspec.convert(entry, kind))
-            check(found[-1])
-        except (msgspec.ValidationError, ValueError) as error:
+            check(struct)
+        except ValueError as error:
             text_of = str(error)
             named = [key for key in entry if key in text_of]
             key = min(named, key=text_of.index, default="")
             raise text.error(f"[[{table}]]: {error}", table, index, key) from None
-    return tuple(found)
+    return tuple(entries)
 
 
 def _check_ports(ports: Ports, known: frozenset[int]) -> None:

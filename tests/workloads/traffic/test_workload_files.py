@@ -79,6 +79,14 @@ def test_documented_workload_is_read(tmp_path: Path) -> None:
             2,
             "ports must be of the configuration [0, 1, 2, 3, 4, 5, 6, 7, 8], not 9",
         ),
+        ('"atm"', '"atmm"', 2, "ports must be one of atm, ethernet, all or a list, not atmm"),
+        (
+            "rate = 1.0",
+            'rate = 0.5\ngaps = { pattern = "bursty" }',
+            7,
+            "gaps.pattern must be one of fixed, poisson, bursts, not bursty",
+        ),
+        ("rate = 1.0", 'rate = "half"', 6, "`rate` must be a number, not a text"),
         ('"round-robin"', "[]", 5, "destinations must hold an address at least, not []"),
         (
             '"round-robin"',
