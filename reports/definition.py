@@ -25,6 +25,7 @@ class Definition(NamedTuple):
     note: str
     tasks: Sequence[Task]
     make: Callable[[Results], Content]
+    arguments: str = ""
 
     def report(self, results: Results) -> Report:
         """Make the report from results that hold those of its tasks."""
@@ -37,6 +38,7 @@ class Definition(NamedTuple):
         ]
         return Report(
             name=self.name,
+            arguments=self.arguments,
             title=self.title,
             source=self.source,
             note=self.note,

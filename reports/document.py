@@ -82,10 +82,14 @@ class RunEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """One question with its answer; `source` is the figure or paragraph it stands beside."""
+    """One question with its answer; `source` is the figure or paragraph it stands beside.
+
+    `arguments` of `ixp report` make it again; empty where its name is enough.
+    """
 
     schema: int = 1
     name: str
+    arguments: str = ""
     title: str
     source: str
     note: str = ""
@@ -99,7 +103,7 @@ def plain(reports: list[Report]) -> Any:  # noqa: ANN401 - JSON
     forms = []
     for report in reports:
         form = msgspec.to_builtins(report)
-        del form["plots"]
+        del form["plots"], form["arguments"]
         for table in form["tables"]:
             del table["shape"]
         forms.append(form)

@@ -6,6 +6,7 @@ is full and packets are lost before it. If it is not busy, its threads wait for 
 each other.
 """
 
+import shlex
 from collections.abc import Iterator
 
 import msgspec
@@ -204,7 +205,9 @@ def report_of(config: str, workload: str) -> Definition:
         title=f"What limits {config} under {workload}",
         source="one run",
         note="A wire out, a memory or a half of the IX bus limits when it is full, an engine when "
-        "nothing else is full and packets are lost before it.",
+        "nothing else is full and packets are lost before it. In a plot, a line is the mean of a "
+        "span of cycles, and its band goes from the least to the most.",
         tasks=[options],
         make=make,
+        arguments=shlex.join(["limits", config, "--workload", workload]),
     )

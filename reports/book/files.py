@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.reports.book.layout import differences, lay_out, words
+from ixp.reports.book.layout import differences, heading, lay_out
 from ixp.reports.document import Cell, Report, Table, plain, text_of
 from ixp.support.errors import UserError
 
@@ -111,6 +111,6 @@ def _value(simulated: str, published: str | None, number: int | None) -> str:
 
 
 def _rows(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
-    for row in ([words(column) for column in columns], ["---"] * len(columns), *rows):
+    for row in ([heading(column) for column in columns], ["---"] * len(columns), *rows):
         yield "| " + " | ".join(text_of(cell).replace("|", "\\|") for cell in row) + " |"
     yield ""

@@ -43,7 +43,7 @@ def lay_out(table: Table) -> Layout:
         value = Value(text_of(row["simulated"]), published, number)
         lines.setdefault(tuple(row[key] for key in shape.lines), {})[head] = value
     return Layout(
-        [words(key) for key in shape.lines],
+        [heading(key) for key in shape.lines],
         heads,
         [
             ([text_of(key) for key in keys], [found.get(head) for head in heads])
@@ -56,6 +56,11 @@ def lay_out(table: Table) -> Layout:
 def words(name: str) -> str:
     """Return the name of a column in words: the suffix of a percentage is part of its unit."""
     return name.removesuffix("_pct").replace("_", " ")
+
+
+def heading(name: str) -> str:
+    """Return the heading of a column that has no unit of its own."""
+    return f"{words(name)} [%]" if name.endswith("_pct") else words(name)
 
 
 def _head(row: dict[str, Cell], columns: list[str]) -> str:

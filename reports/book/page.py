@@ -6,7 +6,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ixp.reports.book.layout import by_reason, differences, lay_out, machine, words
+from ixp.reports.book.layout import by_reason, differences, heading, lay_out, machine
 from ixp.reports.book.plots import to_svg
 from ixp.reports.document import Report, text_of
 
@@ -20,9 +20,10 @@ def to_html(reports: Sequence[Report]) -> str:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.filters |= {"text": text_of, "words": words}
+    environment.filters |= {"text": text_of, "heading": heading}
     return environment.get_template("page.html.j2").render(
         reports=reports,
+        compares=any(table.compares for report in reports for table in report.tables),
         differences=by_reason(differences([*reports])),
         machine=machine(),
         lay_out=lay_out,

@@ -25,6 +25,9 @@ _AXES = (0.11, 0.27, 0.67, 0.63)
 _LIMIT = "#a02020"
 _PUBLISHED, _SIMULATED, _OTHER = "#c9c2b4", "#1f5a86", "#c4662f"
 _MORE = ("#3f8a4d", "#8a3f86", "#b0942c", "#4c4c4c", "#6fa8d6", "#d89a78", "#8cbf96", "#bf8cbc")
+_BANDS = 0.24
+"""How opaque all bands of a plot are together, about."""
+
 _CROWDED = 6
 """Places from which on their names are turned."""
 
@@ -81,7 +84,8 @@ def _draw(plot: Plot, salt: str) -> str:
             name, value = plot.limit
             axes.axhline(value, color=_LIMIT, linewidth=0.8, linestyle="--", label=name)
         if len(plot.series) > 1 or plot.limit:
-            axes.legend(frameon=False, fontsize=7, loc="upper left", bbox_to_anchor=(1, 1))
+            axes.legend(frameon=False, fontsize=7, loc="upper left", bbox_to_anchor=(1, 1),
+                        handlelength=1.2, handletextpad=0.5)  # fmt: skip
         text = StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
     return text.getvalue()[text.getvalue().index("<svg") :]
@@ -105,10 +109,12 @@ def _draw_bars(axes: Axes, plot: Plot) -> None:
 
 
 def _draw_lines(axes: Axes, plot: Plot) -> None:
+    faint = _BANDS / max(len(plot.series), 2)  # bands that overlap leave lines visible
     for series, colour in zip(plot.series, _colours(plot), strict=True):
         values = [float("nan") if value is None else value for value in series.values]
         axes.plot(plot.places, values, color=colour, linewidth=1.2, label=series.name)
         if series.marked is not None:
             axes.plot(plot.places[series.marked], values[series.marked], "o", color=colour, ms=4)
         if series.low:
-            axes.fill_between(plot.places, series.low, series.high, color=colour, alpha=0.12, lw=0)
+            axes.fill_between(plot.places, series.low, series.high, color=colour, alpha=faint, lw=0)
+    axes.ticklabel_format(style="plain")

@@ -7,10 +7,12 @@ from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ixp.reports.book import encode, to_csv, to_html, to_json, to_markdown
 from ixp.reports.book.layout import differences, lay_out
+from ixp.reports.book.plots import to_svg
 from ixp.reports.document import COMPARED, Plot, Report, RunEntry, Series, Shape, Table, text_of
 from ixp.support.errors import UserError
 
@@ -185,3 +187,28 @@ def test_another_ending_is_refused() -> None:
 def test_cells_are_short(cell: float | str | None, text: str) -> None:
     """Two decimals at most, no zeros at the end."""
     assert text == text_of(cell)
+
+
+def test_a_page_that_compares_nothing_names_no_published_values() -> None:
+    """It has no list of differences, and shows the command that makes it again."""
+    run = msgspec.structs.replace(OTHER, arguments="limits oc12", runs=[RUN])
+    text = to_html([run])
+    assert "performance note" not in text
+    assert "core 232 MHz" not in text  # the run may be of another chip
+    assert "differences" not in Page(text).ids
+    assert "<code>ixp report limits oc12</code>" in text
+    assert "two: 1 run<" in text
+    assert "share [%]" in text
+
+
+def test_no_band_hides_the_lines_of_a_plot() -> None:
+    """The more bands overlap, the fainter is each."""
+
+    def opacities(count: int) -> list[float]:
+        series = [Series(str(n), [1, 2], low=[0, 0], high=[3, 3]) for n in range(count)]
+        plot = Plot(title="", places=[0, 500_000], series=series, x_label="x", y_label="y",
+                    kind="lines")  # fmt: skip
+        return [float(found) for found in re.findall(r"fill-opacity: ([\d.]+)", to_svg(plot))]
+
+    assert opacities(2) == [0.12] * 2
+    assert opacities(8) == [0.03] * 8
