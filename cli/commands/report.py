@@ -77,9 +77,8 @@ def command(
         raise click.UsageError(f"NAME is missing; known are {', '.join(NAMES)} and all")
     if names[0] == _LIMITS:
         definitions = [_limits(names[1:], workload)]
-    elif workload is not None:
-        raise click.UsageError(f"--workload has no effect without {_LIMITS} CONFIG")
     else:
+        _refuse_without_effect(names, workload, sensitivity=sensitivity)
         definitions = chosen(names, sensitivity=sensitivity)
     if out is not None:
         check(out)
@@ -98,6 +97,16 @@ def command(
     if out is None and json != STDOUT:
         for report in reports:
             _print(report)
+
+
+def _refuse_without_effect(
+    names: tuple[str, ...], workload: str | None, *, sensitivity: bool
+) -> None:
+    """Raise UsageError for an option that changes none of the reports."""
+    if workload is not None:
+        raise click.UsageError(f"--workload has no effect without {_LIMITS} CONFIG")
+    if sensitivity and not {*names} & {"machine", "all"}:
+        raise click.UsageError("--sensitivity has no effect without machine or all")
 
 
 def _limits(configs: tuple[str, ...], workload: str | None) -> "Definition":

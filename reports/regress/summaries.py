@@ -35,7 +35,8 @@ def to_markdown(result: SuiteResult) -> bytes:
     verdict = f"{len(result.failed)} of {len(result.cases)} cases failed" if result.failed else (
         f"all {len(result.cases)} cases hold"
     )  # fmt: skip
-    lines = [f"### {result.suite}: {verdict}", "", f"{same} cases are as committed.", ""]
+    held = f"{same} of {len(result.cases)} cases are as committed."
+    lines = [f"### {result.suite}: {verdict}", "", held, ""]
     lines += [f"- `{path}` is removed: the suite has no such case" for path in result.removed]
     lines += [""] * bool(result.removed)
     for each in changed:

@@ -237,6 +237,7 @@ def test_report_of_limits_answers_in_a_sentence(ixp: Ixp) -> None:
         (("limits", "oc12"), "limits needs one CONFIG and --workload"),
         (("limits", "--workload", "ip40"), "limits needs one CONFIG and --workload"),
         (("limits", "oc12", "oc3x2", "--workload", "ip40"), "limits needs one CONFIG"),
+        (("lengths", "--sensitivity"), "--sensitivity has no effect without machine or all"),
         (("lengths", "--workload", "ip40"), "--workload has no effect without limits CONFIG"),
     ],
 )
