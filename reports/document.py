@@ -68,6 +68,7 @@ class Plot(msgspec.Struct, frozen=True, kw_only=True):
     x_label: str
     y_label: str
     kind: Literal["bars", "lines"] = "bars"
+    x_scale: Literal["linear", "log"] = "linear"  # of lines
     limit: tuple[str, float] | None = None  # a horizontal line, with its name
 
 

@@ -39,6 +39,7 @@ def _panel(host: str, rows: list[SweepRow], x: str) -> Plot:
         x_label="coalescing count" if x == "coalesce" else "message size, bytes",
         y_label="transactions/s" if first.test == "TCP_RR" else "Mb/s",
         kind="lines",
+        x_scale="log",
     )
 
 

@@ -110,6 +110,9 @@ def _draw_bars(axes: Axes, plot: Plot) -> None:
 
 def _draw_lines(axes: Axes, plot: Plot) -> None:
     faint = _BANDS / max(len(plot.series), 2)  # bands that overlap leave lines visible
+    if plot.x_scale == "log":
+        axes.set_xscale("log", base=2)
+        axes.xaxis.set_major_formatter("{x:g}")
     for series, colour in zip(plot.series, _colours(plot), strict=True):
         values = [float("nan") if value is None else value for value in series.values]
         axes.plot(plot.places, values, color=colour, linewidth=1.2, label=series.name)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Literal
 
 from ixp.reports.comparison import compare, figure_of, fits, published
 from ixp.reports.document import Cell, Plot, Series, Shape, Table
@@ -35,7 +36,7 @@ def roles(note: str, results: Results) -> Table:
     rows: list[list[Cell]] = []
     for keys, runs in best_cases(note).items():
         found = best(results[runs])
-        count = found.tx_coalesce
+        count = found.tx_coalesce if keys[3] == "tx" else found.rx_coalesce
         role = role_of(Target(note, _FIGURE, keys), found.limit)
         rows.append([*keys, role, found.limit, count, found.sent_mbps, found.received_mbps,
                      found.host.cpu_pct])  # fmt: skip
@@ -129,6 +130,7 @@ def _coalescing_plot(
         x_label="coalescing count [frames]",
         y_label="Mb/s",
         kind="lines",
+        x_scale="log",
     )
 
 
@@ -139,8 +141,9 @@ def curve(
     *,
     x_label: str,
     y_label: str = "Mb/s",
+    x_scale: Literal["linear", "log"] = "log",
 ) -> Plot:
     """Return lines over places."""
     lines = [Series(name, [*values]) for name, values in series.items()]
     return Plot(title=title, places=[*places], series=lines, x_label=x_label, y_label=y_label,
-                kind="lines")  # fmt: skip
+                kind="lines", x_scale=x_scale)  # fmt: skip

@@ -110,7 +110,8 @@ def sweep_plots(results: Results) -> list[Plot]:
             results,
             "descriptors",
         ),
-        _throughputs("figure 12: coalesce count", {"interrupts": _COALESCED}, results, "frames"),
+        _throughputs("figure 12: coalesce count", {"interrupts": _COALESCED}, results,
+                     "coalesce count [frames]"),
         curve(
             "WP363, figure 12: CPU over the coalesce count",
             _COUNTS,
@@ -130,7 +131,8 @@ def _throughputs(
         name: [results[runs][0].throughput_mbps for runs in line.values()]
         for name, line in lines.items()
     }
-    return curve(f"WP363, {title}", places, series, x_label=x_label)
+    scale: Literal["linear", "log"] = "linear" if x_label.startswith("MTU") else "log"
+    return curve(f"WP363, {title}", places, series, x_label=x_label, x_scale=scale)
 
 
 def _cpu(line: Mapping[int, NetperfRuns], results: Results) -> list[float]:
