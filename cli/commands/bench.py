@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 import msgspec
+from click.core import ParameterSource
 
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose
-from ixp.cli.output import json_option, print_table, show
+from ixp.cli.output import json_option, print_table, progress, show
 from ixp.isa.chip import chip
+from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.reports.command_times import Times
@@ -46,15 +48,33 @@ _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cyc
     metavar="COMMIT|WHEEL",
     help="Build another version, keep it in the user's cache, and run its commands in turn.",
 )
+@click.option("--hosts", is_flag=True, help="Time netperf between simulated hosts instead.")
 @json_option
-def command(cycles: int, rounds: int, against: str | None, json: str | None) -> None:
+@click.pass_context
+def command(
+    context: click.Context,
+    cycles: int,
+    rounds: int,
+    against: str | None,
+    json: str | None,
+    *,
+    hosts: bool,
+) -> None:
     """Measure the simulation speed on fixed loads.
 
     The loads are engines, polls, memories and the router. Each runs three times and the fastest
     counts. The shares of the router's time come from a separate run with a clock around every
     event. Last, commands are timed as new processes with filled caches: start, runs at their
-    defaults, a run that is written, and its verification.
+    defaults, a run that is written, and its verification. With --hosts the loads are a test of ten
+    seconds at a gigabit, and XAPP1063's sweep over the coalescing counts (a minute).
     """
+    if hosts:
+        _hosts(context, json)
+    else:
+        _bench(cycles, rounds, against, json)
+
+
+def _bench(cycles: int, rounds: int, against: str | None, json: str | None) -> None:
     from ixp.reports.speed import bench
     from ixp.reports.versions import program_of
 
@@ -92,6 +112,19 @@ def command(cycles: int, rounds: int, against: str | None, json: str | None) -> 
         print_commands(result.commands)
 
     show(result, json, tables)
+
+
+def _hosts(context: click.Context, json: str | None) -> None:
+    """Time netperf. Raise UserError for options that have no effect on it."""
+    for name in ("cycles", "rounds", "against"):
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise UserError(f"--{name} has no effect with --hosts")
+    from ixp.reports.host_times import host_times, how_many
+
+    with progress(how_many(), "netperf") as done:
+        result = host_times(progress=done)
+    rows = [msgspec.structs.astuple(each) for each in result.loads]
+    show(result, json, lambda: print_table("", ("load", "tests", "simulated s", "s"), rows))
 
 
 def print_commands(commands: Sequence[Times]) -> None:

@@ -134,7 +134,7 @@ def _coalescing_plot(
     )
 
 
-def curve(
+def curve(  # noqa: PLR0913 - what an axis can have
     title: str,
     places: Sequence[int],
     series: Mapping[str, Sequence[float | None]],

@@ -110,8 +110,12 @@ def sweep_plots(results: Results) -> list[Plot]:
             results,
             "descriptors",
         ),
-        _throughputs("figure 12: coalesce count", {"interrupts": _COALESCED}, results,
-                     "coalesce count [frames]"),
+        _throughputs(
+            "figure 12: coalesce count",
+            {"interrupts": _COALESCED},
+            results,
+            "coalesce count [frames]",
+        ),
         curve(
             "WP363, figure 12: CPU over the coalesce count",
             _COUNTS,
