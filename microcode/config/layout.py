@@ -14,7 +14,7 @@ from ixp.isa.chip import chip
 from ixp.isa.port_kinds import ATM, is_atm, port_kind
 from ixp.microcode.config.option_table import Defines, is_option, read, unknown
 from ixp.microcode.config.wire_rates import Rate
-from ixp.microcode.memory.map import ROUTER, other_file
+from ixp.microcode.memory.map import ROUTER, constants, other_file
 from ixp.support.errors import UserError
 
 _HARDWARE_CRC = ("atm_rx", "ip_route", "eth_rx", "atm_tx", "eth_tx")
@@ -33,7 +33,7 @@ _RECEIVING_THREADS = {"oc12": 4, "oc3": 1}  # of a port
 _RECEIVING_THREADS_OF_ENGINE = 4  # of an eth_rx engine
 _MAX_PORTS_WITH_ROUTE = 3  # where one thread at least must route
 _PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
-_SLOT_PARTS = 16  # CELL_SLOT counts sixteenths of a core cycle
+_SLOT_PARTS = 1 << constants("system_config.uc")["CELL_TIME_BITS"]  # of a core cycle
 
 
 class _Engine(Protocol):
@@ -86,7 +86,7 @@ def defines(
 
 
 def cell_slot(kind: str, core_mhz: int, rate: Fraction) -> int:
-    """Return the time of a cell on a line of this kind, in 16ths of a core cycle, rounded up."""
+    """Return the time of a cell on a line of this kind, in parts of a core cycle, rounded up."""
     rows = chip()
     bits = 8 * rows["cell_wire_bytes"]
     wire = port_kind(kind).bits_per_second(rows) * rate

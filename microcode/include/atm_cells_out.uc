@@ -40,11 +40,13 @@ look#:
 // there is room for one more, which is too late for the cells already in elements, so cells are
 // paced by the line's own rate: the generic cell rate algorithm (ITU-T I.371), with CELL_BURST
 // cells ahead of it. These and the four in elements when the framer ran empty are its eight.
+// Times are modulo 2^32, so the sign of their difference alone tells which is later: bpl, not
+// br>=0, which takes the overflow of signed numbers into account.
 #macro tx_pace(next_slot, NO_ROOM)
 .local now ahead
-    alu_shf[now, --, B, $now, <<4]
+    alu_shf[now, --, B, $now, <<CELL_TIME_BITS]
     alu[ahead, next_slot, -, now]
-    br>=0[ahead_of_line#]
+    bpl[ahead_of_line#]
     alu[next_slot, --, B, now]
     immed[ahead, 0]
 ahead_of_line#:

@@ -48,9 +48,13 @@
 #define DRAM_QUEUE              optimize_mem
 #endif
 
-// Time of a cell on the line in 16ths of a core cycle, rounded up, and how many cells the
-// transmitter may be ahead of the line. Every configuration tells the time of its own line
-// (layout.py); this one is that of 53 * 8 bits at 599 Mb/s and 232 MHz.
+// Binary places of times of ATM transmit, the time of a cell on the line in core cycles with so
+// many places, rounded up, and how many cells the transmitter may be ahead of the line. Every
+// configuration tells the time of its own line (layout.py); this one is that of 53 * 8 bits at
+// 599 Mb/s and 232 MHz.
+#ifndef CELL_TIME_BITS
+#define CELL_TIME_BITS          4
+#endif
 #ifndef CELL_SLOT
 #define CELL_SLOT               2628
 #endif
