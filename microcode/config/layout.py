@@ -12,10 +12,10 @@ from typing import Protocol
 
 from ixp.isa.chip import chip
 from ixp.isa.port_kinds import ATM, is_atm, port_kind
-from ixp.microcode.config.option_table import Defines, is_option, read, unknown
+from ixp.microcode.config.option_table import LARGEST_BURST, Defines, is_option, read, unknown
 from ixp.microcode.config.wire_rates import Rate
 from ixp.microcode.memory.map import ROUTER, constants, other_file
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError, UserError
 
 _HARDWARE_CRC = ("atm_rx", "ip_route", "eth_rx", "atm_tx", "eth_tx")
 _SOFTWARE_CRC = ("atm_rx_ip_route", "crc_check", "eth_rx", "crc_generate", "atm_tx", "eth_tx")
@@ -34,6 +34,8 @@ _RECEIVING_THREADS_OF_ENGINE = 4  # of an eth_rx engine
 _MAX_PORTS_WITH_ROUTE = 3  # where one thread at least must route
 _PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
 _SLOT_PARTS = 1 << constants("system_config.uc")["CELL_TIME_BITS"]  # of a core cycle
+# Times in the registers of ATM transmit are modulo 2^32: a burst and the next cell are below half.
+_LONGEST_SLOT = ((1 << 31) - 1) // (LARGEST_BURST + 1)
 
 
 class _Engine(Protocol):
@@ -67,6 +69,7 @@ def defines(
 
     `rates` are those of the wires. Cells of all ATM ports are paced alike, by the slowest wire: at
     a higher rate its framer would overflow. They are not paced when all these wires are unbounded.
+    Raise FieldError, about `ports`, for a wire too slow for ATM transmit.
     """
     result: dict[str, int | str] = {}
     roles = {engine.role for engine in engines}
@@ -77,7 +80,9 @@ def defines(
     if atm:
         bounded = [(port.kind, rate) for port in atm if (rate := rates[port.number])]
         slots = [cell_slot(kind, core_mhz, rate) for kind, rate in bounded]
-        result["CELL_SLOT"] = max(slots, default=0)
+        result["CELL_SLOT"] = slot = max(slots, default=0)
+        if "atm_tx" in roles:
+            _check_slot(slot)
     if "atm_tx" in roles:
         result["ATM_TRANSMITTER"] = 1
     if "crc_generate" in roles:
@@ -91,6 +96,13 @@ def cell_slot(kind: str, core_mhz: int, rate: Fraction) -> int:
     bits = 8 * rows["cell_wire_bytes"]
     wire = port_kind(kind).bits_per_second(rows) * rate
     return ceil(_SLOT_PARTS * bits * core_mhz * 1_000_000 / wire)
+
+
+def _check_slot(slot: int) -> None:
+    if slot > _LONGEST_SLOT:
+        limit, given = (time // _SLOT_PARTS for time in (_LONGEST_SLOT, slot))
+        message = "{ports} must let a cell leave on ATM wires in {0} core cycles at most, not {1}"
+        raise FieldError(message, limit, given)
 
 
 def receiving_threads(engines: Sequence[_Engine], ports: Sequence[_Port]) -> int:

@@ -24,7 +24,8 @@ _BY_PORTS = "by the ports"
 # places for results, or as an Ethernet receiver has threads, which are fewer.
 _HIGHEST_WATER = _MAP["BDQ_SIZE"] - _MAP["REORDER_SIZE"]
 # What is in the transmit FIFO goes to the framer, too: one element in four holds a cell.
-_LARGEST_BURST = _CHIP["atm_tx_fifo_cells"] - _CHIP["fifo_elements"] // 4
+LARGEST_BURST = _CHIP["atm_tx_fifo_cells"] - _CHIP["fifo_elements"] // 4
+"""How many cells ATM transmit may be ahead of the line at most."""
 
 
 class Option(NamedTuple):
@@ -126,7 +127,7 @@ OPTIONS = (
         local=True,
     ),
     Option(
-        "CELL_BURST", range(1, _LARGEST_BURST + 1), _TEXTS["CELL_BURST"],
+        "CELL_BURST", range(1, LARGEST_BURST + 1), _TEXTS["CELL_BURST"],
         "how many cells ATM transmit may be ahead of the line; with 1 some slots stay empty",
         local=True,
     ),

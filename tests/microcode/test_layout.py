@@ -205,3 +205,16 @@ def test_cells_are_paced_by_the_slowest_bounded_atm_wire(rates: WireRates, slot:
     """All ATM ports have one pace; a faster one would overflow the framer of the slowest."""
     [atm_tx] = [each for each in load("oc3x4", rates=rates).engines if each.role == "atm_tx"]
     assert slot == atm_tx.defines["CELL_SLOT"]
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+def test_an_atm_wire_too_slow_to_be_paced_is_refused(config: str) -> None:
+    """Times of ATM transmit are modulo 2^32; a burst and the next cell must be below half of it."""
+    message = "ports must let a cell leave on ATM wires in 26843545 core cycles at most, not [1-9]"
+    with pytest.raises(UserError, match=message):
+        load(config, rates={"atm": Fraction(1, 1_000_000)})
+
+    [slot] = {
+        each.defines["CELL_SLOT"] for each in load(config, rates={8: Fraction(1, 40_000)}).engines
+    }
+    assert int(slot) * 5 < 2**31
