@@ -78,6 +78,7 @@ def snapshot(machine: Machine) -> Snapshot:
     """
     if machine.fault:
         raise UserError(f"snapshot must be of a machine that can go on, not after {machine.fault}")
+    _check_no_hosts(machine)
     core = _state_of(machine.core.software) if machine.core.software else b""
     sources = {port: _state_of(source, port) for port, source in machine.wires.sources.items()}
     outputs = machine.outputs.collect()  # else the kernel's part would hold them too
@@ -114,9 +115,15 @@ def restore(machine: Machine, taken: Snapshot) -> None:
     machine.trace.restored()
 
 
+def _check_no_hosts(machine: Machine) -> None:
+    if machine.hosts:
+        raise UserError("snapshot must be of a machine without hosts at its ports")
+
+
 def _check_fits(machine: Machine, taken: Snapshot) -> None:
     if not isinstance(taken, Snapshot):
         raise UserError(f"snapshot must be a Snapshot, not {taken!r}")
+    _check_no_hosts(machine)
     if taken.layout != _kernel.LAYOUT:
         raise UserError("snapshot must be of this version of the simulator")
     if taken.machine != _identity(machine):

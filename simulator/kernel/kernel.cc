@@ -60,6 +60,9 @@ bool Kernel::run_until(Cycle until, bool lockstep) {
   now_ = std::max(now_, rests ? std::min(until, turns_end()) : until);
   rests = rests && now_ >= turns_end();
   ready_.pass(now_);
+  if (hosts_ != nullptr) {
+    hosts_->pass(now_);
+  }
   return rests;
 }
 
@@ -142,7 +145,8 @@ const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
   acts[kReceive] = [](Kernel& k, Cycle now) { return k.receive_.act(now); };
   acts[kTransmit] = [](Kernel& k, Cycle now) { return k.transmit_.act(now); };
   acts[kBus] = [](Kernel& k, Cycle now) { return k.bus_.act(now); };
-  std::fill(acts.begin() + kEngine0, acts.end(),
+  acts[kHosts] = [](Kernel& k, Cycle now) { return k.hosts_->act(now); };
+  std::fill(acts.begin() + kEngine0, acts.begin() + kHosts,
             [](Kernel& k, Cycle) { return k.act_engine(k.schedule_.acting() - kEngine0); });
   return acts;
 }();
@@ -170,6 +174,15 @@ void Kernel::enable_ports() {
     }
   }
   ready_.start(now_);
+}
+
+void Kernel::attach(hosts::Network& hosts) {
+  if (hosts_ != nullptr) {
+    throw std::invalid_argument("a machine must have its hosts attached once");
+  }
+  hosts.attach(*this, {now_, chip_["core_mhz"]});
+  hosts_ = &hosts;
+  set_due(kHosts, hosts.due());
 }
 
 void Kernel::show_port(int number) {

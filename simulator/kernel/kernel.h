@@ -15,6 +15,7 @@
 #include "devices/receive_machine.h"
 #include "devices/transmit_machine.h"
 #include "engine/microengine.h"
+#include "hosts/network.h"
 #include "units/command_bus.h"
 #include "units/fbi.h"
 #include "units/hash_unit.h"
@@ -50,6 +51,10 @@ class Kernel : public Host {
   void add_port(int number, const std::string& kind, WireRate rate);
   void enable_ports();
 
+  // Let hosts act at the ports from now on, which is their time 0. They must outlive the kernel.
+  void attach(hosts::Network& hosts);
+  bool has_hosts() const { return hosts_ != nullptr; }
+
   // Made by the first call; a run without it is not observed.
   Observer& observer();
   bool observed() const { return observer_ != nullptr; }
@@ -76,6 +81,7 @@ class Kernel : public Host {
     for (Cycle& due : port_due_) {
       a.dues(due);
     }
+    a.demand(hosts_ != nullptr || due(kHosts) >= kNever);
     a(bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_, ready_, ix_bus_, rfifo_,
       tfifo_, command_hash_, commands_);
     for (Microengine* engine : engines_) {
@@ -153,6 +159,7 @@ class Kernel : public Host {
   std::array<std::unique_ptr<Port>, kPortCount> ports_;
   std::array<Unit*, kUnits> units_;
   std::unique_ptr<Sanitizer> owned_sanitizer_;
+  hosts::Network* hosts_ = nullptr;
 
   uint64_t command_hash_ = 0;
   uint64_t commands_ = 0;

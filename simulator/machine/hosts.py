@@ -1,4 +1,4 @@
-"""Hosts with their links and flows, in one order of events; the router is not among them."""
+"""Hosts with their links and flows, in one order of events: their own, or that of a machine."""
 
 from collections.abc import Mapping
 
@@ -19,6 +19,12 @@ class HostSystem:
     def __init__(self) -> None:
         """Start without hosts."""
         self._network = _kernel.Network()
+        self.ports: set[int] = set()
+
+    @property
+    def network(self) -> _kernel.Network:
+        """The hosts in the kernel, for the machine that they are attached to."""
+        return self._network
 
     def add_host(self, numbers: Mapping[str, int]) -> int:
         """Add a host and return its number. ValueError names a number that is missing."""
@@ -28,12 +34,21 @@ class HostSystem:
         """Join two hosts by a cable."""
         self._network.connect(a, b, propagation_ps)
 
+    def connect_port(self, host: int, place: Mapping[str, int], *, atm: bool) -> None:
+        """Put a host behind a port of the machine that the hosts will be attached to.
+
+        `place` has `port`, `gateway_mac` (Ethernet) and `vc` (ATM: the header of its cells without
+        PTI), all three. Several hosts may be behind an ATM port. ValueError for two at an Ethernet.
+        """
+        self._network.connect_port(host, dict(place), atm)
+        self.ports.add(place["port"])
+
     def add_flow(self, numbers: Mapping[str, int]) -> int:
         """Add a flow between two hosts and return its number. ValueError after the first run."""
         return self._network.add_flow(dict(numbers))
 
     def run(self, until_ps: int) -> None:
-        """Perform all events before a time."""
+        """Perform all events before a time. ValueError for hosts at the ports of a machine."""
         self._network.run(until_ps)
 
     def run_flow(self, flow: int, until_ps: int) -> bool:
@@ -74,6 +89,18 @@ class HostSystem:
     def link_counters(self, link: int) -> dict[str, int]:
         """Return the frames and bytes that are under way on a link, numbered as connected."""
         return dict(self._network.link_counters(link))
+
+    def keep(self) -> None:
+        """Keep all units that come in at the machine's ports."""
+        self._network.keep()
+
+    def fed(self, port: int) -> list[bytes]:
+        """Return the units that hosts gave to a port so far, if they are kept."""
+        return self._network.fed(port)
+
+    def port_counters(self, port: int) -> dict[str, int]:
+        """Return the frames that hosts gave to a port, and those that it brought to them."""
+        return dict(self._network.port_counters(port))
 
     def capture(self, link: int) -> None:
         """Keep a copy of all frames on a link's wires from now on."""

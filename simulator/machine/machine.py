@@ -10,6 +10,7 @@ from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.machine.core_software import CoreSoftware
 from ixp.simulator.machine.findings import Finding, finding
+from ixp.simulator.machine.hosts import HostSystem
 from ixp.simulator.machine.loading import (
     Code,
     started_contexts,
@@ -35,6 +36,7 @@ from ixp.simulator.machine.profile import QUEUE_NUMBERS, Profile, take_profile
 from ixp.simulator.machine.run_loop import RunLoop
 from ixp.simulator.machine.state import state_of
 from ixp.simulator.machine.validation import (
+    check_host_ports,
     check_kinds,
     check_parts,
     fits,
@@ -98,6 +100,7 @@ class Machine:
         self.contexts = started_contexts(programs) | dict(contexts)
         self.enabled = False
         self.fault: MachineFault | None = None
+        self.hosts: HostSystem | None = None
         self._kernel = _kernel.Kernel(chip.values())
         if self.profiled:
             _kernel.account(self._kernel)
@@ -259,6 +262,15 @@ class Machine:
         if not self.enabled:
             self.enabled = True
             self._kernel.enable_ports()
+
+    def attach(self, hosts: HostSystem) -> None:
+        """Let hosts act at the ports that they are connected to; this cycle is their time 0.
+
+        Raise UserError for a port that is not there, has no bound or a source of its own.
+        """
+        check_host_ports(hosts.ports, self.ports, self.wires.sources)
+        self._kernel.attach(hosts.network)
+        self.hosts = hosts
 
     # ---- the whole of it
 

@@ -11,6 +11,7 @@ from ixp.isa.chip import Chip
 from ixp.isa.csrs import PORTS
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator.machine.core_software import CoreSoftware
+from ixp.simulator.machine.parts.port import Port
 from ixp.simulator.machine.ports import RATE_RULE, PortSpec, is_rate
 from ixp.simulator.native.compiled_code import MODES
 from ixp.support.errors import UserError
@@ -40,6 +41,19 @@ def check_kinds(**parts: object) -> None:
         kind, right = _KINDS.get(name, (object, ""))
         if not isinstance(part, kind):
             raise UserError(f"{name} must be {right}, not {part!r}")
+
+
+def check_host_ports(
+    wanted: Iterable[int], ports: Mapping[int, Port], sources: Iterable[int]
+) -> None:
+    """Raise UserError for a port to which hosts cannot be attached."""
+    for number in sorted(wanted):
+        if number not in ports:
+            raise UserError(f"port of a host must be one of the machine, not {number}")
+        if ports[number].spec.rate is None:
+            raise UserError(f"port {number} must have a bounded rate for its hosts")
+        if number in sources:
+            raise UserError(f"port {number} must have hosts or a source, not both")
 
 
 def check_parts(

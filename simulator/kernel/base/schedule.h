@@ -54,7 +54,7 @@ class Schedule {
   bool last_engine(Cycle cycle) const {
     const Key after = key(0, cycle + 1);
     int due = 0;
-    for (int source = kEngine0; source < kSources; ++source) {
+    for (int source = kEngine0; source < kHosts; ++source) {
       due += keys_[static_cast<size_t>(source)] < after ? 1 : 0;
     }
     return due == 1;

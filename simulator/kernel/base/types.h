@@ -20,7 +20,9 @@ inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 inline constexpr Cycle kLatest = Cycle{1} << 50;
 
 // Sources, units, queues and operations are generated from isa/operations.py (description.h).
-inline constexpr int kSources = kEngine0 + kEngines;
+// Hosts at the ports act last in a cycle.
+inline constexpr int kHosts = kEngine0 + kEngines;
+inline constexpr int kSources = kHosts + 1;
 static_assert(kSources <= 16, "the scheduler's key has four bits for the source");
 static_assert((kContexts & (kContexts - 1)) == 0, "contexts are counted modulo a power of two");
 

@@ -57,6 +57,9 @@ NB_MODULE(_kernel, m) {
       .def(
           "save",
           [](Kernel& k, bool whole) {
+            if (whole && k.has_hosts()) {
+              throw std::invalid_argument("a machine with hosts must not be saved");
+            }
             const std::string bytes = save(k, whole);
             return nb::bytes(bytes.data(), bytes.size());
           },
@@ -74,5 +77,5 @@ NB_MODULE(_kernel, m) {
   m.def("units", [] { return in_order(kUnitNames); }, "Names of the units, by their numbers.");
   m.def("ops", [] { return in_order(kOpNames); }, "Names of operations, by their numbers.");
   bind_observer(m);
-  bind_hosts(m);
+  bind_hosts(m, kernel);
 }

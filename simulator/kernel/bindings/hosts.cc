@@ -109,6 +109,9 @@ Signed tcp_counters(const Network& network, size_t number, int end) {
   d["duplicate_bytes"] = c.duplicate_bytes;
   d["delayed_acknowledgements"] = c.delayed_acknowledgements;
   d["window_updates"] = c.window_updates;
+  d["round_trips"] = c.round_trips;
+  d["round_trip_total_ps"] = c.round_trip_total;
+  d["round_trip_longest_ps"] = c.round_trip_longest;
   d["window_closed_ps"] = connection->window_closed();
   d["segment_bytes"] = connection->segment_bytes();
   d["written_bytes"] = connection->written();
@@ -127,6 +130,25 @@ Signed link_counters(const Network& network, size_t number) {
   Signed d;
   put(d, "in_flight", network.link(number).in_flight());
   return d;
+}
+
+// Of the link between hosts and a port of the machine.
+Signed port_counters(Network& network, int port) {
+  const hosts::PortLink& link = network.port_link(port);
+  Signed d;
+  put(d, "given", link.given());
+  put(d, "delivered", link.delivered());
+  put(d, "arriving", link.arriving());
+  d["foreign_packets"] = link.foreign();
+  return d;
+}
+
+std::vector<nb::bytes> fed(Network& network, int port) {
+  std::vector<nb::bytes> units;
+  for (const std::vector<uint8_t>& unit : network.port_link(port).fed()) {
+    units.emplace_back(reinterpret_cast<const char*>(unit.data()), unit.size());
+  }
+  return units;
 }
 
 // Frames of a link's wires as (ps of the end, bytes on the wire without FCS, their first bytes).
@@ -163,7 +185,7 @@ Signed idle(const Network& network) {
 
 }  // namespace
 
-void bind_hosts(nb::module_& m) {
+void bind_hosts(nb::module_& m, nb::class_<Kernel>& kernel) {
   nb::class_<Network>(m, "Network", "Hosts, links and flows; all times are picoseconds.")
       .def(nb::init<>())
       .def("add_host",
@@ -171,6 +193,14 @@ void bind_hosts(nb::module_& m) {
              return n.add_host(hosts::HostParameters(Numbers(rows)));
            })
       .def("connect", &Network::connect)
+      .def("connect_port",
+           [](Network& n, uint8_t host, const Rows& rows, bool atm) {
+             n.connect_port(host, hosts::PortPlace(Numbers(rows)), atm);
+           })
+      .def_prop_ro("attached", &Network::attached)
+      .def("keep", &Network::keep)
+      .def("fed", &fed)
+      .def("port_counters", &port_counters)
       .def("add_flow",
            [](Network& n, const Rows& rows) {
              return n.add_flow(hosts::FlowParameters(Numbers(rows)));
@@ -188,6 +218,7 @@ void bind_hosts(nb::module_& m) {
       .def("idle", &idle)
       .def("capture", [](Network& n, size_t link) { n.link(link).capture(); })
       .def("take_captured", &take_captured);
+  kernel.def("attach", &Kernel::attach, nb::keep_alive<1, 2>());
   m.def("is_host_frame", &is_frame,
         "Whether bytes without FCS are a frame of a host: headers, checksums and payload.");
 }

@@ -102,6 +102,7 @@ void AtmPort::send(BusUnit unit, Cycle now) {
   ++counters_.tx_units;
   counters_.tx_bytes += static_cast<uint64_t>(unit.count);
   counters_.tx_wire_bytes += static_cast<uint64_t>(wire_bytes_);
+  deliver(unit.bytes, static_cast<size_t>(unit.count), now);
   if (keeps_) {
     sent_.push_back({now, std::vector<uint8_t>(unit.bytes, unit.bytes + unit.count)});
   }

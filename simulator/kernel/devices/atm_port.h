@@ -18,6 +18,9 @@ class AtmPort : public Port {
   void transmit(const BusUnit& unit, Cycle now) override;
   int transfer_bytes() const override { return cell_bytes_; }
   void fed(Cycle now) override;
+  Cycle backlog_cycles() const override {
+    return rate_.time(static_cast<int64_t>(wire_in_.size()) * wire_bytes_);
+  }
   bool idle() const override { return !holds(); }
   bool holds() const override { return !rx_.empty() || !tx_.empty(); }
   bool expects() const override { return enabled_ && up_ && !wire_in_.empty(); }

@@ -332,6 +332,7 @@ void EthernetPort::send_frame(Cycle end) {
   frame.bytes.resize(static_cast<size_t>(whole(frame) - fcs_), 0);
   ++counters_.tx_units;
   counters_.tx_bytes += frame.bytes.size();
+  deliver(frame.bytes.data(), frame.bytes.size(), end);
   if (keeps_) {
     sent_.push_back({end, std::move(frame.bytes)});
   }

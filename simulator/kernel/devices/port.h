@@ -42,6 +42,14 @@ struct SentUnit {
   }
 };
 
+// Who is at the other end of a port's wire.
+class WireEnd {
+ public:
+  virtual ~WireEnd() = default;
+  // A good unit has left: a frame without FCS, or a cell. `end` is as in SentUnit.
+  virtual void sent(const uint8_t* bytes, size_t count, Cycle end) = 0;
+};
+
 // A unit waiting to come in on the wire.
 struct FedUnit {
   std::vector<uint8_t> bytes;
@@ -131,6 +139,11 @@ class Port {
   size_t backlog() const { return wire_in_.size(); }
   // Those of them that take time on the wire.
   size_t lasting() const { return lasting_; }
+  // The time that units which wait take on the wire, 0 where that is not known.
+  virtual Cycle backlog_cycles() const { return 0; }
+  // What leaves goes to this one from now on.
+  void plug(WireEnd& end) { end_ = &end; }
+  bool bounded() const { return rate_.bounded; }
   // Whether to keep when units came in, what was sent and the numbers of what was lost, until they
   // are taken.
   void keep(bool on) { keeps_ = on; }
@@ -177,6 +190,11 @@ class Port {
       arrivals_.push_back(at);
     }
   }
+  void deliver(const uint8_t* bytes, size_t count, Cycle end) {
+    if (end_ != nullptr) [[unlikely]] {
+      end_->sent(bytes, count, end);
+    }
+  }
   void lose(uint64_t serial) {
     if (keeps_) {
       lost_.push_back(serial);
@@ -196,6 +214,7 @@ class Port {
   std::vector<uint64_t> lost_;  // serial numbers of fed units lost to an overflow
   uint64_t serial_ = 0;         // of the next unit to come in on the wire
   PortCounters counters_;
+  WireEnd* end_ = nullptr;  // of a host, if one is there
 };
 
 }  // namespace ixp

@@ -26,6 +26,10 @@ struct Carried {
     ++frames;
     bytes += frame.bytes();
   }
+  void uncount(const Frame& frame) {
+    --frames;
+    bytes -= frame.bytes();
+  }
 };
 
 // A frame on a wire with the time of the end of its last bit.
@@ -37,8 +41,9 @@ struct Captured {
 class Link {
  public:
   virtual ~Link() = default;
-  // A host begins to send; the first bit of the frame leaves at `start`, the last one at `end`.
-  virtual void carry(LinkEnd& from, const Frame& frame, Time start, Time end) = 0;
+  // A host begins to send; the first bit of the frame leaves at `start`, the last one at `end`, and
+  // the host's own end is free at `free`. Return when the link takes its next frame.
+  virtual Time carry(LinkEnd& from, const Frame& frame, Time start, Time end, Time free) = 0;
   // What is under way.
   virtual Carried in_flight() const = 0;
 
@@ -73,11 +78,12 @@ class Crossover : public Link {
  public:
   Crossover(EventQueue& events, LinkEnd& a, LinkEnd& b, Time propagation)
       : events_(events), propagation_(propagation), ways_{{a, b, *this}, {b, a, *this}} {}
-  void carry(LinkEnd& from, const Frame& frame, Time /*start*/, Time end) override {
+  Time carry(LinkEnd& from, const Frame& frame, Time /*start*/, Time end, Time free) override {
     Way& way = ways_[&from == &ways_[0].from ? 0 : 1];
     way.frames.push(frame);
     note(frame, end);
     events_.add(end + propagation_, Kind::kArrival, way, 0);
+    return free;
   }
   Carried in_flight() const override {
     Carried all;

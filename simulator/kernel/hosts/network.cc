@@ -1,5 +1,7 @@
 #include "hosts/network.h"
 
+#include <algorithm>
+
 namespace ixp::hosts {
 
 uint8_t Network::add_host(const HostParameters& parameters) {
@@ -67,8 +69,73 @@ void Network::add_tcp(Flow& flow) {
 }
 
 std::vector<uint8_t> Network::bytes(const Frame& frame) const {
-  const auto address = [&](uint8_t number) { return hosts_.at(number)->parameters().address; };
   return to_bytes(frame, address(frame.source), address(frame.destination));
+}
+
+std::optional<uint8_t> Network::find_host(uint32_t ip) const {
+  for (size_t number = 0; number < hosts_.size(); ++number) {
+    if (address(number).ip == ip) {
+      return static_cast<uint8_t>(number);
+    }
+  }
+  return {};
+}
+
+// ---- at the ports of a machine -----------------------------------------------------------------
+
+PortLink* Network::find_port_link(int port) const {
+  const auto found = std::find_if(port_links_.begin(), port_links_.end(),
+                                  [port](const auto& link) { return link->number() == port; });
+  return found == port_links_.end() ? nullptr : found->get();
+}
+
+PortLink& Network::port_link(int port) {
+  PortLink* const link = find_port_link(port);
+  if (link == nullptr) {
+    throw std::invalid_argument("the port must be one with hosts");
+  }
+  return *link;
+}
+
+void Network::connect_port(uint8_t number, const PortPlace& place, bool atm) {
+  PortLink* link = find_port_link(place.port);
+  if (link == nullptr && atm) {
+    port_links_.push_back(std::make_unique<AtmLink>(*this, events_, place.port));
+  } else if (link == nullptr) {
+    port_links_.push_back(std::make_unique<EthernetLink>(*this, events_, place.port));
+  } else if (!atm) {
+    throw std::invalid_argument("an Ethernet port must have one host");
+  }
+  link = find_port_link(place.port);
+  link->add(host(number).nic(), number, place);
+  host(number).nic().plug(*link);
+}
+
+void Network::attach(Host& machine, const Clock& clock) {
+  if (started_) {
+    throw std::invalid_argument("hosts must be attached before they run");
+  }
+  for (const auto& link : port_links_) {
+    link->attach(machine, clock);
+  }
+  clock_ = clock;
+  start();
+  attached_ = true;
+}
+
+void Network::keep() {
+  for (const auto& link : port_links_) {
+    link->keep();
+  }
+}
+
+// ---- time --------------------------------------------------------------------------------------
+
+void Network::run_alone() {
+  if (attached_) {
+    throw std::invalid_argument("hosts at the ports of a machine must run with it");
+  }
+  start();
 }
 
 void Network::start() {
@@ -81,12 +148,12 @@ void Network::start() {
 }
 
 void Network::run(Time until) {
-  start();
+  run_alone();
   events_.run(until);
 }
 
 bool Network::run_flow(size_t number, Time until) {
-  start();
+  run_alone();
   const Time& ended = flow(number).counters.ended;
   events_.run(until, [&] { return ended != kForever; });
   return ended != kForever;

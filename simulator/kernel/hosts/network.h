@@ -8,6 +8,7 @@
 #include "hosts/frame_bytes.h"
 #include "hosts/net_host.h"
 #include "hosts/netperf.h"
+#include "hosts/port_link.h"
 #include "hosts/udp.h"
 
 namespace ixp::hosts {
@@ -34,6 +35,9 @@ class Network {
   // Return the host's number.
   uint8_t add_host(const HostParameters& parameters);
   void connect(uint8_t a, uint8_t b, Time propagation);
+  // Put a host behind a port of the machine that the network will be attached to. An ATM port may
+  // have several.
+  void connect_port(uint8_t host, const PortPlace& place, bool atm);
   // Return the flow's number. Flows are added before the network runs.
   uint32_t add_flow(const FlowParameters& parameters);
 
@@ -42,6 +46,24 @@ class Network {
   // Perform all events up to the one with which a flow ends, or those before `until`.
   // Return whether it has ended.
   bool run_flow(size_t number, Time until);
+
+  // ---- in the order of a machine
+  // Begin; the time of the machine goes on from here.
+  void attach(Host& machine, const Clock& clock);
+  bool attached() const { return attached_; }
+  // The cycle of the next event, kNever without one.
+  Cycle due() const { return clock_.cycle(events_.next()); }
+  // Perform all events up to the end of a cycle; return the cycle of the next one.
+  Cycle act(Cycle now) {
+    events_.run(clock_.time(now + 1));
+    return due();
+  }
+  // All events before a cycle are done.
+  void pass(Cycle now) { events_.run(clock_.time(now)); }
+  // Keep all that comes in at the ports.
+  void keep();
+  PortLink& port_link(int port);
+
   Time now() const { return events_.now(); }
   Time next() const { return events_.next(); }
   const EventQueue& events() const { return events_; }
@@ -49,6 +71,9 @@ class Network {
   const Flow& flow(size_t number) const { return *flows_.at(number); }
   Link& link(size_t number) { return *links_.at(number); }
   const Link& link(size_t number) const { return *links_.at(number); }
+  const Address& address(size_t host) const { return hosts_.at(host)->parameters().address; }
+  // The host with an IP address.
+  std::optional<uint8_t> find_host(uint32_t ip) const;
   // The bytes of a frame between two of the hosts.
   std::vector<uint8_t> bytes(const Frame& frame) const;
   size_t hosts() const { return hosts_.size(); }
@@ -57,13 +82,17 @@ class Network {
 
  private:
   void add_tcp(Flow& flow);
+  PortLink* find_port_link(int port) const;
   void start();
+  void run_alone();
 
   EventQueue events_;
   std::vector<std::unique_ptr<NetHost>> hosts_;
   std::vector<std::unique_ptr<Link>> links_;
+  std::vector<std::unique_ptr<PortLink>> port_links_;
   std::vector<std::unique_ptr<Flow>> flows_;
-  bool started_ = false;
+  Clock clock_;
+  bool started_ = false, attached_ = false;
 };
 
 }  // namespace ixp::hosts

@@ -115,9 +115,9 @@ void Nic::start_wire() {
   counters_.sent.count(frame);
   const Time start = events_.now();
   const int64_t bytes = kPreamble + frame.bytes() + kFcs;
-  const Time free = start + time_of(bytes + kInterframeGap, p_.bit_rate) + p_.gap;
+  const Time own = start + time_of(bytes + kInterframeGap, p_.bit_rate) + p_.gap;
+  const Time free = link_->carry(*this, frame, start, start + time_of(bytes, p_.bit_rate), own);
   counters_.wire_busy += free - start;
-  link_->carry(*this, frame, start, start + time_of(bytes, p_.bit_rate));
   events_.add(free, Kind::kWire, *this, kWireFree);
   fetch();
 }

@@ -113,6 +113,7 @@ struct TcpParameters {
 // Where a host is found.
 struct Address {
   Address() = default;
+  Address(uint32_t ip, uint64_t mac) : ip(ip), mac(mac) {}
   explicit Address(const Numbers& n)
       : ip(static_cast<uint32_t>(n["ip_address"])), mac(static_cast<uint64_t>(n["mac_address"])) {}
 

@@ -29,6 +29,8 @@ struct TcpCounters {
   uint64_t duplicate_bytes = 0;                        // received before, or outside the window
   uint64_t delayed_acknowledgements = 0;
   uint64_t window_updates = 0;
+  uint64_t round_trips = 0;  // measured: one at a time (RFC 6298)
+  Time round_trip_total = 0, round_trip_longest = 0;
   Time window_closed = 0;  // data wait, but the peer's window or congestion's has no room
 };
 
@@ -66,7 +68,9 @@ class TcpConnection : public Socket, public Actor {
   bool established() const { return state_ == State::kEstablished; }
   int64_t unacknowledged() const { return end_ - una_data(); }
   int64_t written() const { return end_ - 1; }
-  int64_t received() const { return rcv_next_ - 1 - (fin_received_ ? 1 : 0); }
+  int64_t received() const {
+    return std::max<Position>(rcv_next_ - 1 - (fin_received_ ? 1 : 0), 0);
+  }
   int64_t out_of_order() const;
   int64_t congestion_window() const { return cwnd_; }
   int64_t send_window() const { return window_; }

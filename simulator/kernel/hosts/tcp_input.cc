@@ -121,6 +121,9 @@ void TcpConnection::duplicate_acknowledgement() {
 
 // RFC 6298, 2.
 void TcpConnection::sample_rtt(Time sample) {
+  ++counters_.round_trips;
+  counters_.round_trip_total += sample;
+  counters_.round_trip_longest = std::max(counters_.round_trip_longest, sample);
   if (srtt_ == 0) {
     srtt_ = sample;
     rttvar_ = sample / 2;

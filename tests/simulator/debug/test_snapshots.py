@@ -315,7 +315,7 @@ FIXED = {
     "UnitQueue": {"depth", "id"},
     "CommandQueue": {"first_", "last_", "size_"},
     "Command": {"next"},
-    "Port": {"keeps_"},
+    "Port": {"keeps_", "end_"},
     "Schedule": {"first_"},
     "ReadyBus": {"transmit_", "later_"},
     "RaceDetector": {"shared_"},
