@@ -94,9 +94,9 @@ class HostSystem:
         """Keep all units that come in at the machine's ports."""
         self._network.keep()
 
-    def fed(self, port: int) -> list[bytes]:
-        """Return the units that hosts gave to a port so far, if they are kept."""
-        return self._network.fed(port)
+    def take_fed(self, port: int, count: int) -> list[bytes]:
+        """Return and forget the first units that hosts gave to a port, if they are kept."""
+        return self._network.take_fed(port, count)
 
     def port_counters(self, port: int) -> dict[str, int]:
         """Return the frames that hosts gave to a port, and those that it brought to them."""

@@ -11,7 +11,7 @@ from typing import Literal
 
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm, medium_of
-from ixp.simulator import Machine, PortSpec, Unit, Units
+from ixp.simulator import HostSystem, Machine, PortSpec, Unit, Units
 from ixp.support.errors import FieldError
 from ixp.support.plain_state import Count, fitted
 from ixp.workloads.record.run_directory import port_name
@@ -78,8 +78,11 @@ class Input:
 class Inputs:
     """The inputs of all ports; they are plugged in when the ports are enabled."""
 
-    def __init__(self, options: Options, system: System) -> None:
-        """Read captures and open streams. Raise UserError for what cannot be played."""
+    def __init__(self, options: Options, system: System, hosts: HostSystem | None = None) -> None:
+        """Read captures and open streams; `hosts` act at other ports than these.
+
+        Raise UserError for what cannot be played.
+        """
         self._options = options
         self._chip = system.chip
         self._specs = {spec.number: spec for spec in system.ports}
@@ -113,6 +116,7 @@ class Inputs:
         for stream in self._streams.values():
             stream()  # what the tables lack shows before the run
         self._inputs: dict[int, Input] = {}
+        self._hosts = hosts
         self.enabled_at: int | None = None
 
     def plug(self, machine: Machine, enabled_at: int) -> None:
@@ -123,6 +127,10 @@ class Inputs:
         first_ns = self._first_ns()
         for port, capture in self._captures.items():
             self._connect(machine, port, partial(self._capture_units, port, capture, first_ns))
+        if self._hosts:
+            if self._keeps:
+                self._hosts.keep()
+            machine.attach(self._hosts)
 
     @property
     def usual_repeat(self) -> Repeat | None:
@@ -139,6 +147,8 @@ class Inputs:
 
     def arrived(self, port: int, count: int) -> list[Unit]:
         """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
+        if self._hosts and port in self._hosts.ports:
+            return [Unit(data) for data in self._hosts.take_fed(port, count)]
         return self._inputs[port].arrived(count) if port in self._inputs else []
 
     # ---- what is played
@@ -182,8 +192,13 @@ class Inputs:
         seconds = self._options.send / (self._chip["core_mhz"] * 1e6)
         return max(1, int(self._options.load * offered * seconds))
 
+    @property
+    def _keeps(self) -> bool:
+        """Whether somebody asks for what came in."""
+        return self._options.keep or self._options.latency
+
     def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
-        self._inputs[port] = Input(opened, keep=self._options.keep or self._options.latency)
+        self._inputs[port] = Input(opened, keep=self._keeps)
         machine.ports[port].plug(self._inputs[port])
 
     # ---- as units with times

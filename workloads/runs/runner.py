@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ixp.simulator import MachineFault
+from ixp.simulator import HostSystem, MachineFault
 from ixp.workloads.record.record import lost_buffers_text
 from ixp.workloads.runs.annotation import find_source
 from ixp.workloads.runs.deadlock import DeadlockDetector
@@ -74,12 +74,14 @@ class Run:
         system: System,
         interruption: Interruption | None = None,
         files: RunFiles | None = None,
+        hosts: HostSystem | None = None,
     ) -> None:
+        """Build the machine. `hosts` begin at its ports when these are enabled."""
         self._options = options
         self._interruption = interruption or nullcontext(lambda: None)
         self._interrupted: Callable[[], str | None] = lambda: None
         self._system = system
-        self._inputs = Inputs(options, system)
+        self._inputs = Inputs(options, system, hosts)
         self.machine = build_machine(system, options, self._inputs.plug)
         self._held = None if files or not options.keep else Held(self.machine.ports)
         sink = files or self._held

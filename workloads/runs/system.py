@@ -113,7 +113,7 @@ def build_system(options: Options) -> System:
 
     Raise UserError or AssemblyError for what a user got wrong.
     """
-    config = _resolve(options)
+    config = resolve(options)
     return System(
         config=config,
         programs={each.number: _program(each, options, config.chip) for each in config.engines},
@@ -126,7 +126,7 @@ def build_system(options: Options) -> System:
 
 def core_mhz(options: Options) -> int:
     """Return the core clock of a run. Raise UserError for a configuration that is not right."""
-    return _resolve(options).chip_table["core_mhz"]
+    return resolve(options).chip_table["core_mhz"]
 
 
 def _program(engine: Engine, options: Options, chip: str) -> Program:
@@ -142,7 +142,8 @@ def _program(engine: Engine, options: Options, chip: str) -> Program:
     )
 
 
-def _resolve(options: Options) -> Config:
+def resolve(options: Options) -> Config:
+    """Return the configuration of a run. Raise UserError for one that is not right."""
     choices: _Choices = {
         "chip_name": options.chip,
         "sdram": options.dram,

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import open_run, port_name
+from ixp.workloads.record.unit_pieces import PortUnits
 from ixp.workloads.verification.expected import in_device
 from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches
 
@@ -20,14 +22,23 @@ def verify(directory: str | Path) -> Verdict:
     `verify_own` judges.
     """
     run = open_run(directory)
-    record = run.record
-    if not record.router:
+    if not run.record.router:
         message = "verify_own checks what holds for any configuration"
-        raise UserError(f"{record.config} is not the router; {message}")
+        raise UserError(f"{run.record.config} is not the router; {message}")
+    return judge_run(run.record, run.tables, run.received, run.sent)
+
+
+def judge_run(
+    record: Record,
+    tables: Tables,
+    received: Mapping[int, PortUnits],
+    sent: Mapping[int, PortUnits],
+) -> Verdict:
+    """Judge a run of the router by its record and by the units of its ports."""
     verdict, busy_units = judge_units(
-        run.received,
-        run.sent,
-        run.tables,
+        received,
+        sent,
+        tables,
         record.counters,
         in_flight_limit=0 if record.stopped == "drained" else None,
         lost_units=record.lost_units,

@@ -143,10 +143,13 @@ Signed port_counters(Network& network, int port) {
   return d;
 }
 
-std::vector<nb::bytes> fed(Network& network, int port) {
+std::vector<nb::bytes> take_fed(Network& network, int port, size_t count) {
   std::vector<nb::bytes> units;
-  for (const std::vector<uint8_t>& unit : network.port_link(port).fed()) {
+  hosts::PortLink& link = network.port_link(port);
+  for (; count != 0 && !link.fed().empty(); --count) {
+    const std::vector<uint8_t>& unit = link.fed().front();
     units.emplace_back(reinterpret_cast<const char*>(unit.data()), unit.size());
+    link.fed().pop_front();
   }
   return units;
 }
@@ -199,7 +202,7 @@ void bind_hosts(nb::module_& m, nb::class_<Kernel>& kernel) {
            })
       .def_prop_ro("attached", &Network::attached)
       .def("keep", &Network::keep)
-      .def("fed", &fed)
+      .def("take_fed", &take_fed)
       .def("port_counters", &port_counters)
       .def("add_flow",
            [](Network& n, const Rows& rows) {

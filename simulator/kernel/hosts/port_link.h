@@ -2,6 +2,7 @@
 // port sends goes to the host that it is for.
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -44,11 +45,11 @@ class PortLink : public Link, public WireEnd, public Actor {
   Carried in_flight() const override { return {}; }
   void act(uint32_t what) override;
 
-  const std::vector<std::vector<uint8_t>>& fed() const { return fed_; }
-  const Carried& given() const { return given_; }          // to the port
-  const Carried& delivered() const { return delivered_; }  // to hosts
-  const Carried& arriving() const { return arriving_; }    // between both
-  uint64_t foreign() const { return foreign_; }            // sent by the port, and no host's
+  std::deque<std::vector<uint8_t>>& fed() { return fed_; }  // if kept
+  const Carried& given() const { return given_; }           // to the port
+  const Carried& delivered() const { return delivered_; }   // to hosts
+  const Carried& arriving() const { return arriving_; }     // between both
+  uint64_t foreign() const { return foreign_; }             // sent by the port, and no host's
 
  protected:
   struct End {
@@ -81,7 +82,7 @@ class PortLink : public Link, public WireEnd, public Actor {
   };
   Ring<Arrival> arrivals_;
   bool keeps_ = false;
-  std::vector<std::vector<uint8_t>> fed_;
+  std::deque<std::vector<uint8_t>> fed_;
   Carried given_, delivered_, arriving_;
 };
 
