@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ixp.cli.commands import netperf_scenario
 from ixp.cli.commands.netperf_arguments import Asked, asked
 from ixp.cli.completers import host_files
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, progress, show, writable, write_all
+from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.workloads.hosts.result import NetperfResult
@@ -38,7 +40,6 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
 @hosts(
     "--host",
     metavar="NAME|FILE.toml",
-    required=True,
     shell_complete=host_files,
     help="Measure this host.",
 )
@@ -49,6 +50,11 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
     show_default=True,
     shell_complete=host_files,
     help="Join it to this one by a cable.",
+)
+@hosts(
+    "--scenario",
+    metavar="FILE.toml",
+    help="Run the flows of this file between hosts at the router's ports.",
 )
 @hosts("--mtu", "mtus", metavar="N[,N…]", help="Set the MTU of both hosts.")
 @hosts("--coalesce", metavar="N|best", help="Interrupt the host after N frames of data.")
@@ -95,6 +101,7 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
     help="With 0, print no titles and no limit.",
 )  # fmt: skip
 @output("--pcap", callback=writable, metavar="FILE", help="Write what was on the wire.")
+@output("--out", metavar="DIR", help="Write the run of a scenario's router, for `ixp verify`.")
 @output(
     "--snap", type=click.IntRange(64, 65535), default=65535, metavar="BYTES",
     help="Write so much of each frame at most.",
@@ -107,6 +114,8 @@ def command(
     layout: str,
     headers: str,
     json: str | None,
+    scenario: str | None,
+    out: str | None,
     **given: Any,  # noqa: ANN401  # options by their names
 ) -> int:
     """Run netperf between two simulated hosts and print its table.
@@ -115,7 +124,18 @@ def command(
     receive, -s and -S socket buffers of the end that sends and of the other, -r request and
     response. `ixp netperf sweep` runs a test for each coalescing count, message size and MTU, both
     directions and both stream tests unless some are named, and marks the best.
+
+    With --scenario hosts are at the ports of the router, and TCP goes through its microcode; --pcap
+    is then of the wire of the first flow's sender. The exit code is 1 if the router does not pass
+    its check.
     """
+    if scenario is not None:
+        netperf_scenario.check_company()
+        return netperf_scenario.run(scenario, pcap=given["pcap"], out=out, json=json)
+    if given["host"] is None:
+        raise click.UsageError("Missing option '--host', or '--scenario'")
+    if out is not None:
+        raise UserError("--out is for --scenario")
     plan = asked(**given)
     if plan.sweep:
         return _sweep(plan, jobs, json, cached=cache)

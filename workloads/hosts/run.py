@@ -17,7 +17,7 @@ from ixp.workloads.hosts.test import LARGEST_DATAGRAM, NetperfTest
 HOST_ADDRESS, PEER_ADDRESS = IPv4Address("192.168.0.2"), IPv4Address("192.168.0.4")
 """As in the examples of XAPP1063."""
 
-_KINDS = {"TCP_STREAM": 0, "UDP_STREAM": 1, "TCP_RR": 2}
+KINDS = {"TCP_STREAM": 0, "UDP_STREAM": 1, "TCP_RR": 2}
 _DRAIN_S = 60
 """A TCP test may last so much longer than asked for, until what was sent has arrived."""
 
@@ -101,10 +101,10 @@ def _pieces(system: HostSystem, setup: _Setup, flow: int, *, whole: bool) -> Ite
 def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:
     local, remote = (host, peer) if test.direction == "tx" else (peer, host)
     buffers = (
-        _granted(local, test.local_send_bytes, local.socket.send_bytes),
-        _granted(local, test.local_receive_bytes, local.socket.receive_bytes),
-        _granted(remote, test.remote_send_bytes, remote.socket.send_bytes),
-        _granted(remote, test.remote_receive_bytes, remote.socket.receive_bytes),
+        granted(local, test.local_send_bytes, local.socket.send_bytes),
+        granted(local, test.local_receive_bytes, local.socket.receive_bytes),
+        granted(remote, test.remote_send_bytes, remote.socket.send_bytes),
+        granted(remote, test.remote_receive_bytes, remote.socket.receive_bytes),
     )
     message = test.message_bytes or buffers[0]
     if test.test == "UDP_STREAM":
@@ -114,7 +114,7 @@ def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:
     return _Setup(local, remote, test, message, test.receive_message_bytes or buffers[3], buffers)
 
 
-def _granted(host: Host, asked: int | None, default: int) -> int:
+def granted(host: Host, asked: int | None, default: int) -> int:
     """Return the socket buffer that a host gives; more than its limit is cut, as Linux does."""
     limit = host.socket.limit_bytes
     wanted = asked or default
@@ -124,7 +124,7 @@ def _granted(host: Host, asked: int | None, default: int) -> int:
 def _flow_numbers(setup: _Setup) -> dict[str, int]:
     test = setup.test
     return {
-        "test": _KINDS[test.test],
+        "test": KINDS[test.test],
         "number": 0,
         "sender": _LOCAL,
         "receiver": _REMOTE,
@@ -162,8 +162,8 @@ def _result(system: HostSystem, setup: _Setup, flow: int) -> NetperfResult:
         messages_received=counts["received_calls"],
         bytes_sent=counts["sent_bytes"],
         bytes_received=counts["received_bytes"],
-        sent_mbps=_mbps(counts["sent_bytes"], elapsed_s),
-        received_mbps=_mbps(counts["received_bytes"], elapsed_s),
+        sent_mbps=mbps(counts["sent_bytes"], elapsed_s),
+        received_mbps=mbps(counts["received_bytes"], elapsed_s),
         transactions=counts["transactions"],
         transactions_per_s=counts["transactions"] / elapsed_s,
         frames=frames_of(system, flow),
@@ -185,20 +185,26 @@ def _elapsed_s(system: HostSystem, setup: _Setup, counts: dict[str, int]) -> flo
     return (ended - max(counts["begun_ps"], 0)) / PS_PER_S or setup.test.seconds
 
 
-def _mbps(count: int, seconds: float) -> float:
+def mbps(count: int, seconds: float) -> float:
+    """Return bytes in a time as 10^6 bits a second."""
     return count * 8 / seconds / 1e6
 
 
 def _end(system: HostSystem, setup: _Setup, number: int) -> End:
-    counters = system.host_counters(number)
     host = (setup.local, setup.remote)[number]
+    send, receive = setup.buffers[2 * number : 2 * number + 2]
+    return end_of(system, host, number, (send, receive))
+
+
+def end_of(system: HostSystem, host: Host, number: int, sockets: tuple[int, int]) -> End:
+    """Return what a host counted; `sockets` are its buffers to send and to receive."""
+    counters = system.host_counters(number)
     total = max(system.now_ps, 1) * host.cpu.logical_cpus
     levels = [100 * counters[f"{name}_busy_ps"] / total for name in _LEVELS]
-    send, receive = setup.buffers[2 * number : 2 * number + 2]
     return End(
         host=host.name,
-        send_bytes=send,
-        receive_bytes=receive,
+        send_bytes=sockets[0],
+        receive_bytes=sockets[1],
         logical_cpus=host.cpu.logical_cpus,
         cpu_method=host.cpu.method,
         cpu_pct=sum(levels),

@@ -1,0 +1,78 @@
+"""What `ixp netperf --scenario` prints: its flows beside the router's counters."""
+
+import click
+
+from ixp.cli.output import print_table
+from ixp.workloads.hosts.scenarios.result import FlowResult, ScenarioResult
+from ixp.workloads.record.record import global_counters
+
+
+def show_scenario(result: ScenarioResult) -> None:
+    """Print flows as netperf does, a line each, then hosts, ports, counters and the check."""
+    print_table(
+        f"{result.scenario}: {result.seconds:g} s through {result.config}",
+        (
+            "flow", "test", "recv socket bytes", "send socket bytes", "message bytes",
+            "elapsed s", "10^6bits/s", "trans/s", "retransmissions", "timeouts", "round trip us",
+        ),
+        [_flow(flow) for flow in result.flows],
+    )  # fmt: skip
+    click.echo()
+    print_table(
+        "hosts",
+        ("host", "port", "address", "cpu %"),
+        [(each.name, each.port, each.address, each.end.cpu_pct) for each in result.hosts],
+    )
+    click.echo()
+    print_table(
+        "ports",
+        ("port", "from hosts", "to hosts", "rx Mb/s", "tx Mb/s", "rx overflows", "full queue"),
+        [
+            (
+                each.port,
+                each.packets_from_hosts,
+                each.packets_to_hosts,
+                each.rx_mbps,
+                each.tx_mbps,
+                each.overflows,
+                "-" if each.queue_drops is None else each.queue_drops,
+            )
+            for each in result.ports
+        ],
+    )
+    _show_counters(result)
+    _show_end(result)
+
+
+def _flow(flow: FlowResult) -> tuple[object, ...]:
+    of_rr = flow.test == "TCP_RR"
+    return (
+        flow.name,
+        flow.test,
+        flow.receive_socket_bytes,
+        flow.send_socket_bytes,
+        flow.message_bytes if not of_rr else "-",
+        flow.elapsed_s,
+        flow.received_mbps if not of_rr else "-",
+        flow.transactions_per_s if of_rr else "-",
+        flow.retransmissions,
+        flow.timeouts,
+        "-" if flow.round_trip_us is None else flow.round_trip_us,
+    )
+
+
+def _show_counters(result: ScenarioResult) -> None:
+    counted = [(name, count) for name, count in global_counters(result.counters).items() if count]
+    if counted:
+        click.echo()
+        print_table("counters of the router", ("counter", "count"), counted)
+
+
+def _show_end(result: ScenarioResult) -> None:
+    check = result.verify
+    click.echo(
+        f"\nverify: {check.verdict}, {check.forwarded} packets forwarded, "
+        f"{check.refused_by_full_queues} refused by full queues, {check.in_flight} in flight"
+    )
+    for line in [*result.report, *check.mismatches]:
+        click.echo(line)

@@ -1,0 +1,130 @@
+"""ixp netperf --scenario: tables, JSON, captures, and what it refuses."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from scapy.layers.inet import TCP
+from scapy.utils import rdpcap
+
+from tests.conftest import Outcome
+
+Ixp = Callable[..., Outcome]
+
+SCENARIO = """seconds = 0.006
+[[host]]
+name = "client"
+description = "winxp-pc"
+port = "{sender}"
+[[host]]
+name = "server"
+description = "winxp-pc"
+port = "{receiver}"
+[[flow]]
+from = "client"
+to = "server"
+"""
+
+
+def written(folder: Path, sender: str = "eth0", receiver: str = "atm0") -> str:
+    """Return the path of a scenario with one flow."""
+    file = folder / "pair.toml"
+    file.write_text(SCENARIO.format(sender=sender, receiver=receiver))
+    return str(file)
+
+
+def test_flows_stand_beside_the_counters_of_the_router(ixp: Ixp, tmp_path: Path) -> None:
+    """One line for the flow, one for each host and port, and the verdict."""
+    lines = ixp("netperf", "--scenario", written(tmp_path)).out.splitlines()
+    assert lines[0] == "pair: 0.006 s through oc12"
+    assert any(line.startswith("client to server  TCP_STREAM") for line in lines)
+    assert any(line.split()[:2] == ["atm0", "0"] or line.startswith("atm0") for line in lines)
+    assert lines[-1].startswith("verify: pass, ")
+
+
+def test_json_has_flows_ports_and_the_verdict(ixp: Ixp, tmp_path: Path) -> None:
+    """Equal runs give equal text."""
+    words = ("netperf", "--scenario", written(tmp_path), "--json", "-")
+    out = ixp(*words).out
+    made = json.loads(out)
+    assert made["schema"] == 1
+    assert made["flows"][0]["received_mbps"] > 50
+    assert {port["port"] for port in made["ports"]} == {"eth0", "atm0"}
+    assert made["verify"]["verdict"] == "pass"
+    assert ixp(*words).out == out
+
+
+def test_the_run_of_the_router_can_be_verified_again(ixp: Ixp, tmp_path: Path) -> None:
+    """It is written like that of `ixp run`."""
+    ixp("netperf", "--scenario", written(tmp_path), "--out", str(tmp_path / "out"))
+    ended = ixp("verify", str(tmp_path / "out"))
+    assert ended.code == 0
+    assert "out: pass" in ended.out
+
+
+@pytest.mark.skipif(shutil.which("tshark") is None, reason="tshark is not installed")
+@pytest.mark.parametrize("sender", ["eth0", "atm0"])
+def test_tshark_finds_nothing_wrong_on_the_wire(ixp: Ixp, tmp_path: Path, sender: str) -> None:
+    """No bad checksum, no segment out of order, no acknowledgement of what was not seen."""
+    path = tmp_path / "wire.pcap"
+    file = written(tmp_path, sender, "eth1")
+    ixp("netperf", "--scenario", file, "--pcap", str(path))
+    checks = [word for layer in ("ip", "tcp") for word in ("-o", f"{layer}.check_checksum:TRUE")]
+    wrong = "tcp.analysis.flags && !tcp.analysis.window_full || _ws.malformed"
+    bad_sums = "tcp.checksum.status == 0 || ip.checksum.status == 0"
+
+    def shown(about: str) -> str:
+        command = ["tshark", "-r", str(path), *checks, "-Y", about]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    assert shown(f"{wrong} || {bad_sums}") == ""
+    assert len(shown("tcp").splitlines()) > 30
+
+
+def test_a_capture_has_both_directions_in_order(ixp: Ixp, tmp_path: Path) -> None:
+    """Of the first flow's sender."""
+    path = tmp_path / "wire.pcap"
+    ixp("netperf", "--scenario", written(tmp_path), "--pcap", str(path))
+    packets = rdpcap(str(path))
+    times = [packet.time for packet in packets]
+    assert times == sorted(times)
+    assert {packet[TCP].dport for packet in packets} == {12866, 49152}
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--mtu", "1500"), "--mtu has no effect with --scenario"),
+        (("-t", "TCP_RR"), "-t has no effect with --scenario"),
+        (("--host", "winxp-pc"), "--host has no effect with --scenario"),
+        (("sweep",), "sweep has no effect with --scenario"),
+    ],
+)
+def test_other_options_have_no_effect_on_a_scenario(
+    ixp: Ixp, tmp_path: Path, words: tuple[str, ...], message: str
+) -> None:
+    """They are refused, not ignored."""
+    ended = ixp("netperf", *words, "--scenario", written(tmp_path))
+    assert ended.code == 2
+    assert message in ended.err
+    assert ended.out == ""
+
+
+def test_a_wrong_scenario_is_an_error_with_its_line(ixp: Ixp, tmp_path: Path) -> None:
+    """Nothing is written."""
+    file = written(tmp_path, "eth0", "eth12")
+    out = tmp_path / "out"
+    ended = ixp("netperf", "--scenario", file, "--out", str(out))
+    assert ended.code == 2
+    assert "pair.toml:9: port" in ended.err
+    assert not out.exists()
+
+
+def test_the_directory_of_a_run_is_for_scenarios(ixp: Ixp) -> None:
+    """Between two hosts with a cable there is no router."""
+    ended = ixp("netperf", "--host", "winxp-pc", "--out", "x")
+    assert ended.code == 2
+    assert "--out is for --scenario" in ended.err

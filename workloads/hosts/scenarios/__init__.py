@@ -1,0 +1,1 @@
+"""Scenarios: hosts at the ports of the router, and flows between them."""

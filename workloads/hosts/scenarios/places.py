@@ -1,0 +1,130 @@
+"""Where hosts are at the router: addresses and next hops that its tables have."""
+
+from collections.abc import Callable
+from ipaddress import IPv4Address
+
+import msgspec
+
+from ixp.isa.port_kinds import is_atm, port_kind
+from ixp.microcode.config.loader import Config
+from ixp.microcode.config.tables import Route
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.traffic.aal5 import cell_header
+
+Wrong = Callable[[str, str], UserError]
+"""Makes the error of a host from a message and a key."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A host's port, addresses and link.
+
+    `gateway_mac` is the router's on Ethernet; `vc` is the header of the cells on ATM, and
+    `link_bps` the rate of the wire.
+    """
+
+    port: int
+    address: IPv4Address
+    mac: int
+    gateway_mac: int
+    vc: int
+    link_bps: int
+
+    @property
+    def is_atm(self) -> bool:
+        """Whether the host is behind an ATM port."""
+        return is_atm(self.port)
+
+
+class Places:
+    """Gives places to hosts, no address twice, and on Ethernet one to a port."""
+
+    def __init__(self, config: Config) -> None:
+        """Start without hosts."""
+        self._tables = config.tables
+        self._chip = config.chip_table
+        self._ports = {port.number: port for port in config.ports}
+        self._rates = config.rates
+        self._taken: set[IPv4Address] = set()
+        self._full: set[int] = set()
+        self._used: set[Route] = set()
+
+    def take(self, address: str, text: TomlText, index: int) -> None:
+        """Keep an address for the host that asks for it. Raise UserError for none, or twice."""
+        try:
+            found = IPv4Address(address)
+        except ValueError:
+            message = f"address must be like 10.0.0.2, not {address}"
+            raise text.error(message, "host", index, "address") from None
+        own = [each for each in self._tables.interface if each.ip == int(found)]
+        if found in self._taken or own:
+            owner = "the router's" if own else "another host's"
+            raise text.error(f"address {found} is {owner}", "host", index, "address")
+        self._taken.add(found)
+
+    def find(self, port: int, address: str | None, text: TomlText, index: int) -> Place:
+        """Return the place of a host, with `address` or one that is free behind its port.
+
+        Raise UserError where there is none.
+        """
+
+        def wrong(message: str, key: str) -> UserError:
+            return text.error(message, "host", index, key)
+
+        if port not in self._ports:
+            known = ", ".join(map(port_name, sorted(self._ports)))
+            raise wrong(f"port must be one of the configuration ({known})", "port")
+        if self._rates[port] is None:
+            raise wrong(f"{port_name(port)} must have a bounded rate", "port")
+        if port in self._full:
+            raise wrong(f"{port_name(port)} has a host already; Ethernet has one", "port")
+        if not is_atm(port):
+            self._full.add(port)
+        if address is None:
+            route, ip = self._free(port, wrong)
+        else:
+            ip = IPv4Address(address)
+            route = self._route(ip, port, wrong)
+        self._used.add(route)
+        self._taken.add(ip)
+        return self._place(port, ip, route)
+
+    def _free(self, port: int, wrong: Wrong) -> tuple[Route, IPv4Address]:
+        """Return a route to a port, where possible one without a host, and an address in it."""
+        routes = [each for each in self._tables.route if each.port == port]
+        for route in sorted(routes, key=lambda each: each in self._used):
+            for number in range(min(route.network.num_addresses, 1 << 16)):
+                ip = route.network.network_address + number
+                if self._is_free(ip) and self._longest(ip) == route:
+                    return route, ip
+        raise wrong(f"{port_name(port)} has no route with a free address", "port")
+
+    def _is_free(self, ip: IPv4Address) -> bool:
+        last = int(ip) & 0xFF
+        own = any(int(ip) == each.ip for each in self._tables.interface)
+        return last not in {0, 1, 255} and ip not in self._taken and not own
+
+    def _longest(self, ip: IPv4Address) -> Route | None:
+        found = [route for route in self._tables.route if ip in route.network]
+        return max(found, key=lambda route: route.network.prefixlen, default=None)
+
+    def _route(self, ip: IPv4Address, port: int, wrong: Wrong) -> Route:
+        route = self._longest(ip)
+        if route is None or route.port != port:
+            way = port_name(route.port) if route else "nowhere"
+            raise wrong(f"address {ip} is routed to {way}, not to {port_name(port)}", "address")
+        return route
+
+    def _place(self, port: int, ip: IPv4Address, route: Route) -> Place:
+        atm = is_atm(port)
+        kind = port_kind(self._ports[port].kind)
+        rate = self._rates[port] or 1
+        return Place(
+            port=port,
+            address=ip,
+            mac=int.from_bytes(route.next_hop, "big"),
+            gateway_mac=0 if atm else int.from_bytes(self._tables.mac(port), "big"),
+            vc=cell_header(route.vpi or 0, route.vci or 0) if atm else 0,
+            link_bps=int(kind.bits_per_second(self._chip) * rate),
+        )
