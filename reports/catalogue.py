@@ -20,7 +20,7 @@ _MODULES: Mapping[str, str] = {
         )
     },
     "machine": "ixp.reports.machine.report",
-    **{name: f"ixp.reports.hosts.{name}" for name in ("xapp1063", "xapp1127", "wp363")},
+    **{name: f"ixp.reports.hosts.{name}" for name in ("xapp1063", "xapp1127", "wp363", "goodput")},
 }  # fmt: skip
 """Where each report is, in the order of the book: that of the performance note, then hosts."""
 

@@ -23,7 +23,7 @@ from tests.conftest import Outcome
 
 Ixp = Callable[..., Outcome]
 
-HOSTS = ("xapp1063", "xapp1127", "wp363")
+HOSTS = ("xapp1063", "xapp1127", "wp363", "goodput")
 NOTE = [name for name in NAMES if name not in {"machine", *HOSTS}]
 CONFIGS = ("oc12", "oc3x2", "oc3x4")
 

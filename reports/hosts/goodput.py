@@ -1,0 +1,114 @@
+"""What TCP gets from the router against the number of flows, with what it loses and waits for."""
+
+from typing import Any
+
+from ixp.reports.definition import Content, Definition
+from ixp.reports.document import Cell, Plot, Table
+from ixp.reports.hosts.rows import curve
+from ixp.reports.runs import Calculation, Results
+from ixp.support.toml_lines import TomlText
+from ixp.workloads.hosts.scenarios.description import Scenario, parse_scenario
+from ixp.workloads.hosts.scenarios.run import run_scenario
+
+FLOWS = (1, 2, 4, 7)
+"""Of seven senders at most: the eighth Ethernet is where they meet."""
+
+SECONDS = 0.2
+_HOST = "winxp-pc"
+_SHARED = "eth7"
+
+APART, TOGETHER = "apart", "together"
+_LOADS = {
+    APART: "each flow from an Ethernet to a host of its own behind the OC-12",
+    TOGETHER: f"all flows from Ethernets to one host at {_SHARED}, 100 Mb/s",
+}
+
+_COLUMNS = {
+    "load": "load",
+    "flows": "flows",
+    "goodput_mbps": "goodput [Mb/s]",
+    "least_mbps": "least flow [Mb/s]",
+    "retransmissions": "retransmissions",
+    "timeouts": "timeouts",
+    "round_trip_us": "round trip [us]",
+    "longest_round_trip_us": "longest round trip [us]",
+    "queue_drops": "full queue (router)",
+    "discards": "TOTAL_DISCARDS (router)",
+    "forwarded": "forwarded (router)",
+    "verify": "verify",
+}
+
+
+def scenario_of(load: str, flows: int, seconds: float) -> Scenario:
+    """Return so many flows of a load."""
+    lines = [f"seconds = {seconds}"]
+    lines += [] if load == APART else [_host("server", _SHARED)]
+    for number in range(flows):
+        lines.append(_host(f"client{number}", f"eth{number}"))
+        lines += [_host(f"server{number}", "atm0")] if load == APART else []
+    for number in range(flows):
+        to = f"server{number}" if load == APART else "server"
+        lines.append(f'[[flow]]\nfrom = "client{number}"\nto = "{to}"')
+    return parse_scenario(TomlText("\n".join(lines), f"{load}-{flows}.toml"))
+
+
+def _host(name: str, port: str) -> str:
+    return f'[[host]]\nname = "{name}"\ndescription = "{_HOST}"\nport = "{port}"'
+
+
+def measured(load: str, flows: str, seconds: str) -> dict[str, Any]:
+    """Run so many flows of a load; return what they got beside the router's counters."""
+    result = run_scenario(scenario_of(load, int(flows), float(seconds)))
+    trips = [each.round_trip_us for each in result.flows if each.round_trip_us is not None]
+    return {
+        "load": load,
+        "flows": int(flows),
+        "goodput_mbps": result.goodput_mbps,
+        "least_mbps": min(each.received_mbps for each in result.flows),
+        "retransmissions": sum(each.retransmissions for each in result.flows),
+        "timeouts": sum(each.timeouts for each in result.flows),
+        "round_trip_us": sum(trips) / len(trips) if trips else None,
+        "longest_round_trip_us": max(each.longest_round_trip_us or 0 for each in result.flows),
+        "queue_drops": sum(each.queue_drops or 0 for each in result.ports),
+        "discards": result.counters.get("TOTAL_DISCARDS"),
+        "forwarded": result.verify.forwarded,
+        "verify": result.verify.verdict,
+    }
+
+
+_RUNS = {
+    (load, flows): Calculation(
+        "ixp.reports.hosts.goodput:measured", (load, str(flows), str(SECONDS))
+    )
+    for load in _LOADS
+    for flows in FLOWS
+}
+
+
+def _make(results: Results) -> Content:
+    found = {key: results.of(task) for key, task in _RUNS.items()}
+    rows: list[list[Cell]] = [[each[name] for name in _COLUMNS] for each in found.values()]
+    note = "; ".join(f"{load}: {what}" for load, what in _LOADS.items())
+    table = Table(name="TCP through the router", columns=[*_COLUMNS.values()], rows=rows, note=note)
+    plots = [
+        _plot(found, "goodput_mbps", "TCP goodput through the router", "Mb/s"),
+        _plot(found, "retransmissions", "Segments sent again", "segments"),
+        _plot(found, "round_trip_us", "Mean round trip of TCP", "us"),
+    ]
+    return Content([table], plots)
+
+
+def _plot(found: dict[tuple[str, int], Any], name: str, title: str, unit: str) -> Plot:
+    series = {load: [found[load, flows][name] for flows in FLOWS] for load in _LOADS}
+    return curve(title, [*FLOWS], series, x_label="flows", y_label=unit)
+
+
+REPORT = Definition(
+    name="goodput",
+    title="TCP goodput, retransmissions and latency against the number of flows",
+    source="no document; what hosts get from the OC-12 router",
+    note=f"Every flow is a TCP_STREAM of {SECONDS:g} s between hosts {_HOST}; `ixp netperf "
+    "--scenario` runs others. The losses of the flows are those of the router's queues.",
+    tasks=[*_RUNS.values()],
+    make=_make,
+)

@@ -1,0 +1,51 @@
+"""ixp report goodput: its scenarios, and what stands in its table."""
+
+import pytest
+
+from ixp.reports.catalogue import definition
+from ixp.reports.hosts.goodput import APART, FLOWS, TOGETHER, measured, scenario_of
+from ixp.reports.runs import Calculation, Results
+
+LOADS = (APART, TOGETHER)
+
+
+@pytest.mark.parametrize("flows", FLOWS)
+@pytest.mark.parametrize("load", LOADS)
+def test_every_load_has_its_flows(load: str, flows: int) -> None:
+    """Each from an Ethernet of its own."""
+    scenario = scenario_of(load, flows, 0.01)
+    senders = {scenario.host_number(flow.sender) for flow in scenario.flows}
+    assert len(scenario.flows) == len(senders) == flows
+    ports = {scenario.hosts[scenario.host_number(each.to)].place.port for each in scenario.flows}
+    assert ports == {8 if load == APART else 7}
+
+
+def test_flows_apart_do_not_disturb_each_other() -> None:
+    """Two get twice of what one gets, and the router loses nothing."""
+    one, two = (measured(APART, flows, "0.02") for flows in "12")
+    assert two["goodput_mbps"] == pytest.approx(2 * one["goodput_mbps"], rel=0.01)
+    assert one["discards"] == two["discards"] == two["queue_drops"] == 0
+    assert one["verify"] == two["verify"] == "pass"
+
+
+def test_flows_together_share_a_wire_and_overflow_its_queue() -> None:
+    """All that the router discards found a full queue."""
+    four = measured(TOGETHER, "4", "0.06")
+    assert four["discards"] == four["queue_drops"] > 0
+    assert 0 < four["goodput_mbps"] < 100 * 1448 / 1538
+    assert four["verify"] == "pass"
+
+
+def test_the_report_has_a_row_for_each_run_and_its_plots() -> None:
+    """Plots are over the number of flows."""
+    report = definition("goodput")
+    rows = {task: measured(APART, "1", "0.002") for task in report.tasks[:1]}
+    (row,) = rows.values()
+
+    class Same(Results):
+        def of(self, calculation: Calculation) -> dict[str, object]:
+            return row | {"flows": int(calculation.arguments[1])}
+
+    made = report.report(Same({}))
+    assert len(made.tables[0].rows) == len(LOADS) * len(FLOWS)
+    assert [plot.places for plot in made.plots] == [[*FLOWS]] * 3
