@@ -113,6 +113,8 @@ def _draw_lines(axes: Axes, plot: Plot) -> None:
     if plot.x_scale == "log":
         axes.set_xscale("log", base=2)
         axes.xaxis.set_major_formatter("{x:g}")
+    else:
+        axes.ticklabel_format(axis="x", style="plain")
     for series, colour in zip(plot.series, _colours(plot), strict=True):
         values = [float("nan") if value is None else value for value in series.values]
         axes.plot(plot.places, values, color=colour, linewidth=1.2, label=series.name)
@@ -120,4 +122,4 @@ def _draw_lines(axes: Axes, plot: Plot) -> None:
             axes.plot(plot.places[series.marked], values[series.marked], "o", color=colour, ms=4)
         if series.low:
             axes.fill_between(plot.places, series.low, series.high, color=colour, alpha=faint, lw=0)
-    axes.ticklabel_format(style="plain")
+    axes.ticklabel_format(axis="y", style="plain")

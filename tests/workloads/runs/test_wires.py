@@ -113,8 +113,8 @@ def test_outages_come_in_their_cycles_however_a_run_is_watched(play: Play) -> No
         ("ports = [12]\nfrom_cycle = 1", ":6: [[outage]]: ports must be of the configuration"),
         ("ports = [8]\nfrom_cycle = -1", ":7: [[outage]]: from_cycle must be 0 or more, not -1"),
         ("ports = [8]\nfrom_cycle = 5\nto_cycle = 5", ":8: [[outage]]: to_cycle must be above 5"),
-        ("ports = [8]", "[[outage]]: Object missing required field `from_cycle`"),
-        ("ports = [8]\nfrom_cycle = 1\nup = 3", ":8: [[outage]]: Object contains unknown field"),
+        ("ports = [8]", ":5: [[outage]]: missing key `from_cycle`"),
+        ("ports = [8]\nfrom_cycle = 1\nup = 3", ":8: [[outage]]: unknown key `up`"),
     ],
 )
 def test_outage_that_cannot_be_is_refused(outage: str, message: str) -> None:
