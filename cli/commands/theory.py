@@ -1,5 +1,6 @@
 """ixp theory: what links carry at most, from equations alone."""
 
+from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -112,6 +113,8 @@ def _setting(**given: Any) -> "Setting":  # noqa: ANN401  # click's options
     """Return the options of `ixp theory link` as one value. Raise UsageError for a conflict."""
     if given["timestamps"] and given["protocol"] != "tcp":
         raise click.UsageError("--timestamps has no effect without --protocol tcp")
+    if isnan(given["mbps"]):
+        raise click.UsageError("--mbps must be a number, not nan")
     from ixp.reports.hosts.link import Setting
     from ixp.workloads.hosts.wire_limits import Ethernet, PciExpress
 
