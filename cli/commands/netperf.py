@@ -14,6 +14,7 @@ from ixp.cli.commands.netperf_arguments import Asked, asked
 from ixp.cli.completers import host_files
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, progress, show, writable, write_all
+from ixp.cli.real_range import RealRange
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
     help="Let the host send (tx), or the peer.",
 )
 @test(
-    "-l", "seconds", type=click.FloatRange(0, 3600, min_open=True), default=10.0,
+    "-l", "seconds", type=RealRange(0, 3600, min_open=True), default=10.0,
     show_default=True, metavar="SECONDS", help="Send for so long, in simulated time.",
 )  # fmt: skip
 @test("-c", "local_cpu", is_flag=True, help="Print the CPU of the end that sends.")

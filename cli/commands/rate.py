@@ -13,6 +13,7 @@ from ixp.cli.completers import config_names, workload_names
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles, Duration
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, progress, show
+from ixp.cli.real_range import RealRange
 from ixp.cli.source_options import defines_option, include_option
 from ixp.support.errors import UserError
 
@@ -80,7 +81,7 @@ def _fraction(
 @search(
     "--max",
     "most",
-    type=click.FloatRange(1, 100),
+    type=RealRange(1, 100),
     default=_MOST,
     show_default=True,
     metavar="FACTOR",

@@ -10,6 +10,7 @@ import click
 
 from ixp.cli.grouping import Command, Group, Purpose
 from ixp.cli.output import json_option
+from ixp.cli.real_range import RealRange
 from ixp.cli.size_options import Sizes
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def _target_options(function: Decorated) -> Decorated:
         click.option(
             "--timeout",
             "limit_s",
-            type=click.FloatRange(0, min_open=True),
+            type=RealRange(0, min_open=True),
             default=_LIMIT_S,
             show_default=True,
             metavar="SECONDS",
@@ -82,7 +83,7 @@ def _test_options(function: Decorated) -> Decorated:
         click.option(
             "-l",
             "seconds",
-            type=click.FloatRange(0, 120, min_open=True),
+            type=RealRange(0, 120, min_open=True),
             default=10.0,
             show_default=True,
             metavar="SECONDS",

@@ -9,6 +9,7 @@ import click
 from ixp.cli.completers import host_files
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.process import Deferral
+from ixp.cli.real_range import RealRange
 
 if TYPE_CHECKING:
     from ixp.workloads.hosts import Host, NetperfResult, NetperfTest
@@ -44,7 +45,7 @@ hosts = option_group("Hosts")
 @network(
     "--reload",
     "reload_s",
-    type=click.FloatRange(0, 3600),
+    type=RealRange(0, 3600),
     default=_RELOAD_S,
     show_default=True,
     metavar="SECONDS",
@@ -53,7 +54,7 @@ hosts = option_group("Hosts")
 @network(
     "--idle",
     "idle_s",
-    type=click.FloatRange(0),
+    type=RealRange(0),
     metavar="SECONDS",
     help="End when no datagram came for SECONDS (default: never).",
 )

@@ -234,7 +234,7 @@ def test_a_capture_may_hold_the_begin_of_each_frame(ixp: Ixp, tmp_path: Path) ->
         ((*BOARD[1:], "--set", "nic.mtuu=3"), "--set nic.mtuu=3: unknown key"),
         ((*BOARD[1:], "--set", "peer.nic.mtu=3"), "--set peer.nic.mtu=3: `nic.mtu` must be"),
         ((*BOARD[1:], "-l", "0"), "0.0 is not in the range"),
-        ((*BOARD[1:], "-l", "nan"), "-l must be"),
+        ((*BOARD[1:], "-l", "nan"), "nan must be a finite number"),
         ((*BOARD[1:], "-t", "TCP_RR", "-t", "TCP_STREAM"), "-t must be given once"),
         ((*BOARD[1:], "--counts", "1"), "--counts is for `ixp netperf sweep`"),
         ((*BOARD[1:], "--plot", "x.svg"), "--plot is for `ixp netperf sweep`"),

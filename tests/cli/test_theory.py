@@ -58,7 +58,7 @@ def test_link_shows_the_limit_of_tcp_with_timestamps(ixp: Ixp) -> None:
         (("wp363", "--table", "3"), "'3' is not one of '1', '2'"),
         (("link", "--payload", "0"), "0 is not in the range 1<=x<=65507"),
         (("link", "--protocol", "udp", "--timestamps"), "--timestamps has no effect without"),
-        (("link", "--mbps", "nan"), "--mbps must be a number, not nan"),
+        (("link", "--mbps", "nan"), "nan must be a finite number"),
         (("link", "--generation", "6"), "'6' is not one of"),
         (("wp364",), "unknown command `wp364`; there are bandwidth, lengths, link, wp363"),
         (("lengths", "--plot", "no/such/folder/a.svg"), "no/such/folder"),
