@@ -89,11 +89,11 @@ def _test_options(function: Decorated) -> Decorated:
             metavar="SECONDS",
             help="Run it for SECONDS of simulated time.",
         ),
-        size("-m", "message", help="Send messages of so many bytes."),
-        size("-M", "receive_message", help="Receive so many bytes at once."),
+        size("-m", "message", help="Set the size of messages."),
+        size("-M", "receive_message", help="Set the size of each receive call."),
         sizes("-s", "local", help="Set send and receive buffer of the end that sends."),
         sizes("-S", "remote", help="Set those of the end that receives."),
-        sizes("-r", "transaction", help="Send requests and responses of TCP_RR of so many bytes."),
+        sizes("-r", "transaction", help="Send requests and responses of TCP_RR of these sizes."),
         click.option("--seed", type=int, default=1, show_default=True, help="Set the seed."),
     )
     for option in reversed(options):

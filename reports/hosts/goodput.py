@@ -40,7 +40,7 @@ _COLUMNS = {
 
 
 def scenario_of(load: str, flows: int, seconds: float) -> Scenario:
-    """Return so many flows of a load."""
+    """Return the flows of a load."""
     lines = [f"seconds = {seconds}"]
     lines += [] if load == APART else [_host("server", _SHARED)]
     for number in range(flows):
@@ -57,7 +57,7 @@ def _host(name: str, port: str) -> str:
 
 
 def measured(load: str, flows: str, seconds: str) -> dict[str, Any]:
-    """Run so many flows of a load; return what they got beside the router's counters."""
+    """Run flows of a load; return what they got beside the router's counters."""
     result = run_scenario(scenario_of(load, int(flows), float(seconds)))
     trips = [each.round_trip_us for each in result.flows if each.round_trip_us is not None]
     return {

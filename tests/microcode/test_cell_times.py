@@ -30,7 +30,7 @@ def test_cells_leave_in_the_same_cycles_whether_or_not_their_times_wrap(
 
 
 def run_with(config: str, bits: int, workload: str, frames: int) -> Run:
-    """Run with so many binary places of times; Ethernets bring more than ATM takes."""
+    """Run with times of this many binary places; Ethernets bring more than ATM takes."""
     made = load(config)
     engines = tuple(_with_bits(engine, bits) for engine in made.engines)
     return run_every_port(

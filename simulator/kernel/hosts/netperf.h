@@ -60,7 +60,7 @@ class StreamReceiver : public TcpApplication {
   bool reading_ = false, closed_ = false;
 };
 
-// Client or server: writes so many bytes, reads so many, and again. The client begins.
+// Client or server: writes a request or response, reads the other, and again. The client begins.
 class Requester : public TcpApplication {
  public:
   Requester(NetHost& host, const FlowParameters& flow, FlowCounters& counters,

@@ -57,7 +57,7 @@ def test_every_frame_is_known_again(test: NetperfTest) -> None:
 
 @pytest.mark.parametrize("kind", ["stream received", "datagrams"])
 def test_a_frame_with_a_changed_bit_is_refused(kind: str) -> None:
-    """Addresses of the MAC header and padding belong to nobody's checksum."""
+    """Addresses of the MAC header and padding belong to no checksum."""
     frames = captured(TESTS[kind])
     for _, _, data in (frames[0], frames[4]):
         used = 14 + int.from_bytes(data[16:18], "big")

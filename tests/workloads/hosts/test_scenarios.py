@@ -86,7 +86,7 @@ def test_two_senders_overflow_a_queue_and_tcp_recovers(lossy: ScenarioResult) ->
 
 
 def test_streams_with_losses_arrive_in_order_and_whole(lossy: ScenarioResult) -> None:
-    """The run itself compares written, sent, received and read bytes; nobody read too much."""
+    """The run itself compares written, sent, received and read bytes; none read too much."""
     for flow in lossy.flows:
         assert 0 < flow.bytes_received <= flow.bytes_sent
 
