@@ -44,9 +44,14 @@ class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
         return int(IPv4Interface(self.address).ip)
 
     @property
+    def network(self) -> IPv4Network:
+        """The subnet of the port."""
+        return IPv4Interface(self.address).network
+
+    @property
     def directed_broadcast(self) -> int | None:
         """The all-ones address of the subnet; none for /31 and /32 (RFC 3021)."""
-        network = IPv4Interface(self.address).network
+        network = self.network
         return int(network.broadcast_address) if network.prefixlen < _NO_BROADCAST else None
 
 
@@ -87,12 +92,14 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     vc: tuple[Vc, ...] = ()
     route: tuple[Route, ...] = ()
 
+    def interface_of(self, port: int) -> Interface | None:
+        """Return the router's interface on a port, None if the port has no address."""
+        return next((each for each in self.interface if each.port == port), None)
+
     def mac(self, port: int) -> bytes:
         """Return the router's MAC address on an Ethernet port (02:00:00:00:00:0p by default)."""
-        for interface in self.interface:
-            if interface.port == port and interface.mac:
-                return mac_bytes(interface.mac)
-        return mac_bytes(_mac(0, port))
+        interface = self.interface_of(port)
+        return mac_bytes(interface.mac if interface and interface.mac else _mac(0, port))
 
 
 @lru_cache(256)

@@ -54,6 +54,16 @@ def parse(text: str) -> Tables:
     return parse_tables(TomlText(text, "t.toml"), OC12)
 
 
+def test_a_port_has_the_interface_of_its_number() -> None:
+    """Its address, subnet and MAC address are there by its number; a port without is none."""
+    tables = parse(EXAMPLE)
+
+    found = tables.interface_of(0)
+    assert found is not None
+    assert (IPv4Address("10.0.0.1"), "10.0.0.0/24") == (IPv4Address(found.ip), str(found.network))
+    assert tables.interface_of(8) is None
+
+
 def test_documented_example_is_read(tmp_path: Path) -> None:
     """The example of the command line's documentation gives what it says."""
     path = tmp_path / "t.toml"
