@@ -95,7 +95,7 @@ def test_metadata_is_complete(wheel: Path) -> None:
 
 
 def test_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None:
-    """All that the folders hold is installed, but for C++ sources, caches and the VS Code extension."""
+    """All that the folders hold is installed, but for C++ sources and the VS Code extension."""
     skipped = {".cc", ".h", ".pyc"}
     extension = root / "editors" / "vscode"  # it is packaged on its own
     sources = {
