@@ -8,9 +8,11 @@ A file that does not qualify is as good as none; a folder that does not, too.
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import hashlib
 import os
 import stat
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -20,6 +22,10 @@ _MOST_ENTRIES = 400
 
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+_LOCK = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
+_LOOK_S = 0.005
+_MOST_LOOKS = 6000
+"""Half a minute: longer than any object takes, unless the process that makes it is stopped."""
 
 
 def user_folder() -> Path | None:
@@ -71,10 +77,27 @@ class UserCache:
     def store(self, key: str, content: bytes) -> None:
         """Keep an object; others see the whole of it or nothing."""
         with contextlib.suppress(OSError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._make_folder()
             with self._open_folder() as folder:
                 _replace(key, _seal(key, content) + content, folder)
                 _drop_oldest(folder, self._most)
+
+    @contextlib.contextmanager
+    def making(self, key: str) -> Iterator[None]:
+        """Mark an object as being made; wait first for a process that is making it already.
+
+        So load once more inside: it may be there by then. If it is not, all that waited make it, at
+        the same time. Where the folder cannot be used, nothing is marked and nothing waits.
+        """
+        with contextlib.ExitStack() as stack:
+            with contextlib.suppress(OSError):
+                self._make_folder()
+                folder = stack.enter_context(self._open_folder())
+                stack.enter_context(_marked(f".{key}.making", folder))
+            yield
+
+    def _make_folder(self) -> None:
+        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     @contextlib.contextmanager
     def _open_folder(self) -> Iterator[int]:
@@ -114,6 +137,32 @@ def _replace(name: str, data: bytes, folder: int) -> None:
     except OSError:
         with contextlib.suppress(OSError):
             os.unlink(fresh, dir_fd=folder)
+
+
+@contextlib.contextmanager
+def _marked(name: str, folder: int) -> Iterator[None]:
+    """Hold the lock of a file; if another process holds it, only wait until that lets it go."""
+    mark = os.open(name, _LOCK, 0o600, dir_fd=folder)
+    try:
+        if not _try_lock(mark, fcntl.LOCK_EX):
+            for _ in range(_MOST_LOOKS):
+                if _try_lock(mark, fcntl.LOCK_SH):
+                    break
+                time.sleep(_LOOK_S)
+            fcntl.flock(mark, fcntl.LOCK_UN)
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            os.unlink(name, dir_fd=folder)
+            fcntl.flock(mark, fcntl.LOCK_UN)  # a forked process may have the file open still
+        os.close(mark)
+
+
+def _try_lock(file: int, kind: int) -> bool:
+    with contextlib.suppress(BlockingIOError):
+        fcntl.flock(file, kind | fcntl.LOCK_NB)
+        return True
+    return False
 
 
 def _drop_oldest(folder: int, most: int) -> None:

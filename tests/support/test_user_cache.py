@@ -1,6 +1,8 @@
 """Code on disk is used if it is this user's own and whole; otherwise it is as good as none."""
 
+import multiprocessing
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from tests.simulator.support.states import assert_same
 
 KEY = "0a" * 32
 CONTENT = bytes(range(256)) * 9
+FORK = multiprocessing.get_context("fork")
 
 
 @pytest.fixture
@@ -62,6 +65,70 @@ def test_no_folder_gives_nothing(folder: Path) -> None:
     """Looking does not make the folder."""
     assert UserCache(folder).load(KEY) is None
     assert not folder.exists()
+
+
+def _fill(folder: Path, begin: Path, made: Path) -> None:
+    """Make an entry if there is none, as soon as `begin` is there; note each that is made."""
+    cache = UserCache(folder)
+    while not begin.exists():
+        time.sleep(0.001)
+    with cache.making(KEY):
+        if cache.load(KEY) is None:
+            with made.open("a") as file:
+                file.write("made\n")
+            time.sleep(0.1)
+            cache.store(KEY, CONTENT)
+
+
+def test_processes_that_need_one_object_make_it_once(folder: Path, tmp_path: Path) -> None:
+    """The others wait for the first and find what it made; no mark is left."""
+    begin, made = tmp_path / "begin", tmp_path / "made"
+    processes = [FORK.Process(target=_fill, args=(folder, begin, made)) for _ in range(4)]
+    for process in processes:
+        process.start()
+    begin.touch()
+    for process in processes:
+        process.join()
+
+    assert [0] * 4 == [process.exitcode for process in processes]
+    assert "made\n" == made.read_text()
+    assert [KEY] == [path.name for path in folder.iterdir()]
+
+
+def test_who_waited_in_vain_holds_up_no_other(folder: Path) -> None:
+    """Where the first fails to make an object, all others make it at the same time."""
+    cache, entered = UserCache(folder), FORK.Semaphore(0)
+    all_in = FORK.Barrier(3)
+
+    def wait() -> None:
+        with cache.making(KEY):
+            all_in.wait(60)
+            entered.release()
+
+    processes = [FORK.Process(target=wait) for _ in range(3)]
+    with cache.making(KEY):
+        for process in processes:
+            process.start()
+        assert not entered.acquire(timeout=0.1)
+    for process in processes:
+        process.join()
+
+    assert [0] * 3 == [process.exitcode for process in processes]
+
+
+def test_objects_of_other_keys_are_made_meanwhile(folder: Path) -> None:
+    """A mark holds up only those who need the same object."""
+    with UserCache(folder).making(KEY), UserCache(folder).making("0b" * 32):
+        pass
+
+
+def test_a_folder_that_cannot_be_used_holds_up_no_one(tmp_path: Path) -> None:
+    """Without a folder there is no mark, and each makes its own."""
+    (tmp_path / "file").touch()
+    cache = UserCache(tmp_path / "file" / "ixp")
+
+    with cache.making(KEY), cache.making(KEY):
+        pass
 
 
 def _truncate(path: Path) -> None:

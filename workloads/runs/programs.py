@@ -64,13 +64,14 @@ def program(  # noqa: PLR0913 - each is an option of a command
     path = str(source.absolute())
     parts = (str(source), path, sorted(defines.items()), chip, folders, global_headroom)
     key = hashlib.sha256(repr((*parts, _makers())).encode()).hexdigest()
-    entry = _load(store, key, {} if read is None else read)
+    digests = {} if read is None else read
+    entry = _load(store, key, digests)
     if entry is None:
-        seen: dict[Path, str | None] = {}
-        made = _assemble(source, defines, chip, seen, **given)
-        files = {str(path): found for path, found in seen.items()}
-        entry = _Entry(files, made, None if global_headroom else _translated(made))
-        store.store(key, msgspec.msgpack.encode(entry))
+        with store.making(key):
+            entry = _load(store, key, digests)  # another process may have been at it
+            if entry is None:
+                entry = _made(source, defines, chip, given)
+                store.store(key, msgspec.msgpack.encode(entry))
     return entry.program
 
 
@@ -109,6 +110,13 @@ def image_program(path: Path) -> Program:
     made = image.read(path)
     _translated(made)
     return made
+
+
+def _made(source: Path, defines: Mapping[str, str], chip: str, given: dict[str, Any]) -> _Entry:
+    seen: dict[Path, str | None] = {}
+    made = _assemble(source, defines, chip, seen, **given)
+    files = {str(path): found for path, found in seen.items()}
+    return _Entry(files, made, None if given["global_headroom"] else _translated(made))
 
 
 def _assemble(
