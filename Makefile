@@ -11,8 +11,8 @@ ANTLR_JAR := build/antlr-$(ANTLR)-complete.jar
 PACKAGES = $(shell $(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
     'from importlinter.cli import lint_imports_command as run; run()' --no-cache
-# Tests run in two processes; `make test TESTS=tests/isa` narrows them.
-JOBS ?= 2
+# Tests run in a process for each processor; `make test TESTS=tests/isa JOBS=2` narrows them.
+JOBS ?= auto
 TESTS ?=
 
 .PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar shapes format clean
@@ -41,7 +41,7 @@ regress: setup  ## compare the router with its committed records: half a minute,
 	$(BIN)/ixp regress tests/regress/suite.toml
 
 campaign: setup  ## run the long tests
-	$(BIN)/pytest -m campaign $(TESTS)
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m campaign $(TESTS)
 
 # What runs most of the kernel in short; the other tests take long on such a kernel.
 SANITIZED ?= $(addprefix tests/simulator/kernel/test_, programs.py transfers.py ready_bus.py \
