@@ -1,10 +1,13 @@
-from .debug.debugger import Carried, Codes, Debugger, Stop, Thread
+from .debug.debugger import Carried, Change, Codes, Debugger, Stop, Thread
 from .debug.expressions import Expression
+from .debug.history import History, Timetable
 from .debug.snapshots import Snapshot, fork, restore, snapshot
+from .debug.under_way import UnderWay, references_under_way
 from .machine.core_software import CoreReports, CoreSoftware, ReportingCore, RestorableCore
 from .machine.findings import Finding
 from .machine.hosts import PS_PER_S, HostSystem
 from .machine.machine import Machine
+from .machine.places import Place
 from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
@@ -28,6 +31,7 @@ __all__ = [
     "STATES",
     "BusTransfer",
     "Carried",
+    "Change",
     "Codes",
     "CoreReports",
     "CoreSoftware",
@@ -36,12 +40,14 @@ __all__ = [
     "Expression",
     "Finding",
     "Got",
+    "History",
     "HostSystem",
     "LengthLine",
     "Machine",
     "MachineFault",
     "MemoryQueue",
     "NotSimulatedError",
+    "Place",
     "PortSpec",
     "PortUse",
     "Profile",
@@ -60,11 +66,14 @@ __all__ = [
     "Taken",
     "Thread",
     "ThreadSpan",
+    "Timetable",
     "TraceRecord",
+    "UnderWay",
     "Unit",
     "Units",
     "WordCycles",
     "fork",
+    "references_under_way",
     "restore",
     "snapshot",
     "summed",

@@ -44,7 +44,7 @@ def fifo_place(which: str, element: int, quadword: int) -> tuple[bool, int, int]
     return which == "receive", element, quadword
 
 
-def value_of(value: int, limit: int = WORD) -> int:
+def word_of(value: int, limit: int = WORD) -> int:
     """Return a value from 0 to below a limit; raise UserError for another."""
     try:
         return fits("value", value, limit)

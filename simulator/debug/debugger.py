@@ -15,11 +15,12 @@ from ixp.simulator.debug.arguments import (
     event_mask,
     fifo_place,
     names_of,
-    value_of,
+    word_of,
 )
 from ixp.simulator.debug.expressions import Expression
 from ixp.simulator.debug.symbols import register_place, text_at, words_at
 from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.places import Place, value_of
 from ixp.simulator.machine.validation import is_whole
 from ixp.support.errors import UserError
 
@@ -31,6 +32,21 @@ class Stop(NamedTuple):
     context: int
     word: int
     text: str
+
+
+class Change(NamedTuple):
+    """A watched place holds another value: `place` is as it was given to `break_on_change`."""
+
+    place: Place
+    before: int
+    after: int
+
+    @property
+    def text(self) -> str:
+        """The place with both values."""
+        unit = f"engine {self.place.engine} register" if self.place.kind == "register" else ""
+        where = f"{unit or self.place.kind}[{self.place.index:#x}]"
+        return f"{where}: {self.before:#x} -> {self.after:#x}"
 
 
 class Thread(NamedTuple):
@@ -87,6 +103,7 @@ class Debugger:
         self.machine = machine
         self.programs = dict(programs)
         self._breaks: dict[int, dict[int, int]] = {}
+        self._watched: list[Place] = []
         for engine, words in machine.programs.items():
             for word in _own_breaks(words):
                 self.break_at(engine, word)
@@ -107,9 +124,16 @@ class Debugger:
         self.machine.engines[engine].set_breakpoints(breaks)
         return words
 
+    def break_on_change(self, place: Place) -> None:
+        """Stop when a register or a word of memory holds another value; see `place_of`."""
+        value_of(self.machine, place)
+        self._watched.append(place)
+
     def clear(self, engine: int | None = None) -> None:
-        """Remove all breakpoints, or those of one engine."""
-        if engine is not None:
+        """Remove all breakpoints; or those of one engine at its words."""
+        if engine is None:
+            self._watched.clear()
+        else:
             self._length(engine)
         for each in [*self._breaks] if engine is None else [engine]:
             self._breaks.pop(each, None)
@@ -117,19 +141,24 @@ class Debugger:
 
     # ---- running
 
-    def run_to(self, cycle: int) -> list[Stop]:
-        """Run up to a cycle, or to the first breakpoint before it.
+    def run_to(self, cycle: int) -> list[Stop | Change]:
+        """Run up to a cycle, or to the first breakpoint or change before it.
 
-        The machine then stands before the cycle in which the words of the stops issue. At least
-        one cycle is simulated, so that a run goes on from where the last one stopped.
+        The machine then stands before the cycle in which the words of the stops issue, and behind
+        the one that changed a place. At least one cycle is simulated, so that a run goes on from
+        where the last one stopped.
         """
-        if not self._breaks:
+        if not self._breaks and not self._watched:
             self.machine.run_to(cycle_of(cycle))
             return []
-        if not self.machine.run_to_break(cycle_of(cycle)):
+        before = [value_of(self.machine, place) for place in self._watched]
+        if not self.machine.run_to_break(cycle_of(cycle), self._watched):
             return []
         due = self.machine.kernel.breaks_due()
-        return [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
+        stops = [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
+        after = [value_of(self.machine, place) for place in self._watched]
+        values = zip(self._watched, before, after, strict=True)
+        return [*stops, *(Change(*each) for each in values if each[1] != each[2])]
 
     def run_until(self, holds: Callable[[], bool] | str, cycle: int, *, every: int = 1) -> bool:
         """Run until `holds` is true, up to a cycle at most; return whether it is.
@@ -195,6 +224,10 @@ class Debugger:
 
     # ---- registers
 
+    def place_of(self, engine: int, context: int, name: str, half: str = "read") -> Place:
+        """Return the place of a register, for `break_on_change`; see `register`."""
+        return Place("register", self._register(engine, context, name, half), engine)
+
     def register(self, engine: int, context: int, name: str, half: str = "read") -> int:
         """Read a register by its name in the source, or as `a3`, `@b17`, `$2`, `$$0`.
 
@@ -208,7 +241,7 @@ class Debugger:
     ) -> None:
         """Write a register; see `register`."""
         index = self._register(engine, context, name, half)
-        self.machine.kernel.set_register(engine, index, value_of(value))
+        self.machine.kernel.set_register(engine, index, word_of(value))
 
     def codes(self, engine: int) -> Codes:
         """Read the condition codes of an engine; they belong to the thread that has the turn."""
@@ -228,7 +261,7 @@ class Debugger:
     def set_carried(self, engine: int, carried: Carried) -> None:
         """Write what an engine carries from word to word."""
         self._length(engine)
-        values = map(value_of, _all_of(Carried, carried))
+        values = map(word_of, _all_of(Carried, carried))
         self.machine.kernel.set_carried(engine, Carried(*values))
 
     def residue(self, engine: int, context: int) -> int:
@@ -239,7 +272,7 @@ class Debugger:
     def set_residue(self, engine: int, context: int, value: int) -> None:
         """Write the CRC residue of a thread."""
         self._length(engine)
-        self.machine.kernel.set_residue(engine, self._context(context), value_of(value))
+        self.machine.kernel.set_residue(engine, self._context(context), word_of(value))
 
     # ---- what the engines share
 
@@ -249,7 +282,7 @@ class Debugger:
 
     def set_csr(self, name: str, value: int) -> None:
         """Write a CSR; what a write does on the chip happens at once."""
-        number, word = csr_number(name), value_of(value)
+        number, word = csr_number(name), word_of(value)
         threads, thread = self.machine.chip["engines"] * CONTEXTS, RCV_REQ.unpack(word)["thread"]
         if name == "rcv_req" and thread >= threads:
             raise UserError(f"rcv_req must name a thread below {threads}, not {thread}")
@@ -265,7 +298,7 @@ class Debugger:
     def set_fifo(self, which: str, element: int, quadword: int, value: int) -> None:
         """Write a quadword of a FIFO; see `fifo`."""
         place = fifo_place(which, element, quadword)
-        self.machine.kernel.set_fifo(*place, value_of(value, 1 << 64))
+        self.machine.kernel.set_fifo(*place, word_of(value, 1 << 64))
 
     # ---- helpers
 

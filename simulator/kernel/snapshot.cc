@@ -47,35 +47,4 @@ void restore_checked(Kernel& kernel, const std::string& bytes) {
   }
 }
 
-// One cycle at a time, as lockstep does it: no engine is ahead when the run stops.
-bool run_to_break(Kernel& kernel, Cycle until) {
-  while (kernel.now() < until) {
-    kernel.run(kernel.now() + 1, true);
-    if (!breaks_due(kernel).empty()) {
-      return true;
-    }
-  }
-  return false;
-}
-
-std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel) {
-  std::vector<std::tuple<int, int, int>> due;
-  for (int number = 0; number < kEngines; ++number) {
-    const Microengine& engine = kernel.engine(number);
-    if (engine.at_break(kernel.now())) {
-      due.emplace_back(number, engine.current(), engine.program_counter(engine.current()));
-    }
-  }
-  return due;
-}
-
-bool run_to_word(Kernel& kernel, int engine, int context, Cycle until) {
-  const auto executed = [&] { return kernel.engine(engine).counters(context).executing; };
-  const uint64_t before = executed();
-  while (kernel.now() < until && executed() == before) {
-    kernel.run(kernel.now() + 1, true);
-  }
-  return executed() != before;
-}
-
 }  // namespace ixp

@@ -1,12 +1,7 @@
-// Snapshots of a whole machine, and runs that stop where a debugger wants.
+// Snapshots of a whole machine.
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <tuple>
-#include <vector>
-
-#include "base/types.h"
 
 namespace ixp {
 
@@ -22,13 +17,5 @@ std::string save(Kernel& kernel, bool whole);
 // `checked` also for a state that no run can reach, as far as that could harm a run.
 void restore(Kernel& kernel, const std::string& bytes);
 void restore_checked(Kernel& kernel, const std::string& bytes);
-
-// Simulate to a cycle, at most, and stop at the beginning of one in which a word with a break point
-// is to issue. At least one cycle is simulated, so that a run goes on from a break point.
-bool run_to_break(Kernel& kernel, Cycle until);
-// Engine, context and word of the break points that are due now.
-std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel);
-// Simulate to a cycle, at most, and stop after one in which the context has issued a word.
-bool run_to_word(Kernel& kernel, int engine, int context, Cycle until);
 
 }  // namespace ixp

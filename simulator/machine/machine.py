@@ -31,6 +31,7 @@ from ixp.simulator.machine.parts.row import Row
 from ixp.simulator.machine.parts.sram import Sram
 from ixp.simulator.machine.parts.trace import Trace
 from ixp.simulator.machine.parts.unit import Unit
+from ixp.simulator.machine.places import Place, numbers_of
 from ixp.simulator.machine.ports import PortSpec
 from ixp.simulator.machine.profile import QUEUE_NUMBERS, Profile, take_profile
 from ixp.simulator.machine.run_loop import RunLoop
@@ -182,13 +183,16 @@ class Machine:
         lockstep = self.schedule == "lockstep"
         return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_rest(turn, lockstep))
 
-    def run_to_break(self, cycle: int) -> bool:
-        """Simulate up to a cycle at most; return whether a breakpoint came before it.
+    def run_to_break(self, cycle: int, watched: Iterable[Place] = ()) -> bool:
+        """Simulate up to a cycle at most; return whether a breakpoint or a change stopped it.
 
-        The machine then stands before the cycle in which the word of the breakpoint issues, as
-        after `run_to`. At least one cycle is simulated. Raise MachineFault.
+        The machine then stands before the cycle in which the word of the breakpoint issues, or
+        after the one that changed a `watched` place. At least one is simulated. Raise MachineFault.
         """
-        return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_break(turn))
+        places = [numbers_of(self, place) for place in watched]
+        values = [self._kernel.value_of(place) for place in places]
+        advance = self._kernel.run_to_break
+        return self._loop.run(cycle, lambda turn, _: advance(turn, places, values))
 
     def run_to_word(self, engine: int, context: int, cycle: int) -> bool:
         """Simulate up to a cycle at most; return whether the context has issued a word.

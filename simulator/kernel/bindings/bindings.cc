@@ -49,11 +49,6 @@ NB_MODULE(_kernel, m) {
       .def_prop_ro("receive_idle", [](Kernel& k) { return k.receive().idle(); })
       .def_prop_ro("transmit_idle", [](Kernel& k) { return k.transmit().idle(); })
       .def_prop_ro("asleep", &Kernel::asleep)
-      .def("set_breaks", [](Kernel& k, int engine,
-                            std::vector<uint8_t> masks) { k.engine(engine).set_breaks(masks); })
-      .def("run_to_break", &run_to_break, nb::call_guard<nb::gil_scoped_release>())
-      .def("breaks_due", &breaks_due)
-      .def("run_to_word", &run_to_word, nb::call_guard<nb::gil_scoped_release>())
       .def(
           "save",
           [](Kernel& k, bool whole) {
@@ -72,6 +67,7 @@ NB_MODULE(_kernel, m) {
           },
           nb::arg("bytes"), nb::arg("checked") = true);
   bind_state(kernel);
+  bind_stepping(kernel);
   bind_ports(kernel);
   bind_results(kernel);
   m.def("units", [] { return in_order(kUnitNames); }, "Names of the units, by their numbers.");

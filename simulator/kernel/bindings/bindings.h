@@ -15,6 +15,7 @@ void bind_words(nanobind::module_& m);
 void bind_state(nanobind::class_<Kernel>& kernel);
 void bind_ports(nanobind::class_<Kernel>& kernel);
 void bind_results(nanobind::class_<Kernel>& kernel);
+void bind_stepping(nanobind::class_<Kernel>& kernel);
 void bind_observer(nanobind::module_& m);
 void bind_hosts(nanobind::module_& m, nanobind::class_<Kernel>& kernel);
 

@@ -5,7 +5,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.simulator import SCHEDULES, Debugger, Machine, MachineFault, PortSpec, fork
+from ixp.simulator import (
+    SCHEDULES,
+    Change,
+    Debugger,
+    Machine,
+    MachineFault,
+    Place,
+    PortSpec,
+    fork,
+    references_under_way,
+)
 from ixp.support.errors import UserError
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.restorable import SMALL
@@ -347,3 +357,67 @@ def test_a_fault_of_a_csr_that_the_debugger_wrote_is_of_no_thread() -> None:
 
     assert "a CSR written from outside: the bytes of transmit FIFO element 0" in str(fault.value)
     assert (fault.value.thread, fault.value.word) == (None, None)
+
+
+def test_a_change_stops_a_run_and_says_from_what_to_what() -> None:
+    """A register of a context by its name, and a word of memory."""
+    debug = debugger()
+    count = debug.place_of(0, 0, "count")
+    debug.break_on_change(count)
+    debug.break_on_change(Place("sram", 0x10))
+
+    changes = [stop for _ in range(4) for stop in debug.run_to(END)]
+    assert changes[1].text == f"engine 0 register[{count.index:#x}]: 0x5 -> 0x4"
+
+    assert changes[:2] == [Change(count, 0, 5), Change(count, 5, 4)]
+    assert Change(Place("sram", 0x10), 0, 0x1234) in changes
+    debug.clear()
+    assert debug.run_to(END) == []
+
+
+@pytest.mark.parametrize(
+    "place", [Place("register", 256), Place("sram", -1), Place("sram", 1 << 40), Place("x", 0)]
+)
+def test_places_that_are_not_there_are_refused(place: Place) -> None:
+    """The kernel checks nothing."""
+    with pytest.raises(ValueError, match="must be"):
+        debugger().break_on_change(place)
+
+
+@settings(max_examples=10)
+@given(st.integers(0, 10**6), st.integers(1, END))
+def test_references_under_way_are_those_that_the_log_has_between_issue_and_end(
+    seed: int, cycle: int
+) -> None:
+    """Those issued before a cycle and done in it or later, with the registers that they move."""
+    machine = Machine(SMALL, random_programs(seed))
+    machine.command_bus.log_references()
+    machine.run_to(cycle)
+    found = {(r.engine, r.context, r.word, r.issued) for r in references_under_way(machine)}
+    machine.run_to(cycle + 2000)
+
+    log = machine.command_bus.take_references()
+    open_then = {(r.engine, r.context, r.word, r.issued) for r in log if r.issued < cycle <= r.done}
+    late = {each for each in found if each not in open_then}
+    assert open_then <= found
+    assert not late & {(r.engine, r.context, r.word, r.issued) for r in log}
+
+
+def test_a_reference_under_way_names_its_registers() -> None:
+    """A write reads write halves, a read fills read halves, of its context."""
+    debug = debugger("""\
+    .xfer_order $w0 $w1
+    .xfer_order $$r0 $$r1
+    br=ctx[0, end#]
+    sram[write, $w0, 0, 0x10, 2]
+    sdram[read, $$r0, 0, 0x10, 1], ctx_swap
+end#:
+    ctx_arb[kill]
+""")
+    debug.step_cycle(15)
+    first = [each for each in references_under_way(debug.machine) if each.context == 1]
+    place = debug.place_of
+    writes = {each for reference in first for each in reference.empties}
+    reads = {each for reference in first for each in reference.fills}
+    assert writes == {place(0, 1, name, "write").index for name in ("$w0", "$w1")}
+    assert reads == {place(0, 1, name).index for name in ("$$r0", "$$r1")}

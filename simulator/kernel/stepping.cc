@@ -1,0 +1,73 @@
+#include "stepping.h"
+
+#include <algorithm>
+
+#include "kernel.h"
+
+namespace ixp {
+
+// One cycle at a time, as lockstep does it: no engine is ahead when the run stops.
+bool run_to_break(Kernel& kernel, Cycle until, const std::vector<Watched>& watched) {
+  const auto changed = [&](const Watched& w) { return value_of(kernel, w) != w.value; };
+  while (kernel.now() < until) {
+    kernel.run(kernel.now() + 1, true);
+    if (!breaks_due(kernel).empty() || std::any_of(watched.begin(), watched.end(), changed)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+uint64_t value_of(Kernel& kernel, const Watched& watched) {
+  switch (watched.kind) {
+    case Watched::kRegister:
+      return kernel.engine(watched.engine).registers().at(watched.index);
+    case Watched::kScratch:
+      return kernel.scratch().memory()[watched.index];
+    case Watched::kSram:
+      return kernel.sram().memory()[watched.index];
+    default:
+      return kernel.sdram().quadword(watched.index);
+  }
+}
+
+std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel) {
+  std::vector<std::tuple<int, int, int>> due;
+  for (int number = 0; number < kEngines; ++number) {
+    const Microengine& engine = kernel.engine(number);
+    if (engine.at_break(kernel.now())) {
+      due.emplace_back(number, engine.current(), engine.program_counter(engine.current()));
+    }
+  }
+  return due;
+}
+
+bool run_to_word(Kernel& kernel, int engine, int context, Cycle until) {
+  const auto executed = [&] { return kernel.engine(engine).counters(context).executing; };
+  const uint64_t before = executed();
+  while (kernel.now() < until && executed() == before) {
+    kernel.run(kernel.now() + 1, true);
+  }
+  return executed() != before;
+}
+
+std::vector<Command> commands_under_way(Kernel& kernel) {
+  std::vector<Command> found;
+  const auto add = [&](const CommandQueue& queue) {
+    for (const Command* c = queue.front(); c != nullptr; c = c->next) {
+      found.push_back(*c);
+    }
+  };
+  for (int engine = 0; engine < kEngines; ++engine) {
+    add(kernel.bus().fifo(engine));
+  }
+  for (int id = 0; id < kUnitQueues; ++id) {
+    add(kernel.queue(id).commands);
+  }
+  for (int unit = 0; unit < kUnits; ++unit) {
+    add(kernel.unit(unit).pending());
+  }
+  return found;
+}
+
+}  // namespace ixp
