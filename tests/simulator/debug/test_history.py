@@ -1,0 +1,225 @@
+"""A history brings a machine to any cycle: it is then that of a run without interruption."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from random import Random
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.microcode.core.router import Router
+from ixp.simulator import Debugger, History, Machine, MachineFault, Place, PortSpec
+from ixp.support.errors import UserError
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.streams import open_port
+from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs
+from tests.simulator.support.forwarder import FORWARD, IN, OUT
+from tests.simulator.support.forwarder import cells as random_cells
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.restorable import SMALL, Cells
+from tests.simulator.support.states import assert_same, outcome
+
+Make = Callable[[], Machine]
+
+
+def engines() -> Machine:
+    """Six engines with random programs."""
+    return Machine(SMALL, random_programs(7))
+
+
+def checked() -> Machine:
+    """The same with sanitizer and profile, which have state too."""
+    return Machine(SMALL, random_programs(7), check=True, profile_words=True)
+
+
+def forwarder() -> Machine:
+    """A machine that moves cells between two framers."""
+    specs = [PortSpec(IN, "oc12", Fraction(1)), PortSpec(OUT, "oc12")]
+    machine = Machine(SMALL, {0: assemble(FORWARD).words}, specs)
+    machine.ports[IN].plug(Cells(random_cells(3, 300)))
+    machine.enable_ports()
+    return machine
+
+
+def router() -> Machine:
+    """The OC-12 router with cells on its ATM port, which its software starts."""
+    specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
+    machine = Machine(chip(CONFIG.chip), programs(), specs, Router(CONFIG, TABLES))
+    cells = open_port(ATM, find_workload("ip40", PORTS), TABLES).take(200)
+    machine.ports[ATM].plug(Cells(cells))
+    return machine
+
+
+MACHINES = [(engines, 6000), (checked, 6000), (forwarder, 30_000), (router, 60_000)]
+
+
+@pytest.mark.parametrize(("make", "end"), MACHINES)
+def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> None:
+    """Whatever the way to a cycle, forward, back or by single words, its state is the same."""
+    rng = Random(end)
+    fresh, states = make(), {}
+    stops = sorted(rng.sample(range(1, end), 12))
+    for cycle in stops:
+        fresh.run_to(cycle)
+        states[cycle] = outcome(fresh)
+    history = History(make(), interval=end // 7, most=4)
+
+    for cycle in rng.choices(stops, k=20):
+        history.go_to(cycle)
+        assert_same(states[cycle], outcome(history.machine), where=f" in cycle {cycle}")
+        history.advance(cycle + 500, partial(history.machine.run_to_word, 0, rng.randrange(4)))
+
+
+def test_as_many_snapshots_are_kept_as_allowed() -> None:
+    """The way back stays whole: every second one is dropped, the first one never."""
+    history = History(engines(), interval=10, most=5)
+    fresh = engines()
+    for cycle in range(100, 4001, 100):
+        history.advance(cycle)
+        assert history.snapshots <= 5
+    for cycle in (17, 3999, 0):
+        history.go_to(cycle)
+        assert history.machine.now == cycle
+    fresh.run_to(555)
+    history.go_to(555)
+    assert_same(fresh.state(), history.machine.state())
+
+
+def changed(history: History, address: int) -> None:
+    """Change the scratchpad by a history."""
+    history.change(lambda: history.machine.write("scratch", address, [0xABC]))
+
+
+def test_a_replay_makes_the_changes_of_a_person_again() -> None:
+    """They come in their cycles; a run with the same changes is the oracle."""
+    history = History(engines(), interval=500)
+    fresh = engines()
+    for cycle, address in ((700, 3), (700, 4), (1800, 5)):
+        history.go_to(cycle)
+        changed(history, address)
+        fresh.run_to(cycle)
+        fresh.write("scratch", address, [0xABC])
+    expected = fresh.state()
+
+    for cycle in (3000, 699, 1800, 20, 1800):
+        history.go_to(cycle)
+
+    assert_same(expected, history.machine.state())
+
+
+def test_a_change_in_the_past_makes_another_future() -> None:
+    """What was changed later is gone, and so are the snapshots of it."""
+    history = History(engines(), interval=500)
+    history.go_to(2000)
+    changed(history, 3)
+    history.go_to(3000)
+    history.go_to(1000)
+    changed(history, 4)
+    history.go_to(3000)
+
+    fresh = engines()
+    fresh.run_to(1000)
+    fresh.write("scratch", 4, [0xABC])
+    fresh.run_to(3000)
+    assert_same(fresh.state(), history.machine.state())
+
+
+def breaks(history: History) -> Callable[[int], Iterator[int]]:
+    """Return what finds the hits of the machine's breakpoints."""
+
+    def hits(end: int) -> Iterator[int]:
+        while history.advance(end, history.machine.run_to_break):
+            yield history.machine.now
+
+    return hits
+
+
+@pytest.mark.parametrize("interval", [300, 10_000])
+def test_going_back_stops_at_every_hit_of_a_breakpoint(interval: int) -> None:
+    """The hits are those of the way forward, the last one first, in whatever window they are."""
+    history = History(engines(), interval=interval)
+    debug = Debugger(history.machine)
+    debug.break_at(3, 52)
+    debug.break_at(1, 20)
+    forward = [*breaks(history)(6000)]
+    history.go_to(6000)
+
+    back = []
+    while (hit := history.go_back(breaks(history))) is not None:
+        back.append(hit)
+        assert history.machine.now == hit
+        assert history.machine.kernel.breaks_due()
+
+    assert len(forward) > 20
+    assert back == forward[::-1]
+    assert history.machine.now == 0
+
+
+def test_going_back_can_be_given_up() -> None:
+    """The machine is where it was."""
+    history = History(engines())
+    history.advance(3000)
+    assert history.go_back(breaks(history), give_up=lambda: True) is None
+    assert history.machine.now == 3000
+
+
+def test_a_run_stops_in_the_first_cycle_with_another_value() -> None:
+    """Of a register and of a word of memory; a run cycle by cycle is the oracle."""
+    fresh = engines()
+    places = [Place("register", 3, engine=2), Place("sram", 16), Place("sdram", 2)]
+
+    def values() -> list[int]:
+        registers = fresh.engines[2].registers
+        return [registers[3], fresh.sram[16], fresh.sdram[2]]
+
+    before, expected = values(), []
+    while fresh.now < 4000:
+        fresh.run(1)
+        if (now := values()) != before:
+            before = now
+            expected.append(fresh.now)
+    machine = engines()
+    found = []
+    while machine.run_to_break(4000, places):
+        found.append(machine.now)
+
+    assert len(expected) > 3
+    assert found == expected
+
+
+def test_after_a_fault_the_way_back_is_open() -> None:
+    """The machine goes on to the same fault, and back to before it."""
+    program = assemble("""\
+        immed[a, 9]
+    again#:
+        alu[a, a, -, 1]
+        br>0[again#]
+        immed[a, 0xFFFF, <<16]
+        sram[read, $0, a, 0, 1], ctx_swap
+        ctx_arb[kill]
+    """)
+    history = History(Machine(SMALL, {0: program.words}, contexts={0: 1}))
+    with pytest.raises(MachineFault) as first:
+        history.advance(1000)
+    history.go_to(10)
+    assert history.machine.fault is None
+    with pytest.raises(MachineFault) as second:
+        history.advance(1000)
+    assert first.value.args == second.value.args
+
+
+def test_wrong_numbers_are_refused() -> None:
+    """One line says what would be right."""
+    history = History(engines())
+    history.advance(100)
+    for wrong in (-1, "x"):
+        with pytest.raises(UserError, match="cycle must be"):
+            history.go_to(wrong)  # type: ignore[arg-type]
+    with pytest.raises(UserError, match="interval of 1 cycle or more"):
+        History(engines(), interval=0)
+    late = engines()
+    late.run_to(50)
+    with pytest.raises(UserError, match="cycle must be 50 or later, not 49"):
+        History(late).go_to(49)
