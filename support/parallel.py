@@ -1,8 +1,11 @@
 """Many independent tasks on all processors: the same results in any number of processes."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
+
+from ixp.support.atomic_files import INTERRUPTIONS
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -30,11 +33,30 @@ def map_tasks(
     from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415
     from multiprocessing import get_context  # noqa: PLC0415
 
-    # A forked process would have the threads' locks of this one, but not the threads.
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, get_context(_start_method()), _hear_signals)
     try:
         places = {pool.submit(function, task): place for place, task in enumerate(tasks)}
         for future in as_completed(places):
             yield places[future], future.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _start_method() -> str:
+    """Return how a new process comes about: `fork` while this one has a single thread.
+
+    A forked process has all that this one has imported, and begins in no time. It would also have
+    the locks of other threads, but not the threads: beside those a new one starts from nothing.
+    """
+    try:
+        return "fork" if len(os.listdir("/proc/self/task")) == 1 else "spawn"  # noqa: PTH208
+    except OSError:
+        return "spawn"
+
+
+def _hear_signals() -> None:
+    """Let signals end a forked process as they end a new one; what is ignored stays so."""
+    for number in INTERRUPTIONS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            is_ctrl_c = number == signal.SIGINT
+            signal.signal(number, signal.default_int_handler if is_ctrl_c else signal.SIG_DFL)

@@ -1,10 +1,15 @@
 """Many tasks on all processors."""
 
 import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from ixp.support.parallel import map_tasks
+
+IMPORTED_BY = os.getpid()
 
 
 def double(number: int) -> tuple[int, int]:
@@ -33,3 +38,31 @@ def test_an_error_of_a_task_is_raised(jobs: int) -> None:
     """It is that of the task, whatever process it was in."""
     with pytest.raises(ValueError, match="0 or more"):
         list(map_tasks(double, [1, -1, 2], jobs))
+
+
+def imported_here(_: int) -> bool:
+    """Return whether this process imported this file itself."""
+    return IMPORTED_BY == os.getpid()
+
+
+@pytest.mark.parametrize(("threads", "new"), [(0, False), (1, True)])
+def test_a_process_with_one_thread_is_forked(threads: int, new: bool, root: Path) -> None:
+    """A fork has what its parent imported; beside other threads a process starts from nothing."""
+    code = f"""
+import threading
+from ixp.support.parallel import map_tasks
+from tests.support.test_parallel import imported_here
+
+end = threading.Event()
+for _ in range({threads}):
+    threading.Thread(target=end.wait).start()
+try:
+    print(*(result for _, result in map_tasks(imported_here, [1, 2], 2)))
+finally:
+    end.set()
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False
+    )
+
+    assert f"{new} {new}\n" == ended.stdout, ended.stderr
