@@ -1,5 +1,6 @@
 """Where the program `ixp` begins: an interruption ends it quietly while its modules are read."""
 
+import atexit
 import gc
 import os
 import signal
@@ -17,6 +18,7 @@ def main() -> None:
     if sys.argv[1:] == ["--version"] and _wrote_version():
         return
     gc.set_threshold(_COLLECT_AFTER)
+    atexit.register(gc.freeze)  # the end of the process frees all memory: Python need not search it
     from ixp.cli.main import main as run
 
     run()

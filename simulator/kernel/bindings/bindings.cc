@@ -17,6 +17,8 @@ namespace nb = nanobind;
 using namespace ixp;
 
 NB_MODULE(_kernel, m) {
+  // A process may end without a search for garbage, which machines in reference cycles are.
+  nb::set_leak_warnings(false);
   m.doc() = "The cycle-level kernel; use it through ixp.simulator.Machine.";
   m.def("version", [] { return IXP_VERSION; }, "Version of the distribution that built it.");
   m.attr("DESCRIPTION_HASH") = kDescriptionHash;
