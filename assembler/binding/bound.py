@@ -13,6 +13,7 @@ from ixp.assembler.preprocessing.constant_expression import CALLS, evaluate
 from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Line, Token
 from ixp.isa.description import Instruction, Shift, TokenValue
+from ixp.support.suggestions import close_to
 
 
 class Constant(msgspec.Struct, frozen=True):
@@ -70,9 +71,9 @@ class Scoped:
         if self.labels is None:
             raise Fault(f"expected a number, found the label `{token.text}#`", token)
         if token.text.lower() not in self.labels:
-            known = (f"{name}#" for name in self.labels)
-            name = f"{token.text}#"
-            raise Fault(unknown("label", name, known), token, needs=name)
+            close = close_to(token.text, self.labels)
+            known, name = (f"{each}#" for each in self.labels), f"{token.text}#"
+            raise Fault(unknown("label", name, known), token, needs=name, instead=close)
         return self.labels[token.text.lower()]
 
     def register_number(self, tokens: Line, reference: syntax.Reference) -> int:

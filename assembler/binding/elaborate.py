@@ -19,7 +19,7 @@ from ixp.assembler.grammar.syntax import Directive, Instruction, Reference
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.substitute import unquote
-from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown
+from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown_word
 from ixp.assembler.text.source import Line, Token
 from ixp.isa import CONTEXTS
 from ixp.isa.registers import GPRS_PER_BANK, RELATIVE_GPRS, RELATIVE_XFERS
@@ -113,7 +113,7 @@ class Elaborator:
                     message = f"`{name}` has no effect on this machine"
                     self.report.warn("no-effect", message, token)
                     return
-                raise Fault(unknown("directive", name, (*FORM, DIRECTIVE)), token)
+                raise unknown_word("directive", name, (*FORM, DIRECTIVE), token)
         try:
             shape = parse_line(line)
         except Fault:

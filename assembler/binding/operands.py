@@ -17,7 +17,7 @@ from ixp.assembler.binding.option_tokens import bind_option
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF, SIGNAL_ALIASES
-from ixp.assembler.text.diagnostics import Fault, unknown
+from ixp.assembler.text.diagnostics import Fault, unknown_word
 from ixp.assembler.text.source import Line, text_of
 from ixp.isa import CONTROL_STORE_WORDS
 from ixp.isa.description import Instruction, Kind, Operand, Shift
@@ -33,7 +33,6 @@ from ixp.isa.operand_kinds import (
     Shifts,
 )
 from ixp.isa.register_kinds import OrNumber
-from ixp.support.suggestions import nearest
 
 LAST_ADDRESS = CONTROL_STORE_WORDS - 1
 
@@ -67,7 +66,7 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
     written = "".join(each.text for each in tokens[shape.start : shape.stop]).lower()
     name = MNEMONICS.get(written)
     if name is None:
-        raise Fault(unknown("instruction", written, MNEMONICS), token, needs=token.text)
+        raise unknown_word("instruction", written, MNEMONICS, token, needs=token.text)
     rows = ROWS_OF[name]
     if None in rows:
         shifted = operands and isinstance(operands[-1].form, syntax.Shift)
@@ -79,9 +78,8 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
     operand = operands.pop(0)
     command = _text(tokens, operand).lower()
     if command not in rows:
-        message = unknown(f"`{name}` command", command, map(str, rows))
-        hint = "" if nearest(command, map(str, rows)) else f"known are {known}"
-        raise Fault(message, tokens[operand.start], hint)
+        what, place = f"`{name}` command", tokens[operand.start]
+        raise unknown_word(what, command, map(str, rows), place, otherwise=f"known are {known}")
     return rows[command]
 
 
@@ -111,7 +109,8 @@ def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
         hint = f"the address of a label is written `{text}#`" if is_name else ""
         message = f"{label(name)} must be {operand.kind.expected}, not `{text}`"
         needs = token.text if isinstance(written.form, syntax.Reference) else ""
-        raise Fault(message, token, hint, needs=needs)
+        instead = [f"{text}#"] if is_name else []
+        raise Fault(message, token, hint, needs=needs, instead=instead)
     if isinstance(value, Constant) and not operand.kind.accepts(LAST_ADDRESS):
         hint = "`immed` loads an address into a register" * isinstance(operand.kind, OrNumber)
         check_number(value, f"{label(name)} must be {operand.kind.expected}", token, hint)
@@ -185,7 +184,7 @@ def _named(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
     name = SIGNAL_ALIASES.get(text, text)
     if name in kind.names:
         return kind.names[name]
-    raise Fault(unknown(kind.what, text, kind.names), bound.tokens[written.start])
+    raise unknown_word(kind.what, text, kind.names, bound.tokens[written.start])
 
 
 def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> None:
@@ -197,10 +196,9 @@ def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> Non
         text = _text(bound.tokens, each).lower()
         bit = kind.names.get(SIGNAL_ALIASES.get(text, text))
         if bit is None:
-            message = unknown(kind.what, text, kind.names)
-            near = nearest(text, kind.names)
-            hint = "" if near else f"known are {', '.join(kind.names)}"
-            raise Fault(message, bound.tokens[each.start], hint)
+            hint = f"known are {', '.join(kind.names)}"
+            place = bound.tokens[each.start]
+            raise unknown_word(kind.what, text, kind.names, place, otherwise=hint)
         mask |= 1 << bit
     if written:
         bound.operand_tokens[operand.name] = bound.tokens[written[0].start]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from ixp.assembler.binding.bound import Bound, Constant, check_number
 from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.vocabulary import ROWS_OF, TOKEN_ALIASES, TOKENS
-from ixp.assembler.text.diagnostics import Fault, unknown
+from ixp.assembler.text.diagnostics import Fault, unknown_word
 from ixp.assembler.text.source import Token
 from ixp.isa.description import Instruction, TokenValue
 from ixp.isa.traits import counts_words
-from ixp.support.suggestions import nearest
 
 # Tokens of the later family whose brackets name what this machine implies, or only explain.
 _EXPLAINED = {"ctx_swap", "sig_done"}
@@ -32,8 +31,7 @@ def bind_option(bound: Bound, option: syntax.Option) -> None:
     if name not in allowed:
         hint = f"it takes {', '.join(sorted(allowed)) or 'no token'}"
         if name not in TOKENS:
-            message = unknown("token", name, allowed)
-            raise Fault(message, token, "" if nearest(name, allowed) else hint)
+            raise unknown_word("token", name, allowed, token, otherwise=hint)
         raise Fault(f"`{bound.row.mnemonic}` does not take `{name}`", token, hint)
     if name in bound.options:
         raise Fault(f"duplicate token `{name}`", token)

@@ -29,8 +29,9 @@ from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
 from ixp.assembler.preprocessing.preprocessor_values import value_of
 from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote
-from ixp.assembler.text.diagnostics import Fault, Report, unknown
+from ixp.assembler.text.diagnostics import Fault, Report, unknown, unknown_word
 from ixp.assembler.text.source import Line, Source, Token
+from ixp.support.suggestions import close_to
 
 MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
 MAX_INCLUDES = 32
@@ -140,7 +141,8 @@ class Preprocessor:
             handler = self.directives.get(name)
             if handler is None:
                 known = (f"#{each}" for each in self.directives)
-                raise Fault(unknown("directive", f"#{name}", known), line[1])
+                close = close_to(name, self.directives)
+                raise Fault(unknown("directive", f"#{name}", known), line[1], instead=close)
             handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
             return
         if line[0].text.lower() == ".import_var":
@@ -156,8 +158,7 @@ class Preprocessor:
         elif [token.kind for token in line[start : start + 2]] == [Kind.NAME, Kind.LPAREN]:
             token = line[start]
             hint = "a macro is defined before its first call"
-            message = unknown("macro", token.text, self.macros)
-            raise Fault(message, token, hint, needs=token.text)
+            raise unknown_word("macro", token.text, self.macros, token, hint, needs=token.text)
         elif line:
             self.output.append(self.functions.in_statement(line))
 

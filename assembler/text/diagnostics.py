@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from ixp.assembler.text.source import Expansion, Token
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import close_to, nearest
 
 LIMIT = 20  # errors shown
 STOP = 1000  # errors found, after which a run ends
@@ -17,20 +17,29 @@ CHAIN_ENDS = 3
 class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
     """An error in one statement: what is wrong, where, and perhaps what to do.
 
-    `needs` is a word that nothing defines, if that is what is wrong: see `Report.lose`.
+    `needs` is a word that nothing defines, if that is what is wrong: see `Report.lose`. `instead`
+    are texts that would be right in the place of the token.
     """
 
     def __init__(
-        self, message: str, token: Token | None, hint: str = "", *, needs: str = ""
+        self,
+        message: str,
+        token: Token | None,
+        hint: str = "",
+        *,
+        needs: str = "",
+        instead: Iterable[str] = (),
     ) -> None:
         super().__init__(message)
         self.message, self.token, self.hint, self.needs = message, token, hint, needs
+        self.instead = tuple(instead)
 
 
 class Diagnostic(msgspec.Struct, frozen=True):
     """One message; `name` names a check, `notes` are further places as (token, text).
 
     `stage` says what the assembler did then, `again` in how many more expansions it is the same.
+    `instead` are texts that would be right in the place of the token.
     """
 
     severity: str
@@ -41,6 +50,7 @@ class Diagnostic(msgspec.Struct, frozen=True):
     notes: tuple[tuple[Token, str], ...] = ()
     stage: str = ""
     again: int = 0
+    instead: tuple[str, ...] = ()
 
     @property
     def line(self) -> int:
@@ -168,7 +178,7 @@ class Report:
         """Return whether an error comes from an earlier one."""
         return bool(needs) and (self.lost_all or needs.lower() in self.lost)
 
-    def error(
+    def error(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
         message: str,
         token: Token | None,
@@ -176,18 +186,21 @@ class Report:
         notes: Iterable[tuple[Token, str]] = (),
         *,
         needs: str = "",
+        instead: tuple[str, ...] = (),
     ) -> None:
         """Record an error, once per place, unless it comes from an earlier one.
 
         Raises AssemblyError when there are too many to go on.
         """
         if not self._follows(needs):
-            found = Diagnostic("error", message, token, hint, "", tuple(notes), self.stage)
+            found = Diagnostic(
+                "error", message, token, hint, "", tuple(notes), self.stage, instead=instead
+            )
             self.record(self.errors, found)
 
     def fault(self, fault: Fault) -> None:
         """Record an error that ended a statement."""
-        self.error(fault.message, fault.token, fault.hint, needs=fault.needs)
+        self.error(fault.message, fault.token, fault.hint, needs=fault.needs, instead=fault.instead)
 
     def warn(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
@@ -229,6 +242,23 @@ class Report:
         """Raise AssemblyError when an error was recorded."""
         if self.errors:
             raise AssemblyError(in_order(self.errors), in_order(self.warnings))
+
+
+def unknown_word(  # noqa: PLR0913  # what a fault has
+    what: str,
+    word: str,
+    known: Iterable[str],
+    token: Token,
+    hint: str = "",
+    *,
+    otherwise: str = "",
+    needs: str = "",
+) -> Fault:
+    """Return the fault of a word that names nothing; `otherwise` is the hint if none is close."""
+    words = [*known]
+    near = close_to(word, words)
+    message = unknown(what, word, words)
+    return Fault(message, token, hint or ("" if near else otherwise), needs=needs, instead=near)
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
