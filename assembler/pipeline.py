@@ -8,21 +8,13 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.assembler.binding import elaborate
+from ixp.assembler.analysis import Analysis, begin
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.branch_targets import flow_record
-from ixp.assembler.binding.elaborate import Elaborator
-from ixp.assembler.binding.initial_data import initial_data
-from ixp.assembler.binding.resolve import check_size, resolve
 from ixp.assembler.binding.scopes import Scope
-from ixp.assembler.checks.adjacent_words import check
-from ixp.assembler.checks.catalogue import levels
-from ixp.assembler.checks.hazards import check_hazards
-from ixp.assembler.checks.unused_registers import check_read
-from ixp.assembler.flow.graph import Targets, flow
 from ixp.assembler.output.free_resources import headroom
 from ixp.assembler.output.global_headroom import free_at_global_level
-from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
+from ixp.assembler.preprocessing.preprocessor import Settings
 from ixp.assembler.program import (
     NamedRegister,
     Program,
@@ -30,22 +22,8 @@ from ixp.assembler.program import (
     SourceLine,
     WarningRecord,
 )
-from ixp.assembler.registers.allocate import allocate
-from ixp.assembler.registers.banks import check_twins
-from ixp.assembler.registers.transfer_uses import (
-    check_captured,
-    check_declared,
-    check_written,
-    mark,
-)
-from ixp.assembler.rewrite.fix import Repair
-from ixp.assembler.rewrite.optimise import optimise
-from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, Fault, Report, in_order
-from ixp.assembler.text.files import read_text
+from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, in_order
 from ixp.assembler.text.source import Line, Source
-from ixp.isa import CONTEXTS, Instr
-from ixp.isa.chip import VARIANTS
-from ixp.support.errors import UserError
 
 DEFAULT_CHIP = "ixp1240"
 
@@ -73,107 +51,17 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read, or a chip or folder that does not exist.
     """
-    text, lines, report = _preprocess(source, defines or {}, include, chip, checks, seen)
-    program = _elaborate(lines, report)
-    placed = _place(program, report, fixed=fixed)
-    if optimised and not report.errors:
-        _optimise(program, chip, report)
-    report.stage = "words"
-    instrs, words = resolve(program, chip, report, placed=placed)
-    report.stage = "checks"
-    _check(program, instrs, report, placed=placed)
-    report.stage = "data"
-    data = initial_data(program.inits, program.labels, report)
-    report.check()
+    settings = Settings(defines or {}, include, chip, {} if seen is None else seen)
+    analysis = begin(source, settings, checks)
+    analysis.run(optimised=optimised, fixed=fixed)
+    analysis.report.check()
     if found is not None:
-        found += in_order(report.warnings)
-    made = msgspec.structs.replace(_record(text, chip, program, words, report), init=data)
+        found += in_order(analysis.report.warnings)
+    made = record_of(analysis)
     if global_headroom:
-        free = free_at_global_level(program, headroom(made))
+        free = free_at_global_level(analysis.program, headroom(made))
         made = msgspec.structs.replace(made, free_at_global_level=free)
     return made
-
-
-def _elaborate(lines: list[Line], report: Report) -> elaborate.Program:
-    """Return what the lines say; without what the preprocessor refused it is not all."""
-    partial = bool(report.errors)
-    report.stage = "statements"
-    program = Elaborator(report).run(lines)
-    program.partial |= partial
-    check_size(program, report)
-    return program
-
-
-def _place(program: elaborate.Program, report: Report, *, fixed: bool) -> bool:
-    """Give registers their numbers; return whether all have one.
-
-    Nothing is placed where a declaration is missing: what does not fit may come from that.
-    """
-    report.stage = "registers"
-    mended = not fixed or _mend(program, report)
-    _mark(program, report)
-    if not mended:  # what copies would mend is no error then
-        return False
-    check_twins(program.instructions, report)
-    if report.registers_lost or report.lost_all:
-        return False
-    contexts = program.num_contexts or CONTEXTS
-    return allocate(program.root, program.instructions, report, contexts)
-
-
-def _mark(program: elaborate.Program, report: Report) -> None:
-    """Mark the uses of registers."""
-    for bound in program.instructions:
-        try:
-            mark(bound)
-        except Fault as fault:
-            report.fault(fault)
-
-
-def _mend(program: elaborate.Program, report: Report) -> bool:
-    """Insert copies where operands conflict; return whether the program is one for them.
-
-    An operand without a value ends it, which is reported when words are made.
-    """
-    repair = Repair(program, report)
-    try:
-        repair.fit()
-        _mark(program, report)
-        repair.open_banks()
-    except Fault:
-        return False
-    return not report.errors
-
-
-def _optimise(program: elaborate.Program, chip: str, report: Report) -> None:
-    """Improve a program that has no errors."""
-
-    def known(part: elaborate.Program) -> list[Instr]:
-        instrs, _ = resolve(part, chip, report)
-        report.check()
-        return instrs
-
-    savings = optimise(program, known)
-    report.info(str(savings), None)
-
-
-def _check(
-    program: elaborate.Program, instrs: list[Instr], report: Report, *, placed: bool
-) -> None:
-    """Run the checks, those of a whole program only if it is whole."""
-    bounds = program.instructions
-    check_captured(bounds, report)
-    check_declared(program.root.variables.values(), report)
-    if program.partial or len(instrs) < len(bounds):
-        return
-    check(program, instrs, report)
-    check_written(bounds, report)
-    if placed:
-        record = flow_record(program)
-        targets = Targets(record.jumps, record.returns)
-        graph = flow(instrs, targets, program.labels.values())
-        check_hazards(graph, bounds, report)
-        check_read(graph, bounds, report)
 
 
 def preprocess(
@@ -187,43 +75,10 @@ def preprocess(
 
     Raises what `assemble` raises.
     """
-    _, lines, report = _preprocess(source, defines or {}, include, chip)
-    report.check()
-    return render(lines)
-
-
-def _preprocess(  # noqa: PLR0913, PLR0917  # what assemble is given
-    source: Path | str | Source,
-    defines: Mapping[str, str],
-    include: Sequence[Path],
-    chip: str,
-    checks: Mapping[str, str] | None = None,
-    seen: dict[Path, str | None] | None = None,
-) -> tuple[Source, list[Line], Report]:
-    if chip not in VARIANTS:
-        raise UserError(f"unknown chip `{chip}`; known are {', '.join(sorted(VARIANTS))}")
-    text = _read(source)
-    report = Report(dict(levels(())) | dict(checks or {}))
-    for name in defines:
-        if not name.isidentifier():
-            raise UserError(f"defined name must be a word, not `{name}`")
-    for folder in include:
-        if not folder.is_dir():
-            raise UserError(f"include path `{folder}` is not a folder")
-    settings = Settings(defines, include, chip, {} if seen is None else seen)
-    if isinstance(source, Path):
-        settings.seen[source] = text.digest
-    report.stage = "preprocessing"
-    lines = Preprocessor(settings, report).run(text)
-    return text, lines, report
-
-
-def _read(source: Path | str | Source) -> Source:
-    if isinstance(source, Path):
-        return read_text(source, UserError)
-    if isinstance(source, Source):
-        return source
-    return Source("<text>", source)
+    analysis = begin(source, Settings(defines or {}, include, chip))
+    analysis.preprocess()
+    analysis.report.check()
+    return render(analysis.lines)
 
 
 def render(lines: list[Line]) -> str:
@@ -252,15 +107,15 @@ def _line_text(line: Line) -> str:
     return text
 
 
-def _record(
-    source: Source, chip: str, program: elaborate.Program, words: list[int], report: Report
-) -> Program:
+def record_of(analysis: Analysis) -> Program:
+    """Return the assembled program of an analysis without errors, as plain data."""
+    program, report = analysis.program, analysis.report
     scopes = list(program.root.walk())
     index = {id(scope): number for number, scope in enumerate(scopes)}
     return Program(
-        source=source.name,
-        chip=chip,
-        words=words,
+        source=analysis.text.name,
+        chip=analysis.settings.chip,
+        words=analysis.words,
         labels=dict(program.labels),
         lines=[_source_line(bound) for bound in program.instructions],
         registers=_registers(scopes, index),
@@ -276,6 +131,7 @@ def _record(
         num_contexts=program.num_contexts,
         infos=[each.render() for each in report.infos],
         flow=flow_record(program),
+        init=analysis.data,
     )
 
 

@@ -15,7 +15,7 @@ from ixp.assembler.binding.structured import Structured
 from ixp.assembler.grammar.directives import FORM, OPAQUE
 from ixp.assembler.grammar.parse import parse_line
 from ixp.assembler.grammar.parser.kinds import Kind
-from ixp.assembler.grammar.syntax import Directive, Instruction, Reference
+from ixp.assembler.grammar.syntax import Directive, Instruction, Reference, nodes
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.substitute import unquote
@@ -140,7 +140,7 @@ class Elaborator:
         if name in _CLOSES.values():
             self.scope = self.scope.open(name, name, token)
         elif name in _CLOSES:
-            self._leave(_CLOSES[name])
+            self._leave(_CLOSES[name], token)
         else:
             self.structured.recover(token, self.scope)
 
@@ -165,6 +165,15 @@ class Elaborator:
             self.handlers[name](line, directive)
         else:
             self.structured.directive(name, line, directive, self.scope)
+            self._used(line, directive)
+
+    def _used(self, line: Line, directive: Directive) -> None:
+        """Note the registers that a condition names; the words that test it are written anew."""
+        for node in nodes(directive.expression) if directive.expression else ():
+            if isinstance(node, Reference):
+                found = self.scope.find(register_name(line, node, self.scope))
+                if found is not None:
+                    found.uses.append(line[node.at])
 
     # Scopes
 
@@ -190,18 +199,20 @@ class Elaborator:
         if scope.kind != wanted and wanted in self.forgiven:
             self.forgiven.remove(wanted)
             return
-        self._leave(wanted)
+        self._leave(wanted, token)
         if scope.kind != wanted:
             hint = f"`{scope.kind}` of line {scope.token.line} is open" if scope.token else ""
             raise Fault(f"`{token.text}` without `{wanted}`", token, hint, needs=wanted)
 
-    def _leave(self, kind: str) -> None:
+    def _leave(self, kind: str, token: Token) -> None:
         """Close the innermost scope of a kind with those inside it; without one, the innermost.
 
         What closes them in their order may come later, and is forgiven then.
         """
         closed = next((each for each in self.scope.path() if each.kind == kind), self.scope)
         path = list(self.scope.path())
+        for scope in path[: path.index(closed) + 1]:
+            scope.end = token
         self.scope = closed.parent or self.program.root
         if path[0].kind != kind:
             self.forgiven += [each.kind for each in path[: path.index(closed) + 1]]
@@ -230,6 +241,7 @@ class Elaborator:
             name = register_name(line, reference, self.scope)
             array = self.scope.array(name) if self.scope.find(name) is None else []
             found += array or [find_register(line, reference, self.scope)]
+            found[-1].uses += [line[reference.at]] * bool(array)
         if not found:
             raise Fault(f"`{token.text}` must name transfer registers", token)
         order(found, token)
@@ -291,6 +303,7 @@ class Elaborator:
             found = self.scope.find(register_name(line, reference, self.scope))
             if found is not None:
                 found.kept = True
+                found.uses.append(line[reference.at])
 
     def _loop_bound(self, line: Line, directive: Directive) -> None:
         """Record how often the next word runs at most each time its loop is entered."""

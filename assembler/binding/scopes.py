@@ -26,7 +26,7 @@ class Variable(msgspec.Struct, eq=False):
     `read` and `write` say which half of a transfer register is used, `numbered` that its number
     is asked for (`&$x`): hardware may then fill or empty it. `bank` and `number` are set
     when the source fixes them. `kept` says that `.use` names it. `after` is the transfer
-    register that must follow.
+    register that must follow. `uses` are the words that stand for it.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Variable(msgspec.Struct, eq=False):
     follows: bool = False
     declared: bool = False
     register: Register | None = None
+    uses: list[Token] = msgspec.field(default_factory=list)
 
     @property
     def used(self) -> bool:
@@ -74,7 +75,7 @@ class Synonym(msgspec.Struct, eq=False):
 
 
 class Scope(msgspec.Struct, eq=False):
-    """A stretch of the program in which names hold; `kind` is what opened it."""
+    """A stretch of the program in which names hold; `kind` is what opened it, `end` closes it."""
 
     kind: str
     name: str
@@ -84,6 +85,7 @@ class Scope(msgspec.Struct, eq=False):
     arrays: dict[str, int] = msgspec.field(default_factory=dict)
     synonyms: dict[str, Synonym] = msgspec.field(default_factory=dict)
     children: list[Scope] = msgspec.field(default_factory=list)
+    end: Token | None = None
 
     def open(self, kind: str, name: str, token: Token) -> Scope:
         """Open a scope inside this one."""
@@ -167,7 +169,9 @@ class Scope(msgspec.Struct, eq=False):
 
     def register(self, name: str, token: Token) -> Variable:
         """Return the register of a name; an undeclared one becomes global."""
-        return self.find(name) or self.root()._add(canonical(name), token)  # noqa: SLF001
+        found = self.find(name) or self.root()._add(canonical(name), token)  # noqa: SLF001
+        found.uses.append(token)
+        return found
 
     def array(self, name: str) -> list[Variable]:
         """Return the elements of the innermost array of that name, in order."""

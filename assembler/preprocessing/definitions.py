@@ -43,7 +43,7 @@ class Definitions:
             names, body = tuple(found), rest
         else:
             body = line[start:]
-        new = Define(tuple(_pasting(body)), names)
+        new = Define(tuple(_pasting(body)), names, name)
         old = self._defines.get(name.text)
         if old is not None and not old.same(new):
             message = (
@@ -63,7 +63,7 @@ class Definitions:
             made = self._number_or_text(body, name)
         if len(made) > MAX_WORDS:
             raise Fault(f"text must have at most {MAX_WORDS} words, not {len(made)}", name)
-        self._defines[name.text] = Define(tuple(made))
+        self._defines[name.text] = Define(tuple(made), name=name)
 
     def _number_or_text(self, body: Line, name: Token) -> Line:
         try:
@@ -83,6 +83,7 @@ class Definitions:
 
     def undef(self, line: Line) -> None:
         """Take an `#undef`, of an unknown name too; raises Fault."""
+        self._defines.note(name_of(line))
         self._defines.pop(name_of(line).text, None)
 
 

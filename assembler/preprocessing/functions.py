@@ -72,6 +72,8 @@ class Functions:
             else:
                 names, at = [[line[at + 1]]], at + 2
             words = [word.text for part in names for word in part]
+            for word in (word for part in names for word in part):
+                self.defines.note(word)
             if token.text == "isimport":
                 known = len(words) == 1 and words[0] in self.imports
             elif len(words) != 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from ixp.assembler.text.diagnostics import Fault
@@ -21,17 +21,24 @@ def file_name(words: Line, directive: Token) -> str:
 
 
 def find_file(
-    name: str, place: Token, folders: Iterable[Path], seen: dict[Path, str | None]
+    name: str,
+    place: Token,
+    folders: Iterable[Path],
+    seen: dict[Path, str | None],
+    texts: Mapping[Path, Source],
 ) -> Source:
     """Return an included file: the first one in these folders, or that of the library.
 
-    `seen` takes the digest of each file that was looked for, None for one that is not there. Raises
-    Fault.
+    `seen` takes the digest of each file that was looked for, None for one that is not there; a text
+    of `texts` stands for its file. Raises Fault.
     """
     given = [*folders]
     for folder in (*given, LIBRARY):
         path = folder / name
         seen[path] = None
+        if path in texts:
+            seen[path] = texts[path].digest
+            return texts[path]
         if _is_file(path):
             found = read_text(path, lambda problem: Fault(problem, place))
             seen[path] = found.digest

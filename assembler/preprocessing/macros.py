@@ -33,9 +33,11 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class Macros(dict[str, dict[int, Macro]]):
-    """The macros of a program, by name and number of parameters."""
+    """The macros of a program, by name and number of parameters; `calls` are those expanded."""
 
-    expansions = 0
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[tuple[Token, Macro]] = []
 
     def define(self, macro: Macro) -> None:
         """Add a macro; raises Fault when it is there already."""
@@ -60,8 +62,8 @@ class Macros(dict[str, dict[int, Macro]]):
             message = f"macros must nest at most {MAX_DEPTH} deep"
             report.error(message, name, f"`{name.text}` may call itself without end")
             report.check()
-        self.expansions += 1
-        expansion = Expansion(name.text, name, self.expansions)
+        self.calls.append((name, macro))
+        expansion = Expansion(name.text, name, len(self.calls))
         return macro, Frame(expansion, dict(zip(macro.parameters, given, strict=True)))
 
 

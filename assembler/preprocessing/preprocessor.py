@@ -39,22 +39,30 @@ DEFINING = ("define", "define_eval", "macro")  # directives without which a name
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What a run of the assembler is given besides the text; `seen` takes what it looked for."""
+    """What a run of the assembler is given besides the text; `seen` takes what it looked for.
+
+    `texts` stand for files, as those that are open in an editor do.
+    """
 
     defines: Mapping[str, str]
     include: Sequence[Path]
     chip: str
     seen: dict[Path, str | None] = msgspec.field(default_factory=dict)
+    texts: Mapping[Path, Source] = {}
 
 
 class Preprocessor:
-    """Runs the directives of a text; `output` holds the lines that are left."""
+    """Runs the directives of a text; `output` holds the lines that are left.
+
+    `includes` are the words of each `#include`, with the file that was found.
+    """
 
     def __init__(self, settings: Settings, report: Report) -> None:
         self.settings, self.report = settings, report
         self.output: list[Line] = []
         self.steps = 0
         self.files: list[Source] = []
+        self.includes: list[tuple[Line, Source]] = []
         self.defines, self.macros = Defines(), Macros()
         self.functions = Functions(self.defines, self._strict_value, settings.chip)
         made = Definitions(self.defines, self.macros, self.functions, self._strict_value)
@@ -205,6 +213,7 @@ class Preprocessor:
             return True
         if name in ("ifdef", "ifndef"):
             token = name_of(self.defines.paste(head))
+            self.defines.note(token)
             known = token.text in self.defines or token.text in self.macros
             return known == (name == "ifdef")
         return self._value(head[2:], head[1]) != 0
@@ -231,7 +240,7 @@ class Preprocessor:
         outer = self.defines.get(name.text)
         items, _ = arguments(self.defines.expand(head[3:]), 0)
         for item in items:
-            self.defines[name.text] = Define(tuple(item))
+            self.defines[name.text] = Define(tuple(item), name=name)
             self._blocks(block.body, frame)
         self.defines.pop(name.text, None)
         if outer is not None:
@@ -283,4 +292,6 @@ class Preprocessor:
             self.report.check()
         own = self.files[-1].folder
         folders = [*([own] if own is not None else []), *self.settings.include]
-        self._file(find_file(name, words[0], folders, self.settings.seen))
+        found = find_file(name, words[0], folders, self.settings.seen, self.settings.texts)
+        self.includes.append((line, found))
+        self._file(found)

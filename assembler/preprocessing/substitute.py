@@ -21,10 +21,11 @@ MAX_CHARACTERS = 10_000  # of one word: a text that doubles in a loop ends here
 
 
 class Define(msgspec.Struct, frozen=True):
-    """A #define: its text, and its parameters when it is function-like."""
+    """A #define: its text, its parameters when it is function-like, and the token that names it."""
 
     body: tuple[Token, ...]
     parameters: tuple[str, ...] | None = None
+    name: Token | None = None
 
     def same(self, other: Define) -> bool:
         """Return whether two definitions have the same text."""
@@ -107,7 +108,17 @@ def _quoted(token: Token, inside: str) -> Token:
 
 
 class Defines(dict[str, Define]):
-    """The defined names and what they stand for."""
+    """The defined names and what they stand for; `uses` are the words that stood for them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.uses: list[tuple[Token, Define]] = []
+
+    def note(self, token: Token) -> None:
+        """Take a word as one that stands for a define, if it is defined."""
+        define = self.get(token.text)
+        if define is not None:
+            self.uses.append((token, define))
 
     def expand(self, line: Line, active: frozenset[str] = frozenset()) -> Line:
         """Return a line with its defines expanded and its pastes done; raises Fault.
@@ -149,6 +160,7 @@ class Defines(dict[str, Define]):
     ) -> tuple[Line, int]:
         """Return the text of a define at its use, and the place after the use."""
         name = line[at]
+        self.uses.append((name, define))
         body = [each.moved(name, spaced=each.spaced or (not i and name.spaced))
                 for i, each in enumerate(define.body)]  # fmt: skip
         if define.parameters is None:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import msgspec
+
 from ixp.assembler.binding.bound import Bound, Constant, Scoped
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import constant, first_unfit_operand
@@ -32,12 +34,26 @@ MAX_COPIES = 200
 LONGWORDS = 2**32
 
 
+class Copy(msgspec.Struct, frozen=True):
+    """One copy: the instruction that reads it by `operand`, the one before which it stands.
+
+    `name` is the register of the copy, `texts` are its words as written.
+    """
+
+    reader: Bound
+    operand: str
+    before: Bound
+    name: str
+    texts: tuple[str, ...]
+
+
 class Repair:
-    """Inserts copies into one program, and lists them in the report."""
+    """Inserts copies into one program, and lists them in the report; `copies` are the same."""
 
     def __init__(self, program: Program, report: Report) -> None:
         self.program, self.report = program, report
         self.count = 0
+        self.copies: list[Copy] = []
         self.scopes: dict[Bound, Scope] = {}
 
     def fit(self) -> None:
@@ -72,11 +88,13 @@ class Repair:
         if not forms:
             return False
         made = self._register(bound, between)
+        texts = tuple(form.format(made.name, bound.texts[operand]) for form in forms)
+        self.copies.append(Copy(bound, operand, instructions[start], made.name, texts))
         bound.values[operand] = made
         for at, form in enumerate(forms, start):
             instructions.insert(at, self._bound(form, bound, made, value))
         self._shift(start, len(forms))
-        self._tell(bound, [form.format(made.name, bound.texts[operand]) for form in forms])
+        self._tell(bound, texts)
         return True
 
     def _forms(self, bound: Bound, operand: str, start: int) -> list[str]:
@@ -156,7 +174,7 @@ class Repair:
             each + count * (each > start): most for each, most in program.loop_bounds.items()
         }
 
-    def _tell(self, bound: Bound, texts: list[str]) -> None:
+    def _tell(self, bound: Bound, texts: tuple[str, ...]) -> None:
         shown = "`, `".join(texts)
         cost = "1 word, 1 cycle" if len(texts) == 1 else f"{len(texts)} words, {len(texts)} cycles"
         self.report.info(f"--fix inserted `{shown}` ({cost} each time)", bound.token)

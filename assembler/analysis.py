@@ -1,0 +1,216 @@
+"""What the assembler knows of a text, right or wrong: every step from text to words.
+
+A program with errors goes as far as it can; what a later step needs is missing then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from ixp.assembler.binding import elaborate
+from ixp.assembler.binding.branch_targets import flow_record
+from ixp.assembler.binding.elaborate import Elaborator
+from ixp.assembler.binding.initial_data import initial_data
+from ixp.assembler.binding.resolve import check_size, resolve
+from ixp.assembler.checks.adjacent_words import check
+from ixp.assembler.checks.catalogue import levels
+from ixp.assembler.checks.hazards import check_hazards
+from ixp.assembler.checks.unused_registers import check_read
+from ixp.assembler.flow.graph import Graph, Targets, flow
+from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
+from ixp.assembler.program import InitialData
+from ixp.assembler.registers.allocate import allocate
+from ixp.assembler.registers.banks import check_twins
+from ixp.assembler.registers.transfer_uses import (
+    check_captured,
+    check_declared,
+    check_written,
+    mark,
+)
+from ixp.assembler.rewrite.fix import Repair
+from ixp.assembler.rewrite.optimise import optimise
+from ixp.assembler.text.diagnostics import AssemblyError, Fault, Report
+from ixp.assembler.text.files import read_text
+from ixp.assembler.text.source import Line, Source
+from ixp.isa import CONTEXTS, Instr
+from ixp.isa.chip import VARIANTS
+from ixp.support.errors import UserError
+
+
+class Analysis:
+    """The steps of the assembler over one text, and what each has found.
+
+    `lines` are the preprocessed lines, `program` what they say, `instrs` and `words` what became of
+    them, `graph` the flow of a program that is whole, `repair` the copies of `--fix`. `before` is
+    called before each step; what it raises ends the run.
+    """
+
+    def __init__(
+        self,
+        text: Source,
+        settings: Settings,
+        checks: Mapping[str, str] | None = None,
+        before: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.text, self.settings, self.before = text, settings, before
+        self.report = Report(dict(levels(())) | dict(checks or {}))
+        self.preprocessor = Preprocessor(settings, self.report)
+        self.lines: list[Line] = []
+        self.program = elaborate.Program()
+        self.repair: Repair | None = None
+        self.instrs: list[Instr] = []
+        self.words: list[int] = []
+        self.graph: Graph | None = None
+        self.data: list[InitialData] = []
+
+    def run(self, *, optimised: bool = False, fixed: bool = False) -> None:
+        """Take every step; errors go to the report. Raises AssemblyError for too many."""
+        self.preprocess()
+        self._begin("statements")
+        self._elaborate()
+        self._begin("registers")
+        placed = self._place(fixed=fixed)
+        if optimised and not self.report.errors:
+            self._optimise()
+        self._begin("words")
+        self.instrs, self.words = resolve(
+            self.program, self.settings.chip, self.report, placed=placed
+        )
+        self._begin("checks")
+        self._check(placed=placed)
+        self._begin("data")
+        self.data = initial_data(self.program.inits, self.program.labels, self.report)
+
+    def _begin(self, stage: str) -> None:
+        self.before()
+        self.report.stage = stage
+
+    def preprocess(self) -> None:
+        """Take the first step only."""
+        self._begin("preprocessing")
+        self.lines = self.preprocessor.run(self.text)
+
+    def _elaborate(self) -> None:
+        """Take what the lines say; without what the preprocessor refused it is not all."""
+        partial = bool(self.report.errors)
+        self.program = Elaborator(self.report).run(self.lines)
+        self.program.partial |= partial
+        check_size(self.program, self.report)
+
+    def _place(self, *, fixed: bool) -> bool:
+        """Give registers their numbers; return whether all have one.
+
+        Nothing is placed where a declaration is missing: what does not fit may come from that.
+        """
+        program, report = self.program, self.report
+        mended = not fixed or self._mend()
+        self._mark()
+        if not mended:  # what copies would mend is no error then
+            return False
+        check_twins(program.instructions, report)
+        if report.registers_lost or report.lost_all:
+            return False
+        contexts = program.num_contexts or CONTEXTS
+        return allocate(program.root, program.instructions, report, contexts)
+
+    def _mark(self) -> None:
+        """Mark the uses of registers."""
+        for bound in self.program.instructions:
+            try:
+                mark(bound)
+            except Fault as fault:
+                self.report.fault(fault)
+
+    def _mend(self) -> bool:
+        """Insert copies where operands conflict; return whether the program is one for them.
+
+        An operand without a value ends it, which is reported when words are made.
+        """
+        self.repair = Repair(self.program, self.report)
+        try:
+            self.repair.fit()
+            self._mark()
+            self.repair.open_banks()
+        except Fault:
+            return False
+        return not self.report.errors
+
+    def _optimise(self) -> None:
+        """Improve a program that has no errors."""
+
+        def known(part: elaborate.Program) -> list[Instr]:
+            instrs, _ = resolve(part, self.settings.chip, self.report)
+            self.report.check()
+            return instrs
+
+        savings = optimise(self.program, known)
+        self.report.info(str(savings), None)
+
+    def _check(self, *, placed: bool) -> None:
+        """Run the checks, those of a whole program only if it is whole."""
+        program, report, bounds = self.program, self.report, self.program.instructions
+        check_captured(bounds, report)
+        check_declared(program.root.variables.values(), report)
+        if program.partial or len(self.instrs) < len(bounds):
+            return
+        check(program, self.instrs, report)
+        check_written(bounds, report)
+        if placed:
+            record = flow_record(program)
+            targets = Targets(record.jumps, record.returns)
+            self.graph = flow(self.instrs, targets, program.labels.values())
+            check_hazards(self.graph, bounds, report)
+            check_read(self.graph, bounds, report)
+
+
+def begin(
+    source: Path | str | Source,
+    settings: Settings,
+    checks: Mapping[str, str] | None = None,
+    before: Callable[[], None] = lambda: None,
+) -> Analysis:
+    """Return the analysis of a file (a Path), a text (a str) or a Source, before its first step.
+
+    Raises UserError for a file that cannot be read, or a chip or folder that does not exist.
+    """
+    if settings.chip not in VARIANTS:
+        known = ", ".join(sorted(VARIANTS))
+        raise UserError(f"unknown chip `{settings.chip}`; known are {known}")
+    text = _read(source)
+    for name in settings.defines:
+        if not name.isidentifier():
+            raise UserError(f"defined name must be a word, not `{name}`")
+    for folder in settings.include:
+        if not folder.is_dir():
+            raise UserError(f"include path `{folder}` is not a folder")
+    if isinstance(source, Path):
+        settings.seen[source] = text.digest
+    return Analysis(text, settings, checks, before)
+
+
+def _read(source: Path | str | Source) -> Source:
+    if isinstance(source, Path):
+        return read_text(source, UserError)
+    if isinstance(source, Source):
+        return source
+    return Source("<text>", source)
+
+
+def analyse(
+    source: Path | Source,
+    settings: Settings,
+    *,
+    fixed: bool = False,
+    before: Callable[[], None] = lambda: None,
+) -> Analysis:
+    """Return what the assembler finds in a source; errors are in its report, none is raised.
+
+    Raises UserError for options that are wrong, and what `before` raises.
+    """
+    analysis = begin(source, settings, before=before)
+    try:
+        analysis.run(fixed=fixed)
+    except AssemblyError:  # too many: the report holds them
+        analysis.program.partial = True
+    return analysis
