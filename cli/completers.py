@@ -59,7 +59,7 @@ def manual_names(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Complete the name of a page of the manual."""
-    from ixp.cli.manual_pages import pages
+    from ixp.assembler.manual_pages import pages
 
     return _matching(sorted(pages()), incomplete)
 

@@ -259,6 +259,14 @@ class Preprocessor:
     def _strict_value(self, line: Line) -> int:
         return value_of(line, self.report, lenient=False)
 
+    def constant(self, token: Token) -> int | None:
+        """Return the value of a defined name as it stands at the end; None if it has none."""
+        try:
+            line = self.functions.apply(self.defines.expand([token]))
+            return self._strict_value(line)
+        except Fault:
+            return None
+
     # Directives
 
     def _error(self, line: Line) -> None:

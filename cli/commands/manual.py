@@ -31,6 +31,6 @@ def command(name: tuple[str, ...], output: str) -> None:
     Without NAME all of it is printed: directives, preprocessor and functions; then instructions,
     registers and CSRs; then the assembler's checks.
     """
-    from ixp.cli.manual_pages import page, whole_manual
+    from ixp.assembler.manual_pages import page, whole_manual
 
     write(output, (page(" ".join(name)) if name else whole_manual()).encode())

@@ -5,7 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from ixp.assembler.checks.catalogue import pages as check_pages
+from ixp.isa.manual import manual
 from ixp.support.errors import UserError
+from ixp.support.suggestions import nearest
 
 _NAME = re.compile(r"`([^`(\s]+)[^`]*`")  # in the first cell of a row: `defined(NAME)` is `defined`
 _OPERAND = re.compile(r"^\* `([^`]+)`: (.*)", re.MULTILINE)  # in the section of an instruction
@@ -16,19 +19,13 @@ _MOST = 5  # sections that an error names
 @cache
 def whole_manual() -> str:
     """Return the language, the instruction set with registers and CSRs, and the checks."""
-    from ixp import assembler
-    from ixp.assembler.checks import pages as check_pages
-    from ixp.isa.manual import manual
-
-    language = (Path(assembler.__file__).parent / "grammar/language.md").read_text(encoding="utf-8")
+    language = (Path(__file__).parent / "grammar/language.md").read_text(encoding="utf-8")
     checks = (f"### {name}\n\n{page}\n" for name, page in check_pages().items())
     return "\n".join((language, manual(), "# Checks of the assembler\n", *checks))
 
 
 def page(name: str) -> str:
     """Return what the manual says of a name, as Markdown; raise UserError for an unknown one."""
-    from ixp.support.suggestions import nearest
-
     found = pages()
     if name.lower() not in found:
         hint = _mentions(name) or nearest(name, found) or "`ixp manual` prints the whole manual"

@@ -1,0 +1,174 @@
+"""Where names are defined and used: registers, labels, macros and defines by their places in texts.
+
+A place counts only if the text has the word there: words that a paste or a define made have none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from ixp.assembler.analysis import Analysis
+from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.grammar.parser.kinds import Kind as Kinds
+from ixp.assembler.preprocessing.local_labels import label_definitions
+from ixp.assembler.preprocessing.macros import Macro
+from ixp.assembler.preprocessing.substitute import Define
+from ixp.assembler.text.source import Token
+
+Kind = Literal["register", "label", "macro", "define"]
+WORD = re.compile(r"(?:\$\$?@?|@)?[A-Za-z0-9_]+")
+
+
+class Place(NamedTuple):
+    """A word in a file: line and column count from 1."""
+
+    file: str
+    line: int
+    column: int
+    text: str
+
+
+class Symbol(msgspec.Struct, eq=False):
+    """A name: where it is defined and used, and what the assembler holds of it.
+
+    `of` has the registers of a name (one for each expansion and element), a macro or a define; the
+    address of a label is `of` its number.
+    """
+
+    kind: Kind
+    name: str
+    definitions: list[Place] = msgspec.field(default_factory=list)
+    uses: list[Place] = msgspec.field(default_factory=list)
+    of: list[Variable | Macro | Define | int] = msgspec.field(default_factory=list)
+
+    @property
+    def places(self) -> list[Place]:
+        """Every place of the name, once, in order."""
+        return sorted({*self.definitions, *self.uses})
+
+
+class Symbols:
+    """The names of an analysis, by place and by name."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self._symbols: dict[tuple[object, ...], Symbol] = {}
+        self._registers(analysis)
+        self._labels(analysis)
+        self._macros(analysis)
+        self._defines(analysis)
+        self._at: dict[tuple[str, int], list[tuple[Place, Symbol]]] = {}
+        self.by_name: dict[str, list[Symbol]] = {}
+        for symbol in self._symbols.values():
+            symbol.definitions = list(dict.fromkeys(symbol.definitions))
+            self.by_name.setdefault(symbol.name.lower(), []).append(symbol)
+            for place in symbol.places:
+                self._at.setdefault(place[:2], []).append((place, symbol))
+
+    def __iter__(self) -> Iterator[Symbol]:
+        """Yield every name."""
+        return iter(self._symbols.values())
+
+    def at(self, file: str, line: int, column: int) -> list[Symbol]:
+        """Return what the word at a place names; several where expansions differ."""
+        found = self._at.get((file, line), ())
+        return [
+            symbol
+            for place, symbol in found
+            if place.column <= column <= place.column + len(place.text)
+        ]
+
+    def on_line(self, file: str, line: int) -> list[tuple[Place, Symbol]]:
+        """Return the named words of a line."""
+        return self._at.get((file, line), [])
+
+    def together(self, symbol: Symbol) -> list[Symbol]:
+        """Return a name with all that share places with it, as expansions of a macro do."""
+        found = {id(symbol): symbol}
+        queue = [symbol]
+        while queue:
+            for place in queue.pop().places:
+                for other, near in self._at.get(place[:2], ()):
+                    if other == place and near.kind == symbol.kind and id(near) not in found:
+                        found[id(near)] = near
+                        queue.append(near)
+        return list(found.values())
+
+    def _symbol(self, kind: Kind, name: str, *key: object) -> Symbol:
+        return self._symbols.setdefault((kind, name.lower(), *key), Symbol(kind, name))
+
+    def _registers(self, analysis: Analysis) -> None:
+        for scope in analysis.program.root.walk():
+            for variable in scope.variables.values():
+                place = word_at(variable.token) if variable.declared else None
+                name = place.text if place else variable.name
+                # Expansions declare at one place; what no line declares is one name of the program.
+                symbol = self._symbol("register", name, place)
+                symbol.of.append(variable)
+                symbol.definitions += [place] if place else []
+                symbol.uses += _places(variable.uses)
+                if not place and not symbol.definitions:
+                    symbol.definitions += _places(variable.uses)[:1]
+
+    def _labels(self, analysis: Analysis) -> None:
+        tokens = analysis.program.label_tokens
+        for line in analysis.lines:
+            own = {id(line[at]) for at in label_definitions(line)}
+            for token, sign in pairwise(line):
+                if token.kind != Kinds.NAME or sign.kind != Kinds.HASH:
+                    continue
+                place = word_at(token)
+                target = tokens.get(token.text.lower())
+                home = word_at(target) if target else None
+                if place and home:
+                    symbol = self._symbol("label", home.text, home)
+                    (symbol.definitions if id(token) in own else symbol.uses).append(place)
+                    address = analysis.program.labels[token.text.lower()]
+                    if address not in symbol.of:
+                        symbol.of.append(address)
+
+    def _macros(self, analysis: Analysis) -> None:
+        macros = analysis.preprocessor.macros
+        for macro in (form for forms in macros.values() for form in forms.values()):
+            symbol = self._symbol("macro", macro.name.text)
+            symbol.of.append(macro)
+            symbol.definitions += _places([macro.name])
+        for token, macro in macros.calls:
+            self._symbol("macro", macro.name.text).uses += _places([token])
+
+    def _defines(self, analysis: Analysis) -> None:
+        defines = analysis.preprocessor.defines
+        both = [*defines.uses, *((each.name, each) for each in defines.values() if each.name)]
+        for token, define in both:
+            if define.name is None:
+                continue
+            symbol = self._symbol("define", define.name.text)
+            if define not in symbol.of:
+                symbol.of.append(define)
+                symbol.definitions += _places([define.name])
+                inner = [word for word in define.body if word.text in defines]
+                for word in inner:
+                    self._symbol("define", word.text).uses += _places([word])
+            if token is not define.name:
+                symbol.uses += _places([token])
+
+
+def word_at(token: Token) -> Place | None:
+    """Return the word of a token as it stands in its text; None for one that is not written so."""
+    match = WORD.match(token.source.line(token.line), token.column - 1)
+    if match is None:
+        return None
+    text, word = token.text.lower(), match.group().lower()
+    local = token.expansion is not None and text.startswith(f"{word}__")
+    if text != word and not local:
+        return None
+    return Place(token.source.name, token.line, token.column, match.group())
+
+
+def _places(tokens: Iterable[Token]) -> list[Place]:
+    found = (word_at(token) for token in tokens)
+    return list(dict.fromkeys(place for place in found if place))
