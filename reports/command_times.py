@@ -19,31 +19,52 @@ import msgspec
 
 from ixp.support.errors import UserError
 
-_COUNTER = "instructions:u"
 _LOADS = (("oc12", "ip40"), ("oc12", "ip1500"), ("oc3x2", "imix"))
 _LEAST_CYCLES = 1000
+_START = "start: ixp run oc12"
+_RUN = "ixp run oc12, ip40"
+_PROFILED, _WRITTEN, _VERIFIED = "the same, --profile", "the same, --out", "ixp verify of it"
 _SHORT = "immed[a0, 1]\nloop#:\nalu[a0, a0, +, 1]\nbr[loop#]\n"
 
 
 class Times(msgspec.Struct, frozen=True, kw_only=True):
     """Processor time of a command in seconds, least and median of its rounds.
 
-    The ratio is that to the other version, of the least times; the spread is that of the ratios of
-    single rounds.
+    Runs of some length say how many core cycles they simulate in a second of that time, all that
+    the command does included. The ratio is that to the other version, of the least times; the
+    spread is that of the ratios of single rounds.
     """
 
     command: str
     least_s: float
     median_s: float
+    core_cycles_per_s: float | None = None
     against_least_s: float | None = None
     ratio: float | None = None
     ratio_from: float | None = None
     ratio_to: float | None = None
 
 
+class Parts(msgspec.Struct, frozen=True, kw_only=True):
+    """What the parts of `ixp run oc12` take, in seconds of processor time.
+
+    Start, kernel and feeding (traffic, core software and all else in Python) are the run at its
+    defaults; the account of `--profile` and the writing of `--out` come on top. Verification is a
+    command of its own. A difference of two times may come out below zero.
+    """
+
+    start_s: float
+    kernel_s: float
+    feeding_s: float
+    account_s: float
+    writing_s: float
+    verify_s: float
+
+
 class _Row(NamedTuple):
     name: str
     arguments: tuple[str, ...]
+    cycles: int | None = None
 
 
 def command_times(cycles: int, rounds: int, against: Path | None = None) -> list[Times]:
@@ -58,27 +79,19 @@ def command_times(cycles: int, rounds: int, against: Path | None = None) -> list
         return [_times(row, programs, folders, rounds) for row in _rows(cycles)]
 
 
-def instructions_per_cycle(cycles: int) -> float | None:
-    """Return the host instructions that a core cycle of `oc12` takes, None if nothing counts them.
-
-    Linux counts them by `perf` where the processor's counters may be read.
-    """
-    counts = [_instructions(number) for number in (_LEAST_CYCLES, cycles)]
-    if None in counts:
-        return None
-    few, many = (count or 0 for count in counts)
-    return (many - few) / (cycles - _LEAST_CYCLES)
-
-
-def _instructions(cycles: int) -> int | None:
-    command = ["perf", "stat", "-x", ",", "-e", _COUNTER, "--", sys.executable, "-m", "ixp.cli"]
-    command += ["run", "oc12", "--cycles", str(cycles)]
-    try:
-        ended = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
-    except FileNotFoundError:
-        return None
-    counted = [line.split(",")[0] for line in ended.stderr.splitlines() if _COUNTER in line]
-    return int(counted[0]) if counted and counted[0].isdecimal() else None
+def parts_of(times: Sequence[Times], kernel_share: float) -> Parts:
+    """Return the parts of the first run, of whose time behind the start the kernel has a share."""
+    least_s = {each.command: each.least_s for each in times}
+    start_s, run_s = least_s[_START], least_s[_RUN]
+    inside_s = max(0.0, run_s - start_s)
+    return Parts(
+        start_s=start_s,
+        kernel_s=inside_s * kernel_share,
+        feeding_s=inside_s * (1 - kernel_share),
+        account_s=least_s[_PROFILED] - run_s,
+        writing_s=least_s[_WRITTEN] - run_s,
+        verify_s=least_s[_VERIFIED],
+    )
 
 
 def _rows(cycles: int) -> list[_Row]:
@@ -92,11 +105,12 @@ def _rows(cycles: int) -> list[_Row]:
         _Row("start: ixp --version", ("--version",)),
         _Row("start: ixp headroom oc12", ("headroom", "oc12")),
         _Row("start: a bare program", ("run", "short.uc", "--cycles", "10000")),
-        _Row("start: ixp run oc12", run(*_LOADS[0], _LEAST_CYCLES)),
-        *(_Row(f"ixp run {load[0]}, {load[1]}", run(*load, cycles)) for load in _LOADS),
-        _Row("the first run, --profile", (*first, "--profile")),
-        _Row("the first run, written", (*first, "--out", "kept")),
-        _Row("ixp verify of it", ("verify", "kept")),
+        _Row(_START, run(*_LOADS[0], _LEAST_CYCLES)),
+        _Row(_RUN, first, cycles),
+        _Row(_PROFILED, (*first, "--profile"), cycles),
+        _Row(_WRITTEN, (*first, "--out", "kept"), cycles),
+        _Row(_VERIFIED, ("verify", "kept")),
+        *(_Row(f"ixp run {', '.join(load)}", run(*load, cycles), cycles) for load in _LOADS[1:]),
     ]
 
 
@@ -112,13 +126,17 @@ def _times(
             if number:
                 found.append(spent)
     own = taken[0]
-    if len(taken) == 1:
-        return Times(command=row.name, least_s=min(own), median_s=median(own))
-    ratios = [one / other for one, other in zip(*taken, strict=True)]
-    return Times(
+    times = Times(
         command=row.name,
         least_s=min(own),
         median_s=median(own),
+        core_cycles_per_s=row.cycles / min(own) if row.cycles else None,
+    )
+    if len(taken) == 1:
+        return times
+    ratios = [one / other for one, other in zip(*taken, strict=True)]
+    return msgspec.structs.replace(
+        times,
         against_least_s=min(taken[1]),
         ratio=min(own) / min(taken[1]),
         ratio_from=min(ratios),

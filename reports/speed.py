@@ -15,8 +15,11 @@ import msgspec
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.operations import UNIT_NAMES
-from ixp.reports.command_times import Times, command_times, instructions_per_cycle
+from ixp.reports.command_times import Parts, Times, command_times, parts_of
+from ixp.reports.computer import Computer, this_computer
+from ixp.reports.instruction_counts import InstructionCount, instruction_count
 from ixp.simulator import Machine
+from ixp.support.version import __version__
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
@@ -78,14 +81,21 @@ class Shares(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bench(msgspec.Struct, frozen=True, kw_only=True):
-    """All loads; `lockstep_ratio` is the speed of the router relative to its lockstep run."""
+    """All loads; `lockstep_ratio` is the speed of the router relative to its lockstep run.
 
-    schema: int = 6
+    `cycles` are those of each load and run. The computer is described as it was at the start.
+    """
+
+    schema: int = 7
+    version: str
+    computer: Computer
+    cycles: int
     loads: list[Speed]
     lockstep_ratio: float
     shares: Shares
     commands: list[Times]
-    instructions_per_cycle: float | None
+    parts: Parts
+    instructions: InstructionCount | None
 
 
 def bench(
@@ -95,22 +105,28 @@ def bench(
 
     Commands run `rounds` times, in turn with those of another program (`against`).
     """
+    computer = this_computer()
     options = Options(config=config, cycles=cycles)
     lockstep = msgspec.structs.replace(options, schedule="lockstep")
-    router = _best(f"{config}, ip40", lambda: _router(options))
-    stepped = _best(f"{config}, ip40, lockstep", lambda: _router(lockstep))
+    loads = [
+        _best("arithmetic", lambda: _bare(_ARITHMETIC, cycles)),
+        _best("polls", lambda: _bare(_POLLS, cycles)),
+        _best("references", lambda: _bare(_REFERENCES, cycles)),
+        _best(f"{config}, ip40", lambda: _router(options)),
+        _best(f"{config}, ip40, lockstep", lambda: _router(lockstep)),
+    ]
+    shares = _shares(options)
+    commands = command_times(cycles, rounds, against)
     return Bench(
-        loads=[
-            _best("arithmetic", lambda: _bare(_ARITHMETIC, cycles)),
-            _best("polls", lambda: _bare(_POLLS, cycles)),
-            _best("references", lambda: _bare(_REFERENCES, cycles)),
-            router,
-            stepped,
-        ],
-        lockstep_ratio=router.core_cycles_per_s / stepped.core_cycles_per_s,
-        shares=_shares(options),
-        commands=command_times(cycles, rounds, against),
-        instructions_per_cycle=instructions_per_cycle(cycles),
+        version=__version__,
+        computer=computer,
+        cycles=cycles,
+        loads=loads,
+        lockstep_ratio=loads[-2].core_cycles_per_s / loads[-1].core_cycles_per_s,
+        shares=shares,
+        commands=commands,
+        parts=parts_of(commands, 1 - shares.python_pct / 100),
+        instructions=instruction_count(cycles),
     )
 
 

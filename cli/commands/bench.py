@@ -17,6 +17,8 @@ from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.reports.command_times import Times
+    from ixp.reports.instruction_counts import InstructionCount
+    from ixp.reports.speed import Bench
 
 _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cycle")
 
@@ -25,12 +27,12 @@ _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cyc
     "bench",
     cls=Command,
     purpose=Purpose.SIMULATE,
-    epilog="Example: ixp bench --cycles 100000 --json bench.json",
+    epilog="Example: ixp bench --cycles 100000 --rounds 1 --json bench.json",
 )
 @click.option(
     "--cycles",
     type=Cycles(chip()["core_mhz"], least=1000),
-    default=500_000,
+    default=2_000_000,
     show_default=True,
     help="Simulate N core cycles of each load.",
     metavar=CYCLES_METAVAR,
@@ -65,8 +67,9 @@ def command(
     The loads are engines, polls, memories and the router. Each runs three times and the fastest
     counts. The shares of the router's time come from a separate run with a clock around every
     event. Last, commands are timed as new processes with filled caches: start, runs at their
-    defaults, a run that is written, and its verification. With --hosts the loads are a test of ten
-    seconds at a gigabit, and XAPP1063's sweep over the coalescing counts (a minute).
+    defaults, with --profile and with --out, and verification; from these come the parts of a run.
+    perf or valgrind counts instructions of the host where one is there. With --hosts the loads are
+    a test of ten seconds at a gigabit, and XAPP1063's sweep over the coalescing counts (a minute).
     """
     if hosts:
         _hosts(context, json)
@@ -103,15 +106,28 @@ def _bench(cycles: int, rounds: int, against: str | None, json: str | None) -> N
             f"{shares.units_pct:.1f} %, ports and IX bus {shares.devices_pct:.1f} %, "
             f"Python {shares.python_pct:.1f} %"
         )
-        counted = result.instructions_per_cycle
-        click.echo(
-            "host instructions of a core cycle: "
-            + ("not available here (perf counts none)" if counted is None else f"{counted:.0f}")
-        )
+        click.echo(_instructions(result.instructions))
         click.echo()
         print_commands(result.commands)
+        _print_parts(result)
 
     show(result, json, tables)
+
+
+def _instructions(counted: InstructionCount | None) -> str:
+    found = "neither perf nor valgrind can count them here"
+    if counted:
+        found = f"{counted.per_core_cycle:.0f} (counted by {counted.counted_by})"
+    return f"host instructions of a core cycle, all that ixp run does included: {found}"
+
+
+def _print_parts(result: Bench) -> None:
+    """Print what the parts of a run take."""
+    rows = [
+        (name.removesuffix("_s"), s) for name, s in msgspec.structs.asdict(result.parts).items()
+    ]
+    click.echo()
+    print_table(f"parts of ixp run oc12, ip40, {result.cycles} core cycles", ("part", "s"), rows)
 
 
 def _hosts(context: click.Context, json: str | None) -> None:
@@ -129,11 +145,17 @@ def _hosts(context: click.Context, json: str | None) -> None:
 
 def print_commands(commands: Sequence[Times]) -> None:
     """Print the times of commands, with ratio and spread if there is another version."""
-    columns: tuple[str, ...] = ("command", "least s", "median s", "other s", "ratio", "from", "to")
-    rows = [
-        tuple("-" if value is None else value for value in msgspec.structs.astuple(each))
-        for each in commands
-    ]
+    columns: tuple[str, ...] = (
+        *("command", "least s", "median s", "M cycles/s"),
+        *("other s", "ratio", "from", "to"),
+    )
+    rows = [_row(each) for each in commands]
     if all(each.ratio is None for each in commands):
-        columns, rows = columns[:3], [row[:3] for row in rows]
+        columns, rows = columns[:4], [row[:4] for row in rows]
     print_table("processor time of commands, new processes with filled caches", columns, rows)
+
+
+def _row(times: Times) -> tuple[object, ...]:
+    command, least_s, median_s, rate, *against = msgspec.structs.astuple(times)
+    shown = (rate / 1e6 if rate else None, *against)
+    return (command, least_s, median_s, *("-" if each is None else each for each in shown))
