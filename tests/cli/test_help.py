@@ -12,12 +12,12 @@ import pytest
 
 from ixp.assembler.checks.catalogue import CHECKS
 from ixp.assembler.grammar.directives import FORM
+from ixp.assembler.manual_pages import page
 from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.text.diagnostics import Report
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.main import ixp_group
-from ixp.assembler.manual_pages import page
 from ixp.isa.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LOCAL_CSR_ROWS
 from ixp.isa.description import Instruction
 from ixp.isa.instructions import ROWS
