@@ -91,6 +91,19 @@ OPTIONS = (
         "broadcasts (`precedence.RFC1812` lists what 0 leaves out)",
     ),
     Option(
+        "CORE_ANSWERS", _SWITCH, _TEXTS["CORE_ANSWERS"],
+        "the core answers with ICMP (time exceeded, unreachable, echo replies) and ARP; packets "
+        "whose TTL is over or that have no route then go to it and not into drop counters",
+    ),
+    Option(
+        "ICMP_RATE", range(1, 1_000_001), "1000",
+        "how many ICMP errors the core sends in a second of the router's time at most",
+    ),
+    Option(
+        "ICMP_BURST", range(1, 1001), "50",
+        "how many of them may follow each other at once after a pause",
+    ),
+    Option(
         "ATM_LOOPBACK", _SWITCH, "0",
         "packets from ATM with a route to ATM leave by an Ethernet, for tests with a looped cable",
     ),
@@ -141,6 +154,11 @@ def read(defines: Defines) -> dict[str, int | str]:
     Raise UserError for a value that is not allowed; other names are left out.
     """
     return {name: _BY_NAME[name].read(defines[name]) for name in defines if name in _BY_NAME}
+
+
+def default(name: str) -> str:
+    """Return the default of an option."""
+    return _BY_NAME[name].default
 
 
 def is_option(name: str, *, local: bool = False) -> bool:

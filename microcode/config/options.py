@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from ixp.isa.port_kinds import is_atm
-from ixp.microcode.config.option_table import Defines, read
+from ixp.microcode.config.option_table import Defines, default, read
 from ixp.microcode.memory.map import constants, counters
 from ixp.support.errors import UserError
 
@@ -18,8 +18,10 @@ _BITS = ("VCI_SIGNIFICANT_BITS", "VPI_SIGNIFICANT_BITS", "PORT_SIGNIFICANT_BITS"
 # Programs do not get the values of these, but what follows from them.
 _DERIVED = {
     *("VC_TABLE_HASHED", "VC_TABLE_LINEAR", *_BITS, "ATM_LOOPBACK", "ETHERNET_LOOPBACK"),
+    *("ICMP_RATE", "ICMP_BURST"),
 }
 _CONFIG = constants("system_config.uc")
+_LIMIT = {name: int(default(name)) for name in ("ICMP_RATE", "ICMP_BURST")}
 _ERRORS = constants("counters.uc")["COUNTERS_ENABLE_MASK"]  # their groups are compiled by default
 
 
@@ -28,7 +30,9 @@ class BuildOptions(msgspec.Struct, frozen=True):
 
     `loopback_ports` are the Ethernet ports that packets from ATM leave by when they are looped
     back, 2^n of them; `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812`
-    is whether addresses are checked (precedence.RFC1812). `defines` are those of the programs.
+    is whether addresses are checked (precedence.RFC1812). With `answers` the core answers packets
+    that come to it; it sends `icmp_rate` ICMP errors in a second at most, and `icmp_burst` at once.
+    `defines` are those of the programs.
     """
 
     linear: bool = False
@@ -37,6 +41,9 @@ class BuildOptions(msgspec.Struct, frozen=True):
     port_bits: int = 0
     rx_llc0: bool = True
     rfc1812: bool = True
+    answers: bool = False
+    icmp_rate: int = _LIMIT["ICMP_RATE"]
+    icmp_burst: int = _LIMIT["ICMP_BURST"]
     loopback_ports: range = range(0)
     ethernet_loopback: bool = False
     counters_mask: int = _ERRORS
@@ -96,6 +103,8 @@ def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
         port_bits=port_bits,
         rx_llc0=bool(numbers.get("CRC32_RX_LLC0", _CONFIG["CRC32_RX_LLC0"])),
         rfc1812=bool(numbers.get("RFC1812", _CONFIG["RFC1812"])),
+        answers=bool(numbers.get("CORE_ANSWERS", _CONFIG["CORE_ANSWERS"])),
+        **{name.lower(): numbers.get(name, value) for name, value in _LIMIT.items()},
         loopback_ports=loopback_ports,
         ethernet_loopback=bool(numbers.get("ETHERNET_LOOPBACK")),
         counters_mask=numbers.get("COUNTERS_ENABLE_MASK", _ERRORS),

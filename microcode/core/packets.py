@@ -16,10 +16,13 @@ _CONFIG = constants("system_config.uc")
 _WORD = constants("packetq.uc")
 _REASON, _PORT = _CONFIG["CORE_MESSAGE_REASON"], _CONFIG["CORE_MESSAGE_PORT"]
 _LLC_SNAP = 8
+ETHERTYPE_IP = _CONFIG["ETHERTYPE_IP"].to_bytes(2, "big")
 _QUADWORD = 8
 _ELEMENT = 64
 _FULL = next(counter.index for counter in counters() if counter.name == "PORT_FULLQ")
 FRAME_LENGTHS = (_CONFIG["FRAME_HEADER"], _CONFIG["FRAME_HEADER"] + _CONFIG["MAX_IP_LENGTH"])
+
+_ANSWERED = ("REASON_TTL_EXPIRED", "REASON_NO_ROUTE")
 
 REASONS = {
     value: name.removeprefix("REASON_").lower()
@@ -27,6 +30,8 @@ REASONS = {
     if name.startswith("REASON_")
 }
 """Why the core gets a packet, by the number in the message."""
+ANSWERED_REASONS = frozenset(REASONS[_CONFIG[name]] for name in _ANSWERED)
+"""Those for which it gets packets with the build option CORE_ANSWERS only."""
 
 
 class Memory(Protocol):

@@ -16,8 +16,17 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
+from ixp.microcode.core.answers import Answer, Answers, AnswersState
 from ixp.microcode.core.buffers import Buffers, find_buffers, queue_lengths, queues
-from ixp.microcode.core.packets import REASONS, CorePacket, packet_of, send
+from ixp.microcode.core.packets import (
+    ANSWERED_REASONS,
+    ETHERTYPE_IP,
+    REASONS,
+    CorePacket,
+    contents,
+    packet_of,
+    send,
+)
 from ixp.microcode.memory.map import constants, counters
 from ixp.microcode.memory.packet_queues import PacketQueue, packet_queues
 from ixp.microcode.memory.regions import check_room, memory_maps
@@ -89,6 +98,8 @@ class _State(msgspec.Struct):
     place: list[tuple[int, Count]]
     enabled: bool
     awake: bool
+    answered: dict[int, list[bytes]] = {}
+    answers: AnswersState | None = None
 
 
 class Router:
@@ -96,7 +107,8 @@ class Router:
 
     `initialise` comes before the first cycle, `poll` every `core_poll_cycles`. `taken` tells how
     many packets and cells the core was sent, by reason; `sent` holds the frames that the core gave
-    to `send`, by port, those refused too. Software of one's own is a subclass with a `handle`.
+    to `send`, by port, those refused too, and `answered` those with which it answers by itself.
+    Software of one's own is a subclass with a `handle`.
     """
 
     def __init__(self, config: Config, tables: Tables) -> None:
@@ -105,6 +117,8 @@ class Router:
         self.taken: Tally[str] = Tally()
         self._taken_from: Tally[int] = Tally()
         self.sent: dict[int, list[bytes]] = {}
+        self.answered: dict[int, list[bytes]] = {}
+        self._tables = tables
         self._transmitters = config.engines_of("eth_tx")
         self._engines = sum(1 << engine.number for engine in config.engines)
         self.on_deck = config.receiving_threads
@@ -112,6 +126,8 @@ class Router:
         self._place = dict.fromkeys(_CORE_QUEUES, 0)  # in the order of service
         self._awake = False
         options = config.options
+        mhz = config.chip_table["core_mhz"]
+        self._answers = Answers(tables, options, mhz) if options.answers else None
         vcs, self._misses = initial_memory.vc_table(tables.vc, options)
         self._vc_places = initial_memory.vc_states(vcs, options)
         self._sram = {
@@ -195,10 +211,27 @@ class Router:
         return _MAP["MSGQ_BASE"] + queue * size + self._place[queue] % size
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
-        """Handle a packet for the core. The published design does nothing; a subclass may do more.
+        """Handle a packet for the core: answer it with CORE_ANSWERS. A subclass may do more.
 
-        `packets.contents` copies the packet; afterwards its buffer is free.
+        `packets.contents` copies the packet; afterwards its buffer is free. The published design
+        does nothing.
         """
+        if self._answers is None or not self._answers.may_answer(packet.reason):
+            return
+        unit = contents(machine, packet)
+        found = self._answers.answer(packet.reason, packet.port, unit, machine.now)
+        if found is not None:
+            machine.spend(machine.chip["core_copy_cycles"])
+            self._send_answer(machine, packet.port, found)
+
+    def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
+        route = answer.route
+        if route is None:
+            frame = answer.data
+        else:
+            port = route.port
+            frame = route.next_hop + self._tables.mac(port) + ETHERTYPE_IP + answer.data
+        self._send(machine, port, frame, self.answered)
 
     def send(self, machine: Memory, port: int, frame: bytes) -> bool:
         """Send a frame (without FCS) by an Ethernet port; False when its queue refuses it.
@@ -209,7 +242,10 @@ class Router:
             raise ValueError(f"port must be an Ethernet port of the configuration, not {port}")
         if not self._transmitters:
             raise UserError("the core can send only with an engine of role eth_tx; there is none")
-        self.sent.setdefault(port, []).append(frame)
+        return self._send(machine, port, frame, self.sent)
+
+    def _send(self, machine: Memory, port: int, frame: bytes, kept: dict[int, list[bytes]]) -> bool:
+        kept.setdefault(port, []).append(frame)
         return send(machine, self._transmitters[0], port, frame)
 
     # ---- snapshots
@@ -217,10 +253,15 @@ class Router:
     def state(self) -> dict[str, Any]:
         """Return all that is remembered outside the machine's memory."""
         place = list(self._place.items())
-        sent = {port: list(frames) for port, frames in self.sent.items()}
+        sent, answered = (
+            {port: list(frames) for port, frames in each.items()}
+            for each in (self.sent, self.answered)
+        )
+        answers = self._answers and msgspec.to_builtins(self._answers.state)
         return {
             "taken": dict(self.taken), "taken_from": dict(self._taken_from), "sent": sent,
             "place": place, "enabled": self._enabled, "awake": self._awake,
+            "answered": answered, "answers": answers,
         }  # fmt: skip
 
     def restore(self, _machine: Memory, state: dict[str, Any]) -> None:
@@ -234,6 +275,9 @@ class Router:
         self.taken = Tally(went.taken)
         self._taken_from = Tally(went.taken_from)
         self.sent = went.sent
+        self.answered = went.answered
+        if self._answers is not None:
+            self._answers.state = went.answers or self._answers.state
         self._place = dict(went.place)
         self._awake = went.awake
         self._enabled = went.enabled
@@ -250,7 +294,13 @@ class Router:
             counter.name: common[counter.index] for counter in counters() if not counter.per_port
         }
         result["TOTAL_DISCARDS"] = machine.read("scratch", _MAP["TOTAL_DISCARDS_WORD"])[0]
-        result |= {f"CORE_{name.upper()}": self.taken[name] for name in REASONS.values()}
+        reasons = (
+            REASONS.values()
+            if self._answers
+            else [name for name in REASONS.values() if name not in ANSWERED_REASONS]
+        )
+        result |= {f"CORE_{name.upper()}": self.taken[name] for name in reasons}
+        result |= self._answers.state.counts if self._answers else {}
         result["ports"] = {str(port): self._port_counters(machine, port) for port in self._ports}
         return result
 

@@ -36,14 +36,24 @@ bad_total_length#:
     immed[fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
     br[drop#]
 bad_ttl#:
+#if CORE_ANSWERS
+    immed[fault, REASON_TTL_EXPIRED]
+    br[to_core#]
+#else
     immed[fault, COUNTER_INDEX(IP_BAD_TTL)]
     br[drop#]
+#endif
 bad_checksum#:
     immed[fault, COUNTER_INDEX(IP_BAD_CHECKSUM)]
     br[drop#]
 no_route#:
+#if CORE_ANSWERS
+    immed[fault, REASON_NO_ROUTE]
+    br[to_core#]
+#else
     immed[fault, COUNTER_INDEX(IP_NO_ROUTE)]
     br[drop#]
+#endif
 port_disabled#:
     immed[fault, COUNTER_INDEX(PORT_DISABLED)]
 drop#:

@@ -72,6 +72,10 @@
 // bad_port#.
 #macro packet_port(out)
 .local enabled
+#if (CORE_ANSWERS && !defined(ATM_LOOPBACK_MASK))   // `out` may still hold what the core is told
+    alu[--, --, B, $$b0]
+    br<0[no_route#]
+#endif
     alu[out, $$b0, OR, 0]                           // entry word 0: output port, bit 31 for ATM
 #ifdef ATM_LOOPBACK_MASK
     br>=0[to_ethernet#]

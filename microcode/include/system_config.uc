@@ -29,6 +29,11 @@
 #define RFC1812                 1
 #endif
 
+// Whether the core answers: then packets whose time is over, and those without a route, go to it.
+#ifndef CORE_ANSWERS
+#define CORE_ANSWERS            0
+#endif
+
 // Whether queues look at what they are given: ports and buffers that the router does not have are
 // counted and dropped. For tests of the core's software.
 #ifndef QUEUE_CHECKS
@@ -114,6 +119,8 @@
 #define REASON_NOT_IPV4             22
 #define REASON_MULTICAST            23
 #define REASON_OWN_ADDRESS          24
+#define REASON_TTL_EXPIRED          25      // with CORE_ANSWERS
+#define REASON_NO_ROUTE             26
 
 // Kinds of local addresses.
 #define LOCAL_OWN               1

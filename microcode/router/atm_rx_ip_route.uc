@@ -73,6 +73,15 @@
 .operand_synonym $l3       $c3
 .operand_synonym $mask     $c6
 
+// What becomes of packets whose time is over, and of those without a route.
+#if CORE_ANSWERS
+#define FATE_OF_BAD_TTL     REASON_TTL_EXPIRED
+#define FATE_OF_NO_ROUTE    REASON_NO_ROUTE
+#else
+#define FATE_OF_BAD_TTL     COUNTER_INDEX(IP_BAD_TTL)
+#define FATE_OF_NO_ROUTE    COUNTER_INDEX(IP_NO_ROUTE)
+#endif
+
 // Send CRC check what to do with a PDU. Branch to FULL, with @checking held.
 #macro crc_check_send(quad, cells, fate, port, $x, $slot, FULL)
 .local check_message
@@ -301,13 +310,13 @@ bad_total_length#:
     immed[fate, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
     br[send#]
 bad_ttl#:
-    immed[fate, COUNTER_INDEX(IP_BAD_TTL)]
+    immed[fate, FATE_OF_BAD_TTL]
     br[send#]
 bad_checksum#:
     immed[fate, COUNTER_INDEX(IP_BAD_CHECKSUM)]
     br[send#]
 no_route#:
-    immed[fate, COUNTER_INDEX(IP_NO_ROUTE)]
+    immed[fate, FATE_OF_NO_ROUTE]
     br[send#]
 port_disabled#:
     immed[fate, COUNTER_INDEX(PORT_DISABLED)]

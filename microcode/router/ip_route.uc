@@ -118,15 +118,19 @@ directed_broadcast#:
 bad_total_length#:
     port_counter_inc(port, IP_BAD_TOTAL_LENGTH)
     br[discard#]
+#if !CORE_ANSWERS
 bad_ttl#:
     port_counter_inc(port, IP_BAD_TTL)
     br[discard#]
+#endif
 bad_checksum#:
     port_counter_inc(port, IP_BAD_CHECKSUM)
     br[discard#]
+#if !CORE_ANSWERS
 no_route#:
     port_counter_inc(port, IP_NO_ROUTE)
     br[discard#]
+#endif
 port_disabled#:
     port_counter_inc(port, PORT_DISABLED)
 discard#:
@@ -166,6 +170,14 @@ snmp#:
 options_or_fragment#:
     immed[reason, REASON_OPTIONS_OR_FRAGMENT]
     br[to_core#]
+#if CORE_ANSWERS
+bad_ttl#:
+    immed[reason, REASON_TTL_EXPIRED]
+    br[to_core#]
+no_route#:
+    immed[reason, REASON_NO_ROUTE]
+    br[to_core#]
+#endif
 #if RFC1812
 multicast#:
     immed[reason, REASON_MULTICAST]

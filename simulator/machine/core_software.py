@@ -56,6 +56,9 @@ class CoreReports(Protocol):
     sent: dict[int, list[bytes]] = {}  # noqa: RUF012 - stays empty: this software sends nothing
     """The frames that the core sent, by port; a run that does not keep them clears this."""
 
+    answered: dict[int, list[bytes]] = {}  # noqa: RUF012 - the same
+    """Those that the router's own software sent as answers, which are judged one by one."""
+
     def counters(self, machine: Machine) -> Mapping[str, Any]:  # noqa: ARG002
         """Return counters by name; under `ports` those of each port, by its number as text."""
         return {}

@@ -43,6 +43,8 @@ def play(config: str, defines: dict[str, int | str]) -> Run:
         {"ETHERNET_LOOPBACK": 1},
         {"QUEUE_CHECKS": 1},
         {"RFC1812": 0},
+        {"CORE_ANSWERS": 1},
+        {"CORE_ANSWERS": 1, "RFC1812": 0, "ETHERNET_LOOPBACK": 1},
         {"RFC1812": 0, "ETHERNET_LOOPBACK": 1, "ATM_LOOPBACK": 1},
     ],
     ids=lambda defines: "-".join(map(str, defines)),

@@ -233,10 +233,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     and core software, and whose threads have all ended.
     `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
     was after the warm-up, `core_frames` what it gave to be sent, by port and in order (kept like
-    the inputs); `latency` how long packets took by path, such as `atm-ethernet`, `latency_unknown`
-    how many left for which that is not known, and `occupancy` how full each queue was that was
-    used, in runs that measure latency; `fcs` whether the Ethernet captures carry the
-    frame check sequence.
+    the inputs), `core_answers` the answers that the router's software gave; `latency` how long
+    packets took by path, such as `atm-ethernet`, `latency_unknown` how many left for which that is
+    not known, and `occupancy` how full each queue was that was used, in runs that measure latency;
+    `fcs` whether the Ethernet captures carry the frame check sequence.
     """
 
     schema: int = SCHEMA
@@ -264,6 +264,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     core_packets: int | None = None
     core_busy_pct: float = 0.0
     core_frames: dict[int, list[bytes]] = {}
+    core_answers: dict[int, list[bytes]] = {}
     latency: dict[str, PathLatency] = {}
     latency_unknown: int = 0
     occupancy: dict[str, QueueLength] = {}

@@ -118,6 +118,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         latency_unknown=latency.unknown if latency else 0,
         occupancy=measure.queues(),
         core_frames=system.reports.sent if options.keep else {},
+        core_answers=system.reports.answered if options.keep else {},
         lost_units=recorder.lost if recorder else {},
         bad_fcs_units=recorder.bad if recorder else {},
         tx_lost_units={port: c["tx_lost"] for port, c in end.ports.items() if c["tx_lost"]},

@@ -234,6 +234,7 @@ class Run:
             self._passage.take()
         if not self._recorder:
             self._system.reports.sent.clear()
+            self._system.reports.answered.clear()
 
     # ---- reasons to stop
 

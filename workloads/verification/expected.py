@@ -1,7 +1,8 @@
 """What must become of all that was received, and what the router may not have got to yet."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from ixp.isa.chip import chip
 from ixp.isa.port_kinds import is_atm
@@ -9,6 +10,7 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.memory.map import constants
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import pad_frame
+from ixp.workloads.verification.answer_claims import AnswerClaims
 from ixp.workloads.verification.reference_router import (
     Dropped,
     Flow,
@@ -56,6 +58,23 @@ def in_device(port: int) -> int:
     return _CHIP["eth_fifo_bytes"] // _CHUNK_BYTES + 1  # and the one that is coming in
 
 
+class FromCore(NamedTuple):
+    """What the core sent, by port and in order: what its software did, and its answers."""
+
+    sent: Mapping[int, Sequence[bytes]] = {}
+    answered: Mapping[int, Sequence[bytes]] = {}
+
+    def packets(self) -> Iterator[Forwarded]:
+        """Return all of it as packets that must leave."""
+        for flow, by_port in enumerate(self):
+            for port in sorted(by_port):
+                for unit in by_port[port]:
+                    yield _packet_of(unit, (FROM_CORE, flow), port)
+
+
+NOTHING_SENT = FromCore()
+
+
 class Tally:
     """Drops by counter, and packets for the core by reason.
 
@@ -63,8 +82,9 @@ class Tally:
     units.
     """
 
-    def __init__(self, bad_fcs_units: Mapping[int, int]) -> None:
+    def __init__(self, bad_fcs_units: Mapping[int, int], from_core: "FromCore") -> None:
         """`bad_fcs_units` counts frames in error where their ports lost no others."""
+        self.claims = AnswerClaims(from_core.answered)
         self.dropped: Counter[CounterKey] = Counter()
         self.reasons: Counter[str] = Counter()
         self.late: Counter[CounterKey] = Counter()
@@ -82,6 +102,8 @@ class Tally:
         """Count an outcome."""
         if isinstance(outcome, ToCore):
             self.reasons[reason_of(outcome.reason)] += 1
+            if outcome.answer is not None:
+                self.claims.ask(outcome.answer)
         else:
             self.dropped[outcome.counter, outcome.port] += 1
 
@@ -100,18 +122,17 @@ class Expected(Tally):
         self,
         router: ReferenceRouter,
         received: Mapping[int, Sequence[bytes]],
-        core_frames: Mapping[int, Sequence[bytes]],
+        from_core: FromCore,
         bad_fcs_units: Mapping[int, int],
     ) -> None:
         """Run the reference router over all that was received, and add what the core sent."""
-        super().__init__(bad_fcs_units)
+        super().__init__(bad_fcs_units, from_core)
         self.packets: dict[int, dict[bytes, list[tuple[Flow, int]]]] = {}
         self.flows: Counter[tuple[Flow, int]] = Counter()
         for port in sorted(received):
             self._receive(router, port, received[port])
-        for port in sorted(core_frames):
-            for frame in core_frames[port]:
-                self._take(Forwarded((FROM_CORE, 0), port, frame))
+        for packet in from_core.packets():
+            self._take(packet)
         self.open_reassemblies = router.open_reassemblies
         self.to_forward = self.flows.total()
 
@@ -148,6 +169,14 @@ class Expected(Tally):
         places = self.packets.setdefault(outcome.port, {}).setdefault(key_of(outcome), [])
         places.append((outcome.flow, self.flows[way]))
         self.flows[way] += 1
+
+
+def _packet_of(unit: bytes, flow: Flow, port: int) -> Forwarded:
+    """Return a frame, or a SunATM record, as a packet."""
+    if not is_atm(port):
+        return Forwarded(flow, port, unit)
+    vpi, vci = unit[1], int.from_bytes(unit[2:4], "big")
+    return Forwarded(flow, port, unit[4:], (vpi, vci))
 
 
 def last_units(port: int) -> int:

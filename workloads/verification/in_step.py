@@ -6,7 +6,7 @@ run is not as it must be, and `matching.py` says why, with all of it in memory.
 """
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from fastcrc import crc32
@@ -16,7 +16,7 @@ from ixp.workloads.record.unit_pieces import Piece, PortUnits, units_of
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.verification.expected import (
-    FROM_CORE,
+    FromCore,
     Tally,
     is_packet,
     key_of,
@@ -75,17 +75,16 @@ class InStep(Tally):
         received: Mapping[int, PortUnits],
         sent: Mapping[int, PortUnits],
         lost: Mapping[int, Collection[int]],
-        core_frames: Mapping[int, Sequence[bytes]],
+        from_core: FromCore,
         bad_fcs_units: Mapping[int, int],
         tx_lost_units: Mapping[int, int],
     ) -> None:
         """Check. Raise NotAsItMust if anything left that must not; UserError as `pieces` does."""
-        super().__init__(bad_fcs_units)
+        super().__init__(bad_fcs_units, from_core)
         self._window = Window()
         self.matched = Left(self._window, tx_lost_units)
-        for port in sorted(core_frames):
-            for frame in core_frames[port]:
-                self.expect(Forwarded((FROM_CORE, 0), port, frame))
+        for packet in from_core.packets():
+            self.expect(packet)
         known = KnownHeaders(router, self._window)
         inputs = {
             port: _Input(self, known, port, received[port], lost.get(port, ()))

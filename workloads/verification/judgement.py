@@ -21,7 +21,13 @@ from ixp.workloads.record.record import Counters, counted
 from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits
 from ixp.workloads.traffic.aal5 import is_idle
 from ixp.workloads.verification.conservation import broken_conservation_laws
-from ixp.workloads.verification.expected import CounterKey, Expected, most_in_flight
+from ixp.workloads.verification.expected import (
+    NOTHING_SENT,
+    CounterKey,
+    Expected,
+    FromCore,
+    most_in_flight,
+)
 from ixp.workloads.verification.in_step import InStep, Left, NotAsItMust
 from ixp.workloads.verification.matching import SHOWN, Matching
 from ixp.workloads.verification.reconciliation import Account
@@ -80,7 +86,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     bad_fcs_units: Mapping[int, int] | None = None,
     tx_lost_units: Mapping[int, int] | None = None,
     core_packets: int | None = None,
-    core_frames: Mapping[int, Sequence[bytes]] | None = None,
+    from_core: FromCore = NOTHING_SENT,
     reassemblies_open: int | None = None,
     disabled: Iterable[int] = (),
     defines: Defines = MappingProxyType({}),
@@ -92,7 +98,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
     counts frames in error besides those, `tx_lost_units` the frames and cells that ports sent into
     a wire that was down; `core_packets` are those that the core's software took
-    (None when they were not counted), `core_frames` the frames that it sent, by port;
+    (None when they were not counted), `from_core` what it sent;
     `reassemblies_open` are the PDUs that the router had open (None when they were not counted),
     `defines` hold the router's build options.
     """
@@ -107,7 +113,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
         return ReferenceRouter(tables, disabled, options)
 
     left = tx_lost_units or {}
-    found = _compared(router, received, sent, lost, core_frames or {}, errors, left)
+    found = _compared(router, received, sent, lost, from_core, errors, left)
     expected, matched = found.expected, found.matched
     known = Counter({port: len(places) for port, places in lost.items()})
     lost_count = known.total()
@@ -138,7 +144,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
         defines,
         open_pdus=None if any(vc.core for vc in tables.vc) else reassemblies_open,
         under_way=under_way,
-        core_sends=bool(core_frames),
+        core_sends=any(from_core),
     )
     return with_mismatches(verdict, matched.mismatches + account.mismatches + laws), found.busy
 
@@ -157,15 +163,15 @@ def _compared(  # noqa: PLR0913, PLR0917 - a run has this many sides
     received: Mapping[int, PortUnits],
     sent: Mapping[int, PortUnits],
     lost: Mapping[int, frozenset[int]],
-    core_frames: Mapping[int, Sequence[bytes]],
+    from_core: FromCore,
     errors: Mapping[int, int],
     tx_lost: Mapping[int, int],
 ) -> _Compared:
     """Compare in step; where anything is not as it must be, with all units in memory."""
     try:
-        found = InStep(router(), received, sent, lost, core_frames, errors, tx_lost)
+        found = InStep(router(), received, sent, lost, from_core, errors, tx_lost)
     except NotAsItMust:
-        return _compared_whole(router(), received, sent, lost, core_frames, errors, tx_lost)
+        return _compared_whole(router(), received, sent, lost, from_core, errors, tx_lost)
     busy = {port: count - found.idle[port] for port, count in found.units.items()}
     return _Compared(found, found.matched, found.units, busy)
 
@@ -175,7 +181,7 @@ def _compared_whole(  # noqa: PLR0913, PLR0917
     received: Mapping[int, PortUnits],
     sent: Mapping[int, PortUnits],
     lost: Mapping[int, frozenset[int]],
-    core_frames: Mapping[int, Sequence[bytes]],
+    from_core: FromCore,
     errors: Mapping[int, int],
     tx_lost: Mapping[int, int],
 ) -> _Compared:
@@ -185,7 +191,7 @@ def _compared_whole(  # noqa: PLR0913, PLR0917
         port: [unit for place, unit in enumerate(units) if place not in lost.get(port, ())]
         for port, units in came.items()
     }
-    expected = Expected(router, seen, core_frames, errors)
+    expected = Expected(router, seen, from_core, errors)
     matched = Matching(expected, tx_lost)
     for port in sorted(sent):
         matched.port(port, sent[port].whole())

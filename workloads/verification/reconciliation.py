@@ -103,6 +103,9 @@ class Account:
         self.in_flight -= min(max(missing, 0), sum(self._on_wires.values()))
         if not self._uncounted:
             self._judge_in_flight(limit)
+        self.mismatches += self._expected.claims.judge(
+            self._counters, all_taken=self.exact and self._core_packets == self._expected.to_core
+        )
         if self.exact and not self._uncounted:
             self._judge_refused(missing + sum(short.values()) + self._core_short + self._core_slack)
             self._judge_core()

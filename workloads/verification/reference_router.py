@@ -21,6 +21,7 @@ from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MAX_SIZE, MIN_SIZE, checksum, total_length
+from ixp.workloads.verification.reference_answers import Answer, ReferenceAnswers
 
 _ADDRESSES = struct.Struct(">II")  # source and destination in an IP header
 
@@ -43,11 +44,15 @@ class Forwarded(msgspec.Struct, frozen=True):
 
 
 class ToCore(msgspec.Struct, frozen=True):
-    """A packet or cell for the core's software; `counter` counts it, where there is one."""
+    """A packet or cell for the core's software; `counter` counts it, where there is one.
+
+    `answer` is what the core must answer, if it answers at all and gets to it.
+    """
 
     flow: Flow
     reason: str
     counter: str = ""
+    answer: Answer | None = None
 
 
 class Dropped(msgspec.Struct, frozen=True):
@@ -191,6 +196,7 @@ PDU_FAULTS = _ordered(_PDU_RULES, drop_precedence.PDU)
 CELL_FAULTS = _ordered(_CELL_RULES, drop_precedence.CELL)
 FRAME_FAULTS = _ordered(_FRAME_RULES, drop_precedence.FRAME)
 _GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
+_ANSWERED = {"IP_BAD_TTL": "ttl_expired", "IP_NO_ROUTE": "no_route"}
 
 
 class ReferenceRouter:
@@ -209,6 +215,7 @@ class ReferenceRouter:
         self._frame_faults = [rule for rule in FRAME_FAULTS if rule[0] not in unchecked]
         self._mac = cache(tables.mac)
         self._lookups = _Lookups(tables)
+        self._answers = ReferenceAnswers(tables, self._lookups.route) if options.answers else None
         self._disabled = frozenset(disabled)
         self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not come
 
@@ -248,9 +255,10 @@ class ReferenceRouter:
         flow = (port, 0)
         for name, applies in self._frame_faults:
             if applies(frame, self._mac(port)):
-                return _outcome(flow, name)
+                return self._answered(_outcome(flow, name), frame)
         data = frame[14:]
-        return self._route(Packet.of(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
+        outcome = self._route(Packet.of(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
+        return self._answered(outcome, frame)
 
     def _reassemble(self, flow: Flow, vc: Vc, payload: bytes, *, last: bool) -> Outcome | None:
         cells = self.open.pop(flow, [])
@@ -274,7 +282,22 @@ class ReferenceRouter:
         if vc.core:
             return ToCore(flow, "core_vc")
         carried = aal5.length_of(pdu) - len(LLC_SNAP_IP)
-        return self._route(Packet.of(flow, pdu[len(LLC_SNAP_IP) :], carried))
+        packet = pdu[len(LLC_SNAP_IP) :]
+        outcome = self._route(Packet.of(flow, packet, carried))
+        return self._answered(outcome, packet[: max(carried, 0)])
+
+    def _answered(self, outcome: Outcome, unit: bytes) -> Outcome:
+        """Add what the core must answer to a frame, or from ATM to a packet."""
+        if self._answers is None or isinstance(outcome, Forwarded):
+            return outcome
+        port = outcome.flow[0]
+        if isinstance(outcome, Dropped):
+            if outcome.counter not in _ANSWERED:
+                return outcome
+            outcome = ToCore(outcome.flow, _ANSWERED[outcome.counter])
+        ask = self._answers.to_packet if is_atm(port) else self._answers.to_frame
+        answer = ask(outcome.reason, port, unit)
+        return msgspec.structs.replace(outcome, answer=answer)
 
     def _route(self, packet: Packet) -> Outcome:
         for name, applies in self._packet_faults:

@@ -9,7 +9,7 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import open_run, port_name
 from ixp.workloads.record.unit_pieces import PortUnits
-from ixp.workloads.verification.expected import in_device
+from ixp.workloads.verification.expected import FromCore, in_device
 from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches
 
 _UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
@@ -45,7 +45,7 @@ def judge_run(
         bad_fcs_units=record.bad_fcs_units,
         tx_lost_units=record.tx_lost_units,
         core_packets=record.core_packets,
-        core_frames=record.core_frames,
+        from_core=FromCore(record.core_frames, record.core_answers),
         reassemblies_open=record.reassemblies_open,
         defines=record.defines,
     )

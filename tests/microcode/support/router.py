@@ -20,6 +20,7 @@ from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.verification.expected import FromCore
 from ixp.workloads.verification.judgement import Verdict, judge
 
 CONFIG = load("oc12")
@@ -106,7 +107,7 @@ class Run:
             lost_units=self.lost,
             bad_fcs_units={p: sum(u.bad_fcs for u in us) for p, us in self.played.items()},
             core_packets=self.core.core_packets,
-            core_frames=self.core.sent,
+            from_core=FromCore(self.core.sent, self.core.answered),
             reassemblies_open=self.core.open_reassemblies(self.machine),
             defines=self.defines,
         )

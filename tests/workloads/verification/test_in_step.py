@@ -12,7 +12,7 @@ from ixp.workloads.traffic.aal5 import build_pdu, segment
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
-from ixp.workloads.verification.expected import Expected
+from ixp.workloads.verification.expected import Expected, FromCore
 from ixp.workloads.verification.in_step import InStep, NotAsItMust
 from ixp.workloads.verification.matching import Matching
 from ixp.workloads.verification.reference_router import Forwarded, ReferenceRouter
@@ -81,7 +81,7 @@ def in_step(received: dict[int, list[bytes]], sent: dict[int, list[bytes]], rng:
         {port: Torn(units, rng, cells=port == 8) for port, units in received.items()},
         {port: Torn(units, rng, cells=port == 8) for port, units in sent.items()},
         {8: [5, 17, 18], 3: [0]},
-        {2: [b"\1" * 60]},
+        FromCore({2: [b"\1" * 60]}),
         {0: 3},
         {},
     )
@@ -98,7 +98,7 @@ def test_counts_are_those_of_all_units_in_memory(seed: int, destinations: str) -
         del seen[8][place]
     del seen[3][0]
     sent = departures(seen, rng)
-    whole = Expected(ReferenceRouter(TABLES), seen, {2: [b"\1" * 60]}, {0: 3})
+    whole = Expected(ReferenceRouter(TABLES), seen, FromCore({2: [b"\1" * 60]}), {0: 3})
     matched = Matching(whole, {})
     for port, units in sent.items():
         matched.port(port, units)

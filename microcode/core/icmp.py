@@ -1,0 +1,65 @@
+"""ICMP messages of the core's software (RFC 792, RFC 1812 4.3)."""
+
+import struct
+from typing import NamedTuple
+
+from ixp.microcode.core.ipv4 import ICMP, Ipv4, build_packet, checksum
+
+_REPLY, _REQUEST = 0, 8
+# Echo, router discovery, timestamp, information and address mask. Any other message may be an
+# error, about which no error is sent (RFC 1812, 4.3.2.7).
+_QUERIES = frozenset((0, 8, 9, 10, 13, 14, 15, 16, 17, 18))
+_LEAST = 8
+_ERROR_TOS = 0xC0  # precedence 6, internetwork control (RFC 1812, 4.3.2.5)
+_ERROR_BYTES = 576  # of an error at most (RFC 1812, 4.3.2.3)
+_HEADERS = 28
+_MESSAGE = struct.Struct(">BBHHH")
+
+
+class Error(NamedTuple):
+    """Type and code of an error."""
+
+    type: int
+    code: int
+
+
+NET_UNREACHABLE, HOST_UNREACHABLE = Error(3, 0), Error(3, 1)
+PROTOCOL_UNREACHABLE, PORT_UNREACHABLE = Error(3, 2), Error(3, 3)
+TIME_EXCEEDED = Error(11, 0)
+
+
+def error_about(kind: Error, packet: Ipv4, source: int, identification: int) -> bytes:
+    """Build an error to the sender of a packet, which it quotes as far as it may."""
+    quoted = packet.data[: _ERROR_BYTES - _HEADERS]
+    message = _with_checksum(_MESSAGE.pack(*kind, 0, 0, 0) + quoted)
+    return build_packet(
+        ICMP, (source, packet.source), message, tos=_ERROR_TOS, identification=identification
+    )
+
+
+def echo_reply(packet: Ipv4, identification: int) -> bytes | None:
+    """Answer an echo request from the address that it was sent to; None for anything else.
+
+    What is not whole, or whose checksum is wrong, is no request.
+    """
+    request = packet.payload
+    if not packet.is_whole or len(request) < _LEAST or checksum(request) or request[0] != _REQUEST:
+        return None
+    return build_packet(
+        ICMP,
+        (packet.destination, packet.source),
+        _with_checksum(bytes([_REPLY, request[1], 0, 0]) + request[4:]),
+        tos=packet.tos,
+        identification=identification,
+    )
+
+
+def may_cause_error(packet: Ipv4) -> bool:
+    """Return whether this is no error itself, and no fragment but the first (RFC 1812, 4.3.2.7)."""
+    if not packet.is_first:
+        return False
+    return packet.protocol != ICMP or (bool(packet.payload) and packet.payload[0] in _QUERIES)
+
+
+def _with_checksum(message: bytes) -> bytes:
+    return message[:2] + checksum(message).to_bytes(2, "big") + message[4:]

@@ -1,0 +1,167 @@
+"""The core answers in a running router, and the verdict knows each answer."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import pytest
+from scapy.layers.inet import ICMP, IP
+from scapy.layers.l2 import ARP, Ether
+from scapy.packet import Packet
+
+from ixp.microcode.config.loader import Config, load
+from ixp.microcode.config.tables import Tables, default_tables
+from ixp.microcode.core.answers import Answer
+from ixp.microcode.core.packets import CorePacket
+from ixp.microcode.core.router import Memory, Router
+from ixp.workloads.traffic.aal5 import encapsulate, segment
+from tests.microcode.support.answers import frame, probe, who_has
+from tests.microcode.support.router import Run, run
+
+HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
+CONFIGS = ["oc12", "oc3x4", "oc3x2"]
+
+
+def tables_of(config: Config) -> Tables:
+    """Return the default tables of a configuration."""
+    return default_tables(port.number for port in config.ports)
+
+
+def cells(packets: Sequence[Packet]) -> list[bytes]:
+    """Put packets into cells of the first VC."""
+    return [cell for packet in packets for cell in segment(encapsulate(bytes(packet)), 0, 32)]
+
+
+def play(
+    name: str,
+    frames: Sequence[bytes] = (),
+    packets: Sequence[Packet] = (),
+    defines: Mapping[str, int] | None = None,
+    software: type[Router] = Router,
+) -> Run:
+    """Give frames to port 2 and packets to the first VC of a router that answers."""
+    config = load(name, defines={"CORE_ANSWERS": 1, **(defines or {})})
+    tables = tables_of(config)
+    return run(cells(packets), {2: list(frames)}, config=config, tables=tables, software=software)
+
+
+def exceptions(tables: Tables) -> list[bytes]:
+    """Return a frame for each answer to port 2, and one for none."""
+    return [
+        who_has(ROUTER),
+        *(
+            frame(tables, packet)
+            for packet in (
+                IP(src=HOST, dst=ROUTER) / ICMP() / bytes(1400),
+                probe(HOST, FAR, ttl=1),
+                probe(HOST, "99.0.0.1"),
+                probe(HOST, "10.3.0.99"),
+                probe(HOST, ROUTER),
+                IP(src=HOST, dst=FAR, ttl=1) / ICMP(type=3) / bytes(28),
+            )
+        ),
+    ]
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_every_kind_is_answered_and_judged(name: str) -> None:
+    """From both sides, in all configurations; the verdict finds each answer byte for byte."""
+    tables = tables_of(load(name))
+    back = [
+        probe(HOST, "10.3.0.7", ttl=1),
+        probe(HOST, "99.0.0.1"),
+        probe(HOST, "20.8.5.1"),
+        IP(src=HOST, dst="20.8.255.1") / ICMP(id=5) / bytes(700),
+    ]
+    result = play(name, exceptions(tables), back)
+
+    assert [] == result.verdict.mismatches
+    left = Counter(kind_of(unit) for unit in result.sent[2])
+    assert {"arp": 1, (0, 0): 2, (11, 0): 2, (3, 0): 3, (3, 1): 1, (3, 3): 1} == left
+    assert (2, 2, 5) == tuple(
+        result.counters[key]
+        for key in ("ICMP_ECHO_REPLIES", "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE")
+    )
+    assert 0 == result.counters["TOTAL_DISCARDS"]
+
+
+def kind_of(unit: bytes) -> object:
+    """Return type and code of an ICMP message."""
+    found = Ether(unit)
+    return "arp" if ARP in found else (found[ICMP].type, found[ICMP].code)
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_without_the_option_nothing_is_answered(name: str) -> None:
+    """Packets are dropped and counted as the published design does."""
+    config = load(name)
+    tables = tables_of(config)
+    result = run((), {2: exceptions(tables)}, config=config, tables=tables)
+
+    assert [] == result.verdict.mismatches
+    assert [] == result.sent[2]
+    assert (2, 2) == tuple(result.port_counters(2)[f"IP_{key}"] for key in ("BAD_TTL", "NO_ROUTE"))
+    assert not any("ICMP_TIME" in key or "EXPIRED" in key for key in result.counters)
+
+
+def test_a_flood_is_answered_within_the_limit() -> None:
+    """Errors that are held back are counted, and the verdict adds them up."""
+    tables = tables_of(load("oc12"))
+    expired = [frame(tables, probe(HOST, FAR, ttl=1, id=n)) for n in range(60)]
+    result = play("oc12", expired, defines={"ICMP_RATE": 100, "ICMP_BURST": 7})
+
+    assert [] == result.verdict.mismatches
+    sent, held = (result.counters[key] for key in ("ICMP_TIME_EXCEEDED", "ICMP_RATE_LIMITED"))
+    assert (7, len(expired)) == (sent, sent + held + result.counters["ETHER_RX_CORE_FULLQ"])
+
+
+class Liar(Router):
+    """Changes a byte of every answer before it is sent."""
+
+    place = 0
+
+    def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
+        data = bytearray(answer.data)
+        data[self.place] ^= 1
+        super()._send_answer(machine, port, answer._replace(data=bytes(data)))
+
+
+class Silent(Router):
+    """Keeps every answer to itself."""
+
+    def handle(self, machine: Memory, packet: CorePacket) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.parametrize("place", [0, 1, 8, 15, 19, 20, 30, 60])
+def test_a_wrong_answer_is_found(place: int) -> None:
+    """Whichever byte is wrong: header, quoted packet, data."""
+    tables = tables_of(load("oc12"))
+
+    class Wrong(Liar):
+        pass
+
+    Wrong.place = place
+    result = play("oc12", [frame(tables, probe(HOST, FAR, ttl=1) / bytes(40))], software=Wrong)
+
+    assert any("the core answers" in text for text in result.verdict.mismatches)
+
+
+def test_a_missing_answer_is_found() -> None:
+    """A question that the core got and said nothing to."""
+    result = play("oc12", [who_has(ROUTER)], software=Silent)
+
+    assert ["the core must answer or hold back 1 ARP_REPLIES, not 0"] == result.verdict.mismatches
+
+
+def test_answers_go_on_after_a_snapshot() -> None:
+    """Counts, identification and the limit are part of the state."""
+    config = load("oc12", defines={"CORE_ANSWERS": 1})
+    tables = tables_of(config)
+    result = play("oc12", exceptions(tables))
+    state = result.core.state()
+    copy = Router(config, tables)
+    copy.restore(result.machine, state)
+
+    assert state == copy.state()
+    assert state["answers"]["due"] > 0
+    assert 6 == state["answers"]["identification"]
