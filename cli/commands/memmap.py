@@ -30,7 +30,11 @@ def command(config: str, json: str | None) -> int:
 
     loaded = load(config)
     try:
-        maps = memory_maps() if loaded.is_router else loaded_maps(loaded.chip_table, _data(config))
+        maps = (
+            memory_maps(answers=loaded.options.answers)
+            if loaded.is_router
+            else loaded_maps(loaded.chip_table, _data(config))
+        )
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return _BAD_INPUT

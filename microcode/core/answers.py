@@ -100,7 +100,7 @@ class Answers:
         if packet is None or not self._is_host(packet.source) or packet.source in self._own:
             return None
         route = self._route(packet.source)
-        if route is None or is_atm(route.port):
+        if route is None:
             return None
         if reason in _OWN and (reply := icmp.echo_reply(packet, self.state.identification)):
             return Answer(ECHO, reply, route)

@@ -126,6 +126,8 @@ def _packet_queues(machine: Memory) -> list[tuple[int, tuple[int, ...]]]:
     """Return {enqueued, sent} of every packet queue and buffer-descriptor queue, with its port."""
     ethernet = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQS"])
     atm = machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])
+    core = machine.read("scratch", _MAP["CORE_ATM_COUNTS"], 2 * _MAP["BDQ_PORTS"])
     ports = _MAP["PACKETQ_PORTS"]
     found = [(at // 2 % ports, tuple(ethernet[at : at + 2])) for at in range(0, len(ethernet), 2)]
-    return found + [(ports + at // 4, tuple(atm[at : at + 4])) for at in range(0, len(atm), 4)]
+    found += [(ports + at // 4, tuple(atm[at : at + 4])) for at in range(0, len(atm), 4)]
+    return found + [(ports + at // 2, tuple(core[at : at + 2])) for at in range(0, len(core), 2)]

@@ -7,6 +7,8 @@ What comes to the core lies in a buffer, as the stage that sent it left it (appl
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from fastcrc import crc32
+
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.memory.map import constants, counters
@@ -16,6 +18,8 @@ _CONFIG = constants("system_config.uc")
 _WORD = constants("packetq.uc")
 _REASON, _PORT = _CONFIG["CORE_MESSAGE_REASON"], _CONFIG["CORE_MESSAGE_PORT"]
 _LLC_SNAP = 8
+LLC_SNAP_IP = b"".join(_CONFIG[name].to_bytes(4, "big") for name in ("LLC0", "LLC1"))
+_TRAILER, _CELL_PAYLOAD = 8, 48
 ETHERTYPE_IP = _CONFIG["ETHERTYPE_IP"].to_bytes(2, "big")
 _QUADWORD = 8
 _ELEMENT = 64
@@ -99,6 +103,41 @@ def _buffer(descriptor: int) -> int:
     return _MAP["BUFFERS"] + number * _MAP["BUFFER_SIZE"]
 
 
+def send_to_atm(machine: Memory, port: int, header: int, pdu: bytes) -> bool:
+    """Queue a PDU (without pad and trailer) to an ATM port of a router with CORE_ANSWERS.
+
+    `header` is that of its cells. ATM transmit makes the CRC, or with the CRC in software takes the
+    one in the buffer. Return False when the queue or the freelist refuses it: PORT_FULLQ.
+    """
+    ring = port - _MAP["PACKETQ_PORTS"]
+    counts = _MAP["CORE_ATM_COUNTS"] + 2 * ring
+    descriptor, enqueued = _place(machine, port, counts, _MAP["BDQ_SIZE"])
+    if not descriptor:
+        return False
+    cells = -(-(len(pdu) + _TRAILER) // _CELL_PAYLOAD)
+    data = pdu.ljust(cells * _CELL_PAYLOAD - _TRAILER, b"\0") + len(pdu).to_bytes(4, "big")
+    data += crc32.bzip2(data).to_bytes(4, "big")
+    quad = _buffer(descriptor)
+    machine.write("sdram", quad, _words(bytes(_CONFIG["FRAME_START_BYTE"]) + data))
+    place = ring * _MAP["BDQ_SIZE"] + enqueued % _MAP["BDQ_SIZE"]
+    message = cells << _CONFIG["MESSAGE_CELLS"] | quad // _MAP["BUFFER_SIZE"]
+    machine.write("sram", _MAP["CORE_ATM_RINGS"] + 2 * place, [message, header])
+    _set(machine, counts, enqueued + 1)
+    return True
+
+
+def _place(machine: Memory, port: int, counts: int, size: int) -> tuple[int, int]:
+    """Return a free descriptor, 0 if the queue is full or there is none, and how many enqueued."""
+    enqueued, sent = machine.read("scratch", counts, 2)
+    full = enqueued - sent & 0xFFFFFFFF >= size
+    descriptor = 0 if full else machine.pop(_MAP["FREELIST"])
+    if not descriptor:
+        base = _MAP["PORT_COUNTERS_BASE"] + port * _MAP["PORT_COUNTERS_PER_PORT"]
+        for counter in (base + _FULL, _MAP["TOTAL_DISCARDS_WORD"]):
+            _set(machine, counter, _get(machine, counter) + 1)
+    return descriptor, enqueued
+
+
 def send(machine: Memory, engine: int, port: int, frame: bytes) -> bool:
     """Queue a frame (without FCS) to an Ethernet port; `engine` is the one that transmits to it.
 
@@ -110,13 +149,8 @@ def send(machine: Memory, engine: int, port: int, frame: bytes) -> bool:
         raise ValueError(f"frame must have {low} to {high} bytes, not {len(frame)}")
     queue = _MAP["PACKETQ_CORE"] + port
     counts = _MAP["PACKETQ_COUNTS"] + 2 * queue
-    enqueued, sent = machine.read("scratch", counts, 2)
-    full = enqueued - sent & 0xFFFFFFFF >= _MAP["PACKETQ_SIZE"]
-    descriptor = 0 if full else machine.pop(_MAP["FREELIST"])
+    descriptor, enqueued = _place(machine, port, counts, _MAP["PACKETQ_SIZE"])
     if not descriptor:
-        base = _MAP["PORT_COUNTERS_BASE"] + port * _MAP["PORT_COUNTERS_PER_PORT"]
-        for counter in (base + _FULL, _MAP["TOTAL_DISCARDS_WORD"]):
-            _set(machine, counter, _get(machine, counter) + 1)
         return False
     quad = _buffer(descriptor)
     start = _CONFIG["FRAME_START_BYTE"]

@@ -4,6 +4,7 @@ On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `
 (application note pp.20, 46-52, 56); the handlers count what comes and recycle its buffer.
 """
 
+import struct
 from collections import Counter as Tally
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import groupby
@@ -14,18 +15,20 @@ import msgspec
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
-from ixp.microcode.config.tables import Tables
+from ixp.microcode.config.tables import Route, Tables
 from ixp.microcode.core import initial_memory
 from ixp.microcode.core.answers import Answer, Answers, AnswersState
 from ixp.microcode.core.buffers import Buffers, find_buffers, queue_lengths, queues
 from ixp.microcode.core.packets import (
     ANSWERED_REASONS,
     ETHERTYPE_IP,
+    LLC_SNAP_IP,
     REASONS,
     CorePacket,
     contents,
     packet_of,
     send,
+    send_to_atm,
 )
 from ixp.microcode.memory.map import constants, counters
 from ixp.microcode.memory.packet_queues import PacketQueue, packet_queues
@@ -44,6 +47,7 @@ _CORE_QUEUES = (
 )
 _SOFTWARE_CRC = ("crc_check", "crc_generate")  # roles of engines that read the CRC-32 table
 _LONGEST_CELL_CYCLES = 4096
+_SUNATM_SENT_LLC = 0x82  # flags of a record of what was sent, as captures have them
 
 
 class Memory(Protocol):
@@ -113,7 +117,7 @@ class Router:
 
     def __init__(self, config: Config, tables: Tables) -> None:
         """Build all tables; raise UserError when they, or the memory map, do not fit."""
-        memory_maps()
+        memory_maps(answers=config.options.answers)
         self.taken: Tally[str] = Tally()
         self._taken_from: Tally[int] = Tally()
         self.sent: dict[int, list[bytes]] = {}
@@ -140,6 +144,10 @@ class Router:
         self._sdram = initial_memory.route_entries(tables)
         ethernet = [port for port in self._ports if not is_atm(port)]
         self._scratch = dict(initial_memory.port_macs(tables, ethernet))
+        if options.answers:
+            self._scratch |= dict.fromkeys(
+                range(_MAP["CORE_ATM_COUNTS"], _MAP["CORE_ATM_COUNTS"] + 2 * _MAP["BDQ_PORTS"]), 0
+            )
         self._scratch[_MAP["PORT_ENABLE"]] = sum(1 << port for port in self._ports)
         self._enabled = False
         self._queues = packet_queues(
@@ -228,10 +236,19 @@ class Router:
         route = answer.route
         if route is None:
             frame = answer.data
+        elif is_atm(route.port):
+            self._send_to_atm(machine, route, LLC_SNAP_IP + answer.data)
+            return
         else:
             port = route.port
             frame = route.next_hop + self._tables.mac(port) + ETHERTYPE_IP + answer.data
         self._send(machine, port, frame, self.answered)
+
+    def _send_to_atm(self, machine: Memory, route: Route, pdu: bytes) -> None:
+        vpi, vci = route.vpi or 0, route.vci or 0
+        record = struct.pack(">BBH", _SUNATM_SENT_LLC, vpi, vci) + pdu
+        self.answered.setdefault(route.port, []).append(record)
+        send_to_atm(machine, route.port, vpi << 20 | vci << 4, pdu)
 
     def send(self, machine: Memory, port: int, frame: bytes) -> bool:
         """Send a frame (without FCS) by an Ethernet port; False when its queue refuses it.

@@ -55,8 +55,48 @@ ahead_of_line#:
 .endlocal
 #endm
 
+// Take a PDU that the core sends to the port whose counts are `place` behind the first ones: {$r0,
+// $r1} become its slot. Go to NONE if there is none, or another's turn: one look in CORE_ATM_SHARE
+// is for the core, so that it takes little of the line from packets, and they keep none from it.
+#macro core_pdu(place, turn, NONE)
+.local counts slot sent
+    alu[slot, turn, +, 1]
+    alu[turn, --, B, slot]
+    alu[--, slot, AND, (CORE_ATM_SHARE - 1)]
+    br!=0[NONE]
+    immed[counts, CORE_ATM_COUNTS]
+    scratch[read, $r0, counts, place, 2], ctx_swap
+    alu[sent, --, B, $r1]
+    alu[--, sent, XOR, $r0]
+    br=0[NONE]
+    alu[sent, sent, AND, (BDQ_SIZE - 1)]
+    alu_shf[slot, --, B, place, <<7]                // a ring has BDQ_SIZE slots of 2
+    alu_shf[slot, slot, OR, sent, <<1]
+    alu[counts, counts, +, 1]
+    move(sent, CORE_ATM_RINGS)
+    sram[read, $r0, slot, sent, 2], ordered, sig_done
+    scratch[incr, --, counts, place, 1]
+    ctx_arb[sram]
+    counter_inc(ATM_TX_PDU_DQ)
+.endlocal
+#endm
+
 // Take the next PDU from the two queues in turn, or go to NONE.
 #macro pdu_next(NONE)
+#if CORE_ANSWERS
+.local place page
+    immed[place, 0]
+    core_pdu(place, @core_turn, others#)
+    alu_shf[page, --, B, $r0, >>MESSAGE_CELLS]
+    alu[@cells, --, B, page]
+    alu_shf[page, --, B, $r0, <<17]
+    alu_shf[page, --, B, page, >>9]
+    alu[@quad, --, B, page]
+    alu[@header, --, B, $r1]
+    br[taken#]
+.endlocal
+others#:
+#endif
 .local tries slot other
     immed[tries, 2]
 poll#:
@@ -89,6 +129,9 @@ none_here#:
     counter_inc(ATM_TX_PDU_DQ)
     alu[@header, --, B, $atm_header]
 .endlocal
+#if CORE_ANSWERS
+taken#:
+#endif
 #endm
 
 #endif

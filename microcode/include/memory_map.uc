@@ -27,6 +27,7 @@
 #define PACKETQ_LOCKS           0x284       // of packet queues 0-7, for ETHERNET_LOOPBACK
 #define PACKETQ_COUNTS          0x290       // {enqueued, sent} for each packet queue
 #define BDQ_COUNTS              0x2B0       // the same for each ATM port, receiver 0 and receiver 1
+#define CORE_ATM_COUNTS         0x2C0       // with CORE_ANSWERS the same for the core's PDUs
 
 // --- message queues, in places of MSGQ_BASE
 #define MSGQ_ATM_RX_IPR         0
@@ -61,6 +62,7 @@
 #define BDQ_RINGS               0x0EC000    // 128 slots of 2 for each ATM port and receiver
 #define BDQ_SIZE                128
 #define BDQ_PORTS               4
+#define CORE_ATM_RINGS          0x0EC800    // with CORE_ANSWERS one more for each ATM port
 #define DESCRIPTORS             0x0F0000    // 16 K of 4
 #define DESCRIPTOR_SIZE         4
 #define DESCRIPTOR_END          1           // word: for the core, the byte behind a packet

@@ -34,16 +34,19 @@ class MemoryMap(msgspec.Struct, frozen=True):
     regions: list[Region]
 
 
-def memory_maps() -> dict[str, MemoryMap]:
+def memory_maps(*, answers: bool = False) -> dict[str, MemoryMap]:
     """Return the maps of scratch, SRAM and SDRAM; they are the same in every configuration.
+
+    With `answers` they hold what the build option CORE_ANSWERS adds.
 
     Raise UserError for regions that overlap, have no room, or do not fit into their memory.
     """
     rows = chip()
     at = constants()
+    more = _of_answers(at) if answers else ([], [])
     return {
-        "scratch": _map("scratch", _scratch(at), rows["scratch_words"], 4),
-        "sram": _map("SRAM", _sram(at), rows["sram_words"], 4),
+        "scratch": _map("scratch", [*_scratch(at), *more[0]], rows["scratch_words"], 4),
+        "sram": _map("SRAM", [*_sram(at), *more[1]], rows["sram_words"], 4),
         "sdram": _map("SDRAM", _sdram(at, rows["sdram_quadwords"]), rows["sdram_quadwords"], 8),
     }
 
@@ -103,6 +106,13 @@ def _scratch(at: Mapping[str, int]) -> list[Region]:
         Region("packetq counts", at["PACKETQ_COUNTS"], 2 * at["PACKETQS"]),
         Region("BDQ counts", at["BDQ_COUNTS"], 4 * at["BDQ_PORTS"]),
     ]
+
+
+def _of_answers(at: Mapping[str, int]) -> tuple[list[Region], list[Region]]:
+    """Return what is more in scratch and in SRAM."""
+    counts = Region("counts of the core's PDUs", at["CORE_ATM_COUNTS"], 2 * at["BDQ_PORTS"])
+    rings = 2 * at["BDQ_SIZE"] * at["BDQ_PORTS"]
+    return [counts], [Region("rings of the core's PDUs", at["CORE_ATM_RINGS"], rings)]
 
 
 def _sram(at: Mapping[str, int]) -> list[Region]:

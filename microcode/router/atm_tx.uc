@@ -47,6 +47,9 @@
     immed[@crc_enter, 0]
     immed[@crc_turn, 0]
     immed[@cells, 0]
+#if CORE_ANSWERS
+    immed[@core_turn, 0]
+#endif
     immed[@element, 1]
     immed[@next_slot, 0]
     immed[@queue, MSGQ_ADDRESS(MSGQ_ETHER_RX_ATM)]

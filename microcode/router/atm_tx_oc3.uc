@@ -71,6 +71,9 @@ thread#:
     immed[skip_word, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
     immed[cells, 0]
     immed[next_slot, 0]
+#if CORE_ANSWERS
+    immed[core_turn, 0]
+#endif
     alu[$pointer, --, B, cells]                     // the half behind $crc, for good
 
 // --- assign: one thread at a time ---------------------------------------------------------------
@@ -89,6 +92,18 @@ cell#:
     br!=0[fill#]
 
 // --- next PDU: from both rings in turn -----------------------------------------------------------
+#if CORE_ANSWERS
+.local place
+    alu_shf[place, --, B, counts, >>1]
+    core_pdu(place, core_turn, others#)
+.endlocal
+    alu_shf[cells, --, B, $r0, >>MESSAGE_CELLS]
+    alu_shf[quad, --, B, $r0, <<17]
+    alu_shf[quad, --, B, quad, >>9]
+    alu[header, --, B, $r1]
+    br[fill#]
+others#:
+#endif
 .local ring sent
     scratch[read, $r0, counts, counts_base, 4], ctx_swap
     alu[ring, --, B, first_ring]

@@ -8,16 +8,19 @@ from scapy.layers.inet import ICMP, IP
 from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.config.tables import Tables, default_tables
 from ixp.microcode.core.answers import Answer
 from ixp.microcode.core.packets import CorePacket
 from ixp.microcode.core.router import Memory, Router
-from ixp.workloads.traffic.aal5 import encapsulate, segment
+from ixp.workloads.traffic.aal5 import Reassembler, encapsulate, length_of, segment
+from ixp.workloads.traffic.packets import build_frame, build_packet
 from tests.microcode.support.answers import frame, probe, who_has
 from tests.microcode.support.router import Run, run
 
 HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
+BEHIND = "20.8.3.9"  # on VPI 0, VCI 35 of port 8
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 
 
@@ -82,6 +85,55 @@ def test_every_kind_is_answered_and_judged(name: str) -> None:
         for key in ("ICMP_ECHO_REPLIES", "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE")
     )
     assert 0 == result.counters["TOTAL_DISCARDS"]
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_answers_go_to_hosts_behind_atm(name: str) -> None:
+    """By the VC of their route, in whole PDUs with a right CRC, whatever their length."""
+    sizes = (0, 11, 12, 13, 60, 700, 1472)
+    asked = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(n) for n in sizes]
+    expired = [probe(BEHIND, "10.3.0.7", ttl=1, id=n) for n in range(5)]
+    tables = tables_of(load(name))
+    from_ethernet = [frame(tables, probe(BEHIND, ROUTER, id=n)) for n in range(9)]
+    result = play(name, from_ethernet, [*asked, *expired])
+
+    assert [] == result.verdict.mismatches
+    found = reassembled(result.sent[8])
+    assert {(0, 35)} == {way for way, _ in found}
+    kinds = Counter(IP(packet)[ICMP].type for _, packet in found)
+    assert {0: len(sizes), 11: 5, 3: 9} == kinds
+    echoed = {bytes(IP(packet)[ICMP].payload) for _, packet in found if packet[20] == 0}
+    assert {bytes(size) for size in sizes} == echoed
+
+
+def reassembled(cells: Sequence[bytes]) -> list[tuple[tuple[int, int], bytes]]:
+    """Return VC and packet of every PDU."""
+    reassembler = Reassembler()
+    whole = [found for cell in cells if (found := reassembler.add(cell))]
+    return [((vpi, vci), pdu[8 : length_of(pdu)]) for vpi, vci, pdu in whole]
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_answers_pass_between_packets_of_a_full_line(name: str) -> None:
+    """Every answer leaves, and packets lose little: one PDU in eight at most is the core's."""
+    config = load(name, defines={"CORE_ANSWERS": 1})
+    tables = tables_of(config)
+    most = [port.number for port in config.ports if not is_atm(port.number)]
+    frames = {
+        port: [
+            build_frame(
+                build_packet(40, 0x14080105, port=port, sequence=n), tables.mac(port), bytes(6)
+            )
+            for n in range(400)
+        ]
+        for port in most
+    }
+    asked = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(400) for n in range(30)]
+    result = run(cells(asked), frames, config=config, tables=tables)
+
+    assert [] == result.verdict.mismatches
+    answered = result.counters["ICMP_ECHO_REPLIES"]
+    assert answered == sum(way == (0, 35) for way, _ in reassembled(result.sent[8])) > 5
 
 
 def kind_of(unit: bytes) -> object:

@@ -4,11 +4,11 @@ A law says of counters that those on one side add up to those on the other, but 
 among them and have another use, too. Of a router at work some packets are between the two sides.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
-from ixp.isa.port_kinds import ATM, ETHERNET, medium_of
+from ixp.isa.port_kinds import ATM, ETHERNET, is_atm, medium_of
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.map import counters as all_counters
@@ -49,7 +49,7 @@ def _of(side: str, names: list[str]) -> tuple[str, ...]:
     return tuple(f"{side}:{name}" for name in names)
 
 
-_SENT, _LOOPED = "core sends", "ethernet loopback"
+_SENT, _SENT_TO_ATM, _LOOPED = "core sends", "core sends to ATM", "ethernet loopback"
 _COMMON = (
     ConservationLaw(
         "PDUs that began ended, grew too long, or are open",
@@ -116,12 +116,16 @@ _FRAMES_ENDED = "frames that ended were queued, dropped or the core's"
 _LAST_CELLS = "last cells made PDUs that were dropped, queued or the core's"
 _HARDWARE = (
     ConservationLaw(
-        _FRAMES_ENDED, ("ETHER_RX_EOPS",), (*_FRAMES, "atm:PORT_FULLQ"), but=(_LOOPED,)
+        _FRAMES_ENDED,
+        ("ETHER_RX_EOPS",),
+        (*_FRAMES, "atm:PORT_FULLQ"),
+        but=(_LOOPED, _SENT_TO_ATM),
     ),
     ConservationLaw(
         "PDUs queued to ATM transmit were sent",
         ("ETHER_RX_PACKET_ENQUEUE_ATM",),
         ("ATM_TX_FREE_BUFFER",),
+        but=(_SENT_TO_ATM,),
     ),
     ConservationLaw(
         _LAST_CELLS,
@@ -149,6 +153,7 @@ _SOFTWARE = (
         "PDUs whose CRC was made were queued, and sent",
         ("ETHER_RX_PACKET_ENQUEUE_ATM",),
         ("ATM_TX_FREE_BUFFER", "atm:PORT_FULLQ"),
+        but=(_SENT_TO_ATM,),
     ),
     ConservationLaw(
         "last cells made PDUs that CRC check got, or that were refused before",
@@ -176,16 +181,16 @@ def broken_conservation_laws(
     *,
     open_pdus: int | None = None,
     under_way: int = 0,
-    core_sends: bool = False,
+    core_sends: Collection[int] = (),
 ) -> list[str]:
     """Return the laws, in words, that the counters of a run break; `defines` as in its record.
 
     `open_pdus` is what the router has open, None if unknown or VCs are the core's, whose first
     cells are not counted; `under_way` packets at most were
-    between the two sides of a law, 0 in a run that was drained; `core_sends` tells that the core
-    sent frames. Laws about what is not known, or was not compiled, are left out.
+    between the two sides of a law, 0 in a run that was drained; `core_sends` are the ports
+    that the core sent to. Laws about what is not known, or was not compiled, are left out.
     """
-    void = {_SENT} if core_sends else set()
+    void = {_SENT_TO_ATM if is_atm(port) else _SENT for port in core_sends}
     void |= {_LOOPED} if _number(defines, "ETHERNET_LOOPBACK", 0) else set()
     mask = _number(defines, "COUNTERS_ENABLE_MASK", _DEFAULT_MASK)
     totals = _totals(counters) | ({} if open_pdus is None else {"open": open_pdus})

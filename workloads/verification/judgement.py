@@ -144,7 +144,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
         defines,
         open_pdus=None if any(vc.core for vc in tables.vc) else reassemblies_open,
         under_way=under_way,
-        core_sends=any(from_core),
+        core_sends={port for sent in from_core for port in sent},
     )
     return with_mismatches(verdict, matched.mismatches + account.mismatches + laws), found.busy
 

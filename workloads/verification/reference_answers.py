@@ -7,9 +7,9 @@ answer's identification open, so it is 0 here, and the header checksum with it.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Interface, Route, Tables
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
+from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER, MAX_SIZE, MIN_SIZE, checksum
 
 ARP, ECHO = "ARP_REPLIES", "ICMP_ECHO_REPLIES"
@@ -124,8 +124,8 @@ class ReferenceAnswers:
         yield from self._tables.interface
 
     def _leaving(self, kind: str, packet: bytes, back: Route) -> Answer | None:
-        if is_atm(back.port):
-            return None
+        if back.vpi is not None and back.vci is not None:
+            return Answer(kind, back.port, sunatm(back.vpi, back.vci, LLC_SNAP_IP + packet))
         frame = back.next_hop + self._tables.mac(back.port) + ETHERTYPE_IPV4 + packet
         return Answer(kind, back.port, frame)
 
