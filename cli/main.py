@@ -6,7 +6,6 @@ name is the name of the command. There is no list to keep.
 
 import importlib
 import os
-import pkgutil
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -70,7 +69,8 @@ class Commands(click.Group):
 
 
 def _modules() -> list[str]:
-    names = (module.name for module in pkgutil.iter_modules(commands.__path__))
+    files = [file for folder in commands.__path__ for file in os.listdir(folder)]  # noqa: PTH208
+    names = {file.removesuffix(".py") for file in files if file.endswith(".py")}
     return sorted(name for name in names if not name.startswith("_"))
 
 

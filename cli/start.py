@@ -7,6 +7,7 @@ import signal
 import sys
 
 _COLLECT_AFTER = 100_000  # new objects: what modules and a command make at the start is no garbage
+_SELDOM_USED = ("ipaddress", "textwrap")  # by msgspec and pathlib
 
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     if signal.getsignal(number) is not signal.SIG_IGN:
@@ -19,9 +20,36 @@ def main() -> None:
         return
     gc.set_threshold(_COLLECT_AFTER)
     atexit.register(gc.freeze)  # the end of the process frees all memory: Python need not search it
+    _spare_imports()
     from ixp.cli.main import main as run
 
     run()
+
+
+def _spare_imports() -> None:
+    """Let click and msgspec come without modules that they import, and that few commands use.
+
+    click cleans help texts by `inspect`; those of options are single lines, clean as they are.
+    msgspec asks typing_extensions for what `typing` has.
+    """
+    from ixp.support.postponed import postpone
+
+    for name in _SELDOM_USED:
+        postpone(name)
+    postpone("inspect", cleandoc=_clean)
+    without = sys.modules.setdefault("typing_extensions", None)  # type: ignore[arg-type]
+    import msgspec  # noqa: F401
+
+    if without is None:
+        del sys.modules["typing_extensions"]
+
+
+def _clean(text: str) -> str:
+    if "\n" not in text and "\t" not in text:
+        return text.lstrip()
+    from inspect import cleandoc
+
+    return cleandoc(text)
 
 
 def _wrote_version() -> bool:
