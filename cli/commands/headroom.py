@@ -1,30 +1,27 @@
 """ixp headroom: registers, threads and words that programs leave free."""
 
-import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import msgspec
 
-from ixp.assembler.output.free_resources import Headroom, headroom
+from ixp.assembler.output.free_resources import Headroom
 from ixp.assembler.text.diagnostics import AssemblyError
 from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 from ixp.cli.source_options import source_options
 from ixp.support.errors import UserError
-from ixp.workloads.runs.programs import measured_programs, program
+from ixp.workloads.runs.engine_headroom import engine_headroom, program_headroom
 
 FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")
 FAILED = 1
 COLUMNS = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
 
 
-@dataclass(frozen=True)
-class _Engine:
+class _Engine(NamedTuple):
     number: int
     role: str
     free: Headroom
@@ -61,13 +58,13 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     table for each role (or program) that says what must be free: `[eth_rx]`, `free_gpr = 1`,
     `free_words = 1363`.
     """
-    given: dict[str, Any] = {"include": include, "cached": cache, "global_headroom": True}
+    given: dict[str, Any] = {"include": include, "cached": cache}
     asked = {} if budget is None else _budget(budget)
     try:
         if config.endswith(".uc"):
             file = Path(config)
-            made = program(file, defines, chip, **given)
-            engines = [_Engine(0, file.stem, headroom(made))]
+            free = program_headroom(file, defines, chip, **given)
+            engines = [_Engine(0, file.stem, free)]
         else:
             chip, engines = _configured(config, defines, given)
     except AssemblyError as error:
@@ -83,6 +80,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
 def _budget(name: str) -> dict[str, dict[str, int]]:
     """Read a budget file; raises UserError for what is not one."""
+    import tomllib
+
     try:
         asked = tomllib.loads(Path(name).read_text(encoding="utf-8"))
         return msgspec.convert(asked, dict[str, dict[str, int]])
@@ -117,8 +116,7 @@ def _configured(
     from ixp.microcode.config.loader import load
 
     config = load(name, defines=symbols)
-    programs = measured_programs(config, **given)
-    return config.chip, [_Engine(n, role, headroom(made)) for n, role, made in programs]
+    return config.chip, [_Engine(*each) for each in engine_headroom(config, **given)]
 
 
 def _record(engine: _Engine) -> dict[str, Any]:

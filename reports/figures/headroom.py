@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from ixp.assembler import headroom
 from ixp.microcode.config.loader import load
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Shape, Table
 from ixp.reports.figures.loads import CONFIGS, compared_bars
 from ixp.reports.runs import Calculation, Results
-from ixp.workloads.runs.programs import measured_programs
+from ixp.workloads.runs.engine_headroom import engine_headroom
 
 QUANTITIES = ("gpr", "sram_xfer", "sdram_xfer", "threads", "words")
 """What an engine has, and may leave free."""
@@ -20,8 +19,7 @@ _FREE = {config: Calculation("ixp.reports.figures.headroom:free", (config,)) for
 def free(config: str) -> list[list[int | str]]:
     """Return, for each engine of a configuration, its number, its role and what it leaves free."""
     rows: list[list[int | str]] = []
-    for engine, role, made in measured_programs(load(config)):
-        found = headroom(made)
+    for engine, role, found in engine_headroom(load(config)):
         rows.append([engine, role, *(getattr(found, f"free_{name}") for name in QUANTITIES)])
     return rows
 

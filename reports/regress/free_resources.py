@@ -2,11 +2,10 @@
 
 from pathlib import Path
 
-from ixp.assembler import headroom
 from ixp.microcode.config.loader import Config, bare, load
 from ixp.reports.figures.headroom import QUANTITIES
 from ixp.workloads import Options
-from ixp.workloads.runs.programs import measured_programs
+from ixp.workloads.runs.engine_headroom import engine_headroom
 
 
 def configuration(options: Options) -> Config:
@@ -19,8 +18,7 @@ def free_resources(options: Options) -> dict[str, int]:
     """Return what the engines leave free by role; of several engines the least counts."""
     found: dict[str, int] = {}
     include = [Path(folder) for folder in options.include]
-    for _, role, made in measured_programs(configuration(options), include=include):
-        free = headroom(made)
+    for _, role, free in engine_headroom(configuration(options), include=include):
         for quantity in QUANTITIES:
             name = f"engines.{role}.free_{quantity}"
             value = getattr(free, f"free_{quantity}")

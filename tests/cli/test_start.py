@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 _HEAVY = {
-    "antlr4", "concurrent.futures.process", "importlib.metadata", "llvmlite", "matplotlib",
-    "multiprocessing", "perfetto", "rich",
+    "antlr4", "concurrent.futures.process", "dis", "importlib.metadata", "llvmlite", "matplotlib",
+    "multiprocessing", "perfetto", "rich", "typing_extensions",
 }  # fmt: skip
 _NO_ASSEMBLER = {"ixp.assembler.pipeline", "ixp.isa.instructions"}
 _CASES = {
     "--version": {"click", "pathlib", "ixp.cli.main", "ixp.assembler", "ixp.simulator"},
-    "headroom oc12": _HEAVY | _NO_ASSEMBLER | {"ixp.reports", "ixp.simulator.machine"},
+    "headroom oc12": _HEAVY | _NO_ASSEMBLER | {"ixp.reports", "ixp.simulator"},
     "asm microcode/router/eth_tx.uc -D ENGINE=5 -o {tmp}/image": _HEAVY
     | {"ixp.simulator", "ixp.workloads", "ixp.reports"},
     "run examples/sum/sum.uc --cycles 1000": _HEAVY | _NO_ASSEMBLER | {"ixp.reports"},

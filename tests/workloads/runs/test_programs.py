@@ -5,16 +5,19 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from ixp.assembler import AssemblyError, assemble
+from ixp.assembler import AssemblyError, Headroom, Program, assemble, headroom
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.simulator.program import kernel_words, word_facts
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
-from ixp.workloads.runs import programs
+from ixp.workloads.runs import kept_entries, programs
+from ixp.workloads.runs.engine_headroom import program_headroom
+from ixp.workloads.runs.kept_entries import sources
 from ixp.workloads.runs.programs import program
 from tests.simulator.support.states import assert_same
 
@@ -142,16 +145,32 @@ def test_defines_chip_and_place_count(
     assert len(assembled) == 5
 
 
-def test_programs_with_global_headroom_are_kept_apart(source: Path, assembled: list[Path]) -> None:
-    """Headroom is measured once; a run does not get the program that was measured."""
-    made = [
-        program(source, {}, CHIP, cached=True, global_headroom=asked) for asked in (True, False) * 2
-    ]
+def test_what_is_free_is_kept_apart(source: Path, assembled: list[Path]) -> None:
+    """A run does not get what was measured, nor headroom what a run has kept."""
+    text = assemble(source, chip=CHIP, global_headroom=True)
 
-    assert len(assembled) == 2
-    assert made[0] == made[2] == assemble(source, chip=CHIP, global_headroom=True)
-    assert made[1] == made[3] == assemble(source, chip=CHIP)
-    assert made[0].free_at_global_level != made[1].free_at_global_level
+    for _ in range(2):
+        assert program_headroom(source, {}, CHIP) == headroom(text)
+        assert program(source, {}, CHIP, cached=True) == assemble(source, chip=CHIP)
+
+    assert len(assembled) == 1
+
+
+def test_what_is_free_is_counted_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second time it comes out of the cache, until a file changes."""
+    counted: list[Program] = []
+
+    def note(made: Program) -> Headroom:
+        counted.append(made)
+        return headroom(made)
+
+    monkeypatch.setattr("ixp.workloads.runs.engine_headroom.headroom", note)
+    free = [program_headroom(source, {}, CHIP) for _ in range(2)]
+    assert free[0] == free[1]
+    assert len(counted) == 1
+
+    source.write_text("ctx_arb[kill]\n")
+    assert free[0].free_words + 2 == program_headroom(source, {}, CHIP).free_words
 
 
 def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
@@ -177,23 +196,30 @@ def test_an_altered_assembler_counts(
     source: Path, assembled: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another assembler, description or translation makes everything afresh."""
-    names = [f"{file.parent.name}/{file.name}" for file in programs._sources()]
+    module = tmp_path / "module.py"
+    named: set[str] = set()
+
+    def of_a_module(*packages: ModuleType) -> list[Path]:
+        named.update(f"{file.parent.name}/{file.name}" for file in sources(*packages))
+        return [module]
+
+    monkeypatch.setattr(kept_entries, "sources", of_a_module)
+    for text in ("a = 1", "a = 1", "a = 2"):
+        module.write_text(text)
+        kept_entries._assembler.cache_clear()
+        programs._translator.cache_clear()
+        _words(source)
+    kept_entries._assembler.cache_clear()
+    programs._translator.cache_clear()
+
+    assert len(assembled) == 2
     assert {
         "preprocessing/preprocessor.py",
         "parser/Microcode.py",
         "isa/encoding.py",
         "instructions/branch.py",
         "program/kernel_words.py",
-    } <= set(names)
-    module = tmp_path / "module.py"
-    monkeypatch.setattr(programs, "_sources", lambda: [module])
-    for text in ("a = 1", "a = 1", "a = 2"):
-        module.write_text(text)
-        programs._makers.cache_clear()
-        _words(source)
-    programs._makers.cache_clear()
-
-    assert len(assembled) == 2
+    } <= named
 
 
 def test_a_damaged_entry_is_as_good_as_none(

@@ -1,0 +1,105 @@
+"""What is made of a source, kept in the user's cache for as long as no file of it changes.
+
+An entry holds every file that was looked for while it was made, those that were not there too: a
+new file may stand before an old one. It is named after all else that it depends on.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TypeVar
+
+import msgspec
+
+from ixp import assembler, isa
+from ixp.assembler.text.files import digest
+from ixp.support.user_cache import UserCache, digest_of
+
+Seen = dict[Path, str | None]
+"""Files that were looked for, and the digests of their texts, None where there was none."""
+
+
+class Entry(msgspec.Struct, array_like=True):
+    """An entry of the cache; what is made stands behind the files."""
+
+    seen: dict[str, str | None]
+
+
+Kind = TypeVar("Kind", bound=Entry)
+
+
+def key_of(
+    source: Path, defines: Mapping[str, str], chip: str, include: Sequence[Path], *others: object
+) -> str:
+    """Return the name of an entry; `others` is what it depends on besides source and assembler."""
+    folders = [(str(folder.absolute()), folder.is_dir()) for folder in include]
+    parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, folders, others)
+    return hashlib.sha256(repr((*parts, sys.version, _assembler())).encode()).hexdigest()
+
+
+def kept(
+    store: UserCache,
+    key: str,
+    kind: type[Kind],
+    make: Callable[[], Kind],
+    read: dict[str, str | None] | None,
+) -> Kind:
+    """Return the entry of a name, made anew if there is none or if a file of it has changed.
+
+    `read` keeps the digests of files from one entry to the next.
+    """
+    digests = {} if read is None else read
+    entry = _load(store, key, kind, digests)
+    if entry is None:
+        with store.making(key):
+            entry = _load(store, key, kind, digests)  # another process may have been at it
+            if entry is None:
+                entry = make()
+                store.store(key, msgspec.msgpack.encode(entry))
+    return entry
+
+
+def by_name(seen: Seen) -> dict[str, str | None]:
+    """Return files and digests as an entry holds them."""
+    return {str(path): found for path, found in seen.items()}
+
+
+def digest_of_packages(*packages: ModuleType) -> str:
+    """Return a digest of all Python files of packages."""
+    return digest_of(sources(*packages))
+
+
+def sources(*packages: ModuleType) -> list[Path]:
+    """Return all Python files of packages."""
+    folders = [Path(str(package.__file__)).parent for package in packages]
+    found = [
+        os.path.join(folder, name)  # noqa: PTH118 - a hundred files, before every run
+        for top in folders
+        for folder, _, names in os.walk(top)
+        for name in names
+        if name.endswith(".py")
+    ]
+    return [*map(Path, sorted(found))]
+
+
+@cache
+def _assembler() -> str:
+    """Return a digest of all that makes a program from its text."""
+    return digest_of_packages(assembler, isa)
+
+
+def _load(store: UserCache, key: str, kind: type[Kind], read: dict[str, str | None]) -> Kind | None:
+    """Return an entry whose files are as they were."""
+    content = store.load(key)
+    if content is None:
+        return None
+    try:
+        entry = msgspec.msgpack.decode(content, type=kind)
+    except (msgspec.DecodeError, ValueError):
+        return None
+    read |= {path: digest(Path(path)) for path in entry.seen.keys() - read.keys()}
+    return None if any(read[path] != found for path, found in entry.seen.items()) else entry
