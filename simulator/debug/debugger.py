@@ -105,7 +105,7 @@ class Debugger:
         self._breaks: dict[int, dict[int, int]] = {}
         self._watched: list[Place] = []
         for engine, words in machine.programs.items():
-            for word in _own_breaks(words):
+            for word in own_breaks(words):
                 self.break_at(engine, word)
 
     # ---- breakpoints
@@ -327,7 +327,7 @@ def _all_of(kind: type[Codes | Carried], values: Sequence[int]) -> Sequence[int]
     return values
 
 
-def _own_breaks(words: Sequence[int]) -> list[int]:
+def own_breaks(words: Sequence[int]) -> list[int]:
     """Find the words that stop for the debugger."""
     bpt = 1 << EVENTS["bpt"]
     instrs = enumerate(map(decode, words))

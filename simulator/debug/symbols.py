@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ixp.assembler.program import Program
+from ixp.assembler.program import NamedRegister, Program, canonical
 from ixp.isa import Register
 from ixp.simulator import _kernel
 from ixp.simulator.program.register_file import register_index
@@ -69,6 +69,29 @@ def register_place(program: Program | None, context: int, name: str, half: str) 
         raise UserError(f"half of a transfer register must be {' or '.join(HALVES)}, not {half}")
     index, relative = register_index(_register(program, name), write=half == "write")
     return index + (context * _kernel.WINDOW if relative else 0)
+
+
+def scoped_register_place(
+    program: Program, context: int, word: int, name: str, half: str = "read"
+) -> int | None:
+    """Return the index of a register that a name means at a word, None if it means none.
+
+    Of registers of one name in different scopes, that of the innermost scope around the word's line
+    counts. `half` is that of `register_place`.
+    """
+    line = program.lines[word].line if word < len(program.lines) else 0
+    named = [each for each in program.registers if each.name == canonical(name)]
+    if not named:
+        return None
+    register = max(named, key=lambda each: _nearness(program, each, line)).register
+    index, relative = register_index(register, write=half == "write")
+    return index + (context * int(_kernel.WINDOW) if relative else 0)
+
+
+def _nearness(program: Program, named: NamedRegister, line: int) -> tuple[bool, int]:
+    """Order the scopes of registers of one name: those that begin before a line, latest last."""
+    begins = program.scopes[named.scope].line
+    return begins <= line, begins if begins <= line else -begins
 
 
 def register_name(program: Program, context: int, word: int, index: int) -> str | None:
