@@ -1,0 +1,169 @@
+"""Breakpoints: at words, and at registers or words of memory that change."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+
+from ixp.editors.sessions.expressions import ThreadExpression
+from ixp.editors.sessions.stops import Thread
+from ixp.isa import CONTEXTS
+from ixp.simulator import Machine, Place
+from ixp.simulator.debug.symbols import words_at
+from ixp.simulator.machine.places import value_of
+from ixp.simulator.machine.validation import is_whole
+from ixp.support.errors import UserError
+from ixp.workloads.runs.system import System
+
+_HITS = re.compile(r"\s*(==|>=|>|<=|<|%)?\s*(\d{1,9})\s*")
+_RULES: Mapping[str, Callable[[int, int], bool]] = {
+    "==": operator.eq,
+    ">=": operator.ge,
+    ">": operator.gt,
+    "<=": operator.le,
+    "<": operator.lt,
+    "%": lambda count, number: number > 0 and count % number == 0,
+}
+HITS_TEXT = "hits must be a number such as 5, or >= 5, or % 5 for every fifth"
+
+
+class CodeSpec(msgspec.Struct, frozen=True):
+    """A breakpoint at words, as a person wants it.
+
+    `place` is a word, a label or a `file.uc:12` of `engine`, or of all engines that have it.
+    `contexts` are those that stop; `condition` is an expression at the thread, and `hits` says
+    which of the hits for which it holds stop: the n-th (`5`, `== 5`), `>= 5`, `% 5` every fifth.
+    """
+
+    place: int | str
+    engine: int | None = None
+    contexts: tuple[int, ...] = tuple(range(CONTEXTS))
+    condition: str | None = None
+    hits: str | None = None
+
+    @property
+    def text(self) -> str:
+        """Return the place for a person."""
+        return f"word {self.place}" if isinstance(self.place, int) else self.place
+
+
+class DataSpec(msgspec.Struct, frozen=True):
+    """A breakpoint at a place that gets another value; `text` is its name for a person."""
+
+    place: Place
+    text: str
+    condition: str | None = None
+    hits: str | None = None
+
+
+class Breakpoint:
+    """One that is set: its number, and either its words by engine or its place.
+
+    `wrong` says why it cannot be set. Its hits are those since the cycle in which it was set; on
+    the way back they have the numbers that they had on the way forward.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        spec: CodeSpec | DataSpec,
+        words: Mapping[int, list[int]],
+        since: int,
+        wrong: str | None = None,
+    ) -> None:
+        """Set a breakpoint that `check_spec` has checked, or one that is `wrong`."""
+        self.number = number
+        self.spec = spec
+        self.words = words
+        self.wrong = wrong
+        self._since = since
+        self._hits: set[tuple[int, Thread | None]] = set()
+        self._rule = None if wrong else _rule(spec.hits)
+
+    def masks(self, engine: int) -> dict[int, int]:
+        """Return the contexts that stop, as a mask, for each of its words of an engine."""
+        if self.wrong or not isinstance(self.spec, CodeSpec):
+            return {}
+        mask = sum(1 << context for context in {*self.spec.contexts})
+        return dict.fromkeys(self.words.get(engine, ()), mask)
+
+    def hit(self, machine: Machine, system: System, thread: Thread | None) -> bool:
+        """Count a hit if the condition holds, and return whether it stops the run.
+
+        A condition that has no meaning at the thread, such as a register that its program lacks,
+        does not hold.
+        """
+        if self.spec.condition and not _holds(self.spec.condition, machine, system, thread):
+            return False
+        now = machine.now
+        if now < self._since:
+            return self._rule is None
+        self._hits.add((now, thread))
+        count = sum(cycle <= now for cycle, _ in self._hits)
+        return self._rule is None or self._rule(count)
+
+    def forget_after(self, cycle: int) -> None:
+        """Forget hits behind a cycle: the machine was changed in it."""
+        self._hits = {each for each in self._hits if each[0] <= cycle}
+
+
+def words_of(spec: CodeSpec, system: System) -> dict[int, list[int]]:
+    """Return the words that a place means, by engine.
+
+    Raise UserError if no engine has it, with what the first one says.
+    """
+    engines = sorted(system.programs) if spec.engine is None else [spec.engine]
+    found, errors = {}, []
+    for engine in engines:
+        program = system.programs.get(engine)
+        if program is None:
+            raise UserError(f"engine must be one that has a program, not {engine}")
+        try:
+            found[engine] = words_at(program, len(program.words), spec.place)
+        except UserError as error:
+            errors.append(error)
+    if not found:
+        raise errors[0] if errors else UserError("there is no program")
+    return found
+
+
+def check_spec(
+    spec: CodeSpec | DataSpec, words: Iterable[int], machine: Machine, system: System
+) -> None:
+    """Raise UserError or ValueError for a breakpoint that has no meaning.
+
+    A condition must have one in the first of the engines with `words`.
+    """
+    _rule(spec.hits)
+    if isinstance(spec, DataSpec):
+        value_of(machine, spec.place)
+    elif wrong := [each for each in spec.contexts if not is_whole(each, CONTEXTS)]:
+        raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {wrong[0]}")
+    if spec.condition:
+        thread = _some_thread(words, system)
+        ThreadExpression(spec.condition, machine, system, thread)
+
+
+def _some_thread(engines: Iterable[int], system: System) -> Thread:
+    return Thread(min(engines, default=min(system.programs, default=0)), 0)
+
+
+def _holds(text: str, machine: Machine, system: System, thread: Thread | None) -> bool:
+    at = thread or _some_thread((), system)
+    try:
+        return ThreadExpression(text, machine, system, at).holds()
+    except UserError:
+        return False
+
+
+def _rule(text: str | None) -> Callable[[int], bool] | None:
+    if text is None or not text.strip():
+        return None
+    found = _HITS.fullmatch(text)
+    if not found:
+        raise UserError(f"{HITS_TEXT}, not {text}")
+    rule, number = _RULES[found[1] or "=="], int(found[2])
+    return lambda count: rule(count, number)

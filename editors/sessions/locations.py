@@ -1,0 +1,108 @@
+"""Words and lines of the programs: which words a line has, and which lines lead to a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from ixp.assembler import Program
+from ixp.workloads.runs.source_locations import macro_call
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A line on the way to a word: of the word itself, or of the call of a macro around it.
+
+    `name` is the macro whose line it is; of the program's own lines the label before the word.
+    """
+
+    name: str
+    file: str
+    line: int
+
+
+class SourceMap:
+    """The lines of all programs; files are absolute, without links and `..`."""
+
+    def __init__(self, programs: Mapping[int, Program]) -> None:
+        """Index the programs of the engines."""
+        self._programs = programs
+        self._frames = {engine: _frames(program) for engine, program in programs.items()}
+        self._words: dict[tuple[str, int], dict[int, list[int]]] = {}
+        for engine, frames in self._frames.items():
+            for word, at, begins in _lines(frames):
+                if begins:
+                    self._words.setdefault(at, {}).setdefault(engine, []).append(word)
+
+    def frames(self, engine: int, word: int) -> tuple[Frame, ...]:
+        """Return the lines that lead to a word, innermost first; none behind the program."""
+        frames = self._frames[engine]
+        return frames[word] if word < len(frames) else ()
+
+    def begins_line(self, engine: int, word: int) -> bool:
+        """Return whether the word before belongs to another line."""
+        frames = self._frames[engine]
+        return not word or frames[word] != frames[word - 1]
+
+    def expansion(self, engine: int, word: int) -> tuple[str, ...]:
+        """Return the expansions of macros around a word, innermost first."""
+        lines = self._programs[engine].lines
+        return lines[word].macros if word < len(lines) else ()
+
+    def words(self, file: str, line: int) -> dict[int, list[int]]:
+        """Return the words with which a line begins, by engine: one for each of its expansions.
+
+        A line that calls a macro begins with the first word of the macro.
+        """
+        return self._words.get((real_path(file), line), {})
+
+    def lines(self, file: str) -> list[int]:
+        """Return the lines of a file that have words, in order."""
+        path = real_path(file)
+        return sorted(line for at, line in self._words if at == path)
+
+    @property
+    def files(self) -> list[str]:
+        """The files of all programs."""
+        return sorted({file for file, _ in self._words})
+
+
+@cache
+def real_path(file: str) -> str:
+    """Return the name by which files are compared."""
+    return str(Path(file).resolve())
+
+
+def _frames(program: Program) -> list[tuple[Frame, ...]]:
+    labels = dict.fromkeys(range(len(program.lines)), "")
+    for name, address in program.labels.items():
+        labels[address] = f"{name}#"
+    found, last = [], ""
+    for word in range(len(program.lines)):
+        last = labels[word] or last
+        found.append(tuple(_of_word(program, word, last)))
+    return found
+
+
+def _of_word(program: Program, word: int, label: str) -> Iterator[Frame]:
+    line = program.lines[word]
+    file, number = line.file, line.line
+    for expansion in line.macros:
+        name, where = macro_call(expansion)
+        yield Frame(name, real_path(file), number)
+        file, _, digits = where.rpartition(":")
+        number = int(digits)
+    yield Frame(label, real_path(file), number)
+
+
+def _lines(frames: list[tuple[Frame, ...]]) -> Iterator[tuple[int, tuple[str, int], bool]]:
+    """Return each word with each of its lines, and whether the line begins with the word."""
+    before: tuple[tuple[str, int], ...] = ()
+    for word, each in enumerate(frames):
+        places = tuple((frame.file, frame.line) for frame in each)
+        for depth, place in enumerate(places):
+            outer = places[depth:]
+            yield word, place, before[len(before) - len(outer) :] != outer
+        before = places

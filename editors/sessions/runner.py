@@ -1,0 +1,83 @@
+"""Runs of a session: forward and back by a plan, up to a fault or the end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from ixp.editors.sessions.ends import Ends
+from ixp.editors.sessions.search import Found, Plan, Search, stopped
+from ixp.editors.sessions.stops import Stopped, Thread
+from ixp.simulator import History, MachineFault
+from ixp.workloads.runs.source_locations import fault_text
+from ixp.workloads.runs.system import System
+
+Interrupted = Callable[[], bool]
+_TRIES = 1 << 16  # cycles behind that of a fault in which it is looked for
+
+
+class Runner:
+    """Runs a machine along its history; `last` is the cycle in which a run ends, if it does."""
+
+    def __init__(self, history: History, system: System, ends: Ends, last: int | None) -> None:
+        """Run nothing yet."""
+        self._history = history
+        self._machine = history.machine
+        self._system = system
+        self._ends = ends
+        self._last = sys.maxsize if last is None else last
+
+    def forward(self, plan: Plan, interrupted: Interrupted) -> Stopped:
+        """Run to the first reason of a plan."""
+        return self.run(Search(self._history, self._system, plan).forward, interrupted)
+
+    def run(self, step: Callable[[int], list[Found]], interrupted: Interrupted) -> Stopped:
+        """Run by steps, up to a cycle at most each, until one has a reason to stop."""
+        while not interrupted():
+            start = self._machine.now
+            if start >= self._last:
+                return stopped([Found("end", f"the run ends with cycle {self._last}")], start)
+            try:
+                found = step(self._last) or self._ended(start)
+            except MachineFault as fault:
+                return self.at_fault(fault)
+            if found:
+                return stopped(found, self._machine.now)
+        return stopped([Found("pause", "paused")], self._machine.now)
+
+    def back(self, plan: Plan, interrupted: Interrupted) -> Stopped:
+        """Go back to the last cycle with a reason of a plan, or to the first cycle."""
+        reasons: dict[int, list[Found]] = {}
+        search = Search(self._history, self._system, plan)
+        cycle = self._history.go_back(search.hits(reasons), interrupted)
+        if cycle is not None:
+            return stopped(reasons[cycle], cycle)
+        here = self._machine.now
+        if here > self._history.first:
+            return stopped([Found("pause", "paused")], here)
+        return stopped([Found("beginning", "the first cycle")], here)
+
+    def at_fault(self, fault: MachineFault) -> Stopped:
+        """Bring the machine to the cycle whose simulation raises a fault."""
+        self._history.go_to(max(self._history.first, fault.cycle - 1))
+        for _ in range(_TRIES):
+            here = self._machine.now
+            try:
+                self._history.advance(here + 1)
+            except MachineFault as again:
+                self._history.go_to(here)
+                fault = again
+                break
+        thread = Thread(*fault.thread) if fault.thread else None
+        text = fault_text(fault, self._system.programs)
+        return stopped([Found("fault", text, thread)], self._machine.now)
+
+    def _ended(self, start: int) -> list[Found]:
+        """Return why nothing goes on, in the cycle from which on programs that are alone rest."""
+        found = self._ends.found()
+        if found and self._ends.rests and self._machine.now > start:
+            end = self._machine.now
+            self._history.go_to(start)
+            self._history.advance(end, self._machine.run_to_rest)
+            found = self._ends.found() or found
+        return found

@@ -1,0 +1,243 @@
+"""A session: a run that a person stops, steps in both directions, looks into and changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ixp.editors.sessions.breakpoint_table import BreakpointTable
+from ixp.editors.sessions.ends import Ends
+from ixp.editors.sessions.events import CounterEvent, Event, PacketEvent, PortEvent
+from ixp.editors.sessions.expressions import ThreadExpression
+from ixp.editors.sessions.locations import SourceMap
+from ixp.editors.sessions.runner import Interrupted, Runner
+from ixp.editors.sessions.search import Found, Plan, Target, Watched, stopped
+from ixp.editors.sessions.stops import Stopped, Thread
+from ixp.isa import CONTEXTS
+from ixp.simulator import Debugger, History, MachineFault
+from ixp.simulator.debug.history import INTERVAL_CYCLES
+from ixp.support.errors import FieldError
+from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.options import Options, check
+from ixp.workloads.runs.outages import Outages
+from ixp.workloads.runs.system import build_machine, build_system
+from ixp.workloads.runs.watch import PORT_EVENTS, Watch
+
+_STEP_CYCLES = 1 << 16  # between two looks for an interruption
+_WRITTEN = ("trace", "annotate", "dumps", "keep")
+"""Options that have a run write something at its end."""
+
+
+def _never() -> bool:
+    return False
+
+
+class Session:
+    """A configuration or a bare program with the options of `ixp run`, before its first cycle.
+
+    `debugger`, `machine` and `system` read everything; a change goes through `change`. A method
+    that runs the machine returns why it stands then, and takes `interrupted`, a function that says
+    whether somebody wants it to stop.
+    `breakpoints` holds the breakpoints; `events` and `watched` what else stops a run.
+    """
+
+    def __init__(self, options: Options, *, interval: int = INTERVAL_CYCLES) -> None:
+        """Build the machine. `interval` is that of its history.
+
+        Raise UserError or AssemblyError for wrong options, and for sources or core software that
+        have no state to go back to.
+        """
+        _check(options)
+        self.options = options
+        self.system = build_system(options)
+        inputs = Inputs(options, self.system)
+        self.machine = build_machine(self.system, options, inputs.plug)
+        self.machine.outputs.ignore()
+        outages = Outages(inputs.outages, self.machine.ports)
+        self.history = History(self.machine, interval=interval, timetable=outages)
+        self.debugger = Debugger(self.machine, self.system.programs)
+        self.sources = SourceMap(self.system.programs)
+        self.breakpoints = BreakpointTable(self.machine, self.system, self.sources)
+        self.events = self._events()
+        self.watched = self._watched()
+        self._ends = Ends(options, self.system, self.machine, inputs, outages)
+        self._runner = Runner(self.history, self.system, self._ends, options.cycles)
+
+    @property
+    def now(self) -> int:
+        """The cycle that is simulated next."""
+        return self.machine.now
+
+    @property
+    def threads(self) -> list[Thread]:
+        """The contexts of all engines that have a program."""
+        return [Thread(e, c) for e in sorted(self.system.programs) for c in range(CONTEXTS)]
+
+    def word(self, thread: Thread) -> int:
+        """Return the next word of a thread."""
+        return self.machine.engines[thread.engine].contexts[thread.context].state.word
+
+    # ---- forward
+
+    def resume(self, interrupted: Interrupted = _never) -> Stopped:
+        """Run until something stops it."""
+        return self._runner.forward(self._plan, interrupted)
+
+    def step_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
+        """Run until a thread has issued one word, whatever others do in the meantime."""
+        run = partial(self.machine.run_to_word, *thread)
+
+        def step(limit: int) -> list[Found]:
+            issued = self.history.advance(min(limit, self.now + _STEP_CYCLES), run)
+            return [Found("step", "step", thread)] if issued else []
+
+        return self._lifeless(thread) or self._runner.run(step, interrupted)
+
+    def next_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
+        """Run until a thread is about to issue its next word: over a swap, if there is one."""
+        return self._step_to(thread, lambda _: True, interrupted)
+
+    def next_line(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
+        """Run until a thread is about to issue a word of another line, or this line anew."""
+        here = self.sources.frames(thread.engine, self.word(thread))
+
+        def ends(word: int) -> bool:
+            other = self.sources.frames(thread.engine, word) != here
+            return other or self.sources.begins_line(thread.engine, word)
+
+        return self._step_to(thread, ends, interrupted)
+
+    def step_out(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
+        """Run until a thread is about to issue a word behind the macro in which it is.
+
+        Outside of macros: the first word after the thread's next swap.
+        """
+        around = self.sources.expansion(thread.engine, self.word(thread))
+        if not around:
+            return self._after_swap(thread, interrupted)
+
+        def ends(word: int) -> bool:
+            return self.sources.expansion(thread.engine, word)[-len(around) :] != around
+
+        return self._step_to(thread, ends, interrupted)
+
+    def next_packet(
+        self,
+        port: int,
+        way: str = "received",
+        number: int | None = None,
+        interrupted: Interrupted = _never,
+    ) -> Stopped:
+        """Run until the n-th unit of a port is received or sent, or the next one."""
+        event = PacketEvent(port, way, number, self.machine)
+        plan = self._plan._replace(events=[*self.events, event])
+        return self._runner.forward(plan, interrupted)
+
+    # ---- back
+
+    def back(self, interrupted: Interrupted = _never) -> Stopped:
+        """Go back to the last cycle in which something would have stopped the run."""
+        return self._runner.back(self._plan, interrupted)
+
+    def back_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
+        """Go back to the cycle in which a thread was about to issue its previous word."""
+        return self._back_to(thread, lambda _: True, interrupted)
+
+    def back_line(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
+        """Go back to the cycle in which a thread was about to begin its previous line."""
+        begins = partial(self.sources.begins_line, thread.engine)
+        return self._back_to(thread, begins, interrupted)
+
+    def back_packet(
+        self, port: int, way: str = "received", interrupted: Interrupted = _never
+    ) -> Stopped:
+        """Go back to the cycle in which the unit of a port before this one was received or sent."""
+        event = PacketEvent(port, way, None, self.machine)
+        return self._runner.back(Plan(events=[event]), interrupted)
+
+    def go_to(self, cycle: int) -> Stopped:
+        """Go to a cycle, back or forward, whatever comes on the way."""
+        try:
+            self.history.go_to(cycle)
+        except MachineFault as fault:
+            return self._runner.at_fault(fault)
+        return stopped([Found("goto", f"cycle {self.now}")], self.now)
+
+    # ---- values
+
+    def evaluate(self, text: str, thread: Thread) -> int:
+        """Return the value of an expression at a thread. Raise UserError."""
+        return ThreadExpression(text, self.machine, self.system, thread).value()
+
+    def change(self, action: Callable[[], None]) -> None:
+        """Change the machine, by methods of `debugger` and `machine`; later cycles are forgotten.
+
+        The way back and forward again keeps the change.
+        """
+        self.history.change(action)
+        self.breakpoints.forget_after(self.now)
+        self._ends.forget()
+
+    # ---- helpers
+
+    @property
+    def _plan(self) -> Plan:
+        return Plan(self.breakpoints.all, self.events, self.watched)
+
+    def _words(self, thread: Thread, ends: Callable[[int], bool]) -> Target:
+        words = range(len(self.machine.programs[thread.engine]))
+        return Target(thread, frozenset(word for word in words if ends(word)))
+
+    def _step_to(
+        self, thread: Thread, ends: Callable[[int], bool], interrupted: Interrupted
+    ) -> Stopped:
+        plan = self._plan._replace(target=self._words(thread, ends))
+        return self._lifeless(thread) or self._runner.forward(plan, interrupted)
+
+    def _back_to(
+        self, thread: Thread, ends: Callable[[int], bool], interrupted: Interrupted
+    ) -> Stopped:
+        return self._runner.back(Plan(target=self._words(thread, ends)), interrupted)
+
+    def _after_swap(self, thread: Thread, interrupted: Interrupted) -> Stopped:
+        state = self.machine.engines[thread.engine].contexts[thread.context]
+        while not state.state.waits:
+            found = self.step_word(thread, interrupted)
+            if found.reason != "step" or not state.state.alive:
+                return found
+        return self.next_word(thread, interrupted)
+
+    def _lifeless(self, thread: Thread) -> Stopped | None:
+        """Return why a thread makes no step, if it makes none."""
+        context = self.machine.engines[thread.engine].contexts[thread.context]
+        if context.state.alive:
+            return None
+        text = f"engine {thread.engine} context {thread.context} "
+        text += "was never started" if context.ended_at is None else "has ended"
+        return stopped([Found("step", text, thread)], self.now)
+
+    def _events(self) -> list[Event]:
+        found: list[Event] = []
+        for name in self.options.stop_on:
+            event = (
+                PortEvent(name, self.machine)
+                if name in PORT_EVENTS
+                else CounterEvent(name, self.machine, self.system)
+            )
+            event.after = self.options.warmup or 0
+            found.append(event)
+        return found
+
+    def _watched(self) -> list[Watched]:
+        if self.options.watch is None:
+            return []
+        watch = Watch(self.options.watch, self.machine, self.system)
+        return [Watched(watch, self.options.watched_cycles or 1)]
+
+
+def _check(options: Options) -> None:
+    """Refuse what contradicts itself, and what only a run that ends can write."""
+    check(options)
+    for name in _WRITTEN:
+        if getattr(options, name):
+            raise FieldError(f"{{{name}}} has no effect in a session; use it with ixp run")

@@ -1,0 +1,381 @@
+"""A session stops where it should, forward and back, and its state is that of a fresh run."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ixp.editors.sessions import (
+    CodeSpec,
+    CounterEvent,
+    DataSpec,
+    FindingEvent,
+    PacketEvent,
+    PortEvent,
+    Session,
+    Stopped,
+    Thread,
+    thread_registers,
+)
+from ixp.simulator import Machine, Place
+from ixp.support.errors import UserError
+from ixp.workloads import Options
+from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.system import build_machine, build_system
+from tests.simulator.support.states import assert_same
+
+LOOP = """\
+#macro twice[register]
+    alu_shf[register, --, B, register, <<1]
+    alu[register, --, B, register]
+#endm
+    br!=ctx[0, others#]
+    immed[count, 5]
+    immed[sum, 1]
+again#:
+    twice[sum]
+    alu[count, count, -, 1]
+    alu[$data, --, B, sum]
+    sram[write, $data, 0, 0x10, 1], ctx_swap
+    alu[--, --, B, count]
+    br!=0[again#]
+    nop
+    nop
+    ctx_arb[kill]
+others#:
+    ctx_arb[kill]
+"""
+FIRST = Thread(0, 0)
+CYCLES = 60_000
+
+
+def bare(tmp_path: Path, source: str = LOOP, **options: object) -> Session:
+    """A session of one program."""
+    file = tmp_path / "loop.uc"
+    file.write_text(source)
+    return Session(Options(config=str(file), cache=False, **options))  # type: ignore[arg-type]
+
+
+def router(**options: object) -> Session:
+    """A session of the router with 40-byte packets."""
+    return Session(Options(config="oc12", workload="ip40", **options), interval=20_000)  # type: ignore[arg-type]
+
+
+def fresh(options: Options, cycle: int) -> Machine:
+    """A machine of these options that ran to a cycle without a stop."""
+    system = build_system(options)
+    machine = build_machine(system, options, Inputs(options, system).plug)
+    machine.outputs.ignore()
+    machine.run_to(cycle)
+    return machine
+
+
+def line(session: Session, stop: Stopped) -> int:
+    """The line of the program's own at which a thread stands."""
+    assert stop.thread is not None
+    return session.sources.frames(stop.thread.engine, session.word(stop.thread))[-1].line
+
+
+def test_steps_go_word_by_word_and_line_by_line(tmp_path: Path) -> None:
+    """A line that a macro makes is that of the macro; out of it is behind the call."""
+    session = bare(tmp_path)
+    session.breakpoints.replace("f", [CodeSpec("again#")])
+    assert session.resume().reason == "breakpoint"
+    inside = session.sources.frames(0, session.word(FIRST))
+    assert [(frame.name, frame.line) for frame in inside] == [("twice", 2), ("again#", 9)]
+    session.next_line(FIRST)
+    assert session.sources.frames(0, session.word(FIRST))[0].line == 3
+    assert line(session, session.step_out(FIRST)) == 10
+    assert line(session, session.next_line(FIRST)) == 11
+    assert line(session, session.next_line(FIRST)) == 12
+    assert session.step_word(FIRST).reason == "step"
+    assert session.debugger.thread(0, 0).waits_for == {"sram"}
+    assert line(session, session.next_word(FIRST)) == 13
+
+
+def test_a_line_with_a_macro_has_a_breakpoint_at_its_first_word(tmp_path: Path) -> None:
+    """Both the line of the call and that in the macro stop."""
+    session = bare(tmp_path)
+    file = tmp_path / "loop.uc"
+    call, body = session.breakpoints.replace("f", [CodeSpec(f"{file}:9"), CodeSpec(f"{file}:3")])
+    assert (call.words, body.words) == ({0: [3]}, {0: [4]})
+    stops = [session.resume().breakpoints for _ in range(4)]
+    assert stops == [(call.number,), (body.number,)] * 2
+
+
+@pytest.mark.parametrize(
+    ("spec", "counts"),
+    [
+        (CodeSpec("again#"), [5, 4, 3, 2, 1]),
+        (CodeSpec("again#", condition="count < 4"), [3, 2, 1]),
+        (CodeSpec("again#", hits="2"), [4]),
+        (CodeSpec("again#", hits=">= 4"), [2, 1]),
+        (CodeSpec("again#", hits="% 2"), [4, 2]),
+        (CodeSpec("again#", condition="count < 5", hits="%2"), [3, 1]),
+        (CodeSpec("again#", contexts=(1, 2)), []),
+    ],
+)
+def test_conditions_and_hits_choose_the_stops_both_ways(
+    tmp_path: Path, spec: CodeSpec, counts: list[int]
+) -> None:
+    """Back come the same hits as forward, the last one first."""
+    session = bare(tmp_path)
+    session.breakpoints.replace("f", [spec])
+    forward = []
+    while (stop := session.resume()).reason == "breakpoint":
+        forward.append((stop.cycle, session.evaluate("count", FIRST)))
+    assert stop.reason == "ended"
+    back = []
+    while (stop := session.back()).reason == "breakpoint":
+        back.append((stop.cycle, session.evaluate("count", FIRST)))
+
+    assert [count for _, count in forward] == counts
+    assert back == forward[::-1]
+    assert (stop.reason, session.now) == ("beginning", 0)
+
+
+def test_data_breakpoints_stop_at_each_change_both_ways(tmp_path: Path) -> None:
+    """The text says from what to what; the last write is found from the end."""
+    session = bare(tmp_path)
+    place = session.debugger.place_of(0, 0, "sum")
+    session.breakpoints.replace(
+        "d", [DataSpec(place, "sum"), DataSpec(Place("sram", 0x10), "sram[0x10]")]
+    )
+    stops = []
+    while (stop := session.resume()).reason == "data":
+        stops.append((stop.cycle, stop.text))
+    back = []
+    while (stop := session.back()).reason == "data":
+        back.append((stop.cycle, stop.text))
+    assert stops[:3] == [
+        (stops[0][0], "sum changed from 0x0 to 0x1"),
+        (stops[1][0], "sum changed from 0x1 to 0x2"),
+        (stops[2][0], "sram[0x10] changed from 0x0 to 0x2"),
+    ]
+    assert back == stops[::-1]
+
+
+def test_every_step_back_undoes_a_step(tmp_path: Path) -> None:
+    """Words, lines and swaps alike: the state is that before the step."""
+    session = bare(tmp_path)
+    states = []
+    while session.debugger.thread(0, 0).alive:
+        states.append(session.machine.state())
+        session.next_word(FIRST)
+    for state in reversed(states):
+        session.back_word(FIRST)
+        assert_same(state, session.machine.state())
+
+
+def test_a_run_of_a_program_ends_at_its_last_cycle(tmp_path: Path) -> None:
+    """Going on changes nothing; the way back is open."""
+    session = bare(tmp_path)
+    stop = session.resume()
+    assert stop.reason == "ended"
+    assert stop.text == f"all threads ended at cycle {stop.cycle}"
+    assert session.resume() == stop
+    assert session.back_word(FIRST).cycle < stop.cycle
+
+
+def test_a_fault_stops_before_its_word(tmp_path: Path) -> None:
+    """The thread is about to issue it, or has it under way; going on leads to the same fault."""
+    source = "immed[a, 0xFFFF, <<16]\nsram[read, $0, a, 0, 1], ctx_swap\nctx_arb[kill]\n"
+    session = bare(tmp_path, source, threads=1)
+    stop = session.resume()
+    assert stop.reason == "fault"
+    assert "loop.uc:2" in stop.text
+    assert stop.thread == FIRST
+    assert session.machine.fault is None
+    assert session.resume() == stop
+    assert session.back().reason == "beginning"
+
+
+def test_a_deadlock_is_a_stop(tmp_path: Path) -> None:
+    """Where no thread can go on, nothing runs on."""
+    stop = bare(tmp_path, "ctx_arb[inter_thread]\nctx_arb[kill]\n").resume()
+    assert stop.reason == "deadlock"
+
+
+def test_a_change_makes_another_future_and_stays(tmp_path: Path) -> None:
+    """Back and forward again it is still there."""
+    session = bare(tmp_path)
+    session.breakpoints.replace("f", [CodeSpec("again#")])
+    session.resume()
+    session.change(lambda: session.debugger.set_register(0, 0, "count", 1))
+    cycle = session.now
+    session.go_to(0)
+    session.go_to(cycle)
+    assert session.evaluate("count", FIRST) == 1
+    assert session.resume().reason == "ended"
+    assert session.machine.sram[0x10] == 2
+
+
+@pytest.mark.parametrize(
+    ("spec", "wrong"),
+    [
+        (CodeSpec("agin#"), "unknown label `agin#`; did you mean"),
+        (CodeSpec("nowhere.uc:3"), "must be a line of the program"),
+        (CodeSpec(99), "word must be 0 to"),
+        (CodeSpec(0, engine=5), "engine must be one that has a program, not 5"),
+        (CodeSpec(0, contexts=(4,)), "context must be 0 to 3, not 4"),
+        (CodeSpec("again#", condition="cuont == 3"), "unknown name `cuont`; did you mean"),
+        (CodeSpec("again#", condition="count =="), "expression must be"),
+        (CodeSpec("again#", hits="often"), "hits must be a number such as 5"),
+        (DataSpec(Place("sram", 1 << 40), "x"), "sram address must be 0 to"),
+    ],
+)
+def test_wrong_breakpoints_say_so_and_stop_nothing(
+    tmp_path: Path, spec: CodeSpec | DataSpec, wrong: str
+) -> None:
+    """One line each; the others of the group stop as usual."""
+    session = bare(tmp_path)
+    refused, good = session.breakpoints.replace("f", [spec, CodeSpec("others#")])
+    assert refused.wrong is not None
+    assert wrong in refused.wrong
+    assert session.resume().breakpoints == (good.number,)
+
+
+def test_options_that_write_at_the_end_are_refused() -> None:
+    """A session has no end."""
+    with pytest.raises(UserError, match="trace has no effect in a session"):
+        Session(Options(config="oc12", trace="x.perfetto"))
+
+
+def test_expressions_know_registers_of_the_thread(tmp_path: Path) -> None:
+    """With the operators of Python; text in quotes stays as it is."""
+    session = bare(tmp_path)
+    session.breakpoints.replace("f", [CodeSpec(f"{tmp_path / 'loop.uc'}:12")])
+    session.resume()
+    assert session.evaluate("count + 2", FIRST) == 6
+    assert session.evaluate('register(0, 0, "$data", "write") == sum', FIRST) == 1
+    assert session.evaluate("$data", FIRST) == 0
+    with pytest.raises(UserError, match="not count \\+ nothing"):
+        session.evaluate("count + nothing", FIRST)
+
+
+def test_registers_are_named_and_marked_while_a_reference_is_under_way(tmp_path: Path) -> None:
+    """The written transfer register of the swapped-out thread."""
+    session = bare(tmp_path)
+    session.breakpoints.replace("f", [CodeSpec(f"{tmp_path / 'loop.uc'}:12")])
+    session.resume()
+    session.step_word(FIRST)
+    values = {each.plain: each for each in thread_registers(session.debugger, 0, 0) if each.name}
+    marked = [each for each in thread_registers(session.debugger, 0, 0) if each.reference]
+    assert {each.name for each in values.values()} >= {"count", "sum"}
+    assert [(each.bank, each.name, each.half) for each in marked] == [
+        ("sram write", "$data", "write")
+    ]
+    assert marked[0].reference is not None
+    assert (marked[0].reference.unit, marked[0].reference.address) == ("sram", 0x10)
+
+
+# ---- the router
+
+
+def test_random_steps_of_the_router_lead_to_the_state_of_a_fresh_run() -> None:
+    """Forward and back, by words, hits, packets and cycles."""
+    wander(router(), Random(5), steps=10, cycles=CYCLES, checks=4)
+
+
+@pytest.mark.campaign
+def test_a_thousand_random_steps_in_ten_million_cycles() -> None:
+    """The whole router at full load; the states of 50 of the cycles are held against fresh runs."""
+    session = Session(Options(config="oc12", workload="ip40"))
+    wander(session, Random(1), steps=1000, cycles=10_000_000, checks=1000)
+
+
+def wander(session: Session, rng: Random, *, steps: int, cycles: int, checks: int) -> None:
+    """Step at random; hold the state after some steps against that of another machine."""
+    other = Session(session.options)
+    thread = Thread(0, 1)
+    session.breakpoints.replace("f", [CodeSpec("received#", engine=0, hits="% 3")])
+    reached: dict[int, dict[str, object]] = {}
+    for step in range(steps):
+        choice = rng.randrange(8)
+        match choice:
+            case 0:
+                session.resume()
+            case 1:
+                session.back()
+            case 2:
+                session.back_word(thread)
+            case 3:
+                session.next_line(thread)
+            case 4:
+                session.next_packet(0)
+            case _:
+                session.go_to(rng.randrange(cycles))
+        if step >= steps - checks:
+            reached.setdefault(session.now, session.machine.state())
+    for cycle in sorted(reached):
+        other.machine.run_to(cycle)
+        assert_same(reached[cycle], other.machine.state(), where=f" in cycle {cycle}")
+    assert len(reached) > checks // 2
+
+
+def test_events_stop_in_their_first_cycle_and_back_in_their_last() -> None:
+    """A run cycle by cycle is the oracle for a counter and for the units of a port."""
+    session = router()
+    session.events.append(PacketEvent(0, "received", None, session.machine))
+    forward: list[int] = []
+    while len(forward) < 6:
+        stop = session.resume()
+        assert stop.reason == "event"
+        forward.append(stop.cycle)
+    back = [session.back().cycle for _ in range(5)]
+    assert back == forward[-2::-1]
+
+    options = session.options
+    for cycle in forward[:3]:
+        before, after = fresh(options, cycle - 1), fresh(options, cycle)
+        units = [each.ports[0].counters["rx_units"] for each in (before, after)]
+        assert units[1] == units[0] + 1
+
+
+def test_the_nth_unit_of_a_port_stops_once() -> None:
+    """It is the n-th since cycle 0."""
+    session = router()
+    assert session.next_packet(0, "received", 3).text == "unit 3 of eth0 was received"
+    assert session.machine.ports[0].counters["rx_units"] == 3
+    session.next_packet(0)
+    assert session.back_packet(0).text == "unit 3 of eth0 was received"
+
+
+def test_the_sanitizer_stops_at_its_finding(tmp_path: Path) -> None:
+    """The text names check and line; the thread is that of the finding."""
+    source = "br!=ctx[0, end#]\nnop\nalu[x, empty, +, 1]\nend#:\nctx_arb[kill]\n"
+    session = bare(tmp_path, source, check=True)
+    session.events.append(FindingEvent(session.machine, session.system))
+    stop = session.resume()
+    assert stop.reason == "event"
+    assert "[empty_register]" in stop.text
+    assert stop.thread == FIRST
+    assert session.now == session.machine.findings()[0].cycle + 1
+
+
+def test_a_counter_stops_when_it_rises() -> None:
+    """`--stop-on` of the options is the same as an event; the cycle before it has not risen."""
+    session = router(stop_on=("PORT_FULLQ", "overflow"))
+    stop = session.resume()
+    assert stop.reason == "event"
+    assert stop.text == "counter PORT_FULLQ of atm0 is 1"
+    session.go_to(stop.cycle - 1)
+    levels = CounterEvent("PORT_FULLQ", session.machine, session.system).levels()
+    assert set(levels.values()) == {0}
+
+
+def test_wrong_events_are_refused() -> None:
+    """One line says what would be right."""
+    session = router()
+    machine, system = session.machine, session.system
+    for make, message in (
+        (lambda: CounterEvent("IP_BAD_TLL", machine, system), "unknown counter `IP_BAD_TLL`; did"),
+        (lambda: CounterEvent("x y", machine, system), "counter must be like"),
+        (lambda: PortEvent("flood", machine), "event must be one of overflow"),
+        (lambda: PacketEvent(77, "sent", 1, machine), "port must be one of"),
+        (lambda: PacketEvent(0, "seen", 1, machine), "received or sent"),
+        (lambda: PacketEvent(0, "sent", 0, machine), "must be 1 or more"),
+        (lambda: FindingEvent(machine, system), "--check runs it"),
+    ):
+        with pytest.raises(UserError, match=message):
+            make()
