@@ -257,7 +257,7 @@ class ReferenceRouter:
             if applies(frame, self._mac(port)):
                 return self._answered(_outcome(flow, name), frame)
         data = frame[14:]
-        outcome = self._route(Packet.of(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
+        outcome = self.packet(Packet.of(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
         return self._answered(outcome, frame)
 
     def _reassemble(self, flow: Flow, vc: Vc, payload: bytes, *, last: bool) -> Outcome | None:
@@ -283,7 +283,7 @@ class ReferenceRouter:
             return ToCore(flow, "core_vc")
         carried = aal5.length_of(pdu) - len(LLC_SNAP_IP)
         packet = pdu[len(LLC_SNAP_IP) :]
-        outcome = self._route(Packet.of(flow, packet, carried))
+        outcome = self.packet(Packet.of(flow, packet, carried))
         return self._answered(outcome, packet[: max(carried, 0)])
 
     def _answered(self, outcome: Outcome, unit: bytes) -> Outcome:
@@ -299,7 +299,14 @@ class ReferenceRouter:
         answer = ask(outcome.reason, port, unit)
         return msgspec.structs.replace(outcome, answer=answer)
 
-    def _route(self, packet: Packet) -> Outcome:
+    def faults(self, packet: Packet) -> list[str]:
+        """Return the names of all rules that take a packet out, the one that counts first."""
+        faults = [name for name, applies in self._packet_faults if applies(packet, self._lookups)]
+        route = self._lookups.route(packet.destination)
+        return faults if route else [*faults, "IP_NO_ROUTE"]
+
+    def packet(self, packet: Packet) -> Outcome:
+        """Take an IP packet out of its frame or PDU."""
         for name, applies in self._packet_faults:
             if applies(packet, self._lookups):
                 return _outcome(packet.flow, name, packet)
