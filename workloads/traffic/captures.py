@@ -22,6 +22,7 @@ from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.pcapng import MAGIC, read_packets
 
 EN10MB = 1
+RAW_IP = 101
 SUNATM = 123
 SUNATM_SENT_LLC = 0x82  # flags of a PDU the router sent (0x80), LLC encapsulated (2)
 
@@ -36,7 +37,11 @@ _RECORD_SIZE = 16
 _SNAP = 65535
 _PIECE = 1 << 16  # bytes read at once
 _LARGEST_PDU = 65535
-_LINK_NAMES = {EN10MB: "Ethernet (EN10MB, 1)", SUNATM: "ATM (SUNATM, 123)"}
+_LINK_NAMES = {
+    EN10MB: "Ethernet (EN10MB, 1)",
+    RAW_IP: "IP (RAW, 101)",
+    SUNATM: "ATM (SUNATM, 123)",
+}
 
 
 class Capture(msgspec.Struct, frozen=True):

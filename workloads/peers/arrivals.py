@@ -1,0 +1,97 @@
+"""What a run's router received, as its peers receive it, and what became of each packet."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.config.tables import Tables
+from ixp.workloads.peers.frames import Sent, frame_of
+from ixp.workloads.peers.reasons import BY_LINK, Reason, faults, reason_of
+from ixp.workloads.record.run_directory import StoredRun
+from ixp.workloads.record.unit_pieces import PortUnits, units_of
+from ixp.workloads.traffic.aal5 import Reassembler, length_of
+from ixp.workloads.traffic.captures import sunatm
+from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE
+from ixp.workloads.verification.reference_router import Outcome, Packet, ReferenceRouter
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """A packet for all routers: the port, its frame, and what the reference router makes of it.
+
+    `packet` is None for a frame of no IPv4. `reasons` are all that hold against it; the first one
+    counts.
+    """
+
+    port: int
+    frame: bytes
+    outcome: Outcome
+    packet: Packet | None
+    reasons: tuple[Reason, ...]
+
+
+class _Listener(ReferenceRouter):
+    """A reference router that remembers the packet it was handed last."""
+
+    heard: Packet | None = None
+
+    def packet(self, packet: Packet) -> Outcome:
+        self.heard = packet
+        return super().packet(packet)
+
+
+def arrivals(run: StoredRun, options: BuildOptions) -> Iterator[Arrival]:
+    """Return every packet of a run, port by port, without units that devices lost.
+
+    On ATM these are the packets of good PDUs; cells and PDUs that AAL5 drops are no peer's matter,
+    nor is a VC whose traffic goes to the core.
+    """
+    router = _Listener(run.tables, (), options)
+    for port in sorted(run.received):
+        lost = frozenset(run.record.lost_units.get(port, ()))
+        for place, unit in enumerate(_units(run.received[port])):
+            if place not in lost and (found := _arrival(router, run.tables, port, unit)):
+                yield found
+
+
+def _arrival(router: _Listener, tables: Tables, port: int, unit: bytes) -> Arrival | None:
+    router.heard = None
+    outcome = router.cell(port, unit) if is_atm(port) else router.frame(port, unit)
+    packet, frame = router.heard, unit
+    if outcome is None or (is_atm(port) and packet is None):
+        return None
+    reasons = [reason_of(outcome, packet)]
+    if is_atm(port) and packet is not None:
+        frame = frame_of(tables, port, outcome.flow[1], packet.data[: max(packet.carried, 0)])
+    elif reasons[0] in BY_LINK:
+        data = unit[FRAME_HEADER:]
+        packet = Packet.of((port, 0), data.ljust(MIN_SIZE, b"\0"), len(data))
+    if packet is not None:
+        reasons += faults(router, packet)
+    return Arrival(port, frame, outcome, packet, tuple(dict.fromkeys(reasons)))
+
+
+def sent_units(sent: Mapping[int, PortUnits]) -> Counter[Sent]:
+    """Count what left by the ports of a run."""
+    found: Counter[Sent] = Counter()
+    for port in sorted(sent):
+        if is_atm(port):
+            found.update((port, pdu) for pdu in _pdus(sent[port]))
+        else:
+            found.update((port, frame) for frame in _units(sent[port]))
+    return found
+
+
+def _pdus(units: PortUnits) -> Iterator[bytes]:
+    reassembler = Reassembler()
+    for cell in _units(units):
+        if found := reassembler.add(cell):
+            vpi, vci, pdu = found
+            yield sunatm(vpi, vci, pdu[: length_of(pdu)])
+
+
+def _units(units: PortUnits) -> Iterator[bytes]:
+    for piece in units.pieces():
+        yield from units_of(piece)

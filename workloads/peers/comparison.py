@@ -1,0 +1,210 @@
+"""Compare what the router made of every packet of a run with what a peer made of it."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from ixp.microcode.config.options import BuildOptions, build_options
+from ixp.microcode.config.tables import Tables
+from ixp.support.errors import UserError
+from ixp.workloads.peers.arrivals import Arrival, arrivals, sent_units
+from ixp.workloads.peers.cases import Case
+from ixp.workloads.peers.differences import DIFFERENCES, explain
+from ixp.workloads.peers.fates import Fate, PeerRun
+from ixp.workloads.peers.frames import Sent
+from ixp.workloads.peers.reasons import Reason
+from ixp.workloads.record.run_directory import StoredRun, open_run, port_name
+from ixp.workloads.verification.expected import key_of
+from ixp.workloads.verification.reference_router import Forwarded
+from ixp.workloads.verification.verdict import judge_run
+
+SHOWN = 20  # unexplained packets in words
+_SHOWN_BYTES = 48
+
+
+class ReasonCount(msgspec.Struct, frozen=True):
+    """Packets of which the router makes the same: how many the peer treats so, how many not."""
+
+    reason: str
+    packets: int
+    alike: int
+    different: int
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """Packets of a known difference, see `differences.py`."""
+
+    name: str
+    packets: int
+    section: str
+    text: str
+
+
+class Comparison(msgspec.Struct, frozen=True, kw_only=True):
+    """What the comparison found; `verdict` is fail if anything is unexplained.
+
+    `reasons` count packets by what the router made of them. `peer_counts` are the peer's own
+    counters, `peer_own` packets that it sent for none of these, `core_sent` units that the router's
+    core sent for none.
+    `unexplained` are the first packets, in words, that no known difference covers.
+    """
+
+    schema: int = 1
+    peer: str
+    version: str
+    verdict: str
+    packets: int
+    forwarded_alike: int
+    reasons: list[ReasonCount]
+    differences: list[Explained]
+    peer_counts: dict[str, int]
+    peer_own: int
+    core_sent: int
+    unexplained_count: int
+    unexplained: list[str]
+
+
+Peer = Callable[[Sequence[Arrival], Tables, Sequence[int]], PeerRun]
+"""Takes the packets, the tables and the ports of a run."""
+
+
+def compare(directory: str | Path, name: str, peer: Peer) -> Comparison:
+    """Compare the run in an output directory with a peer of this name.
+
+    Raise UserError where the run cannot be read, or is not of a router that peers can be set up as.
+    """
+    run = open_run(directory)
+    options = _options(run)
+    packets = [*arrivals(run, options)]
+    ports = [port.port for port in run.record.ports]
+    return _Comparing(run, name, packets).against(peer(packets, run.tables, ports))
+
+
+def _options(run: StoredRun) -> BuildOptions:
+    """Return the build options. Raise UserError for those that no peer has."""
+    record = run.record
+    if not record.router:
+        raise UserError(f"{record.config} is not the router: it has no peer")
+    options = build_options(record.defines, [port.port for port in record.ports])
+    if not options.rfc1812:
+        raise UserError("the run must not have RFC1812 = 0: peers check addresses")
+    if options.loopback_ports:
+        raise UserError("the run must not have ATM_LOOPBACK: peers route by the tables alone")
+    return options
+
+
+class _Comparing:
+    """The counts of a comparison."""
+
+    def __init__(self, run: StoredRun, name: str, packets: Sequence[Arrival]) -> None:
+        self._run = run
+        self._name = name
+        self._packets = packets
+        self._left = sent_units(run.sent)
+        self._all: Counter[Reason] = Counter()
+        self._alike: Counter[Reason] = Counter()
+        self._known: Counter[str] = Counter()
+        self._unexplained: list[str] = []
+        self._count = 0
+
+    def against(self, peer: PeerRun) -> Comparison:
+        """Compare all packets."""
+        for number, (packet, fate) in enumerate(zip(self._packets, peer.fates, strict=True)):
+            self._one(number, packet, fate)
+        self._judge_run()
+        return Comparison(
+            peer=self._name,
+            version=peer.version,
+            verdict="fail" if self._count else "pass",
+            packets=len(self._packets),
+            forwarded_alike=self._alike[Reason.FORWARDED],
+            reasons=self._reasons(),
+            differences=self._differences(),
+            peer_counts=dict(peer.counts),
+            peer_own=len(peer.own),
+            core_sent=self._left.total(),
+            unexplained_count=self._count,
+            unexplained=self._unexplained,
+        )
+
+    def _reasons(self) -> list[ReasonCount]:
+        return [
+            ReasonCount(reason, count, self._alike[reason], count - self._alike[reason])
+            for reason in Reason
+            if (count := self._all[reason])
+        ]
+
+    def _differences(self) -> list[Explained]:
+        return [
+            Explained(each.name, self._known[each.name], each.section, each.text)
+            for each in DIFFERENCES
+            if self._known[each.name]
+        ]
+
+    def _one(self, number: int, packet: Arrival, fate: Fate) -> None:
+        reason = packet.reasons[0]
+        left = self._take(_wanted(packet))
+        self._all[reason] += 1
+        if self._is_alike(packet, fate, left=left):
+            self._alike[reason] += 1
+        elif known := explain(Case(self._name, self._run.tables, packet, fate, left)):
+            self._known[known.name] += 1
+        else:
+            self._report(_text(number, packet, fate, left=left))
+
+    def _is_alike(self, packet: Arrival, fate: Fate, *, left: bool) -> bool:
+        """Return whether both sent the same, or nothing for the same reason.
+
+        What the core's software sends for a packet that it was given counts, too.
+        """
+        if left:
+            return fate.sent == _wanted(packet)
+        if not fate.sent:
+            return packet.reasons[0] in fate.reasons
+        return not _wanted(packet) and self._take(fate.sent)
+
+    def _take(self, sent: Sequence[Sent]) -> bool:
+        """Take units from what left the router; return whether they did leave."""
+        wanted = Counter(sent)
+        if not wanted or not wanted <= self._left:
+            return False
+        self._left -= wanted
+        return True
+
+    def _judge_run(self) -> None:
+        """Check that the reference router speaks for the router, and that nothing else left."""
+        run = self._run
+        verdict = judge_run(run.record, run.tables, run.received, run.sent)
+        for mismatch in verdict.mismatches:
+            self._report(f"ixp verify: {mismatch}")
+        by_core = sum(map(len, run.record.core_frames.values()))
+        if self._left.total() > by_core:
+            self._report(
+                f"{self._left.total()} units left the router for no packet, and its core sent "
+                f"{by_core}"
+            )
+
+    def _report(self, text: str) -> None:
+        self._count += 1
+        if len(self._unexplained) < SHOWN:
+            self._unexplained.append(text)
+
+
+def _wanted(packet: Arrival) -> tuple[Sent, ...]:
+    """Return what the reference router sends for a packet."""
+    outcome = packet.outcome
+    return ((outcome.port, key_of(outcome)),) if isinstance(outcome, Forwarded) else ()
+
+
+def _text(number: int, packet: Arrival, fate: Fate, *, left: bool) -> str:
+    """Tell of a packet that is treated differently."""
+    ours = packet.reasons[0]
+    router = "it left" if left else "it did not leave" if ours is Reason.FORWARDED else ours
+    theirs = fate.label
+    if fate.sent:
+        ports = ", ".join(port_name(port) for port, _ in fate.sent)
+        theirs = f"it left by {ports} as {fate.sent[0][1][:_SHOWN_BYTES].hex()}"
+    data = packet.frame[:_SHOWN_BYTES].hex()
+    return f"packet {number} of {port_name(packet.port)}, {data}: router: {router}; peer: {theirs}"

@@ -1,0 +1,116 @@
+"""Differences between the router and its peers that are known, each with its reason.
+
+A difference has a name, the section of an RFC that leaves it open or that one side does not follow,
+and a rule that says exactly which packets it covers. What no rule covers is unexplained.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ixp.workloads.peers import cases
+from ixp.workloads.peers.cases import Case
+
+CLICK, LINUX = "click", "linux"
+
+
+class Difference(NamedTuple):
+    """A known difference: the peers that have it, and the packets that it covers."""
+
+    name: str
+    peers: tuple[str, ...]
+    section: str
+    text: str
+    covers: Callable[[Case], bool]
+
+
+DIFFERENCES: tuple[Difference, ...] = (
+    Difference(
+        "queues",
+        (CLICK, LINUX),
+        "RFC 1812, 5.3.6",
+        "a full queue of the router refused the packet, or it was in flight at the stop; peers "
+        "have time for every packet",
+        cases.is_refused,
+    ),
+    Difference(
+        "fragment",
+        (CLICK, LINUX),
+        "RFC 1812, 5.2.6",
+        "fragments are for the core's software, which counts them; peers forward them",
+        cases.is_fragment,
+    ),
+    Difference(
+        "options",
+        (CLICK, LINUX),
+        "RFC 1812, 5.3.13",
+        "packets with options are for the core's software, which counts them; peers process the "
+        "options and forward the packet",
+        cases.has_options,
+    ),
+    Difference(
+        "source route",
+        (LINUX,),
+        "RFC 1812, 5.3.13.4",
+        "source routes are for the core's software, or ignored with an address of the router; "
+        "Linux follows them",
+        cases.has_source_route,
+    ),
+    Difference(
+        "size",
+        (CLICK, LINUX),
+        "RFC 1812, 5.2.6",
+        "packets above 1500 bytes are dropped; peers fragment them",
+        cases.is_too_long,
+    ),
+    Difference(
+        "same side",
+        (CLICK, LINUX),
+        "RFC 1812, 5.2.4.3",
+        "a route back to the medium that a packet came from (ATM to ATM, Ethernet to Ethernet) is "
+        "no route; peers have no such rule",
+        cases.is_on_the_same_side,
+    ),
+    Difference(
+        "reserved source",
+        (LINUX,),
+        "RFC 1812, 5.3.7",
+        "sources of 0.0.0.0/8 and 240.0.0.0/4 are martian; to Linux only 0.0.0.0 and "
+        "255.255.255.255 are",
+        cases.is_from_reserved,
+    ),
+    Difference(
+        "reserved destination",
+        (LINUX,),
+        "RFC 1812, 5.3.7",
+        "destinations of 0.0.0.0/8 and 240.0.0.0/4 are martian; Linux looks for a route to them",
+        cases.is_to_reserved,
+    ),
+    Difference(
+        "all-zeros broadcast",
+        (LINUX,),
+        "RFC 1812, 4.2.3.1",
+        "0.0.0.0 as destination is martian; Linux takes it for a broadcast if the source is "
+        "0.0.0.0, too",
+        cases.is_to_all_zeros,
+    ),
+    Difference(
+        "source of the router",
+        (LINUX,),
+        "RFC 1812, 5.3.8",
+        "sources are not compared with the router's own addresses; Linux drops such a packet",
+        cases.is_from_the_router,
+    ),
+    Difference(
+        "order of checks",
+        (CLICK, LINUX),
+        "RFC 1812, 5.2.2",
+        "of several faults of a packet peers find another one first; nothing is forwarded",
+        cases.has_several_faults,
+    ),
+)
+
+
+def explain(case: Case) -> Difference | None:
+    """Return the first known difference that covers a case."""
+    known = (each for each in DIFFERENCES if case.peer in each.peers)
+    return next((each for each in known if each.covers(case)), None)
