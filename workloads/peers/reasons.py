@@ -48,6 +48,8 @@ _OF_ROUTER = {
     "IP_BAD_TTL": Reason.TTL,
     "IP_BAD_CHECKSUM": Reason.CHECKSUM,
     "IP_NO_ROUTE": Reason.NO_ROUTE,
+    "ttl_expired": Reason.TTL,  # these two where the core's software answers
+    "no_route": Reason.NO_ROUTE,
 }
 _EXCEPTION = "options_or_fragment"
 

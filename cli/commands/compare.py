@@ -1,0 +1,111 @@
+"""ixp compare: a run of the router beside another router on the same packets."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.grouping import Command, Group, Purpose
+from ixp.cli.output import json_option, print_table, show
+
+if TYPE_CHECKING:
+    from ixp.workloads.peers.comparison import Comparison
+
+_FAILED = 1
+_DIRECTORY = click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
+
+
+@click.group("compare", cls=Group, purpose=Purpose.CHECK, invoke_without_command=True,
+             epilog="Example: ixp run oc12 --workload errors --cycles 300000 --out out && "
+             "ixp compare linux out")  # fmt: skip
+def command() -> None:
+    """Compare a run with another router on the same packets.
+
+    Every packet of DIR, which `ixp run --out DIR` wrote, goes through the other router, too. What
+    it forwards is compared byte for byte, and why it drops a packet where both have a word for it.
+    Cells become packets by our own AAL5 before. A known difference is named, with the section of
+    the RFC; the exit code is 1 if there is any other.
+    """
+
+
+@command.command("click", cls=Command, purpose=Purpose.CHECK,
+                 epilog="Example: ixp compare click out --click click/userlevel/click")  # fmt: skip
+@_DIRECTORY
+@click.option(
+    "--click",
+    "program",
+    metavar="PATH",
+    help="Run this program of Click (default: $IXP_CLICK, else click).",
+)
+@click.option(
+    "--keep",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Keep Click's configuration and captures in FOLDER.",
+)
+@json_option
+def compare_click(directory: Path, program: str | None, keep: Path | None, json: str | None) -> int:
+    """Compare a run with the Click modular router.
+
+    Click is set up as `ixp export click` writes it, with the tables of the run. It is not part of
+    ixp: see the page "Compare with Click and Linux" for how to build it.
+    """
+    from ixp.workloads.peers.click_run import find_click, run_click
+    from ixp.workloads.peers.comparison import compare
+    from ixp.workloads.peers.differences import CLICK
+
+    found = find_click(program)
+    if keep is not None:
+        keep.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="ixp-") if keep is None else nullcontext(keep) as folder:
+        peer = partial(run_click, found, folder=Path(folder))
+        return _show(directory, compare(directory, CLICK, peer), json)
+
+
+@command.command("linux", cls=Command, purpose=Purpose.CHECK,
+                 epilog="Example: ixp run oc3x2 --workload errors --cycles 200000 --out out && "
+                 "ixp compare linux out")  # fmt: skip
+@_DIRECTORY
+@json_option
+def compare_linux(directory: Path, json: str | None) -> int:
+    """Compare a run with the forwarding of this machine's Linux kernel.
+
+    The kernel gets the tables of the run in a network namespace of its own, with a TAP device for
+    each port. Root or user namespaces are needed, and the program ip.
+    """
+    from ixp.workloads.peers.comparison import compare
+    from ixp.workloads.peers.differences import LINUX
+    from ixp.workloads.peers.linux_run import run_linux
+
+    return _show(directory, compare(directory, LINUX, run_linux), json)
+
+
+def _show(directory: Path, found: Comparison, json: str | None) -> int:
+    show(found, json, lambda: _table(directory, found))
+    return 0 if found.verdict == "pass" else _FAILED
+
+
+def _table(directory: Path, found: Comparison) -> None:
+    print_table(
+        f"{directory} and {found.version}: {found.verdict}",
+        ["the router's reason", "packets", "alike", "different"],
+        [(each.reason, each.packets, each.alike, each.different) for each in found.reasons],
+    )
+    if found.differences:
+        rows = [(each.name, each.packets, each.section, each.text) for each in found.differences]
+        print_table("\nknown differences", ["difference", "packets", "decided in", "what"], rows)
+    counts = [row for row in found.peer_counts.items() if row[1]]
+    print_table("\ncounted by the other router", ["counter", "packets"], counts)
+    others = [
+        ("packets of its own that the other router sent", found.peer_own),
+        ("units that the router's core sent", found.core_sent),
+        ("packets without an explanation", found.unexplained_count),
+    ]
+    print_table("\nbesides", ["what", "count"], others)
+    for text in found.unexplained:
+        click.echo(text)

@@ -1,0 +1,174 @@
+"""Runs of the router beside Click, live or recorded, and beside the Linux kernel."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ixp.microcode.config.tables import Tables
+from ixp.support.errors import UserError
+from ixp.workloads.peers.arrivals import Arrival
+from ixp.workloads.peers.click_run import find_click, read_click, run_click, write_inputs
+from ixp.workloads.peers.comparison import Comparison, compare
+from ixp.workloads.peers.fates import Fate, PeerRun
+from ixp.workloads.peers.linux_run import run_linux
+from ixp.workloads.peers.reasons import Reason
+from tests.conftest import Outcome
+from tests.workloads.support.recorded_click import RECORDED, recorded, simulate
+from tests.workloads.support.sandboxes import needs_sandbox
+
+Change = Callable[[list[Fate]], None]
+
+
+def _click() -> tuple[Path | None, str]:
+    try:
+        return find_click(), ""
+    except UserError as error:
+        return None, str(error)
+
+
+CLICK, WHY = _click()
+needs_click = pytest.mark.skipif(CLICK is None, reason=WHY)
+
+
+@pytest.fixture(scope="module")
+def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the output directory of a run on the recorded packets."""
+    out = tmp_path_factory.mktemp("run")
+    simulate(RECORDED / "inputs", out)
+    return out
+
+
+def _differences(found: Comparison) -> set[str]:
+    return {each.name for each in found.differences}
+
+
+def test_the_router_differs_from_recorded_click_as_known(directory: Path) -> None:
+    """What a real Click made of the packets is what the router makes, but for known differences."""
+    found = compare(directory, "click", recorded)
+
+    assert [] == found.unexplained
+    assert "pass" == found.verdict
+    assert {"fragment", "options", "size", "same side", "order of checks"} == _differences(found)
+    assert sum(each.packets for each in found.reasons) == found.packets
+    assert found.forwarded_alike > 50
+
+
+def test_recorded_click_was_asked_what_is_asked_now(directory: Path, tmp_path: Path) -> None:
+    """The recorded configuration and captures are those that Click would get; else record anew."""
+
+    def write(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
+        write_inputs(packets, tables, ports, tmp_path)
+        return recorded(packets, tables, ports)
+
+    compare(directory, "click", write)
+    names = sorted(path.name for path in tmp_path.iterdir())
+
+    assert names
+    assert not [n for n in names if (tmp_path / n).read_bytes() != _recorded(n)]
+
+
+def _recorded(name: str) -> bytes:
+    return (RECORDED / "click" / name).read_bytes()
+
+
+@needs_click
+def test_live_click_does_what_was_recorded(directory: Path, tmp_path: Path) -> None:
+    """The program on this machine treats every packet as the recorded one did."""
+
+    def both(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
+        assert CLICK is not None
+        live = run_click(CLICK, packets, tables, ports, tmp_path)
+        assert read_click(RECORDED / "click", len(packets), tables, "").fates == live.fates
+        return live
+
+    assert "pass" == compare(directory, "click", both).verdict
+
+
+@needs_sandbox
+def test_the_router_differs_from_linux_as_known(directory: Path) -> None:
+    """The kernel forwards what the router forwards, byte for byte, but for known differences."""
+    found = compare(directory, "linux", run_linux)
+
+    assert [] == found.unexplained
+    assert found.forwarded_alike > 50
+
+
+def _first(fates: list[Fate], reason: Reason) -> int:
+    return next(number for number, fate in enumerate(fates) if reason in fate.reasons)
+
+
+def _another_byte(fates: list[Fate]) -> None:
+    at = _first(fates, Reason.FORWARDED)
+    (port, unit), *_ = fates[at].sent
+    fates[at] = msgspec.structs.replace(fates[at], sent=((port, unit[:-1] + b"\x99"),))
+
+
+def _another_port(fates: list[Fate]) -> None:
+    at = _first(fates, Reason.FORWARDED)
+    (port, unit), *_ = fates[at].sent
+    fates[at] = msgspec.structs.replace(fates[at], sent=((port ^ 1, unit),))
+
+
+def _twice(fates: list[Fate]) -> None:
+    at = _first(fates, Reason.FORWARDED)
+    fates[at] = msgspec.structs.replace(fates[at], sent=fates[at].sent * 2)
+
+
+def _nothing(fates: list[Fate]) -> None:
+    fates[_first(fates, Reason.FORWARDED)] = Fate("nowhere", frozenset())
+
+
+def _another_reason(fates: list[Fate]) -> None:
+    at = _first(fates, Reason.NO_ROUTE)
+    fates[at] = Fate("checksum", frozenset({Reason.CHECKSUM}))
+
+
+@pytest.mark.parametrize(
+    "change", [_another_byte, _another_port, _twice, _nothing, _another_reason]
+)
+def test_what_a_peer_does_otherwise_is_found(directory: Path, change: Change) -> None:
+    """One packet that the peer treats otherwise is unexplained, and told of."""
+
+    def changed(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
+        found = recorded(packets, tables, ports)
+        change(found.fates)
+        return found
+
+    found = compare(directory, "click", changed)
+
+    assert ("fail", 1) == (found.verdict, found.unexplained_count)
+    assert "router: " in found.unexplained[0]
+
+
+@needs_sandbox
+def test_command_compares_with_linux(ixp: Callable[..., Outcome], directory: Path) -> None:
+    """`ixp compare linux DIR` exits with 0 and gives JSON."""
+    ended = ixp("compare", "linux", directory, "--json")
+
+    assert 0 == ended.code
+    assert "linux" == msgspec.json.decode(ended.out, type=Comparison).peer
+
+
+def test_a_program_that_is_not_click_is_refused(
+    ixp: Callable[..., Outcome], directory: Path
+) -> None:
+    """The error names the program, and what would be right."""
+    missing = ixp("compare", "click", directory, "--click", "no-such-click")
+    other = ixp("compare", "click", directory, "--click", "true")
+
+    assert (2, 2) == (missing.code, other.code)
+    assert "build Click and name it by --click or IXP_CLICK" in missing.err
+    assert "must be Click's program" in other.err
+
+
+def test_export_writes_the_tables_given(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
+    """Routes of the tables stand in Click's lookup, own addresses before them."""
+    tables = tmp_path / "tables.toml"
+    tables.write_text(ixp("tables", "oc3x2").out.replace("10.1.0.0/16", "11.1.0.0/16"))
+    text = ixp("export", "click", "oc3x2", "--tables", tables).out
+
+    assert "\n  11.1.0.0/16 1,\n" in text
+    assert "10.1.0.0/16" not in text
+    assert 6 == text.count("FromDump(")
