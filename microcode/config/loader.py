@@ -24,7 +24,7 @@ from ixp.microcode.config.config_file import (
 )
 from ixp.microcode.config.option_table import Defines, is_option
 from ixp.microcode.config.options import BuildOptions, build_options
-from ixp.microcode.config.tables import Tables, default_tables, read_tables
+from ixp.microcode.config.tables import MAX_MTU, Tables, default_tables, read_tables
 from ixp.microcode.config.wire_rates import Rate, WireRates, rates_of
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
@@ -209,7 +209,13 @@ def _options(chosen: Defines, ports: list[int], text: TomlText | None) -> BuildO
 def _tables(path: str | None, ports: list[int], options: BuildOptions) -> Tables:
     if path is None:
         return default_tables(ports)
-    return read_tables(path, ports, rfc1812=options.rfc1812)
+    tables = read_tables(path, ports, rfc1812=options.rfc1812)
+    smaller = [each.port for each in tables.interface if each.mtu < MAX_MTU]
+    if smaller and not options.answers:
+        raise UserError(
+            f"{path}: mtu of port {smaller[0]} must be {MAX_MTU} without CORE_ANSWERS = 1"
+        )
+    return tables
 
 
 def _with_defines(engine: Engine, common: Defines, chosen: Defines, given: Defines) -> Engine:

@@ -93,7 +93,7 @@ OPTIONS = (
     Option(
         "CORE_ANSWERS", _SWITCH, _TEXTS["CORE_ANSWERS"],
         "the core answers with ICMP (time exceeded, unreachable, echo replies) and ARP; packets "
-        "whose TTL is over or that have no route then go to it and not into drop counters",
+        "whose TTL is over, without a route or above the MTU go to it and not into drop counters",
     ),
     Option(
         "ICMP_RATE", range(1, 1_000_001), "1000",

@@ -15,6 +15,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from ixp.isa.port_kinds import is_atm
+from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 
@@ -27,16 +28,19 @@ _NO_BROADCAST = 31  # subnets of this length and above have none (RFC 3021)
 # What the router forwards nothing to and takes nothing from (RFC 1812, 5.3.7; include/ip.uc).
 _NO_DESTINATIONS = tuple(map(IPv4Network, ("0.0.0.0/8", "127.0.0.0/8", "224.0.0.0/3")))
 _MAC = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
+MIN_MTU = 68  # of an internet module (RFC 791, 3.2)
+MAX_MTU = constants("system_config.uc")["MAX_IP_LENGTH"]
 DEFAULT_VCS = 64  # PVCs of an ATM port in the default tables
 FIRST_VCI = 32  # VCIs 0-31 are reserved by ITU-T I.361 and the ATM Forum
 
 
 class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A router port: its own IP address with the subnet, and its MAC address on Ethernet."""
+    """A router port: its own IP address with the subnet, its MAC address on Ethernet, its MTU."""
 
     port: int
     address: str
     mac: str | None = None
+    mtu: int = MAX_MTU
 
     @property
     def ip(self) -> int:
@@ -95,6 +99,11 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def interface_of(self, port: int) -> Interface | None:
         """Return the router's interface on a port, None if the port has no address."""
         return next((each for each in self.interface if each.port == port), None)
+
+    def mtu(self, port: int) -> int:
+        """Return how long a packet may be that leaves by a port."""
+        interface = self.interface_of(port)
+        return interface.mtu if interface else MAX_MTU
 
     def mac(self, port: int) -> bytes:
         """Return the router's MAC address on an Ethernet port (02:00:00:00:00:0p by default)."""
@@ -191,6 +200,8 @@ def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> 
         address = _parse(IPv4Interface, entry.address, form, "address", wrong)
         _check_host(address, wrong)
         _check_mac(entry, wrong)
+        if not MIN_MTU <= entry.mtu <= MAX_MTU:
+            raise wrong(f"mtu must be {MIN_MTU} to {MAX_MTU}, not {entry.mtu}", "mtu")
         if entry.mac is None and not is_atm(entry.port):
             raise wrong(f"Ethernet port {entry.port} must have a mac", "port")
         mac = entry.mac and entry.mac.lower()

@@ -117,7 +117,8 @@ class Answers:
         )
         if kind is None or source is None or not icmp.may_cause_error(packet):
             return None
-        data = icmp.error_about(kind, packet, source.ip, self.state.identification)
+        mtu = self._mtu(packet.destination) if kind == icmp.TOO_BIG else 0
+        data = icmp.error_about(kind, packet, source.ip, self.state.identification, mtu)
         return Answer(_NAMES[kind.type], data, route)
 
     def _kind(self, reason: str, packet: Ipv4) -> icmp.Error | None:
@@ -131,6 +132,8 @@ class Answers:
             return None
         if reason == "ttl_expired":
             return icmp.TIME_EXCEEDED
+        if reason == "too_big":
+            return icmp.TOO_BIG if packet.is_never_cut else None
         if reason == "no_route":
             near = IPv4Address(packet.destination)
             attached = any(near in each.network for each in self._tables.interface)
@@ -141,6 +144,11 @@ class Answers:
         """Return whether an address can be that of a single host (RFC 1812, 5.3.7, 4.2.2.11)."""
         net = address >> 24
         return 0 < net < 224 and net != 127 and address not in self._many
+
+    def _mtu(self, address: int) -> int:
+        """Return the MTU of the way to an address."""
+        route = self._route(address)
+        return self._tables.mtu(route.port) if route else 0
 
     def _route(self, address: int) -> Route | None:
         index = self._routes.lookup(address)

@@ -25,13 +25,16 @@ class Error(NamedTuple):
 
 NET_UNREACHABLE, HOST_UNREACHABLE = Error(3, 0), Error(3, 1)
 PROTOCOL_UNREACHABLE, PORT_UNREACHABLE = Error(3, 2), Error(3, 3)
-TIME_EXCEEDED = Error(11, 0)
+TIME_EXCEEDED, TOO_BIG = Error(11, 0), Error(3, 4)
 
 
-def error_about(kind: Error, packet: Ipv4, source: int, identification: int) -> bytes:
-    """Build an error to the sender of a packet, which it quotes as far as it may."""
+def error_about(kind: Error, packet: Ipv4, source: int, identification: int, mtu: int = 0) -> bytes:
+    """Build an error to the sender of a packet, which it quotes as far as it may.
+
+    `mtu` is that of the next hop if the packet was too big (RFC 1191, 4).
+    """
     quoted = packet.data[: _ERROR_BYTES - _HEADERS]
-    message = _with_checksum(_MESSAGE.pack(*kind, 0, 0, 0) + quoted)
+    message = _with_checksum(_MESSAGE.pack(*kind, 0, 0, mtu) + quoted)
     return build_packet(
         ICMP, (source, packet.source), message, tos=_ERROR_TOS, identification=identification
     )

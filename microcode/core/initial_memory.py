@@ -22,7 +22,6 @@ _LINEAR_ENTRY = 3  # longwords of an entry of a linear VC table
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
 _ATM_ROUTE = 1 << 31
-_MTU = _CONFIG["MAX_IP_LENGTH"]
 _BLOCK = 8  # longwords of a block of local addresses: 3 addresses, link, 3 kinds
 _BLOCK_ADDRESSES = 3
 _CRC32_POLYNOMIAL = 0x04C11DB7  # ITU-T I.363.5
@@ -135,15 +134,16 @@ def route_entries(tables: Tables) -> Image:
 def _route_words(route: Route, tables: Tables) -> tuple[int, ...]:
     """Return the eight longwords of an entry (application note figures 25 and 26)."""
     network: IPv4Network = route.network
+    mtu = tables.mtu(route.port)
     place = (int(network.network_address), int(network.netmask), 0)
     if is_atm(route.port):
         header = (route.vpi or 0) << 20 | (route.vci or 0) << 4
         llc = (_CONFIG["LLC0"], _CONFIG["LLC1"])
-        return (_ATM_ROUTE | _MTU, route.port, header, *place, *llc)
+        return (_ATM_ROUTE | mtu, route.port, header, *place, *llc)
     next_hop, own = route.next_hop, tables.mac(route.port)
     high, low = int.from_bytes(next_hop[:4], "big"), int.from_bytes(next_hop[4:], "big")
     own_high, own_low = int.from_bytes(own[:4], "big"), int.from_bytes(own[4:], "big")
-    return (route.port, high, low, *place, own_high, own_low << 16 | _MTU)
+    return (route.port, high, low, *place, own_high, own_low << 16 | mtu)
 
 
 def local_addresses(tables: Tables) -> Image:

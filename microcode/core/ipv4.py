@@ -13,6 +13,7 @@ _HEADER = struct.Struct(">BBHHHBBHII")
 _ONES = 0xFFFF
 _OFFSET = 0x1FFF  # fragment offset, beside the flags
 _MORE = 0x2000
+_NEVER = 0x4000
 
 
 class Ipv4(NamedTuple):
@@ -30,6 +31,11 @@ class Ipv4(NamedTuple):
     def payload(self) -> bytes:
         """What the header is followed by."""
         return self.data[self.header_bytes :]
+
+    @property
+    def is_never_cut(self) -> bool:
+        """Whether no router may cut this into fragments (DF)."""
+        return bool(self.fragment & _NEVER)
 
     @property
     def is_first(self) -> bool:

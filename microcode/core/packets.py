@@ -26,7 +26,7 @@ _ELEMENT = 64
 _FULL = next(counter.index for counter in counters() if counter.name == "PORT_FULLQ")
 FRAME_LENGTHS = (_CONFIG["FRAME_HEADER"], _CONFIG["FRAME_HEADER"] + _CONFIG["MAX_IP_LENGTH"])
 
-_ANSWERED = ("REASON_TTL_EXPIRED", "REASON_NO_ROUTE")
+_ANSWERED = ("REASON_TTL_EXPIRED", "REASON_NO_ROUTE", "REASON_TOO_BIG")
 
 REASONS = {
     value: name.removeprefix("REASON_").lower()

@@ -50,6 +50,9 @@ no_route#:
 #if CORE_ANSWERS
     immed[fault, REASON_NO_ROUTE]
     br[to_core#]
+too_big#:
+    immed[fault, REASON_TOO_BIG]
+    br[to_core#]
 #else
     immed[fault, COUNTER_INDEX(IP_NO_ROUTE)]
     br[drop#]

@@ -18,6 +18,26 @@
 .endlocal
 #endm
 
+// With CORE_ANSWERS, go to too_big# for a packet above the MTU of its route: the lower half of entry
+// word 0 to ATM, of word 7 to an Ethernet.
+#macro frame_mtu_check()
+#if CORE_ANSWERS
+.local mtu
+#ifdef ETHERNET_LOOPBACK
+    ld_field_w_clr[mtu, 0011, $$b7]
+    br_bclr[$$b0, 31, known#]
+#else
+    br_bclr[$$b0, 31, no_route#]
+#endif
+    ld_field_w_clr[mtu, 0011, $$b0]
+known#:
+    alu[mtu, mtu, +, FRAME_HEADER]
+    alu[--, mtu, -, end]
+    br<0[too_big#]
+.endlocal
+#endif
+#endm
+
 #ifdef ETHERNET_LOOPBACK
 
 #define ROUTE_QUADWORDS     4           // of a route entry: all

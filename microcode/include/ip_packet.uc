@@ -68,6 +68,18 @@
     ctx_arb[sdram, fbi]
 #endm
 
+// With CORE_ANSWERS, go to too_big# for a packet above the MTU of its route: entry word 7, whose
+// lower half is more than any packet in a route to ATM.
+#macro packet_mtu_check(total)
+#if CORE_ANSWERS
+.local mtu
+    ld_field_w_clr[mtu, 0011, $$b7]
+    alu[--, mtu, -, total]
+    br<0[too_big#]
+.endlocal
+#endif
+#endm
+
 // Return the output port of the route. Branch to no_route#, port_disabled#, with QUEUE_CHECKS to
 // bad_port#.
 #macro packet_port(out)

@@ -123,6 +123,7 @@
 #define REASON_OWN_ADDRESS          24
 #define REASON_TTL_EXPIRED          25      // with CORE_ANSWERS
 #define REASON_NO_ROUTE             26
+#define REASON_TOO_BIG              27
 
 // Kinds of local addresses.
 #define LOCAL_OWN               1

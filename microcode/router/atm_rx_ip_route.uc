@@ -265,6 +265,7 @@ route#:
     packet_check(total, destination, carried)
     alu[$$b0, --, B, $$ip2]                      // for CRC check, which takes the packet as it came
     packet_route(destination)
+    packet_mtu_check(total)
 .endlocal
     packet_port(fate)
     packet_header_write(quad, fate)
@@ -318,6 +319,11 @@ bad_checksum#:
 no_route#:
     immed[fate, FATE_OF_NO_ROUTE]
     br[send#]
+#if CORE_ANSWERS
+too_big#:
+    immed[fate, REASON_TOO_BIG]
+    br[send#]
+#endif
 port_disabled#:
     immed[fate, COUNTER_INDEX(PORT_DISABLED)]
     br[send#]

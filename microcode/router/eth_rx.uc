@@ -198,6 +198,7 @@ long_enough#:
 .endlocal
 .endlocal
     ctx_arb[sdram, fbi]
+    frame_mtu_check()
     frame_way(out)                              // gives the shift amount of the next word, too
     .use out                                    // which only counters may read
 .local enabled

@@ -85,6 +85,7 @@ route#:
     packet_check(total, destination, carried)
     packet_route(destination)
 .endlocal
+    packet_mtu_check(total)
     packet_port(out)
     packetq_check(quad, lost#)
     packet_header_write(quad, out)
@@ -176,6 +177,9 @@ bad_ttl#:
     br[to_core#]
 no_route#:
     immed[reason, REASON_NO_ROUTE]
+    br[to_core#]
+too_big#:
+    immed[reason, REASON_TOO_BIG]
     br[to_core#]
 #endif
 #if RFC1812

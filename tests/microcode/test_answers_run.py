@@ -1,10 +1,11 @@
 """The core answers in a running router, and the verdict knows each answer."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import pytest
-from scapy.layers.inet import ICMP, IP
+from msgspec import structs
+from scapy.layers.inet import ICMP, IP, UDP
 from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
@@ -217,3 +218,40 @@ def test_answers_go_on_after_a_snapshot() -> None:
     assert state == copy.state()
     assert state["answers"]["due"] > 0
     assert 6 == state["answers"]["identification"]
+
+
+def next_hop_mtus(packets: Iterable[Packet]) -> list[int]:
+    """Return what packets that tell of an MTU say."""
+    errors = [packet[ICMP] for packet in packets if ICMP in packet]
+    return [each.nexthopmtu for each in errors if (each.type, each.code) == (3, 4)]
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+@pytest.mark.parametrize("loopback", [0, 1])
+def test_path_mtu_discovery_works(name: str, loopback: int) -> None:
+    """A packet above the exit's MTU with DF is answered with that MTU (RFC 1191), no other.
+
+    Without DF it is the core's, which does not cut it.
+    """
+    config = load(name, defines={"CORE_ANSWERS": 1, "ETHERNET_LOOPBACK": loopback})
+    plain = tables_of(config)
+    narrow = {1: 700, 8: 1000}
+    interfaces = [structs.replace(i, mtu=narrow.get(i.port, i.mtu)) for i in plain.interface]
+    tables = structs.replace(plain, interface=tuple(interfaces))
+
+    def packets(host: str, to: str, mtu: int) -> list[Packet]:
+        sizes = [(mtu, "DF"), (mtu + 1, "DF"), (mtu + 1, 0), (1500, "DF"), (40, "DF")]
+        return [
+            IP(src=host, dst=to, id=n, flags=flags) / UDP() / bytes(size - 28)
+            for n, (size, flags) in enumerate(sizes)
+        ]
+
+    frames = [frame(tables, each) for each in packets(HOST, FAR, 1000)]
+    frames += [frame(tables, each) for each in packets(HOST, "10.1.0.7", 700) if loopback]
+    result = run(cells(packets(BEHIND, "10.1.0.7", 700)), {2: frames}, config=config, tables=tables)
+
+    assert [] == result.verdict.mismatches
+    told = [Ether(unit).payload for unit in result.sent[2]]
+    assert [1000] * 2 + [700] * 2 * loopback == next_hop_mtus(told)
+    assert [700, 700] == next_hop_mtus(IP(packet) for _, packet in reassembled(result.sent[8]))
+    assert 3 * (2 + loopback) == result.counters["CORE_TOO_BIG"]

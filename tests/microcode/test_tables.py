@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import (
     PORTS,
     Interface,
@@ -287,3 +288,24 @@ def test_table_of_another_shape_is_refused() -> None:
     """[vc] instead of [[vc]] is explained."""
     with pytest.raises(UserError, match=r"^t\.toml:1: vc must be written as \[\[vc\]\] tables$"):
         parse("[vc]\nport = 8\n")
+
+
+@pytest.mark.parametrize("mtu", [67, 1501, -1])
+def test_an_mtu_out_of_range_is_refused_with_its_line(mtu: int) -> None:
+    """Less than any network must carry, or more than the router forwards."""
+    text = EXAMPLE.replace('address = "10.0.0.1/24"', f'address = "10.0.0.1/24"\nmtu = {mtu}')
+    with pytest.raises(UserError, match=rf"t.toml:5: .*mtu must be 68 to 1500, not {mtu}"):
+        parse(text)
+
+
+def test_an_mtu_asks_for_a_core_that_tells_of_it(tmp_path: Path) -> None:
+    """Without CORE_ANSWERS too long packets would leave."""
+    path = tmp_path / "t.toml"
+    text = EXAMPLE.replace('address = "10.0.0.1/24"', 'address = "10.0.0.1/24"\nmtu = 1400')
+    path.write_text(text)
+
+    with pytest.raises(UserError, match="mtu of port 0 must be 1500 without CORE_ANSWERS = 1"):
+        load("oc12", tables=str(path))
+    tables = load("oc12", tables=str(path), defines={"CORE_ANSWERS": 1}).tables
+    assert (1400, 1500) == (tables.mtu(0), tables.mtu(1))
+    assert tables == read_tables(path, OC12)

@@ -17,6 +17,7 @@ TIME, UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
 ERRORS = (TIME, UNREACHABLE)
 _Error = tuple[str, int, int]  # what counts it, type, code
 _EXPIRED: _Error = (TIME, 11, 0)
+_TOO_BIG: _Error = (UNREACHABLE, 3, 4)
 _ICMP, _UDP = 1, 17
 _ICMP_QUERIES = (0, 8, 9, 10, 13, 14, 15, 16, 17, 18)
 _QUOTED = 576 - 28  # bytes of the packet that an error is about (RFC 1812, 4.3.2.3)
@@ -68,6 +69,8 @@ class ReferenceAnswers:
             return None
         if reason == "ttl_expired":
             return self._error(_EXPIRED, packet, port, back)
+        if reason == "too_big" and _fragment(packet) & 0x4000:
+            return self._error(_TOO_BIG, packet, port, back)
         if reason == "no_route":
             return self._error(self._unreachable(packet), packet, port, back)
         return None
@@ -112,7 +115,8 @@ class ReferenceAnswers:
         if own is None:
             return None
         kind, icmp_type, code = error
-        message = _summed(bytes([icmp_type, code]) + bytes(6) + packet[:_QUOTED])
+        rest = bytes(4) + (self._next_mtu(packet) if error == _TOO_BIG else bytes(2))
+        message = _summed(bytes([icmp_type, code]) + rest + packet[:_QUOTED])
         header = _ip_header(0xC0, len(message), own.ip.to_bytes(4, "big"), packet[12:16])
         return self._leaving(kind, header + message, back)
 
@@ -135,6 +139,11 @@ class ReferenceAnswers:
         nets = [interface.network for interface in self._tables.interface]
         attached = any(to & int(n.netmask) == int(n.network_address) for n in nets)
         return (UNREACHABLE, 3, int(attached))
+
+    def _next_mtu(self, packet: bytes) -> bytes:
+        """Return the MTU of the way that is too narrow (RFC 1191, 4)."""
+        way = self._route(int.from_bytes(packet[16:20], "big"))
+        return self._tables.mtu(way.port).to_bytes(2, "big") if way else bytes(2)
 
     def _single_host(self, address: int) -> bool:
         """Return whether an address is neither of this net, loopback, many, nor class E."""

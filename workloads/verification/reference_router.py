@@ -214,6 +214,7 @@ class ReferenceRouter:
         self._packet_faults = [rule for rule in PACKET_FAULTS if rule[0] not in unchecked]
         self._frame_faults = [rule for rule in FRAME_FAULTS if rule[0] not in unchecked]
         self._mac = cache(tables.mac)
+        self._mtu = cache(tables.mtu)
         self._lookups = _Lookups(tables)
         self._answers = ReferenceAnswers(tables, self._lookups.route) if options.answers else None
         self._disabled = frozenset(disabled)
@@ -316,6 +317,8 @@ class ReferenceRouter:
             return Dropped(packet.flow, "IP_NO_ROUTE", port)
         if is_atm(port) and is_atm(route.port):
             route = self._looped_back(route)
+        elif self._answers and total_length(packet.data) > self._mtu(route.port):
+            return ToCore(packet.flow, "too_big")
         if route.port in self._disabled:
             return Dropped(packet.flow, "PORT_DISABLED", port)
         return self._forward(packet, route)
