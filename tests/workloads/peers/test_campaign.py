@@ -1,0 +1,77 @@
+"""Long: the random generator with all faults, and odd headers, through all routers."""
+
+import os
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ixp.microcode.config.loader import load
+from ixp.workloads.peers.comparison import compare
+from ixp.workloads.peers.linux_run import run_linux
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.record.run_files import RunFiles
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
+from tests.workloads.support.odd_packets import odd_frame
+from tests.workloads.support.sandboxes import needs_sandbox
+
+PACKETS = int(os.environ.get("IXP_PEER_PACKETS", "100000"))
+_SHARES = {"oc12": 9, "oc3x4": 12, "oc3x2": 6}  # ports
+_GAP_NS = 100_000  # enough for the slowest wire
+_TOLD = ("packets", "forwarded_alike", "unexplained_count")
+pytestmark = [pytest.mark.campaign, needs_sandbox]
+
+
+def _simulate(options: Options, out: Path) -> None:
+    with RunFiles(out) as files:
+        result = run(options, files=files)
+        files.finish(result.record, result.tables)
+
+
+def _compared(out: Path, told: Counter[str]) -> list[str]:
+    found = compare(out, "linux", run_linux)
+    told.update({name: getattr(found, name) for name in _TOLD})
+    told.update({f"difference: {each.name}": each.packets for each in found.differences})
+    return found.unexplained
+
+
+def test_linux_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> None:
+    """Every fault that the generator knows, on every port of every configuration."""
+    told: Counter[str] = Counter()
+    unexplained: list[str] = []
+    for config, ports in _SHARES.items():
+        options = Options(
+            config=config, workload="errors", load=0.3, seed=ports, until_drained=True, keep=True,
+            packets=PACKETS // len(_SHARES) // ports + 1,
+        )  # fmt: skip
+        _simulate(options, tmp_path / config)
+        unexplained += _compared(tmp_path / config, told)
+    print(dict(told))  # noqa: T201 - the figures, with -s
+
+    assert [] == unexplained
+
+
+def test_linux_and_the_router_treat_odd_headers_alike(tmp_path: Path) -> None:
+    """Headers with any field at its limits, and with several faults at once."""
+    told: Counter[str] = Counter()
+    unexplained: list[str] = []
+    for config, ports in _SHARES.items():
+        count, rng, tables = PACKETS // 4 // ports, Random(ports), load(config).tables
+        inputs = {}
+        for port in [each.number for each in load(config).ports]:
+            path = tmp_path / f"{config}-{port_name(port)}.pcap"
+            units = [odd_frame(rng, tables, port, number) for number in range(count)]
+            link = SUNATM if port_name(port).startswith("atm") else EN10MB
+            write_pcap(path, link, units, [number * _GAP_NS for number in range(count)])
+            inputs[port] = str(path)
+        options = Options(
+            config=config, inputs=inputs, timing="pcap", until_drained=True, keep=True
+        )
+        _simulate(options, tmp_path / config)
+        unexplained += _compared(tmp_path / config, told)
+    print(dict(told))  # noqa: T201
+
+    assert [] == unexplained
