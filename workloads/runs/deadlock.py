@@ -22,15 +22,26 @@ class DeadlockDetector:
     the machine waits as it should.
     """
 
-    def __init__(
-        self, machine: Machine, system: System, inputs: Inputs, outages: Outages, *, drains: bool
+    def __init__(  # noqa: PLR0913 - what a run is made of
+        self,
+        machine: Machine,
+        system: System,
+        inputs: Inputs,
+        outages: Outages,
+        *,
+        drains: bool,
+        awaits: bool = False,
     ) -> None:
-        """`drains` means that the run waits for the machine to be empty."""
+        """`drains` means that the run waits for the machine to be empty.
+
+        `awaits` means that units may come in at any time, from outside.
+        """
         self._machine = machine
         self._system = system
         self._inputs = inputs
         self._outages = outages
         self._drains = drains
+        self._awaits = awaits
         self._limit = deadlock_cycles(system)
         self._checked = machine.now
         self._waited = machine.now  # the last check that found it to wait for a time of its inputs
@@ -55,7 +66,7 @@ class DeadlockDetector:
         if self._machine.now - self._checked < self._limit // 4:
             return None
         self._checked = self._machine.now
-        if self._machine.expects_input and self._queues_empty():
+        if self._expects_input and self._queues_empty():
             self._waited = self._machine.now
         return self._units_stuck() or self._threads_stuck()
 
@@ -63,6 +74,11 @@ class DeadlockDetector:
     def certain(self) -> bool:
         """Whether nothing has moved for so long that nothing will."""
         return self._quiet_cycles() >= self._limit
+
+    @property
+    def _expects_input(self) -> bool:
+        """Whether time alone keeps a unit from coming in."""
+        return self._machine.expects_input or (self._awaits and self._machine.devices_idle)
 
     # ---- the whole machine
 

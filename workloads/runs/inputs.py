@@ -16,6 +16,7 @@ from ixp.support.errors import FieldError
 from ixp.support.plain_state import Count, fitted
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
+from ixp.workloads.runs.outside import Outside
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs
@@ -78,8 +79,14 @@ class Input:
 class Inputs:
     """The inputs of all ports; they are plugged in when the ports are enabled."""
 
-    def __init__(self, options: Options, system: System, hosts: HostSystem | None = None) -> None:
-        """Read captures and open streams; `hosts` act at other ports than these.
+    def __init__(
+        self,
+        options: Options,
+        system: System,
+        hosts: HostSystem | None = None,
+        outside: Outside | None = None,
+    ) -> None:
+        """Read captures and open streams; `hosts` and `outside` act at other ports than these.
 
         Raise UserError for what cannot be played.
         """
@@ -96,6 +103,8 @@ class Inputs:
         file = options.workload if options.workload not in WORKLOADS else None
         self.workload_digest = _digest(file) if file else None
         self.workload = workload.name if workload else None
+        if outside:
+            self.workload = outside.brings
         self.outages = workload.outages if workload else ()
         fed = [port for port in self._specs if workload and feeds(workload, port)]
         fed = [port for port in fed if port not in self._captures]
@@ -117,6 +126,7 @@ class Inputs:
             stream()  # what the tables lack shows before the run
         self._inputs: dict[int, Input] = {}
         self._hosts = hosts
+        self._outside = outside
         self.enabled_at: int | None = None
 
     def plug(self, machine: Machine, enabled_at: int) -> None:
@@ -131,6 +141,8 @@ class Inputs:
             if self._keeps:
                 self._hosts.keep()
             machine.attach(self._hosts)
+        if self._outside:
+            self._outside.begin(machine, enabled_at)
 
     @property
     def usual_repeat(self) -> Repeat | None:
@@ -149,6 +161,8 @@ class Inputs:
         """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
         if self._hosts and port in self._hosts.ports:
             return [Unit(data) for data in self._hosts.take_fed(port, count)]
+        if self._outside and port in self._outside.ports:
+            return self._outside.arrived(port, count)
         return self._inputs[port].arrived(count) if port in self._inputs else []
 
     # ---- what is played

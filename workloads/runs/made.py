@@ -54,6 +54,11 @@ def again(directory: str | Path) -> tuple[Record, Options]:
             f"{directory}: record must say how the run was made (key `made`), which records of "
             "older versions do not"
         )
+    if record.stopped == "outside":
+        raise UserError(
+            f"{directory}: a run with {record.workload} cannot be repeated without them\n"
+            f"Replay what came in, {Path(directory) / 'inputs'}, with --in and --timing pcap."
+        )
     try:
         options = msgspec.convert(record.made.options, Options, str_keys=True)
     except msgspec.ValidationError as error:

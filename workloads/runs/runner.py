@@ -17,6 +17,7 @@ from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.measure import snapshot
 from ixp.workloads.runs.options import Options, check
 from ixp.workloads.runs.outages import Outages
+from ixp.workloads.runs.outside import Outside
 from ixp.workloads.runs.passage import Passage
 from ixp.workloads.runs.recorder import Held, Recorder
 from ixp.workloads.runs.result import Result, Stop, conclude, read_dump
@@ -68,20 +69,22 @@ def run(
 class Run:
     """One run under way."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - all that may take part
         self,
         options: Options,
         system: System,
         interruption: Interruption | None = None,
         files: RunFiles | None = None,
         hosts: HostSystem | None = None,
+        outside: Outside | None = None,
     ) -> None:
-        """Build the machine. `hosts` begin at its ports when these are enabled."""
+        """Build the machine. `hosts` and `outside` begin at its ports when these are enabled."""
         self._options = options
         self._interruption = interruption or nullcontext(lambda: None)
         self._interrupted: Callable[[], str | None] = lambda: None
         self._system = system
-        self._inputs = Inputs(options, system, hosts)
+        self._outside = outside
+        self._inputs = Inputs(options, system, hosts, outside)
         self.machine = build_machine(system, options, self._inputs.plug)
         self._held = None if files or not options.keep else Held(self.machine.ports)
         sink = files or self._held
@@ -93,7 +96,12 @@ class Run:
         self._outages = Outages(self._inputs.outages, self.machine.ports)
         self._stalled_queues = StalledQueues(self.machine, system)
         self._deadlock = DeadlockDetector(
-            self.machine, system, self._inputs, self._outages, drains=options.until_drained
+            self.machine,
+            system,
+            self._inputs,
+            self._outages,
+            drains=options.until_drained,
+            awaits=outside is not None,
         )
         self._events = Events(options.stop_on, self.machine, system)
         for text in options.dumps:
@@ -164,9 +172,9 @@ class Run:
         return LatencyMeter(self.machine)
 
     def _open_passage(self) -> Passage | None:
-        """Have what passes the ports taken, if someone follows it; the meter at every step."""
-        followers = [each for each in (self._recorder, self._latency) if each]
-        every = 1 if self._latency else _KEPT_CYCLES
+        """Have what passes the ports taken, if someone follows it; by some at every step."""
+        followers = [each for each in (self._recorder, self._latency, self._outside) if each]
+        every = 1 if self._latency or self._outside else _KEPT_CYCLES
         return Passage(self.machine, self._inputs, followers, every=every) if followers else None
 
     def _open_trace(self) -> RunTrace:
@@ -216,6 +224,11 @@ class Run:
             self._outages.apply(self.machine)
             step = self._outages.end_of_chunk(now, step)
             step = step if last is None else min(step, last)
+            if self._outside and self._inputs.enabled_at is not None:
+                until = self._outside.advance(now, step)
+                if until is None:
+                    return Stop("outside", [self._outside.end()])
+                step = until
             if self._system.alone:
                 self.machine.run_to_rest(step)
             else:

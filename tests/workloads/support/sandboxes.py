@@ -1,5 +1,7 @@
 """What tests need that use network namespaces."""
 
+from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from shutil import which
 
@@ -11,18 +13,38 @@ _WHY = missing()
 needs_sandbox = pytest.mark.skipif(_WHY is not None, reason=_WHY or "")
 
 
-def needs_tool(name: str) -> pytest.MarkDecorator:
+def lacks(*programs: str) -> str:
+    """Return which of some programs are not installed, nothing if all are."""
+    absent = [name for name in programs if which(name) is None]
+    return f"not installed: {', '.join(absent)}" if absent else ""
+
+
+def needs_programs(*names: str) -> pytest.MarkDecorator:
     """Skip a test where a program is not installed."""
-    return pytest.mark.skipif(which(name) is None, reason=f"{name} is not installed")
+    return pytest.mark.skipif(bool(lacks(*names)), reason=lacks(*names))
 
 
-def processes_with(text: str) -> list[int]:
-    """Return the PIDs of processes whose command line, with NUL between words, holds a text."""
+def processes_with(text: str, file: str = "cmdline") -> list[str]:
+    """Return the PIDs of processes whose command line (or `environ`) holds a text.
+
+    Words are separated by NUL.
+    """
     found = []
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
+    for path in Path("/proc").glob(f"[0-9]*/{file}"):
         try:
             if text in path.read_text(errors="replace"):
-                found.append(int(path.parent.name))
+                found.append(path.parent.name)
         except OSError:  # it has ended
+            continue
+    return found
+
+
+def network_namespaces(processes: Iterable[str] = ("[0-9]*",)) -> set[str]:
+    """Return the network namespaces that some processes are in, by default all processes."""
+    found = set()
+    for path in chain.from_iterable(Path("/proc").glob(f"{each}/ns/net") for each in processes):
+        try:
+            found.add(str(path.readlink()))
+        except OSError:
             continue
     return found

@@ -12,7 +12,7 @@ from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.hosts.description import Host
 from ixp.workloads.hosts.loading import load_host
-from ixp.workloads.hosts.scenarios.places import Place, Places
+from ixp.workloads.hosts.scenarios.places import Place, Places, Wrong
 from ixp.workloads.hosts.test import Bytes, TestName
 from ixp.workloads.record.run_directory import port_number
 from ixp.workloads.runs.options import Options
@@ -157,9 +157,13 @@ def _hosts(text: TomlText, config: Config, folder: Path) -> list[PlacedHost]:
         if entry.name in (each.name for each in hosts):
             raise text.error(f"duplicate host {entry.name}", "host", index, "name")
         port = _port(text, index, entry.port)
-        place = places.find(port, entry.address, text, index)
+        place = places.find(port, entry.address, _wrong(text, index))
         hosts.append(PlacedHost(entry.name, _host(text, index, entry, folder), place))
     return hosts
+
+
+def _wrong(text: TomlText, index: int) -> Wrong:
+    return lambda message, key: text.error(message, "host", index, key)
 
 
 def _port(text: TomlText, index: int, given: str | int) -> int:

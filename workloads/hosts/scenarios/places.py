@@ -63,15 +63,11 @@ class Places:
             raise text.error(f"address {found} is {owner}", "host", index, "address")
         self._taken.add(found)
 
-    def find(self, port: int, address: str | None, text: TomlText, index: int) -> Place:
+    def find(self, port: int, address: str | None, wrong: Wrong) -> Place:
         """Return the place of a host, with `address` or one that is free behind its port.
 
-        Raise UserError where there is none.
+        Raise the error that `wrong` makes where there is none.
         """
-
-        def wrong(message: str, key: str) -> UserError:
-            return text.error(message, "host", index, key)
-
         if port not in self._ports:
             known = ", ".join(map(port_name, sorted(self._ports)))
             raise wrong(f"port must be one of the configuration ({known})", "port")

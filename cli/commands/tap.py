@@ -1,0 +1,120 @@
+"""ixp tap: hosts of Linux at the ports of the router."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.completers import config_names
+from ixp.cli.grouping import Command, Purpose, option_group
+from ixp.cli.output import json_option, show
+from ixp.cli.process import SIGNALLED, Deferral
+from ixp.cli.real_range import RealRange
+from ixp.support.atomic_files import STDOUT
+from ixp.support.errors import UserError
+
+if TYPE_CHECKING:
+    from ixp.workloads.live import Server
+
+_FAILED = 1
+_MOST_DILATION = 100_000
+
+hosts = option_group("Hosts")
+router = option_group("Router")
+output = option_group("Output")
+
+
+@click.command(
+    "tap",
+    cls=Command,
+    purpose=Purpose.SIMULATE,
+    epilog="Example: ixp tap oc12 -- ping -c 1 20.8.0.2\n"
+    "Example: ixp tap oc12 --server '1=python3 -m http.server' -- "
+    "curl -sS http://20.8.0.2:8000/microcode/README.md",
+)
+@click.argument("config", metavar="CONFIG", shell_complete=config_names)
+@click.argument("program", metavar="[-- COMMAND...]", nargs=-1, type=click.UNPROCESSED)
+@hosts(
+    "--hosts",
+    "seats",
+    default="2",
+    show_default=True,
+    metavar="N|PORT,...",
+    help="Attach N hosts, in turn to Ethernet and ATM ports, or one to each PORT.",
+)
+@hosts(
+    "--server",
+    "servers",
+    multiple=True,
+    metavar="HOST=COMMAND",
+    help="Run COMMAND in HOST (1 or host1) as long as the session lasts; wait until it listens.",
+)
+@hosts(
+    "--dilation",
+    type=RealRange(1, _MOST_DILATION),
+    metavar="D",
+    help="Let the router advance 1/D s in each second (default: measured).",
+)
+@router("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
+@output("--capture", metavar="DIR", help="Write the router's captures and record.json to DIR.")
+@json_option
+def command(  # noqa: PLR0917  # click hands every option over as a parameter
+    config: str,
+    program: tuple[str, ...],
+    seats: str,
+    servers: tuple[str, ...],
+    dilation: float | None,
+    tables: str | None,
+    capture: str | None,
+    json: str | None,
+) -> int:
+    """Attach hosts of Linux to the router, and run COMMAND in the first one.
+
+    Each host is a network namespace with a TAP device behind a port. COMMAND finds the addresses in
+    IXP_HOST0, IXP_HOST1 and so on; its end ends the session, and its exit code is that of `ixp
+    tap`. Without COMMAND a shell is opened.
+    """
+    from ixp.cli.views.live_view import show_opened, show_session
+    from ixp.microcode.config.loader import load
+    from ixp.workloads.live import Plan, ports_of_hosts, run_live
+    from ixp.workloads.runs.options import Options
+
+    ports = ports_of_hosts(seats, (port.number for port in load(config).ports))
+    plan = Plan(
+        options=Options(config=config, tables=tables),
+        ports=tuple(ports),
+        command=program or _shell(),
+        servers=tuple(_server(each, len(ports)) for each in servers),
+        dilation=dilation,
+        capture=capture,
+    )
+    deferral = Deferral()
+    beside = sys.stderr.fileno() if json == STDOUT else None
+    result = run_live(plan, deferral, announce=show_opened, output=beside)
+    show(result, json, lambda: None)
+    show_session(result)
+    if deferral.number:
+        return SIGNALLED + deferral.number
+    return _FAILED if result.failed else result.exit_code or 0
+
+
+def _shell() -> tuple[str, ...]:
+    """Return the user's shell. Raise UserError where he could not type."""
+    if not sys.stdin.isatty():
+        raise UserError("COMMAND must follow `--`: a shell needs a terminal as standard input")
+    return (os.environ.get("SHELL", "/bin/sh"),)
+
+
+def _server(text: str, hosts: int) -> Server:
+    from ixp.workloads.live import Server
+
+    host, equals, line = text.partition("=")
+    number = host.removeprefix("host")
+    if not equals or not line.strip() or not number.isdecimal():
+        raise UserError(f"--server must be HOST=COMMAND, such as '1=iperf3 -s', not {text}")
+    if int(number) >= hosts:
+        raise UserError(f"--server: HOST must be 0 to {hosts - 1}, not {number}")
+    return Server(int(number), line)

@@ -1,0 +1,256 @@
+"""ixp tap: Linux's own network stacks and tools, through the router."""
+
+import hashlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Outcome
+from tests.workloads.support.sandboxes import (
+    needs_programs,
+    needs_sandbox,
+    network_namespaces,
+    processes_with,
+)
+
+pytestmark = needs_sandbox
+
+_IXP = (sys.executable, "-m", "ixp.cli")
+_KILLS = int(os.environ.get("TAP_KILLS", "100"))  # of the campaign
+
+
+def tap(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run `ixp tap` in a process of its own, whose children have its standard streams."""
+    return subprocess.run(
+        [*_IXP, "tap", *arguments], capture_output=True, text=True, check=False, cwd=cwd
+    )
+
+
+@needs_programs("ping")
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+def test_ping_passes_in_every_size_and_verify_finds_nothing(
+    config: str, ixp: Callable[..., Outcome], tmp_path: Path
+) -> None:
+    """From no data to a full frame, with DF; the captures of the router judge each packet."""
+    sizes = [0, 1, 17, 18, 19, 40, 55, 56, 100, 512, 1000, 1471, 1472]
+    pings = "; ".join(f"ping -q -M do -c 1 -W 9 -s {size} $IXP_HOST1 || exit" for size in sizes)
+    ended = tap(config, "--capture", "out", "--", "sh", "-c", pings, cwd=tmp_path)
+    verdict = ixp("verify", str(tmp_path / "out"))
+
+    assert (0, len(sizes)) == (ended.returncode, ended.stdout.count(" 1 received, 0% packet loss"))
+    assert 0 == verdict.code, verdict.out
+    record = json.loads((tmp_path / "out/record.json").read_bytes())
+    assert ("outside", "live hosts") == (record["stopped"], record["workload"])
+
+
+@needs_programs("ping")
+def test_ping_passes_between_all_hosts_of_both_sides() -> None:
+    """Four hosts, two of them behind one ATM port, each with a VC of its own."""
+    pairs = [(0, 1), (0, 3), (2, 1), (2, 3), (1, 0), (1, 2), (3, 0), (3, 2)]
+    pings = [f"ip netns exec host{a} ping -q -c 1 -W 9 $IXP_HOST{b}" for a, b in pairs]
+    ended = tap("oc12", "--hosts", "4", "--", "sh", "-c", " && ".join(pings))
+
+    assert (0, len(pairs)) == (ended.returncode, ended.stdout.count(" 1 received"))
+
+
+@needs_programs("ping")
+def test_a_packet_whose_ttl_ends_is_dropped() -> None:
+    """TTL 1 ends at the router; the router is one hop, so TTL 2 arrives with 63 left of 64."""
+    script = "ping -q -c 1 -W 1 -t 1 $IXP_HOST1; ping -c 1 -W 9 -t 2 $IXP_HOST1"
+    ended = tap("oc12", "--", "sh", "-c", script)
+
+    assert (0, 1) == (ended.returncode, ended.stdout.count(" 1 received"))
+    assert 1 == ended.stdout.count("ttl=63 ")
+
+
+@needs_programs("curl")
+@pytest.mark.parametrize("size", [300_000, pytest.param(10_000_000, marks=pytest.mark.campaign)])
+def test_a_file_comes_by_http_as_it_was(size: int, tmp_path: Path) -> None:
+    """The program curl fetches it from Python's web server behind the ATM port."""
+    data = random.Random(size).randbytes(size)
+    (tmp_path / "served").write_bytes(data)
+    ended = tap(
+        "oc12",
+        "--server", f"1={sys.executable} -m http.server 8000",
+        "--", "curl", "-sS", "-o", "fetched", "http://20.8.0.2:8000/served",
+        cwd=tmp_path,
+    )  # fmt: skip
+
+    assert 0 == ended.returncode, ended.stderr
+    fetched = (tmp_path / "fetched").read_bytes()
+    assert hashlib.sha256(data).digest() == hashlib.sha256(fetched).digest()
+
+
+@needs_programs("iperf3")
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["-n", "300K"],
+        ["-n", "300K", "-R"],
+        ["-n", "100K", "-P", "3"],
+        ["-u", "-b", "500K", "-t", "1"],
+    ],
+    ids=" ".join,
+)
+def test_iperf3_ends_well_in_both_directions(options: list[str], tmp_path: Path) -> None:
+    """TCP both ways and in several flows, UDP; iperf3 reports no error."""
+    ended = tap(
+        "oc12", "--json", "tap.json", "--server", "1=iperf3 -s -1",
+        "--", "iperf3", "-J", "-c", "20.8.0.2", *options,
+        cwd=tmp_path,
+    )  # fmt: skip
+    report = json.loads(ended.stdout)
+    figures = json.loads((tmp_path / "tap.json").read_bytes())
+
+    assert (0, None) == (ended.returncode, report.get("error"))
+    assert 0 < report["end"]["sum_received" if "sum_received" in report["end"] else "sum"]["bytes"]
+    passed = [each["sent"]["frames"] for each in figures["hosts"]]
+    arrived = [each["received"]["frames"] for each in figures["hosts"]]
+    assert 0 < min(*passed, *arrived)
+    assert figures["mean_dilation"] >= figures["dilation"] * 0.99
+
+
+@needs_programs("iperf3")
+def test_tcp_fills_a_wire_of_100_mbps_in_the_time_of_the_router(tmp_path: Path) -> None:
+    """The payload of full frames is 94.1 of 100 Mb/s; more than 90 is wanted of a long transfer.
+
+    The time is the router's, so that the speed of this machine does not matter.
+    """
+    tap(
+        "oc12", "--capture", "out", "--server", "1=iperf3 -s -1",
+        "--", "iperf3", "-c", "20.8.0.2", "-n", "2M",
+        cwd=tmp_path,
+    )  # fmt: skip
+    goodput = _goodput_mbps(tmp_path / "out/inputs/eth0.pcap")
+
+    assert 90 < goodput < 94.93
+
+
+def test_the_exit_code_is_that_of_the_command() -> None:
+    """Also of one that a signal ended, as shells count, and of one that is not there."""
+    codes = [
+        tap("oc12", "--dilation", "100", "--", *command).returncode
+        for command in (["true"], ["sh", "-c", "exit 7"], ["sh", "-c", "kill -9 $$"], ["nothing!"])
+    ]
+
+    assert [0, 7, 137, 127] == codes
+
+
+def test_json_on_standard_output_stands_alone() -> None:
+    """What the command prints then goes to standard error."""
+    ended = tap("oc12", "--dilation", "50", "--json", "--", "echo", "hello")
+    figures = json.loads(ended.stdout)
+
+    assert "hello" in ended.stderr
+    assert (1, 0, 50, ["echo", "hello"]) == tuple(
+        figures[key] for key in ("schema", "exit_code", "dilation", "command")
+    )
+    assert ["host0", "host1"] == [each["host"] for each in figures["hosts"]]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["oc12"], "COMMAND must follow `--`: a shell needs a terminal as standard input"),
+        (["oc12", "--hosts", "0", "--", "true"], "--hosts must be 1 to 64 or a list of ports"),
+        (["oc12", "--hosts", "eth9", "--", "true"], "--hosts: port must be one of"),
+        (["oc12", "--hosts", "eth0,eth0", "--", "true"], "--hosts: eth0 has a host already"),
+        (["oc12", "--server", "iperf3", "--", "true"], "--server must be HOST=COMMAND"),
+        (["oc12", "--server", "2=iperf3", "--", "true"], "--server: HOST must be 0 to 1, not 2"),
+        (
+            ["oc12", "--server", "1=exit 3", "--", "true"],
+            "`exit 3` of host1 ended with exit code 3",
+        ),
+        (["oc12", "--dilation", "0.5", "--", "true"], "0.5"),
+        (["nothing.toml", "--", "true"], "nothing.toml"),
+    ],
+)
+def test_wrong_use_is_one_line(arguments: list[str], message: str) -> None:
+    """It says what would be right; the exit code is 2."""
+    ended = tap(*arguments)
+
+    assert 2 == ended.returncode
+    assert message in ended.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda n: n.name
+)
+def test_nothing_is_left_when_it_is_killed(number: signal.Signals, tmp_path: Path) -> None:
+    """No process, no network namespace, no device, no name; a signal has its exit code."""
+    _kill_and_look(number, 1.5, tmp_path)
+
+
+@pytest.mark.campaign
+def test_nothing_is_left_after_random_kills(tmp_path: Path) -> None:
+    """At any moment of the start, of the session and of the end."""
+    rng = random.Random(18)
+    numbers = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
+    for _ in range(_KILLS):
+        _kill_and_look(rng.choice(numbers), rng.uniform(0, 2.5), tmp_path)
+
+
+def test_nothing_is_left_of_a_command_that_crashes() -> None:
+    """What it started in the background ends, too."""
+    mark = "86397.5"
+    ended = tap(
+        "oc12", "--dilation", "50", "--", "sh", "-c", f"setsid sleep {mark} & kill -SEGV $$"
+    )
+
+    assert 128 + signal.SIGSEGV == ended.returncode
+    assert [] == processes_with(f"sleep\0{mark}")
+
+
+def _kill_and_look(number: signal.Signals, after_s: float, folder: Path) -> None:
+    before = _host_traces()
+    mark = f"TAP_TEST={random.Random(f'{number} {after_s}').randrange(10**12)}"
+    process = subprocess.Popen(
+        [*_IXP, "tap", "oc12", "--dilation", "50", "--capture", "out",
+         "--server", f"1={sys.executable} -m http.server 8000",
+         "--", "sh", "-c", "setsid sleep 86396 & sleep 86396"],
+        cwd=folder, env={**os.environ, "TAP_TEST": mark.partition("=")[2]},
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    time.sleep(after_s)
+    namespaces = network_namespaces(processes_with(mark, "environ")) - network_namespaces(["self"])
+    process.send_signal(number)
+    process.wait()
+    for _ in range(500):  # what a killed process started ends a little later
+        if not processes_with(mark, "environ"):
+            break
+        time.sleep(0.01)
+
+    assert process.returncode in {-number, 128 + number}
+    assert [] == processes_with(mark, "environ")
+    assert set() == namespaces & network_namespaces()
+    assert before == _host_traces()
+
+
+def _host_traces() -> tuple[str, list[Path]]:
+    """Return what could stay behind outside: devices, and names of namespaces."""
+    devices = subprocess.run(["ip", "-br", "link"], capture_output=True, text=True, check=True)
+    return devices.stdout, sorted(Path("/run").glob("netns/*"))
+
+
+def _goodput_mbps(capture: Path) -> float:
+    """Return the payload of the largest TCP flow in the time from its second tenth to its end."""
+    from scapy.layers.inet import IP, TCP  # noqa: PLC0415 - slow to load
+    from scapy.utils import rdpcap  # noqa: PLC0415
+
+    found: dict[int, list[tuple[float, int]]] = {}
+    for frame in rdpcap(str(capture)):
+        if TCP in frame:
+            payload = frame[IP].len - 4 * frame[IP].ihl - 4 * frame[TCP].dataofs
+            found.setdefault(frame[TCP].sport, []).append((float(frame.time), payload))
+    flow = max(found.values(), key=lambda each: sum(size for _, size in each))
+    full = [(at, size) for at, size in flow if size]
+    tail = full[len(full) // 10 :]
+    return 8e-6 * sum(size for _, size in tail[:-1]) / (tail[-1][0] - tail[0][0])

@@ -1,0 +1,35 @@
+"""Which host is behind which port."""
+
+import pytest
+
+from ixp.microcode.config.tables import PORTS
+from ixp.support.errors import UserError
+from ixp.workloads.live import ports_of_hosts
+
+
+@pytest.mark.parametrize(
+    ("config", "text", "expected"),
+    [
+        ("oc12", "2", [0, 8]),
+        ("oc12", "5", [0, 8, 1, 8, 2]),
+        ("oc3x4", "4", [0, 8, 1, 9]),
+        ("oc3x2", "10", [0, 8, 1, 9, 2, 8, 3, 9, 8, 9]),
+        ("oc12", "1", [0]),
+        ("oc12", "eth3,atm0,atm0,1", [3, 8, 8, 1]),
+    ],
+)
+def test_hosts_sit_in_turn_on_both_sides(config: str, text: str, expected: list[int]) -> None:
+    """The router forwards from one side to the other; a list says it port by port."""
+    assert ports_of_hosts(text, PORTS[config]) == expected
+
+
+def test_without_atm_each_host_has_an_ethernet() -> None:
+    """Host k is behind port k."""
+    assert ports_of_hosts("3", range(4)) == [0, 1, 2]
+
+
+@pytest.mark.parametrize("text", ["0", "65", "eth", "", "eth0,,atm0"])
+def test_what_is_no_number_and_no_port_is_refused(text: str) -> None:
+    """The error is one line."""
+    with pytest.raises(UserError, match=r"^(--hosts must be 1 to 64|port must be)"):
+        ports_of_hosts(text, PORTS["oc12"])

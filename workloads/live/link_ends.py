@@ -1,0 +1,93 @@
+"""The far ends of the router's wires: frames of a TAP device become units of a port, and back."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ixp.workloads.traffic.aal5 import (
+    LLC_SNAP_IP,
+    VC_MASK,
+    Reassembler,
+    crc_holds,
+    encapsulate,
+    length_fits,
+    length_of,
+    segment,
+    vc_of,
+)
+from ixp.workloads.traffic.packets import ETHERTYPE_IPV4
+
+_MAC_BYTES = 6
+_HEADER = 14
+
+
+class LinkEnd(Protocol):
+    """One host's end of a wire. `refused` counts what could not pass, in both directions."""
+
+    refused: int
+
+    def to_wire(self, frame: bytes) -> list[bytes]:
+        """Return the units that bring a frame to the router; none if it cannot go there."""
+
+    def from_wire(self, unit: bytes) -> bytes | None:
+        """Return the frame that a unit completes, if it is for this host."""
+
+
+class EthernetEnd:
+    """A frame is a unit."""
+
+    def __init__(self, mac: bytes) -> None:
+        """Take the MAC address of the host."""
+        self._mac = mac
+        self.refused = 0
+
+    def to_wire(self, frame: bytes) -> list[bytes]:
+        """Return the frame."""
+        return [frame]
+
+    def from_wire(self, unit: bytes) -> bytes | None:
+        """Return the frame; one for others is refused, as by a MAC that is not promiscuous."""
+        if unit[:_MAC_BYTES] == self._mac or unit[0] & 1:
+            return unit
+        self.refused += 1
+        return None
+
+
+class AtmEnd:
+    """An ATM end system: IP packets in AAL5 with LLC/SNAP (RFC 2684, routed) on the host's VC.
+
+    On the side of the host it stands for an Ethernet whose other station is the router. Each host
+    behind an ATM port has a VC of its own, and so the router has one for each destination.
+    """
+
+    def __init__(self, mac: bytes, router_mac: bytes, vc: int) -> None:
+        """Take the host's MAC address, the one that stands for the router, and a cell header."""
+        self._header = mac + router_mac + ETHERTYPE_IPV4
+        self._vc = vc
+        self._reassembler = Reassembler()
+        self.refused = 0
+
+    def to_wire(self, frame: bytes) -> list[bytes]:
+        """Return the cells of the IP packet in a frame."""
+        if frame[12:_HEADER] != ETHERTYPE_IPV4:
+            self.refused += 1
+            return []
+        return segment(encapsulate(packet_of(frame)), *vc_of(self._vc))
+
+    def from_wire(self, unit: bytes) -> bytes | None:
+        """Return a frame when a cell completes a PDU with an IP packet on the VC of the host."""
+        if int.from_bytes(unit[:4], "big") & VC_MASK != self._vc:
+            return None
+        found = self._reassembler.add(unit)
+        if found is None:
+            return None
+        pdu = found[2]
+        if not crc_holds(pdu) or not length_fits(pdu) or not pdu.startswith(LLC_SNAP_IP):
+            self.refused += 1
+            return None
+        return self._header + pdu[len(LLC_SNAP_IP) : length_of(pdu)]
+
+
+def packet_of(frame: bytes) -> bytes:
+    """Return the IP packet in a frame, without padding."""
+    return frame[_HEADER : _HEADER + int.from_bytes(frame[16:18], "big")]

@@ -1,0 +1,97 @@
+"""What runs on live hosts: servers in the background, and the command that ends the session."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from ixp.support.errors import UserError
+from ixp.workloads.namespaces import Namespace
+
+_LISTENS_S = 10.0  # a server gets so long until it listens
+_ENDS_S = 2.0  # and a command so long to end after Ctrl-C, which a terminal sends to it, too
+_TABLES = tuple(f"/proc/self/net/{name}" for name in ("tcp", "tcp6", "udp", "udp6"))
+_OPEN = {"0A", "07"}  # states of TCP sockets that listen and of UDP sockets that wait
+
+
+class Server(msgspec.Struct, frozen=True):
+    """A command of the shell that runs on a host as long as the session does."""
+
+    host: int
+    command: str
+
+
+def start_server(server: Server, namespace: Namespace, environment: Mapping[str, str]) -> None:
+    """Start a server, and wait until it listens. What it prints goes to standard error.
+
+    Raise UserError if it ends, or listens nowhere for a time.
+    """
+    before = _listening(namespace)
+    process = namespace.start(
+        ["sh", "-c", server.command],
+        stdin=subprocess.DEVNULL,
+        stdout=sys.stderr.fileno(),
+        env={**os.environ, **environment},
+    )
+    what = f"server `{server.command}` of {namespace.name}"
+    end = time.monotonic() + _LISTENS_S
+    while _listening(namespace) <= before:
+        if process.poll() is not None:
+            raise UserError(f"{what} ended with exit code {process.returncode}")
+        if time.monotonic() > end:
+            raise UserError(f"{what} must listen within {_LISTENS_S:.0f} s; it does not")
+        time.sleep(0.02)
+
+
+def _listening(namespace: Namespace) -> set[tuple[str, str]]:
+    """Return the local addresses of sockets in a namespace that wait for others."""
+    ran = namespace.run(["cat", *_TABLES], capture_output=True, text=True)
+    rows = (line.split() for line in ran.stdout.splitlines())
+    return {(row[1], row[3]) for row in rows if len(row) > 3 and row[3] in _OPEN}
+
+
+class Foreground:
+    """The command of host 0, whose end is that of the session.
+
+    `signal` returns the name of a signal that wants the session to end, None before it.
+    """
+
+    def __init__(self, command: Sequence[str], signal: Callable[[], str | None]) -> None:
+        """Take the command."""
+        self.command = list(command)
+        self._signal = signal
+        self._process: subprocess.Popen[bytes] | None = None
+        self._signalled_at: float | None = None
+
+    def start(
+        self, namespace: Namespace, environment: Mapping[str, str], output: int | None
+    ) -> None:
+        """Start it with our standard streams; `output` is another standard output."""
+        changed = {**os.environ, **environment}
+        self._process = namespace.start(self.command, env=changed, stdout=output)
+
+    def over(self) -> str | None:
+        """Return why the session is over: it has ended, or a signal came. None before."""
+        if self._process is None:
+            return None
+        code = self._process.poll()
+        if code is not None:
+            return f"the command ended with exit code {self.code}"
+        name = self._signal()
+        if name is None:
+            return None
+        now = time.monotonic()
+        self._signalled_at = self._signalled_at or now
+        patience = _ENDS_S if name == "SIGINT" else 0
+        return f"interrupted by {name}" if now - self._signalled_at >= patience else None
+
+    @property
+    def code(self) -> int | None:
+        """Its exit code as a shell counts, None if it was not over when the session ended."""
+        code = self._process.returncode if self._process else None
+        return code if code is None or code >= 0 else 128 - code

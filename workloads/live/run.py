@@ -1,0 +1,108 @@
+"""Run a router with live hosts until their command ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+
+import msgspec
+from msgspec.structs import replace
+
+from ixp.workloads.live.live_host import LiveHost
+from ixp.workloads.live.programs import Foreground, Server, start_server
+from ixp.workloads.live.result import LiveResult, figures
+from ixp.workloads.live.seats import places_of
+from ixp.workloads.live.session import Session
+from ixp.workloads.live.speed import measured_dilation
+from ixp.workloads.namespaces import Sandbox
+from ixp.workloads.record.run_files import RunFiles
+from ixp.workloads.runs.options import MAX_CYCLES, Options
+from ixp.workloads.runs.result import Result
+from ixp.workloads.runs.runner import Interruption, Run
+from ixp.workloads.runs.system import System, build_system
+from ixp.workloads.traffic.named_workloads import SILENT
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """A session to be: the router's options, the ports of the hosts, and what runs on these.
+
+    `dilation` None means that it is measured. `capture` is a directory for the router's captures.
+    """
+
+    options: Options
+    ports: tuple[int, ...]
+    command: tuple[str, ...]
+    servers: tuple[Server, ...] = ()
+    dilation: float | None = None
+    capture: str | None = None
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A session about to begin: what a user should know of it."""
+
+    hosts: list[LiveHost]
+    keeper: int
+    enter: list[str]
+    dilation: float
+
+
+def run_live(
+    plan: Plan,
+    interruption: Interruption | None = None,
+    *,
+    announce: Callable[[Opened], None] = lambda _: None,
+    output: int | None = None,
+) -> LiveResult:
+    """Run a session; `announce` is called before it begins.
+
+    `output` is the standard output of the command, ours by default. `interruption` may end it.
+    Raise UserError for what cannot be run, and where the system lets no one make namespaces.
+    """
+    options = replace(
+        plan.options, workload=SILENT, cycles=MAX_CYCLES, warmup=0, keep=plan.capture is not None
+    )
+    system = build_system(options)
+    places = places_of(system.config, plan.ports)
+    with Sandbox() as sandbox:
+        hosts = [
+            LiveHost(number, place, gateway, sandbox.add(f"host{number}"))
+            for number, (place, gateway) in enumerate(places)
+        ]
+        dilation = plan.dilation or _dilation(plan, options)
+        environment = _environment(hosts, dilation)
+        announce(Opened(hosts, sandbox.keeper, sandbox.enter, dilation))
+        for server in plan.servers:
+            start_server(server, hosts[server.host].namespace, environment)
+        with interruption or nullcontext(lambda: None) as interrupted:
+            command = Foreground(plan.command, interrupted)
+            session = Session(
+                system,
+                hosts,
+                dilation,
+                command.over,
+                lambda: command.start(hosts[0].namespace, environment, output),
+            )
+            result = _simulated(options, system, session, plan.capture)
+        return figures(session, result, dilation, list(plan.command), command.code)
+
+
+def _dilation(plan: Plan, options: Options) -> float:
+    """Measure it with a system of its own: the core's software has a state."""
+    silent = replace(options, keep=False)
+    return measured_dilation(silent, build_system(silent), plan.ports)
+
+
+def _simulated(options: Options, system: System, session: Session, capture: str | None) -> Result:
+    """Run the router with the session, and write its captures."""
+    files: AbstractContextManager[RunFiles | None] = RunFiles(capture) if capture else nullcontext()
+    with files as opened:
+        result = Run(options, system, files=opened, outside=session).finish(lambda _: None)
+        if opened:
+            opened.finish(result.record, result.tables)
+    return result
+
+
+def _environment(hosts: Sequence[LiveHost], dilation: float) -> dict[str, str]:
+    """Return what programs on hosts are told: the addresses of all, and the dilation."""
+    addresses = {f"IXP_HOST{host.number}": str(host.place.address) for host in hosts}
+    return {**addresses, "IXP_DILATION": f"{dilation:g}"}
