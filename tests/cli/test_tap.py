@@ -61,14 +61,29 @@ def test_ping_passes_between_all_hosts_of_both_sides() -> None:
     assert (0, len(pairs)) == (ended.returncode, ended.stdout.count(" 1 received"))
 
 
-@needs_programs("ping")
-def test_a_packet_whose_ttl_ends_is_dropped() -> None:
-    """TTL 1 ends at the router; the router is one hop, so TTL 2 arrives with 63 left of 64."""
-    script = "ping -q -c 1 -W 1 -t 1 $IXP_HOST1; ping -c 1 -W 9 -t 2 $IXP_HOST1"
-    ended = tap("oc12", "--", "sh", "-c", script)
+@needs_programs("ping", "traceroute")
+def test_the_router_answers_as_rfc_1812_asks(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
+    """Time exceeded, net unreachable, echo, and one hop in a route; it answers ARP before all."""
+    script = """
+        ping -c 1 -W 9 -t 1 $IXP_HOST1
+        ping -c 1 -W 9 -t 2 $IXP_HOST1
+        ping -c 1 -W 9 30.0.0.1
+        ping -c 1 -W 9 10.0.0.1
+        traceroute -n -w 9 -q 1 $IXP_HOST1
+        ip neigh show dev eth0"""
+    ended = tap("oc12", "--capture", "out", "--", "sh", "-c", script, cwd=tmp_path)
+    said = [
+        "From 10.0.0.1 icmp_seq=1 Time to live exceeded",
+        "64 bytes from 20.8.0.2: icmp_seq=1 ttl=63 ",
+        "From 10.0.0.1 icmp_seq=1 Destination Net Unreachable",
+        "64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 ",
+        " 1  10.0.0.1 ",
+        " 2  20.8.0.2 ",
+        "10.0.0.1 lladdr 02:00:00:00:00:00 ",
+    ]
 
-    assert (0, 1) == (ended.returncode, ended.stdout.count(" 1 received"))
-    assert 1 == ended.stdout.count("ttl=63 ")
+    assert [] == [each for each in said if each not in ended.stdout], ended.stdout
+    assert 0 == ixp("verify", str(tmp_path / "out")).code
 
 
 @needs_programs("curl")

@@ -44,11 +44,12 @@ class LiveHost:
         router_mac = (place.gateway_mac or _ROUTER_MAC + number).to_bytes(6, "big")
         self.end: LinkEnd = AtmEnd(mac, router_mac, place.vc) if place.is_atm else EthernetEnd(mac)
         self.tap = namespace.tap(DEVICE, mac=mac.hex(":"))
+        neighbour = f"neigh add {gateway} lladdr {router_mac.hex(':')} dev {DEVICE} nud permanent"
         namespace.ip(
             f"link set dev {DEVICE} txqueuelen {QUEUE_FRAMES}",
             f"addr add {place.address}/32 dev {DEVICE}",
-            f"neigh add {gateway} lladdr {router_mac.hex(':')} dev {DEVICE} nud permanent",
             f"route add default via {gateway} dev {DEVICE} onlink",
+            *([neighbour] if place.is_atm else []),  # on Ethernet the router answers ARP
         )
         self.from_host = Counted()
         self.to_host = Counted()

@@ -59,7 +59,12 @@ def run_live(
     Raise UserError for what cannot be run, and where the system lets no one make namespaces.
     """
     options = replace(
-        plan.options, workload=SILENT, cycles=MAX_CYCLES, warmup=0, keep=plan.capture is not None
+        plan.options,
+        workload=SILENT,
+        cycles=MAX_CYCLES,
+        warmup=0,
+        keep=plan.capture is not None,
+        defines={"CORE_ANSWERS": "1"} | plan.options.defines,
     )
     system = build_system(options)
     places = places_of(system.config, plan.ports)
