@@ -1,5 +1,6 @@
 """What all tests share: the option --bless, reproducible hypothesis runs, and the command line."""
 
+import os
 import resource
 import signal
 from collections.abc import Callable, Iterator
@@ -26,9 +27,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the user's cache out of it: what tests find there, tests have made."""
+    """Keep the user's cache out of it: what tests find there, tests have made.
+
+    Processes that run tests side by side share one, so that each program is assembled, and each
+    run of a report made, once in all of them.
+    """
+    base = tmp_path_factory.getbasetemp()
+    shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("XDG_CACHE_HOME", str(shared))
         yield
 
 

@@ -1,9 +1,6 @@
 """Help: its groups, its examples, which run as they are printed, and the pages of the manual."""
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,18 +14,18 @@ from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.text.diagnostics import Report
 from ixp.cli.grouping import Command, Purpose
-from ixp.cli.main import ixp_group
 from ixp.isa.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LOCAL_CSR_ROWS
 from ixp.isa.description import Instruction
 from ixp.isa.instructions import ROWS
 from ixp.isa.tokens import TOKENS
 from ixp.support.errors import UserError
-from ixp.workloads.namespaces import missing
+from tests.cli.support.examples import (
+    COMMANDS,
+    EXAMPLES,
+    is_of_report,
+    run_example,
+)
 from tests.conftest import Outcome
-from tests.workloads.support.sandboxes import lacks
-
-CONTEXT = click.Context(ixp_group, info_name="ixp", help_option_names=["-h", "--help"])
-COMMANDS = {name: ixp_group.get_command(CONTEXT, name) for name in ixp_group.list_commands(CONTEXT)}
 
 PARTS = {
     f"{name} {part}": each
@@ -37,40 +34,18 @@ PARTS = {
 }
 
 
-def help_of(command: click.Command, name: str) -> str:
-    """Return the help of a command as it is printed."""
-    return command.get_help(click.Context(command, CONTEXT, name, terminal_width=80))
-
-
-EXAMPLES = [
-    line.removeprefix("Example: ")
-    for name, command in COMMANDS.items()
-    if command is not None
-    for line in help_of(command, name).splitlines()
-    if line.startswith("Example: ")
-]
-
-
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("example", [each for each in EXAMPLES if not is_of_report(each)])
 def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> None:
     """An example can be copied into the shell where the program's files are.
 
-    `ixp tap` tells on standard error what it does, for standard output is that of its command.
+    Those of `ixp report` run behind the tests of the reports (tests/reports), whose runs they need.
     """
-    live = example.startswith("ixp tap")
-    peers = "ixp compare linux" in example
-    if (live or peers) and (why := missing() or (live and lacks("ping", "curl"))):
-        pytest.skip(why)
-    for each in ("microcode", "examples"):
-        (tmp_path / each).symlink_to(root / each)
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    run_example(example, root, tmp_path)
 
-    ended = subprocess.run(
-        ["bash", "-c", example], cwd=tmp_path, env=os.environ | {"PATH": path},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
 
-    assert (0, "") == (ended.returncode, "" if live else ended.stderr)
+def test_examples_of_report_are_told_apart() -> None:
+    """None of the examples is left out in both places."""
+    assert any(is_of_report(each) for each in EXAMPLES)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
