@@ -86,6 +86,28 @@ def test_the_router_answers_as_rfc_1812_asks(ixp: Callable[..., Outcome], tmp_pa
     assert 0 == ixp("verify", str(tmp_path / "out")).code
 
 
+@needs_programs("ping", "curl")
+def test_a_host_finds_the_mtu_of_the_path(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
+    """RFC 1191: the router names the MTU of its port; Linux keeps it, and TCP goes by it."""
+    tables = ixp("tables", "oc12").out.replace("port = 8\n", "port = 8\nmtu = 1000\n", 1)
+    (tmp_path / "tables.toml").write_text(tables)
+    (tmp_path / "sent").write_bytes(bytes(100_000))
+    script = """
+        ping -M do -s 1400 -c 1 -W 9 20.8.0.2
+        ping -M do -s 972 -c 1 -W 9 20.8.0.2
+        ip route get 20.8.0.2
+        curl -sS -o got http://20.8.0.2:8000/sent && cmp sent got && echo same"""
+    ended = tap(
+        "oc12", "--tables", "tables.toml", "--capture", "out",
+        "--server", f"1={sys.executable} -m http.server 8000", "--", "sh", "-c", script,
+        cwd=tmp_path,
+    )  # fmt: skip
+    said = ["Frag needed and DF set (mtu = 1000)", "980 bytes from", " mtu 1000 ", "same"]
+
+    assert [] == [each for each in said if each not in ended.stdout], ended.stdout
+    assert 0 == ixp("verify", str(tmp_path / "out")).code
+
+
 @needs_programs("curl")
 @pytest.mark.parametrize("size", [300_000, pytest.param(10_000_000, marks=pytest.mark.campaign)])
 def test_a_file_comes_by_http_as_it_was(size: int, tmp_path: Path) -> None:
