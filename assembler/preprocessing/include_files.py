@@ -30,15 +30,15 @@ def find_file(
     """Return an included file: the first one in these folders, or that of the library.
 
     `seen` takes the digest of each file that was looked for, None for one that is not there; a text
-    of `texts` stands for its file. Raises Fault.
+    of `texts`, by its resolved path, stands for its file. Raises Fault.
     """
     given = [*folders]
     for folder in (*given, LIBRARY):
         path = folder / name
         seen[path] = None
-        if path in texts:
-            seen[path] = texts[path].digest
-            return texts[path]
+        if texts and (text := texts.get(path.resolve())) is not None:
+            seen[path] = text.digest
+            return text
         if _is_file(path):
             found = read_text(path, lambda problem: Fault(problem, place))
             seen[path] = found.digest

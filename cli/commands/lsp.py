@@ -1,0 +1,32 @@
+"""ixp lsp: the language server that editors start."""
+
+import click
+
+from ixp.cli.grouping import Command, Purpose
+from ixp.support.errors import UserError
+
+
+@click.command(
+    "lsp",
+    cls=Command,
+    purpose=Purpose.WRITE,
+    epilog="Example: ixp lsp </dev/null",
+)
+def command() -> None:
+    """Serve an editor: diagnostics, hover, definitions and completion of microcode.
+
+    Standard input and output speak the Language Server Protocol. An editor starts this command; see
+    docs/how-to/editors.md.
+    """
+    try:
+        import pygls as _pygls  # noqa: F401 - an extra
+    except ImportError:
+        raise UserError(
+            "ixp lsp needs the package pygls; install it: pip install 'ixp[editors]'"
+        ) from None
+    import logging
+
+    from ixp.editors.language_server.server import Server
+
+    logging.disable(logging.CRITICAL)  # standard error is shown as a fault by editors
+    Server().start()

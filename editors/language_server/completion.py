@@ -1,0 +1,171 @@
+"""What may stand at a place: instructions, operands that fit, tokens, macros, directives."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from lsprotocol import types as lsp
+
+from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.grammar.directives import FORM
+from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF
+from ixp.assembler.preprocessing.macros import Macro
+from ixp.assembler.text.source import Source
+from ixp.editors.language_server.facts import Facts
+from ixp.editors.language_server.hover import comment_above, signature
+from ixp.isa.description import Instruction, Kind
+from ixp.isa.operand_kinds import Choice, Flags, Label, Named, Number, Shifts
+from ixp.isa.register_kinds import OrNumber
+from ixp.isa.registers import BANKS, Register
+
+_CALL = re.compile(r"^\s*(?:\w+#:\s*)*([A-Za-z_]\w*)\s*\[(.*)$", re.DOTALL)
+_BLOCKS = ("macro", "endm", "if", "ifdef", "ifndef", "elif", "else", "endif", "while", "repeat",
+           "for", "endloop")  # fmt: skip
+_Item = lsp.CompletionItemKind
+
+
+class _Place(NamedTuple):
+    """The instruction that a line has begun, and how many operands precede the place."""
+
+    name: str
+    operands: Sequence[str]
+    closed: bool
+
+
+def completion(facts: Facts, source: Source, line: int, column: int) -> list[lsp.CompletionItem]:
+    """Return what fits at a place of a source."""
+    before = source.line(line)[: column - 1]
+    if re.match(r"^\s*#\w*$", before):
+        names = (*facts.analysis.preprocessor.directives, *_BLOCKS)
+        return [lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted(names)]
+    if re.match(r"^\s*\.\w*$", before):
+        return [lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted(FORM)]
+    place = _place(before)
+    if place is None:
+        return [*_statements(facts)] if re.match(r"^\s*(\w+#:\s*)*\w*$", before) else [
+            *_registers(facts, source, line, None), *_constants(facts, None)]  # fmt: skip
+    row = _row(place)
+    if place.closed:
+        return [lsp.CompletionItem(name, kind=_Item.Property) for name in _tokens(row)]
+    if isinstance(row, dict):
+        return [lsp.CompletionItem(str(name), kind=_Item.EnumMember) for name in row if name]
+    return [*_operands(facts, source, line, row, place)]
+
+
+def _place(before: str) -> _Place | None:
+    match = _CALL.match(before)
+    if match is None:
+        return None
+    inner, depth = match.group(2), 1
+    for at, sign in enumerate(inner):
+        depth += (sign in "[(") - (sign in ")]")
+        if depth == 0:
+            return _Place(match.group(1).lower(), _split(inner[:at]), closed=True)
+    return _Place(match.group(1).lower(), _split(inner), closed=False)
+
+
+def _split(text: str) -> list[str]:
+    """Return the operands of a list; commas within brackets do not part them."""
+    parts, depth = [""], 0
+    for sign in text:
+        depth += (sign in "[(") - (sign in ")]")
+        if sign == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts]
+
+
+def _row(place: _Place) -> Instruction | dict[str | None, Instruction] | None:
+    """Return the instruction's row; all rows by command where that is still to be written."""
+    rows = ROWS_OF.get(MNEMONICS.get(place.name, ""))
+    if rows is None or None in rows:
+        return rows[None] if rows else None
+    if len(place.operands) == 1 and not place.closed:
+        return rows
+    return rows.get(place.operands[0].lower())
+
+
+def _tokens(row: object) -> list[str]:
+    return sorted(row.token_names) if isinstance(row, Instruction) else []
+
+
+def _statements(facts: Facts) -> Iterator[lsp.CompletionItem]:
+    for name, mnemonic in sorted(MNEMONICS.items()):
+        form = next(iter(ROWS_OF[mnemonic].values())).syntax
+        yield lsp.CompletionItem(name, kind=_Item.Function, detail=form)
+    for forms in facts.analysis.preprocessor.macros.values():
+        for macro in forms.values():
+            yield _macro(macro)
+
+
+def _macro(macro: Macro) -> lsp.CompletionItem:
+    detail = signature(macro).removeprefix("#macro ")
+    text = "\n".join(comment_above(macro.name))
+    return lsp.CompletionItem(
+        macro.name.text, kind=_Item.Method, detail=detail, documentation=text or None
+    )
+
+
+def _operands(
+    facts: Facts, source: Source, line: int, row: Instruction | None, place: _Place
+) -> Iterator[lsp.CompletionItem]:
+    if row is None:  # of a macro
+        yield from (*_registers(facts, source, line, None), *_constants(facts, None))
+        return
+    at = len(place.operands) - 1 - bool(row.command)
+    last = row.operands[-1].kind if row.operands else None
+    if at >= len(row.operands) and not isinstance(last, Flags):
+        return
+    kind = row.operands[min(at, len(row.operands) - 1)].kind
+    yield from (lsp.CompletionItem(word, kind=_Item.EnumMember) for word in _words(kind))
+    if isinstance(kind, Label):
+        labels = (each.name for each in facts.symbols if each.kind == "label")
+        yield from (lsp.CompletionItem(f"{name}#", kind=_Item.Reference) for name in labels)
+        return
+    yield from _registers(facts, source, line, kind)
+    yield from _constants(facts, kind)
+
+
+def _words(kind: Kind) -> list[str]:
+    """Return the words of a place that are no names of the program."""
+    if isinstance(kind, Choice):
+        return list(kind.choices)
+    if isinstance(kind, Named | Flags):
+        return list(kind.names)
+    if isinstance(kind, Shifts):
+        return ["<<", ">>", "<<rot", ">>indirect", "<<indirect"]
+    return ["--"] if kind.accepts(None) else []
+
+
+def _registers(
+    facts: Facts, source: Source, line: int, kind: Kind | None
+) -> Iterator[lsp.CompletionItem]:
+    """Yield the registers that a line sees, those that the place takes."""
+    seen: set[str] = set()
+    for scope in facts.scope_at(source, line).path():
+        for name, variable in scope.variables.items():
+            if name not in seen and (kind is None or _fits(kind, variable)):
+                yield lsp.CompletionItem(name, kind=_Item.Variable, detail=str(variable.register))
+            seen.add(name)
+
+
+def _fits(kind: Kind, variable: Variable) -> bool:
+    if variable.file != "gpr":
+        return kind.accepts(Register(variable.file, 0))
+    return any(kind.accepts(Register("gpr", 0, bank, variable.absolute)) for bank in BANKS)
+
+
+def _constants(facts: Facts, kind: Kind | None) -> Iterator[lsp.CompletionItem]:
+    """Yield the defines whose values the place takes."""
+    if kind is not None and not isinstance(kind, Number | OrNumber):
+        return
+    preprocessor = facts.analysis.preprocessor
+    for name, define in [*preprocessor.defines.items()]:
+        if define.name is None or define.parameters is not None:
+            continue
+        value = preprocessor.constant(define.name)
+        if value is not None and (kind is None or kind.accepts(value)):
+            yield lsp.CompletionItem(name, kind=_Item.Constant, detail=f"{value} ({value:#x})")

@@ -1,0 +1,97 @@
+"""What is known of an open document: its text, and the analysis of the program it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from ixp.assembler.analysis import Analysis, analyse
+from ixp.assembler.binding.bound import Bound
+from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.output.free_resources import Headroom, headroom
+from ixp.assembler.pipeline import record_of
+from ixp.assembler.preprocessing.preprocessor import Settings
+from ixp.assembler.symbols import Symbols
+from ixp.assembler.text.source import Source, Token
+from ixp.editors.language_server.programs import Program
+
+
+class Facts:
+    """The analysis of a program, with what features derive from it when they are asked."""
+
+    def __init__(self, program: Program, analysis: Analysis) -> None:
+        self.program, self.analysis = program, analysis
+        self.sources = {analysis.text.name: analysis.text}
+        self.sources |= {found.name: found for _, found in analysis.preprocessor.includes}
+        self._names = {_resolved(name): name for name in self.sources}
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        """The names of the program."""
+        return Symbols(self.analysis)
+
+    @cached_property
+    def headroom(self) -> Headroom | None:
+        """What the program leaves free; None for one with errors."""
+        return None if self.analysis.report.errors else headroom(record_of(self.analysis))
+
+    def name_of(self, source: Source) -> str:
+        """Return how the program calls a source; the source's own name where it has none."""
+        return self._names.get(_resolved(source.name), source.name)
+
+    @cached_property
+    def words_of_lines(self) -> dict[tuple[str, int], list[int]]:
+        """The words of each line: of its statement, and of all expansions behind a macro call."""
+        found: dict[tuple[str, int], list[int]] = {}
+        for address, bound in enumerate(self.analysis.program.instructions):
+            for file, line in dict.fromkeys((t.source.name, t.line) for t in origins(bound.token)):
+                found.setdefault((file, line), []).append(address)
+        return found
+
+    def scope_at(self, source: Source, line: int) -> Scope:
+        """Return the innermost scope around a line, as far as its text tells."""
+        name = self.name_of(source)
+        found = self.analysis.program.root
+        for scope in found.walk():
+            opens, ends = scope.token, scope.end
+            if opens is None or opens.source.name != name or opens.line > line:
+                continue
+            if ends is None or (ends.source.name == name and ends.line >= line):
+                found = scope
+        return found
+
+    def bound_at(self, source: Source, line: int) -> Bound | None:
+        """Return the instruction that a line of a source holds by itself."""
+        name = self.name_of(source)
+        for address in self.words_of_lines.get((name, line), ()):
+            bound = self.analysis.program.instructions[address]
+            if (bound.token.source.name, bound.token.line) == (name, line):
+                return bound
+        return None
+
+
+def origins(token: Token) -> list[Token]:
+    """Return a token and the calls of the macros that it comes from."""
+    chain = token.expansion.chain() if token.expansion else []
+    return [token, *(step.call for step in chain)]
+
+
+def _resolved(name: str) -> str:
+    return str(Path(name).resolve()) if "\0" not in name and ":/" not in name else name
+
+
+def gather(
+    program: Program,
+    texts: Mapping[Path, Source],
+    before: Callable[[], None],
+    *,
+    fixed: bool = False,
+) -> Facts:
+    """Return the facts of a program, with open texts in the place of files.
+
+    Raises UserError for a program that cannot be read, and what `before` raises.
+    """
+    settings = Settings(dict(program.defines), program.include, program.chip, {}, texts)
+    source = texts.get(program.file, program.file)
+    return Facts(program, analyse(source, settings, fixed=fixed, before=before))

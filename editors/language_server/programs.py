@@ -1,0 +1,159 @@
+"""Which program a source belongs to, and with which options: as its configuration says.
+
+A file of the router, or of a configuration near it, opens with the defines of its engine. An
+include file is analysed within the first program that includes it. Any other file is a program by
+itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from ixp.assembler.pipeline import DEFAULT_CHIP
+from ixp.microcode.config.config_file import names
+from ixp.microcode.config.loader import Config, load
+from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.support.errors import UserError
+
+_INCLUDE = re.compile(r"^[^\S\n]*#[^\S\n]*include[^\S\n]*[<\"]([^>\"\n]+)[>\"]", re.MULTILINE)
+_MOST_BYTES = 1 << 20
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a user sets in the editor: the configuration looked at first, and build options."""
+
+    configuration: str = ""
+    chip: str = ""
+    defines: dict[str, str | int] = {}
+    include: list[str] = []
+
+
+class Program(msgspec.Struct, frozen=True):
+    """A program to analyse: its file and what it is assembled with."""
+
+    file: Path
+    defines: tuple[tuple[str, str], ...] = ()
+    include: tuple[Path, ...] = ()
+    chip: str = DEFAULT_CHIP
+    configuration: str = ""
+    engine: int = 0
+
+
+class Programs:
+    """Finds the programs of files; `folders` are those that the editor has open."""
+
+    def __init__(self) -> None:
+        self.choice = Choice()
+        self.folders: list[Path] = []
+        self._configs: dict[tuple[str, int], Config | None] = {}
+        self._includes: dict[tuple[Path, int], tuple[str, ...]] = {}
+
+    def of(self, file: Path) -> list[Program]:
+        """Return the programs that a file is, or is part of; the first is the one to show."""
+        known = [each for config in self._near(file) for each in self._engines(config)]
+        whole = [each for each in known if each.file == file]
+        parts = whole or [each for each in known if file in self._parts(each)]
+        return list(dict.fromkeys(parts)) or [self._bare(file)]
+
+    def _bare(self, file: Path) -> Program:
+        return self._chosen(Program(file, include=tuple(INCLUDE_PATH)))
+
+    def _chosen(self, program: Program) -> Program:
+        """Return a program with what the user has set."""
+        given = {name: str(value) for name, value in self.choice.defines.items()}
+        return msgspec.structs.replace(
+            program,
+            defines=tuple(sorted((dict(program.defines) | given).items())),
+            include=(*map(Path, self.choice.include), *program.include),
+            chip=self.choice.chip or program.chip,
+        )
+
+    def _near(self, file: Path) -> Iterator[Config]:
+        """Yield configurations that may name a file: the chosen one, those near it, the others."""
+        folders = [file.parent, *(each for each in file.parents if self._is_open(each))]
+        near = [str(toml) for folder in folders for toml in sorted(folder.glob("*.toml"))]
+        chosen = [self.choice.configuration] if self.choice.configuration else []
+        for place in dict.fromkeys((*chosen, *near, *names())):
+            config = self._config(place)
+            if config is not None:
+                yield config
+
+    def _is_open(self, folder: Path) -> bool:
+        return any(folder == each or each in folder.parents for each in self.folders)
+
+    def _config(self, place: str) -> Config | None:
+        """Return a configuration, None if the file is none."""
+        key = place, _changed(Path(place))
+        if key not in self._configs:
+            try:
+                self._configs[key] = load(place)
+            except (UserError, OSError):
+                self._configs[key] = None
+        return self._configs[key]
+
+    def _engines(self, config: Config) -> Iterator[Program]:
+        for engine in config.engines:
+            if engine.program.endswith(".image"):
+                continue
+            defines = sorted((name, str(value)) for name, value in engine.defines.items())
+            file = Path(engine.program).resolve()
+            yield self._chosen(
+                Program(
+                    file, tuple(defines), tuple(INCLUDE_PATH), config.chip, config.place,
+                    engine.number,
+                )
+            )  # fmt: skip
+
+    def _parts(self, program: Program) -> set[Path]:
+        """Return the files that a program may include, whatever its defines are."""
+        found: set[Path] = set()
+        queue = [program.file]
+        while queue:
+            file = queue.pop()
+            for name in self._named(file):
+                for folder in (file.parent, *program.include):
+                    path = (folder / name).resolve()
+                    if path not in found and path.is_file():
+                        found.add(path)
+                        queue.append(path)
+        return found
+
+    def _named(self, file: Path) -> Sequence[str]:
+        """Return the names that a file includes."""
+        key = file, _changed(file)
+        if key not in self._includes:
+            self._includes[key] = tuple(_INCLUDE.findall(_text(file)))
+        return self._includes[key]
+
+
+def _changed(file: Path) -> int:
+    try:
+        return file.stat().st_mtime_ns
+    except (OSError, ValueError):
+        return 0
+
+
+def _text(file: Path) -> str:
+    try:
+        if file.stat().st_size > _MOST_BYTES:
+            return ""
+        return file.read_text(encoding="utf-8", errors="replace")
+    except (OSError, ValueError):
+        return ""
+
+
+def settings_of(given: object) -> Choice:
+    """Return what an editor sends as settings; wrong ones are refused. Raises UserError."""
+    if isinstance(given, Mapping) and isinstance(given.get("ixp"), Mapping):
+        given = given["ixp"]
+    if not isinstance(given, Mapping):
+        return Choice()
+    ours = {key: value for key, value in given.items() if key in Choice.__struct_fields__}
+    try:
+        return msgspec.convert(ours, Choice, strict=False)
+    except msgspec.ValidationError as error:
+        raise UserError(f"settings of ixp: {error}") from None

@@ -1,0 +1,143 @@
+"""Documents and their analyses: each change starts one, which ends an older one of its program.
+
+Analyses run one at a time beside the protocol's loop. A program is some ten milliseconds of work: a
+file whose text is as before is not divided into words again, and a form of line is parsed once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from ixp.assembler.text.source import Source
+from ixp.editors.language_server.facts import Facts, gather
+from ixp.editors.language_server.places import path_of
+from ixp.editors.language_server.programs import Program, Programs
+from ixp.support.errors import UserError
+
+MAX_CHARACTERS = 1 << 22  # of a document
+
+
+class Superseded(Exception):  # noqa: N818  # it ends an analysis, it is no error
+    """A newer text has come."""
+
+
+class Document:
+    """An open text and the program it is shown in."""
+
+    def __init__(self, uri: str, text: str, version: int | None) -> None:
+        self.uri, self.version = uri, version
+        self.path = path_of(uri)
+        folder = self.path.parent if self.path else None
+        self.source = Source(str(self.path) if self.path else uri, text, folder)
+        self.program = Program(Path(uri))
+
+
+class Session:
+    """The open documents and what is known of them; `changed` is told of each new analysis."""
+
+    def __init__(self, changed: Callable[[Program, Facts | UserError], None]) -> None:
+        self.documents: dict[str, Document] = {}
+        self.programs = Programs()
+        self._changed = changed
+        self._facts: dict[Program, Facts | UserError] = {}
+        self._versions: dict[Program, int] = {}
+        self._running: dict[Program, asyncio.Task[None]] = {}
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="assembler")
+
+    def put(self, uri: str, text: str, version: int | None) -> None:
+        """Take a new text of a document; what depends on it is analysed anew."""
+        document = Document(uri, text[:MAX_CHARACTERS], version)
+        old = self.documents.get(uri)
+        self.documents[uri] = document
+        document.program = old.program if old else self._program(document)
+        self.refresh(document)
+
+    def close(self, uri: str) -> Document | None:
+        """Forget a document, and programs that no open document needs."""
+        gone = self.documents.pop(uri, None)
+        needed = {each.program for each in self.documents.values()}
+        for program in [each for each in self._facts if each not in needed]:
+            del self._facts[program]
+        for program in [each for each in self._versions if each not in needed]:
+            self._versions[program] += 1
+        if gone is not None:
+            self.refresh(gone, own=False)
+        return gone
+
+    def choose(self) -> None:
+        """Look for the programs of all documents again, after settings or folders changed."""
+        for document in self.documents.values():
+            document.program = self._program(document)
+            self.refresh(document)
+
+    def _program(self, document: Document) -> Program:
+        if document.path is None:
+            return Program(Path(document.uri))
+        return self.programs.of(document.path)[0]
+
+    def refresh(self, document: Document, *, own: bool = True) -> None:
+        """Analyse the program of a document, then the others that read it."""
+        others = [
+            program
+            for program, facts in self._facts.items()
+            if program != document.program
+            and isinstance(facts, Facts)
+            and document.path in {path.resolve() for path in facts.analysis.settings.seen}
+        ]
+        for program in [document.program] * own + others:
+            self._versions[program] = self._versions.get(program, 0) + 1
+            running = self._running.get(program)
+            if running is None or running.done():
+                self._running[program] = asyncio.ensure_future(self._analyse(program))
+
+    async def _analyse(self, program: Program) -> None:
+        """Analyse a program until its newest texts are known."""
+        while True:
+            version = self._versions[program]
+            try:
+                before = partial(self._check, program, version)
+                found: Facts | UserError = await self.work(partial(self.gathered, program, before))
+            except Superseded:
+                if not any(each.program == program for each in self.documents.values()):
+                    break
+                continue
+            except UserError as error:
+                found = error
+            if version == self._versions[program]:
+                self._facts[program] = found
+                self._changed(program, found)
+                break
+        self._running.pop(program, None)
+
+    def _check(self, program: Program, version: int) -> None:
+        if self._versions.get(program) != version:
+            raise Superseded
+
+    def gathered(
+        self, program: Program, before: Callable[[], None] = lambda: None, *, fixed: bool = False
+    ) -> Facts:
+        """Return the facts of a program with the open texts; runs in the worker."""
+        texts = {each.path or Path(each.uri): each.source for each in [*self.documents.values()]}
+        return gather(program, texts, before, fixed=fixed)
+
+    def work(self, call: Callable[[], Facts]) -> Awaitable[Facts]:
+        """Run a call in the worker."""
+        return asyncio.get_running_loop().run_in_executor(self._worker, call)
+
+    async def facts(self, uri: str) -> tuple[Document, Facts] | None:
+        """Return a document with the analysis of its newest text; None where there is none."""
+        while (document := self.documents.get(uri)) is not None:
+            running = self._running.get(document.program)
+            if running is None:
+                found = self._facts.get(document.program)
+                return (document, found) if isinstance(found, Facts) else None
+            await asyncio.wait([running])
+        return None
+
+    def end(self) -> None:
+        """Stop the worker."""
+        self._worker.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,224 @@
+"""`ixp lsp` answers a client over standard streams."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from lsprotocol import types as lsp
+
+from tests.editors.support.client import Client, serving
+
+SUM = """; Adds.
+#define STEP 3
+#macro add_step[value]
+; Adds STEP.
+    alu[value, value, +, STEP]
+#endm
+.local total
+    immed[total, 0]
+loop#:
+    add_step[total]
+    alu[--, total, -, 30]
+    bne[loop#]
+.endlocal
+    nop
+    nop
+    ctx_arb[kill]
+"""
+
+
+def talk(folder: Path, lines: Callable[[Client], Awaitable[None]], **options: object) -> None:
+    """Run a conversation with a server."""
+
+    async def whole() -> None:
+        async with serving(folder, **options) as client:
+            await lines(client)
+
+    asyncio.run(whole())
+
+
+def at(text: str, word: str, occurrence: int = 0) -> lsp.Position:
+    """Return the position inside the n-th occurrence of a word."""
+    offset = -1
+    for _ in range(occurrence + 1):
+        offset = text.index(word, offset + 1)
+    before = text[: offset + 1]
+    return lsp.Position(before.count("\n"), len(before) - before.rfind("\n") - 1)
+
+
+def lines_of(locations: list[lsp.Location]) -> list[int]:
+    """Return the lines of locations, from 1."""
+    return [each.range.start.line + 1 for each in locations]
+
+
+@pytest.mark.parametrize("program", ["atm_rx", "ip_route", "eth_rx", "atm_tx", "eth_tx"])
+def test_a_program_of_the_router_has_no_errors(program: str, root: Path) -> None:
+    """It opens with the defines and the include path of its configuration."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(root / "microcode/router" / f"{program}.uc")
+
+        assert [] == await client.diagnostics(document)
+
+    talk(root, lines)
+
+
+def test_an_include_file_is_shown_within_a_program(root: Path) -> None:
+    """It is no program itself: an error in it is one where a program of the router includes it."""
+    path = root / "microcode/include/buf.uc"
+    text = path.read_text("utf-8")
+
+    async def lines(client: Client) -> None:
+        document = client.open(path)
+        right = await client.diagnostics(document)
+        client.change(document, text + "\nfoo[1]\n", 2)
+        wrong = await client.diagnostics(document, 2)
+
+        assert [] == right
+        assert ["unknown instruction `foo`"] == [each.message.split(";")[0] for each in wrong]
+
+    talk(root, lines)
+
+
+def test_diagnostics_follow_the_text(tmp_path: Path) -> None:
+    """An error appears at its word while it is written, and goes with it."""
+    path = tmp_path / "sum.uc"
+
+    async def lines(client: Client) -> None:
+        document = client.open(path, SUM)
+        first = await client.diagnostics(document)
+        client.change(document, SUM.replace("immed[", "imed["), 2)
+        (error,) = await client.diagnostics(document, 2)
+        client.change(document, SUM, 3)
+
+        assert [] == first
+        assert lsp.Range(lsp.Position(7, 4), lsp.Position(7, 8)) == error.range
+        assert lsp.DiagnosticSeverity.Error == error.severity
+        assert [] == await client.diagnostics(document, 3)
+
+    talk(tmp_path, lines)
+
+
+def test_a_hint_becomes_an_edit(tmp_path: Path) -> None:
+    """The word that would be right is offered in the place of the wrong one."""
+    text = SUM.replace("immed[", "imed[")
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", text)
+        found = await client.diagnostics(document)
+        context = lsp.CodeActionContext(found)
+        actions = await client.lsp.text_document_code_action_async(
+            lsp.CodeActionParams(document, found[0].range, context)
+        )
+
+        assert "Write `immed`" == actions[0].title
+        assert "immed" == actions[0].edit.changes[document.uri][0].new_text
+
+    talk(tmp_path, lines)
+
+
+def test_hover_says_what_a_word_means(tmp_path: Path) -> None:
+    """Instruction, register, constant, macro and label each have their own text."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+
+        async def text(word: str, occurrence: int = 0) -> str:
+            params = lsp.HoverParams(document, at(SUM, word, occurrence))
+            found = await client.lsp.text_document_hover_async(params)
+            assert found is not None, word
+            return str(found.contents.value)
+
+        assert "immed" in await text("immed")
+        assert "`total`: GPR of each context" in await text("total")
+        assert "live in" in await text("total")
+        assert "`STEP` is `3`" in await text("STEP", 2)
+        assert "#macro add_step[value]" in await text("add_step", 1)
+        assert "`loop#`: label at address 1" in await text("loop#", 1)
+
+    talk(tmp_path, lines)
+
+
+def test_names_lead_to_their_definitions_and_uses(tmp_path: Path) -> None:
+    """Macros, defines, labels and registers are found by their places, arguments too."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+
+        async def defined(word: str, occurrence: int) -> list[int]:
+            params = lsp.DefinitionParams(document, at(SUM, word, occurrence))
+            return lines_of(await client.lsp.text_document_definition_async(params))
+
+        context = lsp.ReferenceContext(include_declaration=True)
+        params = lsp.ReferenceParams(context, document, at(SUM, "total", 1))
+        uses = lines_of(await client.lsp.text_document_references_async(params))
+
+        assert [3] == await defined("add_step", 1)
+        assert [2] == await defined("STEP", 2)
+        assert [9] == await defined("loop#", 1)
+        assert [7] == await defined("total", 2)
+        assert [7, 8, 10, 11] == uses
+
+    talk(tmp_path, lines)
+
+
+def test_definitions_lead_into_include_files(root: Path) -> None:
+    """A macro of the library is found from the program that calls it, and its file too."""
+    path = root / "microcode/router/atm_rx.uc"
+    text = path.read_text("utf-8")
+
+    async def lines(client: Client) -> None:
+        document = client.open(path)
+
+        async def defined(word: str) -> str:
+            params = lsp.DefinitionParams(document, at(text, word))
+            found = await client.lsp.text_document_definition_async(params)
+            return str(found[0].uri)
+
+        assert (root / "microcode/include/threads.uc").as_uri() == await defined("engine_ready")
+
+    talk(root, lines)
+
+
+def test_completion_offers_what_fits(tmp_path: Path) -> None:
+    """Operands are those that the place takes: a register, an operation, a token, a label."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+        version = 1
+
+        async def offered(line: str) -> set[str]:
+            nonlocal version
+            version += 1
+            text = SUM.replace("    alu[--, total", line + "\n    alu[--, total")
+            client.change(document, text, version)
+            position = lsp.Position(10, len(line))
+            params = lsp.CompletionParams(document, position)
+            items = await client.lsp.text_document_completion_async(params)
+            return {item.label for item in items}
+
+        assert {"alu", "sram", "add_step"} <= await offered("    a")
+        assert {"total", "--"} <= await offered("    alu[")
+        assert {"+", "AND"} <= await offered("    alu[--, total, ")
+        assert {"read", "write"} <= await offered("    sram[")
+        assert "loop#" in await offered("    br[")
+        assert "defer" in await offered("    br[loop#], ")
+        assert ".local" in await offered("    .")
+        assert {"include", "endm"} <= await offered("#")
+
+    talk(tmp_path, lines)
+
+
+def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
+    """Macros, defines, scopes and the labels in them are listed."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+        params = lsp.DocumentSymbolParams(document)
+        found = await client.lsp.text_document_document_symbol_async(params)
+        names = {each.name: [inner.name for inner in each.children or ()] for each in found}
+
+        assert {"STEP": [], "add_step": [], ".local total": ["loop"]} == names
+
+    talk(tmp_path, lines)

@@ -1,0 +1,74 @@
+"""A language client over standard streams: the one of pygls, with what tests wait for."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from lsprotocol import types as lsp
+from pygls.lsp.client import LanguageClient
+
+_WAIT_S = 60
+
+
+class Client:
+    """An editor with one server; `messages` holds the diagnostics of each address."""
+
+    def __init__(self) -> None:
+        self.lsp: Any = LanguageClient("tests", "1")  # its methods are generated
+        self.messages: dict[str, list[lsp.Diagnostic]] = {}
+        self.versions: dict[str, int | None] = {}
+        self._news = asyncio.Event()
+
+        @self.lsp.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]
+        def _published(params: lsp.PublishDiagnosticsParams) -> None:
+            self.messages[params.uri] = list(params.diagnostics)
+            self.versions[params.uri] = params.version
+            self._news.set()
+
+    def open(self, path: Path, text: str | None = None) -> lsp.TextDocumentIdentifier:
+        """Open a file, or another text in its place."""
+        shown = path.read_text("utf-8") if text is None else text
+        item = lsp.TextDocumentItem(path.as_uri(), "uc", 1, shown)
+        self.lsp.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+        return lsp.TextDocumentIdentifier(item.uri)
+
+    def change(self, document: lsp.TextDocumentIdentifier, text: str, version: int) -> None:
+        """Put another text into an open document."""
+        whole = lsp.TextDocumentContentChangeWholeDocument(text)
+        which = lsp.VersionedTextDocumentIdentifier(version, document.uri)
+        self.lsp.text_document_did_change(lsp.DidChangeTextDocumentParams(which, [whole]))
+
+    async def diagnostics(
+        self, document: lsp.TextDocumentIdentifier, version: int = 1
+    ) -> list[lsp.Diagnostic]:
+        """Wait for the diagnostics of a version of a document."""
+        while self.versions.get(document.uri) != version:
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), _WAIT_S)
+        return self.messages[document.uri]
+
+
+@asynccontextmanager
+async def serving(folder: Path, **options: object) -> AsyncIterator[Client]:
+    """Start `ixp lsp` in a folder, and end it as an editor does."""
+    client = Client()
+    code = "from ixp.cli.start import main; main()"
+    await client.lsp.start_io(sys.executable, "-c", code, "lsp")
+    root = lsp.WorkspaceFolder(folder.as_uri(), "root")
+    await client.lsp.initialize_async(
+        lsp.InitializeParams(
+            lsp.ClientCapabilities(), workspace_folders=[root], initialization_options=options
+        )
+    )
+    client.lsp.initialized(lsp.InitializedParams())
+    try:
+        yield client
+    finally:
+        await client.lsp.shutdown_async(None)
+        client.lsp.exit(None)
+        await asyncio.wait_for(client.lsp.stop(), _WAIT_S)
