@@ -1,7 +1,6 @@
 """What tests need that use network namespaces."""
 
 from collections.abc import Iterable
-from itertools import chain
 from pathlib import Path
 from shutil import which
 
@@ -39,12 +38,17 @@ def processes_with(text: str, file: str = "cmdline") -> list[str]:
     return found
 
 
-def network_namespaces(processes: Iterable[str] = ("[0-9]*",)) -> set[str]:
-    """Return the network namespaces that some processes are in, by default all processes."""
+def network_namespaces(processes: Iterable[str]) -> set[str]:
+    """Return the network namespaces that some processes are in."""
+    return {space for each in processes for _, space in namespace_members(each)}
+
+
+def namespace_members(process: str = "[0-9]*") -> set[tuple[str, str]]:
+    """Return each process, or one, with its network namespace."""
     found = set()
-    for path in chain.from_iterable(Path("/proc").glob(f"{each}/ns/net") for each in processes):
+    for path in Path("/proc").glob(f"{process}/ns/net"):
         try:
-            found.add(str(path.readlink()))
+            found.add((path.parts[2], str(path.readlink())))
         except OSError:
             continue
     return found
