@@ -168,9 +168,9 @@ class _Comparing:
     def _take(self, sent: Sequence[Sent]) -> bool:
         """Take units from what left the router; return whether they did leave."""
         wanted = Counter(sent)
-        if not wanted or not wanted <= self._left:
+        if not wanted or any(self._left[unit] < count for unit, count in wanted.items()):
             return False
-        self._left -= wanted
+        self._left.subtract(wanted)  # counters' own <= and -= look at all units
         return True
 
     def _judge_run(self) -> None:
