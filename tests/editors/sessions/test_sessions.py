@@ -213,7 +213,7 @@ def test_a_change_makes_another_future_and_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spec", "wrong"),
     [
-        (CodeSpec("agai#"), "unknown label `agai#`; did you mean"),
+        (CodeSpec("again2#"), "unknown label `again2#`; did you mean"),
         (CodeSpec("nowhere.uc:3"), "must be a line of the program"),
         (CodeSpec(99), "word must be 0 to"),
         (CodeSpec(0, engine=5), "engine must be one that has a program, not 5"),
