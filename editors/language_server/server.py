@@ -112,6 +112,7 @@ def _register_documents(server: Server) -> None:
         folders = [path_of(each.uri) for each in params.workspace_folders or ()]
         session.programs.folders = [each for each in folders if each is not None]
         _choose(params.initialization_options)
+        session.warm()
 
     @own.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def _configured(params: lsp.DidChangeConfigurationParams) -> None:

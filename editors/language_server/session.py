@@ -12,6 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
+from ixp.assembler.grammar.parse import parse_shape
+from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts, gather
 from ixp.editors.language_server.places import path_of
@@ -47,6 +49,10 @@ class Session:
         self._versions: dict[Program, int] = {}
         self._running: dict[Program, asyncio.Task[None]] = {}
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="assembler")
+
+    def warm(self) -> None:
+        """Load what the first analysis of a half-written line would wait for."""
+        self._worker.submit(parse_shape, (Kind.NAME, Kind.NAME, Kind.NAME), "line")
 
     def put(self, uri: str, text: str, version: int | None) -> None:
         """Take a new text of a document; what depends on it is analysed anew."""
