@@ -1,1 +1,4 @@
-__all__: list[str] = []
+from .adapter import Adapter, Launch
+from .server import serve
+
+__all__ = ["Adapter", "Launch", "serve"]

@@ -133,6 +133,10 @@ class Session:
         plan = self._plan._replace(events=[*self.events, event])
         return self._runner.forward(plan, interrupted)
 
+    def check_packet(self, port: int, way: str, number: int | None) -> None:
+        """Raise UserError for units that the session does not have."""
+        PacketEvent(port, way, number, self.machine)
+
     # ---- back
 
     def back(self, interrupted: Interrupted = _never) -> Stopped:

@@ -1,0 +1,188 @@
+"""Requests of a client, answered from a session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ixp.assembler import AssemblyError
+from ixp.editors.debug_adapter.breakpoint_requests import BreakpointRequests
+from ixp.editors.debug_adapter.capabilities import capabilities
+from ixp.editors.debug_adapter.messages import Message
+from ixp.editors.debug_adapter.requests import Answer, thread_id
+from ixp.editors.debug_adapter.state_requests import StateRequests
+from ixp.editors.sessions import Session, Stopped, Thread
+from ixp.simulator import MachineFault
+from ixp.support.errors import UserError
+
+Launch = Callable[[str, Sequence[str]], Session]
+"""Builds a session of a configuration or program with options as they stand in a command line."""
+_REASONS = {"data": "data breakpoint", "event": "exception", "watch": "exception",
+            "fault": "exception", "deadlock": "exception", "beginning": "entry"}  # fmt: skip
+_ENDED = ("ended", "drained", "end")
+
+
+class Adapter(BreakpointRequests, StateRequests):
+    """Answers requests in their order; `send` gets every message for the client.
+
+    `interrupted` says whether a later request wants a run to stop.
+    """
+
+    def __init__(
+        self, launch: Launch, send: Callable[[Message], None], interrupted: Callable[[], bool]
+    ) -> None:
+        """Wait for the first request."""
+        self._launch_session = launch
+        self._send = send
+        super().__init__(interrupted)
+        self._seq = 0
+        self._options: dict[str, bool] = {}
+        self.ended = False
+
+    def handle(self, request: Message) -> None:
+        """Answer a request, and run the machine if it asks for that. No exception leaves it."""
+        arguments = request.get("arguments") or {}
+        self._after = None
+        try:
+            answer = self._method(request["command"])(arguments)
+        except (UserError, AssemblyError, MachineFault) as error:
+            return self._respond(request, None, str(error))
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            return self._respond(request, None, f"arguments of {request['command']}: {error!r}")
+        self._respond(request, answer, None)
+        if request["command"] == "launch":
+            self._event("initialized", {})
+        if self._after:
+            self._stopped(self._after())
+        if self.ended:
+            self._event("terminated", {})
+        return None
+
+    def tell(self, text: str) -> None:
+        """Show a text in the client's console."""
+        self._event("output", {"category": "console", "output": f"{text}\n"})
+
+    # ---- messages
+
+    def _method(self, command: str) -> Callable[[Message], Answer]:
+        method = getattr(self, f"do_{command}", None)
+        if method is None:
+            raise UserError(f"unknown request `{command[:40]}`")
+        found: Callable[[Message], Answer] = method
+        return found
+
+    def _respond(self, request: Message, body: Answer, wrong: str | None) -> None:
+        message: Message = {
+            "type": "response", "request_seq": request["seq"], "success": wrong is None,
+            "command": request["command"], "body": body or {},
+        }  # fmt: skip
+        if wrong is not None:
+            message["message"] = wrong
+            message["body"] = {"error": {"id": 1, "format": wrong, "showUser": True}}
+        self._out(message)
+
+    def _event(self, name: str, body: Message) -> None:
+        self._out({"type": "event", "event": name, "body": body})
+
+    def _out(self, message: Message) -> None:
+        self._seq += 1
+        self._send({"seq": self._seq, **message})
+
+    def _stopped(self, stop: Stopped) -> None:
+        self._stop = stop
+        self._thread = stop.thread or self._thread
+        if stop.reason in _ENDED and not self._options.get("stopAtEnd", True):
+            self.ended = True
+            return
+        body = {
+            "reason": _REASONS.get(stop.reason, stop.reason),
+            "description": f"{stop.text}, cycle {stop.cycle}",
+            "text": stop.text,
+            "threadId": thread_id(self._thread),
+            "allThreadsStopped": True,
+            "hitBreakpointIds": list(stop.breakpoints),
+        }
+        self._event("stopped", body)
+
+    # ---- begin and end
+
+    def do_initialize(self, _arguments: Message) -> Answer:
+        """Say what there is."""
+        return capabilities()
+
+    def do_launch(self, arguments: Message) -> Answer:
+        """Build the session of `program` with `args`."""
+        program, args = arguments.get("program"), arguments.get("args") or []
+        if self._session is not None:
+            raise UserError("launch must come once")
+        if not isinstance(program, str) or not program:
+            raise UserError("program must be a configuration or a program, such as oc12 or a.uc")
+        if not isinstance(args, list) or not all(isinstance(each, str) for each in args):
+            raise UserError('args must be a list of texts, such as ["--workload", "ip40"]')
+        self._options = {
+            name: arguments[name] is True
+            for name in ("stopOnEntry", "stopAtEnd")
+            if name in arguments
+        }
+        self._session = self._launch_session(program, args)
+        self._thread = next(iter(self._session.threads), Thread(0, 0))
+        self._given_events = len(self._session.events)
+        return None
+
+    def do_configurationDone(self, _arguments: Message) -> Answer:  # noqa: N802
+        """Run, or stop in the first cycle."""
+        session = self._now
+        entry = Stopped("entry", "the first cycle", session.now)
+        entered = self._options.get("stopOnEntry", False)
+        self._after = (lambda: entry) if entered else self._resume
+        return None
+
+    def do_disconnect(self, _arguments: Message) -> Answer:
+        """End."""
+        self.ended = True
+        return None
+
+    do_terminate = do_disconnect
+
+    # ---- running
+
+    def _resume(self) -> Stopped:
+        return self._now.resume(self._interrupted)
+
+    def _step(self, arguments: Message, word: str, line: str) -> Answer:
+        thread = self._thread_of(int(arguments.get("threadId") or thread_id(self._thread)))
+        name = word if arguments.get("granularity") == "instruction" else line
+        step = getattr(self._now, name)
+        self._after = lambda: step(thread, self._interrupted)
+        return {"allThreadsContinued": True}
+
+    def do_continue(self, _arguments: Message) -> Answer:
+        """Run."""
+        self._after = self._resume
+        _ = self._now
+        return {"allThreadsContinued": True}
+
+    def do_reverseContinue(self, _arguments: Message) -> Answer:  # noqa: N802
+        """Go back to the last stop."""
+        session = self._now
+        self._after = lambda: session.back(self._interrupted)
+        return None
+
+    def do_next(self, arguments: Message) -> Answer:
+        """Go to the thread's next line; or over a swap to its next word."""
+        return self._step(arguments, "next_word", "next_line")
+
+    def do_stepIn(self, arguments: Message) -> Answer:  # noqa: N802
+        """Issue one word."""
+        return self._step(arguments, "step_word", "step_word")
+
+    def do_stepOut(self, arguments: Message) -> Answer:  # noqa: N802
+        """Leave the macro, else go over the next swap."""
+        return self._step(arguments, "step_out", "step_out")
+
+    def do_stepBack(self, arguments: Message) -> Answer:  # noqa: N802
+        """Go back to the thread's previous line, or word."""
+        return self._step(arguments, "back_word", "back_line")
+
+    def do_pause(self, _arguments: Message) -> Answer:
+        """Answer only: `interrupted` has stopped a run before."""
+        return None

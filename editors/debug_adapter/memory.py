@@ -1,0 +1,82 @@
+"""Memories as bytes, as a client shows them: words in the order of the network."""
+
+from __future__ import annotations
+
+import base64
+import re
+
+from ixp.editors.sessions import Session
+from ixp.microcode.memory.map import constants
+from ixp.simulator import Place
+from ixp.support.errors import UserError
+
+_BYTES = {"scratch": 4, "sram": 4, "sdram": 8, "rfifo": 8, "tfifo": 8}
+_REFERENCE = re.compile(r"(\w+):(0[xX][0-9a-fA-F]{1,8}|\d{1,10}|\w+)")
+_QUADWORDS = 16  # of a FIFO element, of which 9 are there: eight of data, status or control
+_MOST = 1 << 20
+
+
+def place_of(text: str) -> tuple[str, int]:
+    """Return unit and address of `scratch:0x10`, `sram:NAME` of the memory map, `rfifo:0x20`.
+
+    An element of a FIFO has 16 quadwords, of which the ninth is status or control.
+    """
+    found = _REFERENCE.fullmatch(text.strip())
+    if not found or found[1] not in _BYTES:
+        raise UserError(f"place must be like scratch:0x10 ({', '.join(_BYTES)}), not {text}")
+    if found[2][0].isdigit():
+        return found[1], int(found[2], 0)
+    if found[2] not in constants():
+        raise UserError(f"unknown name `{found[2]}` of the memory map")
+    return found[1], constants()[found[2]]
+
+
+def data_place(text: str) -> Place:
+    """Return the word of a memory that a text means."""
+    unit, address = place_of(text)
+    if unit not in ("scratch", "sram", "sdram"):
+        raise UserError(f"place must be of scratch, sram or sdram, not {unit}")
+    return Place(unit, address)
+
+
+def read(session: Session, text: str, offset: int, count: int) -> bytes:
+    """Return bytes from a place on, as far as there are any."""
+    unit, first = place_of(text)
+    if not 0 <= count <= _MOST:
+        raise UserError(f"count must be 0 to {_MOST}, not {count}")
+    size = _BYTES[unit]
+    start = first * size + offset
+    if start < 0:
+        raise UserError(f"address must be 0 or more, not {start}")
+    words = range(start // size, min(_words(session, unit), -(-(start + count) // size)))
+    data = b"".join(_word(session, unit, at).to_bytes(size, "big") for at in words)
+    return data[start % size :][:count]
+
+
+def write(session: Session, text: str, offset: int, data: str) -> int:
+    """Write whole words, given as base64; return the number of bytes. Raise UserError."""
+    unit, first = place_of(text)
+    size = _BYTES[unit]
+    try:
+        raw = base64.b64decode(data, validate=True)
+    except ValueError:
+        raise UserError("data must be base64") from None
+    start = first * size + offset
+    if start < 0 or start % size or len(raw) % size or unit not in ("scratch", "sram", "sdram"):
+        raise UserError(f"data must be whole words of {size} bytes of scratch, sram or sdram")
+    words = [int.from_bytes(raw[at : at + 4], "big") for at in range(0, len(raw), 4)]
+    session.machine.memory(unit).check(start // size, len(raw) // size)
+    session.change(lambda: session.machine.write(unit, start // size, words))
+    return len(raw)
+
+
+def _words(session: Session, unit: str) -> int:
+    return 16 * _QUADWORDS if unit.endswith("fifo") else len(session.machine.memory(unit))
+
+
+def _word(session: Session, unit: str, at: int) -> int:
+    if not unit.endswith("fifo"):
+        return session.machine.memory(unit)[at]
+    element, quadword = divmod(at, _QUADWORDS)
+    which = "receive" if unit == "rfifo" else "transmit"
+    return session.debugger.fifo(which, element, quadword) if quadword <= 8 else 0

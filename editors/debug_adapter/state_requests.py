@@ -1,0 +1,137 @@
+"""Requests that look into the machine, or set its values."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+
+from ixp.editors.debug_adapter import memory
+from ixp.editors.debug_adapter.messages import Message
+from ixp.editors.debug_adapter.repl import HELP, command_of
+from ixp.editors.debug_adapter.requests import Answer, Requests, address_of, thread_id
+from ixp.editors.debug_adapter.variables import (
+    SCOPES,
+    scope_of,
+    scope_reference,
+    set_variable,
+    variables,
+)
+from ixp.isa import decode
+from ixp.isa import text as instruction_text
+
+_FRAMES = 64  # numbers of frames that a thread has
+
+
+class StateRequests(Requests):
+    """Shows threads, frames, variables, memories and words."""
+
+    def do_threads(self, _arguments: Message) -> Answer:
+        """Return the contexts of the engines."""
+        session = self._now
+        roles = session.system.roles
+        return {
+            "threads": [
+                {"id": thread_id(each), "name": f"engine {each.engine} ({roles[each.engine]}) "
+                                          f"context {each.context}"}
+                for each in session.threads
+            ]
+        }  # fmt: skip
+
+    def do_stackTrace(self, arguments: Message) -> Answer:  # noqa: N802
+        """Return the line of the thread's next word, and the calls of macros around it."""
+        number = int(arguments["threadId"])
+        thread = self._thread_of(number)
+        word = self._now.word(thread)
+        frames = self._now.sources.frames(thread.engine, word)
+        shown = [
+            {
+                "id": number * _FRAMES + depth,
+                "name": each.name or f"word {word}",
+                "line": each.line,
+                "column": 1,
+                "source": {"name": Path(each.file).name, "path": each.file},
+                "instructionPointerReference": f"{thread.engine}:{word}",
+            }
+            for depth, each in enumerate(frames)
+        ]
+        return {"stackFrames": shown, "totalFrames": len(shown)}
+
+    def do_scopes(self, arguments: Message) -> Answer:
+        """Return the scopes of a frame, which are those of its thread."""
+        number = int(arguments["frameId"]) // _FRAMES
+        self._thread_of(number)
+        found: list[Message] = [
+                {"name": name, "variablesReference": scope_reference(number, place),
+                 "expensive": name == "CSRs"}
+                for place, name in enumerate(SCOPES)
+        ]  # fmt: skip
+        return {"scopes": found}
+
+    def do_variables(self, arguments: Message) -> Answer:
+        """Return the variables of a scope."""
+        number, scope = scope_of(int(arguments["variablesReference"]))
+        return {"variables": variables(self._now, self._thread_of(number), scope)}
+
+    def do_setVariable(self, arguments: Message) -> Answer:  # noqa: N802
+        """Set a variable to the value of an expression."""
+        number, scope = scope_of(int(arguments["variablesReference"]))
+        thread = self._thread_of(number)
+        value = self._now.evaluate(str(arguments["value"]), thread)
+        set_variable(self._now, thread, scope, str(arguments["name"]), value)
+        return {"value": f"{value:#x} ({value})"}
+
+    def do_evaluate(self, arguments: Message) -> Answer:
+        """Evaluate an expression at a thread, or do a command of the console."""
+        text = str(arguments["expression"])
+        session = self._now
+        frame = arguments.get("frameId")
+        thread = self._thread if frame is None else self._thread_of(int(frame) // _FRAMES)
+        if arguments.get("context") == "repl":
+            if text.strip() == "help":
+                return {"result": HELP, "variablesReference": 0}
+            if run := command_of(text, session, self._interrupted):
+                self._after = run
+                return {"result": "", "variablesReference": 0}
+        value = session.evaluate(text, thread)
+        return {"result": f"{value:#x} ({value})", "variablesReference": 0}
+
+    def do_exceptionInfo(self, _arguments: Message) -> Answer:  # noqa: N802
+        """Say which event stopped the run."""
+        stop = self._stop
+        reason, text = (stop.reason, stop.text) if stop else ("none", "nothing has stopped it")
+        return {"exceptionId": reason, "description": text, "breakMode": "always"}
+
+    def do_readMemory(self, arguments: Message) -> Answer:  # noqa: N802
+        """Return bytes of a memory: `scratch:0x10`, `sram:…`, `sdram:…`, `rfifo:0`, `tfifo:0`."""
+        place, offset = str(arguments["memoryReference"]), int(arguments.get("offset") or 0)
+        data = memory.read(self._now, place, offset, int(arguments["count"]))
+        return {"address": place, "data": base64.b64encode(data).decode()}
+
+    def do_writeMemory(self, arguments: Message) -> Answer:  # noqa: N802
+        """Write words of a memory."""
+        place, offset = str(arguments["memoryReference"]), int(arguments.get("offset") or 0)
+        written = memory.write(self._now, place, offset, str(arguments["data"]))
+        return {"bytesWritten": written}
+
+    def do_disassemble(self, arguments: Message) -> Answer:
+        """Return words of an engine as text, with their lines."""
+        engine, first = address_of(arguments["memoryReference"])
+        first += int(arguments.get("instructionOffset") or 0)
+        count = min(max(int(arguments["instructionCount"]), 0), 1 << 12)
+        words = self._now.machine.programs.get(engine, ())
+        found: list[Message] = []
+        for word in range(first, first + count):
+            if not 0 <= word < len(words):
+                found.append({"address": f"{word:#x}", "instruction": "?"})
+                continue
+            instr = decode(words[word])
+            frame = self._now.sources.frames(engine, word)[:1]
+            place: Message = {}
+            if frame:
+                place = {"location": {"path": frame[0].file}, "line": frame[0].line}
+            shown = instruction_text(instr) if instr else "?"
+            found.append({
+                "address": f"{word:#x}", "instruction": shown,
+                "instructionBytes": f"{words[word]:08x}", **place,
+            })  # fmt: skip
+        return {"instructions": found}
