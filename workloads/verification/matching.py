@@ -1,7 +1,7 @@
 """Match what left the router with what the reference router says must leave."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.run_directory import port_name
@@ -23,6 +23,7 @@ class Matching:
         self._may_tear = Counter(lost)
         self._last: dict[tuple[Flow, int], int] = {}
         self._seen: dict[int, set[bytes]] = {}
+        self._shared: dict[int, set[bytes]] = {}
         self.count = 0
         self.by_way: Counter[tuple[Flow, int]] = Counter()
         self.mismatches: list[str] = []
@@ -38,26 +39,41 @@ class Matching:
         return sum(count for way, count in self.by_way.items() if way[1] == port)
 
     def holes(self, port: int) -> int:
-        """Count the packets to `port` that are missing before the last one of their flow."""
-        ways = [way for way in self._last if way[1] == port]
-        return sum(self._last[way] + 1 - self.by_way[way] for way in ways)
+        """Count the packets to `port` that are missing before the last one of their flow.
+
+        At the least: packets that other flows have, too, count as gone, and are no flow's last one.
+        """
+        ways = [way for way in self.by_way if way[1] == port]
+        return sum(self._at(*way) + 1 - self.by_way[way] for way in ways)
 
     def _one(self, port: int, number: int, packet: bytes) -> None:
         places = self._expected.packets.get(port, {}).get(packet)
         if not places:
             self._wrong(port, number, packet, self._stranger(port, packet))
             return
-        self._seen.setdefault(port, set()).add(packet)
+        self._note_flows(port, packet, places)
         # Equal packets of a capture stand for each other: take the first one that keeps the order.
         in_order = (i for i, (flow, at) in enumerate(places) if at > self._at(flow, port))
         pick = next(in_order, None)
         flow, at = places.pop(0 if pick is None else pick)
         self.count += 1
         self.by_way[flow, port] += 1
+        if packet in self._shared.get(port, ()):
+            return
         if pick is None:
             self._wrong(port, number, packet, f"left after a later one of {_flow_name(flow)}")
         else:
             self._last[flow, port] = at
+
+    def _note_flows(self, port: int, packet: bytes, places: Sequence[tuple[Flow, int]]) -> None:
+        """Note, the first time, whether equal packets came in by several flows.
+
+        Which of those one that left is cannot be told, so they say nothing of the order of a flow.
+        """
+        seen = self._seen.setdefault(port, set())
+        if packet not in seen and len({flow for flow, _ in places}) > 1:
+            self._shared.setdefault(port, set()).add(packet)
+        seen.add(packet)
 
     def _at(self, flow: Flow, port: int) -> int:
         return self._last.get((flow, port), -1)

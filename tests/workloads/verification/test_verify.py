@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.workloads.support.sides import Side, alter, alter_header, perfect
+from ixp.workloads.traffic.aal5 import cell_header
+from tests.workloads.support.sides import TABLES, Side, alter, alter_header, perfect
 
 
 def test_perfect_run_passes() -> None:
@@ -164,3 +165,24 @@ def test_equal_packets_of_a_repeated_capture_stand_for_each_other() -> None:
     assert "fail" == side.judge().verdict
     side.port(3)["PORT_FULLQ"] = 1
     assert "pass" == side.judge().verdict
+
+
+def test_equal_packets_of_two_vcs_say_nothing_of_the_order_within_a_vc() -> None:
+    """Which of two equal packets left first cannot be told, so no order of theirs is an error."""
+    side = perfect("ip29", 60)
+    own, other, equal = side.sent[0][:3]
+    cells = {cell[16:18]: cell[4:] for cell in reversed(side.received[8])}  # by identification
+
+    def cell(vci: int, frame: bytes) -> bytes:
+        return cell_header(0, vci, last=True).to_bytes(4, "big") + cells[frame[18:20]]
+
+    first, second = (vc.vci for vc in TABLES.vc[:2])
+    side.received = {8: [cell(first, own), cell(first, equal)]}
+    side.received[8] += [cell(second, equal), cell(second, other)]
+    for frames in ([equal, other, own, equal], [own, equal, equal, other]):
+        side.sent = {0: frames}
+        assert [] == side.judge().mismatches
+    side.sent = {0: [equal, own, equal, other, own]}
+    assert ["eth0: packet 4 (source 104.0.0.0, id 0) left more often than it came in"] == (
+        side.judge().mismatches[:1]
+    )
