@@ -279,7 +279,7 @@ def test_random_steps_of_the_router_lead_to_the_state_of_a_fresh_run() -> None:
 
 @pytest.mark.campaign
 def test_a_thousand_random_steps_in_ten_million_cycles() -> None:
-    """The whole router at full load; the states of 50 of the cycles are held against fresh runs."""
+    """The whole router at full load; the state after every step is that of a fresh run."""
     session = Session(Options(config="oc12", workload="ip40"))
     wander(session, Random(1), steps=1000, cycles=10_000_000, checks=1000)
 
