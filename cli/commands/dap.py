@@ -31,7 +31,10 @@ def command() -> None:
 
     from ixp.editors.debug_adapter import serve
 
-    serve(launch, sys.stdin.buffer, sys.stdout.buffer)
+    # A client may keep its end open after it has left: a thread then still reads, and Python aborts
+    # where it has to close a `sys.stdin` that a thread reads.
+    incoming = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115
+    serve(launch, incoming, sys.stdout.buffer)
 
 
 def launch(program: str, args: Sequence[str]) -> Session:

@@ -36,6 +36,7 @@ class Adapter(BreakpointRequests, StateRequests):
         super().__init__(interrupted)
         self._seq = 0
         self._options: dict[str, bool] = {}
+        self._over = self._told_over = False
         self.ended = False
 
     def handle(self, request: Message) -> None:
@@ -53,7 +54,8 @@ class Adapter(BreakpointRequests, StateRequests):
             self._event("initialized", {})
         if self._after:
             self._stopped(self._after())
-        if self.ended:
+        if self._over and not self._told_over:
+            self._told_over = True
             self._event("terminated", {})
         return None
 
@@ -91,7 +93,7 @@ class Adapter(BreakpointRequests, StateRequests):
         self._stop = stop
         self._thread = stop.thread or self._thread
         if stop.reason in _ENDED and not self._options.get("stopAtEnd", True):
-            self.ended = True
+            self._over = True
             return
         body = {
             "reason": _REASONS.get(stop.reason, stop.reason),
@@ -136,12 +138,15 @@ class Adapter(BreakpointRequests, StateRequests):
         self._after = (lambda: entry) if entered else self._resume
         return None
 
-    def do_disconnect(self, _arguments: Message) -> Answer:
-        """End."""
-        self.ended = True
+    def do_terminate(self, _arguments: Message) -> Answer:
+        """End the run; the client disconnects when it has heard of it."""
+        self._over = True
         return None
 
-    do_terminate = do_disconnect
+    def do_disconnect(self, _arguments: Message) -> Answer:
+        """End the run and the adapter."""
+        self._over = self.ended = True
+        return None
 
     # ---- running
 
