@@ -1,0 +1,127 @@
+"""`ixp dap` under the test client of VS Code's debug adapters, which is not ours.
+
+After each test the client disconnects, and the adapter must end with exit code 0.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ixp.editors.sessions import CodeSpec, Session, Thread
+from ixp.workloads import Options
+from tests.editors.support.debug_client import DebugClient, debugging
+from tests.editors.support.npm import MissingPackageError, package
+
+SOURCE = """\
+    br!=ctx[0, others#]
+    immed[count, 5]
+again#:
+    alu[count, count, -, 1]
+    alu[$data, --, B, count]
+    sram[write, $data, 0, 0x10, 1], ctx_swap
+    alu[--, --, B, count]
+    br!=0[again#]
+    nop
+    nop
+others#:
+    ctx_arb[kill]
+"""
+FIRST = Thread(0, 0)
+LOW_TTL = "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { ttl1 = 0.05 }\n"
+
+
+@pytest.fixture
+def client() -> Iterator[DebugClient]:
+    """The client, with an adapter that has got nothing yet."""
+    try:
+        folder = package("@vscode/debugadapter-testsupport", "1.68.0")
+    except MissingPackageError as why:
+        pytest.skip(str(why))
+    with debugging(folder) as client:
+        yield client
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A program."""
+    path = tmp_path / "loop.uc"
+    path.write_text(SOURCE)
+    return path
+
+
+def line(client: DebugClient, thread: int) -> int:
+    """The line at which a thread stands."""
+    frames = client.ask("stackTrace", threadId=thread)["stackFrames"]
+    return int(frames[0]["line"])
+
+
+def count(client: DebugClient, thread: int) -> int:
+    """The value of `count` in the registers of a thread, by frame, scope and variables."""
+    [frame] = client.ask("stackTrace", threadId=thread)["stackFrames"]
+    scopes = client.ask("scopes", frameId=frame["id"])["scopes"]
+    reference = next(each["variablesReference"] for each in scopes if each["name"] == "Registers")
+    found = client.ask("variables", variablesReference=reference)["variables"]
+    [value] = [each["value"] for each in found if each["name"] == "count"]
+    return int(value.split()[0], 16)
+
+
+def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Path) -> None:
+    """Lines and values are those of a session of the library that makes the same steps."""
+    session = Session(Options(config=str(file), cache=False))
+    session.breakpoints.replace("f", [CodeSpec(f"{file}:4")])
+    launch = {"program": str(file), "args": ["--no-cache"], "stopAtEnd": False}
+
+    def same(thread: int) -> None:
+        [frame] = session.sources.frames(0, session.word(FIRST))
+        shown = line(client, thread), count(client, thread)
+        assert (frame.line, session.evaluate("count", FIRST)) == shown
+
+    session.resume()
+    client.call("hitBreakpoint", launch, {"path": str(file), "line": 4})
+    [thread, *others] = [each["id"] for each in client.ask("threads")["threads"]]
+    assert len(others) == 3
+    same(thread)
+    for _ in range(7):
+        session.next_line(FIRST)
+        assert client.move("next", threadId=thread)["reason"] in ("step", "breakpoint")
+        same(thread)
+    for _ in range(5):
+        session.back_line(FIRST)
+        assert client.move("stepBack", threadId=thread)["reason"] == "step"
+        same(thread)
+    session.breakpoints.replace("f", [CodeSpec(f"{file}:8", hits="3")])
+    breakpoints = [{"line": 8, "hitCondition": "3"}]
+    client.ask("setBreakpoints", source={"path": str(file)}, breakpoints=breakpoints)
+    session.resume()
+    assert client.move("continue", threadId=thread)["reason"] == "breakpoint"
+    same(thread)
+
+    client.call("continueRequest", {"threadId": thread}, event="terminated")
+
+
+def test_a_dropped_packet_leads_back_to_its_line(client: DebugClient, tmp_path: Path) -> None:
+    """From the router's counter by the label before it to the comparison with the TTL."""
+    traffic = tmp_path / "traffic.toml"
+    traffic.write_text(LOW_TTL)
+    options = ["--workload", str(traffic), "--stop-on", "IP_BAD_TTL(0)", "--warmup", "0"]
+    client.call("launch", {"program": "oc12", "args": options}, event="initialized")
+
+    stop = client.call("configurationDoneRequest", {}, event="stopped")["body"]
+    assert stop["text"] == "counter IP_BAD_TTL of eth0 is 1"
+    client.ask("setFunctionBreakpoints", breakpoints=[{"name": "2:bad_ttl#"}])
+    stop = client.move("reverseContinue", threadId=stop["threadId"])
+    assert stop["text"] == "breakpoint at bad_ttl#"
+    thread = stop["threadId"]
+    client.move("stepBack", threadId=thread)
+
+    inner, outer = client.ask("stackTrace", threadId=thread)["stackFrames"]
+    assert (inner["name"], Path(outer["source"]["path"]).name) == ("ip_ttl_check", "eth_rx.uc")
+    assert client.ask("evaluate", expression="ttl", frameId=inner["id"])["result"] == "0x1 (1)"
+
+
+def test_a_wrong_program_is_refused_in_words(client: DebugClient) -> None:
+    """The client gets the error of the command line, and the adapter goes on."""
+    with pytest.raises(AssertionError, match="oc13"):
+        client.call("launch", {"program": "oc13"})
+    assert client.call("launchRequest", {"program": "oc12"})["success"]

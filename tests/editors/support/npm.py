@@ -1,0 +1,59 @@
+"""Packages of npm that tests use, installed once into `build/npm`."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+_FOLDER = ROOT / "build" / "npm"
+_LIMIT_S = 120
+
+
+class MissingPackageError(Exception):
+    """Node or a package is missing; the text says which, and why."""
+
+
+def package(name: str, version: str) -> Path:
+    """Return the folder of a package, which is installed if it is not there yet.
+
+    Raise MissingPackageError without node and npm, or where npm cannot get the package.
+    """
+    for program in ("node", "npm"):
+        if not shutil.which(program):
+            raise MissingPackageError(f"{program} is not installed")
+    kept = _FOLDER / f"{name.replace('/', '+')}@{version}"
+    if not kept.exists():
+        _install(f"{name}@{version}", kept)
+    return kept / "node_modules" / name
+
+
+def _install(what: str, kept: Path) -> None:
+    """Install into a folder beside it first: processes side by side see all of it, or nothing."""
+    _FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=_FOLDER) as new:
+        _npm("install", what, "--prefix", new)
+        try:
+            Path(new).rename(kept)
+        except OSError:
+            if not kept.exists():  # another process may have been faster
+                raise
+        else:
+            Path(new).mkdir()  # for its end
+
+
+def _npm(*arguments: str) -> None:
+    quiet = ("--no-audit", "--no-fund", "--ignore-scripts", "--fetch-retries=0")
+    try:
+        ended = subprocess.run(
+            ["npm", *arguments, *quiet],
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=_LIMIT_S,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise MissingPackageError(f"npm {' '.join(arguments[:2])} takes too long") from None
+    if ended.returncode:
+        said = [line for line in ended.stderr.splitlines() if line.startswith("npm error ")]
+        why = said[0].removeprefix("npm error ") if said else f"exit {ended.returncode}"
+        raise MissingPackageError(f"npm {' '.join(arguments[:2])} failed: {why}")
