@@ -15,7 +15,7 @@ LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
 JOBS ?= auto
 TESTS ?=
 
-.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar shapes format clean
+.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar shapes highlighting format clean
 .DEFAULT_GOAL := help
 
 help:  ## this text
@@ -85,6 +85,9 @@ grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java, which nothing el
 
 shapes: setup  ## parse the programs that ship anew; asked for by tests of the grammar
 	$(BIN)/python tools/line_shapes.py
+
+highlighting: setup  ## write the editors' grammar of colours anew; asked for by its test
+	$(BIN)/python tools/editor_grammar.py
 
 $(ANTLR_JAR):
 	mkdir -p build
