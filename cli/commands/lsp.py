@@ -25,8 +25,11 @@ def command() -> None:
             "ixp lsp needs the package pygls; install it: pip install 'ixp[editors]'"
         ) from None
     import logging
+    import sys
 
     from ixp.editors.language_server.server import Server
 
     logging.disable(logging.CRITICAL)  # standard error is shown as a fault by editors
-    Server().start()
+    # The server closes what it writes to; standard output is still flushed after it.
+    outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115
+    Server().start(sys.stdin.buffer, outgoing)

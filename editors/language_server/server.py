@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import BinaryIO, cast
 
 from lsprotocol import types as lsp
@@ -35,9 +34,9 @@ class Server:
         self._shown: dict[Program, dict[str, list[lsp.Diagnostic]]] = {}
         register(self)
 
-    def start(self) -> None:
-        """Serve standard input and output."""
-        self.lsp.start_io(cast("BinaryIO", Frames(sys.stdin.buffer)), sys.stdout.buffer)
+    def start(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
+        """Serve a client until it says `exit` or its stream ends; `outgoing` is closed then."""
+        self.lsp.start_io(cast("BinaryIO", Frames(incoming)), outgoing)
         self.session.end()
 
     def _publish(self, program: Program, found: Facts | UserError) -> None:

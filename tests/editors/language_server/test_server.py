@@ -1,6 +1,9 @@
 """`ixp lsp` answers a client over standard streams."""
 
 import asyncio
+import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -222,3 +225,21 @@ def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
         assert {"STEP": [], "add_step": [], ".local total": ["loop"]} == names
 
     talk(tmp_path, lines)
+
+
+def test_server_that_is_told_to_exit_ends_with_0() -> None:
+    """After `shutdown`, `exit` is no fault: the exit code says so, and nothing is printed."""
+    asked: list[dict[str, object]] = [
+        {"id": 1, "method": "initialize", "params": {"capabilities": {}}},
+        {"id": 2, "method": "shutdown"},
+        {"method": "exit"},
+    ]
+    bodies = [json.dumps({"jsonrpc": "2.0", **each}).encode() for each in asked]
+    said = b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(body), body) for body in bodies)
+    code = "from ixp.cli.start import main; main()"
+    ended = subprocess.run(
+        [sys.executable, "-c", code, "lsp"], input=said, capture_output=True, check=False
+    )
+
+    assert (0, b"") == (ended.returncode, ended.stderr)
+    assert b'"id": 2' in ended.stdout or b'"id":2' in ended.stdout
