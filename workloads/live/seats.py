@@ -22,7 +22,7 @@ def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
     for what is neither, and for more hosts than there is room.
     """
     if not text.isdecimal():
-        return [port_number(each) for each in text.split(",")]
+        return [_port(each) for each in text.split(",")]
     known = sorted(ports)
     ethernet = [port for port in known if not is_atm(port)]
     atm = [port for port in known if is_atm(port)]
@@ -31,6 +31,13 @@ def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
     if not 1 <= number <= len(order):
         raise UserError(f"--hosts must be 1 to {len(order)} or a list of ports, not {text}")
     return order[:number]
+
+
+def _port(text: str) -> int:
+    try:
+        return port_number(text)
+    except UserError as error:
+        raise UserError(f"--hosts: {error}") from None
 
 
 def _in_turn(ethernet: list[int], atm: list[int]) -> list[int]:

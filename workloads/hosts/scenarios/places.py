@@ -70,7 +70,7 @@ class Places:
         """
         if port not in self._ports:
             known = ", ".join(map(port_name, sorted(self._ports)))
-            raise wrong(f"port must be one of the configuration ({known})", "port")
+            raise wrong(f"port must be one of the configuration ({known}), not {port}", "port")
         if self._rates[port] is None:
             raise wrong(f"{port_name(port)} must have a bounded rate", "port")
         if port in self._full:
