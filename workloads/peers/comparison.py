@@ -16,6 +16,7 @@ from ixp.workloads.peers.fates import Fate, PeerRun
 from ixp.workloads.peers.frames import Sent
 from ixp.workloads.peers.reasons import Reason
 from ixp.workloads.record.run_directory import StoredRun, open_run, port_name
+from ixp.workloads.traffic.packets import MAX_SIZE
 from ixp.workloads.verification.expected import key_of
 from ixp.workloads.verification.reference_router import Forwarded
 from ixp.workloads.verification.verdict import judge_run
@@ -92,6 +93,10 @@ def _options(run: StoredRun) -> BuildOptions:
         raise UserError("the run must not have RFC1812 = 0: peers check addresses")
     if options.loopback_ports:
         raise UserError("the run must not have ATM_LOOPBACK: peers route by the tables alone")
+    for port in record.ports:
+        if (mtu := run.tables.mtu(port.port)) < MAX_SIZE:
+            what = f"mtu of {port_name(port.port)} must be {MAX_SIZE}, not {mtu}"
+            raise UserError(f"{what}: peers have no other")
     return options
 
 
@@ -179,12 +184,11 @@ class _Comparing:
         verdict = judge_run(run.record, run.tables, run.received, run.sent)
         for mismatch in verdict.mismatches:
             self._report(f"ixp verify: {mismatch}")
-        by_core = sum(map(len, run.record.core_frames.values()))
-        if self._left.total() > by_core:
-            self._report(
-                f"{self._left.total()} units left the router for no packet, and its core sent "
-                f"{by_core}"
-            )
+        record = run.record
+        frames = [*record.core_frames.values(), *record.core_answers.values()]
+        by_core = sum(map(len, frames))
+        if (left := self._left.total()) > by_core:
+            self._report(f"units that left for no packet must be {by_core} at most, not {left}")
 
     def _report(self, text: str) -> None:
         self._count += 1

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from scapy.layers.l2 import ARP, Ether
 
 from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
@@ -14,6 +15,10 @@ from ixp.workloads.peers.comparison import Comparison, compare
 from ixp.workloads.peers.fates import Fate, PeerRun
 from ixp.workloads.peers.linux_run import run_linux
 from ixp.workloads.peers.reasons import Reason
+from ixp.workloads.record.run_files import RunFiles
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.conftest import Outcome
 from tests.workloads.support.recorded_click import RECORDED, recorded, simulate
 from tests.workloads.support.sandboxes import needs_sandbox
@@ -93,6 +98,49 @@ def test_the_router_differs_from_linux_as_known(directory: Path) -> None:
 
     assert [] == found.unexplained
     assert found.forwarded_alike > 50
+
+
+def test_answers_of_the_routers_core_are_no_difference(tmp_path: Path) -> None:
+    """An ARP reply of the core leaves for no packet that is forwarded; it is counted."""
+    _answered(tmp_path)
+    found = compare(tmp_path / "out", "click", _drop_all)
+
+    assert 1 == found.core_sent
+    assert ("pass", []) == (found.verdict, found.unexplained)
+
+
+def test_a_run_with_a_lower_mtu_is_refused(tmp_path: Path) -> None:
+    """Peers are set up without the MTU of a port."""
+    text = (
+        b'[[interface]]\nport = 0\nmac = "02:00:00:00:00:00"\naddress = "10.0.0.1/24"\nmtu = 1000\n'
+    )
+    (tmp_path / "mtu.toml").write_bytes(text)
+    _answered(tmp_path, tables=str(tmp_path / "mtu.toml"))
+
+    with pytest.raises(UserError, match="mtu of eth0 must be 1500, not 1000"):
+        compare(tmp_path / "out", "linux", _drop_all)
+
+
+def _answered(folder: Path, tables: str | None = None) -> None:
+    """Run the router on an ARP request, with answers of its core; write to `out`."""
+    request = Ether(dst="ff:ff:ff:ff:ff:ff") / ARP(psrc="10.0.0.2", pdst="10.0.0.1")
+    write_pcap(folder / "arp.pcap", EN10MB, [bytes(request)], [0])
+    options = Options(
+        config="oc12",
+        tables=tables,
+        inputs={0: str(folder / "arp.pcap")},
+        defines={"CORE_ANSWERS": "1"},
+        until_drained=True,
+        keep=True,
+    )
+    with RunFiles(folder / "out") as files:
+        result = run(options, files=files)
+        files.finish(result.record, result.tables)
+
+
+def _drop_all(packets: Sequence[Arrival], _: Tables, __: Sequence[int]) -> PeerRun:
+    """Stand for a peer that drops each packet for what holds against it."""
+    return PeerRun("", [Fate("dropped", frozenset(each.reasons)) for each in packets])
 
 
 def _first(fates: list[Fate], reason: Reason) -> int:
