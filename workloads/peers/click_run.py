@@ -47,8 +47,9 @@ def find_click(given: str | None = None) -> Path:
         raise UserError(
             f"{name}: there is no such program; build Click and name it by --click or {_VARIABLE}"
         )
-    click_version(Path(found))
-    return Path(found)
+    program = Path(found).absolute()  # it runs in another folder
+    click_version(program)
+    return program
 
 
 def click_version(program: Path) -> str:

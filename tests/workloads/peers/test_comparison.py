@@ -211,6 +211,20 @@ def test_a_program_that_is_not_click_is_refused(
     assert "must be Click's program" in other.err
 
 
+@pytest.mark.parametrize("name", ["./click", "folder/../click"])
+def test_a_relative_program_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """It is that of the working folder, also where Click runs in another one."""
+    (tmp_path / "folder").mkdir()
+    program = tmp_path / "click"
+    program.write_text("#!/bin/sh\necho 'click (Click) 2.1'\n")
+    program.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+
+    assert find_click(name).is_absolute()
+
+
 def test_export_writes_the_tables_given(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
     """Routes of the tables stand in Click's lookup, own addresses before them."""
     tables = tmp_path / "tables.toml"
