@@ -27,9 +27,9 @@ def command() -> None:
     import logging
     import sys
 
-    from ixp.editors.language_server.server import Server
+    from ixp.editors.language_server.serve import serve
 
     logging.disable(logging.CRITICAL)  # standard error is shown as a fault by editors
     # The server closes what it writes to; standard output is still flushed after it.
     outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115
-    Server().start(sys.stdin.buffer, outgoing)
+    serve(sys.stdin.buffer, outgoing)

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from lsprotocol import types as lsp
 
+from ixp.assembler.output.free_resources import headroom
+from ixp.assembler.pipeline import assemble
 from tests.editors.support.client import Client, serving
 
 SUM = """; Adds.
@@ -223,6 +225,26 @@ def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
         names = {each.name: [inner.name for inner in each.children or ()] for each in found}
 
         assert {"STEP": [], "add_step": [], ".local total": ["loop"]} == names
+
+    talk(tmp_path, lines)
+
+
+def test_free_registers_are_those_of_headroom(tmp_path: Path) -> None:
+    """The status line shows what is free as registers were placed; nothing with errors."""
+    path = tmp_path / "sum.uc"
+    path.write_text(SUM, "utf-8")
+    free = headroom(assemble(path))
+
+    async def lines(client: Client) -> None:
+        document = client.open(path, SUM)
+        first = await client.registers(document)
+        client.change(document, SUM.replace("immed[", "imed["), 2)
+        wrong = await client.registers(document, 2)
+
+        assert (free.free_gpr_a, free.free_gpr_b) == (first.free.free_gpr_a, first.free.free_gpr_b)
+        assert free.free_words == first.free.free_words
+        assert f"free: {free.free_gpr} GPRs" in first.text
+        assert (None, "") == (wrong.free, wrong.text)
 
     talk(tmp_path, lines)
 

@@ -16,13 +16,22 @@ _WAIT_S = 60
 
 
 class Client:
-    """An editor with one server; `messages` holds the diagnostics of each address."""
+    """An editor with one server.
+
+    `messages` holds the diagnostics of each address, `free` what its program leaves free.
+    """
 
     def __init__(self) -> None:
         self.lsp: Any = LanguageClient("tests", "1")  # its methods are generated
         self.messages: dict[str, list[lsp.Diagnostic]] = {}
         self.versions: dict[str, int | None] = {}
+        self.free: dict[str, Any] = {}
         self._news = asyncio.Event()
+
+        @self.lsp.feature("ixp/registers")  # type: ignore[untyped-decorator]
+        def _counted(params: Any) -> None:  # noqa: ANN401 - an object with the fields of the JSON
+            self.free[params.uri] = params
+            self._news.set()
 
         @self.lsp.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)  # type: ignore[untyped-decorator]
         def _published(params: lsp.PublishDiagnosticsParams) -> None:
@@ -51,6 +60,13 @@ class Client:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), _WAIT_S)
         return self.messages[document.uri]
+
+    async def registers(self, document: lsp.TextDocumentIdentifier, version: int = 1) -> Any:  # noqa: ANN401
+        """Wait for what the program of a version of a document leaves free."""
+        while getattr(self.free.get(document.uri), "version", None) != version:
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), _WAIT_S)
+        return self.free[document.uri]
 
 
 @asynccontextmanager

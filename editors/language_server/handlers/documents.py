@@ -1,0 +1,53 @@
+"""Settings and documents: what is open, and which programs are analysed therefore."""
+
+from __future__ import annotations
+
+from lsprotocol import types as lsp
+
+from ixp.editors.language_server.places import Places, path_of
+from ixp.editors.language_server.programs import settings_of
+from ixp.editors.language_server.server import Server
+from ixp.support.errors import UserError
+
+
+def register(server: Server) -> None:
+    """Register what a client tells; notifications have no answer, so none of them waits."""
+    own, session = server.lsp, server.session
+
+    @own.feature(lsp.INITIALIZE)
+    def _initialize(params: lsp.InitializeParams) -> None:
+        server.places = Places(own.workspace.position_encoding or lsp.PositionEncodingKind.Utf16)
+        folders = [path_of(each.uri) for each in params.workspace_folders or ()]
+        session.programs.folders = [each for each in folders if each is not None]
+        _choose(params.initialization_options)
+        session.warm()
+
+    @own.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    def _configured(params: lsp.DidChangeConfigurationParams) -> None:
+        _choose(params.settings)
+        session.choose()
+
+    def _choose(given: object) -> None:
+        try:
+            session.programs.choice = settings_of(given)
+        except UserError as error:
+            message = lsp.ShowMessageParams(lsp.MessageType.Error, str(error))
+            own.window_show_message(message)
+
+    @own.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def _opened(params: lsp.DidOpenTextDocumentParams) -> None:
+        document = params.text_document
+        session.put(document.uri, document.text, document.version)
+
+    @own.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def _changed(params: lsp.DidChangeTextDocumentParams) -> None:
+        uri = params.text_document.uri
+        if uri in session.documents and params.content_changes:
+            text = own.workspace.get_text_document(uri).source
+            session.put(uri, text, params.text_document.version)
+
+    @own.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def _closed(params: lsp.DidCloseTextDocumentParams) -> None:
+        gone = session.close(params.text_document.uri)
+        if gone is not None:
+            server.forget(gone.program)

@@ -1,0 +1,26 @@
+"""What a document holds, and what may be written in it."""
+
+from __future__ import annotations
+
+from lsprotocol import types as lsp
+
+from ixp.editors.language_server.completion import completion
+from ixp.editors.language_server.outline import outline
+from ixp.editors.language_server.server import Server
+
+
+def register(server: Server) -> None:
+    """Register completion and symbols."""
+    own = server.lsp
+
+    @own.feature(
+        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", "#", "[", ","])
+    )
+    async def _completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
+        found = await server.at(params.text_document, params.position)
+        return completion(*found) if found else []
+
+    @own.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    async def _symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
+        document = server.session.documents.get(params.text_document.uri)
+        return outline(document.source, server.places) if document else []
