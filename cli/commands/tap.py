@@ -27,9 +27,24 @@ router = option_group("Router")
 output = option_group("Output")
 
 
+class _Tap(Command):
+    """A command whose last arguments are a command with options of its own."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse arguments. Raise UsageError that tells of `--` where it may be forgotten."""
+        forgotten = "--" not in args
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if not forgotten:
+                raise
+            hint = f"{error.message} Put `--` before COMMAND if it is an option of that."
+            raise click.NoSuchOption(error.option_name, hint, error.possibilities, ctx) from None
+
+
 @click.command(
     "tap",
-    cls=Command,
+    cls=_Tap,
     purpose=Purpose.SIMULATE,
     epilog="Example: ixp tap oc12 -- ping -c 1 20.8.0.2\n"
     "Example: ixp tap oc12 --server '1=python3 -m http.server' -- "

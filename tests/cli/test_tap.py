@@ -173,13 +173,13 @@ def test_tcp_fills_a_wire_of_100_mbps_in_the_time_of_the_router(tmp_path: Path) 
 
 
 def test_the_exit_code_is_that_of_the_command() -> None:
-    """Also of one that a signal ended, as shells count, and of one that is not there."""
+    """Also of one that a signal ended, as shells count."""
     codes = [
         tap("oc12", "--dilation", "100", "--", *command).returncode
-        for command in (["true"], ["sh", "-c", "exit 7"], ["sh", "-c", "kill -9 $$"], ["nothing!"])
+        for command in (["true"], ["sh", "-c", "exit 7"], ["sh", "-c", "kill -9 $$"])
     ]
 
-    assert [0, 7, 137, 127] == codes
+    assert [0, 7, 137] == codes
 
 
 def test_json_on_standard_output_stands_alone() -> None:
@@ -209,6 +209,7 @@ def test_json_on_standard_output_stands_alone() -> None:
         ),
         (["oc12", "--dilation", "0.5", "--", "true"], "0.5"),
         (["nothing.toml", "--", "true"], "nothing.toml"),
+        (["oc12", "ping", "-c", "1"], "'-c'. Put `--` before COMMAND"),
     ],
 )
 def test_wrong_use_is_one_line(arguments: list[str], message: str) -> None:
@@ -217,6 +218,33 @@ def test_wrong_use_is_one_line(arguments: list[str], message: str) -> None:
 
     assert 2 == ended.returncode
     assert message in ended.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--", "nothing!"], "nothing!: there is no such program, or it is not executable"),
+        (["--capture", "/dev/null/x", "--", "true"], "/dev/null/x"),
+        (["--capture", "out", "--", "nothing!"], "nothing!"),
+    ],
+)
+def test_what_cannot_start_is_found_before_the_session(
+    arguments: list[str], message: str, tmp_path: Path
+) -> None:
+    """No host is announced, nothing is measured, and no folder is left."""
+    ended = tap("oc12", *arguments, cwd=tmp_path)
+
+    assert (2, 1) == (ended.returncode, len(ended.stderr.splitlines()))
+    assert message in ended.stderr
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_captures_of_a_session_that_does_not_begin_leave_nothing(tmp_path: Path) -> None:
+    """A server that fails ends it; the folder of --capture goes again."""
+    ended = tap("oc12", "--capture", "out", "--server", "1=exit 3", "--", "true", cwd=tmp_path)
+
+    assert 2 == ended.returncode
+    assert [] == [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from shutil import which
 
 import msgspec
 
@@ -24,6 +25,12 @@ class Server(msgspec.Struct, frozen=True):
 
     host: int
     command: str
+
+
+def check_program(command: Sequence[str]) -> None:
+    """Raise UserError if the first word of a command is no program that can be started."""
+    if which(command[0]) is None:
+        raise UserError(f"{command[0]}: there is no such program, or it is not executable")
 
 
 def start_server(server: Server, namespace: Namespace, environment: Mapping[str, str]) -> None:

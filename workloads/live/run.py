@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ixp.workloads.live.live_host import LiveHost
-from ixp.workloads.live.programs import Foreground, Server, start_server
+from ixp.workloads.live.programs import Foreground, Server, check_program, start_server
 from ixp.workloads.live.result import LiveResult, figures
 from ixp.workloads.live.seats import places_of
 from ixp.workloads.live.session import Session
@@ -17,9 +17,8 @@ from ixp.workloads.live.speed import measured_dilation
 from ixp.workloads.namespaces import Sandbox
 from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import MAX_CYCLES, Options
-from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Interruption, Run
-from ixp.workloads.runs.system import System, build_system
+from ixp.workloads.runs.system import build_system
 from ixp.workloads.traffic.named_workloads import SILENT
 
 
@@ -56,8 +55,10 @@ def run_live(
     """Run a session; `announce` is called before it begins.
 
     `output` is the standard output of the command, ours by default. `interruption` may end it.
-    Raise UserError for what cannot be run, and where the system lets no one make namespaces.
+    Raise UserError for what cannot be run, and where the system lets no one make namespaces;
+    OSError where the captures cannot be written. Both come before anything is started.
     """
+    check_program(plan.command)
     options = replace(
         plan.options,
         workload=SILENT,
@@ -68,7 +69,7 @@ def run_live(
     )
     system = build_system(options)
     places = places_of(system.config, plan.ports)
-    with Sandbox() as sandbox:
+    with _files(plan.capture) as files, Sandbox() as sandbox:
         hosts = [
             LiveHost(number, place, gateway, sandbox.add(f"host{number}"))
             for number, (place, gateway) in enumerate(places)
@@ -87,7 +88,10 @@ def run_live(
                 command.over,
                 lambda: command.start(hosts[0].namespace, environment, output),
             )
-            result = _simulated(options, system, session, plan.capture)
+            run = Run(options, system, files=files, outside=session)
+            result = run.finish(lambda _: None)
+        if files:
+            files.finish(result.record, result.tables)
         return figures(session, result, dilation, list(plan.command), command.code)
 
 
@@ -97,14 +101,9 @@ def _dilation(plan: Plan, options: Options) -> float:
     return measured_dilation(silent, build_system(silent), plan.ports)
 
 
-def _simulated(options: Options, system: System, session: Session, capture: str | None) -> Result:
-    """Run the router with the session, and write its captures."""
-    files: AbstractContextManager[RunFiles | None] = RunFiles(capture) if capture else nullcontext()
-    with files as opened:
-        result = Run(options, system, files=opened, outside=session).finish(lambda _: None)
-        if opened:
-            opened.finish(result.record, result.tables)
-    return result
+def _files(capture: str | None) -> AbstractContextManager[RunFiles | None]:
+    """Return the router's captures, which come into their places at the end; none without."""
+    return RunFiles(capture) if capture is not None else nullcontext()
 
 
 def _environment(hosts: Sequence[LiveHost], dilation: float) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain, cycle, islice
 
 from ixp.isa.port_kinds import is_atm
@@ -21,9 +21,9 @@ def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
     forwards from one side to the other. Several hosts may be behind one ATM port. Raise UserError
     for what is neither, and for more hosts than there is room.
     """
-    if not text.isdecimal():
-        return [_port(each) for each in text.split(",")]
     known = sorted(ports)
+    if not text.isdecimal():
+        return [_port(each, known) for each in text.split(",")]
     ethernet = [port for port in known if not is_atm(port)]
     atm = [port for port in known if is_atm(port)]
     number = int(text)
@@ -33,11 +33,15 @@ def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
     return order[:number]
 
 
-def _port(text: str) -> int:
+def _port(text: str, known: Sequence[int]) -> int:
     try:
-        return port_number(text)
+        port = port_number(text)
     except UserError as error:
         raise UserError(f"--hosts: {error}") from None
+    if port not in known:
+        names = ", ".join(map(port_name, known))
+        raise UserError(f"--hosts: port must be one of {names}, not {text}")
+    return port
 
 
 def _in_turn(ethernet: list[int], atm: list[int]) -> list[int]:
