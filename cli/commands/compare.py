@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
+from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ import click
 
 from ixp.cli.grouping import Command, Group, Purpose
 from ixp.cli.output import json_option, print_table, show
+from ixp.support.atomic_files import WholeFiles
 
 if TYPE_CHECKING:
     from ixp.workloads.peers.comparison import Comparison
@@ -60,11 +61,20 @@ def compare_click(directory: Path, program: str | None, keep: Path | None, json:
     from ixp.workloads.peers.differences import CLICK
 
     found = find_click(program)
-    if keep is not None:
-        keep.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(prefix="ixp-") if keep is None else nullcontext(keep) as folder:
+    with WholeFiles() as kept, TemporaryDirectory(prefix="ixp-") as folder:
+        if keep is not None:
+            kept.folder(keep)  # what cannot be written shows before any work
         peer = partial(run_click, found, folder=Path(folder))
-        return _show(directory, compare(directory, CLICK, peer), json)
+        comparison = compare(directory, CLICK, peer)
+        if keep is not None:
+            _keep(Path(folder), keep, kept)
+    return _show(directory, comparison, json)
+
+
+def _keep(folder: Path, to: Path, files: WholeFiles) -> None:
+    for path in folder.iterdir():
+        with path.open("rb") as source:
+            copyfileobj(source, files.open(to / path.name))
 
 
 @command.command("linux", cls=Command, purpose=Purpose.CHECK,

@@ -69,25 +69,35 @@ def click_version(program: Path) -> str:
 def run_click(
     program: Path, packets: Sequence[Arrival], tables: Tables, ports: Sequence[int], folder: Path
 ) -> PeerRun:
-    """Run Click in a folder, and return what it made of each packet.
+    """Run Click in an empty folder, and return what it made of each packet.
 
-    Raise UserError with what Click says where it fails.
+    Raise UserError with what Click says where it fails, and for output that is not there.
     """
     version = click_version(program)
     write_inputs(packets, tables, ports, folder)
-    ended = subprocess.run(  # noqa: S603 - the user named it
-        [program, CONFIGURATION],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        timeout=_LIMIT_S,
-        check=False,
-    )
+    _run(program, folder)
+    names = [*map(output_name, _ports_out(tables)), *map(sink_name, SINKS)]
+    if missing := [name for name in names if not (folder / name).exists()]:
+        raise UserError(f"{program}: Click ended with exit code 0, but wrote no {missing[0]}")
+    return read_click(folder, len(packets), tables, version)
+
+
+def _run(program: Path, folder: Path) -> None:
+    try:
+        ended = subprocess.run(  # noqa: S603 - the user named it
+            [program, CONFIGURATION],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_LIMIT_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise UserError(f"{program}: Click must end within {_LIMIT_S} s; it does not") from None
     if ended.returncode:
         said = (ended.stderr.strip() or f"exit code {ended.returncode}").splitlines()
         raise UserError(f"{program}: Click failed: {said[-1]}")
-    return read_click(folder, len(packets), tables, version)
 
 
 def write_inputs(
@@ -107,7 +117,7 @@ def write_inputs(
 def read_click(folder: Path, count: int, tables: Tables, version: str) -> PeerRun:
     """Read what Click wrote for `count` packets. Raise UserError for what is missing or damaged."""
     sent: dict[int, list[Sent]] = defaultdict(list)
-    for port in sorted({route.port for route in tables.route}):
+    for port in _ports_out(tables):
         capture = read_pcap(folder / output_name(port), EN10MB)
         for number, frame in _numbered(capture):
             sent[number].append(sent_by(tables, port, frame))
@@ -117,6 +127,10 @@ def read_click(folder: Path, count: int, tables: Tables, version: str) -> PeerRu
         sunk |= {number: name for number, _ in _numbered(capture)}
     fates = [_fate(sent.get(number, []), sunk.get(number)) for number in range(count)]
     return PeerRun(version, fates, counts=_counts(fates))
+
+
+def _ports_out(tables: Tables) -> list[int]:
+    return sorted({route.port for route in tables.route})
 
 
 def _numbered(capture: Capture) -> list[tuple[int, bytes]]:

@@ -211,15 +211,46 @@ def test_a_program_that_is_not_click_is_refused(
     assert "must be Click's program" in other.err
 
 
+def test_a_click_that_writes_nothing_is_an_error_and_keeps_nothing(
+    ixp: Callable[..., Outcome], directory: Path, tmp_path: Path
+) -> None:
+    """It says which file is missing; the folder of --keep is not made."""
+    program = _program(tmp_path / "click")
+    ended = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
+
+    assert 2 == ended.code
+    assert "click: Click ended with exit code 0, but wrote no out-eth0.pcap" in ended.err
+    assert [program] == [*tmp_path.iterdir()]
+
+
+def test_what_click_wrote_is_kept(
+    ixp: Callable[..., Outcome], directory: Path, tmp_path: Path
+) -> None:
+    """With its configuration and inputs; `router.click` runs there by hand."""
+    program = _program(tmp_path / "click", f"cp {RECORDED}/click/*-*.pcap .")
+    ended = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
+
+    assert 0 == ended.code
+    assert {path.name for path in (RECORDED / "click").iterdir()} == {
+        path.name for path in (tmp_path / "kept").iterdir()
+    }
+
+
+def _program(path: Path, line: str = "true") -> Path:
+    """Write a program that says that it is Click, and then runs a line of the shell."""
+    text = f"#!/bin/sh\n[ $1 = --version ] && echo 'click (Click) 2.1' && exit\n{line}\n"
+    path.write_text(text)
+    path.chmod(0o755)
+    return path
+
+
 @pytest.mark.parametrize("name", ["./click", "folder/../click"])
 def test_a_relative_program_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     """It is that of the working folder, also where Click runs in another one."""
     (tmp_path / "folder").mkdir()
-    program = tmp_path / "click"
-    program.write_text("#!/bin/sh\necho 'click (Click) 2.1'\n")
-    program.chmod(0o755)
+    _program(tmp_path / "click")
     monkeypatch.chdir(tmp_path)
 
     assert find_click(name).is_absolute()
