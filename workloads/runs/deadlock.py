@@ -105,8 +105,6 @@ class DeadlockDetector:
         quiet = self._quiet_cycles()
         if not self._system.ports or quiet < self._limit:
             return None
-        if self._awaits and self._machine.enabled:
-            return None  # silence proves nothing; stalled_queues.py finds what does not go on
         if not self._machine.enabled:
             return f"the ports were not started for {quiet} cycles"
         if self._drains or not self._machine.devices_idle or not self._queues_empty():

@@ -29,19 +29,29 @@ Cycle TransmitMachine::act(Cycle now) {
   return valid_[static_cast<size_t>(pointer_)] ? start(now) : kNever;
 }
 
-uint32_t TransmitMachine::control() const {
-  return static_cast<uint32_t>(host_.tfifo().at(pointer_, kFifoDataQuadwords) >> 32);
+uint32_t TransmitMachine::control(int element) const {
+  return static_cast<uint32_t>(host_.tfifo().at(element, kFifoDataQuadwords) >> 32);
 }
 
-bool TransmitMachine::wants_bus() const {
-  return !busy_ && valid_[static_cast<size_t>(pointer_)] &&
-         bits::kXmitControlSkip.get(control()) == 0;
+bool TransmitMachine::has_data(int element) const {
+  return valid_[static_cast<size_t>(element)] && bits::kXmitControlSkip.get(control(element)) == 0;
+}
+
+bool TransmitMachine::wants_bus() const { return !busy_ && has_data(pointer_); }
+
+bool TransmitMachine::idle() const {
+  for (int element = 0; element < kFifoElements; ++element) {
+    if (has_data(element)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // Transfer or skip the next element. Return the cycle of its end, or of the next attempt if the
 // bus is in use.
 Cycle TransmitMachine::start(Cycle now) {
-  const uint32_t control = this->control();
+  const uint32_t control = this->control(pointer_);
   const int64_t edge = clock_.edge_from(now);
   int64_t length = skip_;
   skipping_ = bits::kXmitControlSkip.get(control) != 0;

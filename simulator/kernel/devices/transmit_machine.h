@@ -20,7 +20,8 @@ class TransmitMachine {
   // Whether the next element waits for the bus.
   bool wants_bus() const;
   int pointer() const { return pointer_; }
-  bool idle() const { return !busy_ && !valid_[static_cast<size_t>(pointer_)]; }
+  // Whether no element holds data to send; microcode without packets has elements skipped.
+  bool idle() const;
   template <class Archive>
   void archive(Archive& a) {
     a(busy_ix_cycles, data_ix_cycles, sent, skipped, validated_twice, valid_, by_, busy_, skipping_,
@@ -36,7 +37,8 @@ class TransmitMachine {
   uint64_t validated_twice = 0;
 
  private:
-  uint32_t control() const;
+  uint32_t control(int element) const;
+  bool has_data(int element) const;
   void check() const;
   Cycle start(Cycle now);
   void note(int64_t edge, int64_t length) const;

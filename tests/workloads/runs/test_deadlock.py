@@ -1,13 +1,17 @@
 """Threads that all wait forever are a deadlock, whatever else is in the configuration."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from ixp.simulator import Machine, Unit
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
-from ixp.workloads.runs.runner import run
-from tests.workloads.support.passthrough import ASLEEP, write_config
+from ixp.workloads.runs.runner import Run, run
+from ixp.workloads.runs.system import build_system
+from ixp.workloads.traffic.passed import Passed
+from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_config
 
 NO_REFERENCE = "asleep#:\nctx_arb[sram]\nbr[asleep#]\n"
 POLLS = "again#:\nscratch[read, $0, 0, 0, 1], ctx_swap\nbr[again#]\n"
@@ -22,6 +26,43 @@ class Software:
             self.next += {period}
             machine.signal(0, 0)
 """
+
+
+class FromOutside:
+    """Brings cells to port 8 at once, and nothing more; ends the run after a million cycles."""
+
+    ports = frozenset({8})
+    brings = "cells"
+
+    def __init__(self, cells: int) -> None:
+        """Take their number."""
+        self._units = [Unit(cell) for cell in numbered_cells(cells)]
+        self._taken: list[Unit] = []
+
+    def begin(self, machine: Machine, enabled_at: int) -> None:  # noqa: ARG002
+        """Plug the cells in."""
+        machine.ports[8].plug(self)
+
+    def take(self, count: int) -> list[Unit]:
+        """Return the next cells."""
+        taken, self._units = self._units[:count], self._units[count:]
+        self._taken += taken
+        return taken
+
+    def advance(self, now: int, latest: int) -> int | None:
+        """Let time pass."""
+        return None if now >= 1_000_000 else latest
+
+    def arrived(self, port: int, count: int) -> list[Unit]:  # noqa: ARG002
+        """Return the next cells that came in."""
+        return [self._taken.pop(0) for _ in range(count)]
+
+    def follow(self, passed: Mapping[int, Passed]) -> None:
+        """Look at nothing."""
+
+    def end(self) -> str:
+        """Return why it ended."""
+        return "enough"
 
 
 def ended(folder: Path, source: str, *, period: int = 0, core: bool = True) -> Result:
@@ -62,3 +103,41 @@ def test_a_bare_program_may_poll_for_ever(tmp_path: Path) -> None:
     result = run(Options(config=str(program), cycles=500_000))
 
     assert ("cycles", False) == (result.record.stopped, result.failed)
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+def test_a_router_without_packets_is_idle_in_every_cycle(config: str) -> None:
+    """Its transmit threads have elements skipped all the time: these are nothing to send."""
+    options = Options(config=config, workload="silent", cycles=1_000_000)
+    machine = Run(options, build_system(options)).machine
+    machine.run_to(300_000)
+    skipped = machine.ix_bus.counters["transmit_skipped"]
+    for cycle in range(300_001, 304_000):
+        machine.run_to(cycle)
+        assert machine.devices_idle
+
+    assert machine.ix_bus.counters["transmit_skipped"] > skipped
+
+
+def test_a_run_may_be_longer_than_its_traffic() -> None:
+    """A router whose last packet has left waits; it is not deadlocked."""
+    result = run(Options(config="oc3x2", workload="ip40", packets=2, cycles=3_000_000))
+
+    assert ("cycles", False) == (result.record.stopped, result.failed)
+
+
+@pytest.mark.parametrize(
+    ("source", "cells", "stopped"),
+    [(POLLS, 0, "outside"), (POLLS, 3, "deadlock"), (ASLEEP, 0, "outside")],
+)
+def test_silence_from_outside_is_none_but_a_cell_that_is_not_taken_is(
+    tmp_path: Path, source: str, cells: int, stopped: str
+) -> None:
+    """Live hosts may say nothing for any time; what they sent must be taken."""
+    (tmp_path / "own.py").write_text(SOFTWARE.format(period=0))
+    config = write_config(tmp_path, source, '\n[core]\nsoftware = "own:Software"\n')
+    options = Options(config=str(config), workload="silent", cycles=2_000_000)
+    result = Run(options, build_system(options), outside=FromOutside(cells)).finish(lambda _: None)
+
+    assert stopped == result.record.stopped, result.report
+    assert (stopped == "deadlock") == any("no unit has moved" in each for each in result.report)
