@@ -1,4 +1,5 @@
-from .adapter import Adapter, Launch
+from .adapter import Adapter
+from .launch import Launch
 from .server import serve
 
 __all__ = ["Adapter", "Launch", "serve"]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ixp.assembler import AssemblyError
 from ixp.editors.debug_adapter.breakpoint_requests import BreakpointRequests
 from ixp.editors.debug_adapter.capabilities import capabilities
+from ixp.editors.debug_adapter.launch import Launch
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.requests import Answer, thread_id
 from ixp.editors.debug_adapter.state_requests import StateRequests
@@ -14,7 +15,7 @@ from ixp.editors.sessions import Session, Stopped, Thread
 from ixp.simulator import MachineFault
 from ixp.support.errors import UserError
 
-Launch = Callable[[str, Sequence[str]], Session]
+Builder = Callable[[str, Sequence[str]], Session]
 """Builds a session of a configuration or program with options as they stand in a command line."""
 _REASONS = {"data": "data breakpoint", "event": "exception", "watch": "exception",
             "fault": "exception", "deadlock": "exception", "beginning": "entry"}  # fmt: skip
@@ -28,14 +29,14 @@ class Adapter(BreakpointRequests, StateRequests):
     """
 
     def __init__(
-        self, launch: Launch, send: Callable[[Message], None], interrupted: Callable[[], bool]
+        self, build: Builder, send: Callable[[Message], None], interrupted: Callable[[], bool]
     ) -> None:
         """Wait for the first request."""
-        self._launch_session = launch
+        self._build = build
         self._send = send
         super().__init__(interrupted)
         self._seq = 0
-        self._options: dict[str, bool] = {}
+        self._asked = Launch("")
         self._over = self._told_over = False
         self.ended = False
 
@@ -92,7 +93,7 @@ class Adapter(BreakpointRequests, StateRequests):
     def _stopped(self, stop: Stopped) -> None:
         self._stop = stop
         self._thread = stop.thread or self._thread
-        if stop.reason in _ENDED and not self._options.get("stopAtEnd", True):
+        if stop.reason in _ENDED and not self._asked.stop_at_end:
             self._over = True
             return
         body = {
@@ -113,19 +114,10 @@ class Adapter(BreakpointRequests, StateRequests):
 
     def do_launch(self, arguments: Message) -> Answer:
         """Build the session of `program` with `args`."""
-        program, args = arguments.get("program"), arguments.get("args") or []
         if self._session is not None:
             raise UserError("launch must come once")
-        if not isinstance(program, str) or not program:
-            raise UserError("program must be a configuration or a program, such as oc12 or a.uc")
-        if not isinstance(args, list) or not all(isinstance(each, str) for each in args):
-            raise UserError('args must be a list of texts, such as ["--workload", "ip40"]')
-        self._options = {
-            name: arguments[name] is True
-            for name in ("stopOnEntry", "stopAtEnd")
-            if name in arguments
-        }
-        self._session = self._launch_session(program, args)
+        self._asked = Launch.of(arguments)
+        self._session = self._build(self._asked.program, self._asked.args)
         self._thread = next(iter(self._session.threads), Thread(0, 0))
         self._given_events = len(self._session.events)
         return None
@@ -134,8 +126,7 @@ class Adapter(BreakpointRequests, StateRequests):
         """Run, or stop in the first cycle."""
         session = self._now
         entry = Stopped("entry", "the first cycle", session.now)
-        entered = self._options.get("stopOnEntry", False)
-        self._after = (lambda: entry) if entered else self._resume
+        self._after = (lambda: entry) if self._asked.stop_on_entry else self._resume
         return None
 
     def do_terminate(self, _arguments: Message) -> Answer:

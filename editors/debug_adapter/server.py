@@ -6,7 +6,7 @@ from queue import Queue
 from threading import Lock, Thread
 from typing import BinaryIO
 
-from ixp.editors.debug_adapter.adapter import Adapter, Launch
+from ixp.editors.debug_adapter.adapter import Adapter, Builder
 from ixp.editors.debug_adapter.messages import (
     BadMessageError,
     BrokenStreamError,
@@ -47,10 +47,10 @@ class _Inbox:
                 self._stopping += step
 
 
-def serve(launch: Launch, incoming: BinaryIO, outgoing: BinaryIO) -> None:
+def serve(build: Builder, incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Answer requests until the client leaves, or its stream holds no messages."""
     inbox = _Inbox()
-    adapter = Adapter(launch, lambda message: write_message(outgoing, message), inbox.stops)
+    adapter = Adapter(build, lambda message: write_message(outgoing, message), inbox.stops)
     Thread(target=_read, args=(incoming, inbox), daemon=True).start()
     try:
         while not adapter.ended and (message := inbox.get()) is not None:

@@ -1,5 +1,6 @@
 """Keys of a TOML table or of a JSON object: the fields of a struct, with the page's meanings."""
 
+from collections.abc import Iterable
 from importlib import import_module
 from inspect import isclass
 from types import NoneType, UnionType
@@ -15,8 +16,8 @@ WORDS = {int: "integer", float: "number", str: "text", bool: "boolean", bytes: "
 def page(argument: str, body: str) -> str:
     """Return a table of the fields of `FORM module:Struct`; FORM is toml or json.
 
-    With ` own` behind it inherited fields are left out. Raise ValueError when the body does not
-    give a meaning to every field.
+    With ` own` behind it inherited fields are left out. An empty body takes the descriptions of the
+    struct's own annotations. Raise ValueError when not every field has a meaning.
     """
     form, name, *own = argument.split()
     module, _, struct_name = name.partition(":")
@@ -25,7 +26,7 @@ def page(argument: str, body: str) -> str:
     if own:
         inherited = {each.name for each in msgspec.structs.fields(struct.__mro__[1])}
         fields = tuple(each for each in fields if each.name not in inherited)
-    described = meanings(body)
+    described = meanings(body) or _annotated(fields)
     must_match(argument, described, (each.encode_name for each in fields))
     hints, nested = get_type_hints(struct), {"toml": "table", "json": "object"}[form]
     rows = (
@@ -38,6 +39,16 @@ def page(argument: str, body: str) -> str:
         for each in fields
     )
     return table(("key", "type", "default", "meaning"), rows)
+
+
+def _annotated(fields: Iterable[msgspec.structs.FieldInfo]) -> dict[str, str]:
+    """Return the descriptions that the types of fields carry."""
+    return {
+        field.encode_name: about.description
+        for field in fields
+        for about in get_args(field.type)
+        if isinstance(about, msgspec.Meta) and about.description
+    }
 
 
 def _type(hint: Any, nested: str) -> str:  # noqa: ANN401 - an annotation

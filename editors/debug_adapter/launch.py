@@ -1,0 +1,58 @@
+"""Arguments of a launch request: what editors offer for them, and what is refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self, get_args
+
+from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.structs import fields
+
+from ixp.editors.debug_adapter.messages import Message
+from ixp.support.errors import UserError
+
+
+class Launch(Struct, frozen=True, rename="camel"):
+    """A run to debug. A title says what an argument must be, the description what it means."""
+
+    program: Annotated[
+        str,
+        Meta(
+            min_length=1,
+            title="a configuration or a program, such as oc12 or a.uc",
+            description="a configuration (`oc12` or a `.toml` file), a program (`.uc`) or an image",
+        ),
+    ]
+    args: Annotated[
+        list[str],
+        Meta(
+            title='a list of texts, such as ["--workload", "ip40"]',
+            description="options of `ixp run` as they stand in a command line:"
+            ' `["--workload", "ip40", "--check"]`',
+        ),
+    ] = []
+    stop_on_entry: Annotated[
+        bool, Meta(title="true or false", description="stop in the first cycle")
+    ] = False
+    stop_at_end: Annotated[
+        bool,
+        Meta(
+            title="true or false",
+            description="stop when all threads have ended or the run is over, so that one can go"
+            " back; `false` ends the session then",
+        ),
+    ] = True
+
+    @classmethod
+    def of(cls, arguments: Message) -> Self:
+        """Read the arguments of a request; others are the client's own. Raise UserError."""
+        found = {}
+        for field in fields(cls):
+            given = arguments.get(field.encode_name)
+            if given is None and not field.required:
+                continue
+            try:
+                found[field.name] = convert(given, field.type)
+            except ValidationError:
+                [about] = [each for each in get_args(field.type) if isinstance(each, Meta)]
+                raise UserError(f"{field.encode_name} must be {about.title}") from None
+        return cls(**found)
