@@ -15,7 +15,7 @@ LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
 JOBS ?= auto
 TESTS ?=
 
-.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar shapes highlighting format clean
+.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar shapes editors vscode format clean
 .DEFAULT_GOAL := help
 
 help:  ## this text
@@ -86,8 +86,11 @@ grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java, which nothing el
 shapes: setup  ## parse the programs that ship anew; asked for by tests of the grammar
 	$(BIN)/python tools/line_shapes.py
 
-highlighting: setup  ## write the editors' grammar of colours anew; asked for by its test
-	$(BIN)/python tools/editor_grammar.py
+editors: setup  ## write what editors take from descriptions anew; asked for by its test
+	$(BIN)/python tools/editor_files.py
+
+vscode:  ## build build/ixp-VERSION.vsix, the extension of VS Code; needs node and npm
+	sh tools/vscode.sh
 
 $(ANTLR_JAR):
 	mkdir -p build

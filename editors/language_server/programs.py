@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from ixp.assembler.pipeline import DEFAULT_CHIP
 from ixp.microcode.config.config_file import names
@@ -26,10 +28,17 @@ _MOST_BYTES = 1 << 20
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a user sets in the editor: the configuration looked at first, and build options."""
 
-    configuration: str = ""
-    chip: str = ""
-    defines: dict[str, str | int] = {}
-    include: list[str] = []
+    configuration: Annotated[
+        str, Meta(description="a configuration that is looked at first, such as `oc3x2`")
+    ] = ""
+    chip: Annotated[str, Meta(description="a chip in the place of the configuration's")] = ""
+    defines: Annotated[
+        dict[str, str | int],
+        Meta(description="names that are defined in each program, with their values"),
+    ] = {}
+    include: Annotated[
+        list[str], Meta(description="folders in which include files are looked for first")
+    ] = []
 
 
 class Program(msgspec.Struct, frozen=True):

@@ -2,15 +2,19 @@
 
 import json
 import re
-import runpy
+import subprocess
+from collections.abc import Container
 from pathlib import Path
 
 import pytest
 
-from ixp.assembler.grammar.vocabulary import MNEMONICS
+from ixp.assembler.grammar.directives import FORM, OPAQUE
+from ixp.assembler.grammar.vocabulary import MNEMONICS, TOKENS
+from tests.editors.support.npm import MissingPackageError, package
 
 ROOT = Path(__file__).parents[3]
 GRAMMAR = ROOT / "editors/vscode/syntaxes/uc.tmLanguage.json"
+SCRIPT = ROOT / "tests/editors/support/tokenize.js"
 
 
 REFUSED = ("brackets_and_signs.uc", "number_with_letters.uc", "stray_character.uc")
@@ -29,12 +33,6 @@ def _scope(line: str, column: int) -> str:
         if match and match.end() > column:
             return rule["name"]
     return ""
-
-
-def test_the_committed_grammar_is_what_the_description_gives() -> None:
-    """The grammar is not older than the description."""
-    made = runpy.run_path(str(ROOT / "tools/editor_grammar.py"))["grammar"]()
-    assert made == GRAMMAR.read_text(), "run `make highlighting`"
 
 
 @pytest.mark.parametrize("name", sorted(MNEMONICS))
@@ -59,6 +57,8 @@ def test_each_mnemonic_is_coloured_whole(name: str) -> None:
         ("alu[$$data0, a, +, 0x1f]", 19, "constant.numeric.uc"),
         ("br[loop#], defer[1]", 11, "storage.modifier.token.uc"),
         ("nop", 0, "keyword.mnemonic.uc"),
+        ("move(total, 3)", 0, "entity.name.function.macro.uc"),
+        (".init sram[0x10] 1", 0, "keyword.other.directive.uc"),
     ],
 )
 def test_a_word_has_the_scope_of_what_it_is(line: str, column: int, scope: str) -> None:
@@ -66,26 +66,51 @@ def test_a_word_has_the_scope_of_what_it_is(line: str, column: int, scope: str) 
     assert _scope(line, column) == scope
 
 
-def _bare(text: str) -> list[str]:
-    """Return lines of a text with a character that is no blank and falls under no rule."""
-    rules = [re.compile(rule.get("match", rule.get("begin", ""))) for rule in _rules()]
-    text = re.sub(r"/\*[\s\S]*?(?:\*/|\Z)", " ", text)
-    found = []
-    for line in text.splitlines():
-        at = 0
-        while at < len(line):
-            ends = (match.end() for rule in rules if (match := rule.match(line, at)))
-            end = next((end for end in ends if end > at), at)
-            if end == at and not line[at].isspace():
-                found.append(line)
-            at = max(end, at + 1)
+@pytest.fixture(scope="module")
+def tokens() -> dict[str, list[tuple[int, str, list[str]]]]:
+    """Line, text and scopes of each token of every source, as VS Code finds them."""
+    try:
+        folders = [package("vscode-textmate", "9.3.2"), package("vscode-oniguruma", "2.0.1")]
+    except MissingPackageError as why:
+        pytest.skip(str(why))
+    names = ("assembler", "microcode", "examples", "docs", "tests")
+    sources = [path for name in names for path in sorted((ROOT / name).rglob("*.uc"))]
+    ended = subprocess.run(
+        ["node", SCRIPT, *folders, GRAMMAR],
+        input="\n".join(map(str, sources)), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    found = dict(json.loads(line) for line in ended.stdout.splitlines())
+    assert [*map(str, sources)] == [*found]
     return found
 
 
-def test_every_character_of_every_source_has_a_scope() -> None:
-    """With `re` in the place of Oniguruma."""
-    folders = ("microcode", "examples", "docs", "tests")
-    sources = [path for name in folders for path in sorted((ROOT / name).rglob("*.uc"))]
-    assert len(sources) > 100
-    bare = [path.name for path in sources if _bare(path.read_text(errors="replace"))]
-    assert sorted(bare) == sorted(REFUSED)
+def test_every_token_of_every_source_has_a_scope(
+    tokens: dict[str, list[tuple[int, str, list[str]]]],
+) -> None:
+    """None is invalid; sources with characters that the language lacks have such tokens."""
+    bare = {
+        Path(path).name
+        for path, found in tokens.items()
+        for _, _, scopes in found
+        if not scopes or any("invalid" in scope for scope in scopes)
+    }
+
+    assert sorted(REFUSED) == sorted(bare)
+
+
+@pytest.mark.parametrize(
+    ("scope", "words"),
+    [
+        ("keyword.mnemonic.uc", MNEMONICS),
+        ("keyword.other.directive.uc", {*FORM, *OPAQUE, ".init"}),
+        ("storage.modifier.token.uc", {*TOKENS, "targets"}),
+    ],
+)
+def test_a_token_of_a_scope_is_one_of_its_words(
+    tokens: dict[str, list[tuple[int, str, list[str]]]], scope: str, words: Container[str]
+) -> None:
+    """In every source; a comment holds none."""
+    found = {text for each in tokens.values() for _, text, scopes in each if scope in scopes}
+
+    assert len(found) > 10
+    assert [] == [text for text in sorted(found) if text.lower() not in words]

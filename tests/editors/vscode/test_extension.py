@@ -1,0 +1,129 @@
+"""The extension of VS Code: its manifest, its snippets, and the packed file."""
+
+import json
+import re
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+SOURCE = ROOT / "editors/vscode"
+MANIFEST = json.loads((SOURCE / "package.json").read_text())
+SNIPPETS = json.loads((SOURCE / "snippets/uc.json").read_text())
+VSIX = ROOT / f"build/ixp-{MANIFEST['version']}.vsix"
+REQUIRED = """\
+const { builtinModules } = require("module");
+const text = require("fs").readFileSync(0, "utf8");
+const named = [...text.matchAll(/\\brequire\\("([^"]+)"\\)/g)].map((match) => match[1]);
+const known = (name) => builtinModules.includes(name.replace(/^node:/, ""));
+console.log(JSON.stringify([...new Set(named)].filter((name) => !known(name))));
+"""
+
+pytestmark = pytest.mark.xdist_group("vscode")
+
+
+def _named(value: object) -> Iterator[str]:
+    """Yield the files that a manifest names."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from _named(each)
+    elif isinstance(value, str) and value.startswith("./"):
+        yield value.removeprefix("./")
+
+
+def test_the_files_of_the_manifest_are_there() -> None:
+    """Client, grammar, snippets and the rules of the language."""
+    named = [*_named(MANIFEST)]
+
+    assert len(named) == 4
+    assert [] == [name for name in named if not (SOURCE / name).is_file()]
+
+
+def test_the_rules_of_the_language_are_patterns() -> None:
+    """Of words, indents and folds; a label stands left of the words below it."""
+    rules = json.loads((SOURCE / "language-configuration.json").read_text())
+    indent = rules["indentationRules"]
+
+    assert re.fullmatch(rules["wordPattern"], "br!=byte")
+    assert re.fullmatch(rules["wordPattern"], "$$data0")
+    assert re.match(indent["increaseIndentPattern"], "loop#:")
+    assert re.match(indent["decreaseIndentPattern"], "    loop#:")
+    assert not re.match(indent["increaseIndentPattern"], "    br[loop#]")
+    assert re.match(rules["folding"]["markers"]["end"], "#endm")
+
+
+def _text(body: list[str]) -> str:
+    """Return a snippet with its defaults, as an editor inserts it."""
+    text, values = "\n".join(body), dict[str, str]()
+    choice = re.compile(r"\$\{(\d)\|([^,|]+)[^}]*\|\}")
+    text = choice.sub(r"${\1:\2}", text)
+    place = re.compile(r"\$\{(\d):((?:[^{}\\]|\\.)*)\}")
+    for number, value in place.findall(text):
+        values[number] = value
+    text = place.sub(lambda found: found[2], text)
+    while re.search(r"(?<!\\)\$\d", text):
+        text = re.sub(r"(?<!\\)\$(\d)", lambda found: values[found[1]], text)
+    return text.replace("\\$", "$")
+
+
+@pytest.mark.parametrize("name", SNIPPETS)
+def test_a_snippet_assembles_with_its_defaults(
+    name: str, tmp_path: Path, ixp: Callable[..., tuple[int, str, str]]
+) -> None:
+    """In a program that has set the registers it reads."""
+    program = tmp_path / "snippet.uc"
+    before = ".set count address\n.set value\n" if name != "program" else ""
+    end = "\n    nop\n    nop\n    ctx_arb[kill]\n" if name != "program" else "\n"
+    program.write_text(before + _text(SNIPPETS[name]["body"]) + end)
+    code, _, err = ixp("asm", str(program), "-o", str(tmp_path / "snippet.image"))
+
+    assert "error" not in err, program.read_text()
+    assert code == 0
+
+
+@pytest.fixture(scope="module")
+def vsix() -> zipfile.ZipFile:
+    """The packed extension."""
+    for program in ("node", "npm"):
+        if not shutil.which(program):
+            pytest.skip(f"{program} is not installed")
+    if not (ROOT / "build/npm/vscode").exists() and not _reachable():
+        pytest.skip("npm cannot get the packages of the extension")
+    subprocess.run(["sh", "tools/vscode.sh"], cwd=ROOT, check=True)
+    return zipfile.ZipFile(VSIX)
+
+
+def _reachable() -> bool:
+    version = MANIFEST["devDependencies"]["esbuild"]
+    asked = ["npm", "view", f"esbuild@{version}", "version", "--fetch-retries=0"]
+    return subprocess.run(asked, capture_output=True, check=False, timeout=60).returncode == 0
+
+
+def test_the_package_holds_what_its_manifest_names(vsix: zipfile.ZipFile) -> None:
+    """And nothing of what built it."""
+    assert vsix.testzip() is None
+    packed = json.loads(vsix.read("extension/package.json"))
+    names = {name.removeprefix("extension/") for name in vsix.namelist()}
+
+    assert packed["contributes"] == MANIFEST["contributes"]
+    assert {*_named(packed)} <= names
+    assert not [name for name in names if "node_modules" in name]
+
+
+def test_the_client_needs_only_the_editor(vsix: zipfile.ZipFile, tmp_path: Path) -> None:
+    """It is JavaScript that node reads, with all modules in it that node or VS Code lack."""
+    client = tmp_path / "extension.js"
+    client.write_bytes(vsix.read("extension/client/extension.js"))
+    subprocess.run(["node", "--check", client], check=True)
+    needed = subprocess.run(
+        ["node", "-e", REQUIRED],
+        input=client.read_text(), capture_output=True, text=True, check=True,
+    )  # fmt: skip
+
+    assert ["vscode"] == json.loads(needed.stdout)
