@@ -27,18 +27,26 @@ class Runner:
         self._ends = ends
         self._last = sys.maxsize if last is None else last
 
-    def forward(self, plan: Plan, interrupted: Interrupted) -> Stopped:
-        """Run to the first reason of a plan."""
-        return self.run(Search(self._history, self._system, plan).forward, interrupted)
+    def forward(self, plan: Plan, interrupted: Interrupted, until: int | None = None) -> Stopped:
+        """Run to the first reason of a plan; `until` is a cycle to which it goes at most."""
+        return self.run(Search(self._history, self._system, plan).forward, interrupted, until)
 
-    def run(self, step: Callable[[int], list[Found]], interrupted: Interrupted) -> Stopped:
+    def run(
+        self,
+        step: Callable[[int], list[Found]],
+        interrupted: Interrupted,
+        until: int | None = None,
+    ) -> Stopped:
         """Run by steps, up to a cycle at most each, until one has a reason to stop."""
+        limit = self._last if until is None else min(until, self._last)
         while not interrupted():
             start = self._machine.now
             if start >= self._last:
                 return stopped([Found("end", f"the run ends with cycle {self._last}")], start)
+            if start >= limit:
+                return stopped([Found("goto", f"cycle {start}")], start)
             try:
-                found = step(self._last) or self._ended(start)
+                found = step(limit) or self._ended(start)
             except MachineFault as fault:
                 return self.at_fault(fault)
             if found:

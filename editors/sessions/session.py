@@ -38,7 +38,8 @@ class Session:
     `debugger`, `machine` and `system` read everything; a change goes through `change`. A method
     that runs the machine returns why it stands then, and takes `interrupted`, a function that says
     whether somebody wants it to stop.
-    `breakpoints` holds the breakpoints; `events` and `watched` what else stops a run.
+    `breakpoints` holds the breakpoints; `events` and `watched` what else stops a run. `workload` is
+    the name of what the ports receive, None without one.
     """
 
     def __init__(self, options: Options, *, interval: int = INTERVAL_CYCLES) -> None:
@@ -53,6 +54,7 @@ class Session:
         inputs = Inputs(options, self.system)
         self.machine = build_machine(self.system, options, inputs.plug)
         self.machine.outputs.ignore()
+        self.workload = inputs.workload
         outages = Outages(inputs.outages, self.machine.ports)
         self.history = History(self.machine, interval=interval, timetable=outages)
         self.debugger = Debugger(self.machine, self.system.programs)
@@ -82,6 +84,10 @@ class Session:
     def resume(self, interrupted: Interrupted = _never) -> Stopped:
         """Run until something stops it."""
         return self._runner.forward(self._plan, interrupted)
+
+    def run_to(self, cycle: int, interrupted: Interrupted = _never) -> Stopped:
+        """Run until something stops it, to a cycle at most: a run goes on in pieces like this."""
+        return self._runner.forward(self._plan, interrupted, cycle)
 
     def step_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
         """Run until a thread has issued one word, whatever others do in the meantime."""

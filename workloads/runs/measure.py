@@ -36,8 +36,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     lengths: Mapping[str, tuple[int, LengthLine]]
 
 
-def snapshot(machine: Machine, system: System) -> Snapshot:
-    """Take the counters as they are now."""
+def snapshot(machine: Machine, system: System, *, profile: bool = True) -> Snapshot:
+    """Take the counters as they are now, with the profile of a machine that has one."""
     threads = [(engine, context) for engine in system.programs for context in range(CONTEXTS)]
     return Snapshot(
         machine.now,
@@ -46,7 +46,7 @@ def snapshot(machine: Machine, system: System) -> Snapshot:
         {unit: machine.units[unit].counters for unit in UNIT_NAMES},
         machine.ix_bus.counters,
         machine.core.busy_cycles,
-        machine.profile() if machine.profiled else None,
+        machine.profile() if machine.profiled and profile else None,
         {thread: _started(machine, *thread) for thread in threads},
         router_counters(machine, system),
         machine.packets.lines(),
