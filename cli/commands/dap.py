@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.grouping import Command, Purpose
-from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.editors.sessions import Session
-
-_OF_A_COMMAND = (
-    "list_options", "list_workloads", "out", "idle", "json", "again", "fail_on", "profile_lines",
-    "plot",
-)  # fmt: skip
-"""Options of `ixp run` that a session has no use for."""
 
 
 @click.command("dap", cls=Command, purpose=Purpose.SIMULATE, epilog="Example: ixp dap")
@@ -39,24 +32,10 @@ def command() -> None:
 
 def launch(program: str, args: Sequence[str]) -> Session:
     """Return a session of `ixp run PROGRAM ARGS...`. Raise UserError or AssemblyError."""
-    from msgspec.structs import replace
-
-    from ixp.cli.commands.run import command as run
-    from ixp.cli.commands.run_arguments import named_options, options_of
+    from ixp.cli.commands.run_arguments import named_options
+    from ixp.cli.commands.session_arguments import session_options
     from ixp.editors.sessions import Session
 
-    if program.startswith("-"):
-        raise UserError(f"program must be a configuration or a file, not {program}")
-    try:
-        given = run.make_context("run", [program, *args], help_option_names=[]).params
-    except click.UsageError as error:
-        raise UserError(error.format_message()) from None
-    except click.exceptions.Exit:
-        raise UserError("args must be options of a run") from None
-    for name in _OF_A_COMMAND:
-        if given.pop(name):
-            raise UserError(f"--{name.replace('_', '-')} has no effect in a session")
-    profile, config = given.pop("profile"), given.pop("config")
+    options = session_options(program, args)
     with named_options():
-        options = options_of(config, keep=False, **given)
-        return Session(replace(options, profile=profile))
+        return Session(options)

@@ -1,0 +1,37 @@
+"""Options of `ixp run` for a session: of a person's editor or browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+from msgspec.structs import replace
+
+from ixp.cli.commands.run import command as run
+from ixp.cli.commands.run_arguments import named_options, options_of
+from ixp.support.errors import UserError
+from ixp.workloads.runs.options import Options
+
+_OF_A_COMMAND = (
+    "list_options", "list_workloads", "out", "idle", "json", "again", "fail_on", "profile_lines",
+    "plot",
+)  # fmt: skip
+"""Options of `ixp run` that a session has no use for."""
+
+
+def session_options(program: str, args: Sequence[str]) -> Options:
+    """Return the options of `ixp run PROGRAM ARGS...`. Raise UserError."""
+    if program.startswith("-"):
+        raise UserError(f"program must be a configuration or a file, not {program}")
+    try:
+        given = run.make_context("run", [program, *args], help_option_names=[]).params
+    except click.UsageError as error:
+        raise UserError(error.format_message()) from None
+    except click.exceptions.Exit:
+        raise UserError("args must be options of a run") from None
+    for name in _OF_A_COMMAND:
+        if given.pop(name):
+            raise UserError(f"--{name.replace('_', '-')} has no effect in a session")
+    profile, config = given.pop("profile"), given.pop("config")
+    with named_options():
+        return replace(options_of(config, keep=False, **given), profile=profile)
