@@ -9,7 +9,7 @@ import pytest
 
 _HEAVY = {
     "antlr4", "concurrent.futures.process", "dis", "importlib.metadata", "llvmlite", "matplotlib",
-    "multiprocessing", "perfetto", "rich", "typing_extensions",
+    "multiprocessing", "perfetto", "rich", "starlette", "typing_extensions", "uvicorn",
 }  # fmt: skip
 _NO_ASSEMBLER = {"ixp.assembler.pipeline", "ixp.isa.instructions"}
 _CASES = {

@@ -1,0 +1,75 @@
+"""ixp view: the live view of a run in the browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.completers import config_names
+from ixp.cli.grouping import Command, Purpose, option_group
+from ixp.cli.process import Deferral
+from ixp.cli.real_range import RealRange
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ixp.editors.view import Playable
+
+_BAD_INPUT = 2
+
+server = option_group("Server")
+
+
+@click.command(
+    "view",
+    cls=Command,
+    purpose=Purpose.SIMULATE,
+    context_settings={"ignore_unknown_options": True},
+    epilog="Example: ixp view oc12 --workload ip40 --idle 0.5",
+)
+@click.argument("config", metavar="CONFIG", shell_complete=config_names)
+@click.argument("args", metavar="[OPTIONS OF ixp run]", nargs=-1, type=click.UNPROCESSED)
+@server(
+    "--listen",
+    "port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    show_default=True,
+    metavar="PORT",
+    help="Listen on this TCP port of 127.0.0.1; 0 takes a free one.",
+)
+@server(
+    "--idle",
+    "idle_s",
+    type=RealRange(0),
+    metavar="SECONDS",
+    help="End when no page was open for SECONDS (default: never).",
+)
+def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None) -> int:
+    """Show a run in the browser: play it, step through it in both directions, set breakpoints.
+
+    The command prints the address of one page. It holds a random token, and only this machine can
+    open it. All options of `ixp run` that change a run may be given. Ctrl-C ends the view.
+    """
+    from ixp.assembler import AssemblyError
+    from ixp.editors.view import serve
+
+    try:
+        shown = _live(config, args)
+    except AssemblyError as error:
+        click.echo(str(error), err=True)
+        return _BAD_INPUT
+    with Deferral() as ended:
+        serve(shown, port=port, idle_s=idle_s, opened=click.echo, ended=ended)
+    return 0
+
+
+def _live(config: str, args: Sequence[str]) -> Playable:
+    from ixp.cli.commands.run_arguments import named_options
+    from ixp.cli.commands.session_arguments import session_options
+    from ixp.editors.view import LiveRun, Playable
+
+    options = session_options(config, args)
+    with named_options():
+        return Playable(LiveRun(options))

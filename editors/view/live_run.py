@@ -1,0 +1,211 @@
+"""A run that the page looks at and steps through: a session, and what was observed before now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from ixp.editors.sessions import CodeSpec, Session, Stopped, Thread
+from ixp.editors.view import document
+from ixp.editors.view.observer import Observer
+from ixp.editors.view.queues import queues
+from ixp.editors.view.requests import Back, GoTo, SetBreakpoint, Step
+from ixp.editors.view.sources import Sources
+from ixp.editors.view.threads import threads
+from ixp.support.errors import UserError
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
+from ixp.workloads.runs.options import Options
+
+Interrupted = Callable[[], bool]
+_INTERVAL_CYCLES = 25_000  # of the history: a step back is then a matter of a tenth of a second
+_GROUP = "page"
+_ERRORS = {"rx_overflows": "overflow", "rx_errors": "error", "rx_runts": "runt",
+           "rx_giants": "giant", "tx_overflows": "tx overflow", "tx_underflows": "tx underflow",
+           "tx_lost": "tx lost", "tx_errors": "tx error"}  # fmt: skip
+
+
+class LiveRun:
+    """Moves through a run, and shows it. Its methods belong to one thread."""
+
+    def __init__(self, options: Options) -> None:
+        """Build the machines. Raise UserError or AssemblyError for what a user got wrong."""
+        options = replace(options, profile_words=True)
+        self.session = Session(options, interval=_INTERVAL_CYCLES)
+        self.observer = Observer(options)
+        self._options = options
+        self._sources = Sources(self.session)
+        self._queues = tuple(self.session.system.reports.packet_queues())
+        self._capacities = self.observer.capacities
+        self._start = snapshot(self.session.machine, self.session.system)
+        self._warm: Snapshot | None = None
+        self._breakpoints: dict[tuple[int, int], CodeSpec] = {}
+        self.stop = Stopped("entry", "the first cycle", self.session.now)
+
+    @property
+    def opening(self) -> document.Opening:
+        """What does not change."""
+        system, options = self.session.system, self._options
+        return document.Opening(
+            config=system.config.name,
+            workload=self.session.workload or "",
+            chip=system.config.chip,
+            core_mhz=system.chip["core_mhz"],
+            warmup_cycles=options.warmup_cycles,
+            last_cycle=options.last_cycle,
+            files=self._sources.names,
+        )
+
+    # ---- through the run
+
+    def run_to(self, cycle: int, interrupted: Interrupted) -> bool:
+        """Run to a cycle, or to what stops the run before; return whether it may go on."""
+        self._note(self.session.run_to(cycle, interrupted))
+        return self.stop.reason in {"goto", "pause"}
+
+    def pause(self) -> None:
+        """Say that somebody wanted it to stop."""
+        self.stop = Stopped("pause", "paused", self.session.now)
+
+    def step(self, step: Step, interrupted: Interrupted) -> None:
+        """Make a step. Raise UserError for a thread or a port that is not there."""
+        session = self.session
+        if step.by == "cycle":
+            self._note(session.go_to(max(session.now + (-1 if step.back else 1), 0)))
+        elif step.by == "packet":
+            port = min(session.machine.ports, default=None) if step.port is None else step.port
+            if port is None:
+                raise UserError("there is no port: a bare program receives no packets")
+            session.check_packet(port, "received", None)
+            if step.back:
+                self._note(session.back_packet(port, interrupted=interrupted))
+            else:
+                self._note(session.next_packet(port, interrupted=interrupted))
+        else:
+            thread = Thread(step.engine, step.context)
+            if thread not in session.threads:
+                raise UserError(f"engine must be one that has a program, not {step.engine}")
+            name = f"{'back' if step.back else 'next'}_{step.by}"
+            self._note(getattr(session, name)(thread, interrupted))
+
+    def back(self, _request: Back, interrupted: Interrupted) -> None:
+        """Go back to the last stop."""
+        self._note(self.session.back(interrupted))
+
+    def go_to(self, request: GoTo, interrupted: Interrupted) -> None:
+        """Go to a cycle."""
+        if request.cycle <= self.session.now:
+            self._note(self.session.go_to(request.cycle))
+        else:
+            self.run_to(request.cycle, interrupted)
+
+    def set_breakpoint(self, request: SetBreakpoint) -> None:
+        """Set or clear a breakpoint. Raise UserError for a line that cannot have one."""
+        key = request.file, request.line
+        path = self._sources.path(request.file)
+        if request.on and request.line not in self.session.sources.lines(path):
+            raise UserError(f"line {request.line} has no words")
+        specs = {each: spec for each, spec in self._breakpoints.items() if each != key}
+        if request.on:
+            specs[key] = CodeSpec(f"{path}:{request.line}")
+        self._breakpoints = specs
+        self.session.breakpoints.replace(_GROUP, specs.values())
+
+    def _note(self, stop: Stopped) -> None:
+        self.stop = stop
+        self.observer.follow(self.session.now)
+
+    # ---- what it looks like
+
+    def frame(self, *, playing: bool, speed: int | None, cycles_per_s: float) -> document.Frame:
+        """Return what the page shows now."""
+        session = self.session
+        now = snapshot(session.machine, session.system, profile=False)
+        before = self._before
+        measure = Measure(session.system, replace(before, profile=None), now)
+        stop = self.stop
+        return document.Frame(
+            cycle=session.now,
+            time_us=round(session.now / session.system.chip["core_mhz"], 3),
+            since_cycle=before.cycle,
+            playing=playing,
+            speed=speed,
+            cycles_per_s=cycles_per_s,
+            stop=document.Stop(stop.reason, stop.text, stop.thread),
+            engines=self._engines(measure),
+            queues=queues(session.machine, self._queues, self._capacities),
+            ports=_ports(measure),
+            units=tuple(
+                document.Unit(name, unit.active_pct, unit.mbps)
+                for name, unit in measure.memory().items()
+            ),
+            counters=_counters(now),
+            breakpoints=tuple(document.Breakpoint(*each) for each in self._breakpoints),
+        )
+
+    def source(self, number: int) -> document.SourceText:
+        """Return a source with the cycles of its lines. Raise UserError if it is not there."""
+        before = self._before
+        now = snapshot(self.session.machine, self.session.system)
+        return self._sources.text(number, before, now)
+
+    @property
+    def _before(self) -> Snapshot:
+        """The counters at the end of the warm-up, or before it in the first cycle, as a run."""
+        warm = self._options.warmup_cycles
+        if self.session.now <= warm:
+            return self._start
+        if self._warm is None:
+            here = self.session.now
+            self.session.history.go_to(warm)
+            self._warm = snapshot(self.session.machine, self.session.system)
+            self.session.history.go_to(here)
+        return self._warm
+
+    def _engines(self, measure: Measure) -> tuple[document.Engine, ...]:
+        programs = self.session.system.programs
+        return tuple(
+            document.Engine(
+                engine=each.engine,
+                role=each.role,
+                program=programs[each.engine].source.rpartition("/")[2],
+                executing_pct=each.executing_pct,
+                aborted_pct=each.aborted_pct,
+                stalled_pct=each.stalled_pct,
+                idle_pct=each.idle_pct,
+                threads=threads(self.session, self._sources, each),
+            )
+            for each in measure.engines()
+        )
+
+
+def _ports(measure: Measure) -> tuple[document.Port, ...]:
+    found = []
+    for port in measure.ports():
+        whole = port.whole_run
+        errors = {text: whole[name] for name, text in _ERRORS.items() if whole[name]}
+        found.append(
+            document.Port(
+                port=port.port,
+                name=port.name,
+                kind=port.kind,
+                rx_units=port.rx.units,
+                rx_mbps=port.rx.mbps,
+                tx_units=port.tx.units,
+                tx_mbps=port.tx.mbps,
+                tx_wire_pct=port.tx.wire_pct,
+                errors=errors,
+            )
+        )
+    return tuple(found)
+
+
+def _counters(now: Snapshot) -> tuple[document.Counter, ...]:
+    counters = dict(now.counters)
+    ports = counters.pop("ports", {})
+    found = [document.Counter(name, "", count) for name, count in counters.items() if count]
+    for port, named in ports.items():
+        name_of = port_name(int(port))
+        found += [document.Counter(name, name_of, count) for name, count in named.items() if count]
+    return tuple(found)

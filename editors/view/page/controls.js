@@ -1,0 +1,80 @@
+// Play, pause, speed, steps in both directions, and keys for them.
+
+import { byId, make, setText } from "./dom.js";
+
+export class Controls {
+  constructor(link, state) {
+    this.link = link;
+    this.state = state;
+    byId("play").onclick = () => this.toggle();
+    byId("step").onclick = () => this.step(false);
+    byId("step-back").onclick = () => this.step(true);
+    byId("back").onclick = () => link.ask("back");
+    byId("speed").onchange = () => this.state.frame?.playing && this.play();
+    byId("step-by").onchange = () => this.showPort();
+    byId("goto").onsubmit = (event) => this.goTo(event);
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  show(frame) {
+    byId("controls").classList.toggle("playing", frame.playing);
+    setText(byId("play-text"), frame.playing ? "Pause" : "Play");
+    const ports = byId("step-port");
+    if (ports.options.length !== frame.ports.length) {
+      ports.replaceChildren(...frame.ports.map((port) => make("option", { value: port.port, textContent: port.name })));
+    }
+    byId("step-by").querySelector("[value=packet]").disabled = frame.ports.length === 0;
+  }
+
+  showPort() {
+    byId("step-port-label").hidden = byId("step-by").value !== "packet";
+  }
+
+  toggle() {
+    return this.state.frame?.playing ? this.link.ask("pause") : this.play();
+  }
+
+  play() {
+    const speed = byId("speed").value;
+    return this.link.ask("play", { speed: speed ? Number(speed) : null });
+  }
+
+  step(back) {
+    const by = byId("step-by").value;
+    const { engine, context } = this.state;
+    const port = by === "packet" ? { port: Number(byId("step-port").value) } : {};
+    return this.link.ask("step", { by, back, engine, context, ...port });
+  }
+
+  goTo(event) {
+    event.preventDefault();
+    const digits = byId("goto-cycle").value.replace(/[\s,._']/g, "");
+    if (/^\d{1,12}$/.test(digits)) {
+      this.link.ask("goto", { cycle: Number(digits) });
+    }
+  }
+
+  key(event) {
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+    const pressed = event.key === " " && event.target.tagName === "BUTTON";
+    if (typing || pressed || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    const does = {
+      " ": () => this.toggle(),
+      ArrowRight: () => this.step(false),
+      ArrowLeft: () => this.step(true),
+      Home: () => this.link.ask("back"),
+    }[event.key];
+    if (does && !byId("play").disabled) {
+      event.preventDefault();
+      does();
+    }
+  }
+
+  disable() {
+    for (const each of byId("controls").querySelectorAll("button, select, input")) {
+      each.disabled = true;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// The page: what comes from the run is shown by its parts.
+
+import { Controls } from "./controls.js";
+import { byId, fixed, setText, whole } from "./dom.js";
+import { Engines } from "./engines.js";
+import { Link } from "./link.js";
+import { Source } from "./source.js";
+import { Tables } from "./tables.js";
+
+const QUIET = new Set(["goto", "pause", "entry"]);
+
+const state = { opening: null, frame: null, engine: 0, context: 0 };
+
+const link = new Link({ opening: begin, frame: show, refusal: refuse, closed });
+const controls = new Controls(link, state);
+const source = new Source(link, state);
+const engines = new Engines((engine, context) => choose(engine, context));
+const tables = new Tables();
+
+function begin(opening) {
+  state.opening = opening;
+  document.title = `${opening.config} – ixp view`;
+  setText(byId("config"), opening.config);
+  const workload = opening.workload ? `${opening.workload} · ` : "";
+  setText(byId("about"), `${workload}${opening.chip} · ${opening.core_mhz} MHz`);
+  source.begin(opening);
+}
+
+function show(frame) {
+  const before = state.frame;
+  state.frame = frame;
+  const stopped = before && before.playing && !frame.playing;
+  const moved = !before || before.cycle !== frame.cycle;
+  if (frame.stop.thread && !frame.playing && (stopped || moved)) {
+    [state.engine, state.context] = frame.stop.thread;
+  } else if (!before && frame.engines.length) {
+    state.engine = frame.engines[0].engine;
+  }
+  setText(byId("cycle"), whole(frame.cycle));
+  setText(byId("time"), `${fixed(frame.time_us, 3)} µs`);
+  showStop(frame);
+  const since = frame.since_cycle ? ` since cycle ${whole(frame.since_cycle)}, the end of the warm-up` : " since cycle 0";
+  setText(byId("engines-note"), `shares${since}`);
+  controls.show(frame);
+  engines.show(frame, state);
+  tables.show(frame);
+  source.show(frame, !frame.playing && (stopped || moved));
+  document.documentElement.dataset.cycle = frame.cycle;
+}
+
+function showStop(frame) {
+  const stop = byId("stop");
+  const speed = frame.cycles_per_s ? `, ${whole(frame.cycles_per_s)} cycles/s` : "";
+  const quiet = QUIET.has(frame.stop.reason);
+  setText(stop, frame.playing ? `playing${speed}` : frame.stop.text);
+  stop.classList.toggle("hit", !frame.playing && !quiet);
+}
+
+function choose(engine, context) {
+  state.engine = engine;
+  state.context = context;
+  engines.show(state.frame, state);
+  source.show(state.frame, true);
+}
+
+function refuse(message) {
+  setText(byId("stop"), message.text);
+  byId("stop").classList.add("hit");
+}
+
+function closed(text) {
+  const notice = byId("notice");
+  notice.hidden = false;
+  setText(notice, text);
+  controls.disable();
+  document.documentElement.dataset.closed = "yes";
+}

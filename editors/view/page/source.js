@@ -1,0 +1,162 @@
+// A source with the cycles of each line; a click in the gutter sets or clears a breakpoint.
+
+import { byId, make, setText, whole } from "./dom.js";
+
+const LOOK_MS = 400; // between two looks at the cycles while it plays
+const [TEXT, WORDS, TIMES, EXECUTING, ABORTED, STALLED] = [0, 1, 2, 3, 4, 5];
+
+export class Source {
+  constructor(link, state) {
+    this.link = link;
+    this.state = state;
+    this.file = null; // that is shown
+    this.rows = [];
+    this.asked = 0;
+    this.busy = false;
+    byId("file").onchange = () => this.open(Number(byId("file").value));
+    byId("source").onclick = (event) => this.clicked(event);
+  }
+
+  begin(opening) {
+    byId("file").replaceChildren(
+      ...opening.files.map((name, number) => make("option", { value: number, textContent: name })),
+    );
+  }
+
+  // `follow` shows the line of the chosen thread, else the file stays.
+  show(frame, follow) {
+    const thread = this.thread(frame);
+    if (follow && thread && thread.file !== null && thread.file !== this.file) {
+      this.open(thread.file, true);
+    } else if (this.file === null && thread && thread.file !== null) {
+      this.open(thread.file, true);
+    } else if (follow || performance.now() - this.asked > LOOK_MS) {
+      this.look(follow);
+    }
+    this.mark(frame);
+    if (follow) {
+      this.scroll(thread);
+    }
+  }
+
+  thread(frame) {
+    const engine = frame.engines.find((each) => each.engine === this.state.engine);
+    return engine?.threads[this.state.context];
+  }
+
+  async open(file, scroll = false) {
+    this.file = file;
+    byId("file").value = file;
+    await this.look(true);
+    if (scroll) {
+      this.scroll(this.thread(this.state.frame));
+    }
+  }
+
+  async look(again = false) {
+    if (this.file === null || (this.busy && !again)) {
+      return;
+    }
+    this.busy = true;
+    this.asked = performance.now();
+    const found = await this.link.ask("source", { file: this.file });
+    this.busy = false;
+    if (found.is === "source" && found.file === this.file) {
+      this.fill(found);
+    }
+  }
+
+  fill(found) {
+    if (this.shown !== found.file) {
+      this.build(found);
+    }
+    const cycles = found.lines.map((line) => line[EXECUTING] + line[ABORTED] + line[STALLED]);
+    const most = Math.max(1, ...cycles);
+    found.lines.forEach((line, index) => {
+      const place = this.rows[index].cells[2];
+      setText(place, line[WORDS] ? whole(cycles[index]) : "");
+      place.style.backgroundSize = `${(100 * cycles[index]) / most}% 100%`;
+      place.title = line[WORDS]
+        ? `begun ${whole(line[TIMES])} times; executing ${whole(line[EXECUTING])}, aborted ${whole(line[ABORTED])}, stalled ${whole(line[STALLED])} cycles`
+        : "";
+    });
+    const engines = found.engines.length ? `engine ${found.engines.join(" and ")}` : "no engine";
+    setText(byId("source-note"), `cycles of ${engines} since ${whole(found.since_cycle)}`);
+    document.documentElement.dataset.source = `${found.file}@${found.cycle}`;
+    this.mark(this.state.frame);
+  }
+
+  build(found) {
+    this.shown = found.file;
+    const marks = new Set(found.marks);
+    const body = make("tbody");
+    this.rows = found.lines.map((line, index) => {
+      const row = body.insertRow();
+      const gutter = row.insertCell();
+      gutter.className = "gutter";
+      if (marks.has(index + 1)) {
+        const button = make("button", { title: `Breakpoint at line ${index + 1}` });
+        button.dataset.line = index + 1;
+        button.setAttribute("aria-label", button.title);
+        gutter.append(button);
+      }
+      for (const [className, text] of [["number", `${index + 1}`], ["cycles", ""], ["text", line[TEXT]]]) {
+        const cell = row.insertCell();
+        cell.className = className;
+        cell.textContent = text;
+      }
+      return row;
+    });
+    byId("source").replaceChildren(make("table", {}, body));
+  }
+
+  // Show breakpoints, the threads that stand here, and the line of the chosen one.
+  mark(frame) {
+    if (this.shown !== this.file) {
+      return;
+    }
+    const set = new Set(frame.breakpoints.filter((each) => each.file === this.file).map((each) => each.line));
+    const at = new Map();
+    for (const engine of frame.engines) {
+      engine.threads.forEach((thread, context) => {
+        if (thread.file === this.file && !["off", "ended"].includes(thread.state)) {
+          const chosen = engine.engine === this.state.engine && context === this.state.context;
+          at.set(thread.line, [...(at.get(thread.line) ?? []), [`${engine.engine}.${context}`, chosen]]);
+        }
+      });
+    }
+    this.rows.forEach((row, index) => {
+      const button = row.cells[0].firstChild;
+      button?.setAttribute("aria-pressed", set.has(index + 1));
+      this.badges(row, at.get(index + 1) ?? []);
+    });
+  }
+
+  badges(row, threads) {
+    const text = threads.map(String).join(" ");
+    if (row.dataset.threads === text || (!text && !row.dataset.threads)) {
+      return;
+    }
+    row.dataset.threads = text;
+    row.classList.toggle("here", threads.some(([, chosen]) => chosen));
+    row.querySelectorAll(".at").forEach((each) => each.remove());
+    row.cells[3].append(...threads.map(([name, chosen]) =>
+      make("span", { className: chosen ? "at chosen" : "at", textContent: name, title: `engine ${name.replace(".", " context ")}` })));
+  }
+
+  scroll(thread) {
+    const row = thread && thread.file === this.shown ? this.rows[thread.line - 1] : null;
+    const box = byId("source");
+    if (row && (row.offsetTop < box.scrollTop + 20 || row.offsetTop > box.scrollTop + box.clientHeight - 40)) {
+      box.scrollTop = row.offsetTop - box.clientHeight / 3;
+    }
+  }
+
+  clicked(event) {
+    const line = Number(event.target.closest("button")?.dataset.line);
+    if (line) {
+      const on = event.target.closest("button").getAttribute("aria-pressed") !== "true";
+      this.link.ask("breakpoint", { file: this.file, line, on });
+    }
+  }
+}

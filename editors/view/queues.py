@@ -1,0 +1,38 @@
+"""How much is in each queue now: in those of the machine, and in those of packets in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ixp.editors.view.document import Queue
+from ixp.simulator import Machine, MemoryQueue
+from ixp.simulator.machine.profile import QUEUE_NUMBERS
+
+MEMORY = "memory"
+_COUNTS = 1 << 32
+_HALF = 1 << 31
+
+
+def queues(
+    machine: Machine, of_packets: tuple[MemoryQueue, ...], capacities: Mapping[str, int]
+) -> tuple[Queue, ...]:
+    """Return all queues of a machine that counts a profile, those of packets first."""
+    found = [
+        Queue(each.name, MEMORY, packets_in(machine, each), each.capacity) for each in of_packets
+    ]
+    found += [
+        Queue(name, name.split()[0], machine.queue_length(name), capacities[name])
+        for name in QUEUE_NUMBERS
+    ]
+    return tuple(found)
+
+
+def packets_in(machine: Machine, queue: MemoryQueue) -> int:
+    """Return how many packets are in a queue, by the rule of its `form`."""
+    unit, _, first, slots, stride, handle, within, *_, counts = queue.form
+    if counts < 0:
+        words = machine.read(unit, first, slots * stride)[handle::stride]
+        return sum(not word & within for word in words)
+    enqueued, sent = machine.read("scratch", counts, 2)
+    waiting = (enqueued - sent) % _COUNTS
+    return waiting if waiting < _HALF else 0  # sent may be counted first

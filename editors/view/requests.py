@@ -1,0 +1,82 @@
+"""What a page asks for: one JSON message for each request."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from ixp.isa import CONTEXTS
+from ixp.isa.csrs import PORTS
+from ixp.support.errors import UserError
+from ixp.workloads.runs.options import MAX_CYCLES
+
+MAX_BYTES = 4096  # of a message: no request is longer than a few hundred
+
+Cycle = Annotated[int, msgspec.Meta(ge=0, le=MAX_CYCLES)]
+Small = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
+_Speed = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
+
+
+class Request(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """A request; its answer has the same `id`."""
+
+    id: Small
+
+
+class Play(Request, frozen=True, tag="play"):
+    """Run, with `speed` cycles in a second; None is as fast as possible."""
+
+    speed: _Speed | None = None
+
+
+class Pause(Request, frozen=True, tag="pause"):
+    """Stop."""
+
+
+class Step(Request, frozen=True, tag="step"):
+    """Go on, or back, by a cycle, a word or a line of a thread, or a unit that a port receives."""
+
+    by: Literal["cycle", "word", "line", "packet"]
+    back: bool = False
+    engine: Small = 0
+    context: Annotated[int, msgspec.Meta(ge=0, lt=CONTEXTS)] = 0
+    port: Annotated[int, msgspec.Meta(ge=0, lt=PORTS)] | None = None
+
+
+class Back(Request, frozen=True, tag="back"):
+    """Go back to the last breakpoint that was hit."""
+
+
+class GoTo(Request, frozen=True, tag="goto"):
+    """Go to a cycle, back or forward."""
+
+    cycle: Cycle
+
+
+class SetBreakpoint(Request, frozen=True, tag="breakpoint"):
+    """Set or clear the breakpoint of a line; `file` is a place in the list of the opening."""
+
+    file: Small
+    line: Small
+    on: bool
+
+
+class ShowSource(Request, frozen=True, tag="source"):
+    """Show a source."""
+
+    file: Small
+
+
+AnyRequest = Play | Pause | Step | Back | GoTo | SetBreakpoint | ShowSource
+_decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
+
+
+def read_request(data: str | bytes) -> AnyRequest:
+    """Return the request of a message. Raise UserError for any other text."""
+    if len(data) > MAX_BYTES:
+        raise UserError(f"a request must be {MAX_BYTES} bytes at most, not {len(data)}")
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise UserError(f"a request must be one that the page makes: {error}") from None

@@ -1,0 +1,206 @@
+"""The server lets the page of its address in, one at a time, and nothing else."""
+
+import socket
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from ixp.editors.view import serve
+from ixp.editors.view.client import BUSY
+from ixp.support.errors import UserError
+from tests.editors.support.view_server import live, origin, page, served
+
+pytestmark = pytest.mark.xdist_group("view server")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The address of a page, for all tests."""
+    with served(live()) as found:
+        yield found
+
+
+def get(address: str, path: str | None = None, **headers: str) -> tuple[int, bytes, dict[str, str]]:
+    """Ask for a path below an address, or for a path as it is; return status, body and headers."""
+    parts = urlsplit(address)
+    connection = HTTPConnection(parts.hostname or "", parts.port or 0, timeout=30)
+    connection.request("GET", parts.path if path is None else path, headers=headers)
+    answer = connection.getresponse()
+    found = answer.status, answer.read(), {k.lower(): v for k, v in answer.getheaders()}
+    connection.close()
+    return found
+
+
+def test_the_page_and_its_files_are_served(address: str) -> None:
+    """Every file that the page names is there, and nothing in it is inline or from elsewhere."""
+    status, body, headers = get(address)
+    html = body.decode()
+
+    assert 200 == status
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert "unsafe" not in headers["content-security-policy"]
+    assert "no-referrer" == headers["referrer-policy"]
+    assert "//" not in html.replace("<!doctype", "")
+    assert " style=" not in html
+    assert " onclick=" not in html
+    for name in ("main.js", "view.css", "icon.svg"):
+        assert name in html
+        assert 200 == get(address, urlsplit(address).path + name)[0]
+
+
+def test_no_path_of_the_machine_is_served(address: str) -> None:
+    """Neither below the address nor above it."""
+    below = urlsplit(address).path
+    for path in (
+        "server.py", "../server.py", "..%2fserver.py", "%2e%2e/server.py", "/etc/passwd",
+        "//etc/passwd", "page/main.js", "main.js/", "index.html/../../server.py", "main.js%00.py",
+    ):  # fmt: skip
+        assert 404 == get(address, below + path)[0], path
+
+
+def test_a_wrong_token_host_or_origin_is_refused(address: str) -> None:
+    """All alike: nothing says what was wrong."""
+    below = urlsplit(address).path
+    token = below.strip("/")
+    netloc = urlsplit(address).netloc
+    answers = [
+        get(address, "/"), get(address, "/main.js"), get(address, f"/{token[:-1]}/"),
+        get(address, f"/{token}x/"), get(address, f"/{token.swapcase()}/"), get(address, "//"),
+        get(address, f"/{token[:-1]}%c3%a9/"),
+        get(address, Host="evil.example"), get(address, Host=f"evil.example:{netloc[-5:]}"),
+        get(address, Host="127.0.0.1"), get(address, Host=f"[::1]:{netloc.rpartition(':')[2]}"),
+        get(address, Origin="http://evil.example"), get(address, Origin="null"),
+    ]  # fmt: skip
+
+    assert {(404, b"not found\n")} == {(status, body) for status, body, _ in answers}
+    assert 200 == get(address, Host=netloc.replace("127.0.0.1", "localhost"))[0]
+    assert 200 == get(address, Origin=origin(address))[0]
+
+
+@pytest.mark.parametrize("wrong", ["origin", "no origin", "token", "path", "host"])
+def test_a_foreign_websocket_is_refused(address: str, wrong: str) -> None:
+    """Before the handshake is done."""
+    target = f"{address.replace('http:', 'ws:')}run"
+    own: Origin | None = origin(address)
+    headers = {}
+    if wrong == "origin":
+        own = Origin("http://evil.example")
+    elif wrong == "no origin":
+        own = None
+    elif wrong == "token":
+        target = target.replace("/run", "x/run")
+    elif wrong == "path":
+        target = target.replace("/run", "/other")
+    else:
+        headers = {"Host": "evil.example"}
+    with pytest.raises((InvalidStatus, ConnectionClosed)):
+        connect(target, origin=own, additional_headers=headers).recv(timeout=30)
+
+
+def test_a_second_page_is_refused_until_the_first_one_leaves(address: str) -> None:
+    """With a code of its own, and the first one goes on."""
+    with page(address) as first:
+        with (
+            connect(
+                f"{address.replace('http:', 'ws:')}run",
+                origin=origin(address),
+            ) as second,
+            pytest.raises(ConnectionClosed) as closed,
+        ):
+            second.recv(timeout=30)
+        assert closed.value.rcvd is not None
+        assert BUSY == closed.value.rcvd.code
+        assert "done" == first.ask("pause")["is"]
+
+    assert wait_for_page(address)
+
+
+def wait_for_page(address: str) -> bool:
+    """Return whether a page is let in again, soon."""
+    for _ in range(100):
+        try:
+            with page(address) as found:
+                return bool(found.ask("pause")["is"] == "done")
+        except ConnectionClosed:
+            continue
+    return False
+
+
+def test_a_page_plays_pauses_and_steps(address: str) -> None:
+    """The cycles are those of the frames; a pause is kept."""
+    assert wait_for_page(address)
+    with page(address) as found:
+        assert "oc12" == found.opening["config"]
+        found.ask("goto", cycle=5000)
+        start = found.frame["cycle"]
+        found.ask("play", speed=None)
+        while found.frame["cycle"] < start + 10_000:
+            found.ask("source", file=0)
+        found.ask("pause")
+        stands = found.frame["cycle"]
+        found.ask("step", by="cycle")
+        after = found.frame["cycle"]
+        found.ask("step", by="cycle", back=True)
+
+        assert 5000 == start
+        assert (stands + 1, stands) == (after, found.frame["cycle"])
+        assert not found.frame["playing"]
+
+
+def test_a_message_that_is_no_request_is_answered(address: str) -> None:
+    """And the connection stays."""
+    assert wait_for_page(address)
+    with page(address) as found:
+        for data in ("", "{", '{"do": "quit", "id": 1}', b"\xff\xfe", "[" * 4000):
+            assert "refusal" == found.send(data)["is"]
+        assert "refusal" == found.ask("source", file=1000)["is"]
+        assert "done" == found.ask("pause")["is"]
+
+
+def test_a_message_that_is_too_long_ends_the_connection(address: str) -> None:
+    """By the rule of the protocol, code 1009."""
+    assert wait_for_page(address)
+    with page(address) as found, pytest.raises(ConnectionClosed) as closed:
+        found.send("x" * 100_000)
+    assert closed.value.rcvd is not None
+    assert 1009 == closed.value.rcvd.code
+    assert wait_for_page(address)
+
+
+def test_a_run_pauses_when_its_page_leaves(address: str) -> None:
+    """A page that comes later finds it where it was."""
+    assert wait_for_page(address)
+    with page(address) as found:
+        found.ask("play", speed=None)
+    assert wait_for_page(address)
+    with page(address) as found:
+        found.ask("pause")
+        stands = found.frame["cycle"]
+    with page(address) as found:
+        found.ask("breakpoint", file=0, line=0, on=False)
+
+        assert stands == found.frame["cycle"]
+
+
+def test_a_port_that_is_taken_is_an_error() -> None:
+    """With its number."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(UserError, match=f"port {port} "):
+            serve(live(), port=port, idle_s=None, opened=print, ended=lambda: True)
+
+
+def test_it_ends_when_no_page_comes() -> None:
+    """After the time that was asked for."""
+    addresses: list[str] = []
+
+    serve(live(), port=0, idle_s=0.3, opened=addresses.append, ended=lambda: False)
+
+    assert [] != addresses
