@@ -1,0 +1,84 @@
+"""A headless Neovim with the plugin of editors/nvim, which a test asks by Lua."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+_PLUGIN = Path(__file__).parents[3] / "editors" / "nvim"
+_PROGRAM = Path(sys.executable).with_name("ixp")
+_WAIT_S = 60
+
+
+class Nvim:
+    """Asks a Neovim that listens at a socket."""
+
+    def __init__(self, socket: Path) -> None:
+        self._socket = str(socket)
+
+    def lua(self, lines: str) -> Any:  # noqa: ANN401 - JSON
+        """Return what lines of Lua return; they see the current buffer and window."""
+        text = json.dumps(f"(function() {lines} end)()")
+        asked = ["nvim", "--server", self._socket, "--remote-expr", f"json_encode(luaeval({text}))"]
+        ended = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=_WAIT_S)
+        assert ended.returncode == 0, ended.stderr
+        return json.loads(ended.stdout or ended.stderr)  # old ones write to standard error
+
+    def keys(self, keys: str) -> None:
+        """Type keys."""
+        typed = ["nvim", "--server", self._socket, "--remote-send", keys]
+        subprocess.run(typed, check=True, capture_output=True, timeout=_WAIT_S)
+
+    def wait(self, lines: str) -> Any:  # noqa: ANN401 - JSON
+        """Return what lines return, as soon as that is something."""
+        end = time.monotonic() + _WAIT_S
+        while not (found := self.lua(lines)):
+            assert time.monotonic() < end, f"waited too long for {lines}"
+            time.sleep(0.02)
+        return found
+
+    def diagnostics(self, count: int) -> list[dict[str, Any]]:
+        """Return the diagnostics of the buffer when there are so many as given."""
+        self.wait(f"return #vim.diagnostic.get(0) == {count}")
+        found: list[dict[str, Any]] = self.lua("return vim.diagnostic.get(0)")
+        return found
+
+    def to(self, line: int, word: str) -> None:
+        """Put the cursor on the first occurrence of a word in a line, from 1."""
+        shown = f"vim.fn.getline({line}):find({json.dumps(word)}, 1, true)"
+        self.lua(f"vim.api.nvim_win_set_cursor(0, {{ {line}, {shown} - 1 }})")
+
+
+@contextmanager
+def neovim(file: Path, home: Path) -> Iterator[Nvim]:
+    """Open a file; at the end Neovim and its server must end by themselves."""
+    socket = home / "nvim.sock"
+    folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+                                            "XDG_STATE_HOME", "XDG_CACHE_HOME")}  # fmt: skip
+    setup = f"lua require('ixp').setup({{ path = {json.dumps(str(_PROGRAM))} }})"
+    command = ["nvim", "--headless", "-n", "-u", "NONE", "--listen", str(socket),
+               "--cmd", f"set runtimepath^={_PLUGIN}", "--cmd", "filetype plugin on",
+               "--cmd", setup, str(file)]  # fmt: skip
+    with subprocess.Popen(
+        command, env=os.environ | folders, stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    ) as process:  # fmt: skip
+        nvim = Nvim(socket)
+        try:
+            end = time.monotonic() + _WAIT_S
+            while not socket.exists():
+                assert process.poll() is None, "nvim ended"
+                assert time.monotonic() < end, "nvim does not listen"
+                time.sleep(0.02)
+            yield nvim
+            nvim.keys("<C-\\><C-n>:qall!<CR>")
+            assert process.wait(_WAIT_S) == 0
+        finally:
+            process.kill()
