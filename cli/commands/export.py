@@ -7,6 +7,7 @@ import click
 from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Group, Purpose
 from ixp.cli.output import writable, write
+from ixp.cli.source_options import defines_option
 
 
 @click.group(
@@ -29,6 +30,9 @@ def command() -> None:
 )
 @click.argument("config", metavar="CONFIG", shell_complete=config_names)
 @click.option("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.")
+@defines_option(
+    click.option, "Set a build option of the router, such as CORE_ANSWERS=1 for a lower mtu."
+)
 @click.option(
     "-o",
     "--out",
@@ -37,7 +41,7 @@ def command() -> None:
     callback=writable,
     help="Write to FILE.click (default: standard output).",
 )
-def export_click(config: str, tables: str | None, out: str) -> None:
+def export_click(config: str, tables: str | None, defines: dict[str, str], out: str) -> None:
     """Write the IP path of CONFIG for the Click modular router (userlevel).
 
     Click reads in-eth0.pcap, in-atm0.pcap ... where it is started. It writes what leaves to
@@ -47,9 +51,11 @@ def export_click(config: str, tables: str | None, out: str) -> None:
     from ixp.microcode.config.loader import load
     from ixp.support.errors import UserError
     from ixp.workloads.peers.click_configuration import format_click
+    from ixp.workloads.peers.peer_options import check_options
 
-    loaded = load(config, tables=tables)
+    loaded = load(config, tables=tables, defines=defines)
     if not loaded.is_router:
         raise UserError(f"{config} is not the router: it has no IP path")
+    check_options(loaded.options)
     ports = [port.number for port in loaded.ports]
     write(out, format_click(loaded.tables, ports).encode())

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ixp.microcode.config.tables import Tables
 from ixp.workloads.peers.arrivals import Arrival
 from ixp.workloads.peers.fates import Fate
-from ixp.workloads.peers.passing import are_fragments, passed_on
+from ixp.workloads.peers.passing import are_fragments, ends_too_late, passed_on
 from ixp.workloads.peers.reasons import Reason
 from ixp.workloads.verification.reference_router import Packet
 
@@ -77,10 +77,16 @@ def is_too_long(case: Case) -> bool:
     """Return whether the peer fragmented a packet."""
     packet = case.packet
     return (
-        case.reason in {Reason.LENGTH, Reason.FRAGMENT}
+        case.reason in {Reason.LENGTH, Reason.FRAGMENT, Reason.TOO_BIG}
         and packet is not None
         and are_fragments(packet, case.fate.sent, case.tables)
     )
+
+
+def is_beyond_the_longest(case: Case) -> bool:
+    """Return whether the peer cut a fragment where no offset can say so."""
+    packet = case.packet
+    return packet is not None and ends_too_late(packet.data) and is_too_long(case)
 
 
 def is_on_the_same_side(case: Case) -> bool:

@@ -14,7 +14,7 @@ from ixp.microcode.config.tables import Interface, Route, Tables
 from ixp.workloads.peers.frames import next_hop_mac, router_mac
 from ixp.workloads.peers.reasons import Reason
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.traffic.packets import MAX_SIZE, MIN_FRAME
+from ixp.workloads.traffic.packets import MIN_FRAME
 
 
 class Sink(NamedTuple):
@@ -47,7 +47,7 @@ SINKS: Mapping[str, Sink] = MappingProxyType({
     "no_route": _sink(Reason.NO_ROUTE),
     "ttl": _sink(Reason.TTL),
     "options": _sink(Reason.OPTIONS),
-    "too_large": _sink(Reason.LENGTH),
+    "too_large": _sink(Reason.LENGTH, Reason.TOO_BIG),
 })  # fmt: skip
 _BY_LINK = ("not_ipv4", "link_broadcast", "link_multicast", "other_mac")
 _BY_LOOKUP = ("own", "directed_broadcast", "destination", "group", "no_route")
@@ -66,9 +66,9 @@ _HEADER = """\
 elementclass Sink { $file, $encap |
   input -> count :: Counter -> ToDump($file, ENCAP $encap, SNAPLEN 0);
 }
-elementclass Way { $own, $source, $destination |
+elementclass Way { $own, $mtu, $source, $destination |
   input -> ttl :: DecIPTTL -> options :: IPGWOptions($own)
-        -> size :: IPFragmenter(%d) -> EtherEncap(0x0800, $source, $destination) -> output;
+        -> size :: IPFragmenter($mtu) -> EtherEncap(0x0800, $source, $destination) -> output;
   ttl[1] -> [1] output; options[1] -> [2] output; size[1] -> [3] output;
 }
 """
@@ -79,7 +79,7 @@ def format_click(tables: Tables, ports: Sequence[int]) -> str:
     ways = {route: way for way, route in enumerate(_ways(tables.route))}
     places = {_way(route): number for route, number in ways.items()}
     blocks = [
-        _HEADER % MAX_SIZE,
+        _HEADER,
         *(f"drop_{n} :: Sink(drop-{n}.pcap, {sink.encapsulation});" for n, sink in SINKS.items()),
         "",
         *_received(tables, ports),
@@ -156,7 +156,7 @@ def _sent(tables: Tables, ways: Mapping[Route, int]) -> Iterator[str]:
     for route, number in ways.items():
         own = addresses.get(route.port, "0.0.0.0")  # noqa: S104 - no socket
         source, to = router_mac(tables, route.port).hex(":"), next_hop_mac(route).hex(":")
-        way = f"way{number} :: Way({own}, {source}, {to})"
+        way = f"way{number} :: Way({own}, {tables.mtu(route.port)}, {source}, {to})"
         yield f"lookup[{number}] -> {way} -> {port_name(route.port)};"
         sinks = (f"way{number}[{n}] -> drop_{sink};" for n, sink in enumerate(_BY_WAY, 1))
         yield " ".join(sinks)

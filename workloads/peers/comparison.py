@@ -14,9 +14,9 @@ from ixp.workloads.peers.cases import Case
 from ixp.workloads.peers.differences import DIFFERENCES, explain
 from ixp.workloads.peers.fates import Fate, PeerRun
 from ixp.workloads.peers.frames import Sent
+from ixp.workloads.peers.peer_options import check_options
 from ixp.workloads.peers.reasons import Reason
 from ixp.workloads.record.run_directory import StoredRun, open_run, port_name
-from ixp.workloads.traffic.packets import MAX_SIZE
 from ixp.workloads.verification.expected import key_of
 from ixp.workloads.verification.reference_router import Forwarded
 from ixp.workloads.verification.verdict import judge_run
@@ -89,14 +89,7 @@ def _options(run: StoredRun) -> BuildOptions:
     if not record.router:
         raise UserError(f"{record.config} is not the router: it has no peer")
     options = build_options(record.defines, [port.port for port in record.ports])
-    if not options.rfc1812:
-        raise UserError("the run must not have RFC1812 = 0: peers check addresses")
-    if options.loopback_ports:
-        raise UserError("the run must not have ATM_LOOPBACK: peers route by the tables alone")
-    for port in record.ports:
-        if (mtu := run.tables.mtu(port.port)) < MAX_SIZE:
-            what = f"mtu of {port_name(port.port)} must be {MAX_SIZE}, not {mtu}"
-            raise UserError(f"{what}: peers have no other")
+    check_options(options)
     return options
 
 

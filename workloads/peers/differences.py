@@ -56,10 +56,18 @@ DIFFERENCES: tuple[Difference, ...] = (
         cases.has_source_route,
     ),
     Difference(
+        "fragment beyond 65535",
+        (CLICK, LINUX),
+        "RFC 791, 3.1 and 3.2",
+        "peers cut a fragment above the MTU that ends behind byte 65535, where no datagram does; "
+        "an offset above 13 bits runs over into the flags",
+        cases.is_beyond_the_longest,
+    ),
+    Difference(
         "size",
         (CLICK, LINUX),
         "RFC 1812, 5.2.6",
-        "packets above 1500 bytes are dropped; peers fragment them",
+        "packets above the MTU are dropped; peers fragment them",
         cases.is_too_long,
     ),
     Difference(
@@ -89,8 +97,8 @@ DIFFERENCES: tuple[Difference, ...] = (
         "all-zeros broadcast",
         (LINUX,),
         "RFC 1812, 4.2.3.1",
-        "0.0.0.0 as destination is martian; Linux takes it for a broadcast if the source is "
-        "0.0.0.0, too",
+        "0.0.0.0 as destination is martian; Linux takes it for a broadcast, as is also allowed, if "
+        "the source is 0.0.0.0, too",
         cases.is_to_all_zeros,
     ),
     Difference(
@@ -103,7 +111,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     Difference(
         "order of checks",
         (CLICK, LINUX),
-        "RFC 1812, 5.2.2",
+        "RFC 1812, 5.2.1",
         "of several faults of a packet peers find another one first; nothing is forwarded",
         cases.has_several_faults,
     ),

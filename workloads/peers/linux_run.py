@@ -32,7 +32,7 @@ REASONS: Mapping[str, frozenset[Reason]] = MappingProxyType({
     "InTruncatedPkts": frozenset({Reason.LENGTH}),
     "InHdrErrors": frozenset({Reason.HEADER, Reason.LENGTH, Reason.TTL, Reason.OPTIONS}),
     "InNoRoutes": frozenset({Reason.NO_ROUTE}),
-    "FragFails": frozenset({Reason.LENGTH}),
+    "FragFails": frozenset({Reason.LENGTH, Reason.TOO_BIG}),
     "ReasmReqds": _FOR_ITSELF,
     "InUnknownProtos": _FOR_ITSELF,
     "InDelivers": _FOR_ITSELF,

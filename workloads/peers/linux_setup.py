@@ -11,7 +11,6 @@ from ixp.microcode.config.tables import Route, Tables
 from ixp.workloads.namespaces import Namespace, Tap
 from ixp.workloads.peers.frames import next_hop_mac, router_mac
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.traffic.packets import MAX_SIZE
 
 # Link-local addresses (RFC 3927) stand for the next hops, which the tables know by MAC or VC only.
 _NEXT_HOPS = int(IPv4Address("169.254.0.0"))
@@ -40,7 +39,7 @@ def set_up(namespace: Namespace, tables: Tables, ports: Sequence[int]) -> dict[i
 
 
 def _tap(namespace: Namespace, tables: Tables, port: int) -> Tap:
-    return namespace.tap(port_name(port), router_mac(tables, port).hex(":"), MAX_SIZE)
+    return namespace.tap(port_name(port), router_mac(tables, port).hex(":"), tables.mtu(port))
 
 
 def _commands(tables: Tables) -> Iterator[str]:

@@ -11,7 +11,6 @@ from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import (
     FRAME_HEADER,
-    MAX_SIZE,
     MIN_SIZE,
     build_frame,
     checksum,
@@ -23,6 +22,7 @@ from ixp.workloads.verification.reference_router import Packet
 
 _MORE = 0x2000
 _OFFSET = 0x1FFF
+_END = 65_536  # of what 13 bits of offset can say
 _SUNATM_HEADER = 4
 
 
@@ -50,24 +50,31 @@ def longest_match(address: int, tables: Tables) -> Route | None:
 
 
 def are_fragments(packet: Packet, sent: Sequence[Sent], tables: Tables) -> bool:
-    """Return whether all that was sent is the packet in fragments of 1500 bytes at most.
+    """Return whether all that was sent is the packet in fragments of the port's MTU at most.
 
-    Each has the header of the packet, but for lengths, offsets and checksums (RFC 791, 3.2).
+    Each has the header of the packet, but for lengths, offsets and checksums (RFC 791, 3.2). Where
+    a fragment would begin at byte 65536 or later, there is no right offset, and none is asked for.
     """
     wanted = passed_on(packet, tables)
     if wanted is None or len(sent) < 2 or {port for port, _ in sent} != {wanted[0]}:
         return False
     whole, parts = _ip(wanted, tables), [_ip(unit, tables) for unit in sent]
     offset, more = _place(whole)
-    if any(_alike(part) != _alike(whole) or total_length(part) > MAX_SIZE for part in parts):
+    mtu = tables.mtu(wanted[0])
+    if any(_alike(part) != _alike(whole) or total_length(part) > mtu for part in parts):
         return False
     for part in parts:
-        last = part is parts[-1]
-        if _place(part) != (offset, more if last else True) or checksum(part[:MIN_SIZE]):
+        place = offset, more if part is parts[-1] else True
+        if (offset < _END and _place(part) != place) or checksum(part[:MIN_SIZE]):
             return False
         offset += total_length(part) - MIN_SIZE
     bodies = (part[MIN_SIZE : total_length(part)] for part in parts)
     return b"".join(bodies) == whole[MIN_SIZE:]
+
+
+def ends_too_late(packet: bytes) -> bool:
+    """Return whether a fragment ends behind the longest datagram (RFC 791, 3.1)."""
+    return _place(packet)[0] + total_length(packet) >= _END
 
 
 def _place(packet: bytes) -> tuple[int, bool]:

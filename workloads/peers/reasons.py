@@ -31,6 +31,7 @@ class Reason(StrEnum):
     OWN = "address of the router"
     OPTIONS = "IP options"
     FRAGMENT = "fragment"
+    TOO_BIG = "above the MTU"
 
 
 BY_LINK = (Reason.LINK_BROADCAST, Reason.LINK_MULTICAST, Reason.OTHER_MAC)
@@ -48,8 +49,9 @@ _OF_ROUTER = {
     "IP_BAD_TTL": Reason.TTL,
     "IP_BAD_CHECKSUM": Reason.CHECKSUM,
     "IP_NO_ROUTE": Reason.NO_ROUTE,
-    "ttl_expired": Reason.TTL,  # these two where the core's software answers
+    "ttl_expired": Reason.TTL,  # these where the core's software answers
     "no_route": Reason.NO_ROUTE,
+    "too_big": Reason.TOO_BIG,
 }
 _EXCEPTION = "options_or_fragment"
 

@@ -1,13 +1,16 @@
 """Runs of the router beside Click, live or recorded, and beside the Linux kernel."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pytest
+from scapy.layers.inet import IP
 from scapy.layers.l2 import ARP, Ether
 
-from ixp.microcode.config.tables import Tables
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import Tables, format_tables
 from ixp.support.errors import UserError
 from ixp.workloads.peers.arrivals import Arrival
 from ixp.workloads.peers.click_run import find_click, read_click, run_click, write_inputs
@@ -109,31 +112,87 @@ def test_answers_of_the_routers_core_are_no_difference(tmp_path: Path) -> None:
     assert ("pass", []) == (found.verdict, found.unexplained)
 
 
-def test_a_run_with_a_lower_mtu_is_refused(tmp_path: Path) -> None:
-    """Peers are set up without the MTU of a port."""
-    text = (
-        b'[[interface]]\nport = 0\nmac = "02:00:00:00:00:00"\naddress = "10.0.0.1/24"\nmtu = 1000\n'
+_PEERS = {
+    "linux": pytest.param("linux", marks=needs_sandbox),
+    "click": pytest.param("click", marks=needs_click),
+}
+
+
+@pytest.mark.parametrize("peer", _PEERS.values())
+def test_peers_have_the_mtu_of_a_port(peer: str, tmp_path: Path) -> None:
+    """A packet with DF that is one byte too long is dropped as such; without DF it is cut."""
+    sizes = [(1000, "DF"), (1001, "DF"), (1000, ""), (1001, ""), (1500, "")]
+    found = _with_mtu_1000(tmp_path, [_packet(size, 0, flags) for size, flags in sizes], peer)
+
+    assert [] == found.unexplained
+    assert {"forwarded": 2, "above the MTU": 3} == {r.reason: r.packets for r in found.reasons}
+    assert _differences(found) <= {"size"}
+
+
+@pytest.mark.parametrize("peer", _PEERS.values())
+def test_fragments_beyond_the_longest_datagram_are_a_known_difference(
+    peer: str, tmp_path: Path
+) -> None:
+    """An offset has 13 bits; what peers write for a part that begins later is no one's rule."""
+    sizes = [(1001, 8191), (1500, 8190), (1500, 8066), (1001, 8067)]
+    packets = [_packet(*each, flags) for each in sizes for flags in ("", "MF")]
+    found = _with_mtu_1000(tmp_path, packets, peer)
+
+    assert [] == found.unexplained
+    assert "fragment beyond 65535" in _differences(found)
+
+
+def _packet(size: int, offset: int = 0, flags: str = "") -> bytes:
+    packet = IP(src="10.0.0.2", dst="20.8.0.2", flags=flags, frag=offset, id=size, proto=253)
+    frame = Ether(dst="02:00:00:00:00:00", src="02:00:00:00:01:00") / packet / bytes(size - 20)
+    return bytes(frame)
+
+
+def _write_tables(path: Path) -> None:
+    """Write the default tables of oc12 with an MTU of 1000 for the ATM port."""
+    tables = load("oc12").tables
+    change = msgspec.structs.replace
+    ports = [change(each, mtu=1000) if each.port == 8 else each for each in tables.interface]
+    path.write_text(format_tables(change(tables, interface=ports)))
+
+
+def _with_mtu_1000(folder: Path, frames: list[bytes], peer: str) -> Comparison:
+    """Send frames into eth0 of a router whose ATM port has an MTU of 1000; compare with a peer."""
+    _write_tables(folder / "mtu.toml")
+    write_pcap(folder / "in.pcap", EN10MB, frames, [n * 100_000 for n in range(len(frames))])
+    options = Options(
+        config="oc12",
+        tables=str(folder / "mtu.toml"),
+        inputs={0: str(folder / "in.pcap")},
+        timing="pcap",
+        defines={"CORE_ANSWERS": "1"},
+        until_drained=True,
+        keep=True,
     )
-    (tmp_path / "mtu.toml").write_bytes(text)
-    _answered(tmp_path, tables=str(tmp_path / "mtu.toml"))
+    _run(options, folder / "out")
+    if peer == "linux":
+        return compare(folder / "out", "linux", run_linux)
+    (folder / "click").mkdir()
+    assert CLICK is not None
+    return compare(folder / "out", "click", partial(run_click, CLICK, folder=folder / "click"))
 
-    with pytest.raises(UserError, match="mtu of eth0 must be 1500, not 1000"):
-        compare(tmp_path / "out", "linux", _drop_all)
 
-
-def _answered(folder: Path, tables: str | None = None) -> None:
+def _answered(folder: Path) -> None:
     """Run the router on an ARP request, with answers of its core; write to `out`."""
     request = Ether(dst="ff:ff:ff:ff:ff:ff") / ARP(psrc="10.0.0.2", pdst="10.0.0.1")
     write_pcap(folder / "arp.pcap", EN10MB, [bytes(request)], [0])
     options = Options(
         config="oc12",
-        tables=tables,
         inputs={0: str(folder / "arp.pcap")},
         defines={"CORE_ANSWERS": "1"},
         until_drained=True,
         keep=True,
     )
-    with RunFiles(folder / "out") as files:
+    _run(options, folder / "out")
+
+
+def _run(options: Options, out: Path) -> None:
+    with RunFiles(out) as files:
         result = run(options, files=files)
         files.finish(result.record, result.tables)
 
@@ -265,3 +324,18 @@ def test_export_writes_the_tables_given(ixp: Callable[..., Outcome], tmp_path: P
     assert "\n  11.1.0.0/16 1,\n" in text
     assert "10.1.0.0/16" not in text
     assert 6 == text.count("FromDump(")
+
+
+def test_export_takes_the_build_options_of_a_run(
+    ixp: Callable[..., Outcome], tmp_path: Path
+) -> None:
+    """A lower MTU goes with CORE_ANSWERS; options that no peer has are refused, as by compare."""
+    _write_tables(tmp_path / "mtu.toml")
+    given = ("export", "click", "oc12", "--tables", tmp_path / "mtu.toml")
+    text = ixp(*given, "-D", "CORE_ANSWERS=1").out
+    refused = ixp("export", "click", "oc12", "-D", "RFC1812=0")
+
+    assert " :: Way(20.8.255.1, 1000, 06:08:00:00:00:00, " in text
+    assert " :: Way(10.0.0.1, 1500, " in text
+    assert (2, 2) == (ixp(*given).code, refused.code)
+    assert "the router must not have RFC1812 = 0" in refused.err
