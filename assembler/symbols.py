@@ -1,4 +1,4 @@
-"""Where names are defined and used: registers, labels, macros and defines by their places in texts.
+"""Where names are defined and used: registers, labels, macros, defines, parameters, synonyms.
 
 A place counts only if the text has the word there: words that a paste or a define made have none.
 """
@@ -13,14 +13,17 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from ixp.assembler.analysis import Analysis
-from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.scopes import Synonym, Variable
 from ixp.assembler.grammar.parser.kinds import Kind as Kinds
+from ixp.assembler.grammar.syntax import Reference
+from ixp.assembler.preprocessing.blocks import Block, MacroBlock, tokens
 from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.preprocessing.substitute import Define
 from ixp.assembler.text.source import Token
 
-Kind = Literal["register", "label", "macro", "define"]
+Kind = Literal["register", "label", "macro", "define", "parameter", "synonym"]
+Meaning = Variable | Macro | Define | Synonym | int
 WORD = re.compile(r"(?:\$\$?@?|@)?[A-Za-z0-9_]+")
 
 
@@ -36,20 +39,31 @@ class Place(NamedTuple):
 class Symbol(msgspec.Struct, eq=False):
     """A name: where it is defined and used, and what the assembler holds of it.
 
-    `of` has the registers of a name (one for each expansion and element), a macro or a define; the
-    address of a label is `of` its number.
+    `of` has the registers of a name (one for each expansion and element), a macro, a define or a
+    synonym, the macro of a parameter; the address of a label is `of` its number. `unwritten` are
+    words that stand for it where the text has another word.
     """
 
     kind: Kind
     name: str
     definitions: list[Place] = msgspec.field(default_factory=list)
     uses: list[Place] = msgspec.field(default_factory=list)
-    of: list[Variable | Macro | Define | int] = msgspec.field(default_factory=list)
+    of: list[Meaning] = msgspec.field(default_factory=list)
+    unwritten: list[Token] = msgspec.field(default_factory=list)
 
     @property
     def places(self) -> list[Place]:
         """Every place of the name, once, in order."""
         return sorted({*self.definitions, *self.uses})
+
+    def use(self, words: Iterable[Token]) -> None:
+        """Add uses, by places where the text has the word."""
+        for token in words:
+            place = word_at(token)
+            if place:
+                self.uses.append(place)
+            elif not token.source.line(token.line)[token.column - 1 :].startswith("."):
+                self.unwritten.append(token)  # words that `.if` wrote are noted at their own places
 
 
 class Symbols:
@@ -60,11 +74,14 @@ class Symbols:
         self._registers(analysis)
         self._labels(analysis)
         self._macros(analysis)
+        self._parameters(analysis)
+        self._synonyms(analysis)
         self._defines(analysis)
         self._at: dict[tuple[str, int], list[tuple[Place, Symbol]]] = {}
         self.by_name: dict[str, list[Symbol]] = {}
         for symbol in self._symbols.values():
             symbol.definitions = list(dict.fromkeys(symbol.definitions))
+            symbol.uses = list(dict.fromkeys(symbol.uses))
             self.by_name.setdefault(symbol.name.lower(), []).append(symbol)
             for place in symbol.places:
                 self._at.setdefault(place[:2], []).append((place, symbol))
@@ -81,6 +98,10 @@ class Symbols:
             for place, symbol in found
             if place.column <= column <= place.column + len(place.text)
         ]
+
+    def names(self, place: Place) -> bool:
+        """Return whether the word at a place is a name."""
+        return any(each == place for each, _ in self._at.get(place[:2], ()))
 
     def on_line(self, file: str, line: int) -> list[tuple[Place, Symbol]]:
         """Return the named words of a line."""
@@ -104,29 +125,38 @@ class Symbols:
     def _registers(self, analysis: Analysis) -> None:
         for scope in analysis.program.root.walk():
             for variable in scope.variables.values():
-                place = word_at(variable.token) if variable.declared else None
-                name = place.text if place else variable.name
-                # Expansions declare at one place; what no line declares is one name of the program.
-                symbol = self._symbol("register", name, place)
+                symbol = self._register(variable)
                 symbol.of.append(variable)
-                symbol.definitions += [place] if place else []
-                symbol.uses += _places(variable.uses)
-                if not place and not symbol.definitions:
+                symbol.use(variable.uses)
+                if not symbol.definitions:
                     symbol.definitions += _places(variable.uses)[:1]
 
+    def _register(self, variable: Variable) -> Symbol:
+        """Return the name of a register.
+
+        Expansions declare at one place; what no line declares is one name of the program.
+        """
+        place = word_at(variable.token) if variable.declared else None
+        symbol = self._symbol("register", place.text if place else variable.name, place)
+        if place and place not in symbol.definitions:
+            symbol.definitions.append(place)
+        return symbol
+
     def _labels(self, analysis: Analysis) -> None:
-        tokens = analysis.program.label_tokens
+        targets = analysis.program.label_tokens
         for line in analysis.lines:
             own = {id(line[at]) for at in label_definitions(line)}
             for token, sign in pairwise(line):
                 if token.kind != Kinds.NAME or sign.kind != Kinds.HASH:
                     continue
-                place = word_at(token)
-                target = tokens.get(token.text.lower())
+                target = targets.get(token.text.lower())
                 home = word_at(target) if target else None
-                if place and home:
+                if home:
                     symbol = self._symbol("label", home.text, home)
-                    (symbol.definitions if id(token) in own else symbol.uses).append(place)
+                    if id(token) in own:
+                        symbol.definitions += _places([token])
+                    else:
+                        symbol.use([token])
                     address = analysis.program.labels[token.text.lower()]
                     if address not in symbol.of:
                         symbol.of.append(address)
@@ -139,6 +169,36 @@ class Symbols:
             symbol.definitions += _places([macro.name])
         for token, macro in macros.calls:
             self._symbol("macro", macro.name.text).uses += _places([token])
+
+    def _parameters(self, analysis: Analysis) -> None:
+        macros = analysis.preprocessor.macros
+        for macro in (form for forms in macros.values() for form in forms.values()):
+            words = [token for block in macro.body for token in _bound(block)]
+            for token in macro.given:
+                place = word_at(token)
+                if place is not None:
+                    symbol = self._symbol("parameter", token.text, place)
+                    symbol.of.append(macro)
+                    symbol.definitions.append(place)
+                    symbol.use(_standing_for(token.text, words))
+
+    def _synonyms(self, analysis: Analysis) -> None:
+        for scope in analysis.program.root.walk():
+            for name, synonym in scope.synonyms.items():
+                place = word_at(synonym.token)
+                symbol = self._symbol("synonym", place.text if place else name, place)
+                symbol.of.append(synonym)
+                symbol.definitions += [place] if place else []
+                symbol.use(synonym.uses)
+                self._meant(synonym)
+
+    def _meant(self, synonym: Synonym) -> None:
+        """Note the register in the definition of a synonym, which may have no use."""
+        form = synonym.expression
+        token = synonym.tokens[form.at] if isinstance(form, Reference) else None
+        found = synonym.scope.find(token.text) if token else None
+        if token and found and synonym.scope.synonym(token.text) is None:
+            self._register(found).use([token])
 
     def _defines(self, analysis: Analysis) -> None:
         defines = analysis.preprocessor.defines
@@ -155,6 +215,19 @@ class Symbols:
                     self._symbol("define", word.text).uses += _places([word])
             if token is not define.name:
                 symbol.uses += _places([token])
+
+
+def _bound(block: Block) -> Iterable[Token]:
+    """Return the words of a macro's body in which its parameters stand for arguments."""
+    return block.head if isinstance(block, MacroBlock) else tokens(block)
+
+
+def _standing_for(name: str, words: Iterable[Token]) -> Iterator[Token]:
+    """Yield the words that are a parameter, and the quoted texts that hold it."""
+    for token in words:
+        quoted = token.kind == Kinds.STRING and name in WORD.findall(token.text)
+        if token.text == name or quoted:
+            yield token
 
 
 def word_at(token: Token) -> Place | None:

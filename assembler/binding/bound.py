@@ -60,7 +60,7 @@ class Scoped:
 
     def constant(self, token: Token) -> int:
         """Return the value of a synonym."""
-        synonym = self.scope.synonym(token.text)
+        synonym = self.scope.synonym(token.text, token)
         if synonym is not None:
             return evaluate(synonym.expression, synonym.tokens, self)
         message = f"expected a number, found `{token.text}`"

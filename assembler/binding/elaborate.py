@@ -171,9 +171,10 @@ class Elaborator:
         """Note the registers that a condition names; the words that test it are written anew."""
         for node in nodes(directive.expression) if directive.expression else ():
             if isinstance(node, Reference):
-                found = self.scope.find(register_name(line, node, self.scope))
-                if found is not None:
-                    found.uses.append(line[node.at])
+                name, token = register_name(line, node, self.scope), line[node.at]
+                found = self.scope.synonym(name, token) or self.scope.find(name)
+                if isinstance(found, Variable):
+                    found.uses.append(token)
 
     # Scopes
 
@@ -275,7 +276,7 @@ class Elaborator:
         self._check_circle(line, new, place)
         if new in self.scope.variables:
             raise Fault(f"synonym `{new}` is the name of a register", place)
-        self.scope.synonyms[new] = Synonym(line, expression, self.scope)
+        self.scope.synonyms[new] = Synonym(place, line, expression, self.scope)
 
     def _check_circle(self, line: Line, new: str, place: Token) -> None:
         """Raise Fault for a synonym whose text leads back to itself."""

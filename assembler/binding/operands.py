@@ -139,7 +139,7 @@ def _register_or_constant(bound: Bound, kind: Kind, written: syntax.Operand) -> 
     """Take a register, a constant, or a synonym of either."""
     tokens, scope, form = bound.tokens, bound.scope, written.form
     while isinstance(form, syntax.Reference):
-        synonym = scope.synonym(register_name(tokens, form, scope))
+        synonym = scope.synonym(register_name(tokens, form, scope), tokens[form.at])
         if synonym is None:
             if isinstance(kind, Number):
                 return _MISMATCH

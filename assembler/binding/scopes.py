@@ -67,11 +67,16 @@ class Variable(msgspec.Struct, eq=False):
 
 
 class Synonym(msgspec.Struct, eq=False):
-    """Another name of an operand: its tokens, its form, and the scope it was given in."""
+    """Another name of an operand: its tokens, its form, and the scope it was given in.
 
+    `token` gives the name; `uses` are the words that stand for it.
+    """
+
+    token: Token
     tokens: Line
     expression: Expression
     scope: Scope
+    uses: list[Token] = msgspec.field(default_factory=list)
 
 
 class Scope(msgspec.Struct, eq=False):
@@ -183,12 +188,14 @@ class Scope(msgspec.Struct, eq=False):
                 return found
         return []
 
-    def synonym(self, name: str) -> Synonym | None:
-        """Return what another name stands for."""
+    def synonym(self, name: str, token: Token | None = None) -> Synonym | None:
+        """Return what another name stands for; `token` is the word that asks for its meaning."""
         key = canonical(name)
         for scope in self.path():
             if key in scope.synonyms:
-                return scope.synonyms[key]
+                found = scope.synonyms[key]
+                found.uses += [token] if token else []
+                return found
             if key in scope.variables:
                 return None
         return None

@@ -40,7 +40,7 @@ class Definitions:
         call = len(line) > start and line[start].kind == Kind.LPAREN and not line[start].spaced
         if call:
             _, found, rest = parameters(line, 2)
-            names, body = tuple(found), rest
+            names, body = tuple(token.text for token in found), rest
         else:
             body = line[start:]
         new = Define(tuple(_pasting(body)), names, name)

@@ -14,11 +14,16 @@ MAX_DEPTH = 64
 
 
 class Macro(msgspec.Struct, frozen=True):
-    """One definition: the token that names it, its parameters, its lines."""
+    """One definition: the token that names it, those that name its parameters, its lines."""
 
     name: Token
-    parameters: tuple[str, ...]
+    given: tuple[Token, ...]
     body: list[Block]
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The names of the parameters."""
+        return tuple(token.text for token in self.given)
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -67,7 +72,7 @@ class Macros(dict[str, dict[int, Macro]]):
         return macro, Frame(expansion, dict(zip(macro.parameters, given, strict=True)))
 
 
-def parameters(head: Line, at: int) -> tuple[Token, list[str], Line]:
+def parameters(head: Line, at: int) -> tuple[Token, Line, Line]:
     """Return name, parameters and rest of a `name(a, b)`, `name[a, b]` or `name` at `at`."""
     if len(head) <= at or head[at].kind != Kind.NAME:
         wrong = head[at] if len(head) > at else head[1]
@@ -78,8 +83,9 @@ def parameters(head: Line, at: int) -> tuple[Token, list[str], Line]:
     for part in parts:
         if len(part) != 1 or part[0].kind not in (Kind.NAME, Kind.REGISTER):
             raise Fault("parameter must be one name", part[0] if part else name)
-    names = [part[0].text for part in parts]
+    given = [part[0] for part in parts]
+    names = [token.text for token in given]
     if len(set(names)) != len(names):
         twice = next(each for each in names if names.count(each) > 1)
         raise Fault(f"duplicate parameter `{twice}` of `{name.text}`", name)
-    return name, names, head[after:]
+    return name, given, head[after:]

@@ -193,10 +193,10 @@ class Preprocessor:
 
     def _macro(self, block: MacroBlock, frame: Frame | None) -> None:
         head = self.defines.paste(frame.bind(block.head) if frame else block.head)
-        name, names, rest = parameters(head, 2)
+        name, given, rest = parameters(head, 2)
         if rest:
             raise Fault(f"unexpected `{rest[0].text}` after the parameters of `#macro`", rest[0])
-        self.macros.define(Macro(name, tuple(names), block.body))
+        self.macros.define(Macro(name, tuple(given), block.body))
 
     # Conditionals and loops
 

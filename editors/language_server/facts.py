@@ -24,7 +24,8 @@ class Facts:
         self.program, self.analysis = program, analysis
         self.sources = {analysis.text.name: analysis.text}
         self.sources |= {found.name: found for _, found in analysis.preprocessor.includes}
-        self._names = {_resolved(name): name for name in self.sources}
+        self._paths = {name: resolved(name) for name in self.sources}
+        self._names = {path: name for name, path in self._paths.items()}
 
     @cached_property
     def symbols(self) -> Symbols:
@@ -38,7 +39,15 @@ class Facts:
 
     def name_of(self, source: Source) -> str:
         """Return how the program calls a source; the source's own name where it has none."""
-        return self._names.get(_resolved(source.name), source.name)
+        return self.called(resolved(source.name)) or source.name
+
+    def called(self, path: str) -> str:
+        """Return how the program calls a file; "" for one that it does not read."""
+        return self._names.get(path, "")
+
+    def path_of(self, name: str) -> str:
+        """Return the resolved path of a source that the program calls so."""
+        return self._paths.get(name, name)
 
     @cached_property
     def words_of_lines(self) -> dict[tuple[str, int], list[int]]:
@@ -77,7 +86,8 @@ def origins(token: Token) -> list[Token]:
     return [token, *(step.call for step in chain)]
 
 
-def _resolved(name: str) -> str:
+def resolved(name: str) -> str:
+    """Return the path of a source by its name, which may be an address."""
     return str(Path(name).resolve()) if "\0" not in name and ":/" not in name else name
 
 

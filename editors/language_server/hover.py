@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ixp.assembler.binding.bound import Bound
-from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.scopes import Synonym, Variable
 from ixp.assembler.flow.liveness import live_words
 from ixp.assembler.manual_pages import pages
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.preprocessing.substitute import Define
-from ixp.assembler.symbols import Symbol
+from ixp.assembler.symbols import Meaning, Symbol
 from ixp.assembler.text.source import Source, Token, text_of
 from ixp.editors.language_server.facts import Facts, origins
 from ixp.editors.language_server.places import word_before
@@ -51,9 +51,13 @@ def _of(facts: Facts, symbol: Symbol) -> str:
     return "\n\n".join(dict.fromkeys(parts))
 
 
-def _one(facts: Facts, each: Variable | Macro | Define | int, symbol: Symbol) -> str:
+def _one(facts: Facts, each: Meaning, symbol: Symbol) -> str:
+    if symbol.kind == "parameter" and isinstance(each, Macro):
+        return f"`{symbol.name}`: parameter of `{signature(each)}`"
     if isinstance(each, Variable):
         return _register(facts, each)
+    if isinstance(each, Synonym):
+        return f"`{symbol.name}`: another name of `{text_of(each.tokens[2:]).strip()}`"
     if isinstance(each, Macro):
         return _macro(each)
     if isinstance(each, Define):

@@ -83,7 +83,7 @@ class Programs:
 
     def _near(self, file: Path) -> Iterator[Config]:
         """Yield configurations that may name a file: the chosen one, those near it, the others."""
-        folders = [file.parent, *(each for each in file.parents if self._is_open(each))]
+        folders = [file.parent, *(each for each in file.parents if self.is_open(each))]
         near = [str(toml) for folder in folders for toml in sorted(folder.glob("*.toml"))]
         chosen = [self.choice.configuration] if self.choice.configuration else []
         for place in dict.fromkeys((*chosen, *near, *names())):
@@ -91,7 +91,8 @@ class Programs:
             if config is not None:
                 yield config
 
-    def _is_open(self, folder: Path) -> bool:
+    def is_open(self, folder: Path) -> bool:
+        """Return whether a folder, or a file, is in an open folder."""
         return any(folder == each or each in folder.parents for each in self.folders)
 
     def _config(self, place: str) -> Config | None:

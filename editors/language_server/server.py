@@ -9,7 +9,7 @@ from pygls.lsp.server import LanguageServer
 
 from ixp.assembler.symbols import Place
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.facts import Facts
+from ixp.editors.language_server.facts import Facts, resolved
 from ixp.editors.language_server.framing import Frames
 from ixp.editors.language_server.free_registers import METHOD, free_registers
 from ixp.editors.language_server.messages import messages
@@ -18,6 +18,9 @@ from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.session import Session
 from ixp.support.errors import UserError
 from ixp.support.version import __version__
+
+Asked = tuple[Facts, Source, int, int]
+"""The facts of a document, its text, a line and a column."""
 
 
 class Server:
@@ -75,13 +78,20 @@ class Server:
 
     async def at(
         self, document: lsp.TextDocumentIdentifier, position: lsp.Position
-    ) -> tuple[Facts, Source, int, int] | None:
+    ) -> Asked | None:
         """Return the facts of a document, its text, and a position as line and column."""
         found = await self.session.facts(document.uri)
         if found is None:
             return None
         source = found[0].source
         return found[1], source, *self.places.place(source, position)
+
+    def uri(self, file: str) -> str:
+        """Return the address of a file, that of a client's document where it is open."""
+        opened = self.session.documents.values()
+        return next((each.uri for each in opened if resolved(each.source.name) == file), "") or (
+            uri_of(file)
+        )
 
     def location(self, facts: Facts, place: Place) -> lsp.Location | None:
         """Return a place of a program; None for one that stands in no file."""

@@ -7,10 +7,12 @@ file whose text is as before is not divided into words again, and a form of line
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
+from typing import TypeVar
 
 from ixp.assembler.grammar.parse import parse_shape
 from ixp.assembler.grammar.parser.kinds import Kind
@@ -20,6 +22,7 @@ from ixp.editors.language_server.places import path_of
 from ixp.editors.language_server.programs import Program, Programs
 from ixp.support.errors import UserError
 
+Found = TypeVar("Found")
 MAX_CHARACTERS = 1 << 22  # of a document
 
 
@@ -124,13 +127,21 @@ class Session:
             raise Superseded
 
     def gathered(
-        self, program: Program, before: Callable[[], None] = lambda: None, *, fixed: bool = False
+        self,
+        program: Program,
+        before: Callable[[], None] = lambda: None,
+        *,
+        texts: Mapping[Path, Source] = MappingProxyType({}),
+        fixed: bool = False,
     ) -> Facts:
-        """Return the facts of a program with the open texts; runs in the worker."""
-        texts = {each.path or Path(each.uri): each.source for each in [*self.documents.values()]}
-        return gather(program, texts, before, fixed=fixed)
+        """Return the facts of a program with the open texts; runs in the worker.
 
-    def work(self, call: Callable[[], Facts]) -> Awaitable[Facts]:
+        Other `texts` come before those that are open.
+        """
+        opened = {each.path or Path(each.uri): each.source for each in [*self.documents.values()]}
+        return gather(program, opened | {**texts}, before, fixed=fixed)
+
+    def work(self, call: Callable[[], Found]) -> Awaitable[Found]:
         """Run a call in the worker."""
         return asyncio.get_running_loop().run_in_executor(self._worker, call)
 

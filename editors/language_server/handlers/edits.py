@@ -1,14 +1,24 @@
-"""Edits that a client may apply."""
+"""Edits that a client may apply: quick fixes, and new names."""
 
 from __future__ import annotations
 
-from lsprotocol import types as lsp
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
 
-from ixp.editors.language_server.server import Server
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+
+from ixp.editors.language_server.facts import resolved
+from ixp.editors.language_server.rename import Renamed, Renaming, word_to_rename
+from ixp.editors.language_server.server import Asked, Server
+from ixp.support.errors import UserError
+
+_SHOWN = 9  # places in a message
 
 
 def register(server: Server) -> None:
-    """Register code actions."""
+    """Register code actions and renaming."""
     own = server.lsp
 
     @own.feature(
@@ -29,3 +39,68 @@ def register(server: Server) -> None:
             for text in each.data.get("instead", ())
             if isinstance(text, str)
         ]
+
+    @own.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+    async def _prepare(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
+        found = await server.at(params.text_document, params.position)
+        if found is None:
+            return None
+        try:
+            place = word_to_rename(*found)
+        except UserError as error:
+            raise refused(error) from None
+        span = server.places.of_place(place, found[1])
+        return lsp.PrepareRenamePlaceholder(span, place.text)
+
+    @own.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+    async def _rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+        found = await server.at(params.text_document, params.position)
+        if found is None:
+            return None
+        try:
+            made = await server.session.work(partial(_renamed, server, found, params.new_name))
+        except UserError as error:
+            raise refused(error) from None
+        for text in _remarks(made):
+            own.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
+        return _edit(server, made, params.new_name)
+
+
+def _renamed(server: Server, found: Asked, name: str) -> Renamed:
+    session = server.session
+    opened = {Path(resolved(each.source.name)) for each in [*session.documents.values()]}
+    renaming = Renaming(
+        found[0],
+        word_to_rename(*found),
+        session.programs.of,
+        lambda program, texts: session.gathered(program, texts=texts),
+    )
+    return renaming.to(name, lambda file: file in opened or session.programs.is_open(file))
+
+
+def _remarks(made: Renamed) -> Iterator[str]:
+    """Yield what a person should look at: nothing has checked words that no program reads."""
+    for places, text in (
+        (made.unread, "renamed also where no known program reads it"),
+        (made.doubtful, "not renamed where no known program reads it"),
+    ):
+        lines = [f"{Path(each.file).name}:{each.line}" for each in places]
+        more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
+        if lines:
+            yield f"{text}: {', '.join(dict.fromkeys(lines[:_SHOWN]))}{more}"
+
+
+def _edit(server: Server, made: Renamed, name: str) -> lsp.WorkspaceEdit:
+    changes = {
+        server.uri(file): [
+            lsp.TextEdit(server.places.of_place(place, made.sources[file]), name)
+            for place in places
+        ]
+        for file, places in made.places.items()
+    }
+    return lsp.WorkspaceEdit(changes)
+
+
+def refused(error: UserError) -> JsonRpcException:
+    """Return the answer to a request that cannot be done, which editors show."""
+    return JsonRpcException(str(error), code=lsp.LSPErrorCodes.RequestFailed)

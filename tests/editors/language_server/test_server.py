@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 
 from ixp.assembler.output.free_resources import headroom
 from ixp.assembler.pipeline import assemble
@@ -225,6 +226,31 @@ def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
         names = {each.name: [inner.name for inner in each.children or ()] for each in found}
 
         assert {"STEP": [], "add_step": [], ".local total": ["loop"]} == names
+
+    talk(tmp_path, lines)
+
+
+def test_a_register_is_renamed(tmp_path: Path) -> None:
+    """The client is told the word, then its edits; a name that is taken is refused with why."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+        place = at(SUM, "total", 1)
+        asked = lsp.PrepareRenameParams(document, place)
+        word = await client.lsp.text_document_prepare_rename_async(asked)
+        params = lsp.RenameParams(document, place, "sum")
+        made = await client.lsp.text_document_rename_async(params)
+        params = lsp.RenameParams(document, place, "STEP")
+        with pytest.raises(JsonRpcException) as refused:
+            await client.lsp.text_document_rename_async(params)
+
+        assert (lsp.Range(lsp.Position(7, 10), lsp.Position(7, 15)), "total") == (
+            word.range, word.placeholder)  # fmt: skip
+        edits = made.changes[document.uri]
+        assert [6, 7, 9, 10] == [each.range.start.line for each in edits]
+        assert {"sum"} == {each.new_text for each in edits}
+        assert "`STEP` cannot be the new name" in str(refused.value)
+        assert lsp.LSPErrorCodes.RequestFailed == refused.value.code
 
     talk(tmp_path, lines)
 

@@ -1,0 +1,223 @@
+"""A new name for a register, a label, a synonym or a parameter, in every program that reads it.
+
+The assembler is the judge: a name is new only if every program still has the words that it had, and
+if the new word names the same places there as the old one did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from ixp.assembler.grammar.lexer import tokenize
+from ixp.assembler.symbols import Place, Symbol
+from ixp.assembler.text.diagnostics import Diagnostic, in_order
+from ixp.assembler.text.diagnostics import place as shown
+from ixp.assembler.text.source import Source
+from ixp.editors.language_server.facts import Facts
+from ixp.editors.language_server.programs import Program
+from ixp.editors.language_server.unread_words import Unread, unread_words
+from ixp.support.errors import UserError
+
+_KINDS = ("register", "label", "synonym", "parameter")
+Analyse = Callable[[Program, Mapping[Path, Source]], Facts]
+
+
+class Renamed(NamedTuple):
+    """Where a new name goes, by file, and which of that no program reads.
+
+    `doubtful` are the same words elsewhere, which no program reads either; they are left.
+    """
+
+    places: dict[str, list[Place]]
+    sources: dict[str, Source]
+    unread: list[Place]
+    doubtful: list[Place]
+
+
+def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> Place:
+    """Return the word at a place; raises UserError if it is no name that can be changed."""
+    name = facts.name_of(source)
+    for place, symbol in facts.symbols.on_line(name, line):
+        if place.column <= column <= place.column + len(place.text):
+            if symbol.kind in _KINDS:
+                return place
+            known = "registers, labels, synonyms and parameters"
+            raise UserError(f"`{place.text}` is a {symbol.kind}; only {known} are renamed")
+    raise UserError("no register, label, synonym or parameter stands here")
+
+
+class Renaming:
+    """The programs that read the places of a name, and those places.
+
+    `programs` returns the programs that a file is part of, `analyse` the facts of one with texts in
+    the place of files. A parameter is `local`: its macro's text alone has it.
+    """
+
+    def __init__(
+        self,
+        facts: Facts,
+        place: Place,
+        programs: Callable[[Path], list[Program]],
+        analyse: Analyse,
+    ) -> None:
+        self._refuse_errors(facts)
+        self.old = place.text
+        self._programs, self._analyse = programs, analyse
+        self._facts = {_build(facts.program): facts}
+        self._looked: set[str] = set()
+        self.places = {place._replace(file=facts.path_of(place.file))}
+        self.local = all(each.kind == "parameter" for each in _symbols(facts, self.places))
+        while self._grow():
+            pass
+
+    @staticmethod
+    def _refuse_errors(facts: Facts) -> None:
+        errors = in_order(facts.analysis.report.errors)
+        if errors:
+            raise UserError(f"names are known when the errors are gone: {_said(errors[0])}")
+
+    def _grow(self) -> bool:
+        """Take in further programs and places; return whether there were any."""
+        before = len(self.places), len(self._facts)
+        others = set() if self.local else {place.file for place in self.places}
+        for file in others - self._looked:
+            self._looked.add(file)
+            for program in self._programs(Path(file)):
+                if _build(program) not in self._facts:
+                    found = self._analyse(program, {})
+                    if not found.analysis.report.errors:
+                        self._facts[_build(program)] = found
+        for facts in self._facts.values():
+            self.places |= _places(facts, self.places)
+        return before != (len(self.places), len(self._facts))
+
+    def to(self, name: str, inside: Callable[[Path], bool]) -> Renamed:
+        """Return where a new name goes; `inside` says which files may be changed.
+
+        Raises UserError where the name cannot be had.
+        """
+        self._check_word(name)
+        self._check_places(inside)
+        sources = self._sources()
+        texts = {
+            path: Source(source.name, _with(source, self._in(file), name), source.folder)
+            for file, source in sources.items()
+            for path in (Path(file), Path(source.name))
+        }
+        moved = {_moved(place, self.places, len(name)) for place in self.places}
+        for facts in self._facts.values():
+            self._check_program(facts, self._analyse(facts.program, texts), name, moved)
+        unread = [] if self.local else [self._unread(*each) for each in sources.items()]
+        same = [place for each in unread for place in each.same]
+        doubtful = [place for each in unread for place in each.doubtful]
+        files = {
+            file: sorted(place for place in (*self.places, *same) if place.file == file)
+            for file in sorted(sources)
+        }
+        return Renamed(files, sources, same, doubtful)
+
+    def _unread(self, file: str, source: Source) -> Unread:
+        known = [*self._facts.values()]
+        symbols = [each for facts in known for each in _symbols(facts, self.places)]
+        return unread_words(known, symbols, self._in(file), source)
+
+    def _in(self, file: str) -> list[Place]:
+        return sorted(place for place in self.places if place.file == file)
+
+    def _sources(self) -> dict[str, Source]:
+        return {
+            facts.path_of(source.name): source
+            for facts in self._facts.values()
+            for source in facts.sources.values()
+            if facts.path_of(source.name) in {place.file for place in self.places}
+        }
+
+    def _check_word(self, name: str) -> None:
+        sign = self.old[: len(self.old) - len(self.old.lstrip("$@"))]
+        lines = tokenize(Source("", name))
+        plain = name.removeprefix(sign)
+        one = len(lines) == 1 and len(lines[0]) == 1 and lines[0][0].text == name
+        if not (one and name.startswith(sign) and plain.isidentifier() and plain.isascii()):
+            kept = f"`{sign}` and " if sign else ""
+            raise UserError(
+                f"new name must be {kept}one word of letters, digits and _, not `{name}`"
+            )
+
+    def _check_places(self, inside: Callable[[Path], bool]) -> None:
+        for place in sorted(self.places):
+            if place.text.lower() != self.old.lower():
+                raise UserError(f"`{self.old}` is also written `{place.text}`, {_at(place)}")
+            if not inside(Path(place.file)):
+                raise UserError(
+                    f"`{self.old}` is also used outside of the open folders, {_at(place)}"
+                )
+        for facts in self._facts.values():
+            for symbol in _symbols(facts, self.places):
+                for token in symbol.unwritten[:1]:
+                    what = f"`{self.old}` also comes from a define, a paste or a quoted text"
+                    raise UserError(f"{what}, {shown(token)}")
+
+    def _check_program(self, before: Facts, after: Facts, name: str, moved: set[Place]) -> None:
+        """Raise UserError if a program is not what it was."""
+        errors = in_order(after.analysis.report.errors)
+        if errors:
+            raise UserError(f"`{name}` cannot be the new name: {_said(errors[0])}")
+        own = _places(before, self.places)
+        expected = {_moved(place, self.places, len(name)) for place in own}
+        found = {(place.file, place.line, place.column) for place in _places(after, moved)}
+        wrong = found ^ {(place.file, place.line, place.column) for place in expected}
+        if wrong:
+            file, line, column = min(wrong)
+            raise UserError(f"`{name}` is a name there already, {file}:{line}:{column}")
+        if after.analysis.words != before.analysis.words:
+            program = before.program.file.name
+            raise UserError(f"`{name}` would mean something else in {program}")
+
+
+def _build(program: Program) -> tuple[object, ...]:
+    """Return what the words of a program follow from: engines may share it."""
+    return program.file, program.defines, program.include, program.chip
+
+
+def _symbols(facts: Facts, places: Iterable[Place]) -> list[Symbol]:
+    """Return what the words at some places name in a program, with all that share places."""
+    found: dict[int, Symbol] = {}
+    for file, line, column, _ in places:
+        for place, symbol in facts.symbols.on_line(facts.called(file), line):
+            if place.column == column and symbol.kind in _KINDS and id(symbol) not in found:
+                found |= {id(each): each for each in facts.symbols.together(symbol)}
+    return list(found.values())
+
+
+def _places(facts: Facts, places: Iterable[Place]) -> set[Place]:
+    return {
+        place._replace(file=facts.path_of(place.file))
+        for symbol in _symbols(facts, places)
+        for place in symbol.places
+    }
+
+
+def _moved(place: Place, places: Iterable[Place], length: int) -> Place:
+    """Return a place as it is when words before it in its line have another length."""
+    before = [each for each in places if each[:2] == place[:2] and each.column < place.column]
+    column = place.column + sum(length - len(each.text) for each in before)
+    return place._replace(column=column)
+
+
+def _with(source: Source, places: Iterable[Place], name: str) -> str:
+    """Return the text of a source with a new name at some places."""
+    lines = [*source.lines]
+    for _, line, column, text in sorted(places, reverse=True):
+        old = lines[line - 1]
+        lines[line - 1] = old[: column - 1] + name + old[column - 1 + len(text) :]
+    return "\n".join(lines)
+
+
+def _at(place: Place) -> str:
+    return f"{place.file}:{place.line}:{place.column}"
+
+
+def _said(error: Diagnostic) -> str:
+    return error.message + (f", {shown(error.token)}" if error.token else "")

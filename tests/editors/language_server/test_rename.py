@@ -1,0 +1,229 @@
+"""A new name changes no word of any program, and stands wherever the old one did."""
+
+import shutil
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ixp.assembler.pipeline import assemble
+from ixp.assembler.symbols import Place
+from ixp.assembler.text.files import read_text
+from ixp.assembler.text.source import Source
+from ixp.editors.language_server.facts import Facts, gather
+from ixp.editors.language_server.programs import Program, Programs
+from ixp.editors.language_server.rename import Renamed, Renaming, word_to_rename
+from ixp.support.errors import UserError
+
+ROOT = Path(__file__).parents[3]
+ROUTER = ("atm_tx_oc3", "atm_tx", "eth_tx", "ip_route", "crc_check", "atm_rx")
+SUM = """#macro add[to, by]
+.local sum
+    alu[sum, to, +, by]
+    alu[to, --, B, sum]
+.endlocal
+#endm
+.local total, sum
+    immed[total, 0]
+    immed[sum, 4]
+loop#:
+    add[total, 4]
+    alu[--, total, -, sum]
+    .if (total < 30)
+        br[loop#]
+    .endif
+.endlocal
+#ifdef LATER
+    alu[--, --, B, other]
+    br[loop#]
+#else
+    immed[other, 1]
+    alu[--, other, -, 2]
+#endif
+    ctx_arb[kill]
+"""
+
+
+def analyse(program: Program, texts: Mapping[Path, Source]) -> Facts:
+    """Return the facts of a program, of files unless there are texts."""
+    return gather(program, texts, lambda: None)
+
+
+@cache
+def facts_of(name: str) -> Facts:
+    """Return the facts of a program of the router."""
+    file = ROOT / f"microcode/router/{name}.uc"
+    return analyse(Programs().of(file)[0], {})
+
+
+@cache
+def names_of(name: str) -> list[Place]:
+    """Return a place of each name of a program that can be renamed."""
+    symbols = facts_of(name).symbols
+    kinds = ("register", "label", "synonym", "parameter")
+    return [each.places[0] for each in symbols if each.kind in kinds and each.places]
+
+
+def new_text(source: Source, places: list[Place], name: str) -> str:
+    """Return a text with a name at places."""
+    text = [[*line] for line in source.lines]
+    for place in places:
+        text[place.line - 1][place.column - 1] = name
+        for at in range(place.column, place.column - 1 + len(place.text)):
+            text[place.line - 1][at] = ""
+    return "\n".join("".join(line) for line in text)
+
+
+def renamed_words(folder: Path, name: str, place: Place, new: str) -> list[int]:
+    """Return the words of a program whose files are written anew with a new name."""
+    facts = facts_of(name)
+    made = Renaming(facts, place, lambda _file: [], analyse).to(new, lambda _file: True)
+    whole = folder / "microcode"
+    shutil.copytree(ROOT / "microcode", whole, dirs_exist_ok=True)
+    for file, places in made.places.items():
+        to = whole / Path(file).relative_to(ROOT / "microcode")
+        to.write_text(new_text(made.sources[file], places, new), "utf-8")
+    program = facts.program
+    include = [whole / each.relative_to(ROOT / "microcode") for each in program.include]
+    source = whole / program.file.relative_to(ROOT / "microcode")
+    return assemble(source, defines=dict(program.defines), include=include, chip=program.chip).words
+
+
+@st.composite
+def names(draw: st.DrawFn) -> tuple[str, Place, str]:
+    """Draw a name of the router and a new one."""
+    program = draw(st.sampled_from(ROUTER))
+    place = draw(st.sampled_from(names_of(program)))
+    sign = place.text[: len(place.text) - len(place.text.lstrip("$@"))]
+    return program, place, f"{sign}new_{draw(st.integers(0, 9))}"
+
+
+@settings(max_examples=15)
+@given(names())
+def test_renamed_router_assembles_to_the_same_words(
+    tmp_path_factory: pytest.TempPathFactory, given: tuple[str, Place, str]
+) -> None:
+    """Files on disk with any register or label renamed give the words that they gave."""
+    name, place, new = given
+    folder = tmp_path_factory.mktemp("renamed")
+
+    assert facts_of(name).analysis.words == renamed_words(folder, name, place, new)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("name", ROUTER)
+def test_every_name_of_the_router_can_be_renamed(name: str, tmp_path: Path) -> None:
+    """All registers, labels, synonyms and parameters of a program, one after the other."""
+    for place in names_of(name):
+        sign = place.text[: len(place.text) - len(place.text.lstrip("$@"))]
+
+        assert facts_of(name).analysis.words == renamed_words(tmp_path, name, place, f"{sign}new_0")
+
+
+def rename(folder: Path, text: str, at: tuple[int, str], new: str) -> Renamed:
+    """Rename the first occurrence of a word in a line of a text."""
+    file = folder / "sum.uc"
+    file.write_text(text, "utf-8")
+    facts = analyse(Program(file), {})
+    column = file.read_text("utf-8").split("\n")[at[0] - 1].index(at[1]) + 1
+    place = word_to_rename(facts, read_text(file, ValueError), at[0], column)
+    return Renaming(facts, place, lambda _file: [], analyse).to(new, lambda _file: True)
+
+
+@pytest.mark.parametrize(
+    ("at", "lines"),
+    [
+        ((2, "sum"), [2, 3, 4]),
+        ((7, "sum"), [7, 9, 12]),
+        ((7, "total"), [7, 8, 11, 12, 13]),
+        ((1, "to"), [1, 3, 4]),
+        ((10, "loop"), [10, 14, 19]),
+        ((21, "other"), [18, 21, 22]),
+    ],
+)
+def test_a_name_is_changed_in_its_scope(
+    tmp_path: Path, at: tuple[int, str], lines: list[int]
+) -> None:
+    """Names of a macro and of its caller are not each other's; an `#else` is not forgotten."""
+    made = rename(tmp_path, SUM, at, "new")
+
+    assert lines == [place.line for place in made.places[str(tmp_path / "sum.uc")]]
+
+
+@pytest.mark.parametrize(
+    ("at", "new", "message"),
+    [
+        ((7, "sum"), "total", "`total` cannot be the new name: duplicate register"),
+        ((21, "other"), "loop#", "new name must be one word of letters, digits and _, not `loop#`"),
+        ((21, "other"), "$other", "new name must be one word"),
+        ((1, "add"), "plus", "`add` is a macro; only registers, labels"),
+        ((8, "immed"), "x", "no register, label, synonym or parameter stands here"),
+        ((1, "to"), "by", "`by` cannot be the new name: duplicate parameter"),
+        ((1, "to"), "sum", "`sum` "),
+    ],
+)
+def test_names_that_cannot_be_had_are_refused(
+    tmp_path: Path, at: tuple[int, str], new: str, message: str
+) -> None:
+    """The message says what is wrong with the name, and where the other one stands."""
+    with pytest.raises(UserError) as error:
+        rename(tmp_path, SUM, at, new)
+
+    assert str(error.value).startswith(message)
+
+
+def test_a_register_that_a_define_names_is_not_renamed(tmp_path: Path) -> None:
+    """Its name stands where the text has another word: a person must look there."""
+    text = "#define TO total\n    immed[TO, 1]\n    alu[--, total, -, 1]\n    ctx_arb[kill]\n"
+
+    with pytest.raises(UserError, match="`total` also comes from a define, a paste or a quoted"):
+        rename(tmp_path, text, (3, "total"), "sum")
+
+
+def test_two_registers_never_become_one(tmp_path: Path) -> None:
+    """Halves of transfer registers may share a number: the words alone would not tell."""
+    text = """.reg $in $out
+    sram[read, $in, 0, 0, 1], ctx_swap
+    alu[$out, --, B, $in]
+    sram[write, $out, 0, 1, 1], ctx_swap
+    ctx_arb[kill]
+"""
+
+    with pytest.raises(UserError, match="`\\$out` cannot be the new name: duplicate register"):
+        rename(tmp_path, text, (1, "$in"), "$out")
+    with pytest.raises(UserError, match=r"`\$out` is a name there already, .*sum.uc:2:"):
+        rename(tmp_path, text.partition("\n")[2], (2, "$in"), "$out")
+
+
+def shared(folder: Path) -> tuple[Facts, list[Program]]:
+    """Return two programs that share an include file, and the facts of the first."""
+    (folder / "shared.uc").write_text("    alu[@count, @count, +, 1]\n", "utf-8")
+    for name in ("one", "two"):
+        text = '    immed[@count, 0]\n#include "shared.uc"\n    ctx_arb[kill]\n'
+        (folder / f"{name}.uc").write_text(text, "utf-8")
+    programs = [Program(folder / f"{name}.uc") for name in ("one", "two")]
+    return analyse(programs[0], {}), programs
+
+
+def test_a_name_of_an_include_file_is_changed_in_all_programs(tmp_path: Path) -> None:
+    """The other program that reads the file has its uses, too."""
+    facts, programs = shared(tmp_path)
+    place = word_to_rename(facts, facts.analysis.text, 1, 12)
+    made = Renaming(facts, place, lambda _file: programs, analyse).to("@sum", lambda _file: True)
+
+    expected = {"one.uc": [1], "shared.uc": [1, 1], "two.uc": [1]}
+    assert expected == {Path(file).name: [place.line for place in places]
+                        for file, places in made.places.items()}  # fmt: skip
+
+
+def test_files_outside_of_the_open_folders_are_not_changed(tmp_path: Path) -> None:
+    """A use there refuses the whole renaming."""
+    facts, programs = shared(tmp_path)
+    place = word_to_rename(facts, facts.analysis.text, 1, 12)
+    renaming = Renaming(facts, place, lambda _file: programs, analyse)
+
+    with pytest.raises(UserError, match=r"also used outside of the open folders, .*shared.uc:1:9"):
+        renaming.to("@sum", lambda file: file.name != "shared.uc")
