@@ -1,20 +1,29 @@
 #!/bin/sh
 # Build the extension of VS Code: bundle its client with the modules that it needs, pack all of it.
 # npm's packages go into build/npm/vscode; `devDependencies` of the manifest names their versions.
+# Exit code 2: a tool or a package cannot be had.
 set -eu
+
+lacking() {
+    echo "make vscode: $1" >&2
+    exit 2
+}
+
 for program in node npm; do
-    command -v $program >/dev/null || { echo "make vscode: needs $program" >&2; exit 2; }
+    command -v $program >/dev/null || lacking "$program is not installed"
 done
+node -e 'process.exit(process.versions.node.split(".")[0] >= 20 ? 0 : 1)' ||
+    lacking "node must be 20 or later, not $(node --version)"
 source=$PWD/editors/vscode
 packages=$PWD/build/npm/vscode
 staged=$PWD/build/vscode
 
 if ! cmp -s "$source/package.json" "$packages/package.json"; then
-    rm -rf "$packages"
+    rm -rf "$packages" "$packages.new"
     mkdir -p "$packages.new"
     cp "$source/package.json" "$packages.new"
     npm install --prefix "$packages.new" --ignore-scripts --no-audit --no-fund --no-package-lock \
-        --silent
+        --fetch-retries=0 --silent || lacking "npm cannot get the packages of $source/package.json"
     mv "$packages.new" "$packages"
 fi
 
