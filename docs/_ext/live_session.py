@@ -2,8 +2,8 @@
 
 Usage: python docs/_ext/live_session.py DIR OUT.svg
 
-Data from host1 to host0 is counted at eth0, acknowledgements at atm0. The counters of the record
-stand below.
+IP packets are counted where they leave, at eth0 and atm0; the wire that carries more has the data.
+The counters of the record stand below.
 """
 
 import sys
@@ -16,16 +16,16 @@ import matplotlib.pyplot as plt
 from ixp.workloads.record.record import port_counters, read_record
 
 _BIN_S = 0.01
-_WIRES = (("data: sent by eth0", "eth0.pcap"), ("acknowledgements: sent by atm0", "atm0.pcap"))
+_WIRES = {"eth0": 14, "atm0": 12}  # bytes before the packet in a capture: Ethernet, SunATM and LLC
 _COUNTERS = ("PORT_FULLQ", "IP_BAD_TTL", "IP_NO_ROUTE")
 
 
-def rates_mbps(capture: Path) -> tuple[list[float], list[float]]:
-    """Return times in ms and the rate in Mb/s in each hundredth of a second."""
+def rates_mbps(capture: Path, before: int) -> tuple[list[float], list[float]]:
+    """Return times in ms and the rate of IP in Mb/s in each hundredth of a second."""
     sizes: Counter[int] = Counter()
     with capture.open("rb") as file:
         for time_s, packet in dpkt.pcap.Reader(file):
-            sizes[int(float(time_s) / _BIN_S)] += len(packet)
+            sizes[int(float(time_s) / _BIN_S)] += len(packet) - before
     whole = range(min(sizes), max(sizes))  # the last one is not over
     return [1000 * _BIN_S * n for n in whole], [8e-6 * sizes[n] / _BIN_S for n in whole]
 
@@ -35,8 +35,11 @@ def main(directory: str, output: str) -> None:
     folder = Path(directory)
     record = read_record(folder / "record.json")
     _, axes = plt.subplots(figsize=(8, 3.6), layout="constrained")
-    for label, name in _WIRES:
-        axes.step(*rates_mbps(folder / name), where="post", label=label)
+    captures = {name: folder / f"{name}.pcap" for name in _WIRES}
+    data = max(_WIRES, key=lambda name: captures[name].stat().st_size)
+    for name in sorted(_WIRES, key=lambda name: name != data):
+        label = f"{'data' if name == data else 'acknowledgements'}: sent by {name}"
+        axes.step(*rates_mbps(captures[name], _WIRES[name]), where="post", label=label)
     used = [each for each in record.ports if each.port in {0, 8}]
     lines = [
         f"{each.name}: {each.rx.units} units in, {each.tx.units} out, "
@@ -44,7 +47,7 @@ def main(directory: str, output: str) -> None:
         + ", ".join(f"{n} {port_counters(record.counters, each.port)[n]}" for n in _COUNTERS)
         for each in used
     ]
-    axes.set(xlabel="router time, ms\n" + "\n".join(lines), ylabel="Mb/s", ylim=(0, 100))
+    axes.set(xlabel="router time, ms\n" + "\n".join(lines), ylabel="Mb/s of IP", ylim=(0, 100))
     axes.legend(loc="center right")
     axes.grid(alpha=0.3)
     plt.rcParams["svg.hashsalt"] = "ixp"
