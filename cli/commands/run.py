@@ -235,7 +235,7 @@ simulator = option_group("Simulator (results are the same)")
     type=click.Choice(["auto", "on", "off"]),
     default="auto",
     show_default=True,
-    help="Compile microwords to host code: in long runs, always, or never.",
+    help="Compile microwords to host code: in long runs that gain by it, always, or never.",
 )
 @simulator(
     "--cache/--no-cache",

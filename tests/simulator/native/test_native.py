@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ixp.assembler import assemble
 from ixp.isa import NO_SHIFT, Instr, Register, encode, variants
 from ixp.isa.chip import chip
 from ixp.isa.csrs import event_mask
@@ -15,7 +16,7 @@ from ixp.isa.description import Variant
 from ixp.isa.instructions import INSTRUCTIONS
 from ixp.isa.semantics import evaluate
 from ixp.simulator import Machine, MachineFault, _kernel
-from ixp.simulator.native import lowering
+from ixp.simulator.native import compiled_code, lowering
 from ixp.simulator.native.compiler import Loaded, compile_ir
 from ixp.simulator.native.native_program import Program
 from ixp.simulator.native.private_runs import COST_ROWS
@@ -191,6 +192,24 @@ def test_running_off_the_end_is_the_same_fault() -> None:
         faults.append((str(fault.value), fault.value.cycle))
 
     assert faults[0] == faults[1]
+
+
+@pytest.mark.parametrize(("more", "compiled"), [(0, False), (40, True)])
+def test_auto_compiles_what_executes_many_words_for_each_command(
+    more: int, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
+) -> None:
+    """A loop around one reference is compiled if it is long; results stay the interpreter's."""
+    monkeypatch.setattr(compiled_code, "LOAD_AFTER_CYCLES", 1000)
+    monkeypatch.setattr(compiled_code, "COMPILE_AFTER_CYCLES", 2000)
+    step = "alu[a1, a1, +, 1]\n"
+    source = f"l#: scratch[read, $0, a0, 0, 1], ctx_swap\n{step * (5 + more)}br[l#]\n"
+    programs = {0: assemble(f".xfer_order $0\nimmed[a0, 0]\n{source}").words}
+    auto, interpreted = (machine(programs, native) for native in ("auto", "off"))
+    for each in (auto, interpreted):
+        each.run(4000)
+
+    assert_same(interpreted.state(), auto.state())
+    assert auto._native.engines == ({0} if compiled else set())
 
 
 def test_an_unknown_mode_is_refused() -> None:
