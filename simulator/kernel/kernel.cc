@@ -153,7 +153,7 @@ const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
 
 Cycle Kernel::act_engine(int number) {
   if (observer_ && observer_->steps()) [[unlikely]] {
-    return observer_->step(engine(number), number, now_);
+    return observer_->step(engine(number), number, now_, horizon_);
   }
   return engine(number).act(now_, decoupled_, horizon_);
 }

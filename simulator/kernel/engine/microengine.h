@@ -88,6 +88,15 @@ class Microengine {
   // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
   // Return the cycle in which it is due again.
   Cycle act(Cycle now, bool decoupled, Cycle horizon);
+  // Whether the next word is a private one that may be performed now, ahead of the global order;
+  // perform it.
+  bool ahead(Cycle horizon) const {
+    return mode_ == Mode::kRunning && swap_in_ == 0 && time_ < horizon &&
+           code_[pc_].ahead[outstanding_[context_] != 0] != Word::kLater;
+  }
+  void perform_ahead() { run_private<true>(time_ + 1); }
+  // The cycle in which it is due.
+  Cycle due() const { return mode_ == Mode::kRunning ? time_ : kNever; }
 
   // Raise events of a context (completion, receive, inter-thread signal).
   void deliver(int context, uint32_t events, Cycle now);
@@ -246,7 +255,6 @@ class Microengine {
     ready_ = (ready_ & ~(1U << context)) | uint32_t{is_ready(context)} << context;
   }
   void enter(int context, Cycle at);
-  Cycle due() const { return mode_ == Mode::kRunning ? time_ : kNever; }
   [[noreturn]] void fail(const std::string& what) const { fail(pc_, what); }
   [[noreturn]] void fail(int word, const std::string& what) const;
   [[noreturn]] void trap() const;

@@ -194,16 +194,17 @@ void Trace::transfer(const BusTransfer& t) {
 
 // ---- all of them -------------------------------------------------------------------------------
 
-Cycle Observer::step(Microengine& engine, int number, Cycle now) {
+template <class Word>
+void Observer::watch_word(Microengine& engine, int number, Cycle now, Word perform) {
   const int context = engine.next();
   const Place place = {number, context, engine.program_counter(context)};
   const ThreadCounters before = engine.counters(context);
-  const Cycle due = engine.act(now, false, now + 1);
+  perform();
   const ThreadCounters after = engine.counters(context);
   const WordCycles spent = {after.executing - before.executing, after.aborted - before.aborted,
                             after.stalled - before.stalled};
   if (spent.executing == 0) {  // the engine woke up, or is stalled
-    return due;
+    return;
   }
   if (metering) {
     meter.add(place, spent, engine.branching());
@@ -211,7 +212,14 @@ Cycle Observer::step(Microengine& engine, int number, Cycle now) {
   if (trace.on()) {
     trace.word(place, spent, now);
   }
-  return due;
+}
+
+Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) {
+  watch_word(engine, number, now, [&] { engine.act(now, false, now + 1); });
+  while (!trace.on() && engine.ahead(horizon)) {
+    watch_word(engine, number, now, [&] { engine.perform_ahead(); });
+  }
+  return engine.due();
 }
 
 void Observer::queue_changed(int id, size_t length, Cycle now) {

@@ -285,13 +285,18 @@ class Observer {
   PacketLog packets;
 
   // Whether words are observed one by one, by `step` in place of Microengine::act: let an engine
-  // perform one word, and note how its thread spent the time.
+  // perform one word, and note how its thread spent the time. A trace has them in the order of
+  // cycles; without it private words up to the horizon follow.
   bool steps() const { return metering || trace.on(); }
-  Cycle step(Microengine& engine, int number, Cycle now);
+  Cycle step(Microengine& engine, int number, Cycle now, Cycle horizon);
 
   void queue_changed(int id, size_t length, Cycle now);
   void served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends);
   void transferred(const BusTransfer& transfer);
+
+ private:
+  template <class Word>
+  void watch_word(Microengine& engine, int number, Cycle now, Word perform);
 };
 
 }  // namespace ixp
