@@ -40,8 +40,12 @@ def distribution(values_ns: Sequence[float]) -> Distribution | None:
 
 def quantile(ordered: Sequence[float], share: Fraction) -> float:
     """Return the least value of a sorted sequence that a share of all does not exceed."""
-    place = -(-share * len(ordered) // 1) - 1
-    return ordered[max(0, int(place))]
+    return ordered[place_of(share, len(ordered))]
+
+
+def place_of(share: Fraction, count: int) -> int:
+    """Return where, in a sorted sequence, the least value stands that a share does not exceed."""
+    return max(0, int(-(-share * count // 1)) - 1)
 
 
 def _us(value_ns: float) -> float:

@@ -1,6 +1,7 @@
 """Packets under way, by identity: what is known of each, until it leaves or is forgotten."""
 
-from itertools import pairwise
+from itertools import takewhile
+from operator import sub
 
 import msgspec
 
@@ -26,10 +27,11 @@ class Flight(msgspec.Struct):
 
     def stages(self, end: int) -> list[int] | None:
         """Return the cycles of each stage; None unless all are known, one behind the other."""
-        ends = [self.first, *(at for at in self.ends if at is not None), end]
-        if len(ends) <= len(STAGES) or ends != sorted(ends):
+        if None in self.ends:
             return None
-        return [after - before for before, after in pairwise(ends)]
+        moments = [self.first, *self.ends, end]
+        cycles = [*map(sub, moments[1:], moments)]
+        return cycles if min(cycles) >= 0 else None
 
 
 class Flights:
@@ -48,10 +50,10 @@ class Flights:
         else:
             self._by_identity[key] = Flight(port, first, [None] * (len(STAGES) - 1))
 
-    def note(self, key: Identity, stage: str, at: int) -> None:
-        """Note the end of a stage of a packet, if it is one that came in."""
+    def note(self, key: Identity, stage: int, at: int) -> None:
+        """Note the end of a stage (its place in STAGES) of a packet, if it is one that came in."""
         if flight := self._by_identity.get(key):
-            flight.ends[STAGES.index(stage)] = at
+            flight.ends[stage] = at
 
     def leave(self, key: Identity) -> Flight | None:
         """Return the packet that has left; None if it did not come in, or has left before."""
@@ -64,7 +66,8 @@ class Flights:
 
     def forget(self, now: int) -> None:
         """Forget packets that came too long ago to be under way."""
-        for key, flight in [*self._by_identity.items()]:
-            if flight.first > now - _FORGOTTEN_CYCLES:
-                break  # they stand in the order of their coming, nearly
+        flights = self._by_identity.items()
+        # They stand in the order of their coming, nearly.
+        old = [*takewhile(lambda each: each[1].first <= now - _FORGOTTEN_CYCLES, flights)]
+        for key, _ in old:
             del self._by_identity[key]

@@ -6,23 +6,23 @@ cells, so a cell counts with the end of its slot. The machine's log of packets t
 between. Memory stays bounded, however long the run is.
 """
 
-from collections import Counter
+from bisect import bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from itertools import accumulate
+from operator import mul
 from typing import Any
 
 from ixp.isa.port_kinds import is_atm
-from ixp.simulator import Got, Machine, Put, Sent, Taken, Unit
-from ixp.workloads.latency.distribution import quantile
+from ixp.simulator import Machine, Put, Sent, Taken, Unit
+from ixp.workloads.latency.distribution import place_of
 from ixp.workloads.latency.flights import STAGES, Flight, Flights
-from ixp.workloads.latency.wire_packets import Identity, WirePackets, path
+from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at, path
 from ixp.workloads.record.delays import Delay, PathLatency
-from ixp.workloads.traffic.packets import MIN_SIZE, identity
 from ixp.workloads.traffic.passed import Passed
 
-Delays = dict[str, list[Counter[int]]]
-"""By path: how many packets took so many cycles, from wire to wire and in each stage."""
-
+_REQUEST, _REASSEMBLE, _ROUTE, _QUEUE = range(len(STAGES) - 1)
 _PERCENTILES = {"p50": (1, 2), "p90": (9, 10), "p99": (99, 100), "p999": (999, 1000)}
 
 
@@ -39,54 +39,69 @@ class LatencyMeter:
         self._queues = machine.packets.queues
         self._flights = Flights()
         self._taken = _TakenUnits(machine.ports, self._flights)
-        self._wires = {port: _Wire(port) for port in machine.ports}
+        self._in: dict[int, WirePackets[int]] = {port: WirePackets(port) for port in machine.ports}
+        self._out: dict[int, WirePackets[int]] = {port: WirePackets(port) for port in machine.ports}
         self._slots: dict[tuple[int, int], Identity] = {}
-        self._delays: Delays = {}
+        self._delays: defaultdict[str, _Delays] = defaultdict(_Delays)
         self._start = 0
         self.unknown = 0
 
     def begin(self, cycle: int) -> None:
         """Count only packets whose first bit comes in this cycle or later."""
         self._start = cycle
-        self._delays = {}
+        self._delays.clear()
         self.unknown = 0
 
     def follow(self, passed: Mapping[int, Passed]) -> None:
         """Follow the packets among what has passed each port since the last call."""
         for port, (came, _, _) in passed.items():
-            for key, first in self._wires[port].came(came):
-                self._flights.come(key, port, first)
-        for event in self._machine.packets.take():
-            self._follow(event)
+            self._come(port, came)
+        self._follow()
         for port, (_, _, sent) in passed.items():
-            for key, end in self._wires[port].left(sent):
-                if flight := self._flights.leave(key):
-                    self._count(flight, port, end)
+            self._leave(port, sent)
         self._flights.forget(self._machine.now)
+        for delays in self._delays.values():
+            delays.count()
 
     def latency(self, core_mhz: int) -> dict[str, PathLatency]:
         """Return what was measured, by path."""
         found: dict[str, PathLatency] = {}
-        for name, (whole, *stages) in sorted(self._delays.items()):
+        for name, delays in sorted(self._delays.items()):
             by_stage = {
                 stage: Delay(**_delay(cycles, core_mhz))
-                for stage, cycles in zip(STAGES, stages, strict=True)
+                for stage, cycles in zip(STAGES, delays.stages, strict=True)
                 if cycles
             }
-            found[name] = PathLatency(stages=by_stage, **_delay(whole, core_mhz))
+            found[name] = PathLatency(stages=by_stage, **_delay(delays.whole, core_mhz))
         return found
 
-    def _follow(self, event: Taken | Put | Got) -> None:
-        if isinstance(event, Taken):
-            self._taken.add(event)
-        elif isinstance(event, Put):
-            place = self._queues[event.queue].ip_byte(event.word)
-            header = event.data[place : place + MIN_SIZE] if place is not None else b""
-            if len(header) == MIN_SIZE:
-                key = self._slots[event.queue, event.slot] = identity(header)
-                self._flights.note(key, "route", event.at)
-        elif found := self._slots.pop((event.queue, event.slot), None):
-            self._flights.note(found, "queue", event.at)
+    def _come(self, port: int, units: Iterable[tuple[int, Unit]]) -> None:
+        add, come = self._in[port].add, self._flights.come
+        for at, unit in units:
+            if not unit.bad_fcs and (found := add(unit.data, at)):
+                key, times = found
+                come(key, port, times[0])
+
+    def _follow(self) -> None:
+        """Follow the packets within the machine."""
+        slots, note, taken = self._slots, self._flights.note, self._taken.add
+        for event in self._machine.packets.take():
+            if isinstance(event, Taken):
+                taken(event)
+            elif isinstance(event, Put):
+                place = self._queues[event.queue].ip_byte(event.word)
+                key = None if place is None else identity_at(event.data, place)
+                if key is not None:
+                    slots[event.queue, event.slot] = key
+                    note(key, _ROUTE, event.at)
+            elif (key := slots.pop((event.queue, event.slot), None)) is not None:
+                note(key, _QUEUE, event.at)
+
+    def _leave(self, port: int, units: Iterable[Sent]) -> None:
+        add, leave = self._out[port].add, self._flights.leave
+        for end, data in units:
+            if (found := add(data, end)) and (flight := leave(found[0])):
+                self._count(flight, port, end)
 
     def _count(self, flight: Flight, port: int, end: int) -> None:
         if flight.first < self._start:
@@ -94,29 +109,31 @@ class LatencyMeter:
         if flight.alike:
             self.unknown += 1
             return
-        cycles = [end - flight.first, *(flight.stages(end) or ())]
-        name = path(flight.port, port)
-        counted = self._delays.setdefault(name, [Counter() for _ in (name, *STAGES)])
-        for counter, value in zip(counted, cycles, strict=False):
-            counter[value] += 1
+        delays = self._delays[path(flight.port, port)]
+        delays.add(end - flight.first, flight.stages(end))
 
 
-class _Wire:
-    """The packets on the wire of a port, both ways."""
+class _Delays:
+    """How many packets of a path took so many cycles, from wire to wire and in each stage."""
 
-    def __init__(self, port: int) -> None:
-        self._in: WirePackets[int] = WirePackets(port)
-        self._out: WirePackets[int] = WirePackets(port)
+    def __init__(self) -> None:
+        self.whole: Counter[int] = Counter()
+        self.stages: list[Counter[int]] = [Counter() for _ in STAGES]
+        self._wholes: list[int] = []
+        self._rows: list[list[int]] = []
 
-    def came(self, units: Iterable[tuple[int, Unit]]) -> list[tuple[Identity, int]]:
-        """Return the packets that these units end, with the cycle of their first bit."""
-        found = [self._in.add(unit.data, at) for at, unit in units if not unit.bad_fcs]
-        return [(key, times[0]) for key, times in filter(None, found)]
+    def add(self, whole: int, stages: list[int] | None) -> None:
+        """Add a packet, which `count` counts."""
+        self._wholes.append(whole)
+        if stages:
+            self._rows.append(stages)
 
-    def left(self, units: Iterable[Sent]) -> list[tuple[Identity, int]]:
-        """Return the packets that these units end, with the cycle of their last bit."""
-        found = [self._out.add(unit.data, unit.end) for unit in units]
-        return [(key, times[-1]) for key, times in filter(None, found)]
+    def count(self) -> None:
+        """Count what was added since the last call: many at a time are counted fast."""
+        self.whole.update(self._wholes)
+        for counter, column in zip(self.stages, zip(*self._rows, strict=True), strict=False):
+            counter.update(column)
+        self._wholes, self._rows = [], []
 
 
 class _TakenUnits:
@@ -124,39 +141,45 @@ class _TakenUnits:
 
     def __init__(self, ports: Iterable[int], flights: Flights) -> None:
         self._flights = flights
+        self._atm = frozenset(port for port in ports if is_atm(port))
         self._packets: dict[int, WirePackets[int]] = {port: WirePackets(port) for port in ports}
-        self._begun: dict[int, tuple[Identity, int] | None] = {}
+        self._begun: dict[int, tuple[Identity, list[int]] | None] = {}
 
     def add(self, taken: Taken) -> None:
         """Note request and reassembly of the packet that this is the end of."""
-        found = self._of_cell(taken) if is_atm(taken.port) else self._of_piece(taken)
+        if taken.port in self._atm:
+            found = self._packets[taken.port].add(taken.data, taken.at)
+        else:
+            found = self._of_piece(taken)
         if found:
-            key, first, last = found
-            self._flights.note(key, "request", first)
-            self._flights.note(key, "reassemble", last)
+            key, times = found
+            self._flights.note(key, _REQUEST, times[0])
+            self._flights.note(key, _REASSEMBLE, times[-1])
 
-    def _of_cell(self, cell: Taken) -> tuple[Identity, int, int] | None:
-        found = self._packets[cell.port].add(cell.data, cell.at)
-        return (found[0], found[1][0], found[1][-1]) if found else None
-
-    def _of_piece(self, piece: Taken) -> tuple[Identity, int, int] | None:
+    def _of_piece(self, piece: Taken) -> tuple[Identity, list[int]] | None:
         """The first piece of a frame holds the header of its packet."""
         if piece.start:
-            found = self._packets[piece.port].add(piece.data, piece.at)
-            self._begun[piece.port] = (found[0], piece.at) if found else None
+            self._begun[piece.port] = self._packets[piece.port].add(piece.data, piece.at)
+        if not piece.end:
+            return None
         begun = self._begun.get(piece.port)
-        return (*begun, piece.at) if begun and piece.end else None
+        return begun and (begun[0], [begun[1][0], piece.at])
 
 
 def _delay(counted: Counter[int], core_mhz: int) -> dict[str, Any]:
     """Return the fields of a Delay."""
-    ordered = sorted(counted.elements())
-    cycles: dict[str, float] = {"min": ordered[0], "mean": sum(ordered) / len(ordered)}
+    values, counts = zip(*sorted(counted.items()), strict=True)
+    ends = [*accumulate(counts)]
+    total = ends[-1]
+    cycles: dict[str, float] = {
+        "min": values[0],
+        "mean": sum(map(mul, values, counts)) / total,
+    }
     for name, (part, whole) in _PERCENTILES.items():
-        cycles[name] = quantile(ordered, Fraction(part, whole))
-    cycles["max"] = ordered[-1]
+        cycles[name] = values[bisect_right(ends, place_of(Fraction(part, whole), total))]
+    cycles["max"] = values[-1]
     return {
-        "count": len(ordered),
+        "count": total,
         **{f"{name}_cycles": round(value, 3) for name, value in cycles.items()},
         **{f"{name}_us": round(value / core_mhz, 3) for name, value in cycles.items()},
     }
