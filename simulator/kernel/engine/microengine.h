@@ -88,13 +88,17 @@ class Microengine {
   // Perform what is due in this cycle. Decoupled: then run private words ahead to `horizon`.
   // Return the cycle in which it is due again.
   Cycle act(Cycle now, bool decoupled, Cycle horizon);
-  // Whether the next word is a private one that may be performed now, ahead of the global order;
-  // perform it.
+  // Whether the next word is a private one that may be performed now, ahead of the global order.
+  // Perform it; return the cycles that are aborted behind it.
   bool ahead(Cycle horizon) const {
     return mode_ == Mode::kRunning && swap_in_ == 0 && time_ < horizon &&
            code_[pc_].ahead[outstanding_[context_] != 0] != Word::kLater;
   }
-  void perform_ahead() { run_private<true>(time_ + 1); }
+  uint64_t perform_ahead() {
+    const Cycle begin = time_;
+    run_private<true>(begin + 1);
+    return static_cast<uint64_t>(time_ - begin - 1);
+  }
   // The cycle in which it is due.
   Cycle due() const { return mode_ == Mode::kRunning ? time_ : kNever; }
 

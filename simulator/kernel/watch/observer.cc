@@ -194,30 +194,28 @@ void Trace::transfer(const BusTransfer& t) {
 
 // ---- all of them -------------------------------------------------------------------------------
 
-template <class Word>
-void Observer::watch_word(Microengine& engine, int number, Cycle now, Word perform) {
+Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) {
   const int context = engine.next();
-  const Place place = {number, context, engine.program_counter(context)};
+  Place place = {number, context, engine.program_counter(context)};
   const ThreadCounters before = engine.counters(context);
-  perform();
+  const Cycle due = engine.act(now, false, now + 1);
   const ThreadCounters after = engine.counters(context);
   const WordCycles spent = {after.executing - before.executing, after.aborted - before.aborted,
                             after.stalled - before.stalled};
   if (spent.executing == 0) {  // the engine woke up, or is stalled
-    return;
-  }
-  if (metering) {
-    meter.add(place, spent, engine.branching());
+    return due;
   }
   if (trace.on()) {
     trace.word(place, spent, now);
   }
-}
-
-Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) {
-  watch_word(engine, number, now, [&] { engine.act(now, false, now + 1); });
+  if (!metering) {
+    return due;
+  }
+  meter.add(place, spent, engine.branching());
   while (!trace.on() && engine.ahead(horizon)) {
-    watch_word(engine, number, now, [&] { engine.perform_ahead(); });
+    place = {number, engine.current(), engine.program_counter(engine.current())};
+    const uint64_t aborted = engine.perform_ahead();
+    meter.add(place, {1, aborted, 0}, engine.branching());
   }
   return engine.due();
 }

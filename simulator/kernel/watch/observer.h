@@ -293,10 +293,6 @@ class Observer {
   void queue_changed(int id, size_t length, Cycle now);
   void served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends);
   void transferred(const BusTransfer& transfer);
-
- private:
-  template <class Word>
-  void watch_word(Microengine& engine, int number, Cycle now, Word perform);
 };
 
 }  // namespace ixp
