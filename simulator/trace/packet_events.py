@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 import msgspec
@@ -73,6 +73,12 @@ class Got(msgspec.Struct, frozen=True):
 
 
 PacketEvent = Taken | Put | Got
+TAKEN, PUT, GOT = range(3)
+PacketRow = tuple[int, int, int, int, int, int, int, int, bytes]
+"""One of these events as it comes from the kernel, for who looks at very many.
+
+TAKEN, PUT or GOT; port or queue; bytes taken; start; end; slot; word; at; 64 bytes.
+"""
 
 
 class LengthLine(msgspec.Struct, frozen=True):
@@ -89,12 +95,17 @@ class LengthLine(msgspec.Struct, frozen=True):
     area: tuple[int, ...]
 
 
-def read_events(data: bytes) -> Iterator[PacketEvent]:
-    """Return the events in the bytes of the kernel, in their order."""
-    for kind, place, count, start, end, slot, word, at, bytes_ in _LAYOUT.iter_unpack(data):
-        if kind == 0:
+def read_rows(data: bytes) -> Iterator[PacketRow]:
+    """Return the rows in the bytes of the kernel, in their order."""
+    return _LAYOUT.iter_unpack(data)
+
+
+def read_events(rows: Iterable[PacketRow]) -> Iterator[PacketEvent]:
+    """Return the events that rows stand for."""
+    for kind, place, count, start, end, slot, word, at, bytes_ in rows:
+        if kind == TAKEN:
             yield Taken(place, bool(start), bool(end), at, bytes_[:count])
-        elif kind == 1:
+        elif kind == PUT:
             yield Put(place, slot, word, at, bytes_)
         else:
             yield Got(place, slot, at)

@@ -14,15 +14,14 @@ from itertools import accumulate
 from operator import mul
 from typing import Any
 
-from ixp.isa.port_kinds import is_atm
-from ixp.simulator import Machine, Put, Sent, Taken, Unit
+from ixp.simulator import Machine, Sent, Unit
+from ixp.simulator.trace.packet_events import PUT, TAKEN
 from ixp.workloads.latency.distribution import place_of
-from ixp.workloads.latency.flights import STAGES, Flight, Flights
+from ixp.workloads.latency.flights import QUEUE, ROUTE, STAGES, Flight, Flights
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at, path
 from ixp.workloads.record.delays import Delay, PathLatency
 from ixp.workloads.traffic.passed import Passed
 
-_REQUEST, _REASSEMBLE, _ROUTE, _QUEUE = range(len(STAGES) - 1)
 _PERCENTILES = {"p50": (1, 2), "p90": (9, 10), "p99": (99, 100), "p999": (999, 1000)}
 
 
@@ -84,18 +83,20 @@ class LatencyMeter:
 
     def _follow(self) -> None:
         """Follow the packets within the machine."""
-        slots, note, taken = self._slots, self._flights.note, self._taken.add
-        for event in self._machine.packets.take():
-            if isinstance(event, Taken):
-                taken(event)
-            elif isinstance(event, Put):
-                place = self._queues[event.queue].ip_byte(event.word)
-                key = None if place is None else identity_at(event.data, place)
+        slots, note = self._slots, self._flights.note
+        rows = self._machine.packets.take_rows()
+        for kind, place, count, start, end, slot, word, at, data in rows:
+            if kind == TAKEN:
+                if start or end:
+                    self._taken.add(place, data[:count], at, start=start, end=end)
+            elif kind == PUT:
+                header = self._queues[place].ip_byte(word)
+                key = None if header is None else identity_at(data, header)
                 if key is not None:
-                    slots[event.queue, event.slot] = key
-                    note(key, _ROUTE, event.at)
-            elif (key := slots.pop((event.queue, event.slot), None)) is not None:
-                note(key, _QUEUE, event.at)
+                    slots[place, slot] = key
+                    note(key, ROUTE, at)
+            elif (key := slots.pop((place, slot), None)) is not None:
+                note(key, QUEUE, at)
 
     def _leave(self, port: int, units: Iterable[Sent]) -> None:
         add, leave = self._out[port].add, self._flights.leave
@@ -141,29 +142,19 @@ class _TakenUnits:
 
     def __init__(self, ports: Iterable[int], flights: Flights) -> None:
         self._flights = flights
-        self._atm = frozenset(port for port in ports if is_atm(port))
         self._packets: dict[int, WirePackets[int]] = {port: WirePackets(port) for port in ports}
         self._begun: dict[int, tuple[Identity, list[int]] | None] = {}
 
-    def add(self, taken: Taken) -> None:
-        """Note request and reassembly of the packet that this is the end of."""
-        if taken.port in self._atm:
-            found = self._packets[taken.port].add(taken.data, taken.at)
-        else:
-            found = self._of_piece(taken)
-        if found:
-            key, times = found
-            self._flights.note(key, _REQUEST, times[0])
-            self._flights.note(key, _REASSEMBLE, times[-1])
+    def add(self, port: int, data: bytes, at: int, *, start: int, end: int) -> None:
+        """Note request and reassembly of the packet that this is the end of.
 
-    def _of_piece(self, piece: Taken) -> tuple[Identity, list[int]] | None:
-        """The first piece of a frame holds the header of its packet."""
-        if piece.start:
-            self._begun[piece.port] = self._packets[piece.port].add(piece.data, piece.at)
-        if not piece.end:
-            return None
-        begun = self._begun.get(piece.port)
-        return begun and (begun[0], [begun[1][0], piece.at])
+        A cell is its own first and last piece. The first piece of a frame holds the header.
+        """
+        if start:
+            self._begun[port] = self._packets[port].add(data, at)
+        if end and (begun := self._begun.get(port)):
+            key, times = begun
+            self._flights.taken(key, times[0], at)
 
 
 def _delay(counted: Counter[int], core_mhz: int) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ixp.isa.chip import Chip
 from ixp.simulator import _kernel
@@ -11,7 +11,9 @@ from ixp.simulator.trace.packet_events import (
     LengthLine,
     MemoryQueue,
     PacketEvent,
+    PacketRow,
     read_events,
+    read_rows,
 )
 
 _OTHER_DEPTHS = {"receive": "receive_request_depth", "command_bus": "command_fifo_depth"}
@@ -35,7 +37,11 @@ class PacketLog:
 
     def take(self) -> list[PacketEvent]:
         """Take the events since the last call."""
-        return list(read_events(_kernel.take_packets(self._kernel)))
+        return list(read_events(self.take_rows()))
+
+    def take_rows(self) -> Iterator[PacketRow]:
+        """Take the events since the last call as rows, which takes half the time."""
+        return read_rows(_kernel.take_packets(self._kernel))
 
     def lines(self) -> dict[str, tuple[int, LengthLine]]:
         """Return capacity and length of each queue, those in memory first; none before `watch`."""
