@@ -9,6 +9,7 @@ from ixp.editors.debug_adapter.breakpoint_requests import BreakpointRequests
 from ixp.editors.debug_adapter.capabilities import capabilities
 from ixp.editors.debug_adapter.launch import Launch
 from ixp.editors.debug_adapter.messages import Message
+from ixp.editors.debug_adapter.program_requests import ProgramRequests
 from ixp.editors.debug_adapter.requests import Answer, thread_id
 from ixp.editors.debug_adapter.state_requests import StateRequests
 from ixp.editors.sessions import Session, Stopped, Thread
@@ -22,7 +23,7 @@ _REASONS = {"data": "data breakpoint", "event": "exception", "watch": "exception
 _ENDED = ("ended", "drained", "end")
 
 
-class Adapter(BreakpointRequests, StateRequests):
+class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
     """Answers requests in their order; `send` gets every message for the client.
 
     `interrupted` says whether a later request wants a run to stop.

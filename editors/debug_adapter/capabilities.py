@@ -19,7 +19,7 @@ _TRUE = (
     "supportsExceptionFilterOptions", "supportsExceptionInfoRequest", "supportsTerminateRequest",
     "supportsDataBreakpoints", "supportsReadMemoryRequest", "supportsWriteMemoryRequest",
     "supportsDisassembleRequest", "supportsSteppingGranularity", "supportsInstructionBreakpoints",
-    "supportsBreakpointLocationsRequest",
+    "supportsBreakpointLocationsRequest", "supportsGotoTargetsRequest",
 )  # fmt: skip
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-from pathlib import Path
 
 from ixp.editors.debug_adapter import memory
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.repl import HELP, command_of
-from ixp.editors.debug_adapter.requests import Answer, Requests, address_of, thread_id
+from ixp.editors.debug_adapter.requests import Answer, Requests, thread_id
+from ixp.editors.debug_adapter.sources import source_of
 from ixp.editors.debug_adapter.variables import (
     SCOPES,
     scope_of,
@@ -16,14 +16,12 @@ from ixp.editors.debug_adapter.variables import (
     set_variable,
     variables,
 )
-from ixp.isa import decode
-from ixp.isa import text as instruction_text
 
 _FRAMES = 64  # numbers of frames that a thread has
 
 
 class StateRequests(Requests):
-    """Shows threads, frames, variables, memories and words."""
+    """Shows threads, frames, variables and memories."""
 
     def do_threads(self, _arguments: Message) -> Answer:
         """Return the contexts of the engines."""
@@ -49,7 +47,7 @@ class StateRequests(Requests):
                 "name": each.name or f"word {word}",
                 "line": each.line,
                 "column": 1,
-                "source": {"name": Path(each.file).name, "path": each.file},
+                "source": source_of(self._now.sources, each.file),
                 "instructionPointerReference": f"{thread.engine}:{word}",
             }
             for depth, each in enumerate(frames)
@@ -112,26 +110,3 @@ class StateRequests(Requests):
         place, offset = str(arguments["memoryReference"]), int(arguments.get("offset") or 0)
         written = memory.write(self._now, place, offset, str(arguments["data"]))
         return {"bytesWritten": written}
-
-    def do_disassemble(self, arguments: Message) -> Answer:
-        """Return words of an engine as text, with their lines."""
-        engine, first = address_of(arguments["memoryReference"])
-        first += int(arguments.get("instructionOffset") or 0)
-        count = min(max(int(arguments["instructionCount"]), 0), 1 << 12)
-        words = self._now.machine.programs.get(engine, ())
-        found: list[Message] = []
-        for word in range(first, first + count):
-            if not 0 <= word < len(words):
-                found.append({"address": f"{word:#x}", "instruction": "?"})
-                continue
-            instr = decode(words[word])
-            frame = self._now.sources.frames(engine, word)[:1]
-            place: Message = {}
-            if frame:
-                place = {"location": {"path": frame[0].file}, "line": frame[0].line}
-            shown = instruction_text(instr) if instr else "?"
-            found.append({
-                "address": f"{word:#x}", "instruction": shown,
-                "instructionBytes": f"{words[word]:08x}", **place,
-            })  # fmt: skip
-        return {"instructions": found}

@@ -3,7 +3,7 @@
 import base64
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -161,6 +161,46 @@ def test_values_are_set_and_evaluated(client: Client) -> None:
     assert client.body("evaluate", expression="scratch[0x40]")["result"] == "0x9 (9)"
     client.body("setVariable", variablesReference=reference + 4, name="z", value="1")
     assert client.session.debugger.codes(0).z
+
+
+def test_a_thread_goes_on_at_another_word(client: Client, file: Path) -> None:
+    """The step back undoes it, the way forward does it again; another engine's word is refused."""
+    for _ in range(2):
+        client.body("next", threadId=1)
+    here = client.session.now
+    [target] = client.body("gotoTargets", source={"path": str(file)}, line=2)["targets"]
+    client.body("goto", threadId=1, targetId=target["id"])
+    assert (client.stop["reason"], client.session.now) == ("goto", here)
+    assert client.body("stackTrace", threadId=1)["stackFrames"][0]["line"] == 2
+    client.body("next", threadId=1)
+    assert registers(client)["count"] == "0x5 (5)"
+    late = client.session.now
+    client.body("stepBack", threadId=1)
+    client.body("evaluate", expression=f"go {here - 1}", context="repl")
+    client.body("evaluate", expression=f"go {late}", context="repl")
+    assert registers(client)["count"] == "0x5 (5)"
+    refused = client.ask("goto", threadId=1, targetId=target["id"] + 2048)
+    assert refused["message"] == "target must be of engine 0, not of engine 1"
+
+
+def test_a_source_that_is_not_there_is_shown_as_words(
+    file: Path, ixp: Callable[..., tuple[int, str, str]]
+) -> None:
+    """Of an image; each line holds the words that it became, as the disassembly has them."""
+    image = file.with_suffix(".image")
+    assert ixp("asm", str(file), "-o", str(image))[0] == 0
+    file.unlink()
+    client = Client()
+    client.body("launch", program=str(image), stopOnEntry=True)
+    client.body("configurationDone")
+    [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
+    shown = client.body("source", source=frame["source"], sourceReference=0)["content"]
+    words = client.body("disassemble", memoryReference="0:0", instructionCount=12)["instructions"]
+    lines = shown.splitlines()
+    for number, word in enumerate(words):
+        text = word["instruction"]
+        assert text == "?" or f"0:{number} {text}" in lines[word["line"] - 1]
+    assert not client.ask("source", sourceReference=9)["success"]
 
 
 def test_data_labels_and_words_are_breakpoints(client: Client, file: Path) -> None:

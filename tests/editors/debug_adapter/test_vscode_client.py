@@ -3,6 +3,7 @@
 After each test the client disconnects, and the adapter must end with exit code 0.
 """
 
+import base64
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -118,6 +119,30 @@ def test_a_dropped_packet_leads_back_to_its_line(client: DebugClient, tmp_path: 
     inner, outer = client.ask("stackTrace", threadId=thread)["stackFrames"]
     assert (inner["name"], Path(outer["source"]["path"]).name) == ("ip_ttl_check", "eth_rx.uc")
     assert client.ask("evaluate", expression="ttl", frameId=inner["id"])["result"] == "0x1 (1)"
+
+
+def test_a_run_is_paused_between_two_cycles(client: DebugClient) -> None:
+    """Without an end in sight; threads and memory are those of a session that went to the cycle."""
+    arguments = ["--workload", "ip40"]
+    client.call("launch", {"program": "oc12", "args": arguments}, event="initialized")
+    client.ask("configurationDone")
+    stop = client.move("pause", threadId=1)
+    assert stop["reason"] == "pause"
+    cycle = int(stop["description"].rpartition(" ")[2])
+    session = Session(Options(config="oc12", workload="ip40"))
+    session.go_to(cycle)
+    numbers = [each["id"] for each in client.ask("threads")["threads"]]
+    for number, thread in zip(numbers, session.threads, strict=True):
+        shown = client.ask("stackTrace", threadId=number)["stackFrames"]
+        expected = session.sources.frames(thread.engine, session.word(thread))
+        assert [(each.file, each.line) for each in expected] == [
+            (each["source"]["path"], each["line"]) for each in shown
+        ]
+    place = {"memoryReference": "scratch:0", "count": 4096}
+    shown = client.call("send", "readMemory", place)["body"]["data"]
+    words = (session.machine.scratch[at] for at in range(1024))
+    assert b"".join(word.to_bytes(4, "big") for word in words) == base64.b64decode(shown)
+    assert client.move("stepBack", threadId=stop["threadId"])["reason"] in ("step", "entry")
 
 
 def test_a_wrong_program_is_refused_in_words(client: DebugClient) -> None:

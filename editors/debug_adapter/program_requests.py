@@ -1,0 +1,72 @@
+"""Requests about the programs: their sources, their words, and where a thread goes on."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ixp.editors.debug_adapter.messages import Message
+from ixp.editors.debug_adapter.requests import Answer, Requests, address_of
+from ixp.editors.debug_adapter.sources import instruction, source_of, text_of
+from ixp.editors.sessions import Stopped
+from ixp.isa.registers import CONTROL_STORE_WORDS
+from ixp.support.errors import UserError
+
+
+class ProgramRequests(Requests):
+    """Shows sources and words, and moves threads to others."""
+
+    def do_source(self, arguments: Message) -> Answer:
+        """Return the words of a program in the place of a source that is not here."""
+        source = arguments.get("source") or {}
+        number = source.get("sourceReference") or arguments["sourceReference"]
+        return {"content": text_of(self._now, int(number))}
+
+    def do_gotoTargets(self, arguments: Message) -> Answer:  # noqa: N802
+        """Return the words with which a line begins, in all engines."""
+        file, line = str(arguments["source"]["path"]), int(arguments["line"])
+        found = self._now.sources.words(file, line)
+        return {
+            "targets": [
+                {
+                    "id": engine * CONTROL_STORE_WORDS + word,
+                    "label": f"engine {engine} word {word}",
+                    "line": line,
+                    "instructionPointerReference": f"{engine}:{word}",
+                }
+                for engine, words in found.items()
+                for word in words
+            ]
+        }
+
+    def do_goto(self, arguments: Message) -> Answer:
+        """Let a thread go on at another word; nothing else of it changes."""
+        session, thread = self._now, self._thread_of(int(arguments["threadId"]))
+        engine, word = divmod(int(arguments["targetId"]), CONTROL_STORE_WORDS)
+        if engine != thread.engine:
+            raise UserError(f"target must be of engine {thread.engine}, not of engine {engine}")
+        session.change(partial(session.debugger.go_to, *thread, word))
+        moved = Stopped("goto", f"goes on at word {word}", session.now, thread)
+        self._after = lambda: moved
+        return None
+
+    def do_disassemble(self, arguments: Message) -> Answer:
+        """Return words of an engine as text, with their lines."""
+        engine, first = address_of(arguments["memoryReference"])
+        first += int(arguments.get("instructionOffset") or 0)
+        count = min(max(int(arguments["instructionCount"]), 0), 1 << 12)
+        words = self._now.machine.programs.get(engine, ())
+        found: list[Message] = []
+        for word in range(first, first + count):
+            if not 0 <= word < len(words):
+                found.append({"address": f"{word:#x}", "instruction": "?"})
+                continue
+            frame = self._now.sources.frames(engine, word)[:1]
+            place: Message = {}
+            if frame:
+                file = source_of(self._now.sources, frame[0].file)
+                place = {"location": file, "line": frame[0].line}
+            found.append({
+                "address": f"{word:#x}", "instruction": instruction(self._now, engine, word),
+                "instructionBytes": f"{words[word]:08x}", **place,
+            })  # fmt: skip
+        return {"instructions": found}
