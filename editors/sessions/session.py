@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from ixp.editors.sessions.breakpoint_table import BreakpointTable
@@ -14,14 +14,15 @@ from ixp.editors.sessions.runner import Interrupted, Runner
 from ixp.editors.sessions.search import Found, Plan, Target, Watched, stopped
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.isa import CONTEXTS
-from ixp.simulator import Debugger, History, MachineFault
+from ixp.simulator import Debugger, History, Machine, MachineFault
 from ixp.simulator.debug.history import INTERVAL_CYCLES
 from ixp.support.errors import FieldError
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.options import Options, check
 from ixp.workloads.runs.outages import Outages
-from ixp.workloads.runs.system import build_machine, build_system
+from ixp.workloads.runs.system import System, build_machine, build_system
 from ixp.workloads.runs.watch import PORT_EVENTS, Watch
+from ixp.workloads.traffic.workload import Outage
 
 _STEP_CYCLES = 1 << 16  # between two looks for an interruption
 _WRITTEN = ("trace", "annotate", "dumps", "keep")
@@ -55,7 +56,7 @@ class Session:
         self.machine = build_machine(self.system, options, inputs.plug)
         self.machine.outputs.ignore()
         self.workload = inputs.workload
-        outages = Outages(inputs.outages, self.machine.ports)
+        outages = _Schedule(inputs.outages, self.machine.ports, self.system)
         self.history = History(self.machine, interval=interval, timetable=outages)
         self.debugger = Debugger(self.machine, self.system.programs)
         self.sources = SourceMap(self.system.programs)
@@ -243,6 +244,19 @@ class Session:
             return []
         watch = Watch(self.options.watch, self.machine, self.system)
         return [Watched(watch, self.options.watched_cycles or 1)]
+
+
+class _Schedule(Outages):
+    """What is done to the machine from outside; the core's frames are dropped on the way."""
+
+    def __init__(self, outages: Iterable[Outage], ports: Iterable[int], system: System) -> None:
+        super().__init__(outages, ports)
+        self._system = system
+
+    def apply(self, machine: Machine) -> None:
+        """Take and give wires, and drop what a session does not show."""
+        super().apply(machine)
+        self._system.forget_frames()
 
 
 def _check(options: Options) -> None:

@@ -246,8 +246,7 @@ class Run:
         if self._passage:
             self._passage.take()
         if not self._recorder:
-            self._system.reports.sent.clear()
-            self._system.reports.answered.clear()
+            self._system.forget_frames()
 
     # ---- reasons to stop
 

@@ -96,6 +96,11 @@ class System(msgspec.Struct, frozen=True):
         """What the core's software offers; the defaults where there is none."""
         return self.software or _NO_REPORTS
 
+    def forget_frames(self) -> None:
+        """Drop the frames that the core sent so far: a run that does not keep them stays small."""
+        self.reports.sent.clear()
+        self.reports.answered.clear()
+
     @property
     def data(self) -> list[InitialData]:
         """What the programs' `.init` puts into the memories, in the order of the engines."""

@@ -1,5 +1,6 @@
 """A session stops where it should, forward and back, and its state is that of a fresh run."""
 
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from ixp.editors.sessions import (
     Thread,
     thread_registers,
 )
+from ixp.microcode.core.router import Router
 from ixp.simulator import Machine, Place
 from ixp.support.errors import UserError
 from ixp.workloads import Options
@@ -311,6 +313,24 @@ def wander(session: Session, rng: Random, *, steps: int, cycles: int, checks: in
         other.machine.run_to(cycle)
         assert_same(reached[cycle], other.machine.state(), where=f" in cycle {cycle}")
     assert len(reached) > checks // 2
+
+
+def test_a_session_drops_the_frames_that_the_core_sends() -> None:
+    """It holds those of the last piece of the run at most, also after a way back."""
+    session = router()
+    core = session.system.software
+    assert isinstance(core, Router)
+    for number in range(10):
+        session.change(partial(core.send, session.machine, 0, bytes([number] * 60)))
+        assert core.sent == {0: [bytes([number] * 60)]}
+        session.go_to(session.now + 5_000)
+        assert core.sent == {}
+    state = session.machine.state()
+    session.go_to(12_345)
+    session.go_to(50_000)
+    assert core.sent == {}
+    assert_same(state, session.machine.state())
+    assert session.machine.ports[0].counters["tx_units"] >= 10
 
 
 def test_events_stop_in_their_first_cycle_and_back_in_their_last() -> None:
