@@ -16,7 +16,7 @@ import pytest
 
 from ixp.simulator import _kernel
 
-# Both are built once: all of their tests run in one process.
+# They are built once: all of their tests run in one process.
 pytestmark = pytest.mark.xdist_group("wheel")
 
 PROJECT = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text("utf-8"))
@@ -35,17 +35,26 @@ def sdist(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel of that source distribution, as a user who installs it does."""
-    folder = tmp_path_factory.mktemp("wheel")
-    build = ["--no-deps", "--no-build-isolation", f"-Cbuild-dir={folder / 'build'}"]
-    run(sys.executable, "-m", "pip", "wheel", *build, "-w", str(folder), str(sdist), cwd=folder)
-    return next(folder.glob("*.whl"))
+    """Build the wheel of that source distribution, with the kernel that is compiled already."""
+    kernel = f"-Ccmake.define.IXP_KERNEL={_kernel.__file__}"
+    return wheel_of(sdist, tmp_path_factory.mktemp("wheel"), kernel)
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the wheel into an environment of its own; return that environment's `ixp`."""
-    folder = tmp_path_factory.mktemp("environment")
+    return install(wheel, tmp_path_factory.mktemp("environment"))
+
+
+def wheel_of(sdist: Path, folder: Path, *settings: str) -> Path:
+    """Build the wheel of a source distribution in `folder`/build, as a user's pip does."""
+    build = ["--no-deps", "--no-build-isolation", f"-Cbuild-dir={folder / 'build'}", *settings]
+    run(sys.executable, "-m", "pip", "wheel", *build, "-w", str(folder), str(sdist), cwd=folder)
+    return next(folder.glob("*.whl"))
+
+
+def install(wheel: Path, folder: Path) -> Path:
+    """Install a wheel into a new environment in `folder`; return that environment's `ixp`."""
     python = folder / "bin" / "python"
     run(sys.executable, "-m", "venv", "--without-pip", str(folder))
     # Dependencies are those already here. Nested .pth files are not read: no editable install is.
@@ -136,10 +145,39 @@ def test_installed_program_plays_the_capture_that_ships(
 
 def test_installed_kernel_is_that_of_the_distribution(installed: Path, tmp_path: Path) -> None:
     """The compiled kernel is part of the wheel and of the same version."""
-    python = str(installed.parent / "python")
-    question = "from ixp.simulator import _kernel; print('ixp', _kernel.version())"
+    assert run(str(installed), "--version", cwd=tmp_path) == kernel_version(installed)
 
-    assert run(str(installed), "--version", cwd=tmp_path) == run(python, "-c", question)
+
+def test_sdist_generates_the_sources_that_the_tree_generates(wheel: Path, tmp_path: Path) -> None:
+    """So the kernel here is what the distribution compiles to: its other sources are its files."""
+    here = tmp_path / "generated"
+    here.mkdir()
+    run(sys.executable, "-m", "ixp.simulator.generate", str(here), cwd=tmp_path)
+
+    assert texts(here) == texts(wheel.parent / "build" / "generated")
+
+
+@pytest.mark.campaign
+def test_sdist_compiles_to_a_kernel_that_runs(
+    sdist: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """As a user who installs the source distribution does it; over a minute."""
+    wheel = wheel_of(sdist, tmp_path_factory.mktemp("compiled"))
+    ixp = install(wheel, tmp_path_factory.mktemp("compiled_environment"))
+
+    assert run(str(ixp), "--version", cwd=tmp_path) == kernel_version(ixp)
+    assert "core cycles" in run(str(ixp), "run", "oc12", "--cycles", "1e5", cwd=tmp_path)
+
+
+def kernel_version(ixp: Path) -> str:
+    """Return what the kernel of an installed `ixp` says of itself, as `ixp --version` does."""
+    question = "from ixp.simulator import _kernel; print('ixp', _kernel.version())"
+    return run(str(ixp.parent / "python"), "-c", question)
+
+
+def texts(folder: Path) -> dict[str, str]:
+    """Return the contents of the files of a folder by name."""
+    return {file.name: file.read_text("utf-8") for file in folder.iterdir()}
 
 
 def declared(body: list[ast.stmt], prefix: str = "") -> Iterator[str]:
