@@ -18,7 +18,7 @@ from pathlib import Path
 
 _DIGEST_BYTES = hashlib.sha256().digest_size
 _MOST_ENTRIES = 400
-"""The oldest go when there are more; one takes 150 kilobytes."""
+"""Those not used for longest go when there are more; one takes 150 kilobytes."""
 
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
@@ -69,6 +69,8 @@ class UserCache:
         try:
             with self._open_folder() as folder:
                 data = _read_own(key, folder)
+                with contextlib.suppress(OSError):  # a cache that is only read
+                    os.utime(key, dir_fd=folder, follow_symlinks=False)
         except OSError:
             return None
         digest, content = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
@@ -80,7 +82,7 @@ class UserCache:
             self._make_folder()
             with self._open_folder() as folder:
                 _replace(key, _seal(key, content) + content, folder)
-                _drop_oldest(folder, self._most)
+                _drop_unused(folder, self._most)
 
     @contextlib.contextmanager
     def making(self, key: str) -> Iterator[None]:
@@ -165,12 +167,13 @@ def _try_lock(file: int, kind: int) -> bool:
     return False
 
 
-def _drop_oldest(folder: int, most: int) -> None:
-    """Keep the folder small."""
+def _drop_unused(folder: int, most: int) -> None:
+    """Keep the folder small; folders in it, caches of their own, are left alone."""
     names = os.listdir(folder)
-    if len(names) > most:
-        ages = {
-            name: os.stat(name, dir_fd=folder, follow_symlinks=False).st_mtime for name in names
-        }
-        for name in sorted(names, key=ages.__getitem__)[: len(names) - most]:
-            os.unlink(name, dir_fd=folder)
+    if len(names) <= most:
+        return
+    found = {name: os.stat(name, dir_fd=folder, follow_symlinks=False) for name in names}
+    files = [name for name in names if not stat.S_ISDIR(found[name].st_mode)]
+    files.sort(key=lambda name: found[name].st_mtime_ns, reverse=True)
+    for name in files[most:]:
+        os.unlink(name, dir_fd=folder)

@@ -56,6 +56,20 @@ def test_the_oldest_entries_go(filled: Path) -> None:
     assert keys == sorted(path.name for path in filled.iterdir())
 
 
+def test_what_is_used_stays(filled: Path) -> None:
+    """The entry that goes is the one that was not asked for longest; folders are not counted."""
+    cache = UserCache(filled, most=2)
+    (filled / "results").mkdir()
+    other, new = (f"{number:064x}" for number in range(2))
+    cache.store(other, CONTENT)
+    for age, name in enumerate(["results", KEY, other]):
+        os.utime(filled / name, (age, age))
+    cache.load(KEY)
+    cache.store(new, CONTENT)
+
+    assert {"results", KEY, new} == {path.name for path in filled.iterdir()}
+
+
 def test_an_unknown_key_gives_nothing(filled: Path) -> None:
     """There is nothing but what was stored."""
     assert UserCache(filled).load("0b" * 32) is None
