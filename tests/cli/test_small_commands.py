@@ -12,6 +12,7 @@ import pytest
 
 from ixp.isa.instructions import ROWS
 from ixp.microcode.memory.map import counters
+from tests.cli.support.examples import without_valgrind
 from tests.conftest import Outcome
 
 Ixp = Callable[..., Outcome]
@@ -25,6 +26,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> str:
     return subprocess.run(command, check=True, cwd=folder, capture_output=True, text=True).stdout
 
 
+@pytest.mark.xdist_group("demo")
 def test_demo_passes_its_own_check_and_fits_a_terminal(demo: str, ixp: Ixp) -> None:
     """The demo routes, judges and compares, in lines of 100 columns at most."""
     assert "Checked against the reference router: pass" in demo
@@ -37,6 +39,7 @@ def test_demo_passes_its_own_check_and_fits_a_terminal(demo: str, ixp: Ixp) -> N
         assert re.search(row, demo), row
 
 
+@pytest.mark.xdist_group("demo")
 def test_guide_shows_lines_that_the_demo_prints(demo: str, root: Path) -> None:
     """Every line that the guide shows of it, except its speed, in the same order."""
     guide = root / "docs" / "how-to" / "read-the-demo.md"
@@ -130,12 +133,15 @@ def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:
 @pytest.fixture(scope="module")
 def bench(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The record of a short bench, as a user gets it."""
-    file = tmp_path_factory.mktemp("bench") / "bench.json"
-    command = [sys.executable, "-m", "ixp.cli", "bench", "--cycles", "20000", "--json", str(file)]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    folder = tmp_path_factory.mktemp("bench")
+    file = folder / "bench.json"
+    options = ["--cycles", "20000", "--rounds", "2", "--json", str(file)]
+    command = [sys.executable, "-m", "ixp.cli", "bench", *options]
+    subprocess.run(command, check=True, env=without_valgrind(folder), stdout=subprocess.DEVNULL)
     return json.loads(file.read_text())  # type: ignore[no-any-return]
 
 
+@pytest.mark.xdist_group("bench")
 def test_bench_counts_the_same_work_in_both_schedules(bench: dict[str, Any]) -> None:
     """Instructions and references of the router do not depend on the schedule."""
     *_, decoupled, lockstep = bench["loads"]
@@ -147,6 +153,7 @@ def test_bench_counts_the_same_work_in_both_schedules(bench: dict[str, Any]) -> 
     assert ["arithmetic", "polls", "references"] == [each["load"] for each in bench["loads"][:3]]
 
 
+@pytest.mark.xdist_group("bench")
 def test_bench_shares_are_the_whole(bench: dict[str, Any]) -> None:
     """Every part of the router's time is in one share."""
     shares = bench["shares"]
@@ -157,6 +164,7 @@ def test_bench_shares_are_the_whole(bench: dict[str, Any]) -> None:
     assert 100 == pytest.approx(sum(shares.values()))
 
 
+@pytest.mark.xdist_group("bench")
 def test_bench_times_commands(bench: dict[str, Any]) -> None:
     """Each command has its least and its median time, and none of another version."""
     assert len(bench["commands"]) > 3

@@ -41,7 +41,7 @@ def run_example(example: str, root: Path, folder: Path) -> None:
     `ixp tap` tells on standard error what it does, for standard output is that of its command. The
     test is skipped where namespaces or programs that an example needs are missing.
 
-    Valgrind fails there: what `ixp bench` counts with it takes long, and has tests of its own.
+    Valgrind fails there, see `without_valgrind`.
     """
     live = example.startswith("ixp tap")
     peers = "ixp compare linux" in example
@@ -49,15 +49,22 @@ def run_example(example: str, root: Path, folder: Path) -> None:
         pytest.skip(why)
     for each in ("microcode", "examples"):
         (folder / each).symlink_to(root / each)
-    tools = folder / "tools"
-    tools.mkdir()
-    (tools / "valgrind").write_text("#!/bin/sh\nexit 1\n")
-    (tools / "valgrind").chmod(0o755)
-    path = os.pathsep.join([str(tools), str(Path(sys.executable).parent), os.environ["PATH"]])
-
     ended = subprocess.run(
-        ["bash", "-c", example], cwd=folder, env=os.environ | {"PATH": path},
+        ["bash", "-c", example], cwd=folder, env=without_valgrind(folder),
         capture_output=True, text=True, check=False,
     )  # fmt: skip
 
     assert (0, "") == (ended.returncode, "" if live else ended.stderr)
+
+
+def without_valgrind(folder: Path) -> dict[str, str]:
+    """Return an environment where valgrind fails, by a program that is put into a folder.
+
+    What `ixp bench` counts with it takes long, and has tests of its own.
+    """
+    tools = folder / "tools"
+    tools.mkdir()
+    (tools / "valgrind").write_text("#!/bin/sh\nexit 1\n")
+    (tools / "valgrind").chmod(0o755)
+    path = [str(tools), str(Path(sys.executable).parent), os.environ["PATH"]]
+    return os.environ | {"PATH": os.pathsep.join(path)}
