@@ -37,8 +37,9 @@ demo: setup  ## show the program at work: 2 to 3 minutes, later seconds
 test: setup  ## run the tests
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup $(TESTS)
 
-regress: setup  ## compare the router with its committed records: half a minute, later seconds
+regress: setup  ## compare the router with its records, and the whole book with its reasons: 2 minutes
 	$(BIN)/ixp regress tests/regress/suite.toml
+	$(BIN)/pytest --quiet -m campaign tests/reports/figures/test_full_book.py
 
 campaign: setup  ## run the long tests
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m campaign $(TESTS)

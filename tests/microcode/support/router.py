@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 
-from ixp.assembler import Program, assemble
+from ixp.assembler import Program
 from ixp.isa.chip import chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config, load
@@ -17,6 +17,7 @@ from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
+from ixp.workloads.runs.programs import program
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
@@ -128,8 +129,9 @@ def _programs(counters: str, config: Config) -> dict[int, Program]:
 
 @cache
 def _program(path: str, defines: tuple[tuple[str, int | str], ...], chip_name: str) -> Program:
+    """Assemble a program, or take it from the cache that all processes of these tests share."""
     told = {name: str(value) for name, value in defines}
-    return assemble(Path(path), defines=told, include=INCLUDE_PATH, chip=chip_name)
+    return program(Path(path), told, chip_name, cached=True, include=INCLUDE_PATH)
 
 
 def run(

@@ -1,8 +1,12 @@
-"""The reports of the performance note: what they simulate, beside what was published."""
+"""The reports of the performance note: what they simulate, beside what was published.
+
+The runs of the book are shortened here; `test_full_book.py` has them in full.
+"""
 
 import re
 import shlex
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,19 +17,22 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.memory.regions import memory_maps
 from ixp.reports.catalogue import NAMES, build, chosen, definition
 from ixp.reports.comparison import FOLDER, figure_of, published_value, unexplained
-from ixp.reports.document import Cell, Report, Table
+from ixp.reports.document import Report
 from ixp.reports.figures.headroom import QUANTITIES, free
+from ixp.reports.runs import Results
 from ixp.support.errors import UserError
-from ixp.workloads import Options
+from ixp.workloads import Options, Record, run
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.result import cell_cycles
 from tests.conftest import Outcome
+from tests.reports.support.note import HOSTS, NOTE, simulated, table
+from tests.reports.support.short_runs import short_reports
 
 Ixp = Callable[..., Outcome]
 
-HOSTS = ("xapp1063", "xapp1127", "wp363")
-UNPUBLISHED = ("machine", "goodput")  # they compare with no document
-NOTE = [name for name in NAMES if name not in {*UNPUBLISHED, *HOSTS}]
+FULL = ["unbounded", "simulation", "memory"]
+"""Values that are nearly the same tell little of short runs; an example runs `unbounded` anyway."""
+SHORT = [name for name in NOTE if name not in {*FULL, "hardware"}]  # figure 5 counts, without rates
 CONFIGS = ("oc12", "oc3x2", "oc3x4")
 
 pytestmark = pytest.mark.xdist_group("reports")  # they share runs
@@ -33,23 +40,11 @@ pytestmark = pytest.mark.xdist_group("reports")  # they share runs
 
 @pytest.fixture(scope="module")
 def book() -> dict[str, Report]:
-    """Every report of the note."""
-    return {report.name: report for report in build(chosen(NOTE))}
+    """Every report of the note but `hardware`."""
+    return {each.name: each for each in [*short_reports(chosen(SHORT)), *build(chosen(FULL))]}
 
 
-def table(report: Report, name: str) -> Table:
-    """A table by its name."""
-    return next(each for each in report.tables if each.name == name)
-
-
-def simulated(report: Report, name: str, *keys: Cell) -> dict[Cell, Cell]:
-    """What is simulated for some keys, by quantity."""
-    found = table(report, name)
-    rows = (found.named(row) for row in found.rows if row[: len(keys)] == [*keys])
-    return {row["quantity"]: row["simulated"] for row in rows}
-
-
-@pytest.mark.parametrize("name", NOTE)
+@pytest.mark.parametrize("name", [*SHORT, *FULL])
 def test_every_difference_above_10_percent_has_its_reason(
     book: dict[str, Report], name: str
 ) -> None:
@@ -62,7 +57,7 @@ def test_every_published_file_has_its_report() -> None:
     assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE, *HOSTS}
 
 
-@pytest.mark.parametrize("name", NOTE)
+@pytest.mark.parametrize("name", [*SHORT, *FULL])
 def test_every_run_has_an_entry_and_ended_as_it_should(book: dict[str, Report], name: str) -> None:
     """By its cycles, or by a watch-point."""
     options = [task for task in definition(name).tasks if isinstance(task, Options)]
@@ -107,15 +102,28 @@ def test_both_directions_run_at_the_wires_rate(book: dict[str, Report]) -> None:
             assert (0, 0) == (found["overflows"], found["underflows"])
 
 
-def test_a_core_that_takes_sdram_costs_cells_with_slow_memory_only(book: dict[str, Report]) -> None:
-    """As in figures 5 and 6: with -7E the interference is gone."""
-    slow = simulated(book["hardware"], "figure 5", 8, "yes")["overflows"]
-    fast = simulated(book["hardware"], "figure 6", 8, "yes")["overflows"]
-    without = simulated(book["hardware"], "figure 5", 8, "no")["overflows"]
+class OneRecord(Results):
+    """Gives every run the same record."""
 
-    assert isinstance(slow, int)
-    assert slow > 100
-    assert (0, 0) == (fast, without)
+    def __init__(self, record: Record) -> None:
+        self._record = record
+
+    def __getitem__(self, _: Any) -> Any:  # noqa: ANN401 - as the overloads of its base
+        """Return the record."""
+        return self._record
+
+
+def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
+    """Their runs take half a minute, so all show the same record here."""
+    options = Options(config="oc12", workload="ip29e8", cycles=40_000, warmup=20_000)
+    report = definition("hardware").report(OneRecord(run(options).record))
+    figures = [f"figure {number}" for number in range(5, 11)]
+    shown = {table.name: table.named(table.rows[0])["simulated"] for table in report.tables}
+
+    assert [*figures, "dropped without Ethernet input"] == [*shown]
+    assert 1 == len({shown[name] for name in figures})
+    assert [f"{name}: ATM transmit" for name in figures] == [plot.title for plot in report.plots]
+    assert len(definition("hardware").tasks) == len(report.runs)
 
 
 def test_what_the_core_is_busy_with_adds_up(book: dict[str, Report]) -> None:

@@ -1,0 +1,20 @@
+"""The reports that stand beside the performance note, and what their tables say."""
+
+from ixp.reports.catalogue import NAMES
+from ixp.reports.document import Cell, Report, Table
+
+HOSTS = ("xapp1063", "xapp1127", "wp363")
+UNPUBLISHED = ("machine", "goodput")  # they compare with no document
+NOTE = [name for name in NAMES if name not in {*UNPUBLISHED, *HOSTS}]
+
+
+def table(report: Report, name: str) -> Table:
+    """A table by its name."""
+    return next(each for each in report.tables if each.name == name)
+
+
+def simulated(report: Report, name: str, *keys: Cell) -> dict[Cell, Cell]:
+    """What is simulated for some keys, by quantity."""
+    found = table(report, name)
+    rows = (found.named(row) for row in found.rows if row[: len(keys)] == [*keys])
+    return {row["quantity"]: row["simulated"] for row in rows}
