@@ -8,6 +8,7 @@ import msgspec
 
 from ixp.editors.debug_adapter.launch import Launch
 from ixp.editors.language_server.programs import Choice
+from ixp.editors.language_server.semantic_tokens import OWN_MODIFIERS
 from ixp.support.version import __version__
 
 PLACE = "editors/vscode/package.json"
@@ -23,6 +24,9 @@ def manifest() -> str:
     of_client = {"ixp.path": settings["ixp.path"]}
     of_server = {f"ixp.{name}": each for name, each in _schema(Choice)["properties"].items()}
     contributes["configuration"]["properties"] = of_client | of_server
+    contributes["semanticTokenModifiers"] = [
+        {"id": name, "description": text} for name, text in OWN_MODIFIERS.items()
+    ]
     launch = _schema(Launch)
     attributes = {"required": launch["required"], "properties": launch["properties"]}
     contributes["debuggers"][0]["configurationAttributes"] = {"launch": attributes}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -25,8 +25,11 @@ _INCLUDE = re.compile(r"^[^\S\n]*#[^\S\n]*include[^\S\n]*[<\"]([^>\"\n]+)[>\"]",
 _MOST_BYTES = 1 << 20
 
 
+Hint = Literal["address", "cycles", "defer"]
+
+
 class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a user sets in the editor: the configuration looked at first, and build options."""
+    """What a user sets in the editor: the configuration looked at first, build options, hints."""
 
     configuration: Annotated[
         str, Meta(description="a configuration that is looked at first, such as `oc3x2`")
@@ -39,6 +42,10 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     include: Annotated[
         list[str], Meta(description="folders in which include files are looked for first")
     ] = []
+    inlay_hints: Annotated[
+        tuple[Hint, ...],
+        Meta(description="what is shown at the ends of lines; an empty list shows nothing"),
+    ] = get_args(Hint)
 
 
 class Program(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 local M = {}
 
 --- path: the program; nil takes that of `.venv` in the project, else the one on the path.
---- settings: those of the server: configuration, chip, defines, include.
+--- settings: those of the server: configuration, chip, defines, include, inlay_hints.
 M.options = { path = nil, settings = vim.empty_dict() }
 
 local MARKERS = { "pyproject.toml", "suite.toml", ".git" }

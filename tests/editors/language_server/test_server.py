@@ -230,6 +230,31 @@ def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
     talk(tmp_path, lines)
 
 
+def test_words_and_lines_are_shown(tmp_path: Path) -> None:
+    """Tokens of a range are some of all; a setting takes hints away."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+        span = lsp.Range(lsp.Position(7, 0), lsp.Position(7, 0))
+        asked = lsp.SemanticTokensParams(document)
+        whole = await client.lsp.text_document_semantic_tokens_full_async(asked)
+        part = await client.lsp.text_document_semantic_tokens_range_async(
+            lsp.SemanticTokensRangeParams(document, span)
+        )
+        hints = lsp.InlayHintParams(document, span)
+        (hint,) = await client.lsp.text_document_inlay_hint_async(hints)
+        client.lsp.workspace_did_change_configuration(
+            lsp.DidChangeConfigurationParams({"ixp": {"inlay_hints": []}})
+        )
+
+        assert (7, 4, 5) == (*part.data[:3],)
+        assert 10 == len(part.data) < len(whole.data)
+        assert (lsp.Position(7, 19), "0000 · 1 cycle") == (hint.position, hint.label)
+        assert [] == await client.lsp.text_document_inlay_hint_async(hints)
+
+    talk(tmp_path, lines)
+
+
 def test_a_register_is_renamed(tmp_path: Path) -> None:
     """The client is told the word, then its edits; a name that is taken is refused with why."""
 

@@ -1,0 +1,165 @@
+"""Colours by meaning and hints at lines, beside what the assembler says of the same program."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler.flow.graph import graph_of
+from ixp.assembler.output.list_file import listing
+from ixp.assembler.pipeline import record_of
+from ixp.editors.language_server.facts import Facts, gather
+from ixp.editors.language_server.inlay_hints import LineHint, line_hints
+from ixp.editors.language_server.places import Places
+from ixp.editors.language_server.programs import Hint, Program, Programs
+from ixp.editors.language_server.semantic_tokens import LEGEND, Word, encoded, words
+
+ROOT = Path(__file__).parents[3]
+ROUTER = ("atm_rx", "eth_rx", "ip_route", "atm_tx_oc3")
+TEXT = """#define STEP 3
+#macro add[to, by]
+    alu[to, to, +, by]
+#endm
+.operand_synonym sum total
+.areg total 1
+    immed[@all, STEP]
+loop#:
+    add[sum, STEP]
+    csr[read, $status, rcv_req], ctx_swap
+    alu[--, $status, -, @all]
+    bne[loop#], defer[1]
+    nop
+    alu[--, --, B, total]
+    ctx_arb[kill]
+"""
+
+
+@cache
+def facts_of(name: str) -> Facts:
+    """Return the facts of a program of the router."""
+    file = ROOT / f"microcode/router/{name}.uc"
+    return gather(Programs().of(file)[0], {}, lambda: None)
+
+
+def facts_of_text(folder: Path, text: str) -> Facts:
+    """Return the facts of a text."""
+    file = folder / "text.uc"
+    file.write_text(text, "utf-8")
+    return gather(Program(file), {}, lambda: None)
+
+
+def all_words(facts: Facts) -> list[Word]:
+    """Return the words of the whole program file."""
+    source = facts.analysis.text
+    return words(facts, source, range(1, len(source.lines) + 1))
+
+
+def all_hints(facts: Facts) -> list[LineHint]:
+    """Return every hint of the program file."""
+    source = facts.analysis.text
+    lines = range(1, len(source.lines) + 1)
+    return list(line_hints(facts, source, lines, ("address", "cycles", "defer")))
+
+
+def decoded(facts: Facts) -> list[tuple[str, str, set[str]]]:
+    """Return text, type and modifiers of each token, read as a client reads the numbers."""
+    source = facts.analysis.text
+    numbers = encoded(all_words(facts), source, Places()).data
+    line = start = 0
+    found = []
+    for at in range(0, len(numbers), 5):
+        down, right, length, kind, bits = numbers[at : at + 5]
+        line, start = line + down, right + (0 if down else start)
+        text = source.line(line + 1)[start : start + length]
+        names = {name for bit, name in enumerate(LEGEND.token_modifiers) if bits >> bit & 1}
+        found.append((text, LEGEND.token_types[kind], names))
+    return found
+
+
+def test_words_are_shown_by_what_they_resolve_to(tmp_path: Path) -> None:
+    """Instruction, macro, label, constant, CSR, parameter and registers by bank and kind."""
+    found = decoded(facts_of_text(tmp_path, TEXT))
+
+    for expected in (
+        ("define", "keyword", set[str]()),
+        ("STEP", "variable", {"readonly", "declaration"}),
+        ("add", "macro", set()),
+        ("by", "parameter", set()),
+        ("alu", "function", set()),
+        ("sum", "type", set()),
+        ("total", "variable", {"bankA"}),
+        ("@all", "variable", {"bankB", "absolute"}),
+        ("$status", "variable", {"sramTransfer"}),
+        ("read", "method", set()),
+        ("rcv_req", "property", set()),
+        ("loop", "label", {"declaration"}),
+        ("kill", "event", set()),
+        ("defer", "modifier", set()),
+        ("B", "operator", set()),
+    ):
+        assert expected in found
+
+
+@pytest.mark.parametrize("name", ROUTER)
+def test_registers_of_the_router_have_the_bank_of_the_listing(name: str) -> None:
+    """A word shown as bank A or B is a register that the program has there."""
+    banks: dict[str, set[str]] = {}
+    for each in record_of(facts_of(name).analysis).registers:
+        banks.setdefault(each.name, set()).add(f"bank{each.register.bank}")
+    shown = [(text.lower(), names & {"bankA", "bankB"})
+             for text, kind, names in decoded(facts_of(name)) if kind == "variable"]  # fmt: skip
+
+    assert [] == [each for each in shown if each[1] and not each[1] <= banks.get(each[0], set())]
+    assert any(each[1] for each in shown)
+
+
+@pytest.mark.parametrize("name", ROUTER)
+def test_tokens_stand_in_order_and_apart(name: str) -> None:
+    """No token begins before the end of the one before it."""
+    places = [each.place for each in all_words(facts_of(name))]
+    ends = [(place.line, place.column + len(place.text)) for place in places]
+
+    assert [] == [each for each, end in zip(places[1:], ends, strict=False) if each[1:3] < end]
+
+
+@pytest.mark.parametrize("name", ROUTER)
+def test_addresses_are_those_of_the_list_file(name: str) -> None:
+    """The hint of a statement has the address that the listing has beside its line."""
+    facts = facts_of(name)
+    file = facts.analysis.text.name
+    line = rf"^(\d{{4}}) .*\[{re.escape(file)}:(\d+)\]"
+    found = re.findall(line, listing(record_of(facts.analysis)), re.MULTILINE)
+    listed = {int(number): address for address, number in found}
+    statements = {each.line: each.text[:4] for each in all_hints(facts) if "word" not in each.text}
+
+    assert listed.keys() >= statements.keys()
+    assert {} == {line: at for line, at in statements.items() if listed[line] < at}
+
+
+def test_hints_tell_cycles_and_open_slots(tmp_path: Path) -> None:
+    """A taken branch loses a cycle for each open slot; the call of a macro has its words."""
+    facts = facts_of_text(tmp_path, TEXT)
+    shown = {each.line: each.text for each in all_hints(facts)}
+    branch = 4
+    (edge,) = [edge for edge in graph_of(record_of(facts.analysis)).edges[branch + 1]
+               if edge.taken]  # fmt: skip
+
+    assert "0001 · 1 word" == shown[9]
+    assert "0002 · 2 cycles · defer 0 of 1" == shown[10]
+    lost = edge.aborted_cycles
+    assert f"0004 · 1 cycle, {1 + lost} if taken · defer 1 of {1 + lost}" == shown[12]
+    assert "0005 · 1 cycle · in the window of 0004" == shown[13]
+
+
+def test_no_hint_is_shown_where_none_is_asked_for(tmp_path: Path) -> None:
+    """The setting names what is shown; a program with errors has no words."""
+    facts = facts_of_text(tmp_path, TEXT)
+    wrong = facts_of_text(tmp_path, TEXT.replace("nop", "nap"))
+    lines = range(1, 20)
+
+    one: tuple[Hint] = ("address",)
+    only = [each.text for each in line_hints(facts, facts.analysis.text, lines, one)]
+    assert [] == [*line_hints(facts, facts.analysis.text, lines, ())]
+    assert [] == [*line_hints(wrong, wrong.analysis.text, lines, ("address", "cycles"))]
+    assert "0004" in only
