@@ -32,7 +32,7 @@ _MAX_PORTS = {"oc12": 1, "oc3": 4}  # a thread for each OC-3 port
 _RECEIVING_THREADS = {"oc12": 4, "oc3": 1}  # of a port
 _RECEIVING_THREADS_OF_ENGINE = 4  # of an eth_rx engine
 _MAX_PORTS_WITH_ROUTE = 3  # where one thread at least must route
-_PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
+PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
 _SLOT_PARTS = 1 << constants("system_config.uc")["CELL_TIME_BITS"]  # of a core cycle
 # Times in the registers of ATM transmit are modulo 2^32: a burst and the next cell are below half.
 _LONGEST_SLOT = ((1 << 31) - 1) // (LARGEST_BURST + 1)
@@ -231,10 +231,10 @@ def _check_ethernet(engines: Sequence[_Engine], ports: Sequence[_Port], text: _T
     for index, engine in enumerate(engines):
         if engine.role == "eth_rx":
             first = engine.defines.get("FIRST_PORT")
-            if first not in (0, _PORTS_OF_RECEIVER) or int(first) in served:
+            if first not in (0, PORTS_OF_RECEIVER) or int(first) in served:
                 message = "defines of eth_rx must have FIRST_PORT = 0 or 4, each once"
                 raise text.error(f"{message}, not {first}", "engine", index, "defines")
-            served.update(range(int(first), int(first) + _PORTS_OF_RECEIVER))
+            served.update(range(int(first), int(first) + PORTS_OF_RECEIVER))
     ethernet = [index for index, port in enumerate(ports) if not is_atm(port.number)]
     if not ethernet:
         raise text.error("missing Ethernet port", "port")

@@ -19,6 +19,17 @@ _PAGE = (1 << _CONFIG["MESSAGE_LENGTH"]) - 1  # of a message
 _PAGE_SHIFT = 8  # a buffer's first quadword is its page << 8 (memory_map.uc)
 _EMPTY = 1 << 31  # of a slot of a message queue
 _RECEIVERS = 2  # Ethernet receivers: each has its own queues to ATM
+_TO_ETHERNET, _TO_ATM = "eth_tx", "atm_tx"
+# With and without CRC in software: the roles that put packets into the queues to Ethernet and to
+# ATM, and the queues between other roles, with the ones that write and read them.
+_WRITERS = {False: ("ip_route", "eth_rx"), True: ("crc_check", "crc_generate")}
+_BETWEEN = {
+    False: [("MSGQ_ATM_RX_IPR", "atm_rx", "ip_route")],
+    True: [
+        ("MSGQ_IPR_CRC_CHK", "atm_rx_ip_route", "crc_check"),
+        ("MSGQ_ETHER_RX_CRC_GEN", "eth_rx", "crc_generate"),
+    ],
+}
 
 
 class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +40,8 @@ class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
     shifted left by `shift`; its bits `within` are 0 where a packet begins. `counts` is where
     {enqueued, sent} stand in scratch. With `capacity` packets the queue is full. `frames` is
     whether the first longword says where a frame begins, `leads_out` whether a packet taken from
-    here goes on its wire.
+    here goes on its wire. Engines of the role `writer` put packets in, all of them or the one whose
+    place among them is `writer_place`; those of the role `reader` take them out.
     """
 
     name: str
@@ -44,6 +56,9 @@ class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
     shift: int
     counts: int | None
     capacity: int
+    writer: str
+    reader: str
+    writer_place: int | None = None
     frames: bool = False
     leads_out: bool = True
 
@@ -70,19 +85,19 @@ def packet_queues(
     build option BDQ_HIGH_WATER.
     """
     ports = sorted(ports)
-    ethernet = [_to_ethernet(port) for port in ports if not is_atm(port)]
-    receivers = sum(role == "eth_rx" for role in roles)
     software_crc = "crc_generate" in roles
-    between, out = ["MSGQ_ATM_RX_IPR"], ["MSGQ_ETHER_RX_ATM"] * receivers
-    if software_crc:
-        between = ["MSGQ_IPR_CRC_CHK", "MSGQ_ETHER_RX_CRC_GEN"]
-    messages = [_messages(name, leads_out=False) for name in between]
+    to_ethernet, to_atm = _WRITERS[software_crc]
+    ethernet = [_to_ethernet(port, to_ethernet) for port in ports if not is_atm(port)]
+    receivers = sum(role == "eth_rx" for role in roles)
+    between = _BETWEEN[software_crc]
+    messages = [_messages(*each, leads_out=False) for each in between]
     if oc12:
-        messages += [_messages(name, number) for number, name in enumerate(out)]
+        out = "MSGQ_ETHER_RX_ATM", to_atm, _TO_ATM
+        messages += [_messages(*out, further=number) for number in range(receivers)]
         return [*ethernet, *messages]
     rings = 1 if software_crc else receivers
     atm = [
-        _to_atm(port, n, high_water, f" from receiver {n}" if rings > 1 else "")
+        _to_atm(port, n if rings > 1 else None, high_water, to_atm)
         for port in ports
         if is_atm(port)
         for n in range(rings)
@@ -94,7 +109,7 @@ def _name(port: int) -> str:
     return f"packets {medium_of(port).port_name(port)}"
 
 
-def _to_ethernet(port: int) -> PacketQueue:
+def _to_ethernet(port: int, writer: str) -> PacketQueue:
     """Return a ring of {descriptor word, quadword}; what is left of a frame is written back."""
     size = _MAP["PACKETQ_SIZE"]
     return PacketQueue(
@@ -110,16 +125,18 @@ def _to_ethernet(port: int) -> PacketQueue:
         shift=0,
         counts=_MAP["PACKETQ_COUNTS"] + 2 * port,
         capacity=size,
+        writer=writer,
+        reader=_TO_ETHERNET,
         frames=True,
     )
 
 
-def _to_atm(port: int, receiver: int, high_water: int, suffix: str) -> PacketQueue:
-    """Return a ring of {message, ATM header}."""
+def _to_atm(port: int, receiver: int | None, high_water: int, writer: str) -> PacketQueue:
+    """Return a ring of {message, ATM header}; without a number of a receiver the only one."""
     size = _MAP["BDQ_SIZE"]
-    ring = _RECEIVERS * (port - _MAP["PACKETQ_PORTS"]) + receiver
+    ring = _RECEIVERS * (port - _MAP["PACKETQ_PORTS"]) + (receiver or 0)
     return PacketQueue(
-        name=_name(port) + suffix,
+        name=_name(port) + ("" if receiver is None else f" from receiver {receiver}"),
         unit="sram",
         takes="read",
         first=_MAP["BDQ_RINGS"] + 2 * size * ring,
@@ -131,10 +148,15 @@ def _to_atm(port: int, receiver: int, high_water: int, suffix: str) -> PacketQue
         shift=_PAGE_SHIFT,
         counts=_MAP["BDQ_COUNTS"] + 2 * ring,
         capacity=high_water,
+        writer=writer,
+        reader=_TO_ATM,
+        writer_place=receiver,
     )
 
 
-def _messages(name: str, further: int = 0, *, leads_out: bool = True) -> PacketQueue:
+def _messages(
+    name: str, writer: str, reader: str, further: int = 0, *, leads_out: bool = True
+) -> PacketQueue:
     """Return a message queue; `further` counts from the one that has the name."""
     size = _MAP["MSGQ_SIZE"]
     return PacketQueue(
@@ -150,5 +172,8 @@ def _messages(name: str, further: int = 0, *, leads_out: bool = True) -> PacketQ
         shift=_PAGE_SHIFT,
         counts=None,
         capacity=size,
+        writer=writer,
+        reader=reader,
+        writer_place=further if leads_out else None,
         leads_out=leads_out,
     )

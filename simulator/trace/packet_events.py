@@ -33,6 +33,22 @@ class MemoryQueue(Protocol):
         """The packets with which it is full."""
 
     @property
+    def writer(self) -> str:
+        """The role of the engines that put packets in."""
+
+    @property
+    def writer_place(self) -> int | None:
+        """Which of them does, by its place among the engines of the role; None if all do."""
+
+    @property
+    def reader(self) -> str:
+        """The role of the engines that take packets out."""
+
+    @property
+    def leads_out(self) -> bool:
+        """Whether a packet taken from here goes on its wire."""
+
+    @property
     def form(self) -> QueueForm:
         """What the kernel watches."""
 
