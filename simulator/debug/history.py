@@ -153,6 +153,14 @@ class History:
         self.go_to(self.first)
         return None
 
+    def remember(self, within: int) -> None:
+        """Take a snapshot of the present cycle besides, unless one is a few cycles before it.
+
+        `within` says how many. It is for who comes back here again and again: one is kept at most.
+        """
+        if self.machine.now - self._nearest(self.machine.now).cycle > within:
+            self._near = self._take()
+
     # ---- helpers
 
     def _starts(self, now: int) -> list[int]:

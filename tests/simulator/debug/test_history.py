@@ -92,6 +92,25 @@ def changed(history: History, address: int) -> None:
     history.change(lambda: history.machine.write("scratch", address, [0xABC]))
 
 
+def test_one_more_cycle_is_remembered() -> None:
+    """The way back to it and beyond leads to the same states; the snapshots kept stay the same."""
+    history = History(engines(), interval=2000)
+    history.go_to(3100)
+    before = outcome(history.machine)
+    kept = history.snapshots
+
+    history.remember(within=2000)  # that of cycle 2000 will do
+    history.go_to(3700)
+    history.remember(within=500)
+    after = outcome(history.machine)
+
+    for cycle, state in ((3700, after), (3100, before), (3700, after)):
+        history.go_to(5000)
+        history.go_to(cycle)
+        assert_same(state, outcome(history.machine))
+    assert kept <= history.snapshots <= kept + 1
+
+
 def test_a_replay_makes_the_changes_of_a_person_again() -> None:
     """They come in their cycles; a run with the same changes is the oracle."""
     history = History(engines(), interval=500)
