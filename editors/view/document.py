@@ -6,9 +6,12 @@ from typing import Literal
 
 import msgspec
 
-State = Literal["ready", "waiting", "stalled", "ended", "off"]
-"""A thread: it runs or is ready, waits for events, waits for room in the command FIFO
-of its engine, has ended, was never started."""
+State = Literal["executing", "aborted", "ready", "waiting", "stalled", "ended", "off"]
+"""A thread: it had its engine in the last cycle, could have it, waits for events, waits for room in
+the command FIFO of its engine, has ended, was never started."""
+
+THREAD_STATES: tuple[State, ...] = ("executing", "aborted", "stalled")
+"""In which a thread has its engine."""
 
 
 class Stop(msgspec.Struct, frozen=True):
@@ -85,6 +88,20 @@ class Counter(msgspec.Struct, frozen=True):
     count: int
 
 
+class Strip(msgspec.Struct, frozen=True):
+    """What threads and the IX bus did from cycle `begin` to, not including, `end`.
+
+    `threads` are engine, context, place in `THREAD_STATES`, first cycle and the one behind the
+    last; in all other cycles a thread is swapped out. `bus` are way (`receive`, `transmit`), port,
+    first cycle and the one behind the last.
+    """
+
+    begin: int
+    end: int
+    threads: tuple[tuple[int, int, int, int, int], ...]
+    bus: tuple[tuple[str, int, int, int], ...]
+
+
 class Breakpoint(msgspec.Struct, frozen=True):
     """A breakpoint at a line of a source."""
 
@@ -93,7 +110,10 @@ class Breakpoint(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="is"):
-    """The run at the beginning of `cycle`; `since_cycle` is where rates and shares begin."""
+    """The run at the beginning of `cycle`; `since_cycle` is where rates and shares begin.
+
+    `packets` are numbers of packets under way, each with the node of the pipeline where it is.
+    """
 
     cycle: int
     time_us: float
@@ -108,6 +128,28 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="is"):
     units: tuple[Unit, ...]
     counters: tuple[Counter, ...]
     breakpoints: tuple[Breakpoint, ...]
+    strip: Strip
+    packets: tuple[tuple[int, str], ...]
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A port (`in`, `out`), an `engine` or a `queue` in the picture; `top` and `height` in rows."""
+
+    name: str
+    kind: str
+    label: str
+    column: int
+    top: float
+    height: float
+
+
+class Pipeline(msgspec.Struct, frozen=True):
+    """The picture of a configuration; edges lead from the left to the right."""
+
+    columns: int
+    rows: float
+    nodes: tuple[Node, ...]
+    edges: tuple[tuple[str, str], ...]
 
 
 class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
@@ -120,6 +162,7 @@ class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
     warmup_cycles: int
     last_cycle: int | None
     files: tuple[str, ...]
+    pipeline: Pipeline
 
 
 class SourceLine(msgspec.Struct, frozen=True, array_like=True):
@@ -144,6 +187,70 @@ class SourceText(msgspec.Struct, frozen=True, tag="source", tag_field="is"):
     lines: tuple[SourceLine, ...]
 
 
+class Field(msgspec.Struct, frozen=True):
+    """A field of a header, with the bytes `begin` to, not including, `end`."""
+
+    name: str
+    value: str
+    begin: int
+    end: int
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """A layer of a packet: its bytes and its fields."""
+
+    name: str
+    begin: int
+    end: int
+    fields: tuple[Field, ...]
+
+
+class PacketBytes(msgspec.Struct, frozen=True):
+    """What was on a wire: a frame without FCS; on ATM the header of the last cell, and the PDU."""
+
+    hex: str
+    layers: tuple[Layer, ...]
+
+
+class Passed(msgspec.Struct, frozen=True):
+    """A moment on the way of a packet, and the cycles since the one before."""
+
+    text: str
+    cycle: int
+    since_cycles: int
+
+
+class Packet(msgspec.Struct, frozen=True, tag="packet", tag_field="is"):
+    """The way of a packet up to now; `went` is what was sent, None before that.
+
+    `alike` says that another one of its identity was under way: their times may be exchanged.
+    """
+
+    number: int
+    alike: bool
+    passed: tuple[Passed, ...]
+    came: PacketBytes
+    went: PacketBytes | None
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A value over time: one for each span that is over, beginning with cycle 0."""
+
+    span_cycles: int
+    values: tuple[float, ...]
+
+
+class Series(msgspec.Struct, frozen=True, tag="history", tag_field="is"):
+    """What happened since cycle 0, by names of ports, units, engines and queues."""
+
+    cycle: int
+    rx_mbps: dict[str, Line]
+    tx_mbps: dict[str, Line]
+    active_pct: dict[str, Line]
+    executing_pct: dict[str, Line]
+    length: dict[str, Line]
+
+
 class Refusal(msgspec.Struct, frozen=True, tag="refusal", tag_field="is"):
     """A request that was not done, and why."""
 
@@ -154,4 +261,4 @@ class Done(msgspec.Struct, frozen=True, tag="done", tag_field="is"):
     """A request was done; the next frame shows what it changed."""
 
 
-Answer = SourceText | Refusal | Done
+Answer = SourceText | Packet | Series | Refusal | Done

@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from ixp.editors.sessions import CodeSpec, Session, Stopped, Thread
 from ixp.editors.view import document
 from ixp.editors.view.observer import Observer
+from ixp.editors.view.pipeline import pipeline
 from ixp.editors.view.queues import queues
 from ixp.editors.view.requests import Back, GoTo, SetBreakpoint, Step
 from ixp.editors.view.sources import Sources
+from ixp.editors.view.strip import WINDOW_CYCLES, Recorder
 from ixp.editors.view.threads import threads
 from ixp.support.errors import UserError
 from ixp.workloads.record.run_directory import port_name
@@ -36,6 +38,7 @@ class LiveRun:
         self.observer = Observer(options)
         self._options = options
         self._sources = Sources(self.session)
+        self._strip = Recorder(self.session)
         self._queues = tuple(self.session.system.reports.packet_queues())
         self._capacities = self.observer.capacities
         self._start = snapshot(self.session.machine, self.session.system)
@@ -55,12 +58,14 @@ class LiveRun:
             warmup_cycles=options.warmup_cycles,
             last_cycle=options.last_cycle,
             files=self._sources.names,
+            pipeline=pipeline(system),
         )
 
     # ---- through the run
 
     def run_to(self, cycle: int, interrupted: Interrupted) -> bool:
         """Run to a cycle, or to what stops the run before; return whether it may go on."""
+        self._strip.expect(cycle)
         self._note(self.session.run_to(cycle, interrupted))
         return self.stop.reason in {"goto", "pause"}
 
@@ -71,6 +76,8 @@ class LiveRun:
     def step(self, step: Step, interrupted: Interrupted) -> None:
         """Make a step. Raise UserError for a thread or a port that is not there."""
         session = self.session
+        if not step.back:
+            self._strip.expect(session.now + WINDOW_CYCLES)
         if step.by == "cycle":
             self._note(session.go_to(max(session.now + (-1 if step.back else 1), 0)))
         elif step.by == "packet":
@@ -114,6 +121,7 @@ class LiveRun:
 
     def _note(self, stop: Stopped) -> None:
         self.stop = stop
+        self._strip.collect()
         self.observer.follow(self.session.now)
 
     # ---- what it looks like
@@ -121,6 +129,7 @@ class LiveRun:
     def frame(self, *, playing: bool, speed: int | None, cycles_per_s: float) -> document.Frame:
         """Return what the page shows now."""
         session = self.session
+        strip = self._strip.upto_now(stands=not playing)
         now = snapshot(session.machine, session.system, profile=False)
         before = self._before
         measure = Measure(session.system, replace(before, profile=None), now)
@@ -133,7 +142,7 @@ class LiveRun:
             speed=speed,
             cycles_per_s=cycles_per_s,
             stop=document.Stop(stop.reason, stop.text, stop.thread),
-            engines=self._engines(measure),
+            engines=self._engines(measure, strip),
             queues=queues(session.machine, self._queues, self._capacities),
             ports=_ports(measure),
             units=tuple(
@@ -142,6 +151,8 @@ class LiveRun:
             ),
             counters=_counters(now),
             breakpoints=tuple(document.Breakpoint(*each) for each in self._breakpoints),
+            strip=strip,
+            packets=self.observer.ways.shown(session.now),
         )
 
     def source(self, number: int) -> document.SourceText:
@@ -149,6 +160,14 @@ class LiveRun:
         before = self._before
         now = snapshot(self.session.machine, self.session.system)
         return self._sources.text(number, before, now)
+
+    def packet(self, number: int) -> document.Packet:
+        """Return the way of a packet up to now. Raise UserError for one that is not known."""
+        return self.observer.ways.packet(number, self.session.now)
+
+    def history(self) -> document.Series:
+        """Return what happened since cycle 0, up to now."""
+        return self.observer.history(self.session.now)
 
     @property
     def _before(self) -> Snapshot:
@@ -163,7 +182,7 @@ class LiveRun:
             self.session.history.go_to(here)
         return self._warm
 
-    def _engines(self, measure: Measure) -> tuple[document.Engine, ...]:
+    def _engines(self, measure: Measure, strip: document.Strip) -> tuple[document.Engine, ...]:
         programs = self.session.system.programs
         return tuple(
             document.Engine(
@@ -174,7 +193,7 @@ class LiveRun:
                 aborted_pct=each.aborted_pct,
                 stalled_pct=each.stalled_pct,
                 idle_pct=each.idle_pct,
-                threads=threads(self.session, self._sources, each),
+                threads=threads(self.session, self._sources, each, strip),
             )
             for each in measure.engines()
         )

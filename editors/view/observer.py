@@ -10,15 +10,24 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from ixp.editors.view.document import Series
+from ixp.editors.view.follower import PacketFollower
+from ixp.editors.view.series import Samples
+from ixp.editors.view.ways import Ways
 from ixp.simulator import LengthLine, MachineFault
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.outages import Outages
+from ixp.workloads.runs.passage import Passage
 from ixp.workloads.runs.system import build_machine, build_system
+
+_AHEAD_CYCLES = 40_000
+"""By which it is ahead: what is on a wire is known when it came in as a whole, and a frame of 1,518
+bytes takes 28,000 cycles."""
 
 
 class Observer:
-    """Follows a session, up to the last cycle that this one has reached."""
+    """Follows a session, a little ahead of the last cycle that this one has reached."""
 
     def __init__(self, options: Options) -> None:
         """Build the machine. Raise UserError or AssemblyError as a run does."""
@@ -28,6 +37,10 @@ class Observer:
         self.machine = build_machine(self._system, options, self._inputs.plug)
         self.machine.packets.watch(self._system.reports.packet_queues())
         self._outages = Outages(self._inputs.outages, self.machine.ports)
+        self.ways = Ways(self._system)
+        followers = [PacketFollower(self.machine, self.ways)]
+        self._passage = Passage(self.machine, self._inputs, followers, every=1)
+        self._samples = Samples(self.machine, self._system)
 
     @property
     def capacities(self) -> dict[str, int]:
@@ -40,12 +53,20 @@ class Observer:
         return self.machine.packets.lines()
 
     def follow(self, cycle: int) -> None:
-        """Run up to a cycle, unless that is behind already; a fault is the session's to tell."""
-        machine = self.machine
+        """Observe what happens up to a cycle; a fault is the session's to tell."""
+        machine, end = self.machine, cycle + _AHEAD_CYCLES
         try:
-            while machine.now < cycle and not machine.fault:
+            while machine.now < end and not machine.fault:
                 self._outages.apply(machine)
-                machine.run_to(self._outages.end_of_chunk(machine.now, cycle))
-                machine.outputs.forget()
+                chunk = min(end, self._samples.next_cycle)
+                machine.run_to(self._outages.end_of_chunk(machine.now, chunk))
+                self._samples.take()
+                self._passage.take()
+                self._system.reports.sent.clear()
+                self._system.reports.answered.clear()
         except MachineFault:
             return
+
+    def history(self, now: int) -> Series:
+        """Return what was measured up to a cycle."""
+        return self._samples.series(now, self.lengths)

@@ -20,6 +20,8 @@ from ixp.editors.view.requests import (
     Pause,
     Play,
     SetBreakpoint,
+    ShowHistory,
+    ShowPacket,
     ShowSource,
     Step,
 )
@@ -101,6 +103,10 @@ class Player:
         run = self._run
         if isinstance(request, ShowSource):
             return run.source(request.file)
+        if isinstance(request, ShowPacket):
+            return run.packet(request.number)
+        if isinstance(request, ShowHistory):
+            return run.history()
         if isinstance(request, SetBreakpoint):
             run.set_breakpoint(request)
             return None

@@ -68,7 +68,19 @@ class ShowSource(Request, frozen=True, tag="source"):
     file: Small
 
 
-AnyRequest = Play | Pause | Step | Back | GoTo | SetBreakpoint | ShowSource
+class ShowPacket(Request, frozen=True, tag="packet"):
+    """Show the way of a packet."""
+
+    number: Annotated[int, msgspec.Meta(ge=1, le=1 << 53)]
+
+
+class ShowHistory(Request, frozen=True, tag="history"):
+    """Show what happened over time."""
+
+
+AnyRequest = (
+    Play | Pause | Step | Back | GoTo | SetBreakpoint | ShowSource | ShowPacket | ShowHistory
+)
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 
 

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 from ixp.editors.sessions import Session
 from ixp.editors.sessions import Thread as ThreadOf
-from ixp.editors.view.document import State, Thread
+from ixp.editors.view.document import THREAD_STATES, State, Strip, Thread
 from ixp.editors.view.sources import Sources
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator.machine.parts.context import Context
 from ixp.workloads.record.record import Engine
 
 
-def threads(session: Session, sources: Sources, engine: Engine) -> tuple[Thread, ...]:
-    """Return the threads of an engine, with the shares of a measurement."""
-    return tuple(_thread(session, sources, engine, context) for context in range(CONTEXTS))
+def threads(session: Session, sources: Sources, engine: Engine, strip: Strip) -> tuple[Thread, ...]:
+    """Return the threads of an engine, with the shares of a measurement.
+
+    `strip` says which one had the engine in the last cycle.
+    """
+    had: dict[int, State] = {
+        context: THREAD_STATES[state]
+        for number, context, state, _, end in strip.threads
+        if number == engine.engine and end == strip.end
+    }
+    return tuple(
+        _thread(session, sources, engine, context, had.get(context)) for context in range(CONTEXTS)
+    )
 
 
-def _thread(session: Session, sources: Sources, engine: Engine, number: int) -> Thread:
+def _thread(
+    session: Session, sources: Sources, engine: Engine, number: int, had: State | None
+) -> Thread:
     context = session.machine.engines[engine.engine].contexts[number]
     where = ThreadOf(engine.engine, number)
     word = session.word(where)
@@ -24,7 +36,7 @@ def _thread(session: Session, sources: Sources, engine: Engine, number: int) -> 
     program = session.system.programs[engine.engine]
     shares = engine.threads[number]
     return Thread(
-        state=_state(context),
+        state=_state(context, had),
         word=word,
         file=sources.number(frames[0]) if frames else None,
         line=frames[0].line if frames else None,
@@ -36,10 +48,12 @@ def _thread(session: Session, sources: Sources, engine: Engine, number: int) -> 
     )
 
 
-def _state(context: Context) -> State:
+def _state(context: Context, had: State | None) -> State:
     state = context.state
     if not state.alive:
         return "off" if context.ended_at is None else "ended"
     if context.stalled:
         return "stalled"
+    if had is not None:
+        return had
     return "waiting" if state.waits else "ready"

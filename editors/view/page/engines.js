@@ -3,7 +3,7 @@
 import { byId, fixed, make, setText } from "./dom.js";
 
 const SHARES = ["executing", "aborted", "stalled"];
-const SIGNS = { ready: "▶", waiting: "○", stalled: "■", ended: "×", off: "·" };
+const SIGNS = { executing: "▶", aborted: "▷", ready: "●", waiting: "○", stalled: "■", ended: "×", off: "·" };
 
 export class Engines {
   constructor(chosen) {

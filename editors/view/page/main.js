@@ -3,8 +3,12 @@
 import { Controls } from "./controls.js";
 import { byId, fixed, setText, whole } from "./dom.js";
 import { Engines } from "./engines.js";
+import { History } from "./history.js";
 import { Link } from "./link.js";
+import { Packet } from "./packet.js";
+import { Pipeline } from "./pipeline.js";
 import { Source } from "./source.js";
+import { Strip } from "./strip.js";
 import { Tables } from "./tables.js";
 
 const QUIET = new Set(["goto", "pause", "entry"]);
@@ -16,6 +20,10 @@ const controls = new Controls(link, state);
 const source = new Source(link, state);
 const engines = new Engines((engine, context) => choose(engine, context));
 const tables = new Tables();
+const strip = new Strip();
+const pipeline = new Pipeline((number) => packet.choose(number));
+const packet = new Packet(link, (number) => pipeline.choose(number));
+const history = new History(link, (found) => tables.remember(found, state.frame));
 
 function begin(opening) {
   state.opening = opening;
@@ -24,6 +32,12 @@ function begin(opening) {
   const workload = opening.workload ? `${opening.workload} · ` : "";
   setText(byId("about"), `${workload}${opening.chip} · ${opening.core_mhz} MHz`);
   source.begin(opening);
+  pipeline.begin(opening);
+  state.names = new Map(opening.pipeline.nodes.map((node) => [node.name, nameOf(node)]));
+}
+
+function nameOf(node) {
+  return { in: `${node.label} in`, out: `${node.label} out`, engine: `engine ${node.label}` }[node.kind] ?? node.label;
 }
 
 function show(frame) {
@@ -44,6 +58,10 @@ function show(frame) {
   controls.show(frame);
   engines.show(frame, state);
   tables.show(frame);
+  strip.show(frame);
+  pipeline.show(frame);
+  packet.show(frame, state.names);
+  history.show(frame, !frame.playing && (stopped || moved));
   source.show(frame, !frame.playing && (stopped || moved));
   document.documentElement.dataset.cycle = frame.cycle;
 }

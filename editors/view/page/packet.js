@@ -1,0 +1,117 @@
+// A packet: its way with the cycle of each stage, and its bytes by layer.
+
+import { byId, make, setText, whole } from "./dom.js";
+
+export class Packet {
+  constructor(link, chosen) {
+    this.link = link;
+    this.chosen = chosen;
+    this.number = null;
+    this.seen = "";
+    byId("packet-close").onclick = () => this.choose(null);
+    byId("packets").onclick = (event) => this.pick(event);
+    byId("packet").addEventListener("pointerover", (event) => this.mark(event));
+    byId("packet").addEventListener("focusin", (event) => this.mark(event));
+  }
+
+  pick(event) {
+    const number = Number(event.target.closest("button")?.dataset.packet);
+    if (number) {
+      this.choose(number);
+    }
+  }
+
+  choose(number) {
+    this.number = number;
+    this.seen = "";
+    byId("packet-section").hidden = number === null;
+    this.chosen(number);
+    return this.look();
+  }
+
+  show(frame, names) {
+    const rows = frame.packets.map(([number, node]) => `${number} ${names.get(node) ?? node}`);
+    const list = byId("packets");
+    const text = rows.join("|");
+    if (list.dataset.rows !== text) {
+      list.dataset.rows = text;
+      list.replaceChildren(...frame.packets.map(([number, node]) => this.chip(number, names.get(node) ?? node)));
+    }
+    setText(byId("packets-note"), frame.packets.length ? `${frame.packets.length}, the newest last` : "none");
+    if (this.number !== null && !frame.playing) {
+      this.look();
+    }
+  }
+
+  chip(number, place) {
+    const button = make("button", { className: "chip" }, make("b", { textContent: number }), ` ${place}`);
+    button.dataset.packet = number;
+    button.setAttribute("aria-pressed", number === this.number);
+    return button;
+  }
+
+  async look() {
+    if (this.number === null) {
+      return;
+    }
+    const found = await this.link.ask("packet", { number: this.number });
+    if (found.is === "packet" && found.number === this.number) {
+      const text = JSON.stringify(found);
+      if (text !== this.seen) {
+        this.seen = text;
+        this.fill(found);
+      }
+    }
+  }
+
+  fill(found) {
+    setText(byId("packet-title"), `Packet ${found.number}`);
+    setText(byId("packet-note"), found.alike ? "another packet of the same identity was under way: their times may be exchanged" : "");
+    const body = make("tbody");
+    for (const passed of found.passed) {
+      const row = body.insertRow();
+      row.append(make("td", { className: "text", textContent: passed.text }), make("td", { textContent: whole(passed.cycle) }),
+        make("td", { textContent: passed.since_cycles ? `+${whole(passed.since_cycles)}` : "" }));
+    }
+    const head = make("tr", {}, ...["stage", "cycle", ""].map((textContent) => make("th", { textContent })));
+    const way = make("table", { className: "way" }, make("thead", {}, head), body);
+    const parts = [this.bytes("received", found.came)];
+    if (found.went) {
+      parts.push(this.bytes("sent", found.went));
+    }
+    byId("packet").replaceChildren(way, ...parts);
+  }
+
+  bytes(title, packet) {
+    const pairs = packet.hex.match(/../g) ?? [];
+    const dump = make("div", { className: "dump" }, ...pairs.map((pair, index) => {
+      const byte = make("span", { textContent: pair });
+      byte.dataset.byte = index;
+      return byte;
+    }));
+    const layers = packet.layers.map((layer) => this.layer(layer));
+    return make("div", { className: "bytes" }, make("h3", { textContent: `${title}, ${pairs.length} bytes` }), dump, ...layers);
+  }
+
+  layer(layer) {
+    const fields = layer.fields.map((field) => {
+      const row = make("div", { className: "field", tabIndex: 0 }, make("span", { textContent: field.name }), make("b", { textContent: field.value }));
+      Object.assign(row.dataset, { begin: field.begin, end: field.end });
+      return row;
+    });
+    const title = make("div", { className: "field layer", tabIndex: 0 }, make("span", { textContent: layer.name }),
+      make("small", { textContent: `${layer.end - layer.begin} bytes` }));
+    Object.assign(title.dataset, { begin: layer.begin, end: layer.end });
+    return make("div", { className: "fields" }, title, ...fields);
+  }
+
+  mark(event) {
+    const field = event.target.closest("[data-begin]");
+    const bytes = field?.closest(".bytes");
+    for (const each of byId("packet").querySelectorAll(".dump span")) {
+      const index = Number(each.dataset.byte);
+      const inside = bytes?.contains(each) && index >= Number(field.dataset.begin) && index < Number(field.dataset.end);
+      each.classList.toggle("marked", Boolean(inside));
+    }
+  }
+}

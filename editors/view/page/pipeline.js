@@ -1,0 +1,187 @@
+// The pipeline as a picture: ports, engines and queues, with packets moving through them.
+
+import { byId, setText } from "./dom.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const NARROW = 700; // pixels, below which the picture runs from the top to the bottom
+const ROW = 22;
+const COLUMN = 62; // of the narrow picture
+const WIDTHS = { in: 0.36, out: 0.36, engine: 0.62, queue: 0.86 }; // of a column
+const HEIGHTS = { in: 0.36, out: 0.36, engine: 0.6, queue: 0.36 }; // of a column of the narrow one
+const DOT = 4;
+
+function draw(tag, attributes, parent, text) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, value);
+  }
+  if (text !== undefined) {
+    element.textContent = text;
+  }
+  parent?.append(element);
+  return element;
+}
+
+export class Pipeline {
+  constructor(chosen) {
+    this.chosen = chosen; // is called with the number of a packet
+    this.place = byId("pipeline");
+    this.dots = new Map();
+    this.choice = null;
+    new ResizeObserver(() => this.layout()).observe(this.place);
+  }
+
+  begin(opening) {
+    this.picture = opening.pipeline;
+    this.width = 0;
+    this.layout();
+  }
+
+  layout() {
+    const width = this.place.clientWidth;
+    if (!this.picture || !width || width === this.width) {
+      return;
+    }
+    this.width = width;
+    this.narrow = width < NARROW;
+    const { rows, columns, nodes, edges } = this.picture;
+    const height = this.narrow ? columns * COLUMN : Math.ceil(rows * ROW) + DOT + 4;
+    this.boxes = new Map(nodes.map((node) => [node.name, this.box(node, width)]));
+    const svg = draw("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "Pipeline" });
+    for (const [before, after] of edges) {
+      this.edge(svg, this.boxes.get(before), this.boxes.get(after));
+    }
+    this.nodes = new Map(nodes.map((node) => [node.name, this.node(svg, node)]));
+    this.layer = draw("g", {}, svg);
+    this.dots.clear();
+    this.place.replaceChildren(svg);
+    if (this.frame) {
+      this.show(this.frame);
+    }
+  }
+
+  box(node, width) {
+    const { rows, columns } = this.picture;
+    if (this.narrow) {
+      const unit = width / rows;
+      const high = COLUMN * HEIGHTS[node.kind];
+      return { x: node.top * unit + 1, y: node.column * COLUMN + (COLUMN - high) / 2, w: node.height * unit - 2, h: high };
+    }
+    const column = width / columns;
+    const wide = column * WIDTHS[node.kind];
+    const x = node.column === 0 ? 1 : node.column === columns - 1 ? width - wide - 1 : node.column * column + (column - wide) / 2;
+    return { x, y: node.top * ROW + 1, w: wide, h: node.height * ROW };
+  }
+
+  edge(svg, from, to) {
+    const path = this.narrow
+      ? this.curve(from.x + from.w / 2, from.y + from.h, to.x + to.w / 2, to.y, true)
+      : this.curve(from.x + from.w, from.y + from.h / 2, to.x, to.y + to.h / 2, false);
+    draw("path", { d: path, class: "edge" }, svg);
+  }
+
+  curve(x, y, toX, toY, down) {
+    const middle = down ? (y + toY) / 2 : (x + toX) / 2;
+    return down
+      ? `M${x} ${y}C${x} ${middle} ${toX} ${middle} ${toX} ${toY}`
+      : `M${x} ${y}C${middle} ${y} ${middle} ${toY} ${toX} ${toY}`;
+  }
+
+  node(svg, node) {
+    const box = this.boxes.get(node.name);
+    const group = draw("g", { class: `node ${node.kind}` }, svg);
+    const title = draw("title", {}, group, node.label);
+    draw("rect", { x: box.x, y: box.y, width: box.w, height: box.h, rx: 4, class: "frame" }, group);
+    const fill = draw("rect", { x: box.x, y: box.y, width: 0, height: box.h, rx: 4, class: "fill" }, group);
+    const lines = this.lines(node);
+    const top = node.kind === "engine" ? box.y + box.h * 0.34 : box.y + box.h / 2 - 1;
+    lines.forEach((text, index) => {
+      const y = top + (index - (lines.length - 1) / 2) * 11;
+      draw("text", { x: box.x + box.w / 2, y, class: "label" }, group, text);
+    });
+    return { box, fill, title, label: node.label, kind: node.kind };
+  }
+
+  lines(node) {
+    if (!this.narrow || node.kind === "in" || node.kind === "out") {
+      return [node.label];
+    }
+    return node.kind === "engine" ? node.label.split(" ") : [];
+  }
+
+  show(frame) {
+    this.frame = frame;
+    if (!this.nodes) {
+      return;
+    }
+    frame.queues.filter((queue) => queue.owner === "memory").forEach((queue, number) => {
+      this.level(this.nodes.get(`queue${number}`), queue.length / queue.capacity, `${queue.name}: ${queue.length} of ${queue.capacity}`);
+    });
+    for (const engine of frame.engines) {
+      this.level(this.nodes.get(`engine${engine.engine}`), (100 - engine.idle_pct) / 100, `engine ${engine.engine} ${engine.role}: ${engine.idle_pct.toFixed(1)} % idle`);
+    }
+    this.packets(frame);
+  }
+
+  level(node, share, text) {
+    if (!node) {
+      return;
+    }
+    const part = Math.min(1, Math.max(0, share));
+    node.fill.setAttribute("width", node.box.w * part);
+    setText(node.title, text);
+  }
+
+  packets(frame) {
+    const counts = new Map();
+    const seen = new Set();
+    for (const [number, name] of frame.packets) {
+      const node = this.nodes.get(name);
+      if (!node) {
+        continue;
+      }
+      seen.add(number);
+      const index = counts.get(name) ?? 0;
+      counts.set(name, index + 1);
+      const [x, y] = this.seat(node, index);
+      const dot = this.dot(number);
+      dot.style.transform = `translate(${x}px, ${y}px)`;
+      dot.classList.toggle("chosen", number === this.choice);
+    }
+    for (const [number, dot] of this.dots) {
+      if (!seen.has(number)) {
+        dot.remove();
+        this.dots.delete(number);
+      }
+    }
+  }
+
+  // Packets at a node stand side by side along its lower edge, in rows where it is full.
+  seat(node, index) {
+    const { x, y, w, h } = node.box;
+    const step = 2 * DOT + 2;
+    const each = Math.max(1, Math.floor((w - 4) / step));
+    const row = Math.floor(index / each) % 3;
+    const low = h < 3 * step ? y + h : y + h - DOT - 2; // on the edge of a low node, inside of a high one
+    return [x + 2 + DOT + (index % each) * step, low - row * step];
+  }
+
+  dot(number) {
+    let dot = this.dots.get(number);
+    if (!dot) {
+      dot = draw("circle", { r: DOT, class: "packet" }, this.layer);
+      dot.dataset.packet = number;
+      draw("title", {}, dot, `packet ${number}`);
+      dot.onclick = () => this.chosen(number);
+      this.dots.set(number, dot);
+    }
+    return dot;
+  }
+
+  choose(number) {
+    this.choice = number;
+    for (const [each, dot] of this.dots) {
+      dot.classList.toggle("chosen", each === number);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+"""The pipeline of a configuration as a picture: ports, engines and queues in columns.
+
+What is connected follows from the configuration: the ports that an engine serves by its role, and
+the roles that write and read each queue of packets. Lengths are in rows, the height of a port.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ixp.editors.view.document import Node, Pipeline
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.served_ports import received_ports, sent_ports
+from ixp.simulator import MemoryQueue
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.system import System
+
+_ENGINE_ROWS = 2.2
+_GAP_ROWS = 0.4
+
+Edge = tuple[str, str]
+
+
+def pipeline(system: System) -> Pipeline:
+    """Return the picture of a system."""
+    queues = system.reports.packet_queues()
+    ports = sorted(
+        (spec.number for spec in system.ports), key=lambda port: (not is_atm(port), port)
+    )
+    kinds = {f"in{port}": "in" for port in ports}
+    kinds |= {f"engine{engine}": "engine" for engine in sorted(system.programs)}
+    kinds |= {f"queue{number}": "queue" for number in range(len(queues))}
+    kinds |= {f"out{port}": "out" for port in ports}
+    edges = _edges(system, ports, queues)
+    columns = _columns(kinds, edges)
+    tops, rows = _tops(kinds, columns, edges)
+    labels = _labels(system, ports, queues)
+    return Pipeline(
+        columns=max(columns.values(), default=0) + 1,
+        rows=rows,
+        nodes=tuple(
+            Node(name, kind, labels[name], columns[name], tops[name], _height(kind))
+            for name, kind in kinds.items()
+        ),
+        edges=tuple(edges),
+    )
+
+
+def writers(system: System, queue: MemoryQueue) -> list[int]:
+    """Return the engines that put packets into a queue."""
+    engines = system.config.engines_of(queue.writer)
+    place = queue.writer_place
+    return engines if place is None else engines[place : place + 1]
+
+
+def readers(system: System, queue: MemoryQueue) -> list[int]:
+    """Return the engines that take packets out of a queue."""
+    return system.config.engines_of(queue.reader)
+
+
+def _labels(system: System, ports: Iterable[int], queues: Sequence[MemoryQueue]) -> dict[str, str]:
+    roles = system.roles
+    return {
+        **{f"{way}{port}": port_name(port) for port in ports for way in ("in", "out")},
+        **{f"engine{engine}": f"{engine} {roles[engine]}" for engine in system.programs},
+        **{f"queue{number}": queue.name for number, queue in enumerate(queues)},
+    }
+
+
+def _edges(system: System, ports: Sequence[int], queues: Sequence[MemoryQueue]) -> list[Edge]:
+    edges: list[Edge] = []
+    for engine in system.config.engines:
+        node = f"engine{engine.number}"
+        edges += [(f"in{port}", node) for port in received_ports(engine, ports)]
+        edges += [(node, f"out{port}") for port in sent_ports(engine, ports)]
+    for number, queue in enumerate(queues):
+        node = f"queue{number}"
+        edges += [(f"engine{engine}", node) for engine in writers(system, queue)]
+        edges += [(node, f"engine{engine}") for engine in readers(system, queue)]
+    return edges
+
+
+def _columns(kinds: Mapping[str, str], edges: Sequence[Edge]) -> dict[str, int]:
+    """Put every node behind those before it; what no port feeds as far to the right as it can."""
+    early = dict.fromkeys(kinds, 0)
+    for _ in kinds:  # a path is no longer than there are nodes
+        for before, after in edges:
+            early[after] = min(max(early[after], early[before] + 1), len(kinds))
+    apart = {name for name in kinds if not any(name in edge for edge in edges)}
+    last = max([early[name] for name in kinds if name not in apart], default=0) or 2
+    columns = dict.fromkeys(kinds, last)
+    for _ in kinds:
+        for before, after in edges:
+            columns[before] = max(0, min(columns[before], columns[after] - 1))
+    fed = {after for before, after in edges if kinds[before] == "in"}
+    for name, kind in kinds.items():
+        if name in fed:
+            columns[name] = early[name]
+        elif kind in {"in", "out"}:
+            columns[name] = 0 if kind == "in" else last
+        elif name in apart:
+            columns[name] = last // 2
+    return columns
+
+
+def _tops(
+    kinds: Mapping[str, str], columns: Mapping[str, int], edges: Sequence[Edge]
+) -> tuple[dict[str, float], float]:
+    """Return where each node begins, beside those before it, and how high the picture is."""
+    by_column = {
+        column: [name for name in kinds if columns[name] == column]
+        for column in sorted(set(columns.values()))
+    }
+    total = max((_total(names, kinds) for names in by_column.values()), default=0.0)
+    tops: dict[str, float] = {}
+    for names in by_column.values():
+        wanted = {}
+        for name in names:
+            before = [tops[b] + _height(kinds[b]) / 2 for b, a in edges if a == name and b in tops]
+            wanted[name] = sum(before) / len(before) if before else 0.0
+        tops |= _packed(sorted(names, key=lambda name: wanted[name]), wanted, kinds, total)
+    return {name: round(top, 3) for name, top in tops.items()}, round(total, 3)
+
+
+def _packed(
+    names: Sequence[str], wanted: Mapping[str, float], kinds: Mapping[str, str], total: float
+) -> dict[str, float]:
+    """Place nodes of a column near where they are wanted, one below the other."""
+    tops: dict[str, float] = {}
+    free = 0.0
+    for name in names:
+        tops[name] = max(free, wanted[name] - _height(kinds[name]) / 2)
+        free = tops[name] + _height(kinds[name]) + _GAP_ROWS
+    end = total
+    for name in reversed(names):
+        tops[name] = max(0.0, min(tops[name], end - _height(kinds[name])))
+        end = tops[name] - _GAP_ROWS
+    return tops
+
+
+def _total(names: Sequence[str], kinds: Mapping[str, str]) -> float:
+    return sum(_height(kinds[name]) + _GAP_ROWS for name in names) - _GAP_ROWS
+
+
+def _height(kind: str) -> float:
+    return _ENGINE_ROWS if kind == "engine" else 1.0

@@ -1,0 +1,181 @@
+"""The ways of packets: where each one was in which cycle."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
+
+import msgspec
+
+from ixp.editors.view.dissection import dissect
+from ixp.editors.view.document import Packet, PacketBytes, Passed
+from ixp.editors.view.follower import WirePacket
+from ixp.editors.view.pipeline import readers, writers
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.served_ports import received_ports
+from ixp.simulator import MemoryQueue
+from ixp.support.errors import UserError
+from ixp.workloads.latency import Identity
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.system import System
+
+_KEPT = 5000  # packets
+_SHOWN = 64  # of them in a frame, the newest
+_LEAVING_CYCLES = 400  # in which a packet that was sent is shown at its port
+_SILENT_CYCLES = 30_000  # after which one that is in no queue is shown no more
+_PASSED_BY = 4  # later ones of its port, by which one that was dropped shows
+
+
+class Way(msgspec.Struct, eq=False):
+    """A packet: where it came in, what it was then, and when each stage ended.
+
+    `alike` says that another packet of its identity was under way: their times may be exchanged.
+    """
+
+    number: int
+    identity: Identity
+    port: int
+    first: int
+    came: bytes
+    ends: dict[str, int] = {}
+    queue: int | None = None
+    alike: bool = False
+    left_by: int | None = None
+    left: int | None = None
+    went: bytes = b""
+
+
+class Ways:
+    """The last packets that came in, each with its way. It hears of them by a `PacketFollower`."""
+
+    def __init__(self, system: System) -> None:
+        """Know no packets yet."""
+        self._queues = system.reports.packet_queues()
+        self._ways: deque[Way] = deque()
+        self._open: dict[Identity, deque[Way]] = {}
+        self._count = 0
+        self._places = _Places(system, self._queues)
+
+    # ---- what is heard
+
+    def come(self, packet: WirePacket, port: int) -> None:
+        """A packet came in."""
+        self._count += 1
+        way = Way(self._count, packet.identity, port, packet.times[0], packet.data)
+        same = self._open.setdefault(packet.identity, deque())
+        for each in (*same, way) if same else ():
+            each.alike = True
+        same.append(way)
+        self._ways.append(way)
+        if len(self._ways) > _KEPT:
+            self._forget(self._ways.popleft())
+
+    def note(self, key: Identity, stage: str, at: int, queue: int | None = None) -> None:
+        """A stage of a packet ended."""
+        way = next((each for each in self._open.get(key, ()) if stage not in each.ends), None)
+        if way:
+            way.ends[stage] = at
+            way.queue = way.queue if queue is None else queue
+
+    def leave(self, packet: WirePacket, port: int) -> None:
+        """A packet left."""
+        same = self._open.get(packet.identity)
+        if same:
+            way = same.popleft()
+            way.left_by, way.left, way.went = port, packet.times[-1], packet.data
+            if not same:
+                del self._open[packet.identity]
+
+    # ---- what is asked
+
+    def shown(self, now: int) -> tuple[tuple[int, str], ...]:
+        """Return numbers and places of the packets that are under way in a cycle, newest last."""
+        found: list[tuple[int, str]] = []
+        later: Counter[int] = Counter()
+        for way in reversed(self._ways):
+            routed = way.ends.get("route", way.left or now + 1) <= now
+            later[way.port] += routed
+            lost = not routed and later[way.port] >= _PASSED_BY
+            if way.first < now and not lost and (place := self._places.place(way, now)):
+                found.append((way.number, place))
+                if len(found) == _SHOWN:
+                    break
+        return tuple(reversed(found))
+
+    def packet(self, number: int, now: int) -> Packet:
+        """Return the way of a packet up to a cycle. Raise UserError for one that is not known."""
+        way = next((each for each in self._ways if each.number == number), None)
+        if way is None or way.first >= now:
+            raise UserError(f"packet {number} is not known: the last {_KEPT} are")
+        went = way.left is not None and way.left <= now
+        return Packet(
+            number=number,
+            alike=way.alike,
+            passed=tuple(self._passed(way, now)),
+            came=_bytes(way.came, way.port),
+            went=_bytes(way.went, way.left_by) if went else None,
+        )
+
+    def _passed(self, way: Way, now: int) -> Iterator[Passed]:
+        ends = way.ends
+        queue = self._queues[way.queue].name if way.queue is not None else ""
+        steps = [
+            (f"first bit on the wire of {port_name(way.port)}", way.first),
+            ("its first bytes are in the receive FIFO", ends.get("request")),
+            ("its last bytes are in the receive FIFO", ends.get("reassemble")),
+            (f"put into the queue {queue}", ends.get("route")),
+            (f"taken out of the queue {queue}", ends.get("queue")),
+        ]
+        if way.left_by is not None:
+            steps.append((f"last bit on the wire of {port_name(way.left_by)}", way.left))
+        known = [(text, at) for text, at in steps if at is not None and at <= now]
+        for index, (text, at) in enumerate(known):
+            yield Passed(text, at, at - known[max(index - 1, 0)][1])
+
+    def _forget(self, way: Way) -> None:
+        same = self._open.get(way.identity, deque())
+        if way in same:
+            same.remove(way)
+        if not same:
+            self._open.pop(way.identity, None)
+
+
+class _Places:
+    """Nodes of the pipeline, by what a packet has passed."""
+
+    def __init__(self, system: System, queues: Sequence[MemoryQueue]) -> None:
+        ports = [spec.number for spec in system.ports]
+        self._receiver: Mapping[int, int] = {
+            port: engine.number
+            for engine in system.config.engines
+            for port in received_ports(engine, ports)
+        }
+        self._router = {
+            engine: readers(system, queue)[0]
+            for queue in queues
+            if not queue.leads_out
+            for engine in writers(system, queue)
+        }
+        self._sender = [readers(system, queue)[0] for queue in queues]
+
+    def place(self, way: Way, now: int) -> str | None:
+        """Return where a packet is in a cycle; None for one that is nowhere any more."""
+        ends = {stage: at for stage, at in way.ends.items() if at <= now}
+        if way.left is not None and way.left <= now:
+            return f"out{way.left_by}" if now - way.left < _LEAVING_CYCLES else None
+        last = max(ends.values(), default=way.first)
+        if "queue" in ends and way.queue is not None:
+            return None if now - last > _SILENT_CYCLES else f"engine{self._sender[way.queue]}"
+        if "route" in ends:
+            return f"queue{way.queue}"
+        if now - last > _SILENT_CYCLES:
+            return None
+        receiver = self._receiver.get(way.port)
+        if receiver is None or "request" not in ends:
+            return f"in{way.port}"
+        routing = self._router.get(receiver, receiver)
+        return f"engine{routing if 'reassemble' in ends else receiver}"
+
+
+def _bytes(data: bytes, port: int | None) -> PacketBytes:
+    return PacketBytes(data.hex(), dissect(data, atm=port is not None and is_atm(port)))

@@ -1,0 +1,104 @@
+"""Bytes by layer, beside scapy's reading of them."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from scapy.all import ICMP, IP, TCP, UDP, Ether  # type: ignore[attr-defined]
+
+from ixp.editors.view.dissection import dissect
+from ixp.editors.view.document import Layer
+from ixp.workloads.traffic.aal5 import cell_header, encapsulate
+
+_FIELDS = {
+    "Ethernet": (Ether, {"destination": "dst", "source": "src", "type": "type"}),
+    "IPv4": (IP, {
+        "version": "version", "header length": "ihl", "TOS": "tos", "total length": "len",
+        "identification": "id", "flags": "flags", "fragment offset": "frag", "TTL": "ttl",
+        "protocol": "proto", "checksum": "chksum", "source": "src", "destination": "dst",
+    }),
+    "UDP": (UDP, {"source port": "sport", "destination port": "dport", "length": "len",
+                  "checksum": "chksum"}),
+    "TCP": (TCP, {"source port": "sport", "destination port": "dport", "sequence": "seq",
+                  "acknowledgement": "ack", "data offset": "dataofs", "flags": "flags",
+                  "window": "window", "checksum": "chksum", "urgent": "urgptr"}),
+    "ICMP": (ICMP, {"type": "type", "code": "code", "checksum": "chksum"}),
+}  # fmt: skip
+_WORDS = st.integers(0, 0xFFFF)
+_ABOVE = st.one_of(
+    st.builds(UDP, sport=_WORDS, dport=_WORDS),
+    st.builds(TCP, sport=_WORDS, dport=_WORDS, seq=st.integers(0, 2**32 - 1), window=_WORDS),
+    st.builds(ICMP, type=st.sampled_from([3, 11]), code=st.integers(0, 15)),
+)
+_PACKETS = st.builds(
+    lambda ttl, tos, number, above, data: bytes(
+        IP(src="10.1.2.3", dst="20.4.5.6", ttl=ttl, tos=tos, id=number) / above / data
+    ),
+    st.integers(0, 255), st.integers(0, 255), _WORDS, _ABOVE, st.binary(max_size=64),
+)  # fmt: skip
+
+
+def values(layers: tuple[Layer, ...], name: str) -> dict[str, int | str]:
+    """The fields of a layer, numbers as numbers."""
+    found: dict[str, int | str] = {}
+    for field in next(each for each in layers if each.name == name).fields:
+        text = field.value
+        plain = text.isdecimal() or text.startswith("0x")
+        found[field.name] = int(text, 0) if plain else text
+    return found
+
+
+def expected(packet: Any, name: str) -> dict[str, int | str]:  # noqa: ANN401 - scapy has no types
+    """The same as scapy reads them."""
+    kind, names = _FIELDS[name]
+    layer = packet[kind]
+    raw = {ours: getattr(layer, theirs) for ours, theirs in names.items()}
+    return {key: value if isinstance(value, str) else int(value) for key, value in raw.items()}
+
+
+def assert_covered(layers: tuple[Layer, ...], data: bytes) -> None:
+    """Layers follow each other from the first byte to the last, and hold their fields."""
+    at = 0
+    for layer in layers:
+        assert layer.begin == at < layer.end
+        assert all(layer.begin <= f.begin < f.end <= layer.end for f in layer.fields)
+        at = layer.end
+    assert at == len(data)
+
+
+@given(_PACKETS)
+def test_frames_are_read_as_scapy_reads_them(packet: bytes) -> None:
+    """All fields of all headers."""
+    frame = bytes.fromhex("0200000000010200000002030800") + packet.ljust(46, b"\0")
+    read = Ether(frame)
+
+    layers = dissect(frame, atm=False)
+
+    assert_covered(layers, frame)
+    names = [layer.name for layer in layers if layer.fields]
+    assert ["Ethernet", "IPv4"] == names[:2]
+    assert 3 == len(names)
+    for name in names:
+        assert expected(read, name) == values(layers, name)
+
+
+@given(_PACKETS, st.integers(0, 255), st.integers(0, 0xFFFF))
+def test_pdus_are_read_as_scapy_reads_their_packets(packet: bytes, vpi: int, vci: int) -> None:
+    """Behind the header of a cell and LLC/SNAP; the trailer has the length of both."""
+    pdu = encapsulate(packet)
+    data = cell_header(vpi, vci, last=True).to_bytes(4) + pdu
+
+    layers = dissect(data, atm=True)
+
+    assert_covered(layers, data)
+    assert ["ATM", "LLC/SNAP", "IPv4"] == [layer.name for layer in layers][:3]
+    assert {"VPI": vpi, "VCI": vci, "payload type": 1, "CLP": 0} == values(layers, "ATM")
+    assert len(packet) + 8 == values(layers, "AAL5")["length"]
+    assert int.from_bytes(pdu[-4:]) == values(layers, "AAL5")["CRC-32"]
+    assert expected(IP(packet), "IPv4") == values(layers, "IPv4")
+
+
+@given(st.binary(max_size=120), st.booleans())
+def test_any_bytes_have_layers(data: bytes, atm: bool) -> None:
+    """Also what is cut off in a header."""
+    assert_covered(dissect(data, atm=atm), data)

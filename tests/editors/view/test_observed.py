@@ -1,0 +1,160 @@
+"""What was observed before now: ways of packets, the last cycles, values over time."""
+
+from collections import defaultdict
+
+import pytest
+
+from ixp.editors.view import LiveRun
+from ixp.editors.view.document import THREAD_STATES
+from ixp.editors.view.requests import GoTo
+from ixp.isa.port_kinds import is_atm
+from ixp.workloads import Options, run
+
+CYCLES = 120_000
+OPTIONS = Options(config="oc12", workload="ip40", warmup=0)
+
+
+def never() -> bool:
+    """Never interrupt."""
+    return False
+
+
+@pytest.fixture(scope="module")
+def live() -> LiveRun:
+    """A run at the last of the cycles."""
+    found = LiveRun(OPTIONS)
+    go_to(found, CYCLES)
+    return found
+
+
+def go_to(live: LiveRun, cycle: int) -> None:
+    """Bring it to a cycle."""
+    live.go_to(GoTo(id=0, cycle=cycle), never)
+    assert cycle == live.session.now
+
+
+def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
+    """By path: how many packets, and how long they took in all and in each stage."""
+    options = Options(config="oc12", workload="ip40", warmup=0, cycles=CYCLES, latency=True)
+    record = run(options).record
+    times = defaultdict(list)
+    go_to(live, CYCLES)
+    for number in range(1, 5000):
+        try:
+            packet = live.packet(number)
+        except Exception:  # noqa: BLE001 - the first one that did not come yet
+            break
+        if packet.went and not packet.alike:
+            way = " ".join(each.text for each in packet.passed)
+            path = "atm-ethernet" if "wire of atm" in packet.passed[0].text else "ethernet-atm"
+            assert "out of the queue" in way
+            times[path].append([each.since_cycles for each in packet.passed])
+
+    assert {"atm-ethernet", "ethernet-atm"} == record.latency.keys() == times.keys()
+    for path, latency in record.latency.items():
+        whole = [sum(stages) for stages in times[path]]
+        assert latency.count == len(whole)
+        assert (latency.min_cycles, latency.max_cycles) == (min(whole), max(whole))
+        assert latency.mean_cycles == pytest.approx(sum(whole) / len(whole), abs=0.001)
+        for index, stage in enumerate(latency.stages.values(), start=1):
+            spent = [stages[index] for stages in times[path]]
+            assert stage.mean_cycles == pytest.approx(sum(spent) / len(spent), abs=0.001)
+
+
+def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> None:
+    """The address stays, the time to live is one less."""
+    go_to(live, CYCLES)
+    packet = next(p for n in range(1, 500) if (p := live.packet(n)).went)
+    assert packet.went
+
+    (before,), (after,) = (
+        [
+            {field.name: field.value for field in layer.fields}
+            for layer in each.layers
+            if layer.name == "IPv4"
+        ]
+        for each in (packet.came, packet.went)
+    )
+
+    assert int(before["TTL"]) - 1 == int(after["TTL"])
+    assert before["destination"] == after["destination"]
+    assert before["identification"] == after["identification"]
+
+
+def test_packets_in_queues_are_no_more_than_their_lengths(live: LiveRun) -> None:
+    """A queue may also hold packets that are not known: it holds one for each dot at least."""
+    for cycle in (60_000, 90_001, 119_999):
+        go_to(live, cycle)
+        frame = live.frame(playing=False, speed=None, cycles_per_s=0)
+        lengths = {
+            f"queue{number}": queue.length
+            for number, queue in enumerate(q for q in frame.queues if q.owner == "memory")
+        }
+        shown = [place for _, place in frame.packets]
+
+        assert any(place.startswith("queue") for place in shown)
+        for name, length in lengths.items():
+            assert shown.count(name) <= length + 1  # a packet counts when its reference is done
+
+
+def test_frames_on_the_way_back_equal_those_before(live: LiveRun) -> None:
+    """All of them but why the run stands, whatever was recorded between."""
+    cycles = [50_000, 50_001, 50_700, 52_000, 55_000, 99_000]
+    frames = {}
+    for cycle in cycles:
+        go_to(live, cycle)
+        frames[cycle] = live.frame(playing=False, speed=None, cycles_per_s=0)
+    for cycle in reversed(cycles):
+        go_to(live, cycle)
+        again = live.frame(playing=False, speed=None, cycles_per_s=0)
+        for part in ("engines", "queues", "ports", "units", "counters", "packets", "strip"):
+            assert getattr(frames[cycle], part) == getattr(again, part), (cycle, part)
+
+
+def test_the_last_cycles_are_those_of_the_counters(live: LiveRun) -> None:
+    """A thread has had its engine in as many cycles, by state, as the kernel has counted."""
+    go_to(live, 70_000)
+    strip = live.frame(playing=False, speed=None, cycles_per_s=0).strip
+    counted = {}
+    for cycle in (strip.begin, strip.end):
+        live.session.go_to(cycle)
+        counted[cycle] = {
+            (e, c): tuple(live.session.machine.engines[e].contexts[c].counters)
+            for e, c in live.session.threads
+        }
+    found: dict[tuple[int, int], list[int]] = {t: [0, 0, 0] for t in counted[strip.end]}
+    for engine, context, state, begin, end in strip.threads:
+        assert strip.begin <= begin < end <= strip.end
+        found[engine, context][state] += end - begin
+
+    assert 3 == len(THREAD_STATES)
+    expected = {
+        thread: [b - a for a, b in zip(counted[strip.begin][thread], after, strict=True)]
+        for thread, after in counted[strip.end].items()
+    }
+    for thread, (executing, aborted, stalled) in expected.items():
+        assert executing == found[thread][0]
+        # The kernel counts at the word: what a word aborts may lie on the other side of an edge.
+        assert aborted == pytest.approx(found[thread][1], abs=3)
+        assert stalled == pytest.approx(found[thread][2], abs=3)
+
+
+def test_values_over_time_add_up(live: LiveRun) -> None:
+    """Their mean is the value of the record of a run to the end of the last span."""
+    go_to(live, CYCLES)
+    history = live.history()
+    line = history.active_pct["sdram"]
+    end = line.span_cycles * len(line.values)
+    record = run(Options(config="oc12", workload="ip40", warmup=0, cycles=end)).record
+
+    assert 0 < end <= CYCLES
+    for name, memory in record.memory.items():
+        values = history.active_pct[name].values
+        assert memory.active_pct == pytest.approx(sum(values) / len(values), abs=0.001)
+    for port in record.ports:
+        for kind, mbps in ((history.rx_mbps, port.rx.mbps), (history.tx_mbps, port.tx.mbps)):
+            values = kind[port.name].values
+            assert mbps == pytest.approx(sum(values) / len(values), abs=0.01)
+        assert is_atm(port.port) == port.name.startswith("atm")
+    go_to(live, end // 2)
+    assert len(line.values) // 2 == len(live.history().active_pct["sdram"].values)

@@ -1,0 +1,97 @@
+"""The picture agrees with what the engines do."""
+
+import itertools
+
+import pytest
+
+from ixp.editors.view.pipeline import pipeline, readers, writers
+from ixp.simulator import BusTransfer
+from ixp.workloads import Options
+from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.system import System, build_machine, build_system
+from tests.workloads.support.passthrough import write_config
+
+CYCLES = 60_000
+CONFIGURATIONS = ["oc12", "oc3x4", "oc3x2"]
+
+
+@pytest.fixture(params=CONFIGURATIONS)
+def system(request: pytest.FixtureRequest) -> System:
+    """A configuration of the router."""
+    return build_system(Options(config=request.param))
+
+
+def test_writers_and_readers_are_those_that_a_run_shows(system: System) -> None:
+    """By the references of the engines to the slots, in a run in both directions."""
+    options = Options(config=system.config.name, workload="ip40")
+    inputs = Inputs(options, system)
+    machine = build_machine(system, options, inputs.plug)
+    machine.command_bus.log_references()
+    machine.run(CYCLES)
+    references = machine.command_bus.take_references()
+    seen = 0
+    for queue in system.reports.packet_queues():
+        unit, takes, first, slots, stride, *_ = queue.form
+        here = [
+            each
+            for each in references
+            if each.unit == unit
+            and first <= each.address < first + slots * stride
+            and each.issued > (inputs.enabled_at or 0)  # before, memory is cleared
+        ]
+        wrote = {each.engine for each in here if each.op == "write"}
+        took = {each.engine for each in here if each.op == takes}
+
+        assert wrote <= {*writers(system, queue)}, queue.name
+        assert took <= {*readers(system, queue)}, queue.name
+        seen += bool(wrote and took)
+
+    assert seen >= 2
+
+
+def test_ports_are_those_of_the_bus_transfers(system: System) -> None:
+    """Every port of the machine leads in and out of the picture, to one engine each way."""
+    options = Options(config=system.config.name, workload="ip40")
+    machine = build_machine(system, options, Inputs(options, system).plug)
+    machine.trace.start(0, CYCLES)
+    machine.run(CYCLES)
+    machine.trace.end()
+    used = {
+        ("in" if each.way == "receive" else "out", each.port)
+        for each in machine.trace.take()
+        if isinstance(each, BusTransfer) and each.kind == "data"
+    }
+    edges = pipeline(system).edges
+
+    for way, port in used:
+        ends = [edge for edge in edges if f"{way}{port}" in edge]
+        assert 1 == len(ends), (way, port)
+    assert {port.number for port in system.config.ports} <= {port for _, port in used}
+
+
+def test_edges_lead_to_the_right_and_nodes_do_not_overlap(system: System) -> None:
+    """Whatever the configuration."""
+    picture = pipeline(system)
+    nodes = {node.name: node for node in picture.nodes}
+
+    assert len(nodes) == len(picture.nodes)
+    assert all(nodes[a].column < nodes[b].column for a, b in picture.edges)
+    for column in range(picture.columns):
+        here = sorted((n for n in picture.nodes if n.column == column), key=lambda n: n.top)
+        assert here
+        for above, below in itertools.pairwise(here):
+            assert above.top + above.height <= below.top
+        assert 0 <= here[0].top
+        assert here[-1].top + here[-1].height <= picture.rows + 0.001
+
+
+def test_own_programs_have_a_picture_of_engines_and_ports(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Nothing is known of what connects them."""
+    place = write_config(tmp_path_factory.mktemp("own"))
+
+    picture = pipeline(build_system(Options(config=str(place))))
+
+    assert {"in", "engine", "out"} == {node.kind for node in picture.nodes}
+    assert () == picture.edges
