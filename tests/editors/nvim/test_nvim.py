@@ -99,6 +99,17 @@ def test_completion_offers_instructions(nvim: Nvim) -> None:
     assert "find_bset" in {each["word"].partition("[")[0] for each in found}
 
 
+def test_a_label_is_renamed_wherever_it_stands(nvim: Nvim) -> None:
+    """Its definition and the branches to it; the program is as right as before."""
+    nvim.to(line_of(TEXT, "moved#:"), "moved")
+    nvim.lua("vim.lsp.buf.rename('later') return true")
+    nvim.wait("return vim.fn.getline('.') == 'later#:'")
+    text = "\n".join(nvim.lua("return vim.api.nvim_buf_get_lines(0, 0, -1, true)"))
+
+    assert re.sub(r"\bmoved#", "later#", TEXT) == text + "\n"
+    assert [] == nvim.diagnostics(0)
+
+
 def test_the_syntax_colours_every_word(nvim: Nvim) -> None:
     """Each character of the file that is no blank has a group."""
     nvim.lua("vim.cmd('syntax on') return true")

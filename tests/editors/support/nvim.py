@@ -22,14 +22,17 @@ class Nvim:
 
     def __init__(self, socket: Path) -> None:
         self._socket = str(socket)
+        self._answer = socket.with_suffix(".json")
 
     def lua(self, lines: str) -> Any:  # noqa: ANN401 - JSON
         """Return what lines of Lua return; they see the current buffer and window."""
         text = json.dumps(f"(function() {lines} end)()")
-        asked = ["nvim", "--server", self._socket, "--remote-expr", f"json_encode(luaeval({text}))"]
+        # What it prints is cut if it is long, so the answer goes through a file.
+        answer = f"writefile([json_encode(luaeval({text}))], {json.dumps(str(self._answer))})"
+        asked = ["nvim", "--server", self._socket, "--remote-expr", answer]
         ended = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=_WAIT_S)
         assert ended.returncode == 0, ended.stderr
-        return json.loads(ended.stdout or ended.stderr)  # old ones write to standard error
+        return json.loads(self._answer.read_text())
 
     def keys(self, keys: str) -> None:
         """Type keys."""
