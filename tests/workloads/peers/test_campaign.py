@@ -1,20 +1,27 @@
-"""Long: the random generator with all faults, and odd headers, through all routers."""
+"""Long: the random generator with all faults, and odd headers, through all routers.
+
+Click takes part where there is one: on the path, or named by IXP_CLICK.
+"""
 
 import os
 from collections import Counter
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from ixp.microcode.config.loader import load
-from ixp.workloads.peers.comparison import compare
+from ixp.workloads.peers.click_run import run_click
+from ixp.workloads.peers.comparison import Comparison, compare
 from ixp.workloads.peers.linux_run import run_linux
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
+from tests.workloads.support.live_click import CLICK
 from tests.workloads.support.odd_packets import odd_frame
 from tests.workloads.support.sandboxes import needs_sandbox
 
@@ -32,13 +39,25 @@ def _simulate(options: Options, out: Path) -> None:
 
 
 def _compared(out: Path, told: Counter[str]) -> list[str]:
-    found = compare(out, "linux", run_linux)
-    told.update({name: getattr(found, name) for name in _TOLD})
-    told.update({f"difference: {each.name}": each.packets for each in found.differences})
-    return found.unexplained
+    """Compare a run with all peers; add what they found to the figures, return what is left."""
+    unexplained = []
+    for found in _comparisons(out):
+        figures = {name: getattr(found, name) for name in _TOLD}
+        figures |= {f"difference: {each.name}": each.packets for each in found.differences}
+        told.update({f"{found.peer} {name}": count for name, count in figures.items()})
+        unexplained += found.unexplained
+    return unexplained
 
 
-def test_linux_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> None:
+def _comparisons(out: Path) -> Iterator[Comparison]:
+    yield compare(out, "linux", run_linux)
+    if CLICK:
+        folder = out.with_name(f"{out.name}-click")
+        folder.mkdir()
+        yield compare(out, "click", partial(run_click, CLICK, folder=folder))
+
+
+def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> None:
     """Every fault that the generator knows, on every port of every configuration."""
     told: Counter[str] = Counter()
     unexplained: list[str] = []
@@ -54,7 +73,7 @@ def test_linux_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> N
     assert [] == unexplained
 
 
-def test_linux_and_the_router_treat_odd_headers_alike(tmp_path: Path) -> None:
+def test_peers_and_the_router_treat_odd_headers_alike(tmp_path: Path) -> None:
     """Headers with any field at its limits, and with several faults at once."""
     told: Counter[str] = Counter()
     unexplained: list[str] = []

@@ -11,7 +11,6 @@ from scapy.layers.l2 import ARP, Ether
 
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Tables, format_tables
-from ixp.support.errors import UserError
 from ixp.workloads.peers.arrivals import Arrival
 from ixp.workloads.peers.click_run import find_click, read_click, run_click, write_inputs
 from ixp.workloads.peers.comparison import Comparison, compare
@@ -23,21 +22,11 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.conftest import Outcome
+from tests.workloads.support.live_click import CLICK, needs_click
 from tests.workloads.support.recorded_click import RECORDED, recorded, simulate
 from tests.workloads.support.sandboxes import needs_sandbox
 
 Change = Callable[[list[Fate]], None]
-
-
-def _click() -> tuple[Path | None, str]:
-    try:
-        return find_click(), ""
-    except UserError as error:
-        return None, str(error)
-
-
-CLICK, WHY = _click()
-needs_click = pytest.mark.skipif(CLICK is None, reason=WHY)
 
 
 @pytest.fixture(scope="module")
