@@ -102,6 +102,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         options=Options(config=config, tables=tables),
         ports=tuple(ports),
         command=program or _shell(),
+        shell=not program,
         servers=tuple(_server(each, len(ports)) for each in servers),
         dilation=dilation,
         capture=capture,

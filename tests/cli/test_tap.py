@@ -182,6 +182,19 @@ def test_the_exit_code_is_that_of_the_command() -> None:
     assert [0, 7, 137] == codes
 
 
+@needs_programs("script")
+def test_a_shell_on_a_terminal_ends_the_session_with_its_own_exit_code() -> None:
+    """It has the terminal for itself, and puts it back into a state that it can name."""
+    ended = subprocess.run(
+        ["script", "-qec", f"{' '.join(_IXP)} tap oc12 --dilation 50", "/dev/null"],
+        input="exit 3\n", env=os.environ | {"SHELL": "/bin/sh"}, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+
+    assert 3 == ended.returncode, ended.stdout
+    assert "the command ended with exit code 3" in ended.stdout
+
+
 def test_json_on_standard_output_stands_alone() -> None:
     """What the command prints then goes to standard error."""
     ended = tap("oc12", "--dilation", "50", "--json", "--", "echo", "hello")

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from shutil import which
 
 import msgspec
 
 from ixp.support.errors import UserError
+from ixp.workloads.live import own_group
 from ixp.workloads.namespaces import Namespace
 
 _LISTENS_S = 10.0  # a server gets so long until it listens
@@ -65,13 +68,16 @@ def _listening(namespace: Namespace) -> set[tuple[str, str]]:
 class Foreground:
     """The command of host 0, whose end is that of the session.
 
-    `signal` returns the name of a signal that wants the session to end, None before it.
+    `wants_end` returns the name of a signal that wants the session to end, None before it.
     """
 
-    def __init__(self, command: Sequence[str], signal: Callable[[], str | None]) -> None:
-        """Take the command."""
+    def __init__(
+        self, command: Sequence[str], wants_end: Callable[[], str | None], *, shell: bool = False
+    ) -> None:
+        """Take the command; a shell in the foreground gets the terminal, with its Ctrl-C."""
         self.command = list(command)
-        self._signal = signal
+        self._wants_end = wants_end
+        self._has_terminal = shell and os.tcgetpgrp(0) == os.getpgrp()
         self._process: subprocess.Popen[bytes] | None = None
         self._signalled_at: float | None = None
 
@@ -80,7 +86,8 @@ class Foreground:
     ) -> None:
         """Start it with our standard streams; `output` is another standard output."""
         changed = {**os.environ, **environment}
-        self._process = namespace.start(self.command, env=changed, stdout=output)
+        before = [sys.executable, "-I", "-S", own_group.__file__] if self._has_terminal else []
+        self._process = namespace.start([*before, *self.command], env=changed, stdout=output)
 
     def over(self) -> str | None:
         """Return why the session is over: it has ended, or a signal came. None before."""
@@ -88,14 +95,23 @@ class Foreground:
             return None
         code = self._process.poll()
         if code is not None:
+            self._take_terminal_back()
             return f"the command ended with exit code {self.code}"
-        name = self._signal()
+        name = self._wants_end()
         if name is None:
             return None
         now = time.monotonic()
         self._signalled_at = self._signalled_at or now
         patience = _ENDS_S if name == "SIGINT" else 0
         return f"interrupted by {name}" if now - self._signalled_at >= patience else None
+
+    def _take_terminal_back(self) -> None:
+        if not self._has_terminal:
+            return
+        before = signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+        with suppress(OSError):  # the terminal may be gone
+            os.tcsetpgrp(0, os.getpgrp())
+        signal.signal(signal.SIGTTOU, before)
 
     @property
     def code(self) -> int | None:

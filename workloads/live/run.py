@@ -25,12 +25,14 @@ from ixp.workloads.traffic.named_workloads import SILENT
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """A session to be: the router's options, the ports of the hosts, and what runs on these.
 
-    `dilation` None means that it is measured. `capture` is a directory for the router's captures.
+    `shell` says that the command is one, on a terminal. `dilation` None means that it is measured.
+    `capture` is a directory for the router's captures.
     """
 
     options: Options
     ports: tuple[int, ...]
     command: tuple[str, ...]
+    shell: bool = False
     servers: tuple[Server, ...] = ()
     dilation: float | None = None
     capture: str | None = None
@@ -80,7 +82,7 @@ def run_live(
         for server in plan.servers:
             start_server(server, hosts[server.host].namespace, environment)
         with interruption or nullcontext(lambda: None) as interrupted:
-            command = Foreground(plan.command, interrupted)
+            command = Foreground(plan.command, interrupted, shell=plan.shell)
             session = Session(
                 system,
                 hosts,
