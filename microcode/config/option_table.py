@@ -92,8 +92,9 @@ OPTIONS = (
     ),
     Option(
         "CORE_ANSWERS", _SWITCH, _TEXTS["CORE_ANSWERS"],
-        "the core answers with ICMP (time exceeded, unreachable, echo replies) and ARP; packets "
-        "whose TTL is over, without a route or above the MTU go to it and not into drop counters",
+        "the core answers with ICMP (errors, echo replies) and ARP, forwards packets with options "
+        "and fragments those above the MTU; packets whose TTL is over or without a route go to it "
+        "and not into drop counters, fragments are forwarded by the microengines",
     ),
     Option(
         "ICMP_RATE", range(1, 1_000_001), "1000",
@@ -102,6 +103,11 @@ OPTIONS = (
     Option(
         "ICMP_BURST", range(1, 1001), "50",
         "how many of them may follow each other at once after a pause",
+    ),
+    Option(
+        "REASSEMBLY_MS", range(1, 120_001), "60000",
+        "for how many milliseconds of the router's time the core waits for all fragments of a "
+        "packet for the router itself",
     ),
     Option(
         "ATM_LOOPBACK", _SWITCH, "0",

@@ -15,13 +15,14 @@ from ixp.support.errors import UserError
 _PLACE_BITS = 16  # a linear VC table has up to 64 K entries
 _VCI_BITS = 8
 _BITS = ("VCI_SIGNIFICANT_BITS", "VPI_SIGNIFICANT_BITS", "PORT_SIGNIFICANT_BITS")
+_LIMITS = ("ICMP_RATE", "ICMP_BURST", "REASSEMBLY_MS")
 # Programs do not get the values of these, but what follows from them.
 _DERIVED = {
     *("VC_TABLE_HASHED", "VC_TABLE_LINEAR", *_BITS, "ATM_LOOPBACK", "ETHERNET_LOOPBACK"),
-    *("ICMP_RATE", "ICMP_BURST"),
+    *_LIMITS,
 }
 _CONFIG = constants("system_config.uc")
-_LIMIT = {name: int(default(name)) for name in ("ICMP_RATE", "ICMP_BURST")}
+_LIMIT = {name: int(default(name)) for name in _LIMITS}
 _ERRORS = constants("counters.uc")["COUNTERS_ENABLE_MASK"]  # their groups are compiled by default
 
 
@@ -31,7 +32,8 @@ class BuildOptions(msgspec.Struct, frozen=True):
     `loopback_ports` are the Ethernet ports that packets from ATM leave by when they are looped
     back, 2^n of them; `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812`
     is whether addresses are checked (precedence.RFC1812). With `answers` the core answers packets
-    that come to it; it sends `icmp_rate` ICMP errors in a second at most, and `icmp_burst` at once.
+    that come to it; it sends `icmp_rate` ICMP errors in a second at most, and `icmp_burst` at once,
+    and waits `reassembly_ms` for fragments.
     `defines` are those of the programs.
     """
 
@@ -44,6 +46,7 @@ class BuildOptions(msgspec.Struct, frozen=True):
     answers: bool = False
     icmp_rate: int = _LIMIT["ICMP_RATE"]
     icmp_burst: int = _LIMIT["ICMP_BURST"]
+    reassembly_ms: int = _LIMIT["REASSEMBLY_MS"]
     loopback_ports: range = range(0)
     ethernet_loopback: bool = False
     counters_mask: int = _ERRORS

@@ -1,31 +1,39 @@
-"""What the core answers to packets that it is sent (RFC 1812 4.3), and how often.
+"""What the core makes of packets that it is sent: it answers them (RFC 1812 4.3) or forwards them.
 
 An answer goes where the sender's address has its route, from the address of that port.
 """
 
 from collections.abc import Mapping
-from ipaddress import IPv4Address
 from typing import NamedTuple
 
 import msgspec
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
-from ixp.microcode.config.tables import Interface, Route, Tables
-from ixp.microcode.core import icmp
+from ixp.microcode.config.tables import Route, Tables
+from ixp.microcode.core import forwarding, icmp, reassembly
 from ixp.microcode.core.arp import arp_reply
+from ixp.microcode.core.ip_options import Refused, Stamp, returned
 from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, read_packet
-from ixp.microcode.core.trie import Trie
+from ixp.microcode.core.ways import Ways
 from ixp.support.plain_state import Count
 
 ARP, ECHO, LIMITED = "ARP_REPLIES", "ICMP_ECHO_REPLIES", "ICMP_RATE_LIMITED"
 _TIME, _UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
-COUNTERS = (ARP, ECHO, _TIME, _UNREACHABLE, LIMITED)
-"""Answers by kind, and errors that were not sent since there were too many."""
-_NAMES: Mapping[int, str] = {icmp.TIME_EXCEEDED.type: _TIME, 3: _UNREACHABLE}
+_PROBLEM = "ICMP_PARAMETER_PROBLEM"
+FORWARDED, DISCARDED = "FORWARDED_BY_CORE", "DISCARDED_BY_CORE"
+CUT, PIECES = "PACKETS_CUT", "FRAGMENTS_MADE"
+COUNTERS = (
+    *(ARP, ECHO, _TIME, _UNREACHABLE, _PROBLEM, LIMITED, FORWARDED, DISCARDED, CUT, PIECES),
+    *reassembly.COUNTERS,
+)
+"""Answers by kind, errors that were not sent since there were too many, packets forwarded or not,
+what was cut into how many fragments, and fragments for the router itself."""
+_NAMES: Mapping[int, str] = {3: _UNREACHABLE, icmp.TIME_EXCEEDED.type: _TIME, 12: _PROBLEM}
 _OWN = ("icmp", "igmp", "snmp", "own_address")  # reasons of packets for the router itself
 _NO_PACKET = ("management_cell", "core_vc", "multicast")  # reasons without an answer
 _FRAME_HEADER = 14
+_OWN_TIME = 1 << 31  # bit of a timestamp that is not counted from midnight UT (RFC 791, 3.1)
 
 
 class Answer(NamedTuple):
@@ -42,114 +50,170 @@ class AnswersState(msgspec.Struct):
     counts: dict[str, Count]
     identification: Count
     due: Count
+    open: list[reassembly.Datagram] = []
 
 
 class Answers:
     """Answers of one router; `state` can be kept and put back."""
 
     def __init__(self, tables: Tables, options: BuildOptions, core_mhz: int) -> None:
-        """Take the router's tables, its limit of errors, and what a second is in cycles."""
+        """Take the router's tables, its limits, and what a second is in cycles."""
         self._tables = tables
-        self._routes = Trie((r.network, n) for n, r in enumerate(tables.route, 1))
-        own = tables.interface
-        self._own = {each.ip for each in own}
-        self._many = {each.directed_broadcast for each in own} | {
-            int(each.network.network_address) for each in own if each.directed_broadcast is not None
-        }
+        self._ways = Ways(tables, options)
+        self._checked = options.rfc1812
+        self._millisecond = core_mhz * 1000
         self._spacing = -(-core_mhz * 1_000_000 // options.icmp_rate)
         self._ahead = self._spacing * (options.icmp_burst - 1)
-        self.state = AnswersState(dict.fromkeys(COUNTERS, 0), 0, 0)
+        self._reassembly = reassembly.Reassembly(options.reassembly_ms * self._millisecond)
+        self.counts = dict.fromkeys(COUNTERS, 0)
+        self._identification = 0
+        self._due = 0
+        self._reassembly.counts = self.counts
+
+    @property
+    def state(self) -> AnswersState:
+        """What is remembered."""
+        waiting = self._reassembly.state()
+        return AnswersState(self.counts, self._identification, self._due, waiting)
+
+    @state.setter
+    def state(self, state: AnswersState) -> None:
+        self.counts = dict.fromkeys(COUNTERS, 0) | state.counts
+        self._identification = state.identification
+        self._due = state.due
+        self._reassembly.restore(state.open, self.counts)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a time is waited for: that of fragments whose packet is not whole."""
+        return bool(self._reassembly)
 
     def answer(self, reason: str, port: int, unit: bytes, now: int) -> Answer | None:
         """Return what to send because of a unit that came by a port, None for nothing.
 
         `unit` is a frame, or from ATM an IP packet; `now` is the time in cycles.
         """
-        found = self._answer(reason, port, unit, atm=is_atm(port))
-        if found is None:
-            return None
-        if found.counter in _NAMES.values() and not self._has_turn(now):
-            self.state.counts[LIMITED] += 1
-            return None
-        self.state.counts[found.counter] += 1
-        self.state.identification = self.state.identification + 1 & 0xFFFF
-        return found
+        found = self._answer(reason, port, unit, now)
+        return found and self._counted(found, now)
+
+    def expired(self, now: int) -> list[Answer]:
+        """Return what to send because fragments waited too long (RFC 792, code 1)."""
+        errors = (
+            self._error(icmp.REASSEMBLY_TIME_EXCEEDED, first, port)
+            for first, port in self._reassembly.expired(now)
+        )
+        counted = (self._counted(error, now) for error in errors if error)
+        return [error for error in counted if error]
 
     @staticmethod
     def may_answer(reason: str) -> bool:
         """Return whether units that come for this reason are looked at."""
         return reason not in _NO_PACKET
 
+    def _counted(self, found: Answer, now: int) -> Answer | None:
+        """Count an answer; return None for an error for which there were too many."""
+        if found.counter in _NAMES.values() and not self._has_turn(now):
+            self.counts[LIMITED] += 1
+            return None
+        self.counts[found.counter] += 1
+        if found.counter != FORWARDED:
+            self._identification = self._identification + 1 & 0xFFFF
+        return found
+
     def _has_turn(self, now: int) -> bool:
         """Return whether an error may be sent: a token bucket, as the time when it is full."""
-        due = max(self.state.due, now)
+        due = max(self._due, now)
         if due - now > self._ahead:
             return False
-        self.state.due = due + self._spacing
+        self._due = due + self._spacing
         return True
 
-    def _answer(self, reason: str, port: int, unit: bytes, *, atm: bool) -> Answer | None:
-        interface = self._tables.interface_of(port)
+    def _answer(self, reason: str, port: int, unit: bytes, now: int) -> Answer | None:
+        atm = is_atm(port)
         mac = b"" if atm else self._tables.mac(port)
         if reason == "not_ipv4":
+            interface = self._tables.interface_of(port)
             reply = interface and arp_reply(unit, interface.ip, mac)
             return Answer(ARP, reply, None) if reply else None
-        if not atm and unit[:6] != mac:  # to many: see RFC 1812, 4.3.2.7
+        packet = None
+        if atm or unit[:6] == mac:  # to many: see RFC 1812, 4.3.2.7
+            packet = read_packet(unit if atm else unit[_FRAME_HEADER:])
+        if reason in forwarding.REASONS:
+            return self._forward(packet, port, now)
+        if packet is None:
             return None
-        packet = read_packet(unit if atm else unit[_FRAME_HEADER:])
-        if packet is None or not self._is_host(packet.source) or packet.source in self._own:
+        if reason in _OWN:
+            return self._serve(packet, port, now)
+        kind = self._kind(reason, packet)
+        return kind and self._error(kind, packet, port)
+
+    def _forward(self, packet: Ipv4 | None, port: int, now: int) -> Answer | None:
+        """Forward a packet, or tell its sender why it does not go on."""
+        try:
+            route, data = forwarding.forwarded(
+                self._ways, packet, port, self._time(now), checked=self._checked
+            )
+        except Refused as refused:
+            self.counts[DISCARDED] += 1
+            return packet and refused.error and self._error(refused.error, packet, port)
+        return Answer(FORWARDED, data, route)
+
+    def _serve(self, packet: Ipv4, port: int, now: int) -> Answer | None:
+        """Answer a packet for the router itself, of which fragments may be missing."""
+        if not self._may_answer_to(packet):
             return None
-        route = self._route(packet.source)
-        if route is None:
+        whole = packet if packet.is_whole else self._reassembly.add(packet, port, now)
+        if whole is None:
             return None
-        if reason in _OWN and (reply := icmp.echo_reply(packet, self.state.identification)):
-            return Answer(ECHO, reply, route)
-        return self._error(reason, packet, route, interface)
+        if icmp.is_echo_request(whole):
+            return self._echo(whole, port, now)
+        if whole.protocol == ICMP:
+            return None
+        udp = whole.protocol == UDP
+        kind = icmp.PORT_UNREACHABLE if udp else icmp.PROTOCOL_UNREACHABLE
+        return self._error(kind, whole, port, own=True)
+
+    def _echo(self, packet: Ipv4, port: int, now: int) -> Answer | None:
+        """Answer an echo request, by a way that there is."""
+        route = self._ways.route(packet.source)
+        ports = (route.port, port) if route else (port,)
+        stamp = Stamp(self._ways.source(*ports) or 0, self._ways.own, self._time(now))
+        try:
+            options = returned(packet.header, stamp)
+        except Refused as refused:
+            return refused.error and self._error(refused.error, packet, port, own=True)
+        return Answer(ECHO, icmp.echo_reply(packet, self._identification, options), route)
 
     def _error(
-        self, reason: str, packet: Ipv4, route: Route, interface: Interface | None
+        self, kind: icmp.Error, packet: Ipv4, port: int, *, own: bool = False
     ) -> Answer | None:
-        kind = self._kind(reason, packet)
-        source = (
-            self._tables.interface_of(route.port)
-            or interface
-            or next(iter(self._tables.interface), None)
-        )
-        if kind is None or source is None or not icmp.may_cause_error(packet):
+        """Return an error about a packet if there may be one; `own` is one for the router."""
+        route = self._ways.route(packet.source)
+        if route is None or not self._may_answer_to(packet) or not icmp.may_cause_error(packet):
             return None
-        mtu = self._mtu(packet.destination) if kind == icmp.TOO_BIG else 0
-        data = icmp.error_about(kind, packet, source.ip, self.state.identification, mtu)
+        if not own and not self._ways.is_host(packet.destination):
+            return None
+        source = self._ways.source(route.port, port)
+        if source is None:
+            return None
+        data = icmp.error_about(kind, packet, source, self._identification)
         return Answer(_NAMES[kind.type], data, route)
 
     def _kind(self, reason: str, packet: Ipv4) -> icmp.Error | None:
         """Return which error tells what became of a packet, None for none."""
-        if reason in _OWN:
-            if not packet.is_whole or packet.protocol == ICMP:
-                return None
-            udp = packet.protocol == UDP
-            return icmp.PORT_UNREACHABLE if udp else icmp.PROTOCOL_UNREACHABLE
-        if not self._is_host(packet.destination):
-            return None
         if reason == "ttl_expired":
             return icmp.TIME_EXCEEDED
-        if reason == "too_big":
-            return icmp.TOO_BIG if packet.is_never_cut else None
         if reason == "no_route":
-            near = IPv4Address(packet.destination)
-            attached = any(near in each.network for each in self._tables.interface)
-            return icmp.HOST_UNREACHABLE if attached else icmp.NET_UNREACHABLE
+            return forwarding.unreachable(self._ways, packet)
         return None
 
-    def _is_host(self, address: int) -> bool:
-        """Return whether an address can be that of a single host (RFC 1812, 5.3.7, 4.2.2.11)."""
-        net = address >> 24
-        return 0 < net < 224 and net != 127 and address not in self._many
+    def _may_answer_to(self, packet: Ipv4) -> bool:
+        """Return whether the sender is another single host, and there is a way to it."""
+        source = packet.source
+        if not self._ways.is_host(source) or source in self._ways.own:
+            return False
+        return self._ways.route(source) is not None
 
-    def _mtu(self, address: int) -> int:
-        """Return the MTU of the way to an address."""
-        route = self._route(address)
-        return self._tables.mtu(route.port) if route else 0
-
-    def _route(self, address: int) -> Route | None:
-        index = self._routes.lookup(address)
-        return self._tables.route[index - 1] if index else None
+    def _time(self, now: int) -> int:
+        """Return the time for a timestamp: milliseconds since the router's start."""
+        return now // self._millisecond & _OWN_TIME - 1 | _OWN_TIME

@@ -13,47 +13,60 @@ _LEAST = 8
 _ERROR_TOS = 0xC0  # precedence 6, internetwork control (RFC 1812, 4.3.2.5)
 _ERROR_BYTES = 576  # of an error at most (RFC 1812, 4.3.2.3)
 _HEADERS = 28
-_MESSAGE = struct.Struct(">BBHHH")
+_MESSAGE = struct.Struct(">BBHI")
 
 
 class Error(NamedTuple):
-    """Type and code of an error."""
+    """Type and code of an error, and the longword that says more."""
 
     type: int
     code: int
+    more: int = 0
 
 
 NET_UNREACHABLE, HOST_UNREACHABLE = Error(3, 0), Error(3, 1)
 PROTOCOL_UNREACHABLE, PORT_UNREACHABLE = Error(3, 2), Error(3, 3)
-TIME_EXCEEDED, TOO_BIG = Error(11, 0), Error(3, 4)
+SOURCE_ROUTE_FAILED = Error(3, 5)
+TIME_EXCEEDED, REASSEMBLY_TIME_EXCEEDED = Error(11, 0), Error(11, 1)
 
 
-def error_about(kind: Error, packet: Ipv4, source: int, identification: int, mtu: int = 0) -> bytes:
-    """Build an error to the sender of a packet, which it quotes as far as it may.
+def too_big(mtu: int) -> Error:
+    """Return the error about a packet above the MTU of its next hop (RFC 1191, 4)."""
+    return Error(3, 4, mtu)
 
-    `mtu` is that of the next hop if the packet was too big (RFC 1191, 4).
-    """
+
+def parameter_problem(octet: int) -> Error:
+    """Return the error about an octet of a header (RFC 792, RFC 1812 4.3.3.5)."""
+    return Error(12, 0, octet << 24)
+
+
+def error_about(kind: Error, packet: Ipv4, source: int, identification: int) -> bytes:
+    """Build an error to the sender of a packet, which it quotes as far as it may."""
     quoted = packet.data[: _ERROR_BYTES - _HEADERS]
-    message = _with_checksum(_MESSAGE.pack(*kind, 0, 0, mtu) + quoted)
+    message = _with_checksum(_MESSAGE.pack(kind.type, kind.code, 0, kind.more) + quoted)
     return build_packet(
         ICMP, (source, packet.source), message, tos=_ERROR_TOS, identification=identification
     )
 
 
-def echo_reply(packet: Ipv4, identification: int) -> bytes | None:
-    """Answer an echo request from the address that it was sent to; None for anything else.
+def is_echo_request(packet: Ipv4) -> bool:
+    """Return whether this is a whole echo request whose checksum is right."""
+    message = packet.payload
+    if packet.protocol != ICMP or not packet.is_whole or len(message) < _LEAST:
+        return False
+    return message[0] == _REQUEST and not checksum(message)
 
-    What is not whole, or whose checksum is wrong, is no request.
-    """
+
+def echo_reply(packet: Ipv4, identification: int, options: bytes = b"") -> bytes:
+    """Answer an echo request from the address that it was sent to."""
     request = packet.payload
-    if not packet.is_whole or len(request) < _LEAST or checksum(request) or request[0] != _REQUEST:
-        return None
     return build_packet(
         ICMP,
         (packet.destination, packet.source),
         _with_checksum(bytes([_REPLY, request[1], 0, 0]) + request[4:]),
         tos=packet.tos,
         identification=identification,
+        options=options,
     )
 
 

@@ -62,7 +62,7 @@ class Reports:
             else [name for name in REASONS.values() if name not in ANSWERED_REASONS]
         )
         result |= {f"CORE_{name.upper()}": self.taken[name] for name in reasons}
-        result |= self._answers.state.counts if self._answers else {}
+        result |= self._answers.counts if self._answers else {}
         result["ports"] = {str(port): self._port_counters(machine, port) for port in self._ports}
         return result
 

@@ -16,7 +16,8 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
-from ixp.microcode.core.answers import Answer, Answers, AnswersState
+from ixp.microcode.core.answers import CUT, PIECES, Answer, Answers, AnswersState
+from ixp.microcode.core.fragmentation import fragments
 from ixp.microcode.core.inbox import QUEUES, Inbox
 from ixp.microcode.core.outbox import Outbox
 from ixp.microcode.core.packets import CorePacket, contents, packet_of
@@ -174,6 +175,9 @@ class Router(Reports):
                 return [("scratch", _MAP["ENGINES_READY"])]
             self._enabled = True
             machine.enable_ports()
+        if self._answers is not None and self._answers.waits:
+            for answer in self._answers.expired(machine.now):
+                self._send_answer(machine, 0, answer)
         message = self._inbox.take(machine)
         if message is not None:
             packet = packet_of(message)
@@ -185,7 +189,8 @@ class Router(Reports):
             self.handle(machine, packet)
             machine.push(_MAP["FREELIST"], packet.descriptor)
         self._awake = message is not None
-        return None if self._awake else self._inbox.slots()
+        waits = self._answers is not None and self._answers.waits
+        return None if self._awake or waits else self._inbox.slots()
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
         """Handle a packet for the core: answer it with CORE_ANSWERS. A subclass may do more.
@@ -201,11 +206,19 @@ class Router(Reports):
             self._send_answer(machine, packet.port, found)
 
     def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
-        machine.spend(machine.chip["core_copy_cycles"])
+        """Send an answer, or what is forwarded; each unit costs a copy."""
+        copy = machine.chip["core_copy_cycles"]
         if answer.route is None:
+            machine.spend(copy)
             self._outbox.answer(machine, port, answer.data)
-        else:
-            self._outbox.packet(machine, answer.route, answer.data)
+            return
+        pieces = fragments(answer.data, self._tables.mtu(answer.route.port))
+        if self._answers is not None and len(pieces) > 1:
+            self._answers.counts[CUT] += 1
+            self._answers.counts[PIECES] += len(pieces)
+        for piece in pieces:
+            machine.spend(copy)
+            self._outbox.packet(machine, answer.route, piece)
 
     def send(self, machine: Memory, port: int, frame: bytes) -> bool:
         """Send a frame (without FCS) by an Ethernet port; False when its queue refuses it.

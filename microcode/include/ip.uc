@@ -13,11 +13,14 @@
 #define IP_UDP                  17
 #define SNMP_PORT               161         // and 162 for traps
 
-// Version, header length, fragments: more follow, or an offset (RFC 791).
+// Version, header length, fragments: more follow, or an offset (RFC 791). With CORE_ANSWERS
+// fragments go on as all packets do: a core that answers leaves none to be counted.
 #macro ip_options_or_fragment_check(w0, w1, EXCEPTION)
     br!=byte[w0, 3, IP_VERSION_AND_LENGTH, EXCEPTION]
+#if !CORE_ANSWERS
     alu_shf[--, --, B, w1, <<18]
     br!=0[EXCEPTION]
+#endif
 #endm
 
 // Addresses that must not be forwarded (RFC 1812, 5.3.7 and 4.2.2.11): 0/8 and

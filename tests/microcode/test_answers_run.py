@@ -231,7 +231,7 @@ def next_hop_mtus(packets: Iterable[Packet]) -> list[int]:
 def test_path_mtu_discovery_works(name: str, loopback: int) -> None:
     """A packet above the exit's MTU with DF is answered with that MTU (RFC 1191), no other.
 
-    Without DF it is the core's, which does not cut it.
+    Without DF it is cut.
     """
     config = load(name, defines={"CORE_ANSWERS": 1, "ETHERNET_LOOPBACK": loopback})
     plain = tables_of(config)

@@ -104,6 +104,18 @@ _COMMON = (
         ("CORE_NOT_IPV4",),
         holds=_TO_CORE,
     ),
+    ConservationLaw(
+        "packets with options or above the MTU were forwarded by the core, or discarded",
+        ("CORE_OPTIONS_OR_FRAGMENT", "CORE_TOO_BIG"),
+        ("FORWARDED_BY_CORE", "DISCARDED_BY_CORE"),
+        holds=0,
+    ),
+    ConservationLaw(
+        "fragments for the router became packets, were dropped, or wait for others",
+        ("FRAGMENTS_TAKEN",),
+        ("FRAGMENTS_USED", "FRAGMENTS_DROPPED", "FRAGMENTS_HELD"),
+        holds=0,
+    ),
 )
 _FRAMES = (
     "ETHER_RX_PACKET_ENQUEUE_ATM",

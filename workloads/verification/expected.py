@@ -102,8 +102,8 @@ class Tally:
         """Count an outcome."""
         if isinstance(outcome, ToCore):
             self.reasons[reason_of(outcome.reason)] += 1
-            if outcome.answer is not None:
-                self.claims.ask(outcome.answer)
+            for answer in outcome.answers:
+                self.claims.ask(answer)
         else:
             self.dropped[outcome.counter, outcome.port] += 1
 

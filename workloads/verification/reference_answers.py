@@ -1,23 +1,37 @@
-"""The answers of the reference router: what its core must say about packets that it is given.
+"""The answers of the reference router: what its core must send for packets that it is given.
 
-Written from RFC 792, 826, 1122, 1191 and 1812 (4.3) and the router's tables. The standards leave an
-answer's identification open, so it is 0 here, and the header checksum with it.
+Written from RFC 792, 826, 1122, 1191 and 1812 (4.3, 5.2) and the router's tables.
 """
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Interface, Route, Tables
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
-from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER, MAX_SIZE, MIN_SIZE, checksum
+from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER, with_checksum
+from ixp.workloads.verification.reference_fragments import Fragments, cut, is_fragment
+from ixp.workloads.verification.reference_options import Problem, of_reply, passed
+from ixp.workloads.verification.reference_packets import (
+    as_compared,
+    header_size,
+    icmp_header,
+    is_well_formed,
+    message_sum,
+    summed,
+)
 
 ARP, ECHO = "ARP_REPLIES", "ICMP_ECHO_REPLIES"
 TIME, UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
-ERRORS = (TIME, UNREACHABLE)
-_Error = tuple[str, int, int]  # what counts it, type, code
-_EXPIRED: _Error = (TIME, 11, 0)
-_TOO_BIG: _Error = (UNREACHABLE, 3, 4)
+PARAMETER = "ICMP_PARAMETER_PROBLEM"
+ERRORS = (TIME, UNREACHABLE, PARAMETER)
+FORWARDED = "FORWARDED_BY_CORE"
+_Error = tuple[str, int, int, int]  # what counts it, type, code, second longword
+_EXPIRED: _Error = (TIME, 11, 0, 0)
+_INCOMPLETE: _Error = (TIME, 11, 1, 0)
+_SOURCE_ROUTE: _Error = (UNREACHABLE, 3, 5, 0)
 _ICMP, _UDP = 1, 17
 _ICMP_QUERIES = (0, 8, 9, 10, 13, 14, 15, 16, 17, 18)
 _QUOTED = 576 - 28  # bytes of the packet that an error is about (RFC 1812, 4.3.2.3)
@@ -27,53 +41,100 @@ _ARP_END = 42
 
 
 class Answer(NamedTuple):
-    """An answer: what counts it, its port, and its frame or SunATM record.
+    """An answer, or a packet that is forwarded: what counts it, its port, and what leaves there.
 
-    Identification and checksum of its IP header are 0.
+    `units` are frames or SunATM records, several for fragments, as `blanked` leaves them.
+    `identification` is that of the packet, None if the router chooses it. `certain` is false for
+    what the router may send: it depends on the time that fragments take.
     """
 
     kind: str
     port: int
-    unit: bytes
+    units: tuple[bytes, ...]
+    identification: int | None = None
+    certain: bool = True
 
 
 class ReferenceAnswers:
-    """What must be answered by a router with these tables; `route` looks an address up."""
+    """What must be sent by a router with these tables; `route` looks an address up."""
 
-    def __init__(self, tables: Tables, route: Callable[[int], Route | None]) -> None:
+    def __init__(
+        self, tables: Tables, route: Callable[[int], Route | None], options: BuildOptions
+    ) -> None:
         self._tables = tables
         self._route = route
+        self._options = options
+        self._own = frozenset(each.ip.to_bytes(4, "big") for each in tables.interface)
+        self._fragments = Fragments()
 
-    def to_frame(self, reason: str, port: int, frame: bytes) -> Answer | None:
-        """Return the answer to a frame that the core gets for a reason."""
+    def to_frame(self, reason: str, port: int, frame: bytes) -> tuple[Answer, ...]:
+        """Return what is sent for a frame that the core gets for a reason."""
         if reason == "not_ipv4":
-            return self._arp(port, frame)
+            return _all(self._arp(port, frame))
         if frame[:6] != self._tables.mac(port):
-            return None
+            return ()
         return self.to_packet(reason, port, frame[FRAME_HEADER:])
 
-    def to_packet(self, reason: str, port: int, data: bytes) -> Answer | None:
-        """Return the answer to a packet; `data` is what was carried behind the link header."""
-        if not _well_formed(data):
-            return None
-        source = int.from_bytes(data[12:16], "big")
-        if not self._single_host(source) or any(source == i.ip for i in self._tables.interface):
-            return None
-        back = self._route(source)
-        if back is None:
-            return None
+    def to_packet(self, reason: str, port: int, data: bytes) -> tuple[Answer, ...]:
+        """Return what is sent for a packet; `data` is what was carried behind the link header."""
+        if not is_well_formed(data):
+            return ()
         packet = data[: int.from_bytes(data[2:4], "big")]
         if reason == "own_address":
-            return self._of_own(packet, port, back)
-        if not self._single_host(int.from_bytes(packet[16:20], "big")):
+            return self._of_own(packet, port)
+        if reason in {"options_or_fragment", "too_big"}:
+            return _all(self._passed_on(packet, port))
+        error = _EXPIRED if reason == "ttl_expired" else self._unreachable(packet)
+        return _all(self._about_transit(error, packet, port))
+
+    def _passed_on(self, packet: bytes, port: int) -> Answer | None:
+        """Forward a packet with options, or one that is too long."""
+        if self._options.rfc1812 and self._is_martian(packet):
             return None
-        if reason == "ttl_expired":
-            return self._error(_EXPIRED, packet, port, back)
-        if reason == "too_big" and _fragment(packet) & 0x4000:
-            return self._error(_TOO_BIG, packet, port, back)
-        if reason == "no_route":
-            return self._error(self._unreachable(packet), packet, port, back)
-        return None
+        if packet[8] <= 1:
+            return self._about_transit(_EXPIRED, packet, port)
+        way = self._route(int.from_bytes(packet[16:20], "big"))
+        if way is None or not self._is_way(port, way.port):
+            return self._about_transit(self._unreachable(packet), packet, port)
+        size = header_size(packet)
+        try:
+            header = passed(packet[:size], self._address(way.port, port), self._own)
+        except Problem as problem:
+            return self._about_transit(_refusal(problem), packet, port)
+        mtu = self._tables.mtu(way.port)
+        if len(packet) > mtu and packet[6] & 0x40:
+            return self._about_transit((UNREACHABLE, 3, 4, mtu), packet, port)
+        new = with_checksum(header[:8] + bytes([header[8] - 1]) + header[9:]) + packet[size:]
+        number = int.from_bytes(packet[4:6], "big")
+        return self._leaving(FORWARDED, new, way)._replace(identification=number)
+
+    def _is_martian(self, packet: bytes) -> bool:
+        """Return whether nothing is forwarded between these addresses (RFC 1812, 5.3.7, 5.3.5)."""
+        if any(packet[at] in {0, 127} or packet[at] >= 224 for at in (12, 16)):
+            return True
+        to = int.from_bytes(packet[16:20], "big")
+        return any(to == each.directed_broadcast for each in self._tables.interface)
+
+    def _is_way(self, came: int, goes: int) -> bool:
+        loops = self._options.ethernet_loopback and not is_atm(came)
+        return loops or is_atm(came) != is_atm(goes)
+
+    def _address(self, *ports: int) -> bytes:
+        """Return the address that the router writes into options of what leaves by a port."""
+        own = next(self._sources(*ports), None)
+        return own.ip.to_bytes(4, "big") if own else bytes(4)
+
+    def _back(self, packet: bytes) -> Route | None:
+        """Return the way to the sender of a packet, None if it must not be answered."""
+        source = int.from_bytes(packet[12:16], "big")
+        if not self._single_host(source) or packet[12:16] in self._own:
+            return None
+        return self._route(source)
+
+    def _about_transit(self, error: _Error, packet: bytes, port: int) -> Answer | None:
+        """Build an error about a packet that does not go on to another host."""
+        to = int.from_bytes(packet[16:20], "big")
+        return self._error(error, packet, port) if self._single_host(to) else None
 
     def _arp(self, port: int, frame: bytes) -> Answer | None:
         """Answer who asks for the MAC address of the port's own address."""
@@ -88,36 +149,54 @@ class ReferenceAnswers:
         if not to_us or asker_ip == own or asker[0] % 2 or asker == bytes(6):
             return None
         reply = asker + mac + _ARP_TYPE + _ARP_REPLY + mac + own + asker + asker_ip
-        return Answer(ARP, port, reply)
+        return Answer(ARP, port, (reply,))
 
-    def _of_own(self, packet: bytes, port: int, back: Route) -> Answer | None:
-        """Answer a whole packet for the router itself: there is nothing but echo."""
-        if _fragment(packet) & 0x3FFF:
-            return None
-        protocol, message = packet[9], packet[_header_size(packet) :]
+    def _of_own(self, packet: bytes, port: int) -> tuple[Answer, ...]:
+        """Answer a packet for the router itself, when it is whole."""
+        if self._back(packet) is None:
+            return ()
+        if not is_fragment(packet):
+            return _all(self._of_whole(packet, port))
+        late = self._error(_INCOMPLETE, packet, port)
+        whole, others = self._fragments.add(packet)
+        answer = whole and self._of_whole(whole, port)
+        possible = [late, *(self._of_whole(each, port) for each in others)]
+        return (*_all(answer or None), *(each._replace(certain=False) for each in possible if each))
+
+    def _of_whole(self, packet: bytes, port: int) -> Answer | None:
+        """Answer a whole packet: there is nothing but echo."""
+        size = header_size(packet)
+        protocol, message = packet[9], packet[size:]
         if protocol != _ICMP:
             code = 3 if protocol == _UDP else 2
-            return self._error((UNREACHABLE, 3, code), packet, port, back)
-        if len(message) < 8 or message[0] != 8 or _sum(message):
+            return self._error((UNREACHABLE, 3, code, 0), packet, port)
+        back = self._back(packet)
+        if len(message) < 8 or message[0] != 8 or message_sum(message) or back is None:
             return None
-        reply = _summed(b"\0" + message[1:2] + b"\0\0" + message[4:])
-        header = _ip_header(packet[1], len(reply), packet[16:20], packet[12:16])
-        return self._leaving(ECHO, header + reply, back)
+        try:
+            header = passed(packet[:size], self._address(back.port, port), self._own)
+            options = of_reply(header)
+        except Problem as problem:
+            return self._error(_refusal(problem), packet, port)
+        reply = summed(b"\0" + message[1:2] + b"\0\0" + message[4:])
+        new = icmp_header(packet[1], len(reply), packet[16:20], packet[12:16], options)
+        return self._leaving(ECHO, new + reply, back)
 
-    def _error(self, error: _Error, packet: bytes, port: int, back: Route) -> Answer | None:
+    def _error(self, error: _Error, packet: bytes, port: int) -> Answer | None:
         """Build an error, unless it would be about one, or about a later fragment."""
-        if _fragment(packet) & 0x1FFF:
+        back = self._back(packet)
+        if back is None or _fragment(packet) & 0x1FFF:
             return None
-        body = packet[_header_size(packet) :]
+        body = packet[header_size(packet) :]
         if packet[9] == _ICMP and (not body or body[0] not in _ICMP_QUERIES):
             return None
         own = next(self._sources(back.port, port), None)
         if own is None:
             return None
-        kind, icmp_type, code = error
-        rest = bytes(4) + (self._next_mtu(packet) if error == _TOO_BIG else bytes(2))
-        message = _summed(bytes([icmp_type, code]) + rest + packet[:_QUOTED])
-        header = _ip_header(0xC0, len(message), own.ip.to_bytes(4, "big"), packet[12:16])
+        kind, icmp_type, code, more = error
+        begin = bytes([icmp_type, code, 0, 0]) + more.to_bytes(4, "big")
+        message = summed(begin + packet[:_QUOTED])
+        header = icmp_header(0xC0, len(message), own.ip.to_bytes(4, "big"), packet[12:16])
         return self._leaving(kind, header + message, back)
 
     def _sources(self, *ports: int) -> Iterator[Interface]:
@@ -127,23 +206,24 @@ class ReferenceAnswers:
                 yield interface
         yield from self._tables.interface
 
-    def _leaving(self, kind: str, packet: bytes, back: Route) -> Answer | None:
-        if back.vpi is not None and back.vci is not None:
-            return Answer(kind, back.port, sunatm(back.vpi, back.vci, LLC_SNAP_IP + packet))
-        frame = back.next_hop + self._tables.mac(back.port) + ETHERTYPE_IPV4 + packet
-        return Answer(kind, back.port, frame)
+    def _leaving(self, kind: str, packet: bytes, way: Route) -> Answer:
+        """Cut a packet as its way asks, and put link headers before the pieces."""
+        atm = way.vpi is not None and way.vci is not None
+        units = []
+        for piece in cut(packet, self._tables.mtu(way.port)):
+            if way.vpi is not None and way.vci is not None:
+                unit = sunatm(way.vpi, way.vci, LLC_SNAP_IP + piece)
+            else:
+                unit = way.next_hop + self._tables.mac(way.port) + ETHERTYPE_IPV4 + piece
+            units.append(as_compared(unit, atm=atm))
+        return Answer(kind, way.port, tuple(units))
 
     def _unreachable(self, packet: bytes) -> _Error:
         """Tell a host of an own subnet from any other net (RFC 1812, 5.2.7.1)."""
         to = int.from_bytes(packet[16:20], "big")
         nets = [interface.network for interface in self._tables.interface]
         attached = any(to & int(n.netmask) == int(n.network_address) for n in nets)
-        return (UNREACHABLE, 3, int(attached))
-
-    def _next_mtu(self, packet: bytes) -> bytes:
-        """Return the MTU of the way that is too narrow (RFC 1191, 4)."""
-        way = self._route(int.from_bytes(packet[16:20], "big"))
-        return self._tables.mtu(way.port).to_bytes(2, "big") if way else bytes(2)
+        return (UNREACHABLE, 3, int(attached), 0)
 
     def _single_host(self, address: int) -> bool:
         """Return whether an address is neither of this net, loopback, many, nor class E."""
@@ -159,52 +239,16 @@ class ReferenceAnswers:
         return True
 
 
-def blanked(unit: bytes, *, atm: bool) -> bytes | None:
-    """Return a unit that left without what the standards leave open, None if its header is wrong.
-
-    `unit` is a frame or a SunATM record.
-    """
-    link = 4 + len(LLC_SNAP_IP) if atm else FRAME_HEADER
-    if not atm and unit[12:14] != ETHERTYPE_IPV4:
-        return unit
-    header = unit[link : link + MIN_SIZE]
-    if len(header) < MIN_SIZE or header[0] != 0x45 or checksum(header):
-        return None
-    return unit[: link + 4] + b"\0\0" + header[6:10] + b"\0\0" + unit[link + 12 :]
+def _all(answer: Answer | None) -> tuple[Answer, ...]:
+    return (answer,) if answer else ()
 
 
-def _well_formed(data: bytes) -> bool:
-    """Return whether version, lengths and checksum of an IP header are right."""
-    if len(data) < MIN_SIZE or data[0] >> 4 != 4:
-        return False
-    size, total = _header_size(data), int.from_bytes(data[2:4], "big")
-    if not MIN_SIZE <= size <= total <= min(len(data), MAX_SIZE):
-        return False
-    return checksum(data[:size]) == 0
-
-
-def _header_size(packet: bytes) -> int:
-    return packet[0] % 16 * 4
+def _refusal(problem: Problem) -> _Error:
+    """Return the error about options."""
+    octet = problem.octet
+    return _SOURCE_ROUTE if octet is None else (PARAMETER, 12, 0, octet << 24)
 
 
 def _fragment(packet: bytes) -> int:
     """Return flags and offset."""
     return int.from_bytes(packet[6:8], "big")
-
-
-def _ip_header(tos: int, payload: int, source: bytes, destination: bytes) -> bytes:
-    size = (MIN_SIZE + payload).to_bytes(2, "big")
-    return bytes([0x45, tos]) + size + bytes(4) + bytes([64, _ICMP, 0, 0]) + source + destination
-
-
-def _sum(message: bytes) -> int:
-    """Return the checksum of a message of any length (RFC 1071)."""
-    even = message + bytes(len(message) % 2)
-    total = sum(even[::2]) * 256 + sum(even[1::2])
-    while total >> 16:
-        total = (total & 0xFFFF) + (total >> 16)
-    return total ^ 0xFFFF
-
-
-def _summed(message: bytes) -> bytes:
-    return message[:2] + _sum(message).to_bytes(2, "big") + message[4:]

@@ -46,13 +46,13 @@ class Forwarded(msgspec.Struct, frozen=True):
 class ToCore(msgspec.Struct, frozen=True):
     """A packet or cell for the core's software; `counter` counts it, where there is one.
 
-    `answer` is what the core must answer, if it answers at all and gets to it.
+    `answers` are what the core must or may send for it, if it answers at all and gets to it.
     """
 
     flow: Flow
     reason: str
     counter: str = ""
-    answer: Answer | None = None
+    answers: tuple[Answer, ...] = ()
 
 
 class Dropped(msgspec.Struct, frozen=True):
@@ -131,9 +131,14 @@ class _Lookups:
         return None
 
 
-def _options_or_fragment(p: Packet) -> bool:
-    """Return whether the version is not 4, or there are options, or this is a fragment."""
-    return p.data[0] != 0x45 or bool((p.data[6] << 8 | p.data[7]) & 0x3FFF)
+def _has_options(p: Packet, _: _Lookups) -> bool:
+    """Return whether the version is not 4, or there are options."""
+    return p.data[0] != 0x45
+
+
+def _options_or_fragment(p: Packet, tables: _Lookups) -> bool:
+    """Return whether the same holds, or this is a fragment."""
+    return _has_options(p, tables) or bool((p.data[6] << 8 | p.data[7]) & 0x3FFF)
 
 
 def _invalid_address(p: Packet) -> bool:
@@ -159,10 +164,11 @@ def _ordered(rules: Mapping[str, _Rule], order: Sequence[str]) -> tuple[tuple[st
 
 # What may befall a packet. An upper-case name is the per-port counter of a drop, a lower-case one
 # the reason for which the core gets the packet.
+_EXCEPTION = "options_or_fragment"
 PacketFault = Callable[[Packet, _Lookups], bool]
 _PACKET_RULES: dict[str, PacketFault] = {
     "own_address": lambda p, tables: p.destination in tables.own,
-    "options_or_fragment": lambda p, _: _options_or_fragment(p),
+    _EXCEPTION: _options_or_fragment,
     "IP_INVALID_ADDRESS": lambda p, _: _invalid_address(p),
     "multicast": lambda p, _: _to_many(p),
     "IP_DBCAST_ADDRESS": lambda p, tables: p.destination in tables.broadcasts,
@@ -216,7 +222,13 @@ class ReferenceRouter:
         self._mac = cache(tables.mac)
         self._mtu = cache(tables.mtu)
         self._lookups = _Lookups(tables)
-        self._answers = ReferenceAnswers(tables, self._lookups.route) if options.answers else None
+        self._answers: ReferenceAnswers | None = None
+        if options.answers:  # then the core has nothing to say of a fragment that goes on
+            self._answers = ReferenceAnswers(tables, self._lookups.route, options)
+            self._packet_faults = [
+                (name, _has_options if name == _EXCEPTION else applies)
+                for name, applies in self._packet_faults
+            ]
         self._disabled = frozenset(disabled)
         self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not come
 
@@ -297,8 +309,8 @@ class ReferenceRouter:
                 return outcome
             outcome = ToCore(outcome.flow, _ANSWERED[outcome.counter])
         ask = self._answers.to_packet if is_atm(port) else self._answers.to_frame
-        answer = ask(outcome.reason, port, unit)
-        return msgspec.structs.replace(outcome, answer=answer)
+        answers = ask(outcome.reason, port, unit)
+        return msgspec.structs.replace(outcome, answers=answers)
 
     def faults(self, packet: Packet) -> list[str]:
         """Return the names of all rules that take a packet out, the one that counts first."""

@@ -9,6 +9,10 @@ from scapy.packet import Packet
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core.answers import Answer, Answers
+from ixp.microcode.core.fragmentation import fragments
+from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
+from ixp.workloads.traffic.captures import sunatm
+from ixp.workloads.verification.reference_packets import blanked
 
 HOST_MAC = "02:00:00:00:01:02"
 CYCLES_A_SECOND = 232_000_000
@@ -52,3 +56,18 @@ def read(data: bytes) -> Packet:
 def probe(source: str, destination: str, **fields: Any) -> Packet:  # noqa: ANN401
     """Build a UDP packet as traceroute does."""
     return IP(src=source, dst=destination, **fields) / UDP(sport=40000, dport=33434) / b"probe"
+
+
+def claim_of(answer: Answer, tables: Tables) -> tuple[bytes | None, ...]:
+    """Return what leaves for an answer, as the verdict compares it."""
+    route = answer.route
+    if route is None:
+        return (answer.data,)
+    link = route.next_hop + tables.mac(route.port) + b"\x08\0"
+    units = (
+        link + piece
+        if route.vpi is None or route.vci is None
+        else sunatm(route.vpi, route.vci, LLC_SNAP_IP + piece)
+        for piece in fragments(answer.data, tables.mtu(route.port))
+    )
+    return tuple(blanked(unit, atm=is_atm(route.port)) for unit in units)

@@ -1,0 +1,142 @@
+"""Put fragments for the router itself together (RFC 791 3.2, RFC 815, RFC 1122 3.3.2).
+
+Fragments lie in order and never overlap: one that came twice is left out, any other overlap spoils
+the whole datagram, as do fragments behind its end (RFC 1858 and RFC 5722 say why). What a sender
+can make the router hold is bounded by the number of datagrams, each of 65535 bytes at most.
+"""
+
+from bisect import bisect_left
+
+import msgspec
+
+from ixp.microcode.core.ipv4 import FRAGMENT_UNIT, LONGEST, PLAIN_HEADER, Ipv4, join, read_packet
+from ixp.support.plain_state import Count
+
+TAKEN, USED = "FRAGMENTS_TAKEN", "FRAGMENTS_USED"
+DROPPED, HELD = "FRAGMENTS_DROPPED", "FRAGMENTS_HELD"
+EXPIRED = "REASSEMBLY_EXPIRED"
+COUNTERS = (TAKEN, USED, DROPPED, HELD, EXPIRED)
+"""Fragments that came, became part of a packet, were dropped, wait; datagrams out of time."""
+MOST_DATAGRAMS = 16
+
+_Key = tuple[int, int, int, int]
+
+
+class Datagram(msgspec.Struct):
+    """A datagram of which fragments are missing.
+
+    `pieces` are payloads in order of their `offsets`. `size` is that of the whole payload, 0 while
+    its end has not come; `held` bytes are here. `first` is the first fragment as it came by `port`.
+    """
+
+    due: Count
+    key: list[Count]
+    offsets: list[Count] = []
+    pieces: list[bytes] = []
+    size: Count = 0
+    held: Count = 0
+    first: bytes = b""
+    port: Count = 0
+
+
+class Reassembly:
+    """The datagrams that wait for fragments, the oldest first."""
+
+    def __init__(self, cycles: int) -> None:
+        """A datagram is given up so many cycles after its first fragment came."""
+        self._cycles = cycles
+        self._open: dict[_Key, Datagram] = {}
+        self.counts = dict.fromkeys(COUNTERS, 0)
+
+    def __bool__(self) -> bool:
+        """Whether any fragment waits."""
+        return bool(self._open)
+
+    def add(self, packet: Ipv4, port: int, now: int) -> Ipv4 | None:
+        """Take a fragment that came by a port; return the packet that it completes.
+
+        `now` is the time in cycles.
+        """
+        self.counts[TAKEN] += 1
+        end = packet.offset + len(packet.payload)
+        is_odd = not packet.is_last and end % FRAGMENT_UNIT
+        if not packet.payload or is_odd or PLAIN_HEADER + end > LONGEST:
+            self.counts[DROPPED] += 1
+            return None
+        key = (packet.source, packet.destination, packet.protocol, packet.identification)
+        datagram = self._open.get(key) or self._begin(key, now)
+        fits = _insert(datagram, packet, port, end)
+        if fits is None:
+            self._drop(key, 1)
+            return None
+        self.counts[HELD if fits else DROPPED] += 1
+        return self._finish(key, datagram) if datagram.held == datagram.size else None
+
+    def expired(self, now: int) -> list[tuple[Ipv4, int]]:
+        """Give up what waited too long; return first fragments that are here, and their ports."""
+        firsts = []
+        while self._open:
+            key, datagram = next(iter(self._open.items()))
+            if datagram.due > now:
+                break
+            self._drop(key)
+            self.counts[EXPIRED] += 1
+            first = read_packet(datagram.first)
+            if first is not None:
+                firsts.append((first, datagram.port))
+        return firsts
+
+    def state(self) -> list[Datagram]:
+        """Return the datagrams that wait."""
+        return [*self._open.values()]
+
+    def restore(self, state: list[Datagram], counts: dict[str, int]) -> None:
+        """Go to a state that `state` gave, with its counters."""
+        self._open = {(d.key[0], d.key[1], d.key[2], d.key[3]): d for d in state}
+        self.counts = counts
+
+    def _begin(self, key: _Key, now: int) -> Datagram:
+        if len(self._open) == MOST_DATAGRAMS:
+            self._drop(next(iter(self._open)))
+        self._open[key] = datagram = Datagram(now + self._cycles, [*key])
+        return datagram
+
+    def _drop(self, key: _Key, more: int = 0) -> None:
+        """Drop a datagram, and the fragment that was too much."""
+        held = len(self._open.pop(key).pieces)
+        self.counts[HELD] -= held
+        self.counts[DROPPED] += held + more
+
+    def _finish(self, key: _Key, datagram: Datagram) -> Ipv4 | None:
+        """Return a whole packet; None, and drop it, if it is longer than one can be."""
+        first = read_packet(datagram.first)
+        if first is None or first.header_bytes + datagram.size > LONGEST:
+            self._drop(key)
+            return None
+        del self._open[key]
+        self.counts[HELD] -= len(datagram.pieces)
+        self.counts[USED] += len(datagram.pieces)
+        return read_packet(join(first.header, b"".join(datagram.pieces)), LONGEST)
+
+
+def _insert(datagram: Datagram, packet: Ipv4, port: int, end: int) -> bool | None:
+    """Put a fragment in; return False if it is there already, None if it spoils the datagram."""
+    offsets, pieces, data = datagram.offsets, datagram.pieces, packet.payload
+    at = bisect_left(offsets, packet.offset)
+    if at < len(offsets) and offsets[at] == packet.offset and pieces[at] == data:
+        return False if packet.is_last == (end == datagram.size) else None
+    if at < len(offsets) and offsets[at] < end:
+        return None
+    if at and offsets[at - 1] + len(pieces[at - 1]) > packet.offset:
+        return None
+    is_behind = datagram.size and (packet.is_last or end > datagram.size)
+    if is_behind or (packet.is_last and at < len(offsets)):
+        return None
+    if packet.is_last:
+        datagram.size = end
+    if packet.is_first:
+        datagram.first, datagram.port = packet.data, port
+    offsets.insert(at, packet.offset)
+    pieces.insert(at, data)
+    datagram.held += len(data)
+    return True

@@ -1,0 +1,130 @@
+"""Fragments in the reference router: cutting a packet, and putting one together.
+
+Written from RFC 791 (3.2), RFC 1122 (3.3.2) and RFC 1812 (4.2.2.7). There is no time here, so a
+datagram waits for good.
+"""
+
+from ixp.workloads.traffic.packets import with_checksum
+from ixp.workloads.verification.reference_options import of_later_fragments
+
+_MORE, _NEVER = 0x2000, 0x4000
+_MOST = 65535
+_SURPLUS = 8  # attempts that are kept besides the one that goes on
+
+
+def is_fragment(packet: bytes) -> bool:
+    """Return whether more follow, or there is an offset."""
+    return bool(_place(packet) & 0x3FFF)
+
+
+def cut(packet: bytes, mtu: int) -> list[bytes]:
+    """Return a packet as pieces that are no longer than `mtu`, the first ones as long as can be."""
+    if len(packet) <= mtu:
+        return [packet]
+    size = 4 * (packet[0] & 15)
+    later = packet[:20] + of_later_fragments(packet[:size])
+    place = _place(packet)
+    first = mtu - size & ~7
+    pieces = [_piece(packet[:size], packet[size : size + first], place | _MORE)]
+    at, step = size + first, mtu - len(later) & ~7
+    while at < len(packet):
+        end = len(packet) if len(packet) - at <= mtu - len(later) else at + step
+        more = _MORE if end < len(packet) else 0
+        pieces.append(_piece(later, packet[at:end], place + (at - size) // 8 | more))
+        at = end
+    return pieces
+
+
+def _piece(header: bytes, payload: bytes, place: int) -> bytes:
+    words = len(header) // 4
+    total = (len(header) + len(payload)).to_bytes(2, "big")
+    new = bytes([0x40 | words]) + header[1:2] + total + header[4:6] + place.to_bytes(2, "big")
+    return with_checksum(new + header[8:]) + payload
+
+
+class _Attempt:
+    """A datagram of which some parts are there."""
+
+    def __init__(self) -> None:
+        self.parts: dict[int, bytes] = {}
+        self.end: int | None = None
+        self.header = b""
+
+    def add(self, packet: bytes) -> str:
+        """Take a fragment; tell whether it is `new`, the `same` again, or makes it all `wrong`."""
+        header, payload = _split(packet)
+        place = _place(packet)
+        at, last = 8 * (place & 0x1FFF), not place & _MORE
+        end = at + len(payload)
+        if self.parts.get(at) == payload and last == (end == self.end):
+            return "same"
+        if any(at < o + len(p) and o < end for o, p in self.parts.items()):
+            return "wrong"
+        if last and (self.end is not None or any(o >= end for o in self.parts)):
+            return "wrong"
+        if self.end is not None and end > self.end:
+            return "wrong"
+        self.parts[at] = payload
+        if last:
+            self.end = end
+        if at == 0:
+            self.header = header
+        return "new"
+
+    def whole(self) -> bytes | None:
+        """Return the packet, `b""` if it is longer than one can be, None if parts are missing."""
+        if self.end is None or sum(map(len, self.parts.values())) < self.end:
+            return None
+        payload = b"".join(self.parts[at] for at in sorted(self.parts))
+        if len(self.header) + len(payload) > _MOST:
+            return b""
+        return _piece(self.header, payload, _place(self.header) & _NEVER)
+
+
+class Fragments:
+    """What the router has of packets to itself.
+
+    Fragments of a datagram are put together as long as none overlaps. What the router would do had
+    it forgotten what came before is followed, too: it may have, when its time was over.
+    """
+
+    def __init__(self) -> None:
+        """Start with nothing."""
+        self._open: dict[bytes, _Attempt] = {}
+        self._others: dict[bytes, list[_Attempt]] = {}
+
+    def add(self, packet: bytes) -> tuple[bytes | None, list[bytes]]:
+        """Take a fragment; return the packet it completes, and others that it may complete."""
+        header, payload = _split(packet)
+        place = _place(packet)
+        last = not place & _MORE
+        if not payload or 20 + 8 * (place & 0x1FFF) + len(payload) > _MOST:
+            return None, []
+        if not last and len(payload) % 8:
+            return None, []
+        key = header[4:6] + header[9:10] + header[12:20]
+        found = [each for each in self._others.get(key, ()) if each.add(packet) != "wrong"]
+        attempt = self._open.setdefault(key, _Attempt())
+        was = attempt.add(packet)
+        if was != "new":
+            fresh = _Attempt()
+            fresh.add(packet)
+            found.append(fresh)
+        others = [whole for each in found if (whole := each.whole())]
+        self._others[key] = [each for each in found if each.whole() is None][-_SURPLUS:]
+        whole = attempt.whole()
+        if was == "wrong" or whole is not None:
+            del self._open[key]
+        if not self._others[key]:
+            del self._others[key]
+        return (whole or None) if was == "new" else None, others
+
+
+def _split(packet: bytes) -> tuple[bytes, bytes]:
+    size = 4 * (packet[0] & 15)
+    return packet[:size], packet[size:]
+
+
+def _place(packet: bytes) -> int:
+    """Return flags and offset."""
+    return int.from_bytes(packet[6:8], "big")
