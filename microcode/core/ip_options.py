@@ -1,7 +1,7 @@
 """Options of IP headers (RFC 791 3.1, RFC 1812 5.3.13): what a router adds, and what is wrong.
 
 Record route and timestamp are filled in, any other option is passed on untouched. Source routes are
-refused, as RFC 1812 5.3.13.4 lets a configuration do and RFC 7126 4.3 and 4.4 recommend.
+refused, which RFC 1812 5.3.13.4 allows as a choice of the configuration: this router has no other.
 """
 
 from collections.abc import Collection, Iterator

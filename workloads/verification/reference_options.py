@@ -4,6 +4,8 @@ Written from RFC 791 (3.1), RFC 792 and RFC 1812 (5.3.13). The time that the rou
 known here: it is 0, and `timeless` makes it 0 in what left.
 """
 
+from collections.abc import Iterator
+
 _ROUTE, _TIME = 7, 68
 _LOOSE, _STRICT = 131, 137
 _FIXED = 20  # bytes of a header without options
@@ -18,17 +20,17 @@ class Problem(Exception):  # noqa: N818 - what a sender is told
         self.octet = octet
 
 
-def split(header: bytes) -> list[bytes]:
+def split(header: bytes) -> Iterator[bytes]:
     """Return the options of a header, one by one, the last one with what follows the end.
 
     Raise Problem for one that does not fit.
     """
-    options: list[bytes] = []
     rest = header[_FIXED:]
     while rest:
         at = len(header) - len(rest)
         if rest[0] == 0:
-            return [*options, rest]
+            yield rest
+            return
         size = 1
         if rest[0] != 1:
             if len(rest) == 1:
@@ -38,9 +40,8 @@ def split(header: bytes) -> list[bytes]:
                 raise Problem(at + 1)
             if rest[0] in {_LOOSE, _STRICT}:
                 raise Problem(None)
-        options.append(rest[:size])
+        yield rest[:size]
         rest = rest[size:]
-    return options
 
 
 def passed(header: bytes, address: bytes, ours: frozenset[bytes]) -> bytes:
@@ -76,8 +77,8 @@ def timeless(header: bytes) -> bytes:
     done = header[:_FIXED]
     for option in split(header):
         new = option
-        last = option[2] - 5 if option[0] == _TIME else 0
-        if last >= 4 and option[last] & 0x80:
+        last = option[2] - 5 if option[0] == _TIME and len(option) > 2 else 0
+        if 4 <= last <= len(option) - 4 and option[last] & 0x80:
             new = option[:last] + bytes(4) + option[last + 4 :]
         done += new
     return done

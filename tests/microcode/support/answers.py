@@ -12,16 +12,27 @@ from ixp.microcode.core.answers import Answer, Answers
 from ixp.microcode.core.fragmentation import fragments
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
+from ixp.workloads.traffic.packets import with_checksum
 from ixp.workloads.verification.reference_packets import blanked
 
 HOST_MAC = "02:00:00:00:01:02"
 CYCLES_A_SECOND = 232_000_000
 
 
-def frame(tables: Tables, packet: Packet, port: int = 2, to: str | None = None) -> bytes:
+def frame(tables: Tables, packet: Packet | bytes, port: int = 2, to: str | None = None) -> bytes:
     """Put a packet into a frame to the router's port, padded as a wire does."""
     destination = to or tables.mac(port).hex(":")
-    return bytes(Ether(dst=destination, src=HOST_MAC) / packet).ljust(60, b"\0")
+    link = bytes(Ether(dst=destination, src=HOST_MAC, type=0x0800))
+    return (link + bytes(packet)).ljust(60, b"\0")
+
+
+def with_options(packet: Packet, area: bytes) -> bytes:
+    """Put options, right or wrong ones, into the header of a packet that has none."""
+    data = bytes(packet)
+    area += bytes(-len(area) % 4)
+    words, total = 5 + len(area) // 4, len(data) + len(area)
+    header = bytes([0x40 | words, data[1]]) + total.to_bytes(2, "big") + data[4:20]
+    return with_checksum(header + area + data[20:])
 
 
 def who_has(
@@ -35,7 +46,12 @@ def who_has(
 
 
 def ask(  # noqa: PLR0917
-    answers: Answers, tables: Tables, reason: str, packet: Packet, port: int = 2, now: int = 0
+    answers: Answers,
+    tables: Tables,
+    reason: str,
+    packet: Packet | bytes,
+    port: int = 2,
+    now: int = 0,
 ) -> Answer | None:
     """Give the core a packet."""
     unit = bytes(packet) if is_atm(port) else frame(tables, packet, port)

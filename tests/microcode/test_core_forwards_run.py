@@ -1,0 +1,262 @@
+"""The core forwards, cuts and reassembles in a running router, and the verdict knows each unit."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+from msgspec import structs
+from scapy.layers import inet
+from scapy.layers.inet import ICMP, IP, UDP
+from scapy.layers.l2 import Ether
+from scapy.packet import Packet
+
+from ixp.microcode.config.loader import Config, load
+from ixp.microcode.config.tables import Tables, default_tables
+from ixp.microcode.core.answers import Answer
+from ixp.microcode.core.packets import CorePacket
+from ixp.microcode.core.router import Memory, Router
+from ixp.workloads.traffic.aal5 import Reassembler, encapsulate, length_of, segment
+from tests.microcode.support.answers import frame, with_options
+from tests.microcode.support.router import Run, run
+
+HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
+BEHIND, ROUTER_ATM = "20.8.3.9", "20.8.255.1"
+CONFIGS = ["oc12", "oc3x4", "oc3x2"]
+fragment: Any = inet.fragment
+defragment: Any = inet.defragment
+
+
+def tables_of(config: Config, mtus: Mapping[int, int]) -> Tables:
+    """Return the default tables with other MTUs of some ports."""
+    plain = default_tables(port.number for port in config.ports)
+    interfaces = [structs.replace(i, mtu=mtus.get(i.port, i.mtu)) for i in plain.interface]
+    return structs.replace(plain, interface=tuple(interfaces))
+
+
+def play(  # noqa: PLR0917
+    name: str,
+    from_ethernet: Sequence[Packet | bytes] = (),
+    from_atm: Sequence[Packet | bytes] = (),
+    mtus: Mapping[int, int] | None = None,
+    defines: Mapping[str, int] | None = None,
+    software: type[Router] = Router,
+) -> Run:
+    """Give packets to port 2 and to the first VC of a router that answers."""
+    config = load(name, defines={"CORE_ANSWERS": 1, **(defines or {})})
+    tables = tables_of(config, mtus or {})
+    frames = [frame(tables, packet) for packet in from_ethernet]
+    cells = [cell for each in from_atm for cell in segment(encapsulate(bytes(each)), 0, 32)]
+    return run(cells, {2: frames}, config=config, tables=tables, software=software)
+
+
+def left_by_atm(result: Run) -> list[Packet]:
+    """Return the packets that left by port 8."""
+    reassembler = Reassembler()
+    whole = [found for cell in result.sent[8] if (found := reassembler.add(cell))]
+    return [IP(pdu[8 : length_of(pdu)]) for _, _, pdu in whole]
+
+
+def left_by_ethernet(result: Run, port: int = 2) -> list[Packet]:
+    """Return the packets that left by a port, without their padding."""
+    found = [Ether(unit).payload for unit in result.sent[port]]
+    return [IP(bytes(each)[: each.len]) for each in found]
+
+
+def ping(source: str, to: str, size: int, number: int = 1) -> Packet:
+    """Build an echo request."""
+    data = bytes(n % 251 for n in range(size))
+    return IP(bytes(IP(src=source, dst=to, id=number) / ICMP(id=9, seq=number) / data))
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
+    """Untouched options, a route that grows, a time; what is wrong has an error or silence."""
+    areas = [b"\x94\x04\0\0", b"\7\7\4" + bytes(4), b"\x44\x08\5\0" + bytes(4), b"\x99\1\1\1"]
+    areas += [b"\x83\7\4" + bytes(4)]
+
+    def packets(source: str, to: str) -> list[bytes]:
+        good = [IP(src=source, dst=to, id=n) / UDP() / bytes(40 * n) for n in range(len(areas))]
+        last = IP(src=source, dst=to, ttl=1, id=9) / UDP()
+        many = IP(src=source, dst="224.0.0.9", id=10) / UDP()
+        nowhere = IP(src=source, dst="99.0.0.1", id=11) / UDP()
+        both = [
+            *zip(good, areas, strict=True),
+            *((each, areas[0]) for each in (last, many, nowhere)),
+        ]
+        return [with_options(packet, area) for packet, area in both]
+
+    result = play(name, packets(HOST, FAR), packets(BEHIND, "10.2.0.7"))
+
+    assert [] == result.verdict.mismatches
+    assert (6, 10) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
+    for left in (left_by_atm(result), left_by_ethernet(result)):
+        assert [0, 1, 2] == [each.id for each in left if UDP in each and ICMP not in each]
+        kinds = [(each[ICMP].type, each[ICMP].code) for each in left if ICMP in each]
+        assert [(12, 0), (3, 5), (11, 0), (3, 0)] == kinds
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None:
+    """From both sides, with options or without, fragments, too; with DF there is an error."""
+
+    def packets(source: str, to: str) -> list[Packet | bytes]:
+        plain = [IP(src=source, dst=to, id=n) / UDP() / bytes(1400 - 100 * n) for n in range(4)]
+        rest = IP(src=source, dst=to, id=8, frag=100, flags="MF", proto=17) / bytes(800)
+        area = b"\x94\x04\0\0"
+        marked = with_options(IP(src=source, dst=to, id=9) / UDP() / bytes(1300), area)
+        return [*plain, rest, marked, IP(src=source, dst=to, id=7, flags="DF") / bytes(1300)]
+
+    far, near = packets(HOST, FAR), packets(BEHIND, "10.1.0.7")
+    result = play(name, far, near, {1: 300, 8: 68})
+
+    assert [] == result.verdict.mismatches
+    assert (12, 2) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
+    for left, mtu in ((left_by_atm(result), 68), (left_by_ethernet(result, 1), 300)):
+        onward = [each for each in left if each.proto == 17]
+        assert all(len(each) <= mtu for each in onward)
+        again = [bytes(each.payload) for each in defragment(onward) if each.id < 7]
+        assert [1408, 1308, 1208, 1108] == [*map(len, again)]
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_fragments_in_transit_take_the_fast_path(name: str) -> None:
+    """The core gets none of them."""
+    parts = [*fragment(ping(HOST, FAR, 9000)), *fragment(ping(HOST, FAR, 4000, 2), 40)]
+    back = [*fragment(ping(BEHIND, "10.2.0.7", 9000)), *fragment(ping(BEHIND, "10.2.0.7", 70), 8)]
+    result = play(name, parts, back)
+
+    assert [] == result.verdict.mismatches
+    assert (0, 0) == (result.core.core_packets, result.counters["TOTAL_DISCARDS"])
+    assert [9008, 4008] == [len(each.payload) for each in defragment(left_by_atm(result))]
+    assert [9008, 78] == [len(each.payload) for each in defragment(left_by_ethernet(result))]
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_pings_of_any_size_are_answered_in_fragments(name: str) -> None:
+    """From both sides, above the MTU of the way back, too; two datagrams between each other."""
+    first, second = (fragment(ping(HOST, ROUTER, 4000, n)) for n in (1, 2))
+    mixed = [each for pair in zip(first, second, strict=True) for each in pair]
+    back = [*fragment(ping(BEHIND, ROUTER_ATM, 5000)), ping(BEHIND, ROUTER_ATM, 1472, 2)]
+    result = play(name, [*mixed, *reversed(fragment(ping(HOST, ROUTER, 3000, 3)))], back, {8: 576})
+
+    assert [] == result.verdict.mismatches
+    replies = defragment(left_by_ethernet(result))
+    assert [(0, 1, 4008), (0, 2, 4008), (0, 3, 3008)] == [
+        (each[ICMP].type, each[ICMP].seq, len(each.payload)) for each in replies
+    ]
+    replies = defragment(left_by_atm(result))
+    assert [5008, 1480] == [len(each.payload) for each in replies]
+    assert result.counters["FRAGMENTS_TAKEN"] == result.counters["FRAGMENTS_USED"] == 13
+
+
+def test_fragments_that_never_come_are_told_of_in_time() -> None:
+    """Time exceeded, code 1, quotes the first fragment; without that one nothing is said."""
+    first, second, _ = fragment(ping(HOST, ROUTER, 4000, 1))
+    other = fragment(ping(HOST, ROUTER, 4000, 2))[1]
+    late = [IP(src=HOST, dst=FAR, id=n) / UDP() / bytes(1400) for n in range(60)]
+    result = play("oc12", [second, first, other, *late], defines={"REASSEMBLY_MS": 1})
+
+    assert [] == result.verdict.mismatches
+    [error] = left_by_ethernet(result)
+    assert (11, 1) == (error[ICMP].type, error[ICMP].code)
+    assert bytes(first)[:548] == bytes(error)[28:]
+    assert 576 == len(error)
+    counts = result.counters
+    assert (2, 3, 0) == tuple(
+        counts[key] for key in ("REASSEMBLY_EXPIRED", "FRAGMENTS_DROPPED", "FRAGMENTS_HELD")
+    )
+
+
+def test_hostile_fragments_leave_nothing_unaccounted() -> None:
+    """Overlaps, one of no use, two of one place: the verdict passes, and the law adds up."""
+    one = fragment(ping(HOST, ROUTER, 4000, 1))
+    overlap = IP(src=HOST, dst=ROUTER, id=1, frag=100, flags="MF", proto=1) / bytes(800)
+    short = IP(src=HOST, dst=ROUTER, id=2, flags="MF", proto=1) / bytes(9)
+    huge = IP(src=HOST, dst=ROUTER, id=3, frag=8191, proto=1) / bytes(700)
+    again = fragment(ping(HOST, ROUTER, 4000, 4))
+    other = IP(bytes(again[0]))
+    other[ICMP].seq, other.chksum = 77, None
+    twice = [again[0], other, *again[1:], again[0], *again[1:]]
+    result = play("oc12", [one[0], overlap, *one[1:], short, huge, *twice])
+
+    assert [] == result.verdict.mismatches
+    assert [4] == [each[ICMP].seq for each in defragment(left_by_ethernet(result)) if ICMP in each]
+    counts = result.counters
+    assert len(one) + 3 + len(twice) == counts["FRAGMENTS_TAKEN"]
+
+
+class Wrong(Router):
+    """Changes a byte of what it sends."""
+
+    place = 0
+
+    def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
+        data = bytearray(answer.data)
+        data[self.place] ^= 1
+        data[10:12] = bytes(2)
+        size = 4 * (data[0] & 15)
+        total = -sum(int.from_bytes(data[at : at + 2], "big") for at in range(0, size, 2)) % 0xFFFF
+        data[10:12] = total.to_bytes(2, "big")
+        super()._send_answer(machine, port, answer._replace(data=bytes(data)))
+
+
+@pytest.mark.parametrize("place", [1, 4, 5, 8, 9, 12, 19, 20, 27, 30, 700])
+def test_a_wrong_byte_of_a_forwarded_packet_is_found(place: int) -> None:
+    """Its identification, too, though that of an answer is free: TOS, TTL, options, data."""
+
+    class Wronger(Wrong):
+        pass
+
+    Wronger.place = place
+    packet = with_options(
+        IP(src=HOST, dst=FAR, id=5) / UDP() / bytes(1300), b"\x94\x04\0\0\1\1\1\1"
+    )
+    result = play("oc12", [packet], mtus={8: 600}, software=Wronger)
+
+    assert any("the core answers what nothing" in text for text in result.verdict.mismatches)
+
+
+class Forgetful(Router):
+    """Leaves the last fragment of a datagram out."""
+
+    def handle(self, machine: Memory, packet: CorePacket) -> None:
+        """Send all but the last unit."""
+        super().handle(machine, packet)
+        for units in self.answered.values():
+            del units[-1:]
+
+
+class Mixing(Router):
+    """Gives each fragment another identification."""
+
+    def handle(self, machine: Memory, packet: CorePacket) -> None:
+        """Change what it claims to have sent."""
+        super().handle(machine, packet)
+        for port, units in self.answered.items():
+            self.answered[port] = [_renumbered(unit, n) for n, unit in enumerate(units)]
+
+
+def _renumbered(unit: bytes, number: int) -> bytes:
+    packet = IP(unit[14:])
+    packet.id, packet.chksum = number, None
+    return unit[:14] + bytes(packet)
+
+
+@pytest.mark.parametrize("software", [Forgetful, Mixing])
+def test_fragments_that_make_no_reply_are_found(software: type[Router]) -> None:
+    """A reply must be whole, and of one identification."""
+    result = play("oc12", fragment(ping(HOST, ROUTER, 4000)), software=software)
+
+    assert any("the core answers what nothing" in text for text in result.verdict.mismatches)
+
+
+def test_half_a_datagram_goes_on_after_a_snapshot() -> None:
+    """What waits for fragments is part of the state."""
+    config = load("oc12", defines={"CORE_ANSWERS": 1})
+    result = play("oc12", fragment(ping(HOST, ROUTER, 4000))[:2])
+    state = result.core.state()
+    copy = Router(config, tables_of(config, {}))
+    copy.restore(result.machine, state)
+
+    assert state == copy.state()
+    assert [2960] == [each["held"] for each in state["answers"]["open"]]

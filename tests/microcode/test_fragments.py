@@ -1,0 +1,242 @@
+"""The core cuts and reassembles packets; scapy cuts and puts together what it is compared with."""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scapy.layers import inet
+from scapy.layers.inet import IP, IPOption, IPOption_RR
+from scapy.packet import Raw
+
+from ixp.microcode.core.fragmentation import fragments
+from ixp.microcode.core.ipv4 import Ipv4, join, read_packet
+from ixp.microcode.core.reassembly import (
+    DROPPED,
+    EXPIRED,
+    HELD,
+    MOST_DATAGRAMS,
+    TAKEN,
+    USED,
+    Reassembly,
+)
+from ixp.workloads.verification import reference_fragments
+
+HOST, ROUTER = "10.2.0.9", "10.2.0.1"
+SPECIAL = b"\x94\x04\0\0"  # router alert (RFC 2113): in all fragments
+LIMIT = 1000  # cycles that a datagram waits
+fragment: Any = inet.fragment
+defragment: Any = inet.defragment
+
+
+def datagram(size: int, **fields: Any) -> IP:  # noqa: ANN401
+    """Build a packet with `size` bytes of data that differ."""
+    data = random.Random(size).randbytes(size)
+    return IP(bytes(IP(src=HOST, dst=ROUTER, proto=99, **fields) / Raw(data)))
+
+
+def packet(data: bytes) -> Ipv4:
+    """Read a packet of any length."""
+    found = read_packet(data, 65535)
+    assert found is not None
+    return found
+
+
+def pieces_of(size: int, mtu: int, **fields: Any) -> list[Ipv4]:  # noqa: ANN401
+    """Return a datagram cut by scapy."""
+    return [packet(bytes(each)) for each in fragment(datagram(size, **fields), mtu - 20)]
+
+
+@settings(deadline=None)
+@given(st.integers(49, 20_000), st.integers(6, 185), st.integers(0, 0xFFFF), st.booleans())
+def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more: bool) -> None:
+    """Byte for byte, whatever the MTU, if that leaves room for whole units of eight bytes."""
+    mtu = 20 + 8 * units
+    whole = datagram(size - size % 8 * more, id=number, flags=int(more), frag=3 * more)
+    if len(whole) <= mtu:
+        assert [bytes(whole)] == fragments(bytes(whole), mtu)
+        return
+    must = [bytes(each) for each in fragment(whole, mtu - 20)]
+
+    assert must == fragments(bytes(whole), mtu)
+
+
+@settings(deadline=None)
+@given(
+    st.integers(0, 9000),
+    st.integers(68, 1500),
+    st.sampled_from([b"", SPECIAL, b"\7\7\4" + bytes(4)]),
+)
+def test_cut_packets_are_whole_again_in_scapy(size: int, mtu: int, option: bytes) -> None:
+    """They are as few as can be, none is above the MTU, and headers follow the copied flag."""
+    padded = option + bytes(-len(option) % 4)
+    plain = bytes(datagram(size))
+    whole = join(plain[:20] + padded, plain[20:])
+    got = fragments(whole, mtu)
+
+    assert all(len(piece) <= mtu for piece in got)
+    assert all(read_packet(piece) for piece in got)
+    again = defragment([IP(piece) for piece in got])
+    assert [plain[20:]] == [bytes(each.payload) for each in again]
+    later = len(padded) if option == SPECIAL else 0
+    assert all(20 + later == packet(piece).header_bytes for piece in got[1:])
+    room = mtu - 20 - len(padded)
+    if len(got) > 1:
+        rest = size - room // 8 * 8
+        step = (mtu - 20 - later) // 8 * 8
+        spare = mtu - 20 - later - step
+        assert 1 + max(1, -(-(rest - spare) // step)) == len(got)
+
+
+def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
+    """RFC 791, 3.1: route and time stay with the first one; the security option goes on."""
+    route = IPOption_RR(length=7, pointer=4, routers=["0.0.0.0"])  # noqa: S104
+    security = IPOption(copy_flag=1, option=2, length=11, value=bytes(9))
+    whole = bytes(IP(src=HOST, dst=ROUTER, proto=99, options=[route, security]) / Raw(bytes(900)))
+    first, *later = map(packet, fragments(whole, 500))
+
+    assert whole[20:40] == first.header[20:]
+    assert {bytes(security) + b"\0"} == {each.header[20:] for each in later}
+
+
+@settings(deadline=None)
+@given(st.integers(1, 20_000), st.integers(9, 185), st.randoms(use_true_random=False))
+def test_fragments_in_any_order_make_the_packet(
+    size: int, units: int, order: random.Random
+) -> None:
+    """Some come twice, too; what scapy cut is whole again, and nothing is left."""
+    parts = pieces_of(size, 20 + 8 * units, id=7)
+    if len(parts) == 1:
+        return
+    again = order.sample(parts[:-1], len(parts) // 2)
+    coming = [*parts, *again]
+    order.shuffle(coming)
+    table = Reassembly(LIMIT)
+    found = [whole for each in coming if (whole := table.add(each, 2, 0))]
+
+    assert bytes(datagram(size, id=7)) == found[0].data
+    counts = table.counts
+    assert len(coming) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
+
+
+Piece = tuple[int, int, bool, int]  # offset and length in units, whether more follow, which bytes
+_PIECES = st.tuples(st.integers(0, 6), st.integers(0, 4), st.booleans(), st.integers(0, 1))
+
+
+def hostile(piece: Piece, number: int = 1) -> bytes:
+    """Build a fragment; those with odd bytes are one byte short at the end."""
+    offset, units, more, odd = piece
+    data = bytes([offset * 16 + n + odd for n in range(8 * units)])[: 8 * units - odd]
+    return bytes(IP(src=HOST, dst=ROUTER, proto=99, id=number, flags=int(more), frag=offset) / data)
+
+
+def naive(coming: Sequence[Piece]) -> list[bytes]:
+    """Put fragments together byte by byte: the rules of reassembly.py in another form."""
+    whole, here, end = [], dict[int, int](), None
+    seen: list[bytes] = []
+    for piece in coming:
+        offset, _, more, _ = piece
+        data = hostile(piece)[20:]
+        if not data or (more and len(data) % 8):
+            continue
+        if hostile(piece) in seen:
+            continue
+        first, behind = 8 * offset, 8 * offset + len(data)
+        overlaps = any(at in here for at in range(first, behind))
+        ends = not more and (end is not None or any(at >= behind for at in here))
+        if overlaps or ends or (end is not None and behind > end):
+            here, end, seen = {}, None, []
+            continue
+        seen.append(hostile(piece))
+        here |= dict(enumerate(data, first))
+        end = end if more else behind
+        if len(here) == end:
+            whole.append(bytes(here[at] for at in range(end)))
+            here, end, seen = {}, None, []
+    return whole
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_PIECES, max_size=12))
+def test_hostile_fragments_are_dropped_and_counted(coming: list[Piece]) -> None:
+    """Overlaps, fragments behind the end, of odd or no length: three implementations agree."""
+    table, reference = Reassembly(LIMIT), reference_fragments.Fragments()
+    units = [hostile(each) for each in coming]
+    got = [whole.payload for each in units if (whole := table.add(packet(each), 2, 0))]
+    must = [made[20:] for each in units if (made := reference.add(each)[0])]
+
+    assert naive(coming) == got == must
+    counts = table.counts
+    assert len(coming) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
+
+
+def test_a_datagram_above_65535_bytes_is_never_put_together() -> None:
+    """The fragment that would end behind it is dropped; a long header is found at the end."""
+    parts = pieces_of(65_000, 1500, id=3)
+    last = IP(src=HOST, dst=ROUTER, proto=99, id=3, frag=65_512 // 8)
+    table = Reassembly(LIMIT)
+    for each in parts[:-1]:
+        assert table.add(each, 2, 0) is None
+    assert table.add(packet(bytes(last / bytes(100))), 2, 0) is None
+    assert 1 == table.counts[DROPPED]
+
+    largest = pieces_of(65_515, 1500, id=4)
+    options = join(largest[0].header + bytes(40), largest[0].payload, more=True)
+    for each in [packet(options), *largest[1:]]:
+        assert table.add(each, 2, 0) is None
+    assert 1 + len(largest) == table.counts[DROPPED]
+
+
+def test_the_largest_packet_is_put_together_even_from_tiny_fragments() -> None:
+    """8190 fragments of eight bytes."""
+    table = Reassembly(LIMIT)
+    parts = [packet(each) for each in fragments(bytes(datagram(65_515)), 28)]
+    found = [whole for each in reversed(parts) if (whole := table.add(each, 2, 0))]
+
+    assert [65_535] == [len(whole.data) for whole in found]
+    assert (len(parts), 0) == (table.counts[USED], table.counts[HELD])
+
+
+def test_no_more_datagrams_are_open_than_there_is_room_for() -> None:
+    """A new one takes the place of the oldest, so that a flood locks no one out."""
+    table = Reassembly(LIMIT)
+    for number in range(500):
+        table.add(pieces_of(4000, 1500, id=number)[0], 2, number)
+        assert table.counts[HELD] <= MOST_DATAGRAMS
+    rest = pieces_of(4000, 1500, id=499)[1:]
+
+    assert 500 - MOST_DATAGRAMS == table.counts[DROPPED]
+    assert [len(whole.data) for each in rest if (whole := table.add(each, 2, 500))] == [4020]
+
+
+def test_a_datagram_is_given_up_when_its_time_is_over() -> None:
+    """The time runs from its first fragment; the one with offset 0 is told of, if it came."""
+    table = Reassembly(LIMIT)
+    first, second, _ = pieces_of(4000, 1500, id=1)
+    other = pieces_of(4000, 1500, id=2)[1]
+    table.add(second, 2, 0)
+    table.add(first, 3, 900)
+    table.add(other, 2, 10)
+
+    assert [] == table.expired(999)
+    assert [(first, 3)] == table.expired(1000)
+    assert table
+    assert [] == table.expired(1010)
+    assert not table
+    assert (2, 3) == (table.counts[EXPIRED], table.counts[DROPPED])
+
+
+@pytest.mark.parametrize("size", [40, 1480, 1481, 8000])
+def test_a_state_that_is_put_back_goes_on(size: int) -> None:
+    """What was held is held again, and the packet becomes whole."""
+    table, again = Reassembly(LIMIT), Reassembly(LIMIT)
+    *some, last = pieces_of(size, 36, id=1)
+    for each in some:
+        table.add(each, 2, 0)
+    again.restore(table.state(), dict(table.counts))
+    found = again.add(last, 2, 5)
+
+    assert found is not None
+    assert bytes(datagram(size, id=1)) == found.data
