@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import BinaryIO
 
-from ixp.editors.language_server.handlers import display, documents, edits, lists, names
+from ixp.editors.language_server.handlers import (
+    actions,
+    display,
+    documents,
+    lists,
+    names,
+    renaming,
+)
 from ixp.editors.language_server.server import Server
 
 
@@ -16,6 +23,6 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
 def whole_server() -> Server:
     """Return a server with every feature registered, not started."""
     server = Server()
-    for part in (documents, names, lists, display, edits):
+    for part in (documents, names, lists, display, renaming, actions):
         part.register(server)
     return server

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from ixp.assembler.grammar.parse import parse_shape
 from ixp.assembler.grammar.parser.kinds import Kind
@@ -51,6 +52,7 @@ class Session:
         self._facts: dict[Program, Facts | UserError] = {}
         self._versions: dict[Program, int] = {}
         self._running: dict[Program, asyncio.Task[None]] = {}
+        self._fixed: WeakKeyDictionary[Facts, Facts] = WeakKeyDictionary()
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="assembler")
 
     def warm(self) -> None:
@@ -154,6 +156,22 @@ class Session:
                 return (document, found) if isinstance(found, Facts) else None
             await asyncio.wait([running])
         return None
+
+    async def fixed(self, facts: Facts) -> Facts | None:
+        """Return the facts of a program with the copies of `--fix`; None where none can help.
+
+        They are made when they are first asked for. A program in which a statement is missing is
+        no program to mend.
+        """
+        if not facts.analysis.report.errors or facts.analysis.program.partial:
+            return None
+        if facts not in self._fixed:
+            try:
+                mended = partial(self.gathered, facts.program, fixed=True)
+                self._fixed[facts] = await self.work(mended)
+            except UserError:
+                return None
+        return self._fixed[facts]
 
     def end(self) -> None:
         """Stop the worker."""

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lsprotocol import types as lsp
@@ -120,6 +121,34 @@ def test_a_hint_becomes_an_edit(tmp_path: Path) -> None:
 
         assert "Write `immed`" == actions[0].title
         assert "immed" == actions[0].edit.changes[document.uri][0].new_text
+
+    talk(tmp_path, lines)
+
+
+def test_copies_of_fix_are_actions(tmp_path: Path) -> None:
+    """A conflict has one at its line, and the whole document has all of them together."""
+    text = "    .set a b c\n    alu[x, a, +, b]\n    alu[x, b, +, c]\n    alu[x, c, +, a]\n"
+    text += "    alu[--, x, -, 300]\n    ctx_arb[kill]\n"
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", text)
+        found = await client.diagnostics(document)
+
+        async def offered(line: int, *only: str) -> Any:  # noqa: ANN401 - generated types
+            span = lsp.Range(lsp.Position(line, 0), lsp.Position(line, 0))
+            context = lsp.CodeActionContext(found, [*only] or None)
+            params = lsp.CodeActionParams(document, span, context)
+            return list(await client.lsp.text_document_code_action_async(params))
+
+        copy, whole = await offered(4)
+        (same,) = await offered(0, "source")
+
+        assert "Copy first: `immed[fix_1, 300]` (1 word, 1 cycle)" == copy.title
+        assert "Insert every copy of --fix (2 words, 2 cycles)" == whole.title == same.title
+        assert lsp.CodeActionKind.SourceFixAll == whole.kind
+        edits = copy.edit.changes[document.uri]
+        assert [4, 4, 4] == [each.range.start.line for each in edits]
+        assert ["quickfix"] == [each.kind for each in await offered(4, "quickfix")]
 
     talk(tmp_path, lines)
 

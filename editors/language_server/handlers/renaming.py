@@ -1,4 +1,4 @@
-"""Edits that a client may apply: quick fixes, and new names."""
+"""New names: the word that is asked about, and the edits in all files."""
 
 from __future__ import annotations
 
@@ -18,27 +18,8 @@ _SHOWN = 9  # places in a message
 
 
 def register(server: Server) -> None:
-    """Register code actions and renaming."""
+    """Register renaming."""
     own = server.lsp
-
-    @own.feature(
-        lsp.TEXT_DOCUMENT_CODE_ACTION,
-        lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix]),
-    )
-    async def _actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        uri = params.text_document.uri
-        return [
-            lsp.CodeAction(
-                f"Write `{text}`",
-                kind=lsp.CodeActionKind.QuickFix,
-                diagnostics=[each],
-                edit=lsp.WorkspaceEdit({uri: [lsp.TextEdit(each.range, text)]}),
-            )
-            for each in params.context.diagnostics
-            if each.source == "ixp" and isinstance(each.data, dict)
-            for text in each.data.get("instead", ())
-            if isinstance(text, str)
-        ]
 
     @own.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     async def _prepare(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
