@@ -29,6 +29,7 @@ LOADS = [
     ("oc12", "sizes"),
     ("oc3x4", "ip40"),
     ("oc3x4", "imix"),
+    ("oc3x2", "imix"),
 ]
 
 # How a machine may be built; all of them must agree with the first one.
