@@ -1,6 +1,7 @@
 """The units of one port of a run, read piece by piece, as often as they are asked for."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
@@ -61,6 +62,11 @@ class HeldUnits:
     def whole(self) -> Sequence[bytes]:
         """Return all units."""
         return self._units
+
+
+def read_units(units: PortUnits) -> Iterator[bytes]:
+    """Read the units of a port one by one; raise as `pieces` does."""
+    return chain.from_iterable(map(units_of, units.pieces()))
 
 
 def units_of(piece: Piece) -> list[bytes]:

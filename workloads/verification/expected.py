@@ -1,7 +1,7 @@
 """What must become of all that was received, and what the router may not have got to yet."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
@@ -121,7 +121,7 @@ class Expected(Tally):
     def __init__(
         self,
         router: ReferenceRouter,
-        received: Mapping[int, Sequence[bytes]],
+        received: Mapping[int, Iterable[bytes]],
         from_core: FromCore,
         bad_fcs_units: Mapping[int, int],
     ) -> None:
@@ -145,19 +145,18 @@ class Expected(Tally):
         """Count the packets that must leave by `port`."""
         return sum(count for way, count in self.flows.items() if way[1] == port)
 
-    def _receive(self, router: ReferenceRouter, port: int, units: Sequence[bytes]) -> None:
+    def _receive(self, router: ReferenceRouter, port: int, units: Iterable[bytes]) -> None:
         """Take all units of a port; the last ones are late, see `last_units` and `most_queued`."""
-        behind, waiting = last_units(port), most_queued(port)
-        packets: list[Outcome] = []
-        for outcome in router.receive(port, units[: max(len(units) - behind, 0)]):
+        held: deque[bytes] = deque()
+        queued: deque[Outcome] = deque(maxlen=most_queued(port))
+        for outcome in router.receive(port, _all_but(held, last_units(port), units)):
             self._take(outcome)
             if is_packet(outcome):
-                packets.append(outcome)
-        last: list[Outcome] = []
-        for outcome in router.receive(port, units[max(len(units) - behind, 0) :]):
+                queued.append(outcome)
+        last = [*router.receive(port, held)]
+        for outcome in last:
             self._take(outcome)
-            last.append(outcome)
-        for outcome in packets[len(packets) - min(waiting, len(packets)) :] + last:
+        for outcome in (*queued, *last):
             if not isinstance(outcome, Forwarded):
                 self.add_late(outcome)
 
@@ -169,6 +168,14 @@ class Expected(Tally):
         places = self.packets.setdefault(outcome.port, {}).setdefault(key_of(outcome), [])
         places.append((outcome.flow, self.flows[way]))
         self.flows[way] += 1
+
+
+def _all_but(held: deque[bytes], count: int, units: Iterable[bytes]) -> Iterator[bytes]:
+    """Return units but the last ones, which are held."""
+    for unit in units:
+        held.append(unit)
+        if len(held) > count:
+            yield held.popleft()
 
 
 def _packet_of(unit: bytes, flow: Flow, port: int) -> Forwarded:

@@ -24,6 +24,7 @@ from ixp.workloads.verification.expected import (
     most_queued,
 )
 from ixp.workloads.verification.known_headers import KnownHeaders, Recent
+from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reference_router import (
     Dropped,
     Forwarded,
@@ -46,7 +47,7 @@ class Left:
         """`lost` counts, by port, the units that the wire lost."""
         self._ways = window.ways
         self.lost = dict(lost)
-        self.mismatches: list[str] = []
+        self.mismatches = Mismatches()
 
     @property
     def count(self) -> int:

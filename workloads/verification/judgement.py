@@ -7,7 +7,7 @@ flow, and drops among the last units of a port, may be in none: they were in fli
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from ixp.microcode.config.option_table import Defines
 from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
 from ixp.workloads.record.record import Counters, counted
-from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits
+from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits, read_units
 from ixp.workloads.traffic.aal5 import is_idle
 from ixp.workloads.verification.conservation import broken_conservation_laws
 from ixp.workloads.verification.expected import (
@@ -29,7 +29,8 @@ from ixp.workloads.verification.expected import (
     most_in_flight,
 )
 from ixp.workloads.verification.in_step import InStep, Left, NotAsItMust
-from ixp.workloads.verification.matching import SHOWN, Matching
+from ixp.workloads.verification.matching import Matching
+from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reconciliation import Account
 from ixp.workloads.verification.reference_router import ReferenceRouter
 
@@ -146,7 +147,10 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
         under_way=under_way,
         core_sends={port for sent in from_core for port in sent},
     )
-    return with_mismatches(verdict, matched.mismatches + account.mismatches + laws), found.busy
+    found_wrong = Mismatches()
+    for part in (matched.mismatches, Mismatches(account.mismatches), Mismatches(laws)):
+        found_wrong.join(part)
+    return with_mismatches(verdict, found_wrong), found.busy
 
 
 class _Compared(msgspec.Struct, frozen=True):
@@ -185,32 +189,34 @@ def _compared_whole(  # noqa: PLR0913, PLR0917
     errors: Mapping[int, int],
     tx_lost: Mapping[int, int],
 ) -> _Compared:
-    """Compare all units, and say what is wrong with those that left."""
-    came = {port: units.whole() for port, units in received.items()}
-    seen = {
-        port: [unit for place, unit in enumerate(units) if place not in lost.get(port, ())]
-        for port, units in came.items()
-    }
-    expected = Expected(router, seen, from_core, errors)
+    """Compare what left with all that must leave, and say what is wrong with it."""
+    units, busy = Counter[int](), Counter[int]()
+
+    def seen(port: int) -> Iterator[bytes]:
+        """Read what the router saw, and count all of it."""
+        for place, unit in enumerate(read_units(received[port])):
+            units[port] += 1
+            busy[port] += not (is_atm(port) and is_idle(unit))
+            if place not in lost.get(port, ()):
+                yield unit
+
+    expected = Expected(router, {port: seen(port) for port in received}, from_core, errors)
     matched = Matching(expected, tx_lost)
     for port in sorted(sent):
-        matched.port(port, sent[port].whole())
-    count = {port: len(units) for port, units in came.items()}
-    busy = {
-        port: sum(not (is_atm(port) and is_idle(unit)) for unit in units)
-        for port, units in came.items()
-    }
-    return _Compared(expected, matched, count, busy)
+        matched.port(port, read_units(sent[port]))
+    return _Compared(expected, matched, units, busy)
 
 
-def with_mismatches(verdict: Verdict, mismatches: list[str]) -> Verdict:
+def with_mismatches(verdict: Verdict, more: Mismatches) -> Verdict:
     """Add mismatches to a verdict."""
-    count = verdict.mismatch_count + len(mismatches)
+    found = Mismatches()
+    found.first, found.count = verdict.mismatches, verdict.mismatch_count
+    found.join(more)
     return msgspec.structs.replace(
         verdict,
-        verdict="fail" if count else "pass",
-        mismatch_count=count,
-        mismatches=[*verdict.mismatches, *mismatches][:SHOWN],
+        verdict="fail" if found.count else "pass",
+        mismatch_count=found.count,
+        mismatches=found.first,
     )
 
 

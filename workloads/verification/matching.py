@@ -8,9 +8,8 @@ from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.verification.expected import FROM_CORE, Expected
+from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.reference_router import Flow
-
-SHOWN = 20  # mismatches that are reported in full
 
 
 class Matching:
@@ -26,7 +25,7 @@ class Matching:
         self._shared: dict[int, set[bytes]] = {}
         self.count = 0
         self.by_way: Counter[tuple[Flow, int]] = Counter()
-        self.mismatches: list[str] = []
+        self.mismatches = Mismatches()
 
     def port(self, port: int, units: Iterable[bytes]) -> None:
         """Match all that a port sent."""
@@ -82,7 +81,7 @@ class Matching:
         """Return what is wrong with a packet that is not expected, or no longer."""
         if packet in self._seen.get(port, ()):
             return "left more often than it came in"
-        if len(self.mismatches) >= SHOWN:
+        if self.mismatches.count >= SHOWN:
             return "is no packet that must leave here"  # a longer search would not be shown
         for other, packets in self._expected.packets.items():
             if packet in packets:
@@ -102,11 +101,11 @@ class Matching:
                     if self._may_tear[port] > 0:
                         self._may_tear[port] -= 1
                         continue
-                    self.mismatches.append(f"{port_name(port)}: a PDU left with a wrong trailer")
+                    self.mismatches.add(f"{port_name(port)}: a PDU left with a wrong trailer")
                 yield sunatm(vpi, vci, pdu[: aal5.length_of(pdu)])
 
     def _wrong(self, port: int, number: int, packet: bytes, what: str) -> None:
-        self.mismatches.append(f"{port_name(port)}: packet {number} ({_name(packet)}) {what}")
+        self.mismatches.add(f"{port_name(port)}: packet {number} ({_name(packet)}) {what}")
 
 
 _ETHERNET_IP = 14  # where the IP header begins in a frame

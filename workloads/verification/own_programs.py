@@ -7,14 +7,17 @@ reference, every unit that left is compared with it.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, zip_longest
 from pathlib import Path
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.run_directory import Run, port_name
+from ixp.workloads.record.run_directory import StoredRun, port_name
 from ixp.workloads.record.run_files import pdus_of
-from ixp.workloads.traffic.aal5 import vc_of
-from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, add_fcs, read_pcap
+from ixp.workloads.record.unit_pieces import PortUnits, units_of
+from ixp.workloads.traffic.aal5 import Reassembler, vc_of
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, add_fcs, pcap_pieces
+from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.references import Departure
 
 _FRAME = range(60, 1515)  # bytes of a frame without FCS (IEEE 802.3)
@@ -26,43 +29,51 @@ def is_idle(port: int, unit: bytes) -> bool:
     return is_atm(port) and vc_of(int.from_bytes(unit[:4], "big")) == (0, 0)
 
 
-def judge_sent(run: Run) -> list[str]:
-    """Compare what stands in the captures with what the record says was sent."""
-    mismatches = []
-    for port in run.record.ports:
-        count = sum(not is_idle(port.port, unit) for unit in run.sent[port.port])
-        whole = run.record.warmup_cycles == 0
+def judge_sent(record: Record, counts: Mapping[int, int]) -> Iterator[str]:
+    """Compare what the captures hold, by port and without idle cells, with the record's counts."""
+    for port in record.ports:
+        count = counts[port.port]
+        whole = record.warmup_cycles == 0
         if count < port.tx.units or (whole and count > port.tx.units):
             more = "" if whole else " or more"
-            mismatches.append(
+            yield (
                 f"{port.name}: the capture must hold {port.tx.units} units{more}, as the record "
                 f"counts, not {count}"
             )
-    return mismatches
 
 
-def judge_captures(directory: Path, run: Run) -> list[str]:
+def judge_captures(directory: Path, run: StoredRun) -> Iterator[str]:
     """Check times and lengths of the frames that left, and that PDUs are those of the cells."""
-    mismatches = []
     for port in run.record.ports:
         path = directory / f"{port.name}.pcap"
-        atm = is_atm(port.port)
-        capture = read_pcap(path, SUNATM if atm else EN10MB)
-        if capture.times_ns != sorted(capture.times_ns):
-            mismatches.append(f"{port.name}: times must not decrease")
-        last = run.record.cycles * 1000 // int(run.record.chip["core_mhz"])
-        if capture.times_ns and capture.times_ns[-1] > last:
-            mismatches.append(
-                f"{port.name}: the last time must be {last} ns at most, the run's end"
-            )
-        if atm:
-            cells = run.sent[port.port]
-            pdus = pdus_of(Capture(cells, [0] * len(cells)))
-            if pdus.units != capture.units:
-                mismatches.append(f"{port.name}: the PDUs must be those of the cells")
-        else:
-            mismatches += _frames(port.name, capture.units, fcs=run.record.fcs)
-    return mismatches
+        link = SUNATM if is_atm(port.port) else EN10MB
+        yield from _times(port.name, pcap_pieces(path, link), run.record)
+        left = chain.from_iterable(piece.units for piece in pcap_pieces(path, link))
+        if not is_atm(port.port):
+            yield from _frames(port.name, left, fcs=run.record.fcs)
+        elif any(ours != theirs for ours, theirs in zip_longest(_pdus(run.sent[port.port]), left)):
+            yield f"{port.name}: the PDUs must be those of the cells"
+
+
+def _times(name: str, pieces: Iterable[Capture], record: Record) -> Iterator[str]:
+    """Check that times do not decrease, up to the end of the run."""
+    before, in_order = 0, True
+    for piece in pieces:
+        times = [before, *piece.times_ns]
+        in_order = in_order and times == sorted(times)
+        before = times[-1]
+    if not in_order:
+        yield f"{name}: times must not decrease"
+    last = record.cycles * 1000 // int(record.chip["core_mhz"])
+    if before > last:
+        yield f"{name}: the last time must be {last} ns at most, the run's end"
+
+
+def _pdus(units: PortUnits) -> Iterator[bytes]:
+    """Put the PDUs together that the cells of a port carry."""
+    reassembler = Reassembler()
+    for cells in map(units_of, units.pieces()):
+        yield from pdus_of(Capture(cells, [0] * len(cells)), reassembler).units
 
 
 def _frames(name: str, frames: Iterable[bytes], *, fcs: bool) -> Iterator[str]:
@@ -79,10 +90,10 @@ def _frames(name: str, frames: Iterable[bytes], *, fcs: bool) -> Iterator[str]:
 class OwnMatching:
     """Finds each unit sent among those that must leave.
 
-    `count` are those found, `missing` the others by port, `mismatches` what is wrong, in words.
+    `count` are those found, `missing` the others by port, `mismatches` what is wrong.
     """
 
-    def __init__(self, must: Sequence[Departure], sent: Mapping[int, Sequence[bytes]]) -> None:
+    def __init__(self, must: Sequence[Departure], sent: Mapping[int, Iterable[bytes]]) -> None:
         """Match all that was sent."""
         self._places: dict[tuple[int, bytes], list[tuple[int | None, int]]] = defaultdict(list)
         self._ports: dict[bytes, set[int]] = defaultdict(set)
@@ -91,12 +102,12 @@ class OwnMatching:
             self._ports[unit].add(port)
         self._last: dict[tuple[int, int | None], int] = {}
         self.count = 0
-        self.mismatches: list[str] = []
+        self.mismatches = Mismatches()
         for port in sorted(sent):
             for number, unit in enumerate(sent[port]):
                 if not is_idle(port, unit) and (wrong := self._one(port, unit)):
                     what = "cell" if is_atm(port) else "frame"
-                    self.mismatches.append(f"{port_name(port)}: {what} {number} {wrong}")
+                    self.mismatches.add(f"{port_name(port)}: {what} {number} {wrong}")
         left = Counter({port: 0 for port, _ in self._places})
         for (port, _), places in self._places.items():
             left[port] += len(places)

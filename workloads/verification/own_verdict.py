@@ -2,12 +2,13 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
-from ixp.workloads.record.run_directory import Run, read_run
-from ixp.workloads.verification.matching import SHOWN
+from ixp.workloads.record.run_directory import StoredRun, open_run
+from ixp.workloads.record.unit_pieces import PortUnits, read_units
+from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.own_programs import (
     OwnMatching,
     is_idle,
@@ -45,56 +46,70 @@ class OwnVerdict(msgspec.Struct, frozen=True, kw_only=True):
 def verify_own(directory: str | Path) -> OwnVerdict:
     """Judge the output directory of a run of any programs.
 
-    Raise UserError when it cannot be read, or for a reference that fails.
+    Files are read piece by piece; only a reference needs all that came in, and what must leave, in
+    memory. Raise UserError when it cannot be read, or for a reference that fails.
     """
-    run = read_run(directory)
+    run = open_run(directory)
     record = run.record
-    received = _received(run)
-    mismatches = [
-        *judge_end(record),
-        *judge_received(record, _busy(run)),
-        *judge_sent(run),
-        *judge_captures(Path(directory), run),
-    ]
+    received = {port: _count(port, units) for port, units in run.received.items()}
+    sent = {port: _count(port, units).busy for port, units in run.sent.items()}
+    busy = {port: count.busy for port, count in received.items()}
+    mismatches = Mismatches([*judge_end(record), *judge_received(record, busy)])
+    mismatches.join(Mismatches(judge_sent(record, sent)))
+    mismatches.join(Mismatches(judge_captures(Path(directory), run)))
     counts: dict[str, int] = {}
     if record.reference:
-        reference = find_reference(record.reference, record.config)
-        ports = [port.port for port in record.ports]
-        must = departures(reference, received, run.tables, ports)
-        must += [Departure(port, unit) for port, us in record.core_frames.items() for unit in us]
-        found = OwnMatching(must, run.sent)
+        must = _departures(run, record.reference)
+        found = OwnMatching(must, {port: read_units(units) for port, units in run.sent.items()})
         lost = Counter(record.tx_lost_units)
-        mismatches += [*found.mismatches, *judge_missing(found.missing, record, lost)]
+        mismatches.join(found.mismatches)
+        mismatches.join(Mismatches(judge_missing(found.missing, record, lost)))
         counts = {
             "to_send": len(must),
             "matched": found.count,
             "missing": found.missing.total(),
         }
     return OwnVerdict(
-        verdict="fail" if mismatches else "pass",
+        verdict="fail" if mismatches.count else "pass",
         reference=record.reference,
-        received_units=sum(map(len, run.received.values())),
+        received_units=sum(count.all for count in received.values()),
         lost_units=sum(map(len, record.lost_units.values())),
-        sent_units=sum(not is_idle(p, unit) for p, units in run.sent.items() for unit in units),
+        sent_units=sum(sent.values()),
         tx_lost_units=sum(record.tx_lost_units.values()),
-        mismatch_count=len(mismatches),
-        mismatches=mismatches[:SHOWN],
+        mismatch_count=mismatches.count,
+        mismatches=mismatches.first,
         **counts,
     )
 
 
-def _busy(run: Run) -> dict[int, int]:
-    """Count what came in by each port, without idle cells."""
-    return {p: sum(not is_idle(p, unit) for unit in us) for p, us in run.received.items()}
+class _Count(NamedTuple):
+    """Units of a port: all, and those that are no idle cells."""
+
+    all: int
+    busy: int
 
 
-def _received(run: Run) -> dict[int, list[bytes]]:
+def _count(port: int, units: PortUnits) -> _Count:
+    found = Counter(is_idle(port, unit) for unit in read_units(units))
+    return _Count(found.total(), found[False])
+
+
+def _departures(run: StoredRun, name: str) -> list[Departure]:
+    """Return what must leave: what the reference says, and what the core sent."""
+    reference = find_reference(name, run.record.config)
+    ports = [port.port for port in run.record.ports]
+    must = departures(reference, _received(run), run.tables, ports)
+    sent = run.record.core_frames.items()
+    return must + [Departure(port, unit) for port, units in sent for unit in units]
+
+
+def _received(run: StoredRun) -> dict[int, list[bytes]]:
     """Return what the programs could see: neither lost units nor idle cells."""
     lost = {port: frozenset(places) for port, places in run.record.lost_units.items()}
     return {
         port: [
             unit
-            for place, unit in enumerate(units)
+            for place, unit in enumerate(read_units(units))
             if place not in lost.get(port, ()) and not is_idle(port, unit)
         ]
         for port, units in run.received.items()

@@ -11,6 +11,7 @@ from ixp.workloads.record.run_directory import open_run, port_name
 from ixp.workloads.record.unit_pieces import PortUnits
 from ixp.workloads.verification.expected import FromCore, in_device
 from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches
+from ixp.workloads.verification.mismatches import Mismatches
 
 _UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
 
@@ -49,7 +50,8 @@ def judge_run(
         reassemblies_open=record.reassemblies_open,
         defines=record.defines,
     )
-    return with_mismatches(verdict, [*judge_end(record), *judge_received(record, busy_units)])
+    wrong = Mismatches([*judge_end(record), *judge_received(record, busy_units)])
+    return with_mismatches(verdict, wrong)
 
 
 def judge_end(record: Record) -> list[str]:

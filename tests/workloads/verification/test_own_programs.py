@@ -1,5 +1,6 @@
 """Runs of programs that are not the router's: conservation, captures, references."""
 
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -159,7 +160,10 @@ def test_units_without_a_source_may_leave_in_any_order() -> None:
     """Each is still to leave once."""
     found = OwnMatching([Departure(1, b"a"), Departure(1, b"b")], {1: [b"b", b"a", b"a"]})
 
-    assert (2, ["eth1: frame 2 left more often than it must"]) == (found.count, found.mismatches)
+    assert (2, ["eth1: frame 2 left more often than it must"]) == (
+        found.count,
+        found.mismatches.first,
+    )
 
 
 @pytest.mark.parametrize(
@@ -182,3 +186,24 @@ def test_captures_are_well_formed(
     write_pcap(tmp_path / "eth0.pcap", EN10MB, frames, times)
 
     assert any(each.startswith(text) for each in verify_own(tmp_path).mismatches)
+
+
+def test_captures_are_read_piece_by_piece(tmp_path: Path) -> None:
+    """Ten times as many frames, all of them too short, take no more memory."""
+    config = write_config(tmp_path, ASLEEP)
+    config.write_text(config.read_text().replace("number = 8", "number = 0").replace("oc3", "x", 1))
+    config.write_text(config.read_text().replace('"x"', '"eth100"'))
+    run(Options(config=str(config), workload="silent", cycles=5000, keep=True)).write(tmp_path)
+
+    def peak_bytes(count: int) -> int:
+        write_pcap(tmp_path / "eth0.pcap", EN10MB, [bytes(50)] * count, [0] * count)
+        tracemalloc.start()
+        verdict = verify_own(tmp_path)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert verdict.mismatch_count >= count
+        assert len(verdict.mismatches) == min(20, verdict.mismatch_count)
+        return peak
+
+    peak_bytes(2)
+    assert peak_bytes(30_000) - peak_bytes(3000) < 27_000 * 5
