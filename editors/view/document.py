@@ -23,12 +23,16 @@ class Stop(msgspec.Struct, frozen=True):
 
 
 class Thread(msgspec.Struct, frozen=True):
-    """A context: where it stands, as place in the source, and where its time went."""
+    """A context: where it stands, as place in the source, and where its time went.
+
+    `calls` are files and lines of the calls of macros around the place, innermost first.
+    """
 
     state: State
     word: int
     file: int | None
     line: int | None
+    calls: tuple[tuple[int, int], ...]
     text: str
     waits: tuple[str, ...]
     executing_pct: float

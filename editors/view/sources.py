@@ -29,9 +29,9 @@ class Sources:
         shared = os.path.commonpath(self.paths) if self.paths else ""
         return tuple(os.path.relpath(path, shared) for path in self.paths)
 
-    def number(self, frame: Frame) -> int | None:
+    def number(self, frame: Frame) -> int:
         """Return the number of the file of a line."""
-        return self._numbers.get(frame.file)
+        return self._numbers[frame.file]
 
     def path(self, number: int) -> str:
         """Return the path of a file. Raise UserError for a number that no file has."""

@@ -40,6 +40,7 @@ def _thread(
         word=word,
         file=sources.number(frames[0]) if frames else None,
         line=frames[0].line if frames else None,
+        calls=tuple((sources.number(each), each.line) for each in frames[1:]),
         text=program.lines[word].text.strip() if frames else "",
         waits=tuple(name for name, bit in EVENTS.items() if context.state.waits >> bit & 1),
         executing_pct=shares["executing_pct"],

@@ -5,9 +5,9 @@ import { byId, setText } from "./dom.js";
 const SVG = "http://www.w3.org/2000/svg";
 const NARROW = 700; // pixels, below which the picture runs from the top to the bottom
 const ROW = 22;
-const COLUMN = 62; // of the narrow picture
+const COLUMN = 72; // of the narrow picture
 const WIDTHS = { in: 0.36, out: 0.36, engine: 0.62, queue: 0.86 }; // of a column
-const HEIGHTS = { in: 0.36, out: 0.36, engine: 0.6, queue: 0.36 }; // of a column of the narrow one
+const HEIGHTS = { in: 0.32, out: 0.32, engine: 0.68, queue: 0.32 }; // of a column of the narrow one
 const DOT = 4;
 
 function draw(tag, attributes, parent, text) {
@@ -94,7 +94,7 @@ export class Pipeline {
     draw("rect", { x: box.x, y: box.y, width: box.w, height: box.h, rx: 4, class: "frame" }, group);
     const fill = draw("rect", { x: box.x, y: box.y, width: 0, height: box.h, rx: 4, class: "fill" }, group);
     const lines = this.lines(node);
-    const top = node.kind === "engine" ? box.y + box.h * 0.34 : box.y + box.h / 2 - 1;
+    const top = node.kind === "engine" ? box.y + box.h * 0.3 : box.y + box.h / 2 - 1;
     lines.forEach((text, index) => {
       const y = top + (index - (lines.length - 1) / 2) * 11;
       draw("text", { x: box.x + box.w / 2, y, class: "label" }, group, text);
@@ -161,8 +161,9 @@ export class Pipeline {
     const { x, y, w, h } = node.box;
     const step = 2 * DOT + 2;
     const each = Math.max(1, Math.floor((w - 4) / step));
-    const row = Math.floor(index / each) % 3;
-    const low = h < 3 * step ? y + h : y + h - DOT - 2; // on the edge of a low node, inside of a high one
+    const high = h > 3 * step;
+    const row = Math.floor(index / each) % (high ? 2 : 3);
+    const low = high ? y + h - DOT - 2 : y + h; // inside of a high node, on the edge of a low one
     return [x + 2 + DOT + (index % each) * step, low - row * step];
   }
 

@@ -25,23 +25,28 @@ export class Source {
 
   // `follow` shows the line of the chosen thread, else the file stays.
   show(frame, follow) {
-    const thread = this.thread(frame);
-    if (follow && thread && thread.file !== null && thread.file !== this.file) {
-      this.open(thread.file, true);
-    } else if (this.file === null && thread && thread.file !== null) {
-      this.open(thread.file, true);
+    const place = this.place(frame);
+    if (place && place[0] !== this.file && (follow || this.file === null)) {
+      this.open(place[0], true);
     } else if (follow || performance.now() - this.asked > LOOK_MS) {
       this.look(follow);
     }
     this.mark(frame);
     if (follow) {
-      this.scroll(thread);
+      this.scroll(place);
     }
   }
 
-  thread(frame) {
+  // File and line of the chosen thread: where a breakpoint has stopped it, else of its word.
+  place(frame) {
     const engine = frame.engines.find((each) => each.engine === this.state.engine);
-    return engine?.threads[this.state.context];
+    const places = this.places(engine?.threads[this.state.context]);
+    const set = frame.stop.reason === "breakpoint" ? frame.breakpoints : [];
+    return places.find(([file, line]) => set.some((each) => each.file === file && each.line === line)) ?? places[0];
+  }
+
+  places(thread) {
+    return thread && thread.file !== null ? [[thread.file, thread.line], ...thread.calls] : [];
   }
 
   async open(file, scroll = false) {
@@ -49,7 +54,7 @@ export class Source {
     byId("file").value = file;
     await this.look(true);
     if (scroll) {
-      this.scroll(this.thread(this.state.frame));
+      this.scroll(this.place(this.state.frame));
     }
   }
 
@@ -80,7 +85,7 @@ export class Source {
         ? `begun ${whole(line[TIMES])} times; executing ${whole(line[EXECUTING])}, aborted ${whole(line[ABORTED])}, stalled ${whole(line[STALLED])} cycles`
         : "";
     });
-    const engines = found.engines.length ? `engine ${found.engines.join(" and ")}` : "no engine";
+    const engines = found.engines.length > 1 ? `engines ${found.engines.join(", ")}` : `engine ${found.engines[0]}`;
     setText(byId("source-note"), `cycles of ${engines} since ${whole(found.since_cycle)}`);
     document.documentElement.dataset.source = `${found.file}@${found.cycle}`;
     this.mark(this.state.frame);
@@ -119,9 +124,10 @@ export class Source {
     const at = new Map();
     for (const engine of frame.engines) {
       engine.threads.forEach((thread, context) => {
-        if (thread.file === this.file && !["off", "ended"].includes(thread.state)) {
+        const here = this.places(thread).find(([file]) => file === this.file);
+        if (here && !["off", "ended"].includes(thread.state)) {
           const chosen = engine.engine === this.state.engine && context === this.state.context;
-          at.set(thread.line, [...(at.get(thread.line) ?? []), [`${engine.engine}.${context}`, chosen]]);
+          at.set(here[1], [...(at.get(here[1]) ?? []), [`${engine.engine}.${context}`, chosen]]);
         }
       });
     }
@@ -144,8 +150,8 @@ export class Source {
       make("span", { className: chosen ? "at chosen" : "at", textContent: name, title: `engine ${name.replace(".", " context ")}` })));
   }
 
-  scroll(thread) {
-    const row = thread && thread.file === this.shown ? this.rows[thread.line - 1] : null;
+  scroll(place) {
+    const row = place && place[0] === this.shown ? this.rows[place[1] - 1] : null;
     const box = byId("source");
     if (row && (row.offsetTop < box.scrollTop + 20 || row.offsetTop > box.scrollTop + box.clientHeight - 40)) {
       box.scrollTop = row.offsetTop - box.clientHeight / 3;

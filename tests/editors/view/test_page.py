@@ -1,0 +1,213 @@
+"""The page in a real browser."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from ixp.workloads import Options, run
+from tests.editors.support.browser import Browser, browser
+from tests.editors.support.view_server import live, served
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+WARMUP = 10_000
+SIZES = [(1280, 800), (390, 844)]
+SHOWN = ("#cycle", "#time", ".thread", "#ports td", "#units td", "#queues-section td", "#packets")
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The address of a run, for all tests."""
+    with served(live(warmup=WARMUP)) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser, for all tests."""
+    with browser(tmp_path_factory.mktemp("browser")) as found:
+        yield found
+
+
+@pytest.fixture
+def page(window: Browser, address: str) -> Browser:
+    """The page, loaded anew."""
+    window.show(1280, 800, "light")
+    window.open(address)
+    return window
+
+
+def go_to(page: Browser, cycle: int) -> None:
+    """Bring the run to a cycle, by the field for it."""
+    page.run("document.getElementById('goto-cycle').value = arguments[0]", f"{cycle:,}")
+    page.run("document.getElementById('goto').requestSubmit()")
+    page.wait(lambda: page.data("cycle") == str(cycle))
+
+
+def shown(page: Browser) -> list[list[str]]:
+    """What the page says of the run."""
+    return [page.texts(selector) for selector in SHOWN]
+
+
+def near(*values: float) -> Any:  # noqa: ANN401 - has no type
+    """Numbers as they are after they were written with one decimal."""
+    return pytest.approx(values, abs=0.0501)
+
+
+def numbers(texts: list[str]) -> list[float]:
+    """The numbers that texts begin with."""
+    return [float(text.replace(",", "").split()[0]) for text in texts]
+
+
+def test_the_page_loads_and_plays_without_a_complaint_of_the_console(page: Browser) -> None:
+    """Its scripts, its styles and its picture are there, and everything of a packet too."""
+    assert "oc12" in page.driver.title
+    page.choose("#speed", "")
+    page.click("#play")
+    page.wait(lambda: int(page.data("cycle") or 0) > 20_000)
+    page.click("#play")
+    page.wait(lambda: page.text("#play-text") == "Play")
+    page.wait(lambda: page.run("return document.querySelector('#packets button')"))
+    page.click("#packets button")
+    page.wait(lambda: page.texts("#packet td"))
+
+    assert [] == page.complaints()
+    assert 24 == len(page.texts(".thread"))
+    assert 9 == len(page.texts("#ports tbody tr"))
+    assert page.run("return document.querySelectorAll('#pipeline .node').length") > 20
+    assert page.run("return document.querySelectorAll('#pipeline .packet').length") > 5
+
+
+@pytest.mark.parametrize("by", ["word", "cycle", "packet"])
+def test_a_step_changes_what_it_must_and_a_step_back_takes_it_back(page: Browser, by: str) -> None:
+    """Every number and text is that of before."""
+    go_to(page, 15_000)
+    page.choose("#step-by", by)
+    page.click("#step")
+    page.wait(lambda: int(page.data("cycle") or 0) > 15_000)
+    first, before = page.data("cycle"), shown(page)
+
+    page.click("#step")
+    page.wait(lambda: page.data("cycle") != first)
+    between = shown(page)
+    page.click("#step-back")
+    page.wait(lambda: page.data("cycle") == first)
+
+    assert before[0] != between[0]
+    assert before[2] != between[2]
+    assert before == shown(page)
+
+
+def test_numbers_are_those_of_the_record(page: Browser) -> None:
+    """Of a run of the command line to the same cycle, as the page writes numbers."""
+    cycles = 30_000
+    record = run(Options(config="oc12", workload="ip40", warmup=WARMUP, cycles=cycles)).record
+
+    go_to(page, cycles)
+
+    assert "30,000" == page.text("#cycle")
+    cells = page.texts("#ports tbody td")
+    rows = [cells[at : at + 6] for at in range(0, len(cells), 6)]
+    assert [p.name for p in record.ports] == [row[0] for row in rows]
+    for port, row in zip(record.ports, rows, strict=True):
+        assert near(port.rx.mbps, port.tx.mbps, port.tx.wire_pct) == numbers(row[1:4])
+    cells = page.texts("#units tbody td")
+    rows = [cells[at : at + 5] for at in range(0, len(cells), 5)]
+    assert [name.replace("ix_bus", "IX bus") for name in record.memory] == [r[0] for r in rows]
+    for memory, row in zip(record.memory.values(), rows, strict=True):
+        assert near(memory.active_pct, memory.mbps) == numbers(row[2:4])
+    for engine, text in zip(record.engines, page.texts(".engine h3 small"), strict=True):
+        assert near(engine.executing_pct, engine.idle_pct) == numbers(text.split(","))
+
+
+def test_a_breakpoint_by_a_click_stops_there(page: Browser) -> None:
+    """The line is marked, the thread stands in it; a second click clears it."""
+    go_to(page, 12_000)
+    files = page.texts("#file option")
+    number = files.index("router/eth_tx.uc")
+    page.choose("#file", str(number))
+    page.wait(lambda: (page.data("source") or "").startswith(f"{number}@"))
+    line = page.run(
+        "const cycles = (row) => Number(row.cells[2].textContent.replace(',', ''));"
+        "const rows = [...document.querySelectorAll('#source tr')];"
+        "return rows.findIndex((row) => row.querySelector('button') && cycles(row) > 20) + 1"
+    )
+    gutter = f"#source button[data-line='{line}']"
+
+    page.click(gutter)
+    page.wait(lambda: page.run(f'return document.querySelector("{gutter}").ariaPressed') == "true")
+    page.choose("#speed", "")
+    page.click("#play")
+    page.wait(lambda: f"eth_tx.uc:{line}" in page.text("#stop"))
+
+    assert "Play" == page.text("#play-text")
+    page.wait(lambda: page.texts("#source tr.here .number") == [str(line)])
+    thread = page.run("return document.querySelector('#source tr.here .at.chosen').textContent")
+    chosen = page.run("return document.querySelector('.thread[aria-pressed=true]').dataset.thread")
+    assert thread == chosen
+    page.click(gutter)
+    page.wait(lambda: page.run(f'return document.querySelector("{gutter}").ariaPressed') == "false")
+
+
+def test_keys_play_and_step(page: Browser) -> None:
+    """Space, and the arrows."""
+    go_to(page, 11_000)
+    page.choose("#step-by", "cycle")
+    for key, cycle in (("ArrowRight", 11_001), ("ArrowRight", 11_002), ("ArrowLeft", 11_001)):
+        page.run(f"document.body.dispatchEvent(new KeyboardEvent('keydown', "
+                 f"{{ key: '{key}', bubbles: true }}))")  # fmt: skip
+        page.wait(lambda cycle=cycle: page.data("cycle") == str(cycle))
+    for text in ("Pause", "Play"):
+        page.run("document.body.dispatchEvent(new KeyboardEvent('keydown', "
+                 "{ key: ' ', bubbles: true }))")  # fmt: skip
+        page.wait(lambda text=text: page.text("#play-text") == text)
+
+
+def test_a_packet_in_the_picture_shows_its_way(page: Browser) -> None:
+    """Cycles rise, and its bytes are read by layer."""
+    go_to(page, 25_000)
+    page.wait(lambda: page.run("return document.querySelector('#pipeline .packet')"))
+    page.run(
+        "document.querySelector('#pipeline .packet')"
+        ".dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+    )
+    page.wait(lambda: page.texts("#packet .way tbody tr"))
+    cycles = [int(text.replace(",", "")) for text in page.texts(".way tbody td:nth-child(2)")]
+
+    assert cycles == sorted(cycles)
+    assert 25_000 >= cycles[-1]
+    assert page.text("#packet-title").startswith("Packet ")
+    assert "IPv4" in page.texts("#packet .layer span")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_fits_and_can_be_read(page: Browser, size: tuple[int, int], scheme: str) -> None:
+    """Nothing is wider than the window, and every text stands out (WCAG 2.1 AA)."""
+    go_to(page, 25_000)
+    page.show(*size, scheme)
+    page.click("#packets button")
+    page.wait(lambda: page.texts("#packet td"))
+    page.wait(
+        lambda: page.run("return document.querySelector('#pipeline svg').clientWidth") < size[0]
+    )
+
+    ratio, text = page.least_contrast()
+
+    assert 0 == page.overflow()
+    assert ratio >= 4.5, text
+
+
+def test_a_second_page_says_that_there_is_a_first(page: Browser, address: str) -> None:
+    """And the first one goes on."""
+    first = page.driver.current_window_handle
+    page.driver.switch_to.new_window("tab")
+    page.driver.get(address)
+    page.wait(lambda: page.data("closed"))
+    notice = page.text("#notice")
+    page.driver.close()
+    page.driver.switch_to.window(first)
+
+    assert "Another page" in notice
+    go_to(page, 10_500)
