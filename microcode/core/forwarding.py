@@ -34,6 +34,8 @@ def forwarded(
     mtu = ways.tables.mtu(route.port)
     if packet.is_never_cut and len(packet.data) > mtu:
         raise Refused(icmp.too_big(mtu))
+    if packet.ends_too_late and len(packet.data) > mtu:
+        raise Refused  # no offset says where its last part begins
     data = join(
         header,
         packet.payload,

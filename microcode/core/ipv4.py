@@ -66,6 +66,11 @@ class Ipv4(NamedTuple):
         """Where the payload begins in that of the whole packet, in bytes."""
         return FRAGMENT_UNIT * (self.fragment & _OFFSET)
 
+    @property
+    def ends_too_late(self) -> bool:
+        """Whether this is a fragment that ends behind the longest packet (RFC 791, 3.1)."""
+        return self.offset + len(self.payload) > LONGEST - PLAIN_HEADER
+
 
 def read_packet(data: bytes, most: int = _MOST) -> Ipv4 | None:
     """Read a packet from the bytes behind a link header; None if its header is not right.

@@ -9,7 +9,7 @@ from bisect import bisect_left
 
 import msgspec
 
-from ixp.microcode.core.ipv4 import FRAGMENT_UNIT, LONGEST, PLAIN_HEADER, Ipv4, join, read_packet
+from ixp.microcode.core.ipv4 import FRAGMENT_UNIT, LONGEST, Ipv4, join, read_packet
 from ixp.support.plain_state import Count
 
 TAKEN, USED = "FRAGMENTS_TAKEN", "FRAGMENTS_USED"
@@ -60,7 +60,7 @@ class Reassembly:
         self.counts[TAKEN] += 1
         end = packet.offset + len(packet.payload)
         is_odd = not packet.is_last and end % FRAGMENT_UNIT
-        if not packet.payload or is_odd or PLAIN_HEADER + end > LONGEST:
+        if not packet.payload or is_odd or packet.ends_too_late:
             self.counts[DROPPED] += 1
             return None
         key = (packet.source, packet.destination, packet.protocol, packet.identification)

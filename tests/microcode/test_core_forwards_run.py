@@ -119,6 +119,23 @@ def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None
 
 
 @pytest.mark.parametrize("name", CONFIGS)
+def test_a_fragment_beyond_the_longest_datagram_is_not_cut(name: str) -> None:
+    """It goes on whole where it fits; 13 bits of offset could not say where its parts begin."""
+
+    def packets(source: str, to: str) -> list[Packet | bytes]:
+        ends = [(8189, 8), (8191, 400), (8100, 700), (8100, 715), (8100, 716)]
+        return [IP(src=source, dst=to, id=n, frag=at, proto=253) / bytes(size)
+                for n, (at, size) in enumerate(ends)]  # fmt: skip
+
+    result = play(name, packets(HOST, FAR), packets(BEHIND, "10.1.0.7"), {1: 500, 8: 500})
+
+    assert [] == result.verdict.mismatches
+    assert (4, 2) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
+    for left in (left_by_atm(result), left_by_ethernet(result, 1)):
+        assert [0, 1, 2, 2, 3, 3] == [each.id for each in left]
+
+
+@pytest.mark.parametrize("name", CONFIGS)
 def test_fragments_in_transit_take_the_fast_path(name: str) -> None:
     """The core gets none of them."""
     parts = [*fragment(ping(HOST, FAR, 9000)), *fragment(ping(HOST, FAR, 4000, 2), 40)]

@@ -12,7 +12,12 @@ from ixp.microcode.config.tables import Interface, Route, Tables
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER, with_checksum
-from ixp.workloads.verification.reference_fragments import Fragments, cut, is_fragment
+from ixp.workloads.verification.reference_fragments import (
+    Fragments,
+    cut,
+    ends_too_late,
+    is_fragment,
+)
 from ixp.workloads.verification.reference_options import Problem, of_reply, passed
 from ixp.workloads.verification.reference_packets import (
     as_compared,
@@ -104,6 +109,8 @@ class ReferenceAnswers:
         mtu = self._tables.mtu(way.port)
         if len(packet) > mtu and packet[6] & 0x40:
             return self._about_transit((UNREACHABLE, 3, 4, mtu), packet, port)
+        if len(packet) > mtu and ends_too_late(packet):
+            return None
         new = with_checksum(header[:8] + bytes([header[8] - 1]) + header[9:]) + packet[size:]
         number = int.from_bytes(packet[4:6], "big")
         return self._leaving(FORWARDED, new, way)._replace(identification=number)

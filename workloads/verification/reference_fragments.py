@@ -17,6 +17,12 @@ def is_fragment(packet: bytes) -> bool:
     return bool(_place(packet) & 0x3FFF)
 
 
+def ends_too_late(packet: bytes) -> bool:
+    """Return whether a fragment ends behind byte 65535 of its datagram (RFC 791, 3.1)."""
+    _, payload = _split(packet)
+    return 20 + 8 * (_place(packet) & 0x1FFF) + len(payload) > _MOST
+
+
 def cut(packet: bytes, mtu: int) -> list[bytes]:
     """Return a packet as pieces that are no longer than `mtu`, the first ones as long as can be."""
     if len(packet) <= mtu:
@@ -98,7 +104,7 @@ class Fragments:
         header, payload = _split(packet)
         place = _place(packet)
         last = not place & _MORE
-        if not payload or 20 + 8 * (place & 0x1FFF) + len(payload) > _MOST:
+        if not payload or ends_too_late(packet):
             return None, []
         if not last and len(payload) % 8:
             return None, []
