@@ -11,6 +11,7 @@ from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.grammar.lexer import is_directive, tokenize
 from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.vocabulary import MNEMONICS
 from ixp.assembler.symbols import Place, Symbol, word_at
 from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.facts import Facts
@@ -92,9 +93,12 @@ def _directives(source: Source, lines: range) -> Iterator[tuple[int, int, str]]:
 
 def _parts(bound: Bound) -> Iterator[tuple[Place, Look]]:
     """Yield the words of an instruction that are no names."""
-    yield from _written([bound.token], "instruction")
     behind = bound.tokens[_index(bound) + 1 :]
     opened = next((at for at, token in enumerate(behind) if token.kind == Kind.LBRACK), None)
+    for place, look in _written([bound.token], "instruction"):
+        rest = "".join(token.text for token in behind[:opened]) if opened else ""
+        whole = (place.text + rest).lower() in MNEMONICS  # `br<0` is three tokens
+        yield place._replace(text=place.text + rest) if whole else place, look
     if bound.row.command and opened is not None:
         yield from _written(behind[opened + 1 : opened + 2], "command")
     for operand in bound.row.operands:

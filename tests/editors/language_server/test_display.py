@@ -101,6 +101,14 @@ def test_words_are_shown_by_what_they_resolve_to(tmp_path: Path) -> None:
         assert expected in found
 
 
+@pytest.mark.parametrize("mnemonic", ["br<0", "br!=0"])
+def test_a_mnemonic_with_signs_is_one_word(mnemonic: str, tmp_path: Path) -> None:
+    """The signs are coloured with its name."""
+    text = f"again#:\n    {mnemonic}[again#], defer[1]\n    nop\n    ctx_arb[kill]\n"
+
+    assert (mnemonic, "function", set()) in decoded(facts_of_text(tmp_path, text))
+
+
 @pytest.mark.parametrize("name", ROUTER)
 def test_registers_of_the_router_have_the_bank_of_the_listing(name: str) -> None:
     """A word shown as bank A or B is a register that the program has there."""
