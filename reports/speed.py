@@ -141,7 +141,7 @@ def _shares(options: Options) -> Shares:
     parts = [
         max(0, sum(spent[name] for name in names)) for names in (("engines",), _UNITS, _DEVICES)
     ]
-    engines, units, devices = (kernel_pct * part / sum(parts) for part in parts)
+    engines, units, devices = (kernel_pct * part / (sum(parts) or 1) for part in parts)
     return Shares(
         engines_pct=engines,
         units_pct=units,

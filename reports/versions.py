@@ -4,17 +4,20 @@ A version has an environment of its own; packages that it depends on are those o
 """
 
 import hashlib
+import re
 import site
 import subprocess
 import sys
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
+from zipfile import ZipFile, is_zipfile
 
 from ixp.support.errors import UserError
 from ixp.support.user_cache import user_folder
 
 _TAIL = 15  # lines of a failed command that are shown
+_COMMANDS = re.compile(r"ixp-[^/]+\.dist-info/entry_points\.txt")
 
 
 def program_of(version: str) -> Path:
@@ -25,11 +28,21 @@ def program_of(version: str) -> Path:
     """
     wheel = Path(version)
     if wheel.suffix == ".whl":
-        if not wheel.is_file():
-            raise UserError(f"--against {version}: no such wheel")
+        _check_wheel(wheel)
         return _kept(hashlib.sha256(wheel.read_bytes()).hexdigest(), wheel, None)
     commit = _run("git", "rev-parse", "--verify", "--quiet", f"{version}^{{commit}}", of=version)
     return _kept(commit.strip(), None, version)
+
+
+def _check_wheel(wheel: Path) -> None:
+    """Raise UserError unless a file is a wheel of this product; pip tells whether it fits here."""
+    if not wheel.is_file():
+        raise UserError(f"--against {wheel}: no such wheel")
+    if not is_zipfile(wheel):
+        raise UserError(f"--against {wheel}: file must be a wheel, which is a zip file")
+    with ZipFile(wheel) as archive:
+        if not any(_COMMANDS.fullmatch(each) for each in archive.namelist()):
+            raise UserError(f"--against {wheel}: wheel must be one of ixp, with its command")
 
 
 def _kept(name: str, wheel: Path | None, version: str | None) -> Path:
@@ -42,8 +55,12 @@ def _kept(name: str, wheel: Path | None, version: str | None) -> Path:
     if not whole.is_file():
         rmtree(folder, ignore_errors=True)
         folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with TemporaryDirectory() as scratch:
-            _install(wheel or _wheel(name, Path(scratch), str(version)), folder)
+        try:
+            with TemporaryDirectory() as scratch:
+                _install(wheel or _wheel(name, Path(scratch), str(version)), folder)
+        except BaseException:
+            rmtree(folder, ignore_errors=True)
+            raise
         whole.touch()
     return program
 
@@ -69,7 +86,7 @@ def _install(wheel: Path, folder: Path) -> None:
     for each in map(Path, site.getsitepackages()):
         _link(each, packages)
     given = ["--no-deps", "--no-index", "--ignore-installed", "--no-warn-script-location"]
-    pip = [sys.executable, "-m", "pip", "--python", str(python), "install", *given]
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(python), "install", *given]
     _run(*pip, str(wheel), of=str(wheel))
 
 
@@ -89,6 +106,7 @@ def _run(*command: str, of: str) -> str:
         raise UserError(f"--against {of}: {command[0]} is not installed") from None
     if ended.returncode:
         said = "\n".join((ended.stdout + ended.stderr).strip().splitlines()[-_TAIL:])
-        what = "no commit here, and no wheel" if "rev-parse" in command else f"build fails:\n{said}"
+        does = "cannot be installed" if "install" in command else "build fails"
+        what = "no commit here, and no wheel" if "rev-parse" in command else f"{does}:\n{said}"
         raise UserError(f"--against {of}: {what}")
     return ended.stdout

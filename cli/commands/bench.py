@@ -31,7 +31,7 @@ _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cyc
 )
 @click.option(
     "--cycles",
-    type=Cycles(chip()["core_mhz"], least=1000),
+    type=Cycles(chip()["core_mhz"], least=10_000),
     default=2_000_000,
     show_default=True,
     help="Simulate N core cycles of each load.",
@@ -81,7 +81,7 @@ def _bench(cycles: int, rounds: int, against: str | None, json: str | None) -> N
     from ixp.reports.speed import bench
     from ixp.reports.versions import program_of
 
-    other = program_of(against) if against else None
+    other = None if against is None else program_of(against)
     result = bench(cycles, rounds=rounds, against=other)
 
     def tables() -> None:

@@ -1,6 +1,7 @@
 """Times of commands, alone and beside another version."""
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -61,6 +62,36 @@ def test_a_version_that_is_none_is_refused(
         versions.program_of(version)
 
     assert not [*tmp_path.iterdir()]
+
+
+def _wheel(path: Path, product: str) -> Path:
+    """Write a wheel of a product that has a command, and nothing else."""
+    with ZipFile(path, "w") as archive:
+        archive.writestr(f"{product}-1.dist-info/entry_points.txt", "[console_scripts]\n")
+        archive.writestr(f"{product}-1.dist-info/METADATA", f"Name: {product}\nVersion: 1\n")
+    return path
+
+
+def test_a_file_that_is_no_wheel_of_this_product_is_refused(tmp_path: Path) -> None:
+    """What is called a wheel and is no zip file, and the wheel of another product."""
+    text = tmp_path / "ixp-1-py3-none-any.whl"
+    text.write_text("no wheel")
+    with pytest.raises(UserError, match="must be a wheel, which is a zip file"):
+        versions.program_of(str(text))
+    with pytest.raises(UserError, match="must be one of ixp, with its command"):
+        versions.program_of(str(_wheel(tmp_path / "other-1-py3-none-any.whl", "other")))
+
+
+def test_a_wheel_for_another_python_is_refused_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error is pip's; the environment that was begun is gone."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    wheel = _wheel(tmp_path / "ixp-1-cp27-cp27m-any.whl", "ixp")
+    with pytest.raises(UserError, match=r"cannot be installed:\n.*not a supported wheel"):
+        versions.program_of(str(wheel))
+
+    assert not [*(tmp_path / "cache" / "ixp-versions").iterdir()]
 
 
 def test_a_version_in_the_cache_is_not_built_again(
