@@ -15,6 +15,7 @@ from ixp.editors.language_server.free_registers import METHOD, free_registers
 from ixp.editors.language_server.messages import messages
 from ixp.editors.language_server.places import Places, path_of, uri_of
 from ixp.editors.language_server.programs import Program
+from ixp.editors.language_server.protocol import Protocol
 from ixp.editors.language_server.session import Session
 from ixp.support.errors import UserError
 from ixp.support.version import __version__
@@ -28,7 +29,10 @@ class Server:
 
     def __init__(self) -> None:
         self.lsp = LanguageServer(
-            "ixp", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full
+            "ixp",
+            __version__,
+            text_document_sync_kind=lsp.TextDocumentSyncKind.Full,
+            protocol_cls=Protocol,
         )
         self.session = Session(self._publish)
         self.places = Places()
