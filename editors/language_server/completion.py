@@ -62,11 +62,11 @@ def _place(before: str) -> _Place | None:
     for at, sign in enumerate(inner):
         depth += (sign in "[(") - (sign in ")]")
         if depth == 0:
-            return _Place(match.group(1).lower(), _split(inner[:at]), closed=True)
-    return _Place(match.group(1).lower(), _split(inner), closed=False)
+            return _Place(match.group(1).lower(), split_operands(inner[:at]), closed=True)
+    return _Place(match.group(1).lower(), split_operands(inner), closed=False)
 
 
-def _split(text: str) -> list[str]:
+def split_operands(text: str) -> list[str]:
     """Return the operands of a list; commas within brackets do not part them."""
     parts, depth = [""], 0
     for sign in text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import BinaryIO
 
 from ixp.editors.language_server.handlers import (
@@ -17,7 +18,9 @@ from ixp.editors.language_server.server import Server
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Serve a client until it says `exit` or its stream ends; `outgoing` is closed then."""
-    whole_server().start(incoming, outgoing)
+    server = whole_server()
+    gc.freeze()  # what is imported stays: each key would be searched through it again
+    server.start(incoming, outgoing)
 
 
 def whole_server() -> Server:

@@ -7,10 +7,11 @@ from lsprotocol import types as lsp
 from ixp.editors.language_server.completion import completion
 from ixp.editors.language_server.outline import outline
 from ixp.editors.language_server.server import Server
+from ixp.editors.language_server.signature_help import signature_help
 
 
 def register(server: Server) -> None:
-    """Register completion and symbols."""
+    """Register completion, signatures and symbols."""
     own = server.lsp
 
     @own.feature(
@@ -19,6 +20,14 @@ def register(server: Server) -> None:
     async def _completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         found = await server.at(params.text_document, params.position)
         return completion(*found) if found else []
+
+    @own.feature(
+        lsp.TEXT_DOCUMENT_SIGNATURE_HELP,
+        lsp.SignatureHelpOptions(trigger_characters=["[", "(", ","]),
+    )
+    async def _signature(params: lsp.SignatureHelpParams) -> lsp.SignatureHelp | None:
+        found = await server.at(params.text_document, params.position)
+        return signature_help(*found) if found else None
 
     @own.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     async def _symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:

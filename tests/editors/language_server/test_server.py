@@ -245,6 +245,30 @@ def test_completion_offers_what_fits(tmp_path: Path) -> None:
     talk(tmp_path, lines)
 
 
+def test_a_call_that_is_begun_has_its_form(tmp_path: Path) -> None:
+    """A macro shows its parameters, an instruction its operands; the one at the place is marked."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+
+        async def shown(line: int, written: str) -> Any:  # noqa: ANN401 - generated types
+            text = SUM.split("\n")
+            text[line] = written
+            client.change(document, "\n".join(text), line)
+            asked = lsp.SignatureHelpParams(document, lsp.Position(line, len(written)))
+            return await client.lsp.text_document_signature_help_async(asked)
+
+        macro, operand = await shown(9, "    add_step("), await shown(10, "    alu[--, total, ")
+        (form,) = operand.signatures
+
+        assert ["add_step[value]"] == [each.label for each in macro.signatures]
+        assert ("alu[dest, a, op, b]", 2) == (form.label, operand.active_parameter)
+        assert "op" == form.label[slice(*form.parameters[2].label)]
+        assert await shown(11, "    bne[loop#]") is None
+
+    talk(tmp_path, lines)
+
+
 def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
     """Macros, defines, scopes and the labels in them are listed."""
 

@@ -39,6 +39,11 @@ class Client:
             self.versions[params.uri] = params.version
             self._news.set()
 
+    @property
+    def process_id(self) -> int:
+        """The process of the server."""
+        return int(self.lsp._server.pid)
+
     def open(self, path: Path, text: str | None = None) -> lsp.TextDocumentIdentifier:
         """Open a file, or another text in its place."""
         shown = path.read_text("utf-8") if text is None else text

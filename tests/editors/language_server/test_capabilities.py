@@ -1,0 +1,25 @@
+"""The page about editors names every request that the server answers, and no other."""
+
+import re
+from pathlib import Path
+
+from lsprotocol import types as lsp
+
+from ixp.editors.language_server.free_registers import METHOD
+from ixp.editors.language_server.serve import whole_server
+
+_SENT = {lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, METHOD}
+_TOLD = {
+    lsp.INITIALIZE, lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, lsp.TEXT_DOCUMENT_DID_OPEN,
+    lsp.TEXT_DOCUMENT_DID_CHANGE, lsp.TEXT_DOCUMENT_DID_CLOSE,
+}  # fmt: skip
+
+
+def test_the_page_names_what_the_server_answers(root: Path) -> None:
+    """Its table is compared with the features that are registered."""
+    page = (root / "docs/how-to/editors.md").read_text("utf-8")
+    table = "".join(line for line in page.splitlines() if line.startswith("| "))
+    named = set(re.findall(r"`((?:textDocument|ixp)/[\w/]+)`", table))
+
+    assert whole_server().lsp.protocol.fm.features.keys() - _TOLD == named - _SENT
+    assert named >= _SENT
