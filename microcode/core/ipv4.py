@@ -16,6 +16,7 @@ _ONES = 0xFFFF
 _OFFSET = 0x1FFF  # fragment offset, beside the flags
 _MORE = 0x2000
 _NEVER = 0x4000
+_STAY = 0xC000
 
 
 class Ipv4(NamedTuple):
@@ -112,11 +113,12 @@ def join(
 ) -> bytes:
     """Put a header with its options before a payload: lengths, place and checksum become right.
 
-    `offset` is in bytes; DF stays. `ttl` is the new one if there is one.
+    `offset` is in bytes; DF and the bit without a use stay (RFC 1812, 5.2.5). `ttl` is the new one
+    if there is one.
     """
     new = bytearray(header)
     new[0] = 0x40 | len(header) // 4
-    place = int.from_bytes(header[6:8], "big") & _NEVER | offset // FRAGMENT_UNIT
+    place = int.from_bytes(header[6:8], "big") & _STAY | offset // FRAGMENT_UNIT
     new[2:4] = (len(header) + len(payload)).to_bytes(2, "big")
     new[6:8] = (place | (_MORE if more else 0)).to_bytes(2, "big")
     if ttl is not None:

@@ -75,7 +75,10 @@ def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
     areas += [b"\x83\7\4" + bytes(4)]
 
     def packets(source: str, to: str) -> list[bytes]:
-        good = [IP(src=source, dst=to, id=n) / UDP() / bytes(40 * n) for n in range(len(areas))]
+        good = [
+            IP(src=source, dst=to, id=n, flags="evil") / UDP() / bytes(40 * n)
+            for n in range(len(areas))
+        ]
         last = IP(src=source, dst=to, ttl=1, id=9) / UDP()
         many = IP(src=source, dst="224.0.0.9", id=10) / UDP()
         nowhere = IP(src=source, dst="99.0.0.1", id=11) / UDP()
