@@ -36,23 +36,25 @@ DIFFERENCES: tuple[Difference, ...] = (
         "fragment",
         (CLICK, LINUX),
         "RFC 1812, 5.2.6",
-        "fragments are for the core's software, which counts them; peers forward them",
+        "without CORE_ANSWERS fragments are for the core's software, which counts them; peers "
+        "forward them",
         cases.is_fragment,
     ),
     Difference(
         "options",
         (CLICK, LINUX),
         "RFC 1812, 5.3.13",
-        "packets with options are for the core's software, which counts them; peers process the "
-        "options and forward the packet",
+        "packets with options are for the core's software, which counts them; with CORE_ANSWERS it "
+        "forwards them, with its own time and what is behind the end of the options. Linux clears "
+        "that, and Click follows no source route, which the core refuses",
         cases.has_options,
     ),
     Difference(
         "source route",
         (LINUX,),
         "RFC 1812, 5.3.13.4",
-        "source routes are for the core's software, or ignored with an address of the router; "
-        "Linux follows them",
+        "source routes are refused by the core's software, or ignored with an address of the "
+        "router; Linux follows them",
         cases.has_source_route,
     ),
     Difference(
@@ -67,7 +69,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "size",
         (CLICK, LINUX),
         "RFC 1812, 5.2.6",
-        "packets above the MTU are dropped; peers fragment them",
+        "packets above 1500 bytes are dropped; peers fragment them",
         cases.is_too_long,
     ),
     Difference(

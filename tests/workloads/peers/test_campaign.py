@@ -27,7 +27,7 @@ from tests.workloads.support.sandboxes import needs_sandbox
 
 PACKETS = int(os.environ.get("IXP_PEER_PACKETS", "105500"))  # a little more than 10^5 reach a peer
 _SHARES = {"oc12": 9, "oc3x4": 12, "oc3x2": 6}  # ports
-_GAP_NS = 100_000  # enough for the slowest wire
+_GAPS_NS = {"0": 100_000, "1": 400_000}  # enough for the slowest wire, and for a core that answers
 _TOLD = ("packets", "forwarded_alike", "unexplained_count")
 pytestmark = [pytest.mark.campaign, needs_sandbox]
 
@@ -73,8 +73,12 @@ def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> N
     assert [] == unexplained
 
 
-def test_peers_and_the_router_treat_odd_headers_alike(tmp_path: Path) -> None:
-    """Headers with any field at its limits, and with several faults at once."""
+@pytest.mark.parametrize("answers", _GAPS_NS)
+def test_peers_and_the_router_treat_odd_headers_alike(answers: str, tmp_path: Path) -> None:
+    """Headers with any field at its limits, and with several faults at once.
+
+    A core that answers forwards packets with options, and cuts.
+    """
     told: Counter[str] = Counter()
     unexplained: list[str] = []
     for config, ports in _SHARES.items():
@@ -84,10 +88,15 @@ def test_peers_and_the_router_treat_odd_headers_alike(tmp_path: Path) -> None:
             path = tmp_path / f"{config}-{port_name(port)}.pcap"
             units = [odd_frame(rng, tables, port, number) for number in range(count)]
             link = SUNATM if port_name(port).startswith("atm") else EN10MB
-            write_pcap(path, link, units, [number * _GAP_NS for number in range(count)])
+            write_pcap(path, link, units, [number * _GAPS_NS[answers] for number in range(count)])
             inputs[port] = str(path)
         options = Options(
-            config=config, inputs=inputs, timing="pcap", until_drained=True, keep=True
+            config=config,
+            inputs=inputs,
+            timing="pcap",
+            until_drained=True,
+            keep=True,
+            defines={"CORE_ANSWERS": answers},
         )
         _simulate(options, tmp_path / config)
         unexplained += _compared(tmp_path / config, told)
