@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -10,11 +11,12 @@ from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.process import Deferral
 from ixp.cli.real_range import RealRange
+from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ixp.editors.view import Playable
+    from ixp.editors.view.runs import ShownRun
 
 _BAD_INPUT = 2
 
@@ -28,7 +30,7 @@ server = option_group("Server")
     context_settings={"ignore_unknown_options": True},
     epilog="Example: ixp view oc12 --workload ip40 --idle 0.5",
 )
-@click.argument("config", metavar="CONFIG", shell_complete=config_names)
+@click.argument("config", metavar="CONFIG|DIR", shell_complete=config_names)
 @click.argument("args", metavar="[OPTIONS OF ixp run]", nargs=-1, type=click.UNPROCESSED)
 @server(
     "--listen",
@@ -50,13 +52,14 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
     """Show a run in the browser: play it, step through it in both directions, set breakpoints.
 
     The command prints the address of one page. It holds a random token, and only this machine can
-    open it. All options of `ixp run` that change a run may be given. Ctrl-C ends the view.
+    open it. All options of `ixp run` that change a run may be given. DIR is the output directory
+    of an earlier run, or its record.json: the page shows what was recorded. Ctrl-C ends the view.
     """
     from ixp.assembler import AssemblyError
     from ixp.editors.view import serve
 
     try:
-        shown = _live(config, args)
+        shown = _stored(config, args) if _is_stored(config) else _live(config, args)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return _BAD_INPUT
@@ -65,7 +68,19 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
     return 0
 
 
-def _live(config: str, args: Sequence[str]) -> Playable:
+def _is_stored(place: str) -> bool:
+    return Path(place).is_dir() or place.endswith(".json")
+
+
+def _stored(place: str, args: Sequence[str]) -> ShownRun:
+    from ixp.editors.view import StoredRun
+
+    if args:
+        raise UserError(f"{args[0]} has no effect on a record, which is shown as it is")
+    return StoredRun(place)
+
+
+def _live(config: str, args: Sequence[str]) -> ShownRun:
     from ixp.cli.commands.run_arguments import named_options
     from ixp.cli.commands.session_arguments import session_options
     from ixp.editors.view import LiveRun, Playable

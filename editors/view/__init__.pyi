@@ -1,5 +1,6 @@
 from .live_run import LiveRun
 from .runs import Playable
 from .server import serve
+from .stored_run import StoredRun
 
-__all__ = ["LiveRun", "Playable", "serve"]
+__all__ = ["LiveRun", "Playable", "StoredRun", "serve"]

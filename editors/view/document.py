@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-State = Literal["executing", "aborted", "ready", "waiting", "stalled", "ended", "off"]
+State = Literal["executing", "aborted", "ready", "waiting", "stalled", "ended", "off", "recorded"]
 """A thread: it had its engine in the last cycle, could have it, waits for events, waits for room in
-the command FIFO of its engine, has ended, was never started."""
+the command FIFO of its engine, has ended, was never started. Of a record only shares are known."""
 
 THREAD_STATES: tuple[State, ...] = ("executing", "aborted", "stalled")
 """In which a thread has its engine."""
@@ -54,11 +54,14 @@ class Engine(msgspec.Struct, frozen=True):
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """A queue with what is in it now; `owner` is `memory` for a queue of packets."""
+    """A queue with what is in it now; `owner` is `memory` for a queue of packets.
+
+    Of a record `length` is the mean.
+    """
 
     name: str
     owner: str
-    length: int
+    length: float
     capacity: int
 
 
@@ -156,8 +159,23 @@ class Pipeline(msgspec.Struct, frozen=True):
     edges: tuple[tuple[str, str], ...]
 
 
+class Delay(msgspec.Struct, frozen=True):
+    """How long packets of a path took in a stage, or from wire to wire, in core cycles."""
+
+    path: str
+    stage: str
+    count: int
+    min_cycles: int
+    mean_cycles: float
+    p99_cycles: int
+    max_cycles: int
+
+
 class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
-    """What does not change while a run is looked at."""
+    """What does not change while a run is looked at.
+
+    `stored` says that it is the record of a run, which cannot be played; `notes` what it lacks.
+    """
 
     config: str
     workload: str
@@ -167,6 +185,9 @@ class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
     last_cycle: int | None
     files: tuple[str, ...]
     pipeline: Pipeline
+    stored: bool = False
+    notes: tuple[str, ...] = ()
+    latency: tuple[Delay, ...] = ()
 
 
 class SourceLine(msgspec.Struct, frozen=True, array_like=True):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ixp.editors.sessions import CodeSpec, Session, Stopped, Thread
 from ixp.editors.view import document
 from ixp.editors.view.observer import Observer
+from ixp.editors.view.parts import counters_of, ports_of, units_of
 from ixp.editors.view.pipeline import pipeline
 from ixp.editors.view.queues import queues
 from ixp.editors.view.requests import Back, GoTo, SetBreakpoint, Step
@@ -16,16 +17,12 @@ from ixp.editors.view.sources import Sources
 from ixp.editors.view.strip import WINDOW_CYCLES, Recorder
 from ixp.editors.view.threads import threads
 from ixp.support.errors import UserError
-from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
 from ixp.workloads.runs.options import Options
 
 Interrupted = Callable[[], bool]
 _INTERVAL_CYCLES = 25_000  # of the history: a step back is then a matter of a tenth of a second
 _GROUP = "page"
-_ERRORS = {"rx_overflows": "overflow", "rx_errors": "error", "rx_runts": "runt",
-           "rx_giants": "giant", "tx_overflows": "tx overflow", "tx_underflows": "tx underflow",
-           "tx_lost": "tx lost", "tx_errors": "tx error"}  # fmt: skip
 
 
 class LiveRun:
@@ -144,12 +141,9 @@ class LiveRun:
             stop=document.Stop(stop.reason, stop.text, stop.thread),
             engines=self._engines(measure, strip),
             queues=queues(session.machine, self._queues, self._capacities),
-            ports=_ports(measure),
-            units=tuple(
-                document.Unit(name, unit.active_pct, unit.mbps)
-                for name, unit in measure.memory().items()
-            ),
-            counters=_counters(now),
+            ports=ports_of(measure.ports()),
+            units=units_of(measure.memory()),
+            counters=counters_of(now.counters),
             breakpoints=tuple(document.Breakpoint(*each) for each in self._breakpoints),
             strip=strip,
             packets=self.observer.ways.shown(session.now),
@@ -197,34 +191,3 @@ class LiveRun:
             )
             for each in measure.engines()
         )
-
-
-def _ports(measure: Measure) -> tuple[document.Port, ...]:
-    found = []
-    for port in measure.ports():
-        whole = port.whole_run
-        errors = {text: whole[name] for name, text in _ERRORS.items() if whole[name]}
-        found.append(
-            document.Port(
-                port=port.port,
-                name=port.name,
-                kind=port.kind,
-                rx_units=port.rx.units,
-                rx_mbps=port.rx.mbps,
-                tx_units=port.tx.units,
-                tx_mbps=port.tx.mbps,
-                tx_wire_pct=port.tx.wire_pct,
-                errors=errors,
-            )
-        )
-    return tuple(found)
-
-
-def _counters(now: Snapshot) -> tuple[document.Counter, ...]:
-    counters = dict(now.counters)
-    ports = counters.pop("ports", {})
-    found = [document.Counter(name, "", count) for name, count in counters.items() if count]
-    for port, named in ports.items():
-        name_of = port_name(int(port))
-        found += [document.Counter(name, name_of, count) for name, count in named.items() if count]
-    return tuple(found)

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ixp.editors.sessions import Frame, Session
+from ixp.assembler import Program
+from ixp.editors.sessions import Frame, Session, SourceMap
 from ixp.editors.view.document import SourceLine, SourceText
 from ixp.support.errors import FieldError, UserError
+from ixp.workloads.record.record import Engine
 from ixp.workloads.runs.annotation import annotate, find_source
 from ixp.workloads.runs.measure import Measure, Snapshot
+
+
+def short_names(paths: Sequence[str]) -> tuple[str, ...]:
+    """Return names that tell files apart, without the folders that all of them share."""
+    if len(paths) == 1:
+        return (Path(paths[0]).name,)
+    shared = os.path.commonpath(paths) if paths else ""
+    return tuple(os.path.relpath(path, shared) for path in paths)
 
 
 class Sources:
@@ -23,11 +34,8 @@ class Sources:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names that tell the files apart, without the folders that all of them share."""
-        if len(self.paths) == 1:
-            return (Path(self.paths[0]).name,)
-        shared = os.path.commonpath(self.paths) if self.paths else ""
-        return tuple(os.path.relpath(path, shared) for path in self.paths)
+        """Names that tell the files apart."""
+        return short_names(self.paths)
 
     def number(self, frame: Frame) -> int:
         """Return the number of the file of a line."""
@@ -44,30 +52,50 @@ class Sources:
 
         Raise UserError where the file is gone.
         """
-        path = self.path(number)
         system = self._session.system
         measure = Measure(system, before, after)
-        try:
-            source = find_source(path, system.programs)
-            found = annotate(source, system.programs, measure.engines(), measure.cycles)
-        except (FieldError, OSError):
-            name = self.names[number]
-            raise UserError(f"{name}: the source of the program must be a file") from None
-        return SourceText(
-            file=number,
-            cycle=after.cycle,
-            since_cycle=before.cycle,
-            engines=tuple(found.engines),
-            marks=tuple(self._session.sources.lines(path)),
-            lines=tuple(
-                SourceLine(
-                    each.text,
-                    each.words,
-                    each.times,
-                    each.executing_cycles,
-                    each.aborted_cycles,
-                    each.stalled_cycles,
-                )
-                for each in found.lines
-            ),
+        return source_text(
+            self.path(number),
+            number,
+            self._session.sources,
+            system.programs,
+            measure.engines(),
+            (before.cycle, after.cycle),
         )
+
+
+def source_text(  # noqa: PLR0913, PLR0917 - all that a source consists of
+    path: str,
+    number: int,
+    sources: SourceMap,
+    programs: Mapping[int, Program],
+    engines: list[Engine],
+    cycles: tuple[int, int],
+) -> SourceText:
+    """Return a file with the cycles that its lines had of engines, from one cycle to another.
+
+    Raise UserError where the file is gone.
+    """
+    since, now = cycles
+    try:
+        found = annotate(find_source(path, programs), programs, engines, now - since)
+    except (FieldError, OSError):
+        raise UserError(f"{Path(path).name}: the source must be a file that is there") from None
+    return SourceText(
+        file=number,
+        cycle=now,
+        since_cycle=since,
+        engines=tuple(found.engines),
+        marks=tuple(sources.lines(path)),
+        lines=tuple(
+            SourceLine(
+                each.text,
+                each.words,
+                each.times,
+                each.executing_cycles,
+                each.aborted_cycles,
+                each.stalled_cycles,
+            )
+            for each in found.lines
+        ),
+    )

@@ -3,7 +3,7 @@
 import { byId, fixed, make, setText } from "./dom.js";
 
 const SHARES = ["executing", "aborted", "stalled"];
-const SIGNS = { executing: "▶", aborted: "▷", ready: "●", waiting: "○", stalled: "■", ended: "×", off: "·" };
+const SIGNS = { executing: "▶", aborted: "▷", ready: "●", waiting: "○", stalled: "■", ended: "×", off: "·", recorded: "" };
 
 export class Engines {
   constructor(chosen) {
@@ -49,8 +49,9 @@ export class Engines {
       row.title = `engine ${engine.engine} context ${context}, word ${thread.word}: ${thread.text}`;
       const [sign, what, place, words] = row.children;
       setText(sign, SIGNS[thread.state]);
-      setText(what, thread.state);
-      setText(place, this.place(thread));
+      const recorded = state.opening.stored;
+      setText(what, recorded ? `thread ${context}` : thread.state);
+      setText(place, recorded ? "" : this.place(thread));
       setText(words, thread.waits.length ? `for ${thread.waits.join(" and ")}` : thread.text);
     });
   }

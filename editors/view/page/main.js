@@ -11,7 +11,7 @@ import { Source } from "./source.js";
 import { Strip } from "./strip.js";
 import { Tables } from "./tables.js";
 
-const QUIET = new Set(["goto", "pause", "entry"]);
+const QUIET = new Set(["goto", "pause", "entry", "stored"]);
 
 const state = { opening: null, frame: null, engine: 0, context: 0 };
 
@@ -31,9 +31,28 @@ function begin(opening) {
   setText(byId("config"), opening.config);
   const workload = opening.workload ? `${opening.workload} · ` : "";
   setText(byId("about"), `${workload}${opening.chip} · ${opening.core_mhz} MHz`);
+  if (opening.stored) {
+    beginStored(opening);
+  }
   source.begin(opening);
   pipeline.begin(opening);
   state.names = new Map(opening.pipeline.nodes.map((node) => [node.name, nameOf(node)]));
+}
+
+// A record has no cycles to step through: what moves is left out.
+function beginStored(opening) {
+  for (const id of ["controls", "strip-title", "strip-place", "packets-section", "pipeline-hint"]) {
+    byId(id).hidden = true;
+  }
+  document.documentElement.classList.add("stored");
+  for (const head of document.querySelectorAll("#queues-section th:nth-child(3)")) {
+    setText(head, "mean");
+  }
+  byId("pipeline-section").hidden = opening.pipeline.nodes.length === 0;
+  byId("source-section").hidden = opening.files.length === 0;
+  document.querySelector("main").classList.toggle("sourceless", opening.files.length === 0);
+  byId("latency-section").hidden = opening.latency.length === 0;
+  tables.latency(opening.latency);
 }
 
 function nameOf(node) {
@@ -63,7 +82,7 @@ function show(frame) {
   packet.show(frame, state.names);
   history.show(frame, !frame.playing && (stopped || moved));
   source.show(frame, !frame.playing && (stopped || moved));
-  document.documentElement.dataset.cycle = frame.cycle;
+  Object.assign(document.documentElement.dataset, { cycle: frame.cycle, playing: frame.playing });
 }
 
 function showStop(frame) {

@@ -52,6 +52,7 @@ export class Pipeline {
       this.edge(svg, this.boxes.get(before), this.boxes.get(after));
     }
     this.nodes = new Map(nodes.map((node) => [node.name, this.node(svg, node)]));
+    this.queues = new Map([...this.nodes.values()].filter((node) => node.kind === "queue").map((node) => [node.label, node]));
     this.layer = draw("g", {}, svg);
     this.dots.clear();
     this.place.replaceChildren(svg);
@@ -114,9 +115,9 @@ export class Pipeline {
     if (!this.nodes) {
       return;
     }
-    frame.queues.filter((queue) => queue.owner === "memory").forEach((queue, number) => {
-      this.level(this.nodes.get(`queue${number}`), queue.length / queue.capacity, `${queue.name}: ${queue.length} of ${queue.capacity}`);
-    });
+    for (const queue of frame.queues) {
+      this.level(this.queues.get(queue.name), queue.length / queue.capacity, `${queue.name}: ${queue.length} of ${queue.capacity}`);
+    }
     for (const engine of frame.engines) {
       this.level(this.nodes.get(`engine${engine.engine}`), (100 - engine.idle_pct) / 100, `engine ${engine.engine} ${engine.role}: ${engine.idle_pct.toFixed(1)} % idle`);
     }

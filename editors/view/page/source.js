@@ -26,7 +26,9 @@ export class Source {
   // `follow` shows the line of the chosen thread, else the file stays.
   show(frame, follow) {
     const place = this.place(frame);
-    if (place && place[0] !== this.file && (follow || this.file === null)) {
+    if (this.state.opening.stored) {
+      this.beginStored();
+    } else if (place && place[0] !== this.file && (follow || this.file === null)) {
       this.open(place[0], true);
     } else if (follow || performance.now() - this.asked > LOOK_MS) {
       this.look(follow);
@@ -34,6 +36,14 @@ export class Source {
     this.mark(frame);
     if (follow) {
       this.scroll(place);
+    }
+  }
+
+  // A record has no threads that stand anywhere: begin with the first program.
+  beginStored() {
+    const { files } = this.state.opening;
+    if (this.file === null && files.length) {
+      this.open(Math.max(0, files.findIndex((name) => !name.startsWith("include/"))));
     }
   }
 
@@ -160,7 +170,7 @@ export class Source {
 
   clicked(event) {
     const line = Number(event.target.closest("button")?.dataset.line);
-    if (line) {
+    if (line && !this.state.opening.stored) {
       const on = event.target.closest("button").getAttribute("aria-pressed") !== "true";
       this.link.ask("breakpoint", { file: this.file, line, on });
     }

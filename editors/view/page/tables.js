@@ -48,6 +48,16 @@ export class Tables {
     });
   }
 
+  latency(delays) {
+    const rows = new Rows(byId("latency"), ["path", "stage", "packets", "min", "mean", "p99", "max"]);
+    rows.show(delays, (row, delay) => {
+      cell(row, 0, delay.stage === "wire to wire" ? delay.path : "", "text");
+      cell(row, 1, delay.stage, "text");
+      [delay.count, delay.min_cycles, delay.mean_cycles, delay.p99_cycles, delay.max_cycles]
+        .forEach((value, index) => cell(row, index + 2, whole(value)));
+    });
+  }
+
   port(row, port, counted, most) {
     const lost = Object.entries(port.errors).map(([name, count]) => `${whole(count)} ${name}`);
     cell(row, 0, port.name);
@@ -64,7 +74,7 @@ export class Tables {
   queue(row, queue) {
     cell(row, 0, queue.name.replace(/^engine (\d+)$/, "command FIFO $1"), "text");
     bar(row, 1, (100 * queue.length) / queue.capacity);
-    cell(row, 2, whole(queue.length));
+    cell(row, 2, Number.isInteger(queue.length) ? whole(queue.length) : fixed(queue.length));
     cell(row, 3, whole(queue.capacity));
     const values = this.line("length", queue.name);
     this.spark(row, 4, [[values, "own"]], Math.max(queue.capacity, ...values), `${queue.name}: mean length over time`);

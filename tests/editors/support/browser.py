@@ -64,7 +64,7 @@ class Browser:
 
     def run(self, script: str, *arguments: object) -> Any:  # noqa: ANN401 - any JSON
         """Run a script in the page; return what it returns."""
-        return self.driver.execute_script(script, *arguments)  # type: ignore[no-untyped-call]
+        return self.driver.execute_script(script, *arguments)
 
     def wait(self, holds: Callable[[], object]) -> None:
         """Wait until something holds."""
@@ -72,6 +72,10 @@ class Browser:
         while not holds():
             assert time.monotonic() < end, "it does not come"
             time.sleep(0.02)
+
+    def wait_for(self, name: str, value: str) -> None:
+        """Wait until the page says a value of itself."""
+        self.wait(lambda: self.data(name) == value)
 
     def data(self, name: str) -> str | None:
         """A value that the page says of itself."""

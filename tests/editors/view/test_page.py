@@ -1,10 +1,12 @@
 """The page in a real browser."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ixp.editors.view import StoredRun
 from ixp.workloads import Options, run
 from tests.editors.support.browser import Browser, browser
 from tests.editors.support.view_server import live, served
@@ -42,7 +44,7 @@ def go_to(page: Browser, cycle: int) -> None:
     """Bring the run to a cycle, by the field for it."""
     page.run("document.getElementById('goto-cycle').value = arguments[0]", f"{cycle:,}")
     page.run("document.getElementById('goto').requestSubmit()")
-    page.wait(lambda: page.data("cycle") == str(cycle))
+    page.wait_for("cycle", str(cycle))
 
 
 def shown(page: Browser) -> list[list[str]]:
@@ -157,11 +159,11 @@ def test_keys_play_and_step(page: Browser) -> None:
     for key, cycle in (("ArrowRight", 11_001), ("ArrowRight", 11_002), ("ArrowLeft", 11_001)):
         page.run(f"document.body.dispatchEvent(new KeyboardEvent('keydown', "
                  f"{{ key: '{key}', bubbles: true }}))")  # fmt: skip
-        page.wait(lambda cycle=cycle: page.data("cycle") == str(cycle))
-    for text in ("Pause", "Play"):
+        page.wait_for("cycle", str(cycle))
+    for text in ("true", "false"):
         page.run("document.body.dispatchEvent(new KeyboardEvent('keydown', "
                  "{ key: ' ', bubbles: true }))")  # fmt: skip
-        page.wait(lambda text=text: page.text("#play-text") == text)
+        page.wait_for("playing", text)
 
 
 def test_a_packet_in_the_picture_shows_its_way(page: Browser) -> None:
@@ -211,3 +213,19 @@ def test_a_second_page_says_that_there_is_a_first(page: Browser, address: str) -
 
     assert "Another page" in notice
     go_to(page, 10_500)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_record_is_shown_and_fits(window: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Without what only a run that can be played has."""
+    run(Options(config="oc12", cycles=30_000, keep=True, profile=True, profile_words=True)).write(
+        tmp_path
+    )
+    window.show(*size, "light")
+    with served(StoredRun(tmp_path)) as address:
+        window.open(address)
+
+        assert "30,000" == window.text("#cycle")
+        assert 0 == window.overflow()
+        assert [] == window.complaints()
+        assert not window.driver.find_element("id", "play").is_displayed()

@@ -1,0 +1,51 @@
+"""Parts of a frame that are made from those of a record, which is read or of a run so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ixp.editors.view import document
+from ixp.workloads.record.record import Counters, Memory, Port
+from ixp.workloads.record.run_directory import port_name
+
+_ERRORS = {"rx_overflows": "overflow", "rx_errors": "error", "rx_runts": "runt",
+           "rx_giants": "giant", "tx_overflows": "tx overflow", "tx_underflows": "tx underflow",
+           "tx_lost": "tx lost", "tx_errors": "tx error"}  # fmt: skip
+
+
+def ports_of(ports: Iterable[Port]) -> tuple[document.Port, ...]:
+    """Return the ports with what they dropped in the whole run."""
+    return tuple(
+        document.Port(
+            port=port.port,
+            name=port.name,
+            kind=port.kind,
+            rx_units=port.rx.units,
+            rx_mbps=port.rx.mbps,
+            tx_units=port.tx.units,
+            tx_mbps=port.tx.mbps,
+            tx_wire_pct=port.tx.wire_pct,
+            errors={
+                text: count for name, text in _ERRORS.items() if (count := port.whole_run.get(name))
+            },
+        )
+        for port in ports
+    )
+
+
+def units_of(memory: Mapping[str, Memory]) -> tuple[document.Unit, ...]:
+    """Return the memories, the other units and the IX bus."""
+    return tuple(document.Unit(name, unit.active_pct, unit.mbps) for name, unit in memory.items())
+
+
+def counters_of(counters: Counters) -> tuple[document.Counter, ...]:
+    """Return the counters that are not 0, those of ports last."""
+    found = [
+        document.Counter(name, "", count)
+        for name, count in counters.items()
+        if name != "ports" and count
+    ]
+    for port, named in counters.get("ports", {}).items():
+        name_of = port_name(int(port))
+        found += [document.Counter(name, name_of, count) for name, count in named.items() if count]
+    return tuple(found)

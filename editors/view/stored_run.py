@@ -1,0 +1,191 @@
+"""The record of an earlier run: it is shown as it is, and nothing is simulated."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from pathlib import Path
+
+import msgspec
+
+from ixp.assembler import AssemblyError
+from ixp.editors.sessions import SourceMap
+from ixp.editors.view import document
+from ixp.editors.view.parts import counters_of, ports_of, units_of
+from ixp.editors.view.pipeline import pipeline
+from ixp.editors.view.player import Show
+from ixp.editors.view.requests import AnyRequest, ShowHistory, ShowSource
+from ixp.editors.view.sources import short_names, source_text
+from ixp.simulator.machine.profile import QUEUE_NUMBERS
+from ixp.support.errors import UserError
+from ixp.workloads.record.delays import delay_rows
+from ixp.workloads.record.record import Engine, Record, read_record
+from ixp.workloads.record.run_directory import read_record_of
+from ixp.workloads.runs.made import again
+from ixp.workloads.runs.system import System, build_system
+
+_NO_WORDS = "the run was made without --profile: lines have no cycles, and queues no lengths"
+
+
+class StoredRun:
+    """Shows a record. It has its programs' sources if they are still what they were."""
+
+    def __init__(self, place: str | Path) -> None:
+        """Read an output directory or a record. Raise UserError for what is neither."""
+        path = Path(place)
+        self.record = read_record_of(path) if path.is_dir() else read_record(path)
+        self._system, why = _system_of(path, self.record)
+        self._sources = SourceMap(self._system.programs if self._system else {})
+        self._notes = tuple(filter(None, (why, "" if _has_words(self.record) else _NO_WORDS)))
+
+    @property
+    def opening(self) -> bytes:
+        """The first message to a page."""
+        record = self.record
+        drawn = document.Pipeline(0, 0.0, (), ())
+        return msgspec.json.encode(document.Opening(
+            config=record.config,
+            workload=record.workload or "",
+            chip=str(record.chip.get("name", "")),
+            core_mhz=record.chip["core_mhz"],
+            warmup_cycles=record.warmup_cycles,
+            last_cycle=record.cycles,
+            files=short_names(self._sources.files),
+            pipeline=pipeline(self._system) if self._system else drawn,
+            stored=True,
+            notes=self._notes,
+            latency=_latency(record),
+        ))  # fmt: skip
+
+    def play(self, show: Show) -> StoredRun:
+        """Show the only frame."""
+        show(msgspec.json.encode(self.frame))
+        return self
+
+    def close(self) -> None:
+        """Do nothing: nothing runs."""
+
+    def ask(self, request: AnyRequest) -> Future[document.Answer]:
+        """Return the answer of a request."""
+        answer: Future[document.Answer] = Future()
+        try:
+            answer.set_result(self._answer(request))
+        except UserError as error:
+            answer.set_result(document.Refusal(str(error)))
+        return answer
+
+    @property
+    def frame(self) -> document.Frame:
+        """The record as a frame."""
+        record = self.record
+        return document.Frame(
+            cycle=record.cycles,
+            time_us=round(record.cycles / record.chip["core_mhz"], 3),
+            since_cycle=record.warmup_cycles,
+            playing=False,
+            speed=None,
+            cycles_per_s=0.0,
+            stop=document.Stop("stored", "; ".join(
+                [f"record of a run that stopped by: {record.stopped}", *self._notes]
+            )),
+            engines=tuple(map(_engine, record.engines)),
+            queues=tuple(
+                document.Queue(name, _owner(name), queue.mean_length, queue.capacity)
+                for name, queue in record.occupancy.items()
+            ),
+            ports=ports_of(record.ports),
+            units=units_of(record.memory),
+            counters=counters_of(record.counters),
+            breakpoints=(),
+            strip=document.Strip(record.cycles, record.cycles, (), ()),
+            packets=(),
+        )  # fmt: skip
+
+    def _answer(self, request: AnyRequest) -> document.Answer:
+        if isinstance(request, ShowHistory):
+            return self._history()
+        if isinstance(request, ShowSource):
+            return self._source(request.file)
+        return document.Done()
+
+    def _history(self) -> document.Series:
+        lengths = {
+            name: document.Line(queue.span_cycles, tuple(queue.mean))
+            for name, queue in self.record.occupancy.items()
+        }
+        return document.Series(self.record.cycles, {}, {}, {}, {}, lengths)
+
+    def _source(self, number: int) -> document.SourceText:
+        if self._system is None or number >= len(self._sources.files):
+            raise UserError(f"there is no source {number}")
+        return source_text(
+            self._sources.files[number],
+            number,
+            self._sources,
+            self._system.programs,
+            self.record.engines,
+            (self.record.warmup_cycles, self.record.cycles),
+        )
+
+
+def _system_of(path: Path, record: Record) -> tuple[System | None, str]:
+    """Return what the run was made from; None, and why, if that is not there any more."""
+    if not path.is_dir():
+        return None, "a record alone has no sources: open its directory"
+    try:
+        _, options = again(path)
+        system = build_system(options)
+    except (UserError, AssemblyError) as error:
+        return None, f"no sources: {str(error).splitlines()[0]}"
+    if any(not _same_words(engine, system) for engine in record.engines):
+        return None, "no sources: they have changed since the run"
+    return system, ""
+
+
+def _same_words(engine: Engine, system: System) -> bool:
+    lines = system.programs[engine.engine].lines if engine.engine in system.programs else ()
+    return all(
+        each.word < len(lines) and lines[each.word].text.strip() == each.text
+        for each in engine.words
+    )
+
+
+def _has_words(record: Record) -> bool:
+    return any(engine.words for engine in record.engines)
+
+
+def _owner(name: str) -> str:
+    """Return the owner of a queue, by the names of the queues that the machine has itself."""
+    return name.split(maxsplit=1)[0] if name in QUEUE_NUMBERS else "memory"
+
+
+def _engine(engine: Engine) -> document.Engine:
+    return document.Engine(
+        engine=engine.engine,
+        role=engine.role,
+        program="",
+        executing_pct=engine.executing_pct,
+        aborted_pct=engine.aborted_pct,
+        stalled_pct=engine.stalled_pct,
+        idle_pct=engine.idle_pct,
+        threads=tuple(map(_thread, engine.threads)),
+    )
+
+
+def _thread(thread: dict[str, float]) -> document.Thread:
+    shares = [thread[f"{name}_pct"] for name in ("executing", "aborted", "stalled")]
+    text = ", ".join(
+        f"{share:.1f} % {name}"
+        for name, share in zip(("executing", "aborted", "stalled"), shares, strict=True)
+    )
+    started = thread.get("started", True)
+    return document.Thread("recorded" if started else "off", 0, None, None, (), text, (), *shares)
+
+
+def _latency(record: Record) -> tuple[document.Delay, ...]:
+    return tuple(
+        document.Delay(
+            path, stage, each.count, each.min_cycles, each.mean_cycles, each.p99_cycles,
+            each.max_cycles,
+        )
+        for path, stage, each in delay_rows(record.latency)
+    )  # fmt: skip
