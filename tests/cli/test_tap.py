@@ -22,6 +22,7 @@ from tests.workloads.support.sandboxes import (
     processes_with,
 )
 
+_FULL = 1472  # bytes of a ping that fill a packet of 1500
 pytestmark = needs_sandbox
 
 _IXP = (sys.executable, "-m", "ixp.cli")
@@ -40,9 +41,12 @@ def tap(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess
 def test_ping_passes_in_every_size_and_verify_finds_nothing(
     config: str, ixp: Callable[..., Outcome], tmp_path: Path
 ) -> None:
-    """From no data to a full frame, with DF; the captures of the router judge each packet."""
-    sizes = [0, 1, 17, 18, 19, 40, 55, 56, 100, 512, 1000, 1471, 1472]
-    pings = "; ".join(f"ping -q -M do -c 1 -W 9 -s {size} $IXP_HOST1 || exit" for size in sizes)
+    """From no data to a full frame with DF, above it in fragments; captures judge each packet."""
+    sizes = [0, 1, 17, 18, 19, 40, 55, 56, 100, 512, 1000, 1471, 1472, 1473, 2960, 2961, 8000]
+    pings = "; ".join(
+        f"ping -q -M {'do' if size <= _FULL else 'dont'} -c 1 -W 9 -s {size} $IXP_HOST1 || exit"
+        for size in sizes
+    )
     ended = tap(config, "--capture", "out", "--", "sh", "-c", pings, cwd=tmp_path)
     verdict = ixp("verify", str(tmp_path / "out"))
 
@@ -70,6 +74,7 @@ def test_the_router_answers_as_rfc_1812_asks(ixp: Callable[..., Outcome], tmp_pa
         ping -c 1 -W 9 -t 2 $IXP_HOST1
         ping -c 1 -W 9 30.0.0.1
         ping -c 1 -W 9 10.0.0.1
+        ping -c 1 -W 9 -s 4000 10.0.0.1
         traceroute -n -w 9 -q 1 $IXP_HOST1
         ip neigh show dev eth0"""
     ended = tap("oc12", "--capture", "out", "--", "sh", "-c", script, cwd=tmp_path)
@@ -78,6 +83,7 @@ def test_the_router_answers_as_rfc_1812_asks(ixp: Callable[..., Outcome], tmp_pa
         "64 bytes from 20.8.0.2: icmp_seq=1 ttl=63 ",
         "From 10.0.0.1 icmp_seq=1 Destination Net Unreachable",
         "64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 ",
+        "4008 bytes from 10.0.0.1: icmp_seq=1 ttl=64 ",
         " 1  10.0.0.1 ",
         " 2  20.8.0.2 ",
         "10.0.0.1 lladdr 02:00:00:00:00:00 ",
