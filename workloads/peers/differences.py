@@ -35,7 +35,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     Difference(
         "fragment",
         (CLICK, LINUX),
-        "RFC 1812, 5.2.6",
+        "RFC 1812, 4.2.2.7",
         "without CORE_ANSWERS fragments are for the core's software, which counts them; peers "
         "forward them",
         cases.is_fragment,
@@ -68,7 +68,7 @@ DIFFERENCES: tuple[Difference, ...] = (
     Difference(
         "size",
         (CLICK, LINUX),
-        "RFC 1812, 5.2.6",
+        "RFC 1812, 4.2.2.7",
         "packets above 1500 bytes are dropped; peers fragment them",
         cases.is_too_long,
     ),
