@@ -52,7 +52,7 @@ class Session:
         _check(options)
         self.options = options
         self.system = build_system(options)
-        inputs = Inputs(options, self.system)
+        inputs = Inputs(options, self.system, rewinds=True)
         self.machine = build_machine(self.system, options, inputs.plug)
         self.machine.outputs.ignore()
         self.workload = inputs.workload

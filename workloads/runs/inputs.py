@@ -17,6 +17,7 @@ from ixp.support.plain_state import Count, fitted
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
 from ixp.workloads.runs.outside import Outside
+from ixp.workloads.runs.recent_units import RecentUnits, Take
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs
@@ -32,9 +33,6 @@ _MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
 
 
 Repeat = int | Literal["forever"]
-
-Take = Callable[[int], Units]
-"""Returns the next units, at most a given number; fewer only at the end."""
 
 
 class Input:
@@ -85,9 +83,12 @@ class Inputs:
         system: System,
         hosts: HostSystem | None = None,
         outside: Outside | None = None,
+        *,
+        rewinds: bool = False,
     ) -> None:
         """Read captures and open streams; `hosts` and `outside` act at other ports than these.
 
+        `rewinds` says that the machine goes back often: what came in is then not kept for a record.
         Raise UserError for what cannot be played.
         """
         self._options = options
@@ -125,6 +126,7 @@ class Inputs:
         for stream in self._streams.values():
             stream()  # what the tables lack shows before the run
         self._inputs: dict[int, Input] = {}
+        self._rewinds = rewinds
         self._hosts = hosts
         self._outside = outside
         self.enabled_at: int | None = None
@@ -212,6 +214,9 @@ class Inputs:
         return self._options.keep or self._options.latency
 
     def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
+        if self._rewinds:
+            machine.ports[port].plug(RecentUnits(opened))
+            return
         self._inputs[port] = Input(opened, keep=self._keeps)
         machine.ports[port].plug(self._inputs[port])
 

@@ -1,0 +1,93 @@
+"""Units that were given can be given again, from wherever a machine goes back to."""
+
+from collections.abc import Callable
+from copy import copy
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.simulator import Unit, Units
+from ixp.support.errors import UserError
+from ixp.workloads.runs.recent_units import RecentUnits, Take
+
+COUNT = 400
+
+
+def unit(number: int) -> Unit:
+    """The n-th unit: its length, time and FCS follow from its number."""
+    rng = Random(number)
+    late, bad = number % 50 > 25, number % 70 == 0
+    return Unit(rng.randbytes(rng.randrange(1, 60)), number * 10 * late, bad)
+
+
+class Opened:
+    """Opens the units; counts how often."""
+
+    def __init__(self) -> None:
+        self.times = 0
+
+    def __call__(self) -> Take:
+        """Begin with the first one."""
+        self.times += 1
+        at = 0
+
+        def take(count: int) -> Units:
+            nonlocal at
+            first, at = at, min(at + count, COUNT)
+            return Units.of(map(unit, range(first, at)))
+
+        return take
+
+
+@given(
+    most_bytes=st.sampled_from([0, 100, 2_000, 1 << 20]),
+    moves=st.lists(st.tuples(st.booleans(), st.integers(0, COUNT + 20)), max_size=30),
+)
+def test_units_are_those_of_the_stream_wherever_one_goes(
+    most_bytes: int, moves: list[tuple[bool, int]]
+) -> None:
+    """A list of all units is the oracle."""
+    source, at = RecentUnits(Opened(), most_bytes), 0
+    for goes, number in moves:
+        if goes:
+            source.restore(number)
+            at = min(number, COUNT)
+        else:
+            end = min(at + number, COUNT)
+            expected = [unit(each) for each in range(at, end)]
+            assert expected == list(source.take(number))
+            at = end
+        assert at == source.state()
+
+
+@pytest.mark.parametrize(("most_bytes", "times"), [(1 << 20, 1), (0, 2)])
+def test_a_stream_is_opened_again_only_for_what_is_not_kept(most_bytes: int, times: int) -> None:
+    """Within the kept bytes the way back costs nothing of it."""
+    opened = Opened()
+    source = RecentUnits(opened, most_bytes)
+    source.take(COUNT // 2)
+    source.restore(10)
+
+    assert unit(10) == next(iter(source.take(1)))
+    assert times == opened.times
+
+
+def test_a_copy_does_not_take_from_the_other() -> None:
+    """Both go on at their own places."""
+    source = RecentUnits(Opened())
+    source.take(7)
+    twin = copy(source)
+    twin.restore(5)
+    twin.take(300)
+
+    assert unit(7) == next(iter(source.take(1)))
+
+
+@pytest.mark.parametrize("wrong", [-1, "x", None, 1.5])
+def test_a_state_is_a_number_of_units(wrong: object) -> None:
+    """Anything else is refused."""
+    restore: Callable[[object], None] = RecentUnits(Opened()).restore  # type: ignore[assignment]
+    with pytest.raises(UserError):
+        restore(wrong)
