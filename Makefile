@@ -14,6 +14,7 @@ LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
 # Tests run in a process for each processor; `make test TESTS=tests/isa JOBS=2` narrows them.
 JOBS ?= auto
 TESTS ?=
+EXAMPLES ?= 10
 
 .PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar shapes editors vscode format clean
 .DEFAULT_GOAL := help
@@ -41,8 +42,8 @@ regress: setup  ## compare the router with its records, and the whole book with 
 	$(BIN)/ixp regress tests/regress/suite.toml
 	$(BIN)/pytest --quiet -m campaign tests/reports/figures/test_full_book.py
 
-campaign: setup  ## run the long tests
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup -m campaign $(TESTS)
+campaign: setup  ## run the long tests, and those of hypothesis with ten times as many examples
+	EXAMPLES=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) --dist loadgroup -m 'campaign or hypothesis' $(TESTS)
 
 # What runs most of the kernel in short; the other tests take long on such a kernel.
 SANITIZED ?= $(addprefix tests/simulator/kernel/test_, programs.py transfers.py ready_bus.py \

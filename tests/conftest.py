@@ -12,11 +12,14 @@ import pytest
 from hypothesis import settings
 
 from ixp.cli.main import main
+from tests.more_examples import FACTOR
 
 ROOT = Path(__file__).parent.parent
 
 # The same examples on every machine; no test may fail because a machine is slow.
-settings.register_profile("ixp", derandomize=True, deadline=None, database=None)
+settings.register_profile(
+    "ixp", derandomize=True, deadline=None, database=None, max_examples=50 * FACTOR
+)
 settings.load_profile("ixp")
 
 

@@ -1,7 +1,7 @@
 """The bit pictures: exact proofs over the description, and words there and back."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.isa import (
@@ -24,6 +24,7 @@ from ixp.isa.decoding import PATTERNS
 from ixp.isa.description import Encoding
 from ixp.isa.proofs import CHECKS, check, overlaps, unnamed_bits, wrong_widths
 from tests.isa.support.strategies import instructions, instructions_of, readable_together
+from tests.more_examples import examples
 
 A1, A2 = Register("gpr", 1, "A"), Register("gpr", 2, "A")
 B1 = Register("gpr", 1, "B")
@@ -74,7 +75,7 @@ def test_operand_without_a_field_is_found() -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.mnemonic}-{row.command}")
-@settings(max_examples=30)  # for each of the rows
+@examples(10)  # for each of the rows
 @given(data=st.data())
 def test_word_decodes_to_the_instruction_it_encodes(row: Instruction, data: st.DataObject) -> None:
     """Decode undoes encode, for every row."""

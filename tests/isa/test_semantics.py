@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.isa import (
@@ -38,6 +38,7 @@ from ixp.isa.instructions.local_register import immed_value
 from ixp.isa.semantics import Name
 from tests.isa.support.rules import RULES
 from tests.isa.support.strategies import instructions, instructions_of
+from tests.more_examples import examples
 
 PRIVATE = [row for row in ROWS if row.semantics]
 INTERACTIONS = [row for row in ROWS if row.interaction]
@@ -63,7 +64,7 @@ def bound(instr: Instr, env: dict[str, int]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("row", PRIVATE, ids=lambda row: row.mnemonic)
-@settings(max_examples=60)  # for each of the rows
+@examples(20)  # for each of the rows
 @given(data=st.data(), env=envs)
 def test_meaning_agrees_with_rules_on_plain_integers(
     row: Instruction, data: st.DataObject, env: dict[str, int]
@@ -226,7 +227,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int, str, li
     return call
 
 
-@settings(max_examples=20)  # each example runs every effect
+@examples(20)  # each example runs every effect
 @given(env=envs, k=st.integers(1, 31), k2=st.integers(0, 3), k3=WORDS)
 def test_c_text_computes_what_evaluate_computes(
     compiled: Callable[[int, str, list[int]], int],

@@ -1,7 +1,7 @@
 """The core's answers: what they hold by scapy, and what is never answered (RFC 1812 4.3)."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scapy.layers.inet import ICMP, IP, TCP, UDP, IPerror, IPOption_RR
 from scapy.layers.l2 import ARP, Ether
@@ -22,6 +22,7 @@ from tests.microcode.support.answers import (
     read,
     who_has,
 )
+from tests.more_examples import examples
 
 TABLES = default_tables(PORTS["oc12"])
 ON = BuildOptions(answers=True)
@@ -238,7 +239,7 @@ def exceptional(draw: st.DrawFn) -> Packet:
     return packet
 
 
-@settings(max_examples=400, deadline=None)
+@examples(100)
 @given(exceptional(), st.sampled_from([2, 8]))
 def test_random_packets_are_answered_as_the_reference_says(packet: Packet, port: int) -> None:
     """Byte for byte but for the identification; never an error about an error."""

@@ -6,12 +6,13 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import AssemblyError, assemble
 from ixp.assembler.binding.field_tests import shortest
 from tests.assembler.support.machine import run
+from tests.more_examples import examples
 
 FULL = 2**32 - 1
 Meaning = Callable[[dict[str, int]], int]
@@ -71,7 +72,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }  # fmt: skip
 
 
-@settings(max_examples=300)
+@examples(100)
 @given(pairs, st.sampled_from(sorted(COMPARE)), values | numbers, longwords, longwords, longwords,
        st.booleans(), st.booleans())  # fmt: skip
 def test_conditions_mean_what_python_makes_of_longwords(  # noqa: PLR0917

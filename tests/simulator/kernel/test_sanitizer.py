@@ -1,12 +1,13 @@
 """The sanitizer finds what works only by chance, names both parties, and changes nothing."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Finding, Machine, fork
+from tests.more_examples import examples
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
@@ -226,7 +227,7 @@ def test_what_is_known_of_a_program_is_part_of_a_snapshot(
     assert check in {each.check for each in twin.findings()}
 
 
-@settings(max_examples=10)
+@examples(5)
 @given(st.integers(0, 10**6))
 def test_watching_changes_nothing(seed: int) -> None:
     """State and findings are the same under both schedules, the state without watching too."""

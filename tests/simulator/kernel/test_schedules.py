@@ -4,13 +4,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.chip import GRADES, Chip, chip
 from ixp.isa.chip_limits import limits
 from ixp.simulator import SCHEDULES, Machine
+from tests.more_examples import examples
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import STOPPING
 from tests.simulator.support.states import assert_same
@@ -32,7 +33,7 @@ def run(
     return machine.state()
 
 
-@settings(max_examples=20)
+@examples(8)
 @given(st.integers(0, 10**6), st.sampled_from(["75", "7e"]))
 def test_decoupled_equals_lockstep(seed: int, grade: str) -> None:
     """Engines that run ahead change nothing: counters, command hash, registers, memory."""
@@ -41,7 +42,7 @@ def test_decoupled_equals_lockstep(seed: int, grade: str) -> None:
     assert_same(lockstep, decoupled)
 
 
-@settings(max_examples=60)
+@examples(20)
 @given(st.integers(0, 10**6), st.sampled_from(TIMES), st.sampled_from([-9, -1, 1, 9]))
 def test_decoupled_equals_lockstep_whatever_a_row_of_the_chip_says(
     seed: int, name: str, step: int
@@ -57,7 +58,7 @@ def test_decoupled_equals_lockstep_whatever_a_row_of_the_chip_says(
     assert_same(lockstep, decoupled)
 
 
-@settings(max_examples=20)
+@examples(8)
 @given(st.integers(0, 10**6))
 def test_chunks_change_nothing(seed: int) -> None:
     """A run that stops and goes on at any cycle equals one that does not."""

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
@@ -13,6 +13,7 @@ from ixp.isa.chip import chip
 from ixp.isa.operations import UNIT_NAMES
 from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, fork, summed
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
+from tests.more_examples import examples
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
@@ -141,7 +142,7 @@ def test_units_of_random_programs_are_active_or_idle_in_each_cycle(seed: int) ->
 
 
 @given(st.integers(0, 10**6))
-@settings(max_examples=10)
+@examples(5)
 def test_lengths_of_a_queue_cover_the_run(seed: int) -> None:
     """In every cycle a queue has one length."""
     machine = run(seed)
@@ -193,7 +194,7 @@ def test_keeping_an_account_changes_nothing() -> None:
     assert_same(plain.state(), run(5).state())
 
 
-@settings(max_examples=10)
+@examples(5)
 @given(st.integers(0, 10**6))
 def test_accounts_do_not_depend_on_schedule_or_chunks(seed: int) -> None:
     """Both schedules and any chunking give the same profile."""
@@ -251,7 +252,7 @@ def test_cycles_of_words_add_up_to_those_of_their_thread(seed: int, schedule: st
             assert (total.executing, total.aborted, total.stalled) == tuple(thread.counters)
 
 
-@settings(max_examples=10)
+@examples(5)
 @given(st.integers(0, 10**6))
 def test_cycles_of_words_do_not_depend_on_schedule_or_chunks(seed: int) -> None:
     """Both schedules and any chunking count the same."""
