@@ -20,8 +20,10 @@ from ixp.isa.instructions import ROWS
 from ixp.isa.tokens import TOKENS
 from ixp.support.errors import UserError
 from tests.cli.support.examples import (
+    BENCH,
     COMMANDS,
     EXAMPLES,
+    RATE,
     is_of_report,
     run_example,
 )
@@ -34,11 +36,20 @@ PARTS = {
 }
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if not is_of_report(each)])
+_CASES = [
+    pytest.param(each, marks=[pytest.mark.campaign] if each == RATE else [])
+    for each in EXAMPLES
+    if not is_of_report(each) and each != BENCH
+]
+
+
+@pytest.mark.parametrize("example", _CASES)
 def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> None:
     """An example can be copied into the shell where the program's files are.
 
-    Those of `ixp report` run behind the tests of the reports (tests/reports), whose runs they need.
+    Those of `ixp report` run behind the tests of the reports (tests/reports), whose runs they need,
+    that of `ixp bench` where its results are looked at (test_small_commands.py). Of `ixp rate`
+    there is another one, and those of its page run too.
     """
     run_example(example, root, tmp_path)
 

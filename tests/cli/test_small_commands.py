@@ -12,7 +12,7 @@ import pytest
 
 from ixp.isa.instructions import ROWS
 from ixp.microcode.memory.map import counters
-from tests.cli.support.examples import without_valgrind
+from tests.cli.support.examples import BENCH, run_example
 from tests.conftest import Outcome
 
 Ixp = Callable[..., Outcome]
@@ -131,14 +131,11 @@ def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:
 
 
 @pytest.fixture(scope="module")
-def bench(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The record of a short bench, as a user gets it."""
+def bench(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The record that the example of the command's help writes."""
     folder = tmp_path_factory.mktemp("bench")
-    file = folder / "bench.json"
-    options = ["--cycles", "20000", "--rounds", "2", "--json", str(file)]
-    command = [sys.executable, "-m", "ixp.cli", "bench", *options]
-    subprocess.run(command, check=True, env=without_valgrind(folder), stdout=subprocess.DEVNULL)
-    return json.loads(file.read_text())  # type: ignore[no-any-return]
+    run_example(BENCH, root, folder)
+    return json.loads((folder / "bench.json").read_text())  # type: ignore[no-any-return]
 
 
 @pytest.mark.xdist_group("bench")

@@ -30,6 +30,12 @@ EXAMPLES = [
 ]
 
 
+BENCH, RATE = (
+    next(each for each in EXAMPLES if each.startswith(f"ixp {name} ")) for name in ("bench", "rate")
+)
+"""The first examples of two commands that take long."""
+
+
 def is_of_report(example: str) -> bool:
     """Return whether an example is one of `ixp report`."""
     return example.startswith("ixp report ")
