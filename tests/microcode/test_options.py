@@ -29,25 +29,53 @@ def play(config: str, defines: dict[str, int | str]) -> Run:
     return run_every_port(load(config, defines=defines), "errors", frame_count=60, cells=700)
 
 
-@pytest.mark.parametrize("config", CONFIGS)
+ALONE: list[dict[str, int | str]] = [
+    {"VC_TABLE_LINEAR": 1},
+    {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": 12, "VPI_SIGNIFICANT_BITS": 2},
+    {"CRC32_RX_LLC0": 0},
+    {"DRAM_QUEUE": "ordered"},
+    {"DRAM_QUEUE": "priority"},
+    {"COUNTERS_ENABLE_MASK": "0x1FFE"},
+    {"ATM_LOOPBACK": 1},
+    {"ETHERNET_LOOPBACK": 1},
+    {"QUEUE_CHECKS": 1},
+    {"RFC1812": 0},
+    {"CORE_ANSWERS": 1},
+    {"CORE_ANSWERS": 1, "RFC1812": 0, "ETHERNET_LOOPBACK": 1},
+    {"RFC1812": 0, "ETHERNET_LOOPBACK": 1, "ATM_LOOPBACK": 1},
+]
+TOGETHER: list[dict[str, int | str]] = [
+    {"VC_TABLE_LINEAR": 1, "CRC32_RX_LLC0": 0, "DRAM_QUEUE": "ordered", "QUEUE_CHECKS": 1},
+    {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": 12, "VPI_SIGNIFICANT_BITS": 2,
+     "DRAM_QUEUE": "priority", "ATM_LOOPBACK": 1, "COUNTERS_ENABLE_MASK": "0x1FFE"},
+    {"CORE_ANSWERS": 1, "RFC1812": 0, "ETHERNET_LOOPBACK": 1},
+]  # fmt: skip
+"""The same options in fewer routers, for the configurations that try them alone in the campaign."""
+
+
+def test_every_option_is_tried_in_every_configuration() -> None:
+    """What is tried alone in one is tried together in the others."""
+    chosen = {(name, value) for each in TOGETHER for name, value in each.items()}
+
+    assert {(name, value) for each in ALONE for name, value in each.items()} == chosen
+
+
+CASES = [
+    *(pytest.param(CONFIGS[0], each) for each in ALONE),
+    *(pytest.param(config, each) for config in CONFIGS[1:] for each in TOGETHER),
+    *(
+        pytest.param(config, each, marks=pytest.mark.campaign)
+        for config in CONFIGS[1:]
+        for each in ALONE
+        if each not in TOGETHER
+    ),
+]
+
+
 @pytest.mark.parametrize(
-    "defines",
-    [
-        {"VC_TABLE_LINEAR": 1},
-        {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": 12, "VPI_SIGNIFICANT_BITS": 2},
-        {"CRC32_RX_LLC0": 0},
-        {"DRAM_QUEUE": "ordered"},
-        {"DRAM_QUEUE": "priority"},
-        {"COUNTERS_ENABLE_MASK": "0x1FFE"},
-        {"ATM_LOOPBACK": 1},
-        {"ETHERNET_LOOPBACK": 1},
-        {"QUEUE_CHECKS": 1},
-        {"RFC1812": 0},
-        {"CORE_ANSWERS": 1},
-        {"CORE_ANSWERS": 1, "RFC1812": 0, "ETHERNET_LOOPBACK": 1},
-        {"RFC1812": 0, "ETHERNET_LOOPBACK": 1, "ATM_LOOPBACK": 1},
-    ],
-    ids=lambda defines: "-".join(map(str, defines)),
+    ("config", "defines"),
+    CASES,
+    ids=lambda value: value if isinstance(value, str) else "-".join(map(str, value)),
 )
 def test_options_change_nothing_that_leaves(config: str, defines: dict[str, int | str]) -> None:
     """Traffic with all faults is treated as the reference router treats it."""
