@@ -1,5 +1,6 @@
 """32-bit word to instruction."""
 
+from functools import cache
 from typing import NamedTuple
 
 from ixp.isa.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
@@ -32,10 +33,12 @@ def _pattern(row: Instruction, encoding: Encoding) -> Pattern:
 
 
 PATTERNS = tuple(_pattern(row, encoding) for row in ROWS for encoding in row.encodings)
-_BY_TOP_BITS = tuple(
-    tuple(p for p in PATTERNS if not (p.value ^ top << 23) & p.mask & (0x1FF << 23))
-    for top in range(512)
-)
+
+
+@cache
+def _with_top_bits(top: int) -> tuple[Pattern, ...]:
+    """Return the patterns of words whose nine upper bits are these."""
+    return tuple(p for p in PATTERNS if not (p.value ^ top << 23) & p.mask & (0x1FF << 23))
 
 
 def decode(word: int) -> Instr | None:
@@ -46,7 +49,7 @@ def decode(word: int) -> Instr | None:
     """
     if not 0 <= word < 2**WORD_BITS:
         return None
-    for pattern in _BY_TOP_BITS[word >> 23]:
+    for pattern in _with_top_bits(word >> 23):
         if word & pattern.mask == pattern.value:
             return _read(pattern, word)
     return None

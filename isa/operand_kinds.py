@@ -1,14 +1,14 @@
 """Kinds of operands without a register: which values may stand in a place, and their bits."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ixp.isa.description import SHIFT_KINDS, Kind, Shift, Value
+from ixp.support.value_class import value_class
 
 NO_CODE = ValueError("no value has these bits")
 
 
-@dataclass(frozen=True)
+@value_class
 class Nothing(Kind):
     """A place that must be written as `--`."""
 
@@ -30,7 +30,7 @@ class Nothing(Kind):
         return None
 
 
-@dataclass(frozen=True)
+@value_class
 class Number(Kind):
     """An integer from `low` to `high`, stored less `base`, modulo the width of the field."""
 
@@ -61,12 +61,12 @@ class Number(Kind):
         return value
 
 
-@dataclass(frozen=True)
+@value_class
 class Label(Number):
     """A word address, written as a label."""
 
 
-@dataclass(frozen=True)
+@value_class
 class ByteMask(Number):
     """A mask of the four bytes, written as binary digits; the leftmost is bits 31:24."""
 
@@ -75,7 +75,7 @@ class ByteMask(Number):
         return f"{value:04b}"
 
 
-@dataclass(frozen=True)
+@value_class
 class Choice(Kind):
     """One of a list of words; the code is the position."""
 
@@ -100,7 +100,7 @@ class Choice(Kind):
         return self.choices[bits]
 
 
-@dataclass(frozen=True)
+@value_class
 class Named(Kind):
     """A number that has a name, such as a CSR; the value is the number."""
 
@@ -130,7 +130,7 @@ class Named(Kind):
         return next((n for n, number in self.names.items() if number == value), str(value))
 
 
-@dataclass(frozen=True)
+@value_class
 class Flags(Kind):
     """A set of named bits, written as a list of names; those in `alone` admit no other."""
 
@@ -167,7 +167,7 @@ class Flags(Kind):
         return ", ".join(name for name, bit in self.names.items() if mask >> bit & 1)
 
 
-@dataclass(frozen=True)
+@value_class
 class Shifts(Kind):
     """A shift by 1 to 31 bits, or by the amount in the previous A operand.
 
@@ -210,7 +210,7 @@ class Shifts(Kind):
         return self.kinds
 
 
-@dataclass(frozen=True)
+@value_class
 class ByteShift(Kind):
     """The left shift of `immed`: 0, 8 or 16 bits."""
 

@@ -7,12 +7,12 @@ a comes from the B side: order as written is kept, the operation is never rewrit
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ixp.isa.description import Kind, Sources, Value
 from ixp.isa.operand_kinds import NO_CODE, Number
 from ixp.isa.register_kinds import side_code, side_register
 from ixp.isa.registers import BANKS, Register
+from ixp.support.value_class import value_class
 
 _SIDES = tuple(zip(("A", "B"), BANKS, strict=True))
 _NONE_SIDE = 0b10_00000
@@ -39,7 +39,7 @@ def check_pair(a: Value, b: Value) -> None:
         raise SourceError("b", f"in bank {free} since {a} is in bank {a.bank}, not {b}")
 
 
-@dataclass(frozen=True)
+@value_class
 class Side(Kind):
     """One side of a pair: a code within a bank; with `wide`, absolute GPRs and `--` as well."""
 

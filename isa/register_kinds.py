@@ -5,16 +5,15 @@ source is 0nnnn for a GPR of its bank, 10nnn for an SRAM and 11nnn for an SDRAM 
 an absolute form is told from a relative one by its leading bits. The exact split is ours [C].
 """
 
-from dataclasses import dataclass
-
 from ixp.isa.description import Kind, Value
 from ixp.isa.operand_kinds import NO_CODE, SMALL, Number
 from ixp.isa.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
+from ixp.support.value_class import value_class
 
 NONE_CODE = 0b111111  # a transfer register with bank bit 1, a combination no register uses
 
 
-@dataclass(frozen=True)
+@value_class
 class Xfer(Kind):
     """A transfer register of one file: its number."""
 
@@ -51,7 +50,7 @@ def side_register(code: int, bank: str) -> Register:
     return Register(XFER_FILES[code >> 3 & 1], code % RELATIVE_XFERS)
 
 
-@dataclass(frozen=True)
+@value_class
 class AnyRegister(Kind):
     """A context-relative register of any file, or `--` if `none` is set: bank bit and side code."""
 
@@ -81,7 +80,7 @@ class AnyRegister(Kind):
         return register
 
 
-@dataclass(frozen=True)
+@value_class
 class WideRegister(Kind):
     """A register of any file, absolute GPRs included: 0 bank nnnnnn, or 10 and a relative code."""
 
@@ -111,7 +110,7 @@ class WideRegister(Kind):
         return AnyRegister(none=self.none).to_value(bits & 63)
 
 
-@dataclass(frozen=True)
+@value_class
 class Gpr(Kind):
     """A context-relative GPR: bank bit and number."""
 
@@ -133,7 +132,7 @@ class Gpr(Kind):
         return Register("gpr", bits & 15, BANKS[bits >> 4])
 
 
-@dataclass(frozen=True)
+@value_class
 class OrNumber(Kind):
     """A register kind or a small constant, told apart by a leading bit."""
 

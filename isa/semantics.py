@@ -6,7 +6,8 @@ description is built, not when the instruction executes. Shift amounts stay belo
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+
+from ixp.support.value_class import value_class
 
 WORD_MASK = 2**64 - 1
 LONGWORD_MASK = 2**32 - 1
@@ -66,21 +67,21 @@ class Expr:
         return Invert(self)
 
 
-@dataclass(frozen=True)
+@value_class
 class Const(Expr):
     """A fixed value."""
 
     value: int
 
 
-@dataclass(frozen=True)
+@value_class
 class Name(Expr):
     """A leaf: a value the instruction reads."""
 
     name: str
 
 
-@dataclass(frozen=True)
+@value_class
 class Binary(Expr):
     """Two values joined by an operator; comparisons give 0 or 1."""
 
@@ -89,14 +90,14 @@ class Binary(Expr):
     right: Expr
 
 
-@dataclass(frozen=True)
+@value_class
 class Invert(Expr):
     """Complement of all 64 bits."""
 
     value: Expr
 
 
-@dataclass(frozen=True)
+@value_class
 class Select(Expr):
     """`then` if the condition is 1, `otherwise` if it is 0; both sides are always defined."""
 
