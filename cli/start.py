@@ -7,7 +7,7 @@ import signal
 import sys
 
 _COLLECT_AFTER = 100_000  # new objects: what modules and a command make at the start is no garbage
-_SELDOM_USED = ("ipaddress", "textwrap")  # by msgspec and pathlib
+_SELDOM_USED = ("ipaddress", "textwrap", "tomllib", "traceback")
 
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
     if signal.getsignal(number) is not signal.SIG_IGN:
@@ -27,16 +27,18 @@ def main() -> None:
 
 
 def _spare_imports() -> None:
-    """Let click and msgspec come without modules that they import, and that few commands use.
+    """Let modules come without those that they import, and that few commands use.
 
     click cleans help texts by `inspect`; those of options are single lines, clean as they are.
-    msgspec asks typing_extensions for what `typing` has.
+    uuid, which click and msgspec import, asks `platform` for the system's name only. msgspec asks
+    typing_extensions for what `typing` has.
     """
     from ixp.support.postponed import postpone
 
     for name in _SELDOM_USED:
         postpone(name)
     postpone("inspect", cleandoc=_clean)
+    postpone("platform", system=lambda: os.uname().sysname)
     without = sys.modules.setdefault("typing_extensions", None)  # type: ignore[arg-type]
     import msgspec  # noqa: F401
 
