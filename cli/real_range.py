@@ -16,7 +16,10 @@ class RealRange(click.FloatRange):
         ctx: click.Context | None,
     ) -> float:
         """Return the number. Fail for text that is none, and outside the bounds."""
-        number = super().convert(value, param, ctx)
+        try:
+            number = float(value)
+        except ValueError:
+            self.fail(f"must be a number, not `{value}`", param, ctx)
         if not math.isfinite(number):
             self.fail(f"{value} must be a finite number", param, ctx)
-        return float(number)
+        return float(super().convert(number, param, ctx))

@@ -227,6 +227,7 @@ def test_json_on_standard_output_stands_alone() -> None:
             "`exit 3` of host1 ended with exit code 3",
         ),
         (["oc12", "--dilation", "0.5", "--", "true"], "0.5"),
+        (["oc12", "--dilation", "x", "--", "true"], "'--dilation': must be a number, not `x`"),
         (["nothing.toml", "--", "true"], "nothing.toml"),
         (["oc12", "ping", "-c", "1"], "'-c'. Put `--` before COMMAND"),
     ],
