@@ -93,6 +93,46 @@ def test_the_router_answers_as_rfc_1812_asks(ixp: Callable[..., Outcome], tmp_pa
     assert 0 == ixp("verify", str(tmp_path / "out")).code
 
 
+@needs_programs("ping")
+def test_packets_above_a_frame_pass_in_fragments(
+    ixp: Callable[..., Outcome], tmp_path: Path
+) -> None:
+    """Through the router and to it; behind a smaller MTU it cuts, and it puts together itself."""
+    tables = ixp("tables", "oc12").out.replace("port = 8\n", "port = 8\nmtu = 1000\n", 1)
+    (tmp_path / "tables.toml").write_text(tables)
+    pings = "; ".join(
+        f"ping -q -M dont -c 1 -W 9 -s {size} {to} || exit"
+        for size in (1400, 4000, 9000)
+        for to in ("$IXP_HOST1", "10.0.0.1", "20.8.255.1")
+    )
+    ended = tap(
+        "oc12", "--tables", "tables.toml", "--capture", "out", "--", "sh", "-c", pings,
+        cwd=tmp_path,
+    )  # fmt: skip
+
+    assert (0, 9) == (ended.returncode, ended.stdout.count(" 1 received, 0% packet loss"))
+    assert 0 == ixp("verify", str(tmp_path / "out")).code
+
+
+@needs_programs("ping")
+def test_the_router_writes_itself_into_options(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
+    """Record route and timestamps of ping, through the router and to it."""
+    script = """
+        ping -c 1 -W 9 -R $IXP_HOST1
+        ping -c 1 -W 9 -R 10.0.0.1
+        ping -c 1 -W 9 -T tsandaddr $IXP_HOST1
+        ping -c 1 -W 9 -T tsonly 10.0.0.1"""
+    ended = tap("oc12", "--capture", "out", "--", "sh", "-c", script, cwd=tmp_path)
+    recorded = [line.strip() for line in ended.stdout.splitlines() if line.startswith("\t")]
+
+    assert 4 == ended.stdout.count(" 1 received, 0% packet loss")
+    through = ["20.8.255.1", "20.8.0.2", "20.8.0.2", "10.0.0.1", "10.0.0.2"]
+    assert [*through, "10.0.0.1", "10.0.0.2"] == recorded[:7]
+    stamps = [line for line in recorded if "not-standard" in line]
+    assert [True, False] == ["20.8.255.1" in line for line in stamps]
+    assert 0 == ixp("verify", str(tmp_path / "out")).code
+
+
 @needs_programs("ping", "curl")
 def test_a_host_finds_the_mtu_of_the_path(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
     """RFC 1191: the router names the MTU of its port; Linux keeps it, and TCP goes by it."""
@@ -141,6 +181,7 @@ def test_a_file_comes_by_http_as_it_was(size: int, tmp_path: Path) -> None:
         ["-n", "300K", "-R"],
         ["-n", "100K", "-P", "3"],
         ["-u", "-b", "500K", "-t", "1"],
+        ["-u", "-b", "500K", "-t", "1", "-l", "8000"],
     ],
     ids=" ".join,
 )

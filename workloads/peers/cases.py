@@ -13,6 +13,8 @@ from ixp.workloads.verification.reference_router import Packet
 
 _END, _NOP = 0, 1
 _SOURCE_ROUTES = frozenset({131, 137})
+_TIMESTAMP = 68
+_COPIED = 128  # and above: options that all fragments have
 _RESERVED = (IPv4Network("0.0.0.0/8"), IPv4Network("240.0.0.0/4"))
 
 
@@ -60,16 +62,42 @@ def has_options(case: Case) -> bool:
     return wanted is not None and {port for port, _ in case.fate.sent} == {wanted[0]}
 
 
+def has_timestamp(case: Case) -> bool:
+    """Return whether the peer forwarded a packet that it may have stamped."""
+    return has_options(case) and _TIMESTAMP in _types(case)
+
+
+def has_text_behind_the_end(case: Case) -> bool:
+    """Return whether the peer forwarded a packet with more than 0 behind its last option."""
+    if not has_options(case) or case.packet is None:
+        return False
+    data = case.packet.data
+    at = next((at for at, kind in _options(data) if kind == _END), len(data))
+    return any(data[at : 4 * (data[0] & 0xF)])
+
+
+def has_uncopied_options(case: Case) -> bool:
+    """Return whether the peer cut a packet with options that only its first fragment has."""
+    uncopied = any(_NOP < kind < _COPIED for kind in _types(case))
+    return has_options(case) and len(case.fate.sent) > 1 and uncopied
+
+
 def has_source_route(case: Case) -> bool:
     """Return whether a packet has an option that says itself where it goes next."""
-    return case.packet is not None and bool(_SOURCE_ROUTES & {*_options(case.packet.data)})
+    return bool(_SOURCE_ROUTES & _types(case))
 
 
-def _options(data: bytes) -> Iterator[int]:
-    """Return the types of the options in a header (RFC 791, 3.1)."""
+def _types(case: Case) -> set[int]:
+    return {kind for _, kind in _options(case.packet.data)} if case.packet else set()
+
+
+def _options(data: bytes) -> Iterator[tuple[int, int]]:
+    """Return place and type of the options in a header, up to the end of them (RFC 791, 3.1)."""
     at, end = 20, min(4 * (data[0] & 0xF), len(data) - 1)
-    while at < end and data[at] != _END:
-        yield data[at]
+    while at < end:
+        yield at, data[at]
+        if data[at] == _END:
+            return
         at += 1 if data[at] == _NOP else max(data[at + 1], 2)
 
 

@@ -36,26 +36,48 @@ DIFFERENCES: tuple[Difference, ...] = (
         "fragment",
         (CLICK, LINUX),
         "RFC 1812, 4.2.2.7",
-        "without CORE_ANSWERS fragments are for the core's software, which counts them; peers "
+        "without `CORE_ANSWERS` fragments are for the core's software, which counts them; peers "
         "forward them",
         cases.is_fragment,
-    ),
-    Difference(
-        "options",
-        (CLICK, LINUX),
-        "RFC 1812, 5.3.13",
-        "packets with options are for the core's software, which counts them; with CORE_ANSWERS it "
-        "forwards them, with its own time and what is behind the end of the options. Linux clears "
-        "that, and Click follows no source route, which the core refuses",
-        cases.has_options,
     ),
     Difference(
         "source route",
         (LINUX,),
         "RFC 1812, 5.3.13.4",
-        "source routes are refused by the core's software, or ignored with an address of the "
-        "router; Linux follows them",
+        "source routes are for the core's software, which counts or refuses them; Linux follows "
+        "them",
         cases.has_source_route,
+    ),
+    Difference(
+        "timestamp",
+        (LINUX,),
+        "RFC 791, 3.1",
+        "the router's core stamps milliseconds since its start and says so, or only counts the "
+        "packet; Linux stamps those since midnight",
+        cases.has_timestamp,
+    ),
+    Difference(
+        "behind the end of options",
+        (LINUX,),
+        "RFC 791, 3.1",
+        "what follows the end of the options stays as it is; Linux clears it",
+        cases.has_text_behind_the_end,
+    ),
+    Difference(
+        "options of later fragments",
+        (LINUX,),
+        "RFC 791, 3.1 and 3.2",
+        "the router's core leaves options without the copied flag out of all fragments but the "
+        "first; Linux writes no operation in their place",
+        cases.has_uncopied_options,
+    ),
+    Difference(
+        "options",
+        (CLICK, LINUX),
+        "RFC 1812, 5.3.13",
+        "packets with options are for the core's software, which without `CORE_ANSWERS` only "
+        "counts them; peers process the options and forward the packet",
+        cases.has_options,
     ),
     Difference(
         "fragment beyond 65535",
