@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 
 from ixp.isa.port_kinds import is_atm
+from ixp.microcode.memory.map import constants
 from ixp.workloads.record.record import Counters, global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.verification.core_counts import judge_reasons
@@ -11,6 +12,8 @@ from ixp.workloads.verification.expected import CounterKey, Expected
 from ixp.workloads.verification.in_step import InStep, Left
 from ixp.workloads.verification.matching import Matching
 
+_MAP = constants()
+_CORE_QUEUES = (_MAP["MSGQS"] - _MAP["MSGQ_ATM_RX_CORE"]) * _MAP["MSGQ_SIZE"]  # packets they hold
 PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
 
 # Where counted units are cells or packets that the router lost for want of room: what follows
@@ -113,7 +116,7 @@ class Account:
             late = self._expected.late if limit else Counter[CounterKey]()
             refused -= self._judge_uncounted(short, late, refused)
             late_reasons = self._expected.late_reasons if limit else Counter[str]()
-            room = refused + self._core_full
+            room = refused + self._core_full + (_CORE_QUEUES if limit else 0)
             self.mismatches += judge_reasons(
                 self._counters, self._core_packets, self._expected.reasons, late_reasons, room
             )

@@ -145,3 +145,15 @@ def test_lost_drop_counters_are_told_after_losses(flooded: Path) -> None:
         raw["counters"]["ATM_RX_CRC_BAD"] = 0
 
     assert any(text.startswith("counter ATM_RX_CRC_BAD") for text in change(flooded, edit))
+
+
+def test_a_run_may_end_while_the_queue_to_the_core_is_full(tmp_path: Path) -> None:
+    """What waits in it is neither refused nor taken; all of it has options and a slow way."""
+    stream = "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { options = 1.0 }\n"
+    (tmp_path / "options.toml").write_text(stream)
+    workload = str(tmp_path / "options.toml")
+    folder = play(tmp_path / "out", workload=workload, defines={"CORE_ANSWERS": "1"})
+    counts = counters(msgspec.json.decode((folder / "record.json").read_bytes()), None)
+
+    assert [] == verify(folder).mismatches
+    assert counts["ETHER_RX_CORE_FULLQ"] > counts["FORWARDED_BY_CORE"] > 9
