@@ -121,16 +121,6 @@ def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None
         assert [1408, 1308, 1208, 1108] == [*map(len, again)]
 
 
-def test_a_fragment_that_ends_behind_any_packet_is_not_cut() -> None:
-    """The offset of its last part has no room in 13 bits; the one before can be cut."""
-    good, bad = (IP(src=HOST, dst=FAR, frag=8066 + n, proto=253) / bytes(1000) for n in (0, 1))
-    result = play("oc12", [good, bad], mtus={8: 1000})
-
-    assert [] == result.verdict.mismatches
-    assert [8066, 8066 + 122] == [each.frag for each in left_by_atm(result)]
-    assert 1 == result.counters["DISCARDED_BY_CORE"]
-
-
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_fragment_beyond_the_longest_datagram_is_not_cut(name: str) -> None:
     """It goes on whole where it fits; 13 bits of offset could not say where its parts begin."""
