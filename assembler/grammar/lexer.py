@@ -65,8 +65,10 @@ def tokenize(source: Source) -> list[Line]:
 
 
 @lru_cache(maxsize=256)
-def _tokenize(name: str, whole: str, folder: Path | None) -> list[Line]:
+def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, ...], ...]:
     """Return the logical lines of a text; lines without tokens are left out.
+
+    They are tuples, which the search for garbage passes over.
 
     A backslash before the end of a line, a block comment, and a comma at the end of a line that is
     no preprocessor directive continue the line.
@@ -94,7 +96,7 @@ def _tokenize(name: str, whole: str, folder: Path | None) -> list[Line]:
             (source, number), marker = marker, None
     if current:
         lines.append(current)
-    return lines
+    return tuple(map(tuple, lines))
 
 
 def _marker(line: Line) -> tuple[Source, int] | None:

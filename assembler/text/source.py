@@ -7,8 +7,11 @@ from pathlib import Path
 
 import msgspec
 
+# None of these can be part of a cycle. They would be the most of what is searched for garbage, from
+# which `gc=False` keeps them.
 
-class Source(msgspec.Struct, frozen=True, eq=False):
+
+class Source(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One text: its name as shown in messages, and its lines.
 
     Every end of a line is a line feed here: a carriage return alone, or before one, becomes one.
@@ -34,7 +37,7 @@ class Source(msgspec.Struct, frozen=True, eq=False):
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
 
-class Expansion(msgspec.Struct, frozen=True, eq=False):
+class Expansion(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One expansion of a macro: its name, the token that called it, and a number of its own."""
 
     macro: str
@@ -56,7 +59,7 @@ class Expansion(msgspec.Struct, frozen=True, eq=False):
         return found
 
 
-class Token(msgspec.Struct, eq=False):
+class Token(msgspec.Struct, eq=False, gc=False):
     """A word; `kind` is a token type of the grammar, `spaced` says that blanks precede it.
 
     A word of an argument keeps its own place; `via` is the parameter that it replaces.

@@ -19,7 +19,7 @@ from ixp.editors.language_server.server import Server
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Serve a client until it says `exit` or its stream ends; `outgoing` is closed then."""
     server = whole_server()
-    gc.freeze()  # what is imported stays: each key would be searched through it again
+    gc.freeze()  # what is imported stays: searches for garbage pass over it
     server.start(incoming, outgoing)
 
 

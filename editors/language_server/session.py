@@ -7,6 +7,7 @@ file whose text is as before is not divided into words again, and a form of line
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -24,6 +25,7 @@ from ixp.editors.language_server.programs import Program, Programs
 from ixp.support.errors import UserError
 
 Found = TypeVar("Found")
+_PAUSE_S = 0.5
 MAX_CHARACTERS = 1 << 22  # of a document
 
 
@@ -53,6 +55,7 @@ class Session:
         self._versions: dict[Program, int] = {}
         self._running: dict[Program, asyncio.Task[None]] = {}
         self._fixed: WeakKeyDictionary[Facts, Facts] = WeakKeyDictionary()
+        self._tidying: asyncio.TimerHandle | None = None
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="assembler")
 
     def warm(self) -> None:
@@ -66,6 +69,13 @@ class Session:
         self.documents[uri] = document
         document.program = old.program if old else self._program(document)
         self.refresh(document)
+        self._tidy_later()
+
+    def _tidy_later(self) -> None:
+        """Search for garbage when no text has come for a while; a search costs as much as a key."""
+        if self._tidying is not None:
+            self._tidying.cancel()
+        self._tidying = asyncio.get_running_loop().call_later(_PAUSE_S, gc.collect)
 
     def close(self, uri: str) -> Document | None:
         """Forget a document, and programs that no open document needs."""
