@@ -35,7 +35,10 @@ Show = Callable[[bytes], None]
 
 
 class Player:
-    """Does requests one after the other, and plays in between."""
+    """Does requests one after the other, and plays in between.
+
+    `fault` is what ended the thread against all expectation.
+    """
 
     def __init__(self, run: LiveRun, show: Show) -> None:
         """Begin to wait for requests. `run` belongs to the player's thread from now on."""
@@ -44,6 +47,7 @@ class Player:
         self._inbox: Queue[tuple[AnyRequest, Future[Answer]] | None] = Queue(_WAITING)
         self._pace: Pace | None = None
         self._speed: int | None = None
+        self.fault: BaseException | None = None
         self._thread = Thread(target=self._work, name="player", daemon=True)
         self._thread.start()
 
@@ -58,10 +62,17 @@ class Player:
 
     def close(self) -> None:
         """End the thread."""
-        self._inbox.put(None)
+        if self._thread.is_alive():
+            self._inbox.put(None)
         self._thread.join()
 
     def _work(self) -> None:
+        try:
+            self._take_turns()
+        except BaseException as error:  # noqa: BLE001 - it is raised again where the server waits
+            self.fault = error
+
+    def _take_turns(self) -> None:
         self._show_frame()
         while True:
             wait = None if self._pace is None else self._pace.wait_s()
@@ -73,7 +84,8 @@ class Player:
             if asked is None:
                 return
             request, answer = asked
-            answer.set_result(self._answer(request))
+            if answer.set_running_or_notify_cancel():  # else the page has left meanwhile
+                answer.set_result(self._answer(request))
 
     def _play(self) -> None:
         pace = self._pace

@@ -12,7 +12,9 @@ from ixp.editors.view.player import Player, Show
 
 
 class Played(Asked, Protocol):
-    """Answers requests until it is closed."""
+    """Answers requests until it is closed, or a fault of the program has ended it."""
+
+    fault: BaseException | None
 
     def close(self) -> None:
         """End."""

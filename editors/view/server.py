@@ -18,7 +18,7 @@ from starlette.routing import Route, Router, WebSocketRoute
 from ixp.editors.view.client import Clients, Mailbox
 from ixp.editors.view.guard import Guard
 from ixp.editors.view.requests import MAX_BYTES
-from ixp.editors.view.runs import ShownRun
+from ixp.editors.view.runs import Played, ShownRun
 from ixp.support.errors import UserError
 
 _TOKEN_BYTES = 24
@@ -64,29 +64,33 @@ async def _serve(
 ) -> None:
     port = listening.getsockname()[1]
     token = secrets.token_urlsafe(_TOKEN_BYTES)
-    async with _playing(run) as clients:
+    async with _playing(run) as (played, clients):
         config = _config(Guard(application(clients), token, port))
         server = _Server(config, partial(opened, f"http://127.0.0.1:{port}/{token}/"))
         serving = asyncio.create_task(server.serve([listening]))
-        await _end(clients, idle_s, ended)
+        await _end(played, clients, idle_s, ended)
         server.should_exit = True
         await serving
+        if played.fault:
+            raise played.fault
 
 
 @asynccontextmanager
-async def _playing(run: ShownRun) -> AsyncIterator[Clients]:
+async def _playing(run: ShownRun) -> AsyncIterator[tuple[Played, Clients]]:
     mailbox = Mailbox()
     played = run.play(mailbox.put)
     try:
-        yield Clients(run.opening, played, mailbox)
+        yield played, Clients(run.opening, played, mailbox)
     finally:
         played.close()
 
 
-async def _end(clients: Clients, idle_s: float | None, ended: Callable[[], object]) -> None:
+async def _end(
+    played: Played, clients: Clients, idle_s: float | None, ended: Callable[[], object]
+) -> None:
     """Wait until somebody wants an end, or no page has been there for a time."""
     alone = 0.0
-    while not ended() and (idle_s is None or alone < idle_s):
+    while not ended() and not played.fault and (idle_s is None or alone < idle_s):
         await asyncio.sleep(_LOOK_S)
         alone = 0.0 if clients.connected else alone + _LOOK_S
 

@@ -29,6 +29,8 @@ _NO_WORDS = "the run was made without --profile: lines have no cycles, and queue
 class StoredRun:
     """Shows a record. It has its programs' sources if they are still what they were."""
 
+    fault: BaseException | None = None
+
     def __init__(self, place: str | Path) -> None:
         """Read an output directory or a record. Raise UserError for what is neither."""
         path = Path(place)

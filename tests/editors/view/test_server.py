@@ -172,6 +172,31 @@ def test_a_message_that_is_too_long_ends_the_connection(address: str) -> None:
     assert wait_for_page(address)
 
 
+def test_a_page_may_leave_before_its_answer_comes(address: str) -> None:
+    """Its request is given up, and the next page is served."""
+    for request in (
+        '{"do": "goto", "id": 1, "cycle": 400000}',
+        '{"do": "source", "id": 1, "file": 3}',
+    ):
+        assert wait_for_page(address)
+        target = f"{address.replace('http:', 'ws:')}run"
+        with connect(target, origin=origin(address)) as socket_:
+            socket_.send(request)
+    assert wait_for_page(address)
+
+
+def test_a_fault_of_the_program_ends_the_server() -> None:
+    """It is raised where the server was called."""
+    run = live()
+
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("of a test")
+
+    run._run.frame = fail  # type: ignore[assignment]
+    with pytest.raises(RuntimeError, match="of a test"):
+        serve(run, port=0, idle_s=None, opened=print, ended=lambda: False)
+
+
 def test_a_run_pauses_when_its_page_leaves(address: str) -> None:
     """A page that comes later finds it where it was."""
     assert wait_for_page(address)
