@@ -138,7 +138,7 @@ class LiveRun:
             playing=playing,
             speed=speed,
             cycles_per_s=cycles_per_s,
-            stop=document.Stop(stop.reason, stop.text, stop.thread),
+            stop=document.Stop(stop.reason, self._sources.named(stop.text), stop.thread),
             engines=self._engines(measure, strip),
             queues=queues(session.machine, self._queues, self._capacities),
             ports=ports_of(measure.ports()),

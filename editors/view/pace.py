@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 _FRAME_S = 0.05
 _SLICE_S = 0.03  # of simulation at a stretch: a pause comes between two of them
+_MOST_S = 0.08  # where a frame takes long, and most of the time would go there
 _FIRST = 256  # cycles of the first slice, until it is known how long they take
 _MOST = 1 << 18
 
@@ -43,14 +44,17 @@ class Pace:
         due = int((self._clock() - self._begun) * self.speed) - self._done
         return max(1, min(due, self._slice))
 
-    def ran(self, cycles: int, seconds: float) -> None:
-        """Note a slice: the next ones are as long as a pause may take."""
+    def ran(self, cycles: int, seconds: float, frame_s: float = 0.0) -> None:
+        """Note a slice, and how long its frame took: the next ones are as long as a pause may take.
+
+        They are twice as long as a frame takes, if that is not too long.
+        """
         self._done += cycles
         now = self._clock()
         if self.speed is not None and self._behind(now) > 1:  # it cannot be that fast: forget it
             self._begun = now - self._done / self.speed
         if seconds > 0 and cycles:
-            fitting = int(cycles * _SLICE_S / seconds)
+            fitting = int(cycles * min(max(_SLICE_S, 2 * frame_s), _MOST_S) / seconds)
             self._slice = max(_FIRST, min(fitting, 2 * self._slice, _MOST))
         self._marks = [
             *(mark for mark in self._marks[-40:] if mark[0] > now - 1),

@@ -93,10 +93,11 @@ class Player:
             return
         start, before = time.monotonic(), self._run.session.now
         goes_on = self._run.run_to(before + pace.cycles(), self._asked)
-        pace.ran(self._run.session.now - before, time.monotonic() - start)
+        middle, cycles = time.monotonic(), self._run.session.now - before
         if not goes_on:
             self._pace = None
         self._show_frame()
+        pace.ran(cycles, middle - start, time.monotonic() - middle)
 
     def _asked(self) -> bool:
         return not self._inbox.empty()

@@ -37,6 +37,12 @@ class Sources:
         """Names that tell the files apart."""
         return short_names(self.paths)
 
+    def named(self, text: str) -> str:
+        """Return a text with the names of the files instead of their paths."""
+        for path, name in zip(self.paths, self.names, strict=True):
+            text = text.replace(path, name)
+        return text
+
     def number(self, frame: Frame) -> int:
         """Return the number of the file of a line."""
         return self._numbers[frame.file]

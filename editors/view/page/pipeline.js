@@ -92,8 +92,10 @@ export class Pipeline {
     const box = this.boxes.get(node.name);
     const group = draw("g", { class: `node ${node.kind}` }, svg);
     const title = draw("title", {}, group, node.label);
-    draw("rect", { x: box.x, y: box.y, width: box.w, height: box.h, rx: 4, class: "frame" }, group);
-    const fill = draw("rect", { x: box.x, y: box.y, width: 0, height: box.h, rx: 4, class: "fill" }, group);
+    const whole = { x: box.x, y: box.y, width: box.w, height: box.h, rx: 4 };
+    draw("rect", { ...whole, class: "ground" }, group);
+    const fill = draw("rect", { ...whole, width: 0, class: "fill" }, group);
+    draw("rect", { ...whole, class: "frame" }, group);
     const lines = this.lines(node);
     const top = node.kind === "engine" ? box.y + box.h * 0.3 : box.y + box.h / 2 - 1;
     lines.forEach((text, index) => {

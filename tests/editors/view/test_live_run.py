@@ -116,6 +116,7 @@ def test_a_run_in_slices_stops_where_a_whole_one_does(live: LiveRun, cycles: int
     for _ in range(3):
         assert not live.run_to(80_000, never)
         stops.append((live.session.now, live.stop.thread))
+        assert f"breakpoint at router/eth_tx.uc:{line}" == shown(live).stop.text
     live.session.go_to(30_000)
 
     again: list[object] = []
