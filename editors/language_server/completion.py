@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from lsprotocol import types as lsp
 
-from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.scopes import Synonym, Variable
 from ixp.assembler.grammar.directives import FORM
+from ixp.assembler.grammar.syntax import Reference
 from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.text.source import Source
@@ -143,13 +144,27 @@ def _words(kind: Kind) -> list[str]:
 def _registers(
     facts: Facts, source: Source, line: int, kind: Kind | None
 ) -> Iterator[lsp.CompletionItem]:
-    """Yield the registers that a line sees, those that the place takes."""
+    """Yield the registers that a line sees, those that the place takes, and their synonyms."""
     seen: set[str] = set()
     for scope in facts.scope_at(source, line).path():
-        for name, variable in scope.variables.items():
+        found = {name: (each, str(each.register)) for name, each in scope.variables.items()}
+        for name, synonym in scope.synonyms.items():
+            meant = _meant(synonym)
+            found |= {name: (meant, f"another name of {meant.name}")} if meant else {}
+        for name, (variable, detail) in found.items():
             if name not in seen and (kind is None or _fits(kind, variable)):
-                yield lsp.CompletionItem(name, kind=_Item.Variable, detail=str(variable.register))
+                yield lsp.CompletionItem(name, kind=_Item.Variable, detail=detail)
             seen.add(name)
+
+
+def _meant(synonym: Synonym) -> Variable | None:
+    """Return the register that a synonym names, if it names one."""
+    form = synonym.expression
+    if not isinstance(form, Reference):
+        return None
+    name = synonym.tokens[form.at].text
+    further = synonym.scope.synonym(name)
+    return _meant(further) if further else synonym.scope.find(name)
 
 
 def _fits(kind: Kind, variable: Variable) -> bool:

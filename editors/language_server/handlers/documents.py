@@ -26,6 +26,7 @@ def register(server: Server) -> None:
     def _configured(params: lsp.DidChangeConfigurationParams) -> None:
         _choose(params.settings)
         session.choose()
+        _show_again(server)
 
     def _choose(given: object) -> None:
         try:
@@ -51,3 +52,10 @@ def register(server: Server) -> None:
         gone = session.close(params.text_document.uri)
         if gone is not None:
             server.forget(gone.program)
+
+
+def _show_again(server: Server) -> None:
+    """Let a client that can ask for its hints again."""
+    can = server.lsp.client_capabilities.workspace
+    if can and can.inlay_hint and can.inlay_hint.refresh_support:
+        server.lsp.workspace_inlay_hint_refresh(None)
