@@ -53,7 +53,8 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
 
     The command prints the address of one page. It holds a random token, and only this machine can
     open it. All options of `ixp run` that change a run may be given. DIR is the output directory
-    of an earlier run, or its record.json: the page shows what was recorded. Ctrl-C ends the view.
+    of an earlier run, its record.json, or its timeline (--trace FILE.pftrace): the page shows what
+    was recorded. Ctrl-C ends the view.
     """
     from ixp.assembler import AssemblyError
     from ixp.editors.view import serve
@@ -68,16 +69,19 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
     return 0
 
 
+_TRACES = (".pftrace", ".perfetto-trace")
+
+
 def _is_stored(place: str) -> bool:
-    return Path(place).is_dir() or place.endswith(".json")
+    return Path(place).is_dir() or place.endswith((".json", *_TRACES))
 
 
 def _stored(place: str, args: Sequence[str]) -> ShownRun:
-    from ixp.editors.view import StoredRun
+    from ixp.editors.view import StoredRun, StoredTrace
 
     if args:
         raise UserError(f"{args[0]} has no effect on a record, which is shown as it is")
-    return StoredRun(place)
+    return StoredTrace(place) if place.endswith(_TRACES) else StoredRun(place)
 
 
 def _live(config: str, args: Sequence[str]) -> ShownRun:

@@ -175,6 +175,7 @@ class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
     """What does not change while a run is looked at.
 
     `stored` says that it is the record of a run, which cannot be played; `notes` what it lacks.
+    `traced` says that it is a timeline: one may go through its cycles.
     """
 
     config: str
@@ -186,6 +187,7 @@ class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
     files: tuple[str, ...]
     pipeline: Pipeline
     stored: bool = False
+    traced: bool = False
     notes: tuple[str, ...] = ()
     latency: tuple[Delay, ...] = ()
 

@@ -40,7 +40,7 @@ export class Controls {
   }
 
   step(back) {
-    const by = byId("step-by").value;
+    const by = this.state.opening.traced ? "cycle" : byId("step-by").value;
     const { engine, context } = this.state;
     const port = by === "packet" ? { port: Number(byId("step-port").value) } : {};
     return this.link.ask("step", { by, back, engine, context, ...port });
@@ -66,7 +66,8 @@ export class Controls {
       ArrowLeft: () => this.step(true),
       Home: () => this.link.ask("back"),
     }[event.key];
-    if (does && !byId("play").disabled) {
+    const fixed = this.state.opening?.stored && !(this.state.opening.traced && event.key.startsWith("Arrow"));
+    if (does && !fixed && !byId("play").disabled) {
       event.preventDefault();
       does();
     }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ixp.editors.view import StoredRun
+from ixp.editors.view import StoredRun, StoredTrace
 from ixp.workloads import Options, run
 from tests.editors.support.browser import Browser, browser
 from tests.editors.support.view_server import live, served
@@ -226,6 +226,25 @@ def test_a_record_is_shown_and_fits(window: Browser, tmp_path: Path, size: tuple
         window.open(address)
 
         assert "30,000" == window.text("#cycle")
+        assert 0 == window.overflow()
+        assert [] == window.complaints()
+        assert not window.driver.find_element("id", "play").is_displayed()
+
+
+def test_a_timeline_is_shown_and_one_goes_through_it(window: Browser, tmp_path: Path) -> None:
+    """By steps and by the field for a cycle."""
+    place = tmp_path / "run.pftrace"
+    run(Options(config="oc12", cycles=20_000, warmup=0, trace=str(place), trace_cycles=5000))
+    window.show(1280, 800, "light")
+    with served(StoredTrace(place)) as address:
+        window.driver.get(address)
+        window.wait_for("cycle", "1500")
+        window.click("#step")
+        window.wait_for("cycle", "1875")
+        window.click("#step-back")
+        window.wait_for("cycle", "1500")
+        go_to(window, 4000)
+
         assert 0 == window.overflow()
         assert [] == window.complaints()
         assert not window.driver.find_element("id", "play").is_displayed()
