@@ -12,15 +12,24 @@ from ixp.support.errors import UserError
 
 def register(server: Server) -> None:
     """Register what a client tells; notifications have no answer, so none of them waits."""
+    _register_workspace(server)
+    _register_documents(server)
+
+
+def _register_workspace(server: Server) -> None:
     own, session = server.lsp, server.session
 
     @own.feature(lsp.INITIALIZE)
     def _initialize(params: lsp.InitializeParams) -> None:
         server.places = Places(own.workspace.position_encoding or lsp.PositionEncodingKind.Utf16)
-        folders = [path_of(each.uri) for each in params.workspace_folders or ()]
-        session.programs.folders = [each for each in folders if each is not None]
+        _take_folders(server)
         _choose(params.initialization_options)
         session.warm()
+
+    @own.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    def _folders(_params: lsp.DidChangeWorkspaceFoldersParams) -> None:
+        _take_folders(server)
+        session.choose()
 
     @own.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def _configured(params: lsp.DidChangeConfigurationParams) -> None:
@@ -34,6 +43,10 @@ def register(server: Server) -> None:
         except UserError as error:
             message = lsp.ShowMessageParams(lsp.MessageType.Error, str(error))
             own.window_show_message(message)
+
+
+def _register_documents(server: Server) -> None:
+    own, session = server.lsp, server.session
 
     @own.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def _opened(params: lsp.DidOpenTextDocumentParams) -> None:
@@ -52,6 +65,14 @@ def register(server: Server) -> None:
         gone = session.close(params.text_document.uri)
         if gone is not None:
             server.forget(gone.program)
+
+
+def _take_folders(server: Server) -> None:
+    """Take the folders that a client has open; an older one names a single root."""
+    workspace = server.lsp.workspace
+    roots = [workspace.root_uri] if workspace.root_uri else []
+    folders = [path_of(uri) for uri in [each.uri for each in workspace.folders.values()] or roots]
+    server.session.programs.folders = [each for each in folders if each is not None]
 
 
 def _show_again(server: Server) -> None:

@@ -283,6 +283,30 @@ def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
     talk(tmp_path, lines)
 
 
+def test_a_folder_that_is_opened_later_may_be_changed(tmp_path: Path) -> None:
+    """A name of an include file is renamed once its folder is open."""
+    inside, shared = tmp_path / "inside", tmp_path / "shared"
+    for folder in (inside, shared):
+        folder.mkdir()
+    (shared / "add.uc").write_text("    alu[@all, @all, +, 1]\n", "utf-8")
+    text = '    immed[@all, 0]\n#include "../shared/add.uc"\n    ctx_arb[kill]\n'
+
+    async def lines(client: Client) -> None:
+        document = client.open(inside / "text.uc", text)
+        params = lsp.RenameParams(document, lsp.Position(0, 12), "@sum")
+        with pytest.raises(JsonRpcException, match="outside of the open folders"):
+            await client.lsp.text_document_rename_async(params)
+        added = lsp.WorkspaceFoldersChangeEvent([lsp.WorkspaceFolder(shared.as_uri(), "s")], [])
+        client.lsp.workspace_did_change_workspace_folders(
+            lsp.DidChangeWorkspaceFoldersParams(added)
+        )
+        made = await client.lsp.text_document_rename_async(params)
+
+        assert {document.uri, (shared / "add.uc").as_uri()} == made.changes.keys()
+
+    talk(inside, lines)
+
+
 def test_words_and_lines_are_shown(tmp_path: Path) -> None:
     """Tokens of a range are some of all; a setting takes hints away."""
 
