@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scapy.layers import inet
 from scapy.layers.inet import IP, IPOption, IPOption_RR
@@ -23,6 +23,7 @@ from ixp.microcode.core.reassembly import (
     Reassembly,
 )
 from ixp.workloads.verification import reference_fragments
+from tests.more_examples import examples
 
 HOST, ROUTER = "10.2.0.9", "10.2.0.1"
 SPECIAL = b"\x94\x04\0\0"  # router alert (RFC 2113): in all fragments
@@ -49,7 +50,6 @@ def pieces_of(size: int, mtu: int, **fields: Any) -> list[Ipv4]:  # noqa: ANN401
     return [packet(bytes(each)) for each in fragment(datagram(size, **fields), mtu - 20)]
 
 
-@settings(deadline=None)
 @given(st.integers(49, 20_000), st.integers(6, 185), st.integers(0, 0xFFFF), st.booleans())
 def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more: bool) -> None:
     """Byte for byte, whatever the MTU, if that leaves room for whole units of eight bytes."""
@@ -63,7 +63,6 @@ def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more:
     assert must == fragments(bytes(whole), mtu)
 
 
-@settings(deadline=None)
 @given(
     st.integers(0, 9000),
     st.integers(68, 1500),
@@ -101,7 +100,6 @@ def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
     assert {bytes(security) + b"\0"} == {each.header[20:] for each in later}
 
 
-@settings(deadline=None)
 @given(st.integers(1, 20_000), st.integers(9, 185), st.randoms(use_true_random=False))
 def test_fragments_in_any_order_make_the_packet(
     size: int, units: int, order: random.Random
@@ -158,7 +156,7 @@ def naive(coming: Sequence[Piece]) -> list[bytes]:
     return whole
 
 
-@settings(max_examples=300, deadline=None)
+@examples(100)
 @given(st.lists(_PIECES, max_size=12))
 def test_hostile_fragments_are_dropped_and_counted(coming: list[Piece]) -> None:
     """Overlaps, fragments behind the end, of odd or no length: three implementations agree."""

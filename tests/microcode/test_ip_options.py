@@ -1,9 +1,10 @@
 """Options of packets that the core forwards or answers: by scapy, and by the reference router."""
 
+from itertools import count
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scapy.layers.inet import ICMP, IP, UDP, IPOption_RR
 
@@ -13,6 +14,7 @@ from ixp.microcode.core.answers import DISCARDED, FORWARDED, Answer, Answers
 from ixp.workloads.verification.reference_answers import ReferenceAnswers
 from ixp.workloads.verification.reference_router import ReferenceRouter, ToCore
 from tests.microcode.support.answers import ask, claim_of, frame, read, with_options
+from tests.more_examples import examples
 
 TABLES = default_tables(PORTS["oc12"])
 ON = BuildOptions(answers=True)
@@ -205,10 +207,11 @@ def areas(draw: st.DrawFn) -> bytes:
     return area[:40] + bytes(-len(area[:40]) % 4)
 
 
-BUSY = Answers(TABLES, BuildOptions(answers=True, icmp_burst=1000), 232)
+BUSY = Answers(TABLES, BuildOptions(answers=True, icmp_rate=1000), 232)
+TURNS = count(step=2 * MILLISECOND)  # no error is one too many
 
 
-@settings(max_examples=400, deadline=None)
+@examples(100)
 @given(
     areas(),
     st.sampled_from([2, 8]),
@@ -222,7 +225,7 @@ def test_random_options_leave_as_the_reference_says(
     host, far = (HOST, FAR) if port == 2 else (FAR, HOST)
     to = far if reason != "icmp" else "10.2.0.1"
     data = with_options(IP(src=host, dst=to, id=5, ttl=ttl) / ICMP(id=3) / bytes(30), area)
-    found = ask(BUSY, TABLES, reason, data, port, now=77 * MILLISECOND)
+    found = ask(BUSY, TABLES, reason, data, port, now=next(TURNS))
     router = ReferenceRouter(TABLES, options=ON)
     reference = ReferenceAnswers(TABLES, router._lookups.route, ON)
     asked = "own_address" if reason == "icmp" else reason
