@@ -251,10 +251,13 @@ class Packet(msgspec.Struct, frozen=True, tag="packet", tag_field="is"):
     """The way of a packet up to now; `went` is what was sent, None before that.
 
     `alike` says that another one of its identity was under way: their times may be exchanged.
+    `overtaken` says that later ones of its port have been routed and it was not: it was dropped, or
+    the core has it.
     """
 
     number: int
     alike: bool
+    overtaken: bool
     passed: tuple[Passed, ...]
     came: PacketBytes
     went: PacketBytes | None

@@ -93,7 +93,7 @@ class Ways:
         found: list[tuple[int, str]] = []
         later: Counter[int] = Counter()
         for way in reversed(self._ways):
-            routed = way.ends.get("route", way.left or now + 1) <= now
+            routed = _routed(way, now)
             later[way.port] += routed
             lost = not routed and later[way.port] >= _PASSED_BY
             if way.first < now and not lost and (place := self._places.place(way, now)):
@@ -111,10 +111,16 @@ class Ways:
         return Packet(
             number=number,
             alike=way.alike,
+            overtaken=self._overtaken(way, now),
             passed=tuple(self._passed(way, now)),
             came=_bytes(way.came, way.port),
             went=_bytes(way.went, way.left_by) if went else None,
         )
+
+    def _overtaken(self, way: Way, now: int) -> bool:
+        later = (each for each in self._ways if each.number > way.number and each.port == way.port)
+        passed = sum(_routed(each, now) for each in later)
+        return not _routed(way, now) and passed >= _PASSED_BY
 
     def _passed(self, way: Way, now: int) -> Iterator[Passed]:
         ends = way.ends
@@ -175,6 +181,11 @@ class _Places:
             return f"in{way.port}"
         routing = self._router.get(receiver, receiver)
         return f"engine{routing if 'reassemble' in ends else receiver}"
+
+
+def _routed(way: Way, now: int) -> bool:
+    """Return whether a packet has been put into a queue to its port, or has left, in a cycle."""
+    return way.ends.get("route", way.left or now + 1) <= now
 
 
 def _bytes(data: bytes, port: int | None) -> PacketBytes:

@@ -25,6 +25,9 @@ export class Packet {
     this.number = number;
     this.seen = "";
     byId("packet-section").hidden = number === null;
+    for (const chip of byId("packets").children) {
+      chip.setAttribute("aria-pressed", Number(chip.dataset.packet) === number);
+    }
     this.chosen(number);
     return this.look();
   }
@@ -66,7 +69,14 @@ export class Packet {
 
   fill(found) {
     setText(byId("packet-title"), `Packet ${found.number}`);
-    setText(byId("packet-note"), found.alike ? "another packet of the same identity was under way: their times may be exchanged" : "");
+    const notes = [];
+    if (found.alike) {
+      notes.push("another packet of the same identity was under way: their times may be exchanged");
+    }
+    if (found.overtaken) {
+      notes.push("later packets of its port have passed it: it was dropped, or the core has it");
+    }
+    setText(byId("packet-note"), notes.join("; "));
     const body = make("tbody");
     for (const passed of found.passed) {
       const row = body.insertRow();

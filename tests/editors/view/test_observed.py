@@ -1,6 +1,7 @@
 """What was observed before now: ways of packets, the last cycles, values over time."""
 
 from collections import defaultdict
+from pathlib import Path
 
 import pytest
 
@@ -158,3 +159,21 @@ def test_values_over_time_add_up(live: LiveRun) -> None:
         assert is_atm(port.port) == port.name.startswith("atm")
     go_to(live, end // 2)
     assert len(line.values) // 2 == len(live.history().active_pct["sdram"].values)
+
+
+def test_a_dropped_packet_is_overtaken_and_others_are_not(tmp_path: Path) -> None:
+    """One of the workload's packets with a time to live of 1, which the router drops."""
+    workload = tmp_path / "traffic.toml"
+    workload.write_text(
+        "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { ttl1 = 0.3 }\n"
+    )
+    live = LiveRun(Options(config="oc12", workload=str(workload), warmup=0))
+    go_to(live, 60_000)
+    fates = set()
+    for number in range(1, 20):
+        packet = live.packet(number)
+        ip = next(each for each in packet.came.layers if each.name == "IPv4")
+        ttl = next(int(each.value) for each in ip.fields if each.name == "TTL")
+        fates.add((ttl == 1, packet.overtaken, packet.went is not None))
+
+    assert {(True, True, False), (False, False, True)} == fates
