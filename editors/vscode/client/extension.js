@@ -20,7 +20,7 @@ function program() {
   return near ?? "ixp";
 }
 
-/** Start the language server; an error of the start is shown by the client. */
+/** Start the language server; what does not need it works without. */
 async function startServer() {
   client = new LanguageClient(
     "ixp",
@@ -35,7 +35,16 @@ async function startServer() {
     free.set(client.protocol2CodeConverter.asUri(uri).toString(), text);
     showFree();
   });
-  await client.start();
+  try {
+    await client.start();
+  } catch {
+    const hint = "install it (pip install 'ixp[editors]'), or name it by the setting ixp.path";
+    vscode.window.showErrorMessage(`cannot start ${program()}; ${hint}`);
+  }
+}
+
+async function stopServer() {
+  if (client?.isRunning()) await client.stop();
 }
 
 /** Show what the program of the active editor leaves free. */
@@ -47,7 +56,7 @@ function showFree() {
 }
 
 async function restart() {
-  await client?.stop();
+  await stopServer();
   await startServer();
 }
 
@@ -87,4 +96,4 @@ exports.activate = async function (context) {
   await startServer();
 };
 
-exports.deactivate = () => client?.stop();
+exports.deactivate = stopServer;
