@@ -40,6 +40,7 @@ WAYS: dict[str, dict[str, Any]] = {
     "chunked": {"native": "on"},
     "forked": {"native": "off"},
     "watched": {"check": True, "profile": True},
+    "metered": {"profile_words": True},
 }
 Build = Callable[[dict[str, Any]], Machine]
 
