@@ -15,7 +15,8 @@ from ixp.workloads.record.unit_pieces import PortUnits, units_of
 from ixp.workloads.traffic.aal5 import Reassembler, length_of
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE
-from ixp.workloads.verification.reference_router import Outcome, Packet, ReferenceRouter
+from ixp.workloads.verification.reference_router import Outcome, ReferenceRouter
+from ixp.workloads.verification.reference_rules import Packet
 
 
 class Arrival(msgspec.Struct, frozen=True):

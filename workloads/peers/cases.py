@@ -9,7 +9,7 @@ from ixp.workloads.peers.arrivals import Arrival
 from ixp.workloads.peers.fates import Fate
 from ixp.workloads.peers.passing import are_fragments, ends_too_late, passed_on
 from ixp.workloads.peers.reasons import Reason
-from ixp.workloads.verification.reference_router import Packet
+from ixp.workloads.verification.reference_rules import Packet
 
 _END, _NOP = 0, 1
 _SOURCE_ROUTES = frozenset({131, 137})

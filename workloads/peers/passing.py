@@ -18,7 +18,7 @@ from ixp.workloads.traffic.packets import (
     total_length,
     with_checksum,
 )
-from ixp.workloads.verification.reference_router import Packet
+from ixp.workloads.verification.reference_rules import Packet
 
 _MORE = 0x2000
 _OFFSET = 0x1FFF

@@ -3,13 +3,8 @@
 from enum import StrEnum
 
 from ixp.workloads.traffic.packets import MIN_SIZE, checksum, total_length
-from ixp.workloads.verification.reference_router import (
-    Dropped,
-    Forwarded,
-    Outcome,
-    Packet,
-    ReferenceRouter,
-)
+from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
+from ixp.workloads.verification.reference_rules import Packet
 
 
 class Reason(StrEnum):

@@ -13,12 +13,12 @@ from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.verification.answer_claims import AnswerClaims
 from ixp.workloads.verification.reference_router import (
     Dropped,
-    Flow,
     Forwarded,
     Outcome,
     ReferenceRouter,
     ToCore,
 )
+from ixp.workloads.verification.reference_rules import Flow
 
 CounterKey = tuple[str, int | None]
 

@@ -21,11 +21,11 @@ from ixp.workloads.verification.expected import key_of
 from ixp.workloads.verification.reference_router import (
     MAX_CELLS,
     Dropped,
-    Flow,
     Forwarded,
     Outcome,
     ReferenceRouter,
 )
+from ixp.workloads.verification.reference_rules import Flow
 from ixp.workloads.verification.window import Way, Window, add
 
 Note = Callable[[Outcome | None], None]

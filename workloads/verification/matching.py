@@ -9,7 +9,7 @@ from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.verification.expected import FROM_CORE, Expected
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
-from ixp.workloads.verification.reference_router import Flow
+from ixp.workloads.verification.reference_rules import Flow
 
 
 class Matching:

@@ -6,11 +6,8 @@ what full queues may take away. Where several things are wrong at once,
 `microcode/config/drop_precedence.py` decides, which the microcode follows, too.
 """
 
-import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
-from ipaddress import IPv4Network
-from typing import TypeVar
 
 import msgspec
 
@@ -20,14 +17,21 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
-from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MAX_SIZE, MIN_SIZE, checksum, total_length
+from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MIN_SIZE, checksum, total_length
 from ixp.workloads.verification.reference_answers import Answer, ReferenceAnswers
-
-_ADDRESSES = struct.Struct(">II")  # source and destination in an IP header
+from ixp.workloads.verification.reference_rules import (
+    CELL_FAULTS,
+    EXCEPTION,
+    FRAME_FAULTS,
+    PACKET_FAULTS,
+    PDU_FAULTS,
+    Flow,
+    Lookups,
+    Packet,
+    has_options,
+)
 
 MAX_CELLS = 40  # of a PDU; more would not fit the 2 KB buffer behind its headers
-
-Flow = tuple[int, int]  # port and VC (VPI << 16 | VCI; 0 on Ethernet): order is kept within it
 
 
 class Forwarded(msgspec.Struct, frozen=True):
@@ -66,141 +70,8 @@ class Dropped(msgspec.Struct, frozen=True):
 Outcome = Forwarded | ToCore | Dropped
 
 
-class Packet(msgspec.Struct, frozen=True):
-    """An IP packet as received: `data` all bytes behind the link header, `carried` how many count.
-
-    On ATM the header is looked at wherever its 20 bytes lie, also when the AAL5 Length says that
-    fewer were carried; the length rule then drops it if no earlier rule does.
-    """
-
-    flow: Flow
-    data: bytes
-    carried: int
-    source: int
-    destination: int
-
-    @classmethod
-    def of(cls, flow: Flow, data: bytes, carried: int) -> "Packet":
-        """Look up the addresses in the header."""
-        source, destination = _ADDRESSES.unpack_from(data, 12)
-        return cls(flow, data, carried, source, destination)
-
-
-def _in(*prefixes: str) -> Callable[[int], bool]:
-    """Build the test for membership in any of the prefixes."""
-    nets = [(int(n.network_address), int(n.netmask)) for n in map(IPv4Network, prefixes)]
-
-    def holds(address: int) -> bool:
-        for net, mask in nets:  # noqa: SIM110 - any() takes three times as long
-            if address & mask == net:
-                return True
-        return False
-
-    return holds
-
-
-_THIS_NET_OR_LOOPBACK = ("0.0.0.0/8", "127.0.0.0/8")
-_bad_source = _in(*_THIS_NET_OR_LOOPBACK, "224.0.0.0/4", "240.0.0.0/4")  # RFC 1812, 5.3.7
-_bad_destination = _in(*_THIS_NET_OR_LOOPBACK, "240.0.0.0/4")
-_multicast = _in("224.0.0.0/4")
-_LIMITED_BROADCAST = 0xFFFFFFFF
-
 _ICMP, _IGMP, _UDP = 1, 2, 17
 _SNMP_PORTS = (161, 162)
-
-
-class _Lookups:
-    """The tables in the form in which they are asked."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.own = {interface.ip for interface in tables.interface}
-        self.broadcasts = {i.directed_broadcast for i in tables.interface} - {None}
-        self.vcs: dict[Flow, Vc] = {(vc.port, vc.vpi << 16 | vc.vci): vc for vc in tables.vc}
-        self._routes: dict[int, dict[int, Route]] = {}
-        for route in tables.route:
-            network = route.network
-            level = self._routes.setdefault(int(network.netmask), {})
-            level[int(network.network_address)] = route
-        self._masks = sorted(self._routes, reverse=True)
-
-    def route(self, address: int) -> Route | None:
-        """Return the route with the longest prefix that holds the address (RFC 1812, 5.2.4.3)."""
-        for mask in self._masks:
-            if route := self._routes[mask].get(address & mask):
-                return route
-        return None
-
-
-def _has_options(p: Packet, _: _Lookups) -> bool:
-    """Return whether the version is not 4, or there are options."""
-    return p.data[0] != 0x45
-
-
-def _options_or_fragment(p: Packet, tables: _Lookups) -> bool:
-    """Return whether the same holds, or this is a fragment."""
-    return _has_options(p, tables) or bool((p.data[6] << 8 | p.data[7]) & 0x3FFF)
-
-
-def _invalid_address(p: Packet) -> bool:
-    limited = p.destination == _LIMITED_BROADCAST
-    return _bad_source(p.source) or (_bad_destination(p.destination) and not limited)
-
-
-def _to_many(p: Packet) -> bool:
-    return _multicast(p.destination) or p.destination == _LIMITED_BROADCAST
-
-
-def _bad_total_length(p: Packet) -> bool:
-    return not MIN_SIZE <= total_length(p.data) <= min(p.carried, MAX_SIZE)
-
-
-_Rule = TypeVar("_Rule")
-
-
-def _ordered(rules: Mapping[str, _Rule], order: Sequence[str]) -> tuple[tuple[str, _Rule], ...]:
-    """Put rules into the order that decides between them."""
-    return tuple(sorted(rules.items(), key=lambda rule: order.index(rule[0])))
-
-
-# What may befall a packet. An upper-case name is the per-port counter of a drop, a lower-case one
-# the reason for which the core gets the packet.
-_EXCEPTION = "options_or_fragment"
-PacketFault = Callable[[Packet, _Lookups], bool]
-_PACKET_RULES: dict[str, PacketFault] = {
-    "own_address": lambda p, tables: p.destination in tables.own,
-    _EXCEPTION: _options_or_fragment,
-    "IP_INVALID_ADDRESS": lambda p, _: _invalid_address(p),
-    "multicast": lambda p, _: _to_many(p),
-    "IP_DBCAST_ADDRESS": lambda p, tables: p.destination in tables.broadcasts,
-    "IP_BAD_TOTAL_LENGTH": lambda p, _: _bad_total_length(p),
-    "IP_BAD_TTL": lambda p, _: p.data[8] <= 1,
-    "IP_BAD_CHECKSUM": lambda p, _: checksum(p.data[:20]) != 0,
-}
-# What may befall a PDU whose last cell came.
-_PDU_RULES: dict[str, Callable[[bytes], bool]] = {
-    "ATM_RX_CRC_BAD": lambda pdu: not aal5.crc_holds(pdu),
-    "ATM_RX_PDU_DROP_AAL5_LENGTH": lambda pdu: not aal5.length_fits(pdu),
-}
-# What may befall a cell, given its header and the VC it belongs to.
-_CELL_RULES: dict[str, Callable[[int, Vc | None], bool]] = {
-    "ATM_RX_CELL_IDLE": lambda header, _: aal5.vc_of(header) == (0, 0),
-    "ATM_RX_CELL_DROP_NOT_USER": lambda header, vc: (
-        bool(header & aal5.NOT_USER) and not (vc and vc.core and vc.state == "open")
-    ),
-    "ATM_RX_VC_LOOKUP_ERROR": lambda _, vc: vc is None,
-    "ATM_RX_CELL_DROP_VC_CLOSED": lambda _, vc: vc is not None and vc.state == "closed",
-}
-# What may befall a frame before its packet is looked at, given the receiving port's own MAC.
-_FRAME_RULES: dict[str, Callable[[bytes, bytes], bool]] = {
-    "not_ipv4": lambda frame, _: frame[12:14] != ETHERTYPE_IPV4,
-    "ETHER_RX_DROP_BROADCAST": lambda frame, _: frame[:6] == b"\xff" * 6,
-    "ETHER_RX_DROP_MULTICAST": lambda frame, _: bool(frame[0] & 1),
-    "MAC_INVALID_ADDRESS": lambda frame, own: frame[:6] != own,
-}
-PACKET_FAULTS = _ordered(_PACKET_RULES, drop_precedence.PACKET)
-PDU_FAULTS = _ordered(_PDU_RULES, drop_precedence.PDU)
-CELL_FAULTS = _ordered(_CELL_RULES, drop_precedence.CELL)
-FRAME_FAULTS = _ordered(_FRAME_RULES, drop_precedence.FRAME)
 _GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
 _ANSWERED = {"IP_BAD_TTL": "ttl_expired", "IP_NO_ROUTE": "no_route"}
 
@@ -221,12 +92,12 @@ class ReferenceRouter:
         self._frame_faults = [rule for rule in FRAME_FAULTS if rule[0] not in unchecked]
         self._mac = cache(tables.mac)
         self._mtu = cache(tables.mtu)
-        self._lookups = _Lookups(tables)
+        self._lookups = Lookups(tables)
         self._answers: ReferenceAnswers | None = None
         if options.answers:  # then the core has nothing to say of a fragment that goes on
             self._answers = ReferenceAnswers(tables, self._lookups.route, options)
             self._packet_faults = [
-                (name, _has_options if name == _EXCEPTION else applies)
+                (name, has_options if name == EXCEPTION else applies)
                 for name, applies in self._packet_faults
             ]
         self._disabled = frozenset(disabled)

@@ -1,6 +1,6 @@
 """Packets that must leave and have not been seen yet: what a check in step has to remember."""
 
-from ixp.workloads.verification.reference_router import Flow
+from ixp.workloads.verification.reference_rules import Flow
 
 _LEAST = 1 << 14  # packets that are not worth a look for those that will never leave
 
