@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import BinaryIO, cast
 
 from lsprotocol import types as lsp
@@ -96,6 +97,26 @@ class Server:
         return next((each.uri for each in opened if resolved(each.source.name) == file), "") or (
             uri_of(file)
         )
+
+    def edit(
+        self, changes: Mapping[str, Sequence[lsp.TextEdit]], versions: Mapping[str, int | None]
+    ) -> lsp.WorkspaceEdit:
+        """Return edits by address; of the texts with these versions, where a client can tell."""
+        can = self.lsp.client_capabilities.workspace
+        if not (can and can.workspace_edit and can.workspace_edit.document_changes):
+            return lsp.WorkspaceEdit(changes)
+        return lsp.WorkspaceEdit(
+            document_changes=[
+                lsp.TextDocumentEdit(
+                    lsp.OptionalVersionedTextDocumentIdentifier(uri, versions.get(uri)), edits
+                )
+                for uri, edits in changes.items()
+            ]
+        )
+
+    def versions(self) -> dict[str, int | None]:
+        """Return the versions of the open documents."""
+        return {each.uri: each.version for each in self.session.documents.values()}
 
     def location(self, facts: Facts, place: Place) -> lsp.Location | None:
         """Return a place of a program; None for one that stands in no file."""

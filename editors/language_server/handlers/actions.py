@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from lsprotocol import types as lsp
 
+from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.fix_edits import Edit, Fix, fixes
 from ixp.editors.language_server.server import Server
@@ -23,8 +24,9 @@ def register(server: Server) -> None:
         made = [*_words(uri, context.diagnostics)]
         found = await server.session.facts(uri)
         if found is not None:
+            writer = _Writer(server, found[1], server.versions())
             fixed = await server.session.fixed(found[1])
-            made += _copies(server, found[1], fixed, params) if fixed else ()
+            made += _copies(writer, found[0].source, fixed, params) if fixed else ()
         return [each for each in made if _wanted(each, context.only)]
 
 
@@ -45,23 +47,42 @@ def _words(uri: str, found: Iterable[lsp.Diagnostic]) -> Iterator[lsp.CodeAction
                 yield _action(f"Write `{text}`", _Kind.QuickFix, edit, [each])
 
 
+class _Writer:
+    """Writes edits of the texts that an analysis has seen."""
+
+    def __init__(self, server: Server, facts: Facts, versions: Mapping[str, int | None]) -> None:
+        self.server, self.facts, self.versions = server, facts, versions
+
+    def edit(self, chosen: Iterable[Fix]) -> lsp.WorkspaceEdit:
+        """Return what makes the chosen copies."""
+        changes: dict[str, list[lsp.TextEdit]] = {}
+        for fix in chosen:
+            uri = self.server.uri(self.facts.path_of(fix.file))
+            changes.setdefault(uri, []).extend(self._text(fix, edit) for edit in fix.edits)
+        return self.server.edit(changes, self.versions)
+
+    def _text(self, fix: Fix, edit: Edit) -> lsp.TextEdit:
+        source, places = self.facts.sources[fix.file], self.server.places
+        span = lsp.Range(places.position(source, *edit.start), places.position(source, *edit.end))
+        return lsp.TextEdit(span, edit.text)
+
+
 def _copies(
-    server: Server, facts: Facts, fixed: Facts, params: lsp.CodeActionParams
+    writer: _Writer, source: Source, fixed: Facts, params: lsp.CodeActionParams
 ) -> Iterator[lsp.CodeAction]:
     """Yield the copies for the lines of a range, and all of the program together."""
     every = fixes(fixed)
-    document = server.session.documents[params.text_document.uri]
     first, last = params.range.start.line + 1, params.range.end.line + 1
     for each in every:
-        here = each.file == facts.name_of(document.source)
+        here = each.file == writer.facts.name_of(source)
         if here and each.lines.start <= last and first < each.lines.stop:
             about = [one for one in params.context.diagnostics if _is_about(one, each)]
             title = f"Copy first: `{'`, `'.join(each.words)}` ({_cost(each.words)})"
-            yield _action(title, _Kind.QuickFix, _edit(server, facts, [each]), about)
+            yield _action(title, _Kind.QuickFix, writer.edit([each]), about)
     if every:
         words = [word for each in every for word in each.words]
         title = f"Insert every copy of --fix ({_cost(words)})"
-        yield _action(title, _Kind.SourceFixAll, _edit(server, facts, every), [])
+        yield _action(title, _Kind.SourceFixAll, writer.edit(every), [])
 
 
 def _is_about(found: lsp.Diagnostic, fix: Fix) -> bool:
@@ -77,17 +98,3 @@ def _action(
     title: str, kind: lsp.CodeActionKind, edit: lsp.WorkspaceEdit, found: Sequence[lsp.Diagnostic]
 ) -> lsp.CodeAction:
     return lsp.CodeAction(title, kind=kind, diagnostics=[*found], edit=edit)
-
-
-def _edit(server: Server, facts: Facts, chosen: Iterable[Fix]) -> lsp.WorkspaceEdit:
-    changes: dict[str, list[lsp.TextEdit]] = {}
-    for fix in chosen:
-        uri = server.uri(facts.path_of(fix.file))
-        changes.setdefault(uri, []).extend(_text(server, facts, fix, edit) for edit in fix.edits)
-    return lsp.WorkspaceEdit(changes)
-
-
-def _text(server: Server, facts: Facts, fix: Fix, edit: Edit) -> lsp.TextEdit:
-    source, places = facts.sources[fix.file], server.places
-    span = lsp.Range(places.position(source, *edit.start), places.position(source, *edit.end))
-    return lsp.TextEdit(span, edit.text)

@@ -38,13 +38,14 @@ def register(server: Server) -> None:
         found = await server.at(params.text_document, params.position)
         if found is None:
             return None
+        versions = server.versions()
         try:
             made = await server.session.work(partial(_renamed, server, found, params.new_name))
         except UserError as error:
             raise refused(error) from None
         for text in _remarks(made):
             own.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
-        return _edit(server, made, params.new_name)
+        return server.edit(_changes(server, made, params.new_name), versions)
 
 
 def _renamed(server: Server, found: Asked, name: str) -> Renamed:
@@ -71,15 +72,14 @@ def _remarks(made: Renamed) -> Iterator[str]:
             yield f"{text}: {', '.join(dict.fromkeys(lines[:_SHOWN]))}{more}"
 
 
-def _edit(server: Server, made: Renamed, name: str) -> lsp.WorkspaceEdit:
-    changes = {
+def _changes(server: Server, made: Renamed, name: str) -> dict[str, list[lsp.TextEdit]]:
+    return {
         server.uri(file): [
             lsp.TextEdit(server.places.of_place(place, made.sources[file]), name)
             for place in places
         ]
         for file, places in made.places.items()
     }
-    return lsp.WorkspaceEdit(changes)
 
 
 def refused(error: UserError) -> JsonRpcException:

@@ -35,11 +35,13 @@ loop#:
 """
 
 
-def talk(folder: Path, lines: Callable[[Client], Awaitable[None]], **options: object) -> None:
+def talk(
+    folder: Path, lines: Callable[[Client], Awaitable[None]], *, document_changes: bool = False
+) -> None:
     """Run a conversation with a server."""
 
     async def whole() -> None:
-        async with serving(folder, **options) as client:
+        async with serving(folder, document_changes=document_changes) as client:
             await lines(client)
 
     asyncio.run(whole())
@@ -281,6 +283,22 @@ def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
         assert {"STEP": [], "add_step": [], ".local total": ["loop"]} == names
 
     talk(tmp_path, lines)
+
+
+def test_edits_name_the_version_that_they_are_of(tmp_path: Path) -> None:
+    """A client that can compare versions never applies a new name to another text."""
+
+    async def lines(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+        client.change(document, "; first\n" + SUM, 7)
+        params = lsp.RenameParams(document, at("; first\n" + SUM, "total", 1), "sum")
+        made = await client.lsp.text_document_rename_async(params)
+        (change,) = made.document_changes
+
+        assert (document.uri, 7) == (change.text_document.uri, change.text_document.version)
+        assert [7, 8, 10, 11] == [each.range.start.line for each in change.edits]
+
+    talk(tmp_path, lines, document_changes=True)
 
 
 def test_a_folder_that_is_opened_later_may_be_changed(tmp_path: Path) -> None:

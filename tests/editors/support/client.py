@@ -75,15 +75,26 @@ class Client:
 
 
 @asynccontextmanager
-async def serving(folder: Path, **options: object) -> AsyncIterator[Client]:
-    """Start `ixp lsp` in a folder, and end it as an editor does."""
+async def serving(
+    folder: Path, *, document_changes: bool = False, **options: object
+) -> AsyncIterator[Client]:
+    """Start `ixp lsp` in a folder, and end it as an editor does.
+
+    `document_changes` says that the client compares versions; `options` are settings.
+    """
     client = Client()
     code = "from ixp.cli.start import main; main()"
     await client.lsp.start_io(sys.executable, "-c", code, "lsp")
     root = lsp.WorkspaceFolder(folder.as_uri(), "root")
     await client.lsp.initialize_async(
         lsp.InitializeParams(
-            lsp.ClientCapabilities(), workspace_folders=[root], initialization_options=options
+            lsp.ClientCapabilities(
+                lsp.WorkspaceClientCapabilities(
+                    workspace_edit=lsp.WorkspaceEditClientCapabilities(document_changes)
+                )
+            ),
+            workspace_folders=[root],
+            initialization_options=options,
         )
     )
     client.lsp.initialized(lsp.InitializedParams())
