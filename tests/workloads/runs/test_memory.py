@@ -11,7 +11,7 @@ import pytest
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 
-SHORT, LONG = 300_000, 1_500_000
+SHORT, LONG = 200_000, 800_000
 
 
 def peak_bytes(cycles: int) -> int:
