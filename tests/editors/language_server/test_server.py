@@ -4,7 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ from pygls.exceptions import JsonRpcException
 from ixp.assembler.output.free_resources import headroom
 from ixp.assembler.pipeline import assemble
 from tests.editors.support.client import Client, serving
+
+pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 
 SUM = """; Adds.
 #define STEP 3
@@ -35,10 +37,31 @@ loop#:
 """
 
 
-def talk(
-    folder: Path, lines: Callable[[Client], Awaitable[None]], *, document_changes: bool = False
-) -> None:
-    """Run a conversation with a server."""
+Lines = Callable[[Client], Awaitable[None]]
+Talk = Callable[[Lines], None]
+
+
+@pytest.fixture(scope="module")
+def shared(
+    root: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[asyncio.Runner, Client]]:
+    """Return a client with a server, which all of these tests talk to."""
+    with asyncio.Runner() as runner:
+        context = serving(root, tmp_path_factory.getbasetemp())
+        yield runner, runner.run(context.__aenter__())
+        runner.run(context.__aexit__(None, None, None))
+
+
+@pytest.fixture
+def talk(shared: tuple[asyncio.Runner, Client]) -> Iterator[Talk]:
+    """Return what runs a conversation; its documents are closed at the end."""
+    runner, client = shared
+    yield lambda lines: runner.run(lines(client))  # type: ignore[arg-type]  # it is a coroutine
+    client.close_all()
+
+
+def talk_alone(folder: Path, lines: Lines, *, document_changes: bool = False) -> None:
+    """Run a conversation with a server of its own."""
 
     async def whole() -> None:
         async with serving(folder, document_changes=document_changes) as client:
@@ -62,7 +85,7 @@ def lines_of(locations: list[lsp.Location]) -> list[int]:
 
 
 @pytest.mark.parametrize("program", ["atm_rx", "ip_route", "eth_rx", "atm_tx", "eth_tx"])
-def test_a_program_of_the_router_has_no_errors(program: str, root: Path) -> None:
+def test_a_program_of_the_router_has_no_errors(talk: Talk, program: str, root: Path) -> None:
     """It opens with the defines and the include path of its configuration."""
 
     async def lines(client: Client) -> None:
@@ -70,10 +93,10 @@ def test_a_program_of_the_router_has_no_errors(program: str, root: Path) -> None
 
         assert [] == await client.diagnostics(document)
 
-    talk(root, lines)
+    talk(lines)
 
 
-def test_an_include_file_is_shown_within_a_program(root: Path) -> None:
+def test_an_include_file_is_shown_within_a_program(talk: Talk, root: Path) -> None:
     """It is no program itself: an error in it is one where a program of the router includes it."""
     path = root / "microcode/include/buf.uc"
     text = path.read_text("utf-8")
@@ -87,10 +110,10 @@ def test_an_include_file_is_shown_within_a_program(root: Path) -> None:
         assert [] == right
         assert ["unknown instruction `foo`"] == [each.message.split(";")[0] for each in wrong]
 
-    talk(root, lines)
+    talk(lines)
 
 
-def test_diagnostics_follow_the_text(tmp_path: Path) -> None:
+def test_diagnostics_follow_the_text(talk: Talk, tmp_path: Path) -> None:
     """An error appears at its word while it is written, and goes with it."""
     path = tmp_path / "sum.uc"
 
@@ -106,10 +129,10 @@ def test_diagnostics_follow_the_text(tmp_path: Path) -> None:
         assert lsp.DiagnosticSeverity.Error == error.severity
         assert [] == await client.diagnostics(document, 3)
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_a_hint_becomes_an_edit(tmp_path: Path) -> None:
+def test_a_hint_becomes_an_edit(talk: Talk, tmp_path: Path) -> None:
     """The word that would be right is offered in the place of the wrong one."""
     text = SUM.replace("immed[", "imed[")
 
@@ -124,10 +147,10 @@ def test_a_hint_becomes_an_edit(tmp_path: Path) -> None:
         assert "Write `immed`" == actions[0].title
         assert "immed" == actions[0].edit.changes[document.uri][0].new_text
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_copies_of_fix_are_actions(tmp_path: Path) -> None:
+def test_copies_of_fix_are_actions(talk: Talk, tmp_path: Path) -> None:
     """A conflict has one at its line, and the whole document has all of them together."""
     text = "    .set a b c\n    alu[x, a, +, b]\n    alu[x, b, +, c]\n    alu[x, c, +, a]\n"
     text += "    alu[--, x, -, 300]\n    ctx_arb[kill]\n"
@@ -152,10 +175,10 @@ def test_copies_of_fix_are_actions(tmp_path: Path) -> None:
         assert [4, 4, 4] == [each.range.start.line for each in edits]
         assert ["quickfix"] == [each.kind for each in await offered(4, "quickfix")]
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_hover_says_what_a_word_means(tmp_path: Path) -> None:
+def test_hover_says_what_a_word_means(talk: Talk, tmp_path: Path) -> None:
     """Instruction, register, constant, macro and label each have their own text."""
 
     async def lines(client: Client) -> None:
@@ -174,10 +197,10 @@ def test_hover_says_what_a_word_means(tmp_path: Path) -> None:
         assert "#macro add_step[value]" in await text("add_step", 1)
         assert "`loop#`: label at address 1" in await text("loop#", 1)
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_names_lead_to_their_definitions_and_uses(tmp_path: Path) -> None:
+def test_names_lead_to_their_definitions_and_uses(talk: Talk, tmp_path: Path) -> None:
     """Macros, defines, labels and registers are found by their places, arguments too."""
 
     async def lines(client: Client) -> None:
@@ -197,10 +220,10 @@ def test_names_lead_to_their_definitions_and_uses(tmp_path: Path) -> None:
         assert [7] == await defined("total", 2)
         assert [7, 8, 10, 11] == uses
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_definitions_lead_into_include_files(root: Path) -> None:
+def test_definitions_lead_into_include_files(talk: Talk, root: Path) -> None:
     """A macro of the library is found from the program that calls it, and its file too."""
     path = root / "microcode/router/atm_rx.uc"
     text = path.read_text("utf-8")
@@ -215,10 +238,10 @@ def test_definitions_lead_into_include_files(root: Path) -> None:
 
         assert (root / "microcode/include/threads.uc").as_uri() == await defined("engine_ready")
 
-    talk(root, lines)
+    talk(lines)
 
 
-def test_completion_offers_what_fits(tmp_path: Path) -> None:
+def test_completion_offers_what_fits(talk: Talk, tmp_path: Path) -> None:
     """Operands are those that the place takes: a register, an operation, a token, a label."""
 
     async def lines(client: Client) -> None:
@@ -244,10 +267,10 @@ def test_completion_offers_what_fits(tmp_path: Path) -> None:
         assert ".local" in await offered("    .")
         assert {"include", "endm"} <= await offered("#")
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_a_call_that_is_begun_has_its_form(tmp_path: Path) -> None:
+def test_a_call_that_is_begun_has_its_form(talk: Talk, tmp_path: Path) -> None:
     """A macro shows its parameters, an instruction its operands; the one at the place is marked."""
 
     async def lines(client: Client) -> None:
@@ -268,10 +291,10 @@ def test_a_call_that_is_begun_has_its_form(tmp_path: Path) -> None:
         assert "op" == form.label[slice(*form.parameters[2].label)]
         assert await shown(11, "    bne[loop#]") is None
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
+def test_symbols_have_the_shape_of_the_text(talk: Talk, tmp_path: Path) -> None:
     """Macros, defines, scopes and the labels in them are listed."""
 
     async def lines(client: Client) -> None:
@@ -282,7 +305,7 @@ def test_symbols_have_the_shape_of_the_text(tmp_path: Path) -> None:
 
         assert {"STEP": [], "add_step": [], ".local total": ["loop"]} == names
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
 def test_edits_name_the_version_that_they_are_of(tmp_path: Path) -> None:
@@ -298,7 +321,7 @@ def test_edits_name_the_version_that_they_are_of(tmp_path: Path) -> None:
         assert (document.uri, 7) == (change.text_document.uri, change.text_document.version)
         assert [7, 8, 10, 11] == [each.range.start.line for each in change.edits]
 
-    talk(tmp_path, lines, document_changes=True)
+    talk_alone(tmp_path, lines, document_changes=True)
 
 
 def test_a_folder_that_is_opened_later_may_be_changed(tmp_path: Path) -> None:
@@ -322,10 +345,10 @@ def test_a_folder_that_is_opened_later_may_be_changed(tmp_path: Path) -> None:
 
         assert {document.uri, (shared / "add.uc").as_uri()} == made.changes.keys()
 
-    talk(inside, lines)
+    talk_alone(inside, lines)
 
 
-def test_words_and_lines_are_shown(tmp_path: Path) -> None:
+def test_words_and_lines_are_shown(talk: Talk, tmp_path: Path) -> None:
     """Tokens of a range are some of all; a setting takes hints away."""
 
     async def lines(client: Client) -> None:
@@ -346,11 +369,14 @@ def test_words_and_lines_are_shown(tmp_path: Path) -> None:
         assert 10 == len(part.data) < len(whole.data)
         assert (lsp.Position(7, 19), "0000 · 1 cycle") == (hint.position, hint.label)
         assert not await client.lsp.text_document_inlay_hint_async(hints)
+        settings = lsp.DidChangeConfigurationParams({"ixp": {}})
+        client.lsp.workspace_did_change_configuration(settings)
+        assert await client.lsp.text_document_inlay_hint_async(hints)
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_a_register_is_renamed(tmp_path: Path) -> None:
+def test_a_register_is_renamed(talk: Talk, tmp_path: Path) -> None:
     """The client is told the word, then its edits; a name that is taken is refused with why."""
 
     async def lines(client: Client) -> None:
@@ -372,10 +398,10 @@ def test_a_register_is_renamed(tmp_path: Path) -> None:
         assert "`STEP` cannot be the new name" in str(refused.value)
         assert lsp.LSPErrorCodes.RequestFailed == refused.value.code
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
-def test_free_registers_are_those_of_headroom(tmp_path: Path) -> None:
+def test_free_registers_are_those_of_headroom(talk: Talk, tmp_path: Path) -> None:
     """The status line shows what is free as registers were placed; nothing with errors."""
     path = tmp_path / "sum.uc"
     path.write_text(SUM, "utf-8")
@@ -392,7 +418,7 @@ def test_free_registers_are_those_of_headroom(tmp_path: Path) -> None:
         assert f"free: {free.free_gpr} GPRs" in first.text
         assert (None, "") == (wrong.free, wrong.text)
 
-    talk(tmp_path, lines)
+    talk(lines)
 
 
 def test_server_that_is_told_to_exit_ends_with_0() -> None:

@@ -26,6 +26,7 @@ class Client:
         self.messages: dict[str, list[lsp.Diagnostic]] = {}
         self.versions: dict[str, int | None] = {}
         self.free: dict[str, Any] = {}
+        self._opened: list[str] = []
         self._news = asyncio.Event()
 
         @self.lsp.feature("ixp/registers")  # type: ignore[untyped-decorator]
@@ -47,9 +48,18 @@ class Client:
     def open(self, path: Path, text: str | None = None) -> lsp.TextDocumentIdentifier:
         """Open a file, or another text in its place."""
         shown = path.read_text("utf-8") if text is None else text
+        self._opened.append(path.as_uri())
         item = lsp.TextDocumentItem(path.as_uri(), "uc", 1, shown)
         self.lsp.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
         return lsp.TextDocumentIdentifier(item.uri)
+
+    def close_all(self) -> None:
+        """Close every document, and forget what was said of them."""
+        for uri in self._opened:
+            params = lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri))
+            self.lsp.text_document_did_close(params)
+        for each in (self._opened, self.messages, self.versions, self.free):
+            each.clear()
 
     def change(self, document: lsp.TextDocumentIdentifier, text: str, version: int) -> None:
         """Put another text into an open document."""
@@ -76,16 +86,16 @@ class Client:
 
 @asynccontextmanager
 async def serving(
-    folder: Path, *, document_changes: bool = False, **options: object
+    *folders: Path, document_changes: bool = False, **options: object
 ) -> AsyncIterator[Client]:
-    """Start `ixp lsp` in a folder, and end it as an editor does.
+    """Start `ixp lsp` in folders, and end it as an editor does.
 
     `document_changes` says that the client compares versions; `options` are settings.
     """
     client = Client()
     code = "from ixp.cli.start import main; main()"
     await client.lsp.start_io(sys.executable, "-c", code, "lsp")
-    root = lsp.WorkspaceFolder(folder.as_uri(), "root")
+    roots = [lsp.WorkspaceFolder(each.as_uri(), each.name) for each in folders]
     await client.lsp.initialize_async(
         lsp.InitializeParams(
             lsp.ClientCapabilities(
@@ -93,7 +103,7 @@ async def serving(
                     workspace_edit=lsp.WorkspaceEditClientCapabilities(document_changes)
                 )
             ),
-            workspace_folders=[root],
+            workspace_folders=roots,
             initialization_options=options,
         )
     )
