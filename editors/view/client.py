@@ -16,6 +16,11 @@ from ixp.support.errors import UserError
 BUSY = 4001
 """Closes the connection of a second page."""
 
+_WAITING = 32  # answers of a page
+
+_Asked = tuple[int | None, Future[Answer]]
+"""Number of a request, None of what is none, and its answer to come."""
+
 
 class Asked(Protocol):
     """What does the requests of a page, one after the other."""
@@ -73,10 +78,13 @@ class Clients:
         try:
             await socket.send_text(self._opening.decode())
             self._mailbox.show_again()
+            asked: asyncio.Queue[_Asked] = asyncio.Queue(_WAITING)
             async with asyncio.TaskGroup() as tasks:
                 sending = tasks.create_task(self._send_frames(socket))
-                await self._answer_requests(socket)
+                answering = tasks.create_task(_send_answers(socket, asked))
+                await self._take_requests(socket, asked)
                 sending.cancel()
+                answering.cancel()
         except* (WebSocketDisconnect, RuntimeError):
             pass  # it has left
         finally:
@@ -88,20 +96,28 @@ class Clients:
             frame = await self._mailbox.take()
             await socket.send_text(frame.decode())
 
-    async def _answer_requests(self, socket: WebSocket) -> None:
-        """Answer the requests of a page, each before the next one is read."""
+    async def _take_requests(self, socket: WebSocket, asked: asyncio.Queue[_Asked]) -> None:
+        """Hand requests on at once: some end a run or a search that is under way."""
         while True:
             message = await socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            data = message.get("text") or message.get("bytes") or b""
-            number, answer = await self._answer(data)
-            text = msgspec.json.encode({"id": number, **msgspec.to_builtins(answer)})
-            await socket.send_text(text.decode())
+            await asked.put(self._ask(message.get("text") or message.get("bytes") or b""))
 
-    async def _answer(self, data: str | bytes) -> tuple[int | None, Answer]:
+    def _ask(self, data: str | bytes) -> _Asked:
         try:
             request = read_request(data)
         except UserError as error:
-            return None, Refusal(str(error))
-        return request.id, await asyncio.wrap_future(self._run.ask(request))
+            answer: Future[Answer] = Future()
+            answer.set_result(Refusal(str(error)))
+            return None, answer
+        return request.id, self._run.ask(request)
+
+
+async def _send_answers(socket: WebSocket, asked: asyncio.Queue[_Asked]) -> None:
+    """Send the answers in the order of their requests."""
+    while True:
+        number, future = await asked.get()
+        answer = await asyncio.wrap_future(future)
+        text = msgspec.json.encode({"id": number, **msgspec.to_builtins(answer)})
+        await socket.send_text(text.decode())

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, Full, Queue
-from threading import Thread
+from threading import Lock, Thread
 
 import msgspec
 
@@ -28,7 +28,9 @@ from ixp.editors.view.requests import (
 from ixp.simulator import MachineFault
 from ixp.support.errors import UserError
 
-_WAITING = 16  # requests: a page sends the next one when it has the answer
+_WAITING = 16  # requests
+_STOPPING = (Pause, Play, GoTo, Back)
+"""Requests that end a run or a search under way; others, such as a next step, wait for its end."""
 
 Show = Callable[[bytes], None]
 """Takes a frame as JSON, in the thread of the player."""
@@ -47,21 +49,32 @@ class Player:
         self._inbox: Queue[tuple[AnyRequest, Future[Answer]] | None] = Queue(_WAITING)
         self._pace: Pace | None = None
         self._speed: int | None = None
+        self._lock = Lock()
+        self._stopping = 0
+        self._closing = False
         self.fault: BaseException | None = None
         self._thread = Thread(target=self._work, name="player", daemon=True)
         self._thread.start()
 
     def ask(self, request: AnyRequest) -> Future[Answer]:
-        """Return the answer to come of a request; a run or a search under way ends for it."""
+        """Return the answer to come of a request; some end a run or a search under way."""
         answer: Future[Answer] = Future()
+        self._count(request, 1)
         try:
             self._inbox.put_nowait((request, answer))
         except Full:
+            self._count(request, -1)
             answer.set_result(Refusal("too many requests wait"))
         return answer
 
+    def _count(self, request: AnyRequest, step: int) -> None:
+        if isinstance(request, _STOPPING):
+            with self._lock:
+                self._stopping += step
+
     def close(self) -> None:
         """End the thread."""
+        self._closing = True
         if self._thread.is_alive():
             self._inbox.put(None)
         self._thread.join()
@@ -84,6 +97,7 @@ class Player:
             if asked is None:
                 return
             request, answer = asked
+            self._count(request, -1)
             if answer.set_running_or_notify_cancel():  # else the page has left meanwhile
                 answer.set_result(self._answer(request))
 
@@ -100,7 +114,7 @@ class Player:
         pace.ran(cycles, middle - start, time.monotonic() - middle)
 
     def _asked(self) -> bool:
-        return not self._inbox.empty()
+        return self._stopping > 0 or self._closing
 
     def _answer(self, request: AnyRequest) -> Answer:
         try:

@@ -2,14 +2,18 @@
 
 import { byId, make, setText } from "./dom.js";
 
+const LONG_MS = 300; // after which what is under way shows
+
 export class Controls {
   constructor(link, state) {
     this.link = link;
     this.state = state;
+    this.moving = 0; // requests under way
+    this.slow = false; // they take long
     byId("play").onclick = () => this.toggle();
     byId("step").onclick = () => this.step(false);
     byId("step-back").onclick = () => this.step(true);
-    byId("back").onclick = () => link.ask("back");
+    byId("back").onclick = () => this.move("back");
     byId("speed").onchange = () => this.state.frame?.playing && this.play();
     byId("step-by").onchange = () => this.showPort();
     byId("goto").onsubmit = (event) => this.goTo(event);
@@ -17,8 +21,7 @@ export class Controls {
   }
 
   show(frame) {
-    byId("controls").classList.toggle("playing", frame.playing);
-    setText(byId("play-text"), frame.playing ? "Pause" : "Play");
+    this.label();
     const ports = byId("step-port");
     if (ports.options.length !== frame.ports.length) {
       ports.replaceChildren(...frame.ports.map((port) => make("option", { value: port.port, textContent: port.name })));
@@ -30,8 +33,25 @@ export class Controls {
     byId("step-port-label").hidden = byId("step-by").value !== "packet";
   }
 
+  // What takes long can be stopped: a step to the next packet, the way back, the way to a cycle.
+  async move(what, more = {}) {
+    this.moving += 1;
+    const timer = setTimeout(() => this.label(true), LONG_MS);
+    await this.link.ask(what, more);
+    clearTimeout(timer);
+    this.moving -= 1;
+    this.label(this.slow && this.moving > 0);
+  }
+
+  label(slow = this.slow) {
+    this.slow = slow;
+    const playing = Boolean(this.state.frame?.playing);
+    byId("controls").classList.toggle("playing", playing || slow);
+    setText(byId("play-text"), playing ? "Pause" : slow ? "Stop" : "Play");
+  }
+
   toggle() {
-    return this.state.frame?.playing ? this.link.ask("pause") : this.play();
+    return this.state.frame?.playing || this.moving ? this.link.ask("pause") : this.play();
   }
 
   play() {
@@ -43,14 +63,14 @@ export class Controls {
     const by = this.state.opening.traced ? "cycle" : byId("step-by").value;
     const { engine, context } = this.state;
     const port = by === "packet" ? { port: Number(byId("step-port").value) } : {};
-    return this.link.ask("step", { by, back, engine, context, ...port });
+    return this.move("step", { by, back, engine, context, ...port });
   }
 
   goTo(event) {
     event.preventDefault();
     const digits = byId("goto-cycle").value.replace(/[\s,._']/g, "");
     if (/^\d{1,12}$/.test(digits)) {
-      this.link.ask("goto", { cycle: Number(digits) });
+      this.move("goto", { cycle: Number(digits) });
     }
   }
 
@@ -64,7 +84,7 @@ export class Controls {
       " ": () => this.toggle(),
       ArrowRight: () => this.step(false),
       ArrowLeft: () => this.step(true),
-      Home: () => this.link.ask("back"),
+      Home: () => this.move("back"),
     }[event.key];
     const fixed = this.state.opening?.stored && !(this.state.opening.traced && event.key.startsWith("Arrow"));
     if (does && !fixed && !byId("play").disabled) {

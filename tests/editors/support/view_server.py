@@ -59,21 +59,24 @@ class Page:
         self.frame: dict[str, Any] = {}
         self.opening = self._next()
 
-    def ask(self, what: str, **more: object) -> dict[str, Any]:
-        """Send a request; return its answer, and keep the last frame that came before it."""
+    def post(self, what: str, **more: object) -> None:
+        """Send a request, and do not wait for its answer."""
         self._number += 1
         self._socket.send(json.dumps({"do": what, "id": self._number, **more}))
+
+    def ask(self, what: str, **more: object) -> dict[str, Any]:
+        """Send a request; return its answer, and keep the last frame that came before it."""
+        self.post(what, **more)
         while True:
             message = self._next()
             if message.get("id") == self._number:
                 return message
 
     def stand(self) -> dict[str, Any]:
-        """Return the first frame that comes in which the run stands."""
-        while True:
+        """Return the last frame, or the first that comes in which the run stands."""
+        while not self.frame or self.frame["playing"]:
             self._next()
-            if self.frame and not self.frame["playing"]:
-                return self.frame
+        return self.frame
 
     def send(self, data: str | bytes) -> dict[str, Any]:
         """Send a message as it is; return what comes that is no frame."""

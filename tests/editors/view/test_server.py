@@ -172,10 +172,41 @@ def test_a_message_that_is_too_long_ends_the_connection(address: str) -> None:
     assert wait_for_page(address)
 
 
+def test_a_pause_ends_a_way_to_a_far_cycle(address: str) -> None:
+    """It is done at once, and not behind the request before it."""
+    assert wait_for_page(address)
+    with page(address) as found:
+        found.send('{"do": "pause", "id": 90}')
+        start = found.frame["cycle"]
+        target = start + 10**9  # which would take an hour
+        found.post("goto", cycle=target)
+
+        assert "done" == found.ask("pause")["is"]
+        assert start <= found.stand()["cycle"] < target
+
+
+def test_steps_that_come_together_are_all_made(address: str) -> None:
+    """None ends the one before it."""
+    assert wait_for_page(address)
+    with page(address) as found:
+        found.ask("goto", cycle=8000)
+        found.ask("step", by="word", engine=2)
+        before = found.frame["cycle"]
+        found.ask("step", by="word", engine=2)
+        first = found.frame["cycle"]
+        found.ask("step", by="word", back=True, engine=2)
+        for _ in range(4):
+            found.post("step", by="word", engine=2)
+            found.post("step", by="word", back=True, engine=2)
+        found.ask("step", by="word", engine=2)
+
+        assert before < first == found.frame["cycle"]
+
+
 def test_a_page_may_leave_before_its_answer_comes(address: str) -> None:
     """Its request is given up, and the next page is served."""
     for request in (
-        '{"do": "goto", "id": 1, "cycle": 400000}',
+        '{"do": "goto", "id": 1, "cycle": 100000000000}',
         '{"do": "source", "id": 1, "file": 3}',
     ):
         assert wait_for_page(address)
