@@ -4,12 +4,15 @@ Written from RFC 791 (3.2), RFC 1122 (3.3.2) and RFC 1812 (4.2.2.7). There is no
 datagram waits for good.
 """
 
+from bisect import bisect_left
+
 from ixp.workloads.traffic.packets import with_checksum
 from ixp.workloads.verification.reference_options import of_later_fragments
 
 _MORE, _NEVER = 0x2000, 0x4000
 _MOST = 65535
-_SURPLUS = 8  # attempts that are kept besides the one that goes on
+_SURPLUS = 64  # attempts of a datagram that are kept besides the one that goes on
+_DATAGRAMS = 64  # of which such attempts are kept
 
 
 def is_fragment(packet: bytes) -> bool:
@@ -53,6 +56,8 @@ class _Attempt:
 
     def __init__(self) -> None:
         self.parts: dict[int, bytes] = {}
+        self.places: list[int] = []
+        self.size = 0
         self.end: int | None = None
         self.header = b""
 
@@ -64,13 +69,16 @@ class _Attempt:
         end = at + len(payload)
         if self.parts.get(at) == payload and last == (end == self.end):
             return "same"
-        if any(at < o + len(p) and o < end for o, p in self.parts.items()):
+        behind = bisect_left(self.places, at)
+        if behind < len(self.places) and (last or self.places[behind] < end):
             return "wrong"
-        if last and (self.end is not None or any(o >= end for o in self.parts)):
+        if behind and self.places[behind - 1] + len(self.parts[self.places[behind - 1]]) > at:
             return "wrong"
-        if self.end is not None and end > self.end:
+        if self.end is not None and (last or end > self.end):
             return "wrong"
+        self.places.insert(behind, at)
         self.parts[at] = payload
+        self.size += len(payload)
         if last:
             self.end = end
         if at == 0:
@@ -79,9 +87,9 @@ class _Attempt:
 
     def whole(self) -> bytes | None:
         """Return the packet, `b""` if it is longer than one can be, None if parts are missing."""
-        if self.end is None or sum(map(len, self.parts.values())) < self.end:
+        if self.end is None or self.size < self.end:
             return None
-        payload = b"".join(self.parts[at] for at in sorted(self.parts))
+        payload = b"".join(self.parts[at] for at in self.places)
         if len(self.header) + len(payload) > _MOST:
             return b""
         return _piece(self.header, payload, _place(self.header) & _NEVER)
@@ -91,7 +99,7 @@ class Fragments:
     """What the router has of packets to itself.
 
     Fragments of a datagram are put together as long as none overlaps. What the router would do had
-    it forgotten what came before is followed, too: it may have, when its time was over.
+    it forgotten what came before a fragment is followed, too: it may have, when its time was over.
     """
 
     def __init__(self) -> None:
@@ -109,21 +117,18 @@ class Fragments:
         if not last and len(payload) % 8:
             return None, []
         key = header[4:6] + header[9:10] + header[12:20]
-        found = [each for each in self._others.get(key, ()) if each.add(packet) != "wrong"]
+        found = [*self._others.pop(key, ()), _Attempt()]
+        found = [each for each in found if each.add(packet) != "wrong"]
         attempt = self._open.setdefault(key, _Attempt())
         was = attempt.add(packet)
-        if was != "new":
-            fresh = _Attempt()
-            fresh.add(packet)
-            found.append(fresh)
-        others = [whole for each in found if (whole := each.whole())]
-        self._others[key] = [each for each in found if each.whole() is None][-_SURPLUS:]
         whole = attempt.whole()
         if was == "wrong" or whole is not None:
             del self._open[key]
-        if not self._others[key]:
-            del self._others[key]
-        return (whole or None) if was == "new" else None, others
+        others = {made for each in found if (made := each.whole())} - {whole}
+        self._others[key] = [each for each in found if each.whole() is None][-_SURPLUS:]
+        if len(self._others) > _DATAGRAMS:
+            del self._others[next(iter(self._others))]
+        return (whole or None) if was == "new" else None, sorted(others)
 
 
 def _split(packet: bytes) -> tuple[bytes, bytes]:

@@ -1,0 +1,65 @@
+"""The verdict on fragments for the router: what the core says of any of them is accepted."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from scapy.layers.inet import ICMP, IP
+
+from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.core.answers import Answer, Answers
+from ixp.microcode.core.fragmentation import fragments
+from ixp.workloads.verification.answer_claims import AnswerClaims
+from ixp.workloads.verification.reference_answers import Answer as Wanted
+from ixp.workloads.verification.reference_answers import ReferenceAnswers
+from ixp.workloads.verification.reference_rules import Lookups
+from tests.microcode.support.answers import frame
+from tests.more_examples import examples
+
+TABLES = default_tables(PORTS["oc12"])
+OPTIONS = BuildOptions(answers=True, icmp_burst=1000, reassembly_ms=1)
+MILLISECOND = 232_000
+MTU = 60
+REQUESTS = [
+    [
+        frame(TABLES, piece)
+        for piece in fragments(
+            bytes(
+                IP(src="10.2.0.9", dst="10.2.0.1", id=number) / ICMP(seq=seq) / bytes([seq] * 90)
+            ),
+            MTU,
+        )
+    ]
+    for number, seq in ((1, 1), (1, 2), (2, 3))  # two of them have the same identification
+]
+PIECES = st.tuples(st.integers(0, 2), st.integers(0, 2), st.sampled_from([0, 0, 0, 0, 1]))
+
+
+def units_of(answer: Answer) -> list[bytes]:
+    """Return the frames of an answer."""
+    route = answer.route
+    assert route is not None
+    link = route.next_hop + TABLES.mac(route.port) + b"\x08\0"
+    return [link + piece for piece in fragments(answer.data, TABLES.mtu(route.port))]
+
+
+@examples(300)
+@given(st.lists(PIECES, max_size=14))
+def test_fragments_in_any_order_and_time_are_no_finding(coming: list[tuple[int, int, int]]) -> None:
+    """Some twice, some of another datagram with the same name, some too late."""
+    core = Answers(TABLES, OPTIONS, 232)
+    reference = ReferenceAnswers(TABLES, Lookups(TABLES).route, OPTIONS)
+    sent: list[bytes] = []
+    asked: list[Wanted] = []
+    now = 0
+    for request, piece, wait in coming:
+        now += wait * 2 * MILLISECOND
+        unit = REQUESTS[request][piece]
+        answers = [*core.expired(now), core.answer("icmp", 2, unit, now)]
+        sent += [each for answer in answers if answer for each in units_of(answer)]
+        asked += reference.to_frame("own_address", 2, unit)
+    claims = AnswerClaims({2: sent})
+    for answer in asked:
+        claims.ask(answer)
+    counts = {**core.counts, "PACKETS_CUT": 0, "FRAGMENTS_MADE": 0}
+
+    assert [] == claims.judge(counts, all_taken=True)
