@@ -80,6 +80,10 @@ class Facts:
         return None
 
 
+Asked = tuple[Facts, Source, int, int]
+"""The facts of a document, its text, a line and a column."""
+
+
 def origins(token: Token) -> list[Token]:
     """Return a token and the calls of the macros that it comes from."""
     chain = token.expansion.chain() if token.expansion else []

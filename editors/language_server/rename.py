@@ -7,6 +7,7 @@ if the new word names the same places there as the old one did.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from ixp.assembler.symbols import Place, Symbol
 from ixp.assembler.text.diagnostics import Diagnostic, in_order
 from ixp.assembler.text.diagnostics import place as shown
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.facts import Facts
+from ixp.editors.language_server.facts import Asked, Facts
 from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.unread_words import Unread, unread_words
 from ixp.support.errors import UserError
@@ -46,6 +47,28 @@ def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> Plac
             known = "registers, labels, synonyms and parameters"
             raise UserError(f"`{place.text}` is a {symbol.kind}; only {known} are renamed")
     raise UserError("no register, label, synonym or parameter stands here")
+
+
+def known_word(
+    asked: Asked, programs: Callable[[Path], list[Program]], analyse: Analyse
+) -> tuple[Facts, Place]:
+    """Return the word at a place with a program in which it is a name.
+
+    An include file may have macros that its first program never calls. Raises UserError where the
+    word is no name in any.
+    """
+    facts, source, line, column = asked
+    try:
+        return facts, word_to_rename(*asked)
+    except UserError:
+        if facts.name_of(source) == facts.analysis.text.name:
+            raise
+        for program in programs(Path(facts.path_of(facts.name_of(source)))):
+            found = facts if program == facts.program else analyse(program, {})
+            if found.symbols.on_line(found.name_of(source), line):
+                with suppress(UserError):
+                    return found, word_to_rename(found, source, line, column)
+        raise
 
 
 class Renaming:

@@ -9,8 +9,7 @@ from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
 from ixp.assembler.symbols import Place
-from ixp.assembler.text.source import Source
-from ixp.editors.language_server.facts import Facts, resolved
+from ixp.editors.language_server.facts import Asked, Facts, resolved
 from ixp.editors.language_server.framing import Frames
 from ixp.editors.language_server.free_registers import METHOD, free_registers
 from ixp.editors.language_server.messages import messages
@@ -20,9 +19,6 @@ from ixp.editors.language_server.protocol import Protocol
 from ixp.editors.language_server.session import Session
 from ixp.support.errors import UserError
 from ixp.support.version import __version__
-
-Asked = tuple[Facts, Source, int, int]
-"""The facts of a document, its text, a line and a column."""
 
 
 class Server:

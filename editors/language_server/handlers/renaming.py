@@ -9,9 +9,10 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
-from ixp.editors.language_server.facts import resolved
-from ixp.editors.language_server.rename import Renamed, Renaming, word_to_rename
-from ixp.editors.language_server.server import Asked, Server
+from ixp.assembler.symbols import Place
+from ixp.editors.language_server.facts import Asked, Facts, resolved
+from ixp.editors.language_server.rename import Analyse, Renamed, Renaming, known_word
+from ixp.editors.language_server.server import Server
 from ixp.support.errors import UserError
 
 _SHOWN = 9  # places in a message
@@ -27,7 +28,7 @@ def register(server: Server) -> None:
         if found is None:
             return None
         try:
-            place = word_to_rename(*found)
+            _, place = await server.session.work(partial(_word, server, found))
         except UserError as error:
             raise refused(error) from None
         span = server.places.of_place(place, found[1])
@@ -48,15 +49,19 @@ def register(server: Server) -> None:
         return server.edit(_changes(server, made, params.new_name), versions)
 
 
+def _analyse(server: Server) -> Analyse:
+    return lambda program, texts: server.session.gathered(program, texts=texts)
+
+
+def _word(server: Server, found: Asked) -> tuple[Facts, Place]:
+    return known_word(found, server.session.programs.of, _analyse(server))
+
+
 def _renamed(server: Server, found: Asked, name: str) -> Renamed:
     session = server.session
     opened = {Path(resolved(each.source.name)) for each in [*session.documents.values()]}
-    renaming = Renaming(
-        found[0],
-        word_to_rename(*found),
-        session.programs.of,
-        lambda program, texts: session.gathered(program, texts=texts),
-    )
+    facts, place = _word(server, found)
+    renaming = Renaming(facts, place, session.programs.of, _analyse(server))
     return renaming.to(name, lambda file: file in opened or session.programs.is_open(file))
 
 

@@ -15,7 +15,7 @@ from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts, gather
 from ixp.editors.language_server.programs import Program, Programs
-from ixp.editors.language_server.rename import Renamed, Renaming, word_to_rename
+from ixp.editors.language_server.rename import Renamed, Renaming, known_word, word_to_rename
 from ixp.support.errors import UserError
 
 ROOT = Path(__file__).parents[3]
@@ -217,6 +217,23 @@ def test_a_name_of_an_include_file_is_changed_in_all_programs(tmp_path: Path) ->
     expected = {"one.uc": [1], "shared.uc": [1, 1], "two.uc": [1]}
     assert expected == {Path(file).name: [place.line for place in places]
                         for file, places in made.places.items()}  # fmt: skip
+
+
+def test_a_macro_that_the_first_program_never_calls_has_names_in_another(tmp_path: Path) -> None:
+    """Words of an include file are looked up in every program that reads it."""
+    (tmp_path / "shared.uc").write_text("#macro wait()\nagain#:\n    br[again#]\n#endm\n", "utf-8")
+    for name, call in (("one", ""), ("two", "wait()\n")):
+        text = f'#include "shared.uc"\n    nop\n{call}    ctx_arb[kill]\n'
+        (tmp_path / f"{name}.uc").write_text(text, "utf-8")
+    programs = [Program(tmp_path / f"{name}.uc") for name in ("one", "two")]
+    source = read_text(tmp_path / "shared.uc", ValueError)
+    asked = (analyse(programs[0], {}), source, 2, 1)
+    facts, place = known_word(asked, lambda _file: programs, analyse)
+    made = Renaming(facts, place, lambda _file: programs, analyse).to("more", lambda _file: True)
+
+    assert [[2, 3]] == [[place.line for place in places] for places in made.places.values()]
+    with pytest.raises(UserError, match="no register, label, synonym or parameter stands here"):
+        known_word((*asked[:2], 3, 5), lambda _file: programs, analyse)
 
 
 def test_files_outside_of_the_open_folders_are_not_changed(tmp_path: Path) -> None:
