@@ -262,9 +262,19 @@ def _renumbered(unit: bytes, number: int) -> bytes:
     return unit[:14] + bytes(packet)
 
 
-@pytest.mark.parametrize("software", [Forgetful, Mixing])
+class Twice(Router):
+    """Claims to have sent everything twice."""
+
+    def handle(self, machine: Memory, packet: CorePacket) -> None:
+        """Double what it claims."""
+        super().handle(machine, packet)
+        for port, units in self.answered.items():
+            self.answered[port] = units * 2
+
+
+@pytest.mark.parametrize("software", [Forgetful, Mixing, Twice])
 def test_fragments_that_make_no_reply_are_found(software: type[Router]) -> None:
-    """A reply must be whole, and of one identification."""
+    """A reply must be whole, of one identification, and one for a request."""
     result = play("oc12", fragment(ping(HOST, ROUTER, 4000)), software=software)
 
     assert any("the core answers what nothing" in text for text in result.verdict.mismatches)
