@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 _FRAME_S = 0.05
 _SLICE_S = 0.03  # of simulation at a stretch: a pause comes between two of them
-_MOST_S = 0.08  # where a frame takes long, and most of the time would go there
+_MOST_S = 0.06  # where a frame takes long, and most of the time would go there
 _FIRST = 256  # cycles of the first slice, until it is known how long they take
 _MOST = 1 << 18
 
@@ -47,7 +47,8 @@ class Pace:
     def ran(self, cycles: int, seconds: float, frame_s: float = 0.0) -> None:
         """Note a slice, and how long its frame took: the next ones are as long as a pause may take.
 
-        They are twice as long as a frame takes, if that is not too long.
+        They are twice as long as a frame takes, if that is not too long. Both are times of the
+        processor: what others do on the computer makes slices neither shorter nor more frequent.
         """
         self._done += cycles
         now = self._clock()

@@ -105,13 +105,13 @@ class Player:
         pace = self._pace
         if pace is None:
             return
-        start, before = time.monotonic(), self._run.session.now
+        start, before = time.thread_time(), self._run.session.now
         goes_on = self._run.run_to(before + pace.cycles(), self._asked)
-        middle, cycles = time.monotonic(), self._run.session.now - before
+        middle, cycles = time.thread_time(), self._run.session.now - before
         if not goes_on:
             self._pace = None
         self._show_frame()
-        pace.ran(cycles, middle - start, time.monotonic() - middle)
+        pace.ran(cycles, middle - start, time.thread_time() - middle)
 
     def _asked(self) -> bool:
         return self._stopping > 0 or self._closing
