@@ -73,8 +73,8 @@ template <bool kRests>
 bool Kernel::run_decoupled(Cycle until) {
   bool acted = false;
   Cycle next = schedule_.begin_next();
-  for (; next < until && !(kRests && asleep()); next = schedule_.begin_next()) {
-    act(schedule_.acting(), schedule_.now());
+  while (next < until && !(kRests && asleep())) {
+    next = act(schedule_.acting(), next);
     acted = true;
   }
   if (kRests && asleep()) {
@@ -106,18 +106,12 @@ Cycle Kernel::turns_end() const {
   return end;
 }
 
-void Kernel::act(int source, Cycle now) {
-  now_ = now;
-  ++events_;
-  schedule_.again(acts_[static_cast<size_t>(source)](*this, now));
-}
-
 Cycle Kernel::act_timed(Kernel& k, Cycle now) {
   const auto source = static_cast<size_t>(k.schedule_.acting());
   const auto start = std::chrono::steady_clock::now();
-  const Cycle due = kActs[source](k, now);
+  const Cycle next = kActs[source](k, now);
   k.host_ns_[source] += elapsed_ns(start) - k.clock_ns_;
-  return due;
+  return next;
 }
 
 void Kernel::time_parts(bool on) {
@@ -133,30 +127,44 @@ void Kernel::time_parts(bool on) {
   clock_ns_ = sum / kReadings;
 }
 
-// Separate functions, so that each saves only the registers that its part needs.
-const std::array<Kernel::Act, kSources> Kernel::kActs = [] {
-  std::array<Act, kSources> acts;
-  acts[kSdram] = [](Kernel& k, Cycle now) { return k.sdram_.act(now); };
-  acts[kSram] = [](Kernel& k, Cycle now) { return k.sram_.act(now); };
-  acts[kScratch] = [](Kernel& k, Cycle now) { return k.scratch_.act(now); };
-  acts[kHash] = [](Kernel& k, Cycle now) { return k.hash_.act(now); };
-  acts[kFbi] = [](Kernel& k, Cycle now) { return k.fbi_.act(now); };
-  acts[kPorts] = [](Kernel& k, Cycle) { return k.act_ports(); };
-  acts[kReceive] = [](Kernel& k, Cycle now) { return k.receive_.act(now); };
-  acts[kTransmit] = [](Kernel& k, Cycle now) { return k.transmit_.act(now); };
-  acts[kBus] = [](Kernel& k, Cycle now) { return k.bus_.act(now); };
-  acts[kHosts] = [](Kernel& k, Cycle now) { return k.hosts_->act(now); };
-  std::fill(acts.begin() + kEngine0, acts.begin() + kHosts,
-            [](Kernel& k, Cycle) { return k.act_engine(k.schedule_.acting() - kEngine0); });
-  return acts;
-}();
-
-Cycle Kernel::act_engine(int number) {
-  if (observer_ && observer_->steps()) [[unlikely]] {
-    return observer_->step(engine(number), number, now_, horizon_);
+template <int kSource>
+Cycle Kernel::act_part(Cycle now) {
+  if constexpr (kSource == kPorts) {
+    return act_ports();
+  } else if constexpr (kSource == kReceive) {
+    return receive_.act(now);
+  } else if constexpr (kSource == kTransmit) {
+    return transmit_.act(now);
+  } else if constexpr (kSource == kBus) {
+    return bus_.act(now);
+  } else if constexpr (kSource == kHosts) {
+    return hosts_->act(now);
+  } else if constexpr (kSource >= kEngine0) {
+    constexpr int kNumber = kSource - kEngine0;
+    if (observer_ && observer_->steps()) [[unlikely]] {
+      return observer_->step(engine(kNumber), kNumber, now, horizon_);
+    }
+    return engine(kNumber).act(now, decoupled_, horizon_);
+  } else {
+    Cycle due = kNever;
+    visit(kSource, [&](auto& unit) { due = unit.act(now); });
+    return due;
   }
-  return engine(number).act(now_, decoupled_, horizon_);
 }
+
+template <int kSource>
+Cycle Kernel::act(Kernel& k, Cycle now) {
+  k.now_ = now;
+  ++k.events_;
+  return k.schedule_.again<kSource>(k.act_part<kSource>(now));
+}
+
+// Separate functions, so that each saves only the registers that its part needs, and knows which
+// part it is before the host has found out.
+const std::array<Kernel::Act, kSources> Kernel::kActs =
+    []<int... kSource>(std::integer_sequence<int, kSource...>) {
+      return std::array<Act, kSources>{&Kernel::act<kSource>...};
+    }(std::make_integer_sequence<int, kSources>());
 
 // ---- ports ------------------------------------------------------------------------------------
 

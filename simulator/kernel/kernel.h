@@ -106,12 +106,16 @@ class Kernel : public Host {
  private:
   static void archive_port(Port& port, Writer& writer) { port.save(writer); }
   static void archive_port(Port& port, Reader& reader) { port.restore(reader); }
-  // Let one source act; return when it is due again.
+  // Let one source act, and begin the next event; return its cycle.
   using Act = Cycle (*)(Kernel&, Cycle now);
   static const std::array<Act, kSources> kActs;
   static Cycle act_timed(Kernel& kernel, Cycle now);
-  void act(int source, Cycle now);
-  Cycle act_engine(int number);
+  template <int kSource>
+  static Cycle act(Kernel& kernel, Cycle now);
+  // Return when it is due again.
+  template <int kSource>
+  Cycle act_part(Cycle now);
+  Cycle act(int source, Cycle now) { return acts_[static_cast<size_t>(source)](*this, now); }
   template <bool kRests>
   bool run_until(Cycle until, bool lockstep);
   template <bool kRests>

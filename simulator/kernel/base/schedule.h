@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "base/types.h"
 
@@ -34,8 +35,25 @@ class Schedule {
     return now();
   }
   Cycle now() const { return cycle_of(event_); }
-  // Set when the source that acted is due again.
-  void again(Cycle cycle) { set(acting(), cycle); }
+  // Set when the source that acted is due again, and begin the next event; return its cycle. The
+  // key just written is not read back: the host would wait for it before it can find what is next.
+  template <int kSource>
+  Cycle again(Cycle cycle) {
+    constexpr size_t kGroup = kSource % kGroups;
+    Key others = std::numeric_limits<Key>::max();  // of the same group
+    for (size_t other = kGroup; other <= kLast; other += kGroups) {
+      others = other == kSource ? others : std::min(others, keys_[other]);
+    }
+    Key rest = std::numeric_limits<Key>::max();
+    for (size_t group = 0; group < kGroups; ++group) {
+      rest = group == kGroup ? rest : std::min(rest, first_[group]);
+    }
+    const Key due = key(kSource, std::max(cycle, now() + 1));
+    keys_[kSource] = due;
+    first_[kGroup] = std::min(due, others);
+    event_ = std::min(due, std::min(others, rest));
+    return now();
+  }
   int acting() const { return static_cast<int>(event_ & 0xf); }
 
   void set(int source, Cycle cycle) {
