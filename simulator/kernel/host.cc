@@ -2,6 +2,7 @@
 #include "base/host.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "description.h"
 #include "kernel.h"
@@ -69,6 +70,16 @@ void Host::accept(UnitQueue& queue, Command& command, Cycle now) {
     observer_->queue_changed(queue.id, queue.length(now) + 1, now);
   }
   kernel().visit(command.unit, [&](auto& unit) { unit.accept(queue, command); });
+}
+
+bool Host::last_to_issue(int number) {
+  unsigned others = schedule_.engines_due(now_) & ~(1U << number);
+  for (; others != 0; others &= others - 1) {
+    if (engine(std::countr_zero(others)).issues()) {
+      return false;
+    }
+  }
+  return true;
 }
 
 UnitQueue& Host::queue_for(const Command& command) {

@@ -43,8 +43,8 @@ class Host {
   Cycle due(int source) const { return schedule_.due(source); }
   // Whether a part may decide now what happens in a cycle, if nothing else can change it.
   bool may_decide(Cycle cycle) const { return cycle < decide_before_; }
-  // Whether no engine but the one that acts can issue anything up to a cycle.
-  bool last_to_issue(Cycle cycle) const { return schedule_.last_engine(cycle); }
+  // Whether no engine but one that acts can issue anything in this cycle any more.
+  bool last_to_issue(int number);
   // The first cycle in which an inter-thread signal or a change of sequence can come.
   Cycle next_signal(Cycle now) const { return signals_ != 0 ? now : now + signal_; }
   void signalled() { --signals_; }

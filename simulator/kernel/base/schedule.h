@@ -68,14 +68,14 @@ class Schedule {
     known = std::min(known, due);
     first = std::min(first, due);
   }
-  // Whether no engine but the one that acts is due up to a cycle, which has not passed.
-  bool last_engine(Cycle cycle) const {
+  // The engines that are due up to a cycle: bit n stands for engine n.
+  unsigned engines_due(Cycle cycle) const {
     const Key after = key(0, cycle + 1);
-    int due = 0;
-    for (int source = kEngine0; source < kHosts; ++source) {
-      due += keys_[static_cast<size_t>(source)] < after ? 1 : 0;
+    unsigned due = 0;
+    for (int number = 0; number < kEngines; ++number) {
+      due |= (keys_[static_cast<size_t>(kEngine0 + number)] < after ? 1U : 0U) << number;
     }
-    return due == 1;
+    return due;
   }
   // Whether no other source is due.
   bool only(int source) const {

@@ -149,6 +149,10 @@ class Microengine {
   StreamState& state() { return state_; }
   // The context goes on at another word, and forgets a branch that it has taken.
   void go_to(int context, uint16_t word);
+  // Whether it can issue a reference in the cycle in which it is due.
+  bool issues() const {
+    return mode_ == Mode::kIdle ? wake_ == 0 : code_[pc_].kind == WordKind::kReference;
+  }
   bool loaded() const { return program_length_ > 0; }
   int current() const { return context_; }  // the context whose turn it is, or was last
   // The context of the next word: an idle engine gives the turn away first.

@@ -48,8 +48,8 @@ bool CommandBus::settled(const UnitQueue& queue, const Command& command, Cycle a
 // Whether a command, the only one that waits, is certain to be granted in a cycle. Its engine
 // cannot issue another one before.
 bool CommandBus::granted_at_once(UnitQueue& queue, const Command& command, Cycle at) {
-  return grant_ == 1 && !command.chain && host_.may_decide(at) && host_.last_to_issue(at - 1) &&
-         settled(queue, command, at) && queue.room(at);
+  return grant_ == 1 && !command.chain && host_.may_decide(at) &&
+         host_.last_to_issue(command.engine) && settled(queue, command, at) && queue.room(at);
 }
 
 void CommandBus::wake(Cycle now) {
