@@ -82,6 +82,11 @@ bool Host::last_to_issue(int number) {
   return true;
 }
 
+bool Host::signal_due() {
+  const Command* const next = signals_ == 0 ? nullptr : fbi().pending().front();
+  return next != nullptr && next->done <= now_;
+}
+
 UnitQueue& Host::queue_for(const Command& command) {
   UnitQueue* queue = nullptr;
   kernel().visit(command.unit, [&](auto& unit) { queue = &unit.queue_for(command); });

@@ -43,10 +43,14 @@ class Host {
   Cycle due(int source) const { return schedule_.due(source); }
   // Whether a part may decide now what happens in a cycle, if nothing else can change it.
   bool may_decide(Cycle cycle) const { return cycle < decide_before_; }
+  // The first cycle of which no part may decide anything now.
+  Cycle decide_before() const { return decide_before_; }
   // Whether no engine but one that acts can issue anything in this cycle any more.
   bool last_to_issue(int number);
   // The first cycle in which an inter-thread signal or a change of sequence can come.
   Cycle next_signal(Cycle now) const { return signals_ != 0 ? now : now + signal_; }
+  // Whether one can come later in this cycle.
+  bool signal_due();
   void signalled() { --signals_; }
   int signals() const { return signals_; }
   // Data have moved between a port and a FIFO.

@@ -1,6 +1,7 @@
 // Turns of an engine's contexts: readiness, the end of a turn and the start of the next, events.
 #include <bit>
 
+#include "devices/receive_machine.h"
 #include "engine/microengine.h"
 #include "watch/sanitizer.h"
 
@@ -88,13 +89,42 @@ void Microengine::enter(int context, Cycle at) {
 }
 
 void Microengine::deliver(int context, uint32_t events, Cycle now) {
-  events_[context] |= events;
-  if (is_ready(context)) {
-    ready_ |= 1U << context;
-    if (mode_ == Mode::kIdle) {
-      host_.due_by(kEngine0 + number_, now);
+  if (raise(context, events)) {
+    host_.due_by(kEngine0 + number_, now);
+  }
+}
+
+// An idle engine starts the turn without an event of its own if no other context can still become
+// ready in this cycle.
+void Microengine::answer(int context, uint32_t event, Cycle now) {
+  if (raise(context, event)) {
+    const int source = kEngine0 + number_;
+    if (host_.may_decide(now) && wake_ > 0 && settled(now)) {
+      host_.set_due(source, act(now, true, host_.decide_before()));
+    } else {
+      host_.due_by(source, now);
     }
   }
+}
+
+// Whether no event that a context waits for can come later in this cycle.
+bool Microengine::settled(Cycle now) const {
+  const uint32_t waited = this->waited() & ~kOwnEvents;
+  if (!completions_.empty() && completions_.front() <= now) {
+    return false;
+  }
+  if ((waited & ~event::kStartReceive) != 0 && host_.signal_due()) {
+    return false;
+  }
+  return (waited & event::kStartReceive) == 0 || host_.receive().next_delivery(now) > now;
+}
+
+// Return whether an idle engine has something to do now.
+bool Microengine::raise(int context, uint32_t events) {
+  events_[context] |= events;
+  const bool ready = is_ready(context);
+  ready_ |= uint32_t{ready} << context;
+  return ready && mode_ == Mode::kIdle;
 }
 
 }  // namespace ixp

@@ -11,15 +11,6 @@ namespace ixp {
 
 namespace {
 
-// Events that end a reference: the earliest cycle of each is known.
-constexpr uint32_t kOwnEvents = [] {
-  uint32_t events = 0;
-  for (const uint32_t event : kUnitEvents) {
-    events |= event;
-  }
-  return events;
-}();
-
 bool is_local(const DecodedWord& word) {
   switch (word.kind) {
     case WordKind::kPrivate:
@@ -159,12 +150,13 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
         run_ahead(horizon);
       }
       if (!local(code_[pc_])) {
+        __builtin_prefetch(&interactions_[pc_]);  // other parts act before it is read
         break;
       }
       if (quiet < 0) {
-        quiet = std::min(undisturbed(now), horizon);
+        quiet = undisturbed(now);
       }
-      if (time_ >= quiet) {
+      if (time_ >= horizon || (time_ >= quiet && !hands_over())) {
         break;
       }
     }
@@ -178,7 +170,7 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
 // the shortest service time. Signals of other threads and receive requests bound it only while a
 // context waits for them.
 Cycle Microengine::undisturbed(Cycle now) const {
-  const uint32_t waited = wait_[0] | wait_[1] | wait_[2] | wait_[3];
+  const uint32_t waited = this->waited();
   const Cycle known = completions_.empty() ? kNever : completions_.front();
   Cycle quiet = std::min(known, now + (waiting_ != 0 ? shortest_ : kNever - now));
   if ((waited & ~kOwnEvents) != 0) {
@@ -188,6 +180,14 @@ Cycle Microengine::undisturbed(Cycle now) const {
     quiet = std::min(quiet, host_.receive().next_delivery(now));
   }
   return quiet;
+}
+
+// Whether the next word gives the turn to the next context, whatever events come before: that one
+// is first in order and ready, and has nothing under way that could raise its events once more.
+bool Microengine::hands_over() const {
+  const int next = (context_ + 1) & (kContexts - 1);
+  return code_[pc_].kind == WordKind::kCtxArb && (ready_ >> next & 1) != 0 &&
+         outstanding_[next] == 0 && (wait_[next] & ~kOwnEvents) == 0;
 }
 
 void Microengine::completes(Cycle at, bool known) {

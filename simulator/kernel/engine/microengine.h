@@ -8,29 +8,12 @@
 
 #include "base/host.h"
 #include "base/ring.h"
+#include "engine/turn_cycles.h"
 #include "engine/word.h"
 
 namespace ixp {
 
 class Sanitizer;
-
-struct ThreadCounters {
-  uint64_t executing = 0;
-  uint64_t aborted = 0;
-  uint64_t stalled = 0;
-};
-
-// Cycles of a context's turns, and those of them in which it executes no word.
-struct TurnCycles {
-  uint64_t all = 0;
-  uint64_t aborted = 0;
-  uint64_t stalled = 0;
-
-  template <class Archive>
-  void archive(Archive& a) {
-    a(all, aborted, stalled);
-  }
-};
 
 // What the executing context's instruction stream carries from word to word.
 struct StreamState {
@@ -102,8 +85,10 @@ class Microengine {
   // The cycle in which it is due.
   Cycle due() const { return mode_ == Mode::kRunning ? time_ : kNever; }
 
-  // Raise events of a context (completion, receive, inter-thread signal).
+  // Raise events of a context (receive, inter-thread signal); others may follow in this cycle.
   void deliver(int context, uint32_t events, Cycle now);
+  // Raise the event of a context's reference, which is done.
+  void answer(int context, uint32_t event, Cycle now);
 
   // A command of the engine's FIFO was granted: a stalled engine may continue.
   void room(Cycle now);
@@ -232,6 +217,7 @@ class Microengine {
   void run_ahead(Cycle horizon);
   void run_compiled(Cycle horizon);
   Cycle undisturbed(Cycle now) const;
+  bool hands_over() const;
   bool local(const Word& word) const {
     return word.local && (word.kind != WordKind::kPrivate || requests_ == 0);
   }
@@ -247,6 +233,9 @@ class Microengine {
   void swap_out(const Word& word, const Interaction& what, Cycle now);
   void turn(Cycle now);
   void give_turn(Cycle start);
+  bool raise(int context, uint32_t events);
+  bool settled(Cycle now) const;
+  uint32_t waited() const { return wait_[0] | wait_[1] | wait_[2] | wait_[3]; }
   uint64_t uncounted() const { return static_cast<uint64_t>(time_ - counted_); }
   void count_turn() {
     turns_[context_].all += uncounted();

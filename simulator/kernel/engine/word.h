@@ -62,6 +62,15 @@ struct alignas(64) Interaction {
   uint32_t events = 0;  // ctx_arb: events waited for; swapping reference: its event
 };
 
+// Events that end a reference: the earliest cycle of each is known.
+inline constexpr uint32_t kOwnEvents = [] {
+  uint32_t events = 0;
+  for (const uint32_t event : kUnitEvents) {
+    events |= event;
+  }
+  return events;
+}();
+
 struct DecodedWord : Word, Interaction {};
 
 }  // namespace ixp

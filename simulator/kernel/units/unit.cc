@@ -68,7 +68,7 @@ void Unit::finish(Command& command, Cycle now) {
       host_.note_done(command, now);
     }
     if (command.signal) {
-      engine.deliver(command.context, event_, now);
+      engine.answer(command.context, event_, now);
     }
   }
   host_.command_pool().give(&command);

@@ -1,0 +1,69 @@
+"""Turns that are begun or given away ahead: both schedules agree on who gets them."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import SCHEDULES, Machine
+from tests.simulator.support.states import assert_same
+
+CHIP = chip(sdram_quadwords=1 << 16)
+ENGINES = 3
+READS = {
+    "sram": ["sram[read, $0, 0, 0, {count}]"],
+    "sdram": ["sdram[read, $$0, 0, 0, 1]"],
+    "fbi": ["scratch[read, $0, 0, 0, {count}]", "csr[read, $0, rcv_rdy_lo]"],
+}
+HEAD = """
+.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
+.xfer_order $$0 $$1
+br=ctx[1, context1#]
+br=ctx[2, context2#]
+br=ctx[3, context3#]
+context0#:
+"""
+
+
+def nops(random: Random) -> str:
+    """Up to a dozen words that touch nothing."""
+    return "nop\n" * random.randrange(12)
+
+
+def reads(random: Random) -> Iterator[str]:
+    """One or two reads that raise one event, the wait for it, and a look whether it came twice."""
+    event = random.choice(list(READS))
+    for _ in range(random.randrange(1, 3)):
+        read = random.choice(READS[event]).format(count=random.randrange(1, 9))
+        yield f"{nops(random)}{read}, sig_done\n"
+    yield f"{nops(random)}ctx_arb[{event}]\n"
+    label = f"once{random.getrandbits(64):x}#"
+    yield f"br_!signal[{event}, {label}]\nalu[again, again, +, 1]\n{label}:\n"
+
+
+def program(random: Random) -> str:
+    """Context 3 signals others, which wait for that now and then; all read."""
+    text = HEAD
+    for context in range(3):
+        text += f"loop{context}#:\n" + "".join(part for _ in range(3) for part in reads(random))
+        text += nops(random) + random.choice(["", "ctx_arb[inter_thread]\n"])
+        text += f"br[loop{context}#]\ncontext{context + 1}#:\n"
+    threads = [4 * engine + context for engine in range(ENGINES) for context in range(3)]
+    signals = (f"{''.join(reads(random))}fast_wr[{thread}, inter_thd_sig]\n" for thread in threads)
+    return f"{text}loop3#:\n{''.join(signals)}br[loop3#]\n"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_events_that_meet_give_the_same_turns(seed: int) -> None:
+    """Contexts of an engine become ready in one cycle, or twice before their turn."""
+    random = Random(seed)
+    words = {engine: assemble(program(random)).words for engine in range(ENGINES)}
+    states = []
+    for schedule in SCHEDULES:
+        machine = Machine(CHIP, words, schedule=schedule)
+        machine.run(20_000)
+        states.append(machine.state())
+
+    assert_same(*states)
