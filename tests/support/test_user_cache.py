@@ -323,6 +323,7 @@ def test_auto_loads_early_and_compiles_late(monkeypatch: pytest.MonkeyPatch) -> 
     """Code that is there is used from the first threshold on, code that is not from the second."""
     monkeypatch.setattr(compiled_code, "LOAD_AFTER_CYCLES", 10_000)
     monkeypatch.setattr(compiled_code, "COMPILE_AFTER_CYCLES", 30_000)
+    monkeypatch.setattr(compiled_code, "WORDS_PER_COMMAND", 0)
     ages = []
     for _ in range(2):
         machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(3))
