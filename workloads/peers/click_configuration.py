@@ -148,6 +148,8 @@ def _lookup(tables: Tables, places: Mapping[tuple[object, ...], int]) -> Iterato
 
 def _sent(tables: Tables, ways: Mapping[Route, int]) -> Iterator[str]:
     """Send packets each way to their ports."""
+    if not ways:  # Click refuses sinks without an input, and all are to be counted and written
+        yield " ".join(f"Idle -> drop_{sink};" for sink in _BY_WAY)
     addresses = {each.port: _address(each) for each in tables.interface}
     for port in sorted({route.port for route in ways}):
         name = port_name(port)
