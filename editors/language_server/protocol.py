@@ -1,4 +1,4 @@
-"""The protocol of pygls, which here also forgets the notifications that it has handled."""
+"""The protocol of pygls, which here forgets what it has handled, and answers wrong requests."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
+from lsprotocol.types import ResponseError
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams, JsonRpcMethodNotFound
 from pygls.protocol import LanguageServerProtocol
 
 
@@ -25,3 +27,29 @@ class Protocol(LanguageServerProtocol):
             callback(future)
 
         super()._execute_handler(msg_id, handler, done, args, kwargs)
+
+    def structure_message(self, data: dict[str, Any]) -> Any:  # noqa: ANN401 - any message
+        """Return a message; None for a request with wrong parameters, which has its answer then.
+
+        pygls tells of those in a notification: a client would wait for its answer. Raises
+        JsonRpcException for other messages that are wrong.
+        """
+        try:
+            return super().structure_message(data)
+        except JsonRpcException:
+            number, method = data.get("id"), data.get("method")
+            if not isinstance(number, str | int) or not isinstance(method, str):
+                raise
+            self._send_response(number, error=self._wrong(method))
+            return None
+
+    def _wrong(self, method: str) -> ResponseError:
+        error: JsonRpcException = JsonRpcMethodNotFound.of(method)
+        if method in self.fm.builtin_features.keys() | self.fm.features.keys():
+            error = JsonRpcInvalidParams(f"parameters of {method} must be those of the protocol")
+        return error.to_response_error()
+
+    def handle_message(self, message: Any) -> None:  # noqa: ANN401 - any message
+        """Handle a message that has no answer yet."""
+        if message is not None:
+            super().handle_message(message)

@@ -58,12 +58,16 @@ class RawClient:
 
     def ask(self, method: str, params: object) -> Any:  # noqa: ANN401
         """Send a request; return its result."""
+        return self.answer(method, {"params": params}).get("result")
+
+    def answer(self, method: str, rest: dict[str, Any]) -> dict[str, Any]:
+        """Send a request with the rest of its members; return the whole answer."""
         number = next(self._ids)
-        asked = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+        asked = {"jsonrpc": "2.0", "id": number, "method": method, **rest}
         self.send(json.dumps(asked).encode())
         answer = self._answers.get(timeout=_WAIT_S)
         assert number == answer["id"]
-        return answer.get("result")
+        return answer
 
     def resident_mib(self) -> float:
         """Return the memory of the server."""
@@ -105,6 +109,20 @@ def talk(client: RawClient, folder: Path, count: int) -> list[float]:
 def test_malformed_messages_do_no_harm(tmp_path: Path) -> None:
     """The server answers what is right after 1,000 messages that are not."""
     exercise(tmp_path, 1_000)
+
+
+def test_a_request_with_wrong_parameters_is_answered() -> None:
+    """JSON-RPC wants an error with the number of the request, or its client waits for it."""
+    document = {"uri": "file:///x.uc"}
+    places: tuple[Any, ...] = ({"line": -1, "character": 0}, {"line": "a"}, "x", None)
+    wrong: list[dict[str, Any]]
+    wrong = [{"params": {"textDocument": document, "position": each}} for each in places]
+    with RawClient() as client:
+        client.ask("initialize", {"capabilities": {}, "processId": None, "rootUri": None})
+
+        for rest in [*wrong, {}, {"params": None}, {"params": []}]:
+            assert -32602 == client.answer("textDocument/hover", rest)["error"]["code"]
+        assert -32601 == client.answer("no/such", {})["error"]["code"]
 
 
 @pytest.mark.campaign
