@@ -260,6 +260,11 @@ def test_json_on_standard_output_stands_alone() -> None:
         (["oc12"], "COMMAND must follow `--`: a shell needs a terminal as standard input"),
         (["oc12", "--hosts", "0", "--", "true"], "--hosts must be 1 to 64 or a list of ports"),
         (["oc12", "--hosts", "eth9", "--", "true"], "--hosts: port must be one of"),
+        (
+            ["oc12", "--hosts", "", "--", "true"],
+            "--hosts must be a number or ports such as eth0,atm0, not ``",
+        ),
+        (["oc12", "--hosts", "eth0,,atm0", "--", "true"], "eth0,atm0, not `eth0,,atm0`"),
         (["oc12", "--hosts", "eth0,eth0", "--", "true"], "--hosts: eth0 has a host already"),
         (["oc12", "--server", "iperf3", "--", "true"], "--server must be HOST=COMMAND"),
         (["oc12", "--server", "2=iperf3", "--", "true"], "--server: HOST must be 0 to 1, not 2"),
@@ -286,6 +291,7 @@ def test_wrong_use_is_one_line(arguments: list[str], message: str) -> None:
     [
         (["--", "nothing!"], "nothing!: there is no such program, or it is not executable"),
         (["--capture", "/dev/null/x", "--", "true"], "/dev/null/x"),
+        (["--capture", "/dev/null", "--", "true"], "error: /dev/null: Not a directory"),
         (["--capture", "out", "--", "nothing!"], "nothing!"),
     ],
 )

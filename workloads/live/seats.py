@@ -23,7 +23,10 @@ def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
     """
     known = sorted(ports)
     if not text.isdecimal():
-        return [_port(each, known) for each in text.split(",")]
+        names = text.split(",")
+        if "" in names:
+            raise UserError(f"--hosts must be a number or ports such as eth0,atm0, not `{text}`")
+        return [_port(each, known) for each in names]
     ethernet = [port for port in known if not is_atm(port)]
     atm = [port for port in known if is_atm(port)]
     number = int(text)

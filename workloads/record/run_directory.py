@@ -53,7 +53,7 @@ def port_number(text: str) -> int:
     medium = next((each for each in MEDIA if text.startswith(each.prefix)), None)
     digits = text.removeprefix(medium.prefix) if medium else text
     if not (digits.isascii() and digits.isdigit()):
-        raise UserError(f"port must be a number, ethN or atmN, not {text}")
+        raise UserError(f"port must be a number, ethN or atmN, not {text or 'nothing'}")
     return int(digits) + (medium.numbers.start if medium else 0)
 
 

@@ -49,6 +49,7 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         self._sent: dict[int, list[IO[bytes]]] = {}
         self._reassemblers: dict[int, Reassembler] = {}
         try:
+            self._files.folder(self._folder)  # on its own: an error names what was given
             self._files.folder(inputs_folder(self._folder))
         except BaseException:
             self._files.discard()

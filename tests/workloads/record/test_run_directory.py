@@ -135,3 +135,9 @@ def test_other_port_names_are_refused(text: str) -> None:
     """Anything else names no port."""
     with pytest.raises(UserError, match=r"^port must be a number, ethN or atmN, not "):
         port_number(text)
+
+
+def test_no_port_name_is_called_nothing() -> None:
+    """An error says what was given even where that is empty."""
+    with pytest.raises(UserError, match=r"ethN or atmN, not nothing$"):
+        port_number("")
