@@ -293,6 +293,11 @@ def test_wrong_use_is_one_line(arguments: list[str], message: str) -> None:
         (["--capture", "/dev/null/x", "--", "true"], "/dev/null/x"),
         (["--capture", "/dev/null", "--", "true"], "error: /dev/null: Not a directory"),
         (["--capture", "out", "--", "nothing!"], "nothing!"),
+        (["--server", "1=echo 'x", "--", "true"], "--server: `echo 'x`: sh: "),
+        (
+            ["--server", "1=no-such-server -s", "--", "true"],
+            "--server: `no-such-server -s`: no-such-server: there is no such program",
+        ),
     ],
 )
 def test_what_cannot_start_is_found_before_the_session(

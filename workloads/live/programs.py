@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -17,9 +18,12 @@ from ixp.support.errors import UserError
 from ixp.workloads.live import own_group
 from ixp.workloads.namespaces import Namespace
 
+_NO_PROGRAM = "there is no such program, or it is not executable"
 _LISTENS_S = 10.0  # a server gets so long until it listens
 _ENDS_S = 2.0  # and a command so long to end after Ctrl-C, which a terminal sends to it, too
 _TABLES = tuple(f"/proc/self/net/{name}" for name in ("tcp", "tcp6", "udp", "udp6"))
+# A single command of the shell whose first word is plainly a name; others may go on without it.
+_PLAIN = re.compile(r"\s*([\w./+-]+)(?:[ \t][^;&|(\n]*)?\s*")
 _OPEN = {"0A", "07"}  # states of TCP sockets that listen and of UDP sockets that wait
 
 
@@ -33,7 +37,33 @@ class Server(msgspec.Struct, frozen=True):
 def check_program(command: Sequence[str]) -> None:
     """Raise UserError if the first word of a command is no program that can be started."""
     if which(command[0]) is None:
-        raise UserError(f"{command[0]}: there is no such program, or it is not executable")
+        raise UserError(f"{command[0]}: {_NO_PROGRAM}")
+
+
+def check_server(server: Server) -> None:
+    """Raise UserError for a server that the shell cannot read, or whose program is not there.
+
+    Only the program of a plain command is looked for: the shell finds the others.
+    """
+    what = f"--server: `{server.command}`"
+    read = _shell("-n", "-c", server.command)
+    if read.returncode:
+        said = (read.stderr.strip() or "sh cannot read it").splitlines()
+        raise UserError(f"{what}: {said[-1]}")
+    plain = _PLAIN.fullmatch(server.command)
+    if plain and _shell("-c", 'command -v -- "$1"', "sh", plain[1]).returncode:
+        raise UserError(f"{what}: {plain[1]}: {_NO_PROGRAM}")
+
+
+def _shell(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(  # noqa: S603 - it reads and looks up what the user gave
+        ["sh", *arguments],  # noqa: S607 - the same that runs servers
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
 
 
 def start_server(server: Server, namespace: Namespace, environment: Mapping[str, str]) -> None:

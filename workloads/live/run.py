@@ -9,7 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from ixp.workloads.live.live_host import LiveHost
-from ixp.workloads.live.programs import Foreground, Server, check_program, start_server
+from ixp.workloads.live.programs import (
+    Foreground,
+    Server,
+    check_program,
+    check_server,
+    start_server,
+)
 from ixp.workloads.live.result import LiveResult, figures
 from ixp.workloads.live.seats import places_of
 from ixp.workloads.live.session import Session
@@ -61,6 +67,8 @@ def run_live(
     OSError where the captures cannot be written. Both come before anything is started.
     """
     check_program(plan.command)
+    for server in plan.servers:
+        check_server(server)
     options = replace(
         plan.options,
         workload=SILENT,
