@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from signal import Signals
 from types import FrameType
+from typing import BinaryIO
 
 from ixp.support.atomic_files import INTERRUPTIONS, NamedFile
 
@@ -99,6 +100,15 @@ def open_streams() -> None:
         codecs.register_error(_Text.encoding, _replaced)
         kind = _Text if codecs.lookup(out.encoding).name == "ascii" else io.TextIOWrapper
         sys.stdout = kind(named, out.encoding, _Text.encoding, line_buffering=out.line_buffering)
+
+
+def input_of_thread() -> BinaryIO:
+    """Return standard input for a thread that may still read when the process ends.
+
+    An editor may keep its end open. Python aborts where it has to close a `sys.stdin` that a thread
+    reads.
+    """
+    return open(sys.stdin.fileno(), "rb", closefd=False)
 
 
 def give_up_output() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.grouping import Command, Purpose
+from ixp.cli.process import input_of_thread
 
 if TYPE_CHECKING:
     from ixp.editors.sessions import Session
@@ -24,10 +25,7 @@ def command() -> None:
 
     from ixp.editors.debug_adapter import serve
 
-    # A client may keep its end open after it has left: a thread then still reads, and Python aborts
-    # where it has to close a `sys.stdin` that a thread reads.
-    incoming = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115
-    serve(launch, incoming, sys.stdout.buffer)
+    serve(launch, input_of_thread(), sys.stdout.buffer)
 
 
 def launch(program: str, args: Sequence[str]) -> Session:

@@ -3,6 +3,7 @@
 import click
 
 from ixp.cli.grouping import Command, Purpose
+from ixp.cli.process import input_of_thread
 from ixp.support.errors import UserError
 
 
@@ -32,4 +33,4 @@ def command() -> None:
     logging.disable(logging.CRITICAL)  # standard error is shown as a fault by editors
     # The server closes what it writes to; standard output is still flushed after it.
     outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115
-    serve(sys.stdin.buffer, outgoing)
+    serve(input_of_thread(), outgoing)

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
 from typing import BinaryIO
 
 MAX_BYTES = 1 << 26  # of a message
@@ -25,3 +31,34 @@ class Frames:
             return b""
         body = self._stream.read(count)
         return body if len(body) == count else b""
+
+
+class Reader:
+    """Reads frames beside the protocol's loop, in a thread that no end of the process waits for."""
+
+    def __init__(self, frames: Frames) -> None:
+        self._frames = frames
+        self._asked: SimpleQueue[tuple[Future[bytes], Callable[[], bytes]]] = SimpleQueue()
+        Thread(target=self._read, name="client", daemon=True).start()
+
+    async def readline(self) -> bytes:
+        """Return a line of a header; nothing at the end."""
+        return await self._ask(self._frames.readline)
+
+    async def readexactly(self, count: int) -> bytes:
+        """Return so many bytes; nothing at the end."""
+        return await self._ask(partial(self._frames.read, count))
+
+    def _ask(self, read: Callable[[], bytes]) -> asyncio.Future[bytes]:
+        future: Future[bytes] = Future()
+        self._asked.put((future, read))
+        return asyncio.wrap_future(future)
+
+    def _read(self) -> None:
+        while True:
+            future, read = self._asked.get()
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(read())
+                except (OSError, ValueError) as error:
+                    future.set_exception(error)

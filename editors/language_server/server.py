@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from typing import BinaryIO, cast
+from contextlib import suppress
+from threading import Event
+from typing import BinaryIO
 
 from lsprotocol import types as lsp
+from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
 from ixp.assembler.symbols import Place
 from ixp.editors.language_server.facts import Asked, Facts, resolved
-from ixp.editors.language_server.framing import Frames
+from ixp.editors.language_server.framing import Frames, Reader
 from ixp.editors.language_server.free_registers import METHOD, free_registers
 from ixp.editors.language_server.messages import messages
 from ixp.editors.language_server.places import Places, path_of, uri_of
@@ -36,9 +40,17 @@ class Server:
         self._shown: dict[Program, dict[str, list[lsp.Diagnostic]]] = {}
 
     def start(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
-        """Serve a client until it says `exit` or its stream ends; `outgoing` is closed then."""
-        self.lsp.start_io(cast("BinaryIO", Frames(incoming)), outgoing)
-        self.session.end()
+        """Serve a client until it says `exit` or its stream ends; `outgoing` is closed then.
+
+        What a signal raises leaves it: pygls' own loop would keep it, and wait for the client.
+        """
+        self.lsp.protocol.set_writer(StdoutWriter(outgoing))
+        reader, told = Reader(Frames(incoming)), self.lsp.report_server_error
+        try:
+            with suppress(BrokenPipeError, SystemExit):  # `exit` raises the latter
+                asyncio.run(run_async(Event(), reader, self.lsp.protocol, error_handler=told))
+        finally:
+            self.session.end()
 
     def _publish(self, program: Program, found: Facts | UserError) -> None:
         """Send what the newest analysis says, and take back what it no longer says."""

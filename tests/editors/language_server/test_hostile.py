@@ -3,6 +3,7 @@
 import json
 import os
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -14,6 +15,7 @@ import pytest
 from tests.editors.support.malformed import bodies
 
 _TEXT = ".local a\n    immed[a, 1]\nloop#:\n    alu[--, a, -, 1]\n    bne[loop#]\n.endlocal\n"
+_START = {"line": 0, "character": 0}
 _WAIT_S = 120
 _BATCH = 100
 
@@ -123,6 +125,24 @@ def test_a_request_with_wrong_parameters_is_answered() -> None:
         for rest in [*wrong, {}, {"params": None}, {"params": []}]:
             assert -32602 == client.answer("textDocument/hover", rest)["error"]["code"]
         assert -32601 == client.answer("no/such", {})["error"]["code"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_signal_ends_the_server(number: signal.Signals, opened: bool) -> None:
+    """It does so while the stream of the client is open, with the code of other commands."""
+    with RawClient() as client:
+        client.ask("initialize", {"capabilities": {}, "processId": None, "rootUri": None})
+        if opened:
+            text = {"uri": "file:///x.uc", "languageId": "uc", "version": 1, "text": _TEXT}
+            client.tell("textDocument/didOpen", {"textDocument": text})
+            client.ask("textDocument/hover", {"textDocument": text, "position": _START})
+        client.process.send_signal(number)
+
+        assert 128 + number == client.process.wait(_WAIT_S)
+        assert client.process.stderr is not None
+        said = f"ixp: error: interrupted by {number.name}\n"
+        assert said == client.process.stderr.read().decode()
 
 
 @pytest.mark.campaign
