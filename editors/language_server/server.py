@@ -73,15 +73,20 @@ class Server:
 
     def show(self, uri: str) -> None:
         """Send the diagnostics of a file, of all programs that read it."""
-        found: list[lsp.Diagnostic] = []
-        for path in dict.fromkeys((uri, uri_of(str(path_of(uri) or uri)))):
-            for each in self._shown.values():
-                found += [one for one in each.get(path, ()) if one not in found]
+        found = self.shown(uri)
         document = self.session.documents.get(uri)
         version = document.version if document else None
         self.lsp.text_document_publish_diagnostics(
             lsp.PublishDiagnosticsParams(uri, found, version=version)
         )
+
+    def shown(self, uri: str) -> list[lsp.Diagnostic]:
+        """Return the newest diagnostics of a file, of all programs that read it."""
+        found: list[lsp.Diagnostic] = []
+        for path in dict.fromkeys((uri, uri_of(str(path_of(uri) or uri)))):
+            for each in self._shown.values():
+                found += [one for one in each.get(path, ()) if one not in found]
+        return found
 
     def forget(self, program: Program) -> None:
         """Take back the diagnostics of a program that no document needs."""

@@ -21,8 +21,8 @@ def register(server: Server) -> None:
     @server.lsp.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(kinds))
     async def _actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri, context = params.text_document.uri, params.context
-        made = [*_words(uri, context.diagnostics)]
         found = await server.session.facts(uri)
+        made = [*_words(uri, context.diagnostics or _shown(server, uri, params.range))]
         if found is not None:
             writer = _Writer(server, found[1], server.versions())
             fixed = await server.session.fixed(found[1])
@@ -37,8 +37,17 @@ def _wanted(action: lsp.CodeAction, only: Sequence[str] | None) -> bool:
     return only is None or any(f"{kind}.".startswith(f"{each}.") for each in names)
 
 
+def _shown(server: Server, uri: str, span: lsp.Range) -> list[lsp.Diagnostic]:
+    """Return the diagnostics in a range, for a client that names none."""
+    return [
+        each
+        for each in server.shown(uri)
+        if each.range.start <= span.end and span.start <= each.range.end
+    ]
+
+
 def _words(uri: str, found: Iterable[lsp.Diagnostic]) -> Iterator[lsp.CodeAction]:
-    """Yield the words that would be right, as the diagnostics of a client have them."""
+    """Yield the words that would be right, as diagnostics have them."""
     for each in found:
         words = each.data.get("instead", ()) if isinstance(each.data, dict) else ()
         for text in words if each.source == "ixp" and isinstance(words, Sequence) else ():

@@ -132,20 +132,26 @@ def test_diagnostics_follow_the_text(talk: Talk, tmp_path: Path) -> None:
     talk(lines)
 
 
-def test_a_hint_becomes_an_edit(talk: Talk, tmp_path: Path) -> None:
-    """The word that would be right is offered in the place of the wrong one."""
+@pytest.mark.parametrize("named", [True, False])
+def test_a_hint_becomes_an_edit(talk: Talk, tmp_path: Path, named: bool) -> None:
+    """The right word is offered in the place of the wrong one, if a client names it or not."""
     text = SUM.replace("immed[", "imed[")
 
     async def lines(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", text)
         found = await client.diagnostics(document)
-        context = lsp.CodeActionContext(found)
-        actions = await client.lsp.text_document_code_action_async(
-            lsp.CodeActionParams(document, found[0].range, context)
-        )
+        context = lsp.CodeActionContext(found if named else [])
+
+        async def offered(span: lsp.Range) -> Any:  # noqa: ANN401 - generated types
+            params = lsp.CodeActionParams(document, span, context)
+            return await client.lsp.text_document_code_action_async(params)
+
+        actions = await offered(found[0].range)
+        elsewhere = await offered(lsp.Range(lsp.Position(0, 0), lsp.Position(1, 0)))
 
         assert "Write `immed`" == actions[0].title
         assert "immed" == actions[0].edit.changes[document.uri][0].new_text
+        assert named == bool(elsewhere)
 
     talk(lines)
 
