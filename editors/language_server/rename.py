@@ -26,11 +26,12 @@ Analyse = Callable[[Program, Mapping[Path, Source]], Facts]
 
 
 class Renamed(NamedTuple):
-    """Where a new name goes, by file, and which of that no program reads.
+    """Where a new name goes, as it is written there, by file, and which of that no program reads.
 
     `doubtful` are the same words elsewhere, which no program reads either; they are left.
     """
 
+    name: str
     places: dict[str, list[Place]]
     sources: dict[str, Source]
     unread: list[Place]
@@ -91,7 +92,8 @@ class Renaming:
         self._facts = {_build(facts.program): facts}
         self._looked: set[str] = set()
         self.places = {place._replace(file=facts.path_of(place.file))}
-        self.local = all(each.kind == "parameter" for each in _symbols(facts, self.places))
+        kinds = {each.kind for each in _symbols(facts, self.places)}
+        self.local, self._label = kinds <= {"parameter"}, "label" in kinds
         while self._grow():
             pass
 
@@ -119,8 +121,11 @@ class Renaming:
     def to(self, name: str, inside: Callable[[Path], bool]) -> Renamed:
         """Return where a new name goes; `inside` says which files may be changed.
 
-        Raises UserError where the name cannot be had.
+        That of a label may have its `#`, which stays where it is. Raises UserError where the name
+        cannot be had.
         """
+        if self._label:
+            name = name.removesuffix("#")
         self._check_word(name)
         self._check_places(inside)
         sources = self._sources()
@@ -139,7 +144,7 @@ class Renaming:
             file: sorted(place for place in (*self.places, *same) if place.file == file)
             for file in sorted(sources)
         }
-        return Renamed(files, sources, same, doubtful)
+        return Renamed(name, files, sources, same, doubtful)
 
     def _unread(self, file: str, source: Source) -> Unread:
         known = [*self._facts.values()]

@@ -46,7 +46,7 @@ def register(server: Server) -> None:
             raise refused(error) from None
         for text in _remarks(made):
             own.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
-        return server.edit(_changes(server, made, params.new_name), versions)
+        return server.edit(_changes(server, made), versions)
 
 
 def _analyse(server: Server) -> Analyse:
@@ -77,10 +77,10 @@ def _remarks(made: Renamed) -> Iterator[str]:
             yield f"{text}: {', '.join(dict.fromkeys(lines[:_SHOWN]))}{more}"
 
 
-def _changes(server: Server, made: Renamed, name: str) -> dict[str, list[lsp.TextEdit]]:
+def _changes(server: Server, made: Renamed) -> dict[str, list[lsp.TextEdit]]:
     return {
         server.uri(file): [
-            lsp.TextEdit(server.places.of_place(place, made.sources[file]), name)
+            lsp.TextEdit(server.places.of_place(place, made.sources[file]), made.name)
             for place in places
         ]
         for file, places in made.places.items()

@@ -244,3 +244,21 @@ def test_files_outside_of_the_open_folders_are_not_changed(tmp_path: Path) -> No
 
     with pytest.raises(UserError, match=r"also used outside of the open folders, .*shared.uc:1:9"):
         renaming.to("@sum", lambda file: file.name != "shared.uc")
+
+
+def test_a_label_may_be_renamed_with_its_sign(tmp_path: Path) -> None:
+    """`#` is no part of the name, so it is not doubled; a register has none."""
+    file = tmp_path / "sum.uc"
+    file.write_text(SUM, "utf-8")
+    facts = analyse(Program(file), {})
+
+    def renamed(line: int, column: int, name: str) -> Renamed:
+        place = word_to_rename(facts, facts.analysis.text, line, column)
+        return Renaming(facts, place, lambda _file: [], analyse).to(name, lambda _file: True)
+
+    with_sign, without = (renamed(10, 1, name) for name in ("again#", "again"))
+
+    assert "again" == with_sign.name
+    assert without.places == with_sign.places
+    with pytest.raises(UserError, match="not `again#`"):
+        renamed(8, 11, "again#")
