@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 _HOSTS = ("127.0.0.1", "localhost")
@@ -43,6 +43,11 @@ class Guard:
         path = self._path(scope)
         if path is None:
             await _refuse(scope, receive, send)
+            return
+        if scope["type"] == "http" and scope["path"].count("/") == 1:
+            # Without its last `/` the page would look for its files above the token.
+            whole = RedirectResponse(f"{scope['path']}/")
+            await whole(scope, receive, _with_headers(send))
             return
         inner = dict(scope) | {"path": path, "raw_path": path.encode()}
         await self._app(inner, receive, _with_headers(send))

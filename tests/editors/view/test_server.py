@@ -53,6 +53,18 @@ def test_the_page_and_its_files_are_served(address: str) -> None:
         assert 200 == get(address, urlsplit(address).path + name)[0]
 
 
+def test_the_address_without_its_last_slash_leads_to_the_page(address: str) -> None:
+    """For those alone that may open the page."""
+    below = urlsplit(address).path
+    status, _, headers = get(address, below.rstrip("/"))
+
+    assert (307, below) == (status, headers["location"])
+    assert "no-referrer" == headers["referrer-policy"]
+    for refused in ({"Host": "evil.example"}, {"Origin": "http://evil.example"}):
+        assert 404 == get(address, below.rstrip("/"), **refused)[0]
+    assert 404 == get(address, below.rstrip("/")[:-1])[0]
+
+
 def test_no_path_of_the_machine_is_served(address: str) -> None:
     """Neither below the address nor above it."""
     below = urlsplit(address).path
