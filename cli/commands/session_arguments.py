@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from ixp.cli.commands.run import command as run
 from ixp.cli.commands.run_arguments import named_options, options_of
 from ixp.support.errors import UserError
+from ixp.support.suggestions import close_to
 from ixp.workloads.runs.options import Options
 
 _OF_A_COMMAND = (
@@ -19,19 +20,32 @@ _OF_A_COMMAND = (
 """Options of `ixp run` that a session has no use for."""
 
 
-def session_options(program: str, args: Sequence[str]) -> Options:
-    """Return the options of `ixp run PROGRAM ARGS...`. Raise UserError."""
+def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) -> Options:
+    """Return the options of `ixp run PROGRAM ARGS...`. Raise UserError.
+
+    `own` are options of the command itself, which a hint may name.
+    """
     if program.startswith("-"):
         raise UserError(f"program must be a configuration or a file, not {program}")
     try:
         given = run.make_context("run", [program, *args], help_option_names=[]).params
+    except click.NoSuchOption as error:
+        refused = {_option(name) for name in _OF_A_COMMAND}
+        taken = {*(error.possibilities or ())} - refused
+        known = [*taken, *close_to(error.option_name, own)]
+        hint = click.NoSuchOption(error.option_name, error.message, known)
+        raise UserError(hint.format_message()) from None
     except click.UsageError as error:
         raise UserError(error.format_message()) from None
     except click.exceptions.Exit:
         raise UserError("args must be options of a run") from None
     for name in _OF_A_COMMAND:
         if given.pop(name):
-            raise UserError(f"--{name.replace('_', '-')} has no effect in a session")
+            raise UserError(f"{_option(name)} has no effect in a session")
     profile, config = given.pop("profile"), given.pop("config")
     with named_options():
         return replace(options_of(config, keep=False, **given), profile=profile)
+
+
+def _option(name: str) -> str:
+    return f"--{name.replace('_', '-')}"

@@ -19,6 +19,10 @@ from ixp.support.toml_lines import TomlText
 CONFIGURATIONS = MICROCODE / "configurations"
 
 
+class UnknownConfigurationError(UserError):
+    """What names a configuration is neither one of the names nor a .toml file."""
+
+
 class IxBus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The IX bus: two 32-bit halves, one for each direction, or one of 64 bit."""
 
@@ -80,13 +84,14 @@ def names() -> list[str]:
 
 
 def path_of(place: str) -> Path:
-    """Return the file of a configuration, given by name or path. Raise UserError for neither."""
+    """Return the file of a name or a path. Raise UnknownConfigurationError for neither."""
     if place in names():
         return CONFIGURATIONS / f"{place}.toml"
     if place.endswith(".toml"):
         return Path(place)
     known = ", ".join(names())
-    raise UserError(f"unknown configuration `{place}`; give a .toml file or one of {known}")
+    message = f"unknown configuration `{place}`; give a .toml file or one of {known}"
+    raise UnknownConfigurationError(message)
 
 
 def inherited(text: TomlText) -> TomlText:

@@ -18,6 +18,7 @@ from tests.conftest import Outcome
     ("arguments", "wrong"),
     [
         ("nowhere", "unknown configuration `nowhere`"),
+        ("nowhere/at/all", "or the output directory of an earlier run"),
         ("oc12 --out there", "--out has no effect in a session"),
         ("oc12 --json", "--json has no effect in a session"),
         ("oc12 --nonsense", "--nonsense"),
@@ -38,6 +39,21 @@ def test_wrong_use_is_one_clear_error(
     assert (2, "") == (ended.code, ended.out)
     assert wrong in ended.err
     assert 1 == len(ended.err.strip().splitlines())
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"), [("--bogus", None), ("--workloa", "--workload"), ("--idl", "--idle")]
+)
+def test_an_option_that_is_refused_is_not_suggested(
+    given: str, meant: str | None, ixp: Callable[..., Outcome]
+) -> None:
+    """One that a session takes still is."""
+    hint = ixp("view", "oc12", given).err
+
+    assert f"{given}" in hint
+    assert "--out" not in hint
+    assert (meant is not None) == ("Did you mean" in hint)
+    assert meant is None or meant in hint
 
 
 def test_options_beside_a_directory_are_refused(
