@@ -56,7 +56,8 @@ class Engine(msgspec.Struct, frozen=True):
 class Queue(msgspec.Struct, frozen=True):
     """A queue with what is in it now; `owner` is `memory` for a queue of packets.
 
-    Of a record `length` is the mean.
+    Of a record `length` is the mean; of a timeline, which names no capacities, `capacity` is the
+    longest length in it.
     """
 
     name: str

@@ -17,6 +17,7 @@ export class Controls {
     byId("speed").onchange = () => this.state.frame?.playing && this.play();
     byId("step-by").onchange = () => this.showPort();
     byId("goto").onsubmit = (event) => this.goTo(event);
+    byId("goto-cycle").oninput = () => byId("goto-cycle").setCustomValidity("");
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -68,10 +69,14 @@ export class Controls {
 
   goTo(event) {
     event.preventDefault();
+    byId("goto-cycle").setCustomValidity("");
     const digits = byId("goto-cycle").value.replace(/[\s,._']/g, "");
     if (/^\d{1,12}$/.test(digits)) {
       this.move("goto", { cycle: Number(digits) });
+      return;
     }
+    byId("goto-cycle").setCustomValidity("A cycle is a whole number from 0 to 999,999,999,999.");
+    byId("goto-cycle").reportValidity();
   }
 
   key(event) {
@@ -97,5 +102,9 @@ export class Controls {
     for (const each of byId("controls").querySelectorAll("button, select, input")) {
       each.disabled = true;
     }
+    if (this.state.frame) {
+      this.state.frame.playing = false;
+    }
+    this.label(false);
   }
 }

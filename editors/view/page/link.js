@@ -28,6 +28,10 @@ export class Link {
       setTimeout(() => this.open(), PAUSE_MS);
       return;
     }
+    for (const answer of this.waiting.values()) {
+      answer({ is: "refusal", text: "not connected" });
+    }
+    this.waiting.clear();
     this.handlers.closed(event.code === BUSY
       ? "Another page shows this run already. Close it and load this page again."
       : "The connection has ended: ixp view does not run any more, or has begun anew at another address.");

@@ -51,6 +51,11 @@ function beginStored(opening) {
   for (const head of document.querySelectorAll("#queues-section th:nth-child(3)")) {
     setText(head, opening.traced ? "now" : "mean");
   }
+  if (opening.traced) {
+    for (const head of document.querySelectorAll("#queues-section th:nth-child(4)")) {
+      setText(head, "most");
+    }
+  }
   byId("pipeline-section").hidden = opening.pipeline.nodes.length === 0;
   byId("source-section").hidden = opening.files.length === 0;
   document.querySelector("main").classList.toggle("sourceless", opening.files.length === 0);
@@ -112,6 +117,7 @@ function closed(text) {
   const notice = byId("notice");
   notice.hidden = false;
   setText(notice, text);
+  byId("stop").hidden = true;
   controls.disable();
-  document.documentElement.dataset.closed = "yes";
+  Object.assign(document.documentElement.dataset, { closed: "yes", playing: false });
 }

@@ -229,6 +229,10 @@ def test_a_record_is_shown_and_fits(window: Browser, tmp_path: Path, size: tuple
         assert 0 == window.overflow()
         assert [] == window.complaints()
         assert not window.driver.find_element("id", "play").is_displayed()
+        assert [] == window.run(
+            "return [...document.querySelectorAll('.thread .words')]"
+            ".filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)"
+        )
 
 
 def test_a_timeline_is_shown_and_one_goes_through_it(window: Browser, tmp_path: Path) -> None:
@@ -245,9 +249,47 @@ def test_a_timeline_is_shown_and_one_goes_through_it(window: Browser, tmp_path: 
         window.wait_for("cycle", "1500")
         go_to(window, 4000)
 
+        assert "of" not in window.texts("#queues-section th")
         assert 0 == window.overflow()
         assert [] == window.complaints()
         assert not window.driver.find_element("id", "play").is_displayed()
+
+
+@pytest.mark.parametrize("text", ["-5", "abc", "1e3", "9" * 20, ""])
+def test_a_cycle_that_is_none_is_refused_with_what_is_wanted(page: Browser, text: str) -> None:
+    """The run stays where it is, and the next cycle that is one is taken."""
+    go_to(page, 10_300)
+    page.run("document.getElementById('goto-cycle').value = arguments[0]", text)
+    page.run("document.getElementById('goto').requestSubmit()")
+
+    said = page.run("return document.getElementById('goto-cycle').validationMessage")
+    assert "whole number from 0" in said
+    assert "10300" == page.data("cycle")
+    go_to(page, 10_301)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_end_of_the_server_shows_wherever_one_reads(
+    window: Browser, size: tuple[int, int]
+) -> None:
+    """The notice is in sight, and nothing says that the run plays."""
+    window.show(*size, "light")
+    with served(live()) as address:
+        window.open(address)
+        window.choose("#speed", "10")
+        window.click("#play")
+        window.wait_for("playing", "true")
+        window.run("window.scrollTo(0, document.body.scrollHeight)")
+    window.wait(lambda: window.data("closed"))
+
+    top, bottom, height = window.run(
+        "const box = document.getElementById('notice').getBoundingClientRect();"
+        "return [box.top, box.bottom, innerHeight]"
+    )
+    assert 0 <= top < bottom <= height
+    assert "Play" == window.text("#play-text")
+    assert not window.driver.find_element("id", "stop").is_displayed()
+    assert 0 == window.overflow()
 
 
 def test_what_takes_long_can_be_stopped(page: Browser) -> None:
