@@ -28,7 +28,7 @@ class Interrupted(KeyboardInterrupt):
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """Let SIGINT, SIGTERM and SIGHUP raise `Interrupted`; nohup ignores some of them."""
+    """Let SIGINT, SIGTERM, SIGHUP and SIGQUIT raise `Interrupted`; nohup ignores some of them."""
     taken = [each for each in INTERRUPTIONS if signal.getsignal(each) is not signal.SIG_IGN]
     before = {each: signal.signal(each, _interrupt) for each in taken}
     try:

@@ -9,7 +9,7 @@ import sys
 _COLLECT_AFTER = 100_000  # new objects: what modules and a command make at the start is no garbage
 _SELDOM_USED = ("ipaddress", "textwrap", "tomllib", "traceback")
 
-for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
     if signal.getsignal(number) is not signal.SIG_IGN:
         signal.signal(number, signal.SIG_DFL)  # Python's own shows a traceback
 

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import IO
 
 STDOUT = "-"
-INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # after which nothing half stays
+# Signals after which nothing half stays.
+INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 _numbers = itertools.count()  # of this process's files under way
 
 

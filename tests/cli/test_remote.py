@@ -97,7 +97,7 @@ def test_client_waits_for_a_target_that_reloads_and_one_that_is_not_there_yet(
     assert shown.startswith(f"target {target.endpoint}\n")
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 @pytest.mark.parametrize("reload_s", ["0", "1000"])
 def test_signal_ends_a_target_and_frees_its_port(
     tmp_path: Path, number: signal.Signals, reload_s: str

@@ -74,7 +74,7 @@ def test_a_run_that_finds_no_room_leaves_nothing(
     assert not (tmp_path / "a").exists()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_an_interrupted_run_leaves_no_directory(
     bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from ixp.support.atomic_files import INTERRUPTIONS
 from tests.conftest import Outcome
 from tests.workloads.support.sandboxes import (
     namespace_members,
@@ -319,9 +320,7 @@ def test_captures_of_a_session_that_does_not_begin_leave_nothing(tmp_path: Path)
     assert [] == [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize(
-    "number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda n: n.name
-)
+@pytest.mark.parametrize("number", [*INTERRUPTIONS, signal.SIGKILL], ids=lambda n: n.name)
 def test_nothing_is_left_when_it_is_killed(number: signal.Signals, tmp_path: Path) -> None:
     """No process, no network namespace, no device, no name; a signal has its exit code."""
     _kill_and_look(number, 1.5, tmp_path)
@@ -331,7 +330,7 @@ def test_nothing_is_left_when_it_is_killed(number: signal.Signals, tmp_path: Pat
 def test_nothing_is_left_after_random_kills(tmp_path: Path) -> None:
     """At any moment of the start, of the session and of the end."""
     rng = random.Random(18)
-    numbers = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL]
+    numbers = [*INTERRUPTIONS, signal.SIGKILL]
     for _ in range(_KILLS):
         _kill_and_look(rng.choice(numbers), rng.uniform(0, 2.5), tmp_path)
 
@@ -371,6 +370,7 @@ def _kill_and_look(number: signal.Signals, after_s: float, folder: Path) -> None
     assert [] == processes_with(mark, "environ")
     assert set() == inside & namespace_members()  # numbers alone are given anew to others
     assert before == _host_traces()
+    assert number == signal.SIGKILL or [] == [*folder.rglob(".*.new")]
 
 
 def _host_traces() -> tuple[str, list[Path]]:
