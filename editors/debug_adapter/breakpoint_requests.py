@@ -8,7 +8,7 @@ from ixp.editors.debug_adapter import memory
 from ixp.editors.debug_adapter.events import event_of
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.requests import Answer, Requests, address_of, thread_id
-from ixp.editors.debug_adapter.variables import scope_of, scope_reference
+from ixp.editors.debug_adapter.variables import scope_reference
 from ixp.editors.sessions import Breakpoint, CodeSpec, DataSpec, Event
 from ixp.simulator import Place
 from ixp.support.errors import UserError
@@ -56,8 +56,7 @@ class BreakpointRequests(Requests):
             memory.data_place(name)
             return {"dataId": name, "description": name, "accessTypes": ["write"]}
         here = scope_reference(thread_id(self._thread), 0)
-        number, _ = scope_of(int(arguments.get("variablesReference") or here))
-        thread = self._thread_of(number)
+        thread, _ = self._scope_of(int(arguments.get("variablesReference") or here))
         plain, _, half = name.partition(" (")
         try:
             session.debugger.place_of(*thread, plain, half.removesuffix(")") or "read")

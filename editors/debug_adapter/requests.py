@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ixp.editors.debug_adapter.messages import Message
+from ixp.editors.debug_adapter.variables import scope_of
 from ixp.editors.sessions import Session, Stopped, Thread
 from ixp.isa import CONTEXTS
 from ixp.support.errors import UserError
 
+FRAMES = 64  # numbers of frames that a thread has
 Answer = Message | None
 
 
@@ -34,10 +36,22 @@ class Requests:
         return self._session
 
     def _thread_of(self, number: int) -> Thread:
-        engine, context = divmod(number - 1, CONTEXTS)
-        thread = Thread(engine, context)
+        return self._named(number, f"thread must be one of the session, not {number}")
+
+    def _scope_of(self, reference: int) -> tuple[Thread, str]:
+        number, scope = scope_of(reference)
+        wrong = f"variablesReference {reference} is unknown; `scopes` gives those that are valid"
+        return self._named(number, wrong), scope
+
+    def _thread_of_frame(self, frame: int) -> Thread:
+        wrong = f"frameId {frame} is unknown; `stackTrace` gives those that are valid"
+        return self._named(frame // FRAMES, wrong)
+
+    def _named(self, number: int, wrong: str) -> Thread:
+        """Return the thread of a number. Raise UserError with the text `wrong` for no thread."""
+        thread = Thread(*divmod(number - 1, CONTEXTS))
         if thread not in self._now.threads:
-            raise UserError(f"thread must be one of the session, not {number}")
+            raise UserError(wrong)
         return thread
 
 

@@ -7,17 +7,14 @@ import base64
 from ixp.editors.debug_adapter import memory
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.repl import HELP, command_of
-from ixp.editors.debug_adapter.requests import Answer, Requests, thread_id
+from ixp.editors.debug_adapter.requests import FRAMES, Answer, Requests, thread_id
 from ixp.editors.debug_adapter.sources import source_of
 from ixp.editors.debug_adapter.variables import (
     SCOPES,
-    scope_of,
     scope_reference,
     set_variable,
     variables,
 )
-
-_FRAMES = 64  # numbers of frames that a thread has
 
 
 class StateRequests(Requests):
@@ -43,7 +40,7 @@ class StateRequests(Requests):
         frames = self._now.sources.frames(thread.engine, word)
         shown = [
             {
-                "id": number * _FRAMES + depth,
+                "id": number * FRAMES + depth,
                 "name": each.name or f"word {word}",
                 "line": each.line,
                 "column": 1,
@@ -56,8 +53,7 @@ class StateRequests(Requests):
 
     def do_scopes(self, arguments: Message) -> Answer:
         """Return the scopes of a frame, which are those of its thread."""
-        number = int(arguments["frameId"]) // _FRAMES
-        self._thread_of(number)
+        number = thread_id(self._thread_of_frame(int(arguments["frameId"])))
         found: list[Message] = [
                 {"name": name, "variablesReference": scope_reference(number, place),
                  "expensive": name == "CSRs"}
@@ -67,13 +63,12 @@ class StateRequests(Requests):
 
     def do_variables(self, arguments: Message) -> Answer:
         """Return the variables of a scope."""
-        number, scope = scope_of(int(arguments["variablesReference"]))
-        return {"variables": variables(self._now, self._thread_of(number), scope)}
+        thread, scope = self._scope_of(int(arguments["variablesReference"]))
+        return {"variables": variables(self._now, thread, scope)}
 
     def do_setVariable(self, arguments: Message) -> Answer:  # noqa: N802
         """Set a variable to the value of an expression."""
-        number, scope = scope_of(int(arguments["variablesReference"]))
-        thread = self._thread_of(number)
+        thread, scope = self._scope_of(int(arguments["variablesReference"]))
         value = self._now.evaluate(str(arguments["value"]), thread)
         set_variable(self._now, thread, scope, str(arguments["name"]), value)
         return {"value": f"{value:#x} ({value})"}
@@ -83,7 +78,7 @@ class StateRequests(Requests):
         text = str(arguments["expression"])
         session = self._now
         frame = arguments.get("frameId")
-        thread = self._thread if frame is None else self._thread_of(int(frame) // _FRAMES)
+        thread = self._thread if frame is None else self._thread_of_frame(int(frame))
         if arguments.get("context") == "repl":
             if text.strip() == "help":
                 return {"result": HELP, "variablesReference": 0}

@@ -103,6 +103,24 @@ def registers(client: Client, scope: str = "Registers") -> dict[str, str]:
     return {each["name"]: each["value"] for each in found}
 
 
+@pytest.mark.parametrize(
+    ("command", "name", "source"),
+    [
+        ("variables", "variablesReference", "scopes"),
+        ("setVariable", "variablesReference", "scopes"),
+        ("scopes", "frameId", "stackTrace"),
+        ("evaluate", "frameId", "stackTrace"),
+    ],
+)
+def test_a_number_that_was_never_given_is_refused_by_its_own_name(
+    client: Client, command: str, name: str, source: str
+) -> None:
+    """The answer names the number that the client sent, and where others come from."""
+    answer = client.ask(command, **{name: 123456, "name": "count", "value": "1", "expression": "1"})
+
+    assert f"{name} 123456 is unknown; `{source}` gives those that are valid" == answer["message"]
+
+
 def test_a_breakpoint_stops_at_its_line(client: Client, file: Path) -> None:
     """The frame is the line; the thread is the one that is about to issue it."""
     assert client.stop["reason"] == "breakpoint"
