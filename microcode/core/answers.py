@@ -133,7 +133,7 @@ class Answers:
         mac = b"" if atm else self._tables.mac(port)
         if reason == "not_ipv4":
             interface = self._tables.interface_of(port)
-            reply = interface and arp_reply(unit, interface.ip, mac)
+            reply = interface and arp_reply(unit, interface.ip, mac, self._ways.broadcasts)
             return Answer(ARP, reply, None) if reply else None
         packet = None
         if atm or unit[:6] == mac:  # to many: see RFC 1812, 4.3.2.7

@@ -1,19 +1,26 @@
 """ARP of the core's software: it tells who asks which MAC address an own address has (RFC 826)."""
 
 import struct
+from collections.abc import Container
 
 _TYPE = 0x0806
 _REQUEST, _REPLY = 1, 2
 _ETHERNET_IPV4 = (1, 0x0800, 6, 4)  # kinds and lengths of both addresses
 _BROADCAST = b"\xff" * 6
+_NO_HOSTS = 0xE0000000  # from here on: groups, reserved addresses, and the broadcast to all
 _FRAME = struct.Struct(">6s6sHHHBBH6sI6sI")
 
 
-def arp_reply(frame: bytes, own: int, mac: bytes) -> bytes | None:
+def arp_reply(
+    frame: bytes, own: int, mac: bytes, broadcasts: Container[int | None]
+) -> bytes | None:
     """Answer a request for the address `own` of a port; None for any other frame.
 
-    A request comes to all, or to `mac` from who asks whether it still holds. Nothing is said to
-    senders that claim the address themselves, or have no MAC address of a single host.
+    A request comes to all, or to `mac` from who asks whether it still holds. A probe, from address
+    0, is answered (RFC 5227, 1.1). Nothing is said to senders that claim the address themselves,
+    or have no MAC address of another single host. RFC 826 asks nothing of the sender's address;
+    that one to many (`broadcasts` are those of subnets) gets no answer is chosen, as RFC 1812 lets
+    none be the source of a packet (5.3.7).
     """
     if len(frame) < _FRAME.size:
         return None
@@ -22,6 +29,8 @@ def arp_reply(frame: bytes, own: int, mac: bytes) -> bytes | None:
         return None
     if to not in {_BROADCAST, mac} or target != own or sender_ip == own:
         return None
-    if sender[0] & 1 or not any(sender):
+    if sender[0] & 1 or not any(sender) or sender == mac:
+        return None
+    if sender_ip >= _NO_HOSTS or sender_ip in broadcasts:
         return None
     return _FRAME.pack(sender, mac, _TYPE, *_ETHERNET_IPV4, _REPLY, mac, own, sender, sender_ip)

@@ -123,13 +123,21 @@ def test_arp_tells_the_own_address_of_the_port(answers: Answers) -> None:
         who_has("10.2.0.9"),
         who_has("10.2.0.1", psrc="10.2.0.1"),
         who_has("10.2.0.1", hwsrc="ff:ff:ff:ff:ff:ff"),
+        who_has("10.2.0.1", hwsrc="01:00:5e:00:00:01"),
+        who_has("10.2.0.1", hwsrc="02:00:00:00:00:02"),
+        who_has("10.2.0.1", psrc="255.255.255.255"),
+        who_has("10.2.0.1", psrc="224.0.0.1"),
+        who_has("10.2.0.1", psrc="10.2.0.255"),
         who_has("10.2.0.1", to="02:00:00:00:00:03"),
         who_has("10.2.0.1", ptype=0x86DD),
         bytes(Ether(src=HOST_MAC) / ARP(op=2, pdst="10.2.0.1", psrc=HOST)).ljust(60, b"\0"),
         bytes(Ether(src=HOST_MAC, type=0x86DD)).ljust(60, b"\0"),
     ],
-    ids=["other port", "host", "claim", "to many", "other router", "IPv6", "reply", "no ARP"],
-)
+    ids=[
+        "other port", "host", "claim", "to many", "to a group", "own MAC", "broadcast", "group",
+        "directed broadcast", "other router", "IPv6", "reply", "no ARP",
+    ],
+)  # fmt: skip
 def test_other_frames_without_ip_have_no_answer(answers: Answers, asked: bytes) -> None:
     """ARP for other addresses, replies and nonsense."""
     assert answers.answer("not_ipv4", 2, asked, 0) is None
@@ -262,6 +270,41 @@ def test_random_packets_are_answered_as_the_reference_says(packet: Packet, port:
         assert cause.frag == 0
         assert cause.proto != 1 or cause.payload.fields.get("type") not in ICMP_ERRORS
         assert cause.src == answer.dst
+
+
+@pytest.mark.parametrize("subnet", ["10.2.0.1/16", "10.2.0.1/31"])
+@pytest.mark.parametrize("mac", [HOST_MAC, "02:00:00:00:00:02", "01:00:5e:00:00:01"])
+@pytest.mark.parametrize(
+    ("source", "answered"),
+    [
+        (HOST, True),
+        (THIS_HOST, True),
+        ("10.2.0.0", True),
+        ("223.255.255.255", True),
+        ("10.2.255.255", None),
+        ("10.2.0.1", False),
+        ("224.0.0.0", False),
+        ("240.0.0.1", False),
+        ("255.255.255.255", False),
+    ],
+)
+def test_who_asks_by_arp_must_be_one_host(
+    source: str, answered: bool | None, mac: str, subnet: str
+) -> None:
+    """The core and the reference say so, each; a probe from 0 is answered.
+
+    The last address of a subnet is a broadcast, and elsewhere a host's.
+    """
+    interfaces = [Interface(2, subnet, "02:00:00:00:00:02")]
+    tables = Tables((*interfaces,), TABLES.vc, TABLES.route)
+    asked = who_has("10.2.0.1", psrc=source, hwsrc=mac)
+    found = Answers(tables, ON, 232).answer("not_ipv4", 2, asked, 0)
+    outcome = ReferenceRouter(tables, options=ON).frame(2, asked)
+
+    assert isinstance(outcome, ToCore)
+    assert [answer.units for answer in outcome.answers] == ([(found.data,)] if found else [])
+    is_host = subnet.endswith("/31") if answered is None else answered
+    assert (found is not None) == (is_host and mac == HOST_MAC)
 
 
 def reference_of(data: bytes, port: int) -> object:

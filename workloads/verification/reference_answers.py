@@ -153,7 +153,11 @@ class ReferenceAnswers:
         if frame[12:14] != _ARP_TYPE or frame[14:22] != _ARP_REQUEST or asked != own:
             return None
         to_us = frame[:6] in {b"\xff" * 6, mac}
-        if not to_us or asker_ip == own or asker[0] % 2 or asker == bytes(6):
+        if not to_us or asker_ip == own or asker[0] % 2 or asker in {bytes(6), mac}:
+            return None
+        nets = [each.network for each in self._tables.interface]
+        to_many = [net.broadcast_address.packed for net in nets if net.prefixlen < 31]
+        if asker_ip[0] >= 224 or asker_ip in to_many:
             return None
         reply = asker + mac + _ARP_TYPE + _ARP_REPLY + mac + own + asker + asker_ip
         return Answer(ARP, port, (reply,))
