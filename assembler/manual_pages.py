@@ -13,6 +13,7 @@ from ixp.support.suggestions import nearest
 _NAME = re.compile(r"`([^`(\s]+)[^`]*`")  # in the first cell of a row: `defined(NAME)` is `defined`
 _OPERAND = re.compile(r"^\* `([^`]+)`: (.*)", re.MULTILINE)  # in the section of an instruction
 _CONDITION = re.compile(r"`([a-z_]+)\([^`]*`")  # in prose: `signal(event)` is `signal`
+_LINK = re.compile(r"\[([^][]+)\]\(#[^)]*\)")  # to another section
 _MOST = 5  # sections that an error names
 
 
@@ -39,13 +40,14 @@ def pages() -> Mapping[str, Sequence[str]]:
 
     An instruction is found by its mnemonic, with or without its command; a directive with or
     without its `.` or `#`, which shells take for a comment. An operand has a table of the
-    instructions that take it.
+    instructions that take it. Links to other sections of the manual are plain text, since a page
+    has no other section.
     """
     found: dict[str, list[str]] = {}
     for section in _sections():
         for names, text in _parts(section):
             for name in dict.fromkeys(each.lower() for each in names):
-                found.setdefault(name, []).append(text)
+                found.setdefault(name, []).append(_LINK.sub(r"\1", text))
     for name, rows in _operands().items():
         table = "\n".join(("| instruction | operand |", "| --- | --- |", *rows))
         found.setdefault(name, []).append(f"## Operand `{name}`\n\n{table}")

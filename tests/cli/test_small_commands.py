@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ixp.assembler.manual_pages import pages
 from ixp.isa.instructions import ROWS
 from ixp.microcode.memory.map import counters
 from tests.cli.support.examples import BENCH, run_example
@@ -119,6 +120,13 @@ def test_memory_map_is_of_a_configuration(ixp: Ixp) -> None:
     """A configuration that does not exist has no map; one that does is shown in three tables."""
     assert 2 == ixp("memmap", "nowhere").code
     assert 3 == ixp("memmap", "oc12").out.count("% free")
+
+
+def test_a_page_of_the_manual_has_no_link_to_another_section(ixp: Ixp) -> None:
+    """A page stands alone, in a terminal and in an editor; the whole manual has its sections."""
+    assert "[tokens](#tokens): " in ixp("manual").out
+    assert "\n* tokens: `ctx_swap`" in ixp("manual", "csr").out
+    assert not [name for name, parts in pages().items() if "](#" in "".join(parts)]
 
 
 def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:
