@@ -9,14 +9,17 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Tables
 from ixp.workloads.peers.frames import Sent, frame_of
+from ixp.workloads.peers.passing import longest_match
 from ixp.workloads.peers.reasons import BY_LINK, Reason, faults, reason_of
 from ixp.workloads.record.run_directory import StoredRun
 from ixp.workloads.record.unit_pieces import PortUnits, units_of
 from ixp.workloads.traffic.aal5 import Reassembler, length_of
 from ixp.workloads.traffic.captures import sunatm
-from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE
+from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length
 from ixp.workloads.verification.reference_router import Outcome, ReferenceRouter
 from ixp.workloads.verification.reference_rules import Packet
+
+_NEVER = 0x40  # don't fragment
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -70,8 +73,19 @@ def _arrival(router: _Listener, tables: Tables, port: int, unit: bytes) -> Arriv
         data = unit[FRAME_HEADER:]
         packet = Packet.of((port, 0), data.ljust(MIN_SIZE, b"\0"), len(data))
     if packet is not None:
-        reasons += faults(router, packet)
+        reasons += [*faults(router, packet), *_faults_of_way(tables, packet)]
     return Arrival(port, frame, outcome, packet, tuple(dict.fromkeys(reasons)))
+
+
+def _faults_of_way(tables: Tables, packet: Packet) -> Iterator[Reason]:
+    """Return what keeps a packet from its route: the medium it came from, or the MTU with DF."""
+    route = longest_match(packet.destination, tables)
+    if route is None:
+        return
+    if is_atm(route.port) == is_atm(packet.flow[0]):
+        yield Reason.NO_ROUTE
+    if packet.data[6] & _NEVER and total_length(packet.data) > tables.mtu(route.port):
+        yield Reason.TOO_BIG
 
 
 def sent_units(sent: Mapping[int, PortUnits]) -> Counter[Sent]:

@@ -1,7 +1,7 @@
 """Compare what the router made of every packet of a run with what a peer made of it."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,11 +11,13 @@ from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
 from ixp.workloads.peers.arrivals import Arrival, arrivals, sent_units
 from ixp.workloads.peers.cases import Case
-from ixp.workloads.peers.differences import DIFFERENCES, explain
+from ixp.workloads.peers.core_forwarding import Change, CoreUnits, core_form
+from ixp.workloads.peers.differences import DIFFERENCES, LINUX, explain
 from ixp.workloads.peers.fates import Fate, PeerRun
 from ixp.workloads.peers.frames import Sent
 from ixp.workloads.peers.peer_options import check_options
 from ixp.workloads.peers.reasons import Reason
+from ixp.workloads.record.record import global_counters, port_counters
 from ixp.workloads.record.run_directory import StoredRun, open_run, port_name
 from ixp.workloads.verification.expected import key_of
 from ixp.workloads.verification.reference_router import Forwarded
@@ -23,6 +25,8 @@ from ixp.workloads.verification.verdict import judge_run
 
 SHOWN = 20  # unexplained packets in words
 _SHOWN_BYTES = 48
+_FULL = "FULLQ"  # in the names of counters of full queues
+_BY_CORE = (Reason.OPTIONS, Reason.FRAGMENT, Reason.TOO_BIG)  # what the core may forward
 
 
 class ReasonCount(msgspec.Struct, frozen=True):
@@ -80,7 +84,9 @@ def compare(directory: str | Path, name: str, peer: Peer) -> Comparison:
     options = _options(run)
     packets = [*arrivals(run, options)]
     ports = [port.port for port in run.record.ports]
-    return _Comparing(run, name, packets).against(peer(packets, run.tables, ports))
+    return _Comparing(run, name, packets, answers=options.answers).against(
+        peer(packets, run.tables, ports)
+    )
 
 
 def _options(run: StoredRun) -> BuildOptions:
@@ -96,11 +102,19 @@ def _options(run: StoredRun) -> BuildOptions:
 class _Comparing:
     """The counts of a comparison."""
 
-    def __init__(self, run: StoredRun, name: str, packets: Sequence[Arrival]) -> None:
+    def __init__(
+        self, run: StoredRun, name: str, packets: Sequence[Arrival], *, answers: bool
+    ) -> None:
         self._run = run
         self._name = name
         self._packets = packets
+        self._answers = answers and name == LINUX
         self._left = sent_units(run.sent)
+        counters = global_counters(run.record.counters)
+        ports = (port_counters(run.record.counters, port) for port in run.received)
+        self._has_full_queues = any(
+            count for each in (counters, *ports) for name, count in each.items() if _FULL in name
+        )
         self._all: Counter[Reason] = Counter()
         self._alike: Counter[Reason] = Counter()
         self._known: Counter[str] = Counter()
@@ -109,8 +123,15 @@ class _Comparing:
 
     def against(self, peer: PeerRun) -> Comparison:
         """Compare all packets."""
-        for number, (packet, fate) in enumerate(zip(self._packets, peer.fates, strict=True)):
-            self._one(number, packet, fate)
+        cases = [self._case(*each) for each in zip(self._packets, peer.fates, strict=True)]
+        open_ = {number: case for number, case in enumerate(cases) if not self._is_alike(case)}
+        if self._answers:
+            open_ = self._with_core(open_)
+        for number, case in open_.items():
+            if _both_refuse(case):
+                self._alike[case.arrival.reasons[0]] += 1
+            else:
+                self._one(number, case)
         self._judge_run()
         return Comparison(
             peer=self._name,
@@ -141,18 +162,42 @@ class _Comparing:
             if self._known[each.name]
         ]
 
-    def _one(self, number: int, packet: Arrival, fate: Fate) -> None:
-        reason = packet.reasons[0]
+    def _case(self, packet: Arrival, fate: Fate) -> Case:
         left = self._take(_wanted(packet))
-        self._all[reason] += 1
-        if self._is_alike(packet, fate, left=left):
-            self._alike[reason] += 1
-        elif known := explain(Case(self._name, self._run.tables, packet, fate, left)):
+        return Case(self._name, self._run.tables, packet, fate, left)
+
+    def _with_core(self, open_: Mapping[int, Case]) -> dict[int, Case]:
+        """Look for what the core sent of packets that are not alike, in its known form first."""
+        units = CoreUnits(self._left)
+        formed: dict[int, Case] = {}
+        for number, case in open_.items():
+            packet, changes, lost = case.packet, frozenset[Change](), False
+            if packet is not None and case.arrival.reasons[0] in _BY_CORE:
+                form = core_form(packet, case.fate.sent, case.tables)
+                if form and form.changes and units.take(packet, form):
+                    changes = form.changes
+                lost = form is not None and not changes and self._has_full_queues
+            formed[number] = case._replace(changes=changes, lost=lost)
+        return {
+            number: case._replace(sent_on=case.packet is not None and units.has(case.packet))
+            for number, case in formed.items()
+        }
+
+    def _one(self, number: int, case: Case) -> None:
+        if known := explain(case):
             self._known[known.name] += 1
         else:
-            self._report(_text(number, packet, fate, left=left))
+            self._report(_text(number, case.arrival, case.fate, left=case.left))
 
-    def _is_alike(self, packet: Arrival, fate: Fate, *, left: bool) -> bool:
+    def _is_alike(self, case: Case) -> bool:
+        """Count a packet; return whether it is treated alike."""
+        reason = case.arrival.reasons[0]
+        alike = self._is_same(case.arrival, case.fate, left=case.left)
+        self._all[reason] += 1
+        self._alike[reason] += alike
+        return alike
+
+    def _is_same(self, packet: Arrival, fate: Fate, *, left: bool) -> bool:
         """Return whether both sent the same, or nothing for the same reason.
 
         What the core's software sends for a packet that it was given counts, too.
@@ -160,7 +205,8 @@ class _Comparing:
         if left:
             return fate.sent == _wanted(packet)
         if not fate.sent:
-            return packet.reasons[0] in fate.reasons
+            by_core = self._answers and packet.reasons[0] is Reason.OPTIONS
+            return packet.reasons[0] in fate.reasons and not by_core
         return not _wanted(packet) and self._take(fate.sent)
 
     def _take(self, sent: Sequence[Sent]) -> bool:
@@ -187,6 +233,13 @@ class _Comparing:
         self._count += 1
         if len(self._unexplained) < SHOWN:
             self._unexplained.append(text)
+
+
+def _both_refuse(case: Case) -> bool:
+    """Return whether a peer and the core that answers refuse a packet with options."""
+    reason = case.arrival.reasons[0]
+    nothing = not case.fate.sent and not case.sent_on and case.changes is not None
+    return nothing and reason is Reason.OPTIONS and reason in case.fate.reasons
 
 
 def _wanted(packet: Arrival) -> tuple[Sent, ...]:

@@ -49,6 +49,38 @@ DIFFERENCES: tuple[Difference, ...] = (
         cases.has_source_route,
     ),
     Difference(
+        "address beside a time",
+        (LINUX,),
+        "RFC 1812, 4.2.2.2",
+        "with a time the router's core records the address of the port that the packet leaves by; "
+        "Linux records another one of the router",
+        cases.has_another_address,
+    ),
+    Difference(
+        "unknown form of a timestamp",
+        (LINUX,),
+        "RFC 791, 3.1",
+        "the router's core leaves a full timestamp of a form other than 0, 1, and 3 as it is; "
+        "Linux counts itself among those without room, or refuses the packet where it cannot",
+        cases.has_unknown_form,
+    ),
+    Difference(
+        "option twice",
+        (LINUX,),
+        "RFC 791, 3.1",
+        "the router's core processes each of several record routes or timestamps; Linux refuses "
+        "such a packet",
+        cases.has_an_option_twice,
+    ),
+    Difference(
+        "short router alert",
+        (LINUX,),
+        "RFC 2113, 2.1",
+        "the router's core forwards a router alert of less than four bytes as an option unknown to "
+        "it; Linux refuses the packet",
+        cases.has_a_short_alert,
+    ),
+    Difference(
         "timestamp",
         (LINUX,),
         "RFC 791, 3.1",
@@ -70,6 +102,14 @@ DIFFERENCES: tuple[Difference, ...] = (
         "the router's core leaves options without the copied flag out of all fragments but the "
         "first; Linux writes no operation in their place",
         cases.has_uncopied_options,
+    ),
+    Difference(
+        "reserved flag",
+        (LINUX,),
+        "RFC 791, 3.1",
+        "the router's core copies the reserved flag, which must be zero, into all fragments; Linux "
+        "clears it",
+        cases.has_reserved_flag,
     ),
     Difference(
         "options",
