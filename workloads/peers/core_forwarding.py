@@ -144,9 +144,17 @@ class CoreUnits:
         """Return whether the packet, or a part of it, is among the units that none has taken."""
         for sent in self._named.get(_name(packet.data), ()):
             data = _split(sent)[1]
-            if self._left[sent] and data[_size(data) :] in packet.data:
+            if self._left[sent] and _is_part(data, packet.data):
                 return True
         return False
+
+
+def _is_part(part: bytes, packet: bytes) -> bool:
+    """Return whether the data of a fragment, or of all, is that of a packet at its offset."""
+    at = _size(packet) + 8 * ((_place(part) & _OFFSET) - (_place(packet) & _OFFSET))
+    data, end = part[_size(part) :], total_length(packet)
+    ends = at + len(data) == end or bool(_place(part) & _MORE)
+    return at >= _size(packet) and ends and packet[at : at + len(data)] == data
 
 
 def _name(packet: bytes) -> bytes:
