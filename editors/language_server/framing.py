@@ -26,7 +26,7 @@ class Frames:
         return b"" if len(line) >= MAX_HEADER else line
 
     def read(self, count: int) -> bytes:
-        """Return so many bytes; nothing at the end."""
+        """Return the next `count` bytes; nothing at the end."""
         if count > MAX_BYTES:
             return b""
         body = self._stream.read(count)
@@ -46,7 +46,7 @@ class Reader:
         return await self._ask(self._frames.readline)
 
     async def readexactly(self, count: int) -> bytes:
-        """Return so many bytes; nothing at the end."""
+        """Return the next `count` bytes; nothing at the end."""
         return await self._ask(partial(self._frames.read, count))
 
     def _ask(self, read: Callable[[], bytes]) -> asyncio.Future[bytes]:

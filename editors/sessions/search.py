@@ -26,7 +26,7 @@ class Target(NamedTuple):
 
 
 class Watched(NamedTuple):
-    """A condition that is evaluated every so many cycles; it stops when it comes true."""
+    """A condition that is evaluated every `every` cycles; it stops when it comes true."""
 
     expression: Expression
     every: int

@@ -43,7 +43,7 @@ class Reassembly:
     """The datagrams that wait for fragments, the oldest first."""
 
     def __init__(self, cycles: int) -> None:
-        """A datagram is given up so many cycles after its first fragment came."""
+        """A datagram is given up this number of cycles after its first fragment came."""
         self._cycles = cycles
         self._open: dict[_Key, Datagram] = {}
         self.counts = dict.fromkeys(COUNTERS, 0)

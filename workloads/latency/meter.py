@@ -115,7 +115,7 @@ class LatencyMeter:
 
 
 class _Delays:
-    """How many packets of a path took so many cycles, from wire to wire and in each stage."""
+    """The packets of a path by the cycles they took, from wire to wire and in each stage."""
 
     def __init__(self) -> None:
         self.whole: Counter[int] = Counter()

@@ -48,7 +48,7 @@ class Nvim:
         return found
 
     def diagnostics(self, count: int) -> list[dict[str, Any]]:
-        """Return the diagnostics of the buffer when there are so many as given."""
+        """Return the diagnostics of the buffer when there are as many as given."""
         self.wait(f"return #vim.diagnostic.get(0) == {count}")
         found: list[dict[str, Any]] = self.lua("return vim.diagnostic.get(0)")
         return found

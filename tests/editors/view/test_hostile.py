@@ -101,7 +101,7 @@ class Stranger:
                 f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n")  # fmt: skip
 
     def _mutated(self, data: bytes) -> bytes:
-        """Change a few bytes, or cut it, or add frames that nobody asked for."""
+        """Change a few bytes, or cut it, or add frames of its own."""
         rng = self._random
         changed = bytearray(data)
         for _ in range(rng.randrange(1, 6)):
