@@ -31,5 +31,7 @@ def test_without_atm_each_host_has_an_ethernet() -> None:
 @pytest.mark.parametrize("text", ["0", "65", "eth", "", "eth0,,atm0"])
 def test_what_is_no_number_and_no_port_is_refused(text: str) -> None:
     """The error is one line, which names the option."""
-    with pytest.raises(UserError, match=r"^--hosts(: port must be | must be 1 to 64 )"):
+    with pytest.raises(
+        UserError, match=r"^--hosts(: port must be | must be (1 to 64 |a number or ports ))"
+    ):
         ports_of_hosts(text, PORTS["oc12"])
