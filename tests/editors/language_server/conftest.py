@@ -1,0 +1,29 @@
+"""A client with a server, for all tests of the language server that talk to one."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.editors.support.client import Client, serving
+from tests.editors.support.conversation import Talk
+
+
+@pytest.fixture(scope="session")
+def shared(
+    root: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[asyncio.Runner, Client]]:
+    """Return a client with a server, which tests of the group `lsp` talk to."""
+    with asyncio.Runner() as runner:
+        context = serving(root, tmp_path_factory.getbasetemp())
+        yield runner, runner.run(context.__aenter__())
+        runner.run(context.__aexit__(None, None, None))
+
+
+@pytest.fixture
+def talk(shared: tuple[asyncio.Runner, Client]) -> Iterator[Talk]:
+    """Return what runs a conversation; its documents are closed at the end."""
+    runner, client = shared
+    yield lambda lines: runner.run(lines(client))  # type: ignore[arg-type]  # it is a coroutine
+    client.close_all()

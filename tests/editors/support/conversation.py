@@ -1,0 +1,55 @@
+"""Conversations of tests with `ixp lsp`, and places in the text that they talk about."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from lsprotocol import types as lsp
+
+from tests.editors.support.client import Client, serving
+
+SUM = """; Adds.
+#define STEP 3
+#macro add_step[value]
+; Adds STEP.
+    alu[value, value, +, STEP]
+#endm
+.local total
+    immed[total, 0]
+loop#:
+    add_step[total]
+    alu[--, total, -, 30]
+    bne[loop#]
+.endlocal
+    nop
+    nop
+    ctx_arb[kill]
+"""
+
+
+Lines = Callable[[Client], Awaitable[None]]
+Talk = Callable[[Lines], None]
+
+
+def talk_alone(folder: Path, lines: Lines, *, document_changes: bool = False) -> None:
+    """Run a conversation with a server of its own."""
+
+    async def whole() -> None:
+        async with serving(folder, document_changes=document_changes) as client:
+            await lines(client)
+
+    asyncio.run(whole())
+
+
+def at(text: str, word: str, occurrence: int = 0) -> lsp.Position:
+    """Return the position inside the n-th occurrence of a word."""
+    offset = -1
+    for _ in range(occurrence + 1):
+        offset = text.index(word, offset + 1)
+    before = text[: offset + 1]
+    return lsp.Position(before.count("\n"), len(before) - before.rfind("\n") - 1)
+
+
+def lines_of(locations: list[lsp.Location]) -> list[int]:
+    """Return the lines of locations, from 1."""
+    return [each.range.start.line + 1 for each in locations]
