@@ -15,21 +15,6 @@ from ixp.editors.debug_adapter import Adapter, serve
 from ixp.editors.sessions import Session
 from ixp.isa.csrs import CSR_NUMBERS
 
-SOURCE = """\
-    br!=ctx[0, others#]
-    immed[count, 5]
-again#:
-    alu[count, count, -, 1]
-    alu[$data, --, B, count]
-    sram[write, $data, 0, 0x10, 1], ctx_swap
-    alu[--, --, B, count]
-    br!=0[again#]
-    nop
-    nop
-others#:
-    ctx_arb[kill]
-"""
-
 
 class Client:
     """Sends requests; keeps the answers and events."""
@@ -69,14 +54,6 @@ class Client:
         session = self.adapter._session
         assert session is not None
         return session
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A program."""
-    path = tmp_path / "loop.uc"
-    path.write_text(SOURCE)
-    return path
 
 
 @pytest.fixture

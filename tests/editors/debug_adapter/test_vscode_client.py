@@ -14,20 +14,6 @@ from ixp.workloads import Options
 from tests.editors.support.debug_client import DebugClient, debugging
 from tests.editors.support.npm import MissingPackageError, package
 
-SOURCE = """\
-    br!=ctx[0, others#]
-    immed[count, 5]
-again#:
-    alu[count, count, -, 1]
-    alu[$data, --, B, count]
-    sram[write, $data, 0, 0x10, 1], ctx_swap
-    alu[--, --, B, count]
-    br!=0[again#]
-    nop
-    nop
-others#:
-    ctx_arb[kill]
-"""
 FIRST = Thread(0, 0)
 LOW_TTL = "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { ttl1 = 0.05 }\n"
 
@@ -41,14 +27,6 @@ def client() -> Iterator[DebugClient]:
         pytest.skip(str(why))
     with debugging(folder) as client:
         yield client
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    """A program."""
-    path = tmp_path / "loop.uc"
-    path.write_text(SOURCE)
-    return path
 
 
 def line(client: DebugClient, thread: int) -> int:
