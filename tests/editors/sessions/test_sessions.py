@@ -1,75 +1,21 @@
-"""A session stops where it should, forward and back, and its state is that of a fresh run."""
+"""A session of a program stops where it should, forward and back."""
 
-from functools import partial
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from ixp.editors.sessions import (
     CodeSpec,
-    CounterEvent,
     DataSpec,
     FindingEvent,
-    PacketEvent,
-    PortEvent,
     Session,
     Stopped,
-    Thread,
     thread_registers,
 )
-from ixp.microcode.core.router import Router
-from ixp.simulator import Machine, Place
+from ixp.simulator import Place
 from ixp.support.errors import UserError
-from ixp.workloads import Options
-from ixp.workloads.runs.inputs import Inputs
-from ixp.workloads.runs.system import build_machine, build_system
+from tests.editors.support.example_sessions import FIRST, bare
 from tests.simulator.support.states import assert_same
-
-LOOP = """\
-#macro twice[register]
-    alu_shf[register, --, B, register, <<1]
-    alu[register, --, B, register]
-#endm
-    br!=ctx[0, others#]
-    immed[count, 5]
-    immed[sum, 1]
-again#:
-    twice[sum]
-    alu[count, count, -, 1]
-    alu[$data, --, B, sum]
-    sram[write, $data, 0, 0x10, 1], ctx_swap
-    alu[--, --, B, count]
-    br!=0[again#]
-    nop
-    nop
-    ctx_arb[kill]
-others#:
-    ctx_arb[kill]
-"""
-FIRST = Thread(0, 0)
-CYCLES = 60_000
-
-
-def bare(tmp_path: Path, source: str = LOOP, **options: object) -> Session:
-    """A session of one program."""
-    file = tmp_path / "loop.uc"
-    file.write_text(source)
-    return Session(Options(config=str(file), cache=False, **options))  # type: ignore[arg-type]
-
-
-def router(**options: object) -> Session:
-    """A session of the router with 40-byte packets."""
-    return Session(Options(config="oc12", workload="ip40", **options), interval=20_000)  # type: ignore[arg-type]
-
-
-def fresh(options: Options, cycle: int) -> Machine:
-    """A machine of these options that ran to a cycle without a stop."""
-    system = build_system(options)
-    machine = build_machine(system, options, Inputs(options, system).plug)
-    machine.outputs.ignore()
-    machine.run_to(cycle)
-    return machine
 
 
 def line(session: Session, stop: Stopped) -> int:
@@ -237,12 +183,6 @@ def test_wrong_breakpoints_say_so_and_stop_nothing(
     assert session.resume().breakpoints == (good.number,)
 
 
-def test_options_that_write_at_the_end_are_refused() -> None:
-    """A session has no end."""
-    with pytest.raises(UserError, match="trace has no effect in a session"):
-        Session(Options(config="oc12", trace="x.perfetto"))
-
-
 def test_expressions_know_registers_of_the_thread(tmp_path: Path) -> None:
     """With the operators of Python; text in quotes stays as it is."""
     session = bare(tmp_path)
@@ -271,96 +211,6 @@ def test_registers_are_named_and_marked_while_a_reference_is_under_way(tmp_path:
     assert (marked[0].reference.unit, marked[0].reference.address) == ("sram", 0x10)
 
 
-# ---- the router
-
-
-def test_random_steps_of_the_router_lead_to_the_state_of_a_fresh_run() -> None:
-    """Forward and back, by words, hits, packets and cycles."""
-    wander(router(), Random(5), steps=10, cycles=CYCLES, checks=4)
-
-
-@pytest.mark.campaign
-def test_a_thousand_random_steps_in_ten_million_cycles() -> None:
-    """The whole router at full load; the state after every step is that of a fresh run."""
-    session = Session(Options(config="oc12", workload="ip40"))
-    wander(session, Random(1), steps=1000, cycles=10_000_000, checks=1000)
-
-
-def wander(session: Session, rng: Random, *, steps: int, cycles: int, checks: int) -> None:
-    """Step at random; hold the state after some steps against that of another machine."""
-    other = Session(session.options)
-    thread = Thread(0, 1)
-    session.breakpoints.replace("f", [CodeSpec("received#", engine=0, hits="% 3")])
-    reached: dict[int, dict[str, object]] = {}
-    for step in range(steps):
-        choice = rng.randrange(8)
-        match choice:
-            case 0:
-                session.resume()
-            case 1:
-                session.back()
-            case 2:
-                session.back_word(thread)
-            case 3:
-                session.next_line(thread)
-            case 4:
-                session.next_packet(0)
-            case _:
-                session.go_to(rng.randrange(cycles))
-        if step >= steps - checks:
-            reached.setdefault(session.now, session.machine.state())
-    for cycle in sorted(reached):
-        other.machine.run_to(cycle)
-        assert_same(reached[cycle], other.machine.state(), where=f" in cycle {cycle}")
-    assert len(reached) > checks // 2
-
-
-def test_a_session_drops_the_frames_that_the_core_sends() -> None:
-    """It holds those of the last piece of the run at most, also after a way back."""
-    session = router()
-    core = session.system.software
-    assert isinstance(core, Router)
-    for number in range(10):
-        session.change(partial(core.send, session.machine, 0, bytes([number] * 60)))
-        assert core.sent == {0: [bytes([number] * 60)]}
-        session.go_to(session.now + 5_000)
-        assert core.sent == {}
-    state = session.machine.state()
-    session.go_to(12_345)
-    session.go_to(50_000)
-    assert core.sent == {}
-    assert_same(state, session.machine.state())
-    assert session.machine.ports[0].counters["tx_units"] >= 10
-
-
-def test_events_stop_in_their_first_cycle_and_back_in_their_last() -> None:
-    """A run cycle by cycle is the oracle for a counter and for the units of a port."""
-    session = router()
-    session.events.append(PacketEvent(0, "received", None, session.machine))
-    forward: list[int] = []
-    while len(forward) < 6:
-        stop = session.resume()
-        assert stop.reason == "event"
-        forward.append(stop.cycle)
-    back = [session.back().cycle for _ in range(5)]
-    assert back == forward[-2::-1]
-
-    options = session.options
-    for cycle in forward[:3]:
-        before, after = fresh(options, cycle - 1), fresh(options, cycle)
-        units = [each.ports[0].counters["rx_units"] for each in (before, after)]
-        assert units[1] == units[0] + 1
-
-
-def test_the_nth_unit_of_a_port_stops_once() -> None:
-    """It is the n-th since cycle 0."""
-    session = router()
-    assert session.next_packet(0, "received", 3).text == "unit 3 of eth0 was received"
-    assert session.machine.ports[0].counters["rx_units"] == 3
-    session.next_packet(0)
-    assert session.back_packet(0).text == "unit 3 of eth0 was received"
-
-
 def test_the_sanitizer_stops_at_its_finding(tmp_path: Path) -> None:
     """The text names check and line; the thread is that of the finding."""
     source = "br!=ctx[0, end#]\nnop\nalu[x, empty, +, 1]\nend#:\nctx_arb[kill]\n"
@@ -371,31 +221,3 @@ def test_the_sanitizer_stops_at_its_finding(tmp_path: Path) -> None:
     assert "[empty_register]" in stop.text
     assert stop.thread == FIRST
     assert session.now == session.machine.findings()[0].cycle + 1
-
-
-def test_a_counter_stops_when_it_rises() -> None:
-    """`--stop-on` of the options is the same as an event; the cycle before it has not risen."""
-    session = router(stop_on=("PORT_FULLQ", "overflow"))
-    stop = session.resume()
-    assert stop.reason == "event"
-    assert stop.text == "counter PORT_FULLQ of atm0 is 1"
-    session.go_to(stop.cycle - 1)
-    levels = CounterEvent("PORT_FULLQ", session.machine, session.system).levels()
-    assert set(levels.values()) == {0}
-
-
-def test_wrong_events_are_refused() -> None:
-    """One line says what would be right."""
-    session = router()
-    machine, system = session.machine, session.system
-    for make, message in (
-        (lambda: CounterEvent("IP_BAD_TLL", machine, system), "unknown counter `IP_BAD_TLL`; did"),
-        (lambda: CounterEvent("x y", machine, system), "counter must be like"),
-        (lambda: PortEvent("flood", machine), "event must be one of overflow"),
-        (lambda: PacketEvent(77, "sent", 1, machine), "port must be one of"),
-        (lambda: PacketEvent(0, "seen", 1, machine), "received or sent"),
-        (lambda: PacketEvent(0, "sent", 0, machine), "must be 1 or more"),
-        (lambda: FindingEvent(machine, system), "--check runs it"),
-    ):
-        with pytest.raises(UserError, match=message):
-            make()

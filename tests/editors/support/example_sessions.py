@@ -1,0 +1,41 @@
+"""Sessions of a short program with a macro and a loop, and of the router."""
+
+from pathlib import Path
+
+from ixp.editors.sessions import Session, Thread
+from ixp.workloads import Options
+
+LOOP = """\
+#macro twice[register]
+    alu_shf[register, --, B, register, <<1]
+    alu[register, --, B, register]
+#endm
+    br!=ctx[0, others#]
+    immed[count, 5]
+    immed[sum, 1]
+again#:
+    twice[sum]
+    alu[count, count, -, 1]
+    alu[$data, --, B, sum]
+    sram[write, $data, 0, 0x10, 1], ctx_swap
+    alu[--, --, B, count]
+    br!=0[again#]
+    nop
+    nop
+    ctx_arb[kill]
+others#:
+    ctx_arb[kill]
+"""
+FIRST = Thread(0, 0)
+
+
+def bare(tmp_path: Path, source: str = LOOP, **options: object) -> Session:
+    """A session of one program."""
+    file = tmp_path / "loop.uc"
+    file.write_text(source)
+    return Session(Options(config=str(file), cache=False, **options))  # type: ignore[arg-type]
+
+
+def router(**options: object) -> Session:
+    """A session of the router with 40-byte packets."""
+    return Session(Options(config="oc12", workload="ip40", **options), interval=20_000)  # type: ignore[arg-type]
