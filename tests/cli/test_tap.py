@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from tests.workloads.support.sandboxes import (
     processes_with,
 )
 
+FORWARDER = Path(__file__).parents[2] / "examples" / "forwarder"
 _FULL = 1472  # bytes of a ping that fill a packet of 1500
 pytestmark = needs_sandbox
 
@@ -65,6 +67,22 @@ def test_ping_passes_between_all_hosts_of_both_sides() -> None:
     ended = tap("oc12", "--hosts", "4", "--", "sh", "-c", " && ".join(pings))
 
     assert (0, len(pairs)) == (ended.returncode, ended.stdout.count(" 1 received"))
+
+
+@needs_programs("ping")
+def test_hosts_behind_programs_of_ones_own_are_neighbours_on_one_ethernet(
+    ixp: Callable[..., Outcome], tmp_path: Path
+) -> None:
+    """The forwarder of the tutorial brings ARP and IP from wire to wire; nothing routes."""
+    shutil.copytree(FORWARDER, tmp_path / "forwarder")
+    script = "ping -c 1 -W 9 -s 1472 $IXP_HOST1; ip neigh show dev eth0"
+    ended = tap(
+        "forwarder/forwarder.toml", "--capture", "out", "--", "sh", "-c", script, cwd=tmp_path
+    )
+
+    assert "1480 bytes from 10.1.0.2: icmp_seq=1 ttl=64 " in ended.stdout, ended.stderr
+    assert "10.1.0.2 lladdr 02:00:00:00:01:01 " in ended.stdout
+    assert 0 == ixp("verify", str(tmp_path / "out")).code
 
 
 @needs_programs("ping", "traceroute")

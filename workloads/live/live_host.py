@@ -35,8 +35,13 @@ class LiveHost:
     `from_host` and `to_host` count frames, `undelivered` those that its TAP device did not take.
     """
 
-    def __init__(self, number: int, place: Place, gateway: str, namespace: Namespace) -> None:
-        """Make its device, with address and route; `gateway` is the router's address there."""
+    def __init__(
+        self, number: int, place: Place, gateway: str | None, namespace: Namespace
+    ) -> None:
+        """Make its device, with address and route.
+
+        `gateway` is the router's address there, None where all hosts are on one Ethernet.
+        """
         self.number = number
         self.place = place
         self.namespace = namespace
@@ -48,7 +53,7 @@ class LiveHost:
         namespace.ip(
             f"link set dev {DEVICE} txqueuelen {QUEUE_FRAMES}",
             f"addr add {place.address}/32 dev {DEVICE}",
-            f"route add default via {gateway} dev {DEVICE} onlink",
+            f"route add default dev {DEVICE}" + (f" via {gateway} onlink" if gateway else ""),
             *([neighbour] if place.is_atm else []),  # on Ethernet the router answers ARP
         )
         self.from_host = Counted()

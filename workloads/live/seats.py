@@ -54,18 +54,26 @@ def _in_turn(ethernet: list[int], atm: list[int]) -> list[int]:
     return list(islice(chain.from_iterable(pairs), _MOST))
 
 
-def places_of(config: Config, ports: Iterable[int]) -> list[tuple[Place, str]]:
+def places_of(config: Config, ports: Iterable[int]) -> list[tuple[Place, str | None]]:
     """Return for each host its place, and the address of the router there.
 
-    Raise UserError for a port at which the tables have no place, or no address of the router.
+    Programs that are not the router's forward frames as they are: hosts are then neighbours on one
+    Ethernet, and the address is None. Raise UserError for a port at which the tables have no place,
+    or no address of the router, and for an ATM port without the router.
     """
-    if not config.is_router:
-        raise UserError(f"{config.place} must be a configuration of the router")
     own = {each.port: each.address.partition("/")[0] for each in config.tables.interface}
     places = Places(config)
-    found = []
+    found: list[tuple[Place, str | None]] = []
     for port in ports:
         place = places.find(port, None, lambda message, _: UserError(f"--hosts: {message}"))
+        if not config.is_router:
+            if place.is_atm:
+                raise UserError(
+                    f"--hosts: {port_name(port)} must be an Ethernet port:"
+                    f" {config.place} is not the router, which ATM needs"
+                )
+            found.append((place, None))
+            continue
         if port not in own:
             raise UserError(f"{port_name(port)} must have an [[interface]] with an address")
         found.append((place, own[port]))

@@ -1,10 +1,17 @@
 """Which host is behind which port."""
 
+from pathlib import Path
+
 import pytest
 
+from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import PORTS
 from ixp.support.errors import UserError
 from ixp.workloads.live import ports_of_hosts
+from ixp.workloads.live.seats import places_of
+from tests.workloads.support.passthrough import write_config
+
+FORWARDER = Path(__file__).parents[3] / "examples/forwarder/forwarder.toml"
 
 
 @pytest.mark.parametrize(
@@ -35,3 +42,13 @@ def test_what_is_no_number_and_no_port_is_refused(text: str) -> None:
         UserError, match=r"^--hosts(: port must be | must be (1 to 64 |a number or ports ))"
     ):
         ports_of_hosts(text, PORTS["oc12"])
+
+
+def test_without_the_router_no_host_has_a_gateway(tmp_path: Path) -> None:
+    """Each is at an address of the default tables; behind an ATM port there is no place."""
+    config = load(str(FORWARDER))
+    places = places_of(config, [0, 1])
+
+    assert [("10.0.0.2", None), ("10.1.0.2", None)] == [(str(p.address), g) for p, g in places]
+    with pytest.raises(UserError, match=r"^--hosts: atm0 must be an Ethernet port: .* is not the"):
+        places_of(load(str(write_config(tmp_path))), [8])
