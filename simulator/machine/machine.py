@@ -238,9 +238,7 @@ class Machine:
         """Push SRAM addresses, one after the other, on one of the eight hardware lists."""
         for address in {min(addresses, default=0), max(addresses, default=0)}:
             self.sram.check(address, 1)
-        kernel, number = self._kernel, within("list", queue, LISTS)
-        for address in addresses:
-            kernel.push(number, address)
+        self._kernel.push(within("list", queue, LISTS), addresses)
 
     def pop(self, queue: int) -> int:
         """Pop an SRAM address from a hardware list; 0 when it is empty."""

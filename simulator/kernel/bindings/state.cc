@@ -4,6 +4,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+#include <array>
+#include <cstring>
 #include <optional>
 
 #include "bindings/bindings.h"
@@ -42,25 +45,28 @@ void note_written(Kernel& k, const std::string& unit, uint64_t first, uint64_t l
   }
 }
 
-// Zero words; what is zero already is left alone, so that no page of the host's memory is used.
-void clear_memory(Kernel& k, const std::string& unit, uint64_t address, uint64_t count) {
-  const auto clear = [address, count](auto& word) {
-    for (uint64_t i = address; i < address + count; ++i) {
-      if (word(i) != 0) {
-        word(i) = 0;
-      }
+// Zero words; blocks that are zero already are left alone, so that no page of the host's memory is
+// used.
+template <typename T>
+void clear_words(T* first, uint64_t count) {
+  static constexpr std::array<T, 512> kZero{};
+  for (const T* const end = first + count; first < end;) {
+    const auto block = std::min(static_cast<size_t>(end - first), kZero.size());
+    if (std::memcmp(first, kZero.data(), block * sizeof(T)) != 0) {
+      std::fill_n(first, block, T{0});
     }
-  };
+    first += block;
+  }
+}
+
+void clear_memory(Kernel& k, const std::string& unit, uint64_t address, uint64_t count) {
   if (unit == "sdram") {
     note_written(k, unit, 2 * address, 2 * count);
-    const auto quadword = [&k](uint64_t i) -> uint64_t& { return k.sdram().quadword(i); };
-    clear(quadword);
-    return;
+    return clear_words(&k.sdram().quadword(0) + address, count);
   }
   note_written(k, unit, address, count);
   auto& memory = unit == "sram" ? k.sram().memory() : k.scratch().memory();
-  const auto longword = [&memory](uint64_t i) -> uint32_t& { return memory[i]; };
-  clear(longword);
+  clear_words(memory.data() + address, count);
 }
 
 void write_memory(Kernel& k, const std::string& unit, uint64_t address,
@@ -169,11 +175,13 @@ void bind_state(nb::class_<Kernel>& kernel) {
       .def("clear", &clear_memory)
       .def("memory_digest", &memory_digest)
       .def("push",
-           [](Kernel& k, int list, uint32_t address) {
-             if (Sanitizer* sanitizer = k.sanitizer()) {
-               sanitizer->pushed(address);
+           [](Kernel& k, int list, const std::vector<uint32_t>& addresses) {
+             for (const uint32_t address : addresses) {
+               if (Sanitizer* sanitizer = k.sanitizer()) {
+                 sanitizer->pushed(address);
+               }
+               k.sram().push(list, address);
              }
-             k.sram().push(list, address);
            })
       .def("pop",
            [](Kernel& k, int list) {

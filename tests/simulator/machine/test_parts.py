@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ixp.isa.chip import chip
 from ixp.simulator import Machine, PortSpec
@@ -28,6 +30,26 @@ def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> N
     assert machine.read("sdram", 4) == [0x01234567, 0x89ABCDEF]
     assert machine.scratch[: len(machine.scratch)].count(0) == len(machine.scratch) - 1
     assert list(machine.scratch) == machine.scratch[:]
+
+
+@given(st.sampled_from(["scratch", "sram", "sdram"]), st.data())
+def test_clear_makes_its_words_zero_and_no_others(memory: str, data: st.DataObject) -> None:
+    """Many blocks of words, or a part of one, written here and there before."""
+    machine = Machine(chip(sdram_quadwords=1 << 16), {}, [])
+    words = machine.memory(memory)
+    sized = st.integers(0, 4000 if memory != "scratch" else len(words))
+    end = data.draw(sized)
+    first = data.draw(st.integers(0, end))
+    written = data.draw(st.sets(st.sampled_from([0, max(first - 1, 0), first, end]) | sized))
+    for at in written:
+        if at < len(words):
+            words[at] = at + 1
+
+    machine.clear(memory, first, end - first)
+
+    limit = min(4001, len(words))
+    expected = [at + 1 if at in written and not first <= at < end else 0 for at in range(limit)]
+    assert words[:limit] == expected
 
 
 def test_parts_have_the_numbers_of_the_hardware(machine: Machine) -> None:
