@@ -1,35 +1,28 @@
 """32-bit word to instruction."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ixp.isa.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
 from ixp.isa.encoding import EncodeError, encode
 from ixp.isa.instructions import ROWS
+from ixp.isa.pictures import Piece, layout
 
 
 class Pattern(NamedTuple):
-    """An encoding as numbers: which bits are fixed, to what, and where the fields are."""
+    """An encoding as numbers: which bits are fixed, to what, and the pieces of each field."""
 
     row: Instruction
     encoding: Encoding
     mask: int
     value: int
-    positions: dict[str, tuple[int, ...]]
+    fields: dict[str, tuple[Piece, ...]]
 
 
 def _pattern(row: Instruction, encoding: Encoding) -> Pattern:
-    mask = value = 0
-    positions: dict[str, tuple[int, ...]] = dict.fromkeys(encoding.fields.values(), ())
-    for offset, letter in enumerate(encoding.bits):
-        position = WORD_BITS - 1 - offset
-        if letter in "01.":
-            mask |= 1 << position
-            value |= (letter == "1") << position
-        else:
-            name = encoding.fields[letter]
-            positions[name] = (*positions[name], position)
-    return Pattern(row, encoding, mask, value, positions)
+    mask, value, pieces = layout(encoding)
+    fields = {name: pieces.get(letter, ()) for letter, name in encoding.fields.items()}
+    return Pattern(row, encoding, mask, value, fields)
 
 
 PATTERNS = tuple(_pattern(row, encoding) for row in ROWS for encoding in row.encodings)
@@ -41,6 +34,7 @@ def _with_top_bits(top: int) -> tuple[Pattern, ...]:
     return tuple(p for p in PATTERNS if not (p.value ^ top << 23) & p.mask & (0x1FF << 23))
 
 
+@lru_cache(maxsize=4096)  # words of a program recur, and programs share what they include
 def decode(word: int) -> Instr | None:
     """Return the instruction of a 32-bit word, None if there is none.
 
@@ -57,8 +51,8 @@ def decode(word: int) -> Instr | None:
 
 def _read(pattern: Pattern, word: int) -> Instr | None:
     bits = {
-        name: sum((word >> position & 1) << i for i, position in enumerate(reversed(positions)))
-        for name, positions in pattern.positions.items()
+        name: sum([(word >> at & mask) << low for low, mask, at in pieces])
+        for name, pieces in pattern.fields.items()
     }
     try:
         instr = Instr(pattern.row.mnemonic, _operands(pattern, bits), _tokens(pattern, bits))

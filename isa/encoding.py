@@ -6,6 +6,7 @@ from ixp.isa.description import Encoding, Instr, Instruction, TokenField, TokenV
 from ixp.isa.instructions import INSTRUCTIONS, find
 from ixp.isa.operand_kinds import Label
 from ixp.isa.operand_pairs import SourceError, check_pair
+from ixp.isa.pictures import layout
 from ixp.isa.registers import Register
 
 
@@ -63,8 +64,8 @@ def _choose(row: Instruction, instr: Instr) -> Encoding:
     a, b = instr.operands.get("a"), instr.operands.get("b")
     formed = [e for e in row.encodings if e.sources is None or e.sources.takes(a, b)]
     for encoding in formed:
-        known = {name for group in encoding.tokens for name in group.names}
-        if instr.tokens.keys() <= known and all(_matches(g, instr) for g in encoding.tokens):
+        known = all(any(name in g.names for g in encoding.tokens) for name in instr.tokens)
+        if known and all(_matches(g, instr) for g in encoding.tokens):
             return encoding
     if not formed:
         return row.encodings[-1]
@@ -132,14 +133,11 @@ def _check_sources(row: Instruction, operands: Mapping[str, Value]) -> None:
 
 def assemble_word(encoding: Encoding, bits: Mapping[str, int]) -> int:
     """Put field values (by name) into a picture."""
-    left = {letter: bits[name] for letter, name in encoding.fields.items()}
-    word = 0
-    for position, letter in enumerate(reversed(encoding.bits)):
-        if letter in left:
-            word |= (left[letter] & 1) << position
-            left[letter] >>= 1
-        elif letter == "1":
-            word |= 1 << position
+    _, word, pieces = layout(encoding)
+    for letter, name in encoding.fields.items():
+        value = bits[name]
+        for low, mask, at in pieces.get(letter, ()):
+            word |= (value >> low & mask) << at
     return word
 
 
