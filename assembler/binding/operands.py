@@ -126,11 +126,11 @@ def label(operand: str) -> str:
 
 
 def _value(bound: Bound, operand: Operand, written: syntax.Operand) -> Value:
-    kind, form = operand.kind, written.form
-    for kinds, take in _TAKERS:
-        if isinstance(kind, kinds):
-            return take(bound, kind, written)
-    if isinstance(form, syntax.Nothing):
+    kind = operand.kind
+    take = _TAKERS.get(type(kind))
+    if take is not None:
+        return take(bound, kind, written)
+    if isinstance(written.form, syntax.Nothing):
         return None
     return _register_or_constant(bound, kind, written)
 
@@ -230,11 +230,12 @@ def _shift(bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
 
 
 _Taker = Callable[[Bound, Kind, syntax.Operand], Value]
-_TAKERS: tuple[tuple[type[Kind] | tuple[type[Kind], ...], _Taker], ...] = (
-    (Nothing, _nothing),
-    (ByteMask, _mask),
-    (Choice, _choice),
-    (Named, _named),
-    ((Shifts, ByteShift), _shift),
-    (Label, _register_or_constant),
-)
+_TAKERS: dict[type[Kind], _Taker] = {
+    Nothing: _nothing,
+    ByteMask: _mask,
+    Choice: _choice,
+    Named: _named,
+    Shifts: _shift,
+    ByteShift: _shift,
+    Label: _register_or_constant,
+}

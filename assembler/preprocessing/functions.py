@@ -35,7 +35,7 @@ _TEXT_FUNCTIONS: dict[str, tuple[str, Callable[..., int | str]]] = {
     "strright": ("tn", _strright),
 }
 _TESTS = ("is_ct_const", "is_rt_const", "isnum", "is_ixptype")
-_QUESTIONS = ("defined", "isimport")
+_QUESTIONS = frozenset(("defined", "isimport"))
 # What only the preprocessor knows; the others may ask for labels and registers in a statement.
 _OWN = frozenset((*_TEXT_FUNCTIONS, *_TESTS))
 _VALUES = _OWN | CALLS.keys()
@@ -57,7 +57,7 @@ class Functions:
 
         With `bare` the name may stand without parentheses, as in `#if defined NAME`.
         """
-        if not any(token.text in _QUESTIONS for token in line):
+        if _QUESTIONS.isdisjoint([token.text for token in line]):
             return line
         made: Line = []
         at = 0
@@ -85,15 +85,18 @@ class Functions:
 
     def in_statement(self, line: Line) -> Line:
         """Replace the calls in an expanded statement; a text stands for its words."""
+        applied = self.apply(line, _OWN)
+        if applied is line:
+            return line.copy()
         made: Line = []
-        for token in self.apply(line, _OWN):
+        for token in applied:
             is_result = token.kind == Kind.STRING and token not in line
             made += retokenize(unquote(token.text), token) if is_result else [token]
         return made
 
     def apply(self, line: Line, names: frozenset[str] = _VALUES) -> Line:
         """Replace the calls of functions in an expanded line, innermost first."""
-        if not any(token.text.lower() in names for token in line):
+        if names.isdisjoint([token.text.lower() for token in line]):
             return line
         made: Line = []
         at = 0

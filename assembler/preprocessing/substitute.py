@@ -15,6 +15,7 @@ from ixp.assembler.text.source import Line, Token, text_of
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _OPENING = (Kind.LPAREN, Kind.LBRACK)
 _CLOSING = (Kind.RPAREN, Kind.RBRACK)
+_JOINED = frozenset((Kind.PASTE, Kind.STRING))
 PASTE = "/**/"
 MAX_TOKENS = 4_000
 MAX_CHARACTERS = 10_000  # of one word: a text that doubles in a loop ends here
@@ -125,7 +126,8 @@ class Defines(dict[str, Define]):
 
         A name is not expanded inside its own expansion.
         """
-        if not any(token.text in self or token.kind in (Kind.PASTE, Kind.STRING) for token in line):
+        words = [token.text for token in line]
+        if self.keys().isdisjoint(words) and _JOINED.isdisjoint([token.kind for token in line]):
             return line
         line = self.paste(line)
         made: Line = []
@@ -190,7 +192,7 @@ class Defines(dict[str, Define]):
 
     def paste(self, line: Line) -> Line:
         """Join the words around each empty comment, each side expanded first."""
-        if not any(token.kind == Kind.PASTE for token in line):
+        if Kind.PASTE not in [token.kind for token in line]:
             return line
         made: Line = []
         at, pasted = 0, False
