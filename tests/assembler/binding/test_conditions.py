@@ -178,11 +178,18 @@ def _same(truth: Truth, samples: list[tuple[int, bool]]) -> bool:
 def _near(word: Callable[[int], int], samples: list[tuple[int, bool]]) -> Iterator[Truth]:
     """Yield the branches on what a word computed that decide the first samples as wanted."""
     hit, *others = (word(x) & FULL for x, _ in samples[:8])
-    for low, ones in [(bit, 1) for bit in range(32)] + [(low, 255) for low in range(0, 32, 8)]:
-        value = hit >> low & ones
-        if all((x >> low & ones == value) == wanted
-               for x, (_, wanted) in zip(others, samples[1:8], strict=True)):  # fmt: skip
-            yield _part(low, ones, value, word)
+    parted = [(x ^ hit, wanted) for x, (_, wanted) in zip(others, samples[1:8], strict=True)]
+    bits = FULL
+    for apart, wanted in parted:
+        bits &= apart ^ FULL if wanted else apart
+    fields = [(bit, 1) for bit in range(32) if bits >> bit & 1] if bits else []
+    fields += [
+        (low, 255)
+        for low in range(0, 32, 8)
+        if all((apart >> low & 255 == 0) == wanted for apart, wanted in parted)
+    ]
+    for low, ones in fields:
+        yield _part(low, ones, hit >> low & ones, word)
 
 
 def _found(mask: int, value: int) -> int:
