@@ -7,7 +7,7 @@ import signal
 import sys
 
 _COLLECT_AFTER = 100_000  # new objects: what modules and a command make at the start is no garbage
-_SELDOM_USED = ("ipaddress", "textwrap", "tomllib", "traceback")
+_SELDOM_USED = ("ipaddress", "msgspec.inspect", "textwrap", "tomllib", "traceback")
 
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
     if signal.getsignal(number) is not signal.SIG_IGN:
@@ -29,17 +29,20 @@ def main() -> None:
 def _spare_imports() -> None:
     """Let modules come without those that they import, and that few commands use.
 
-    click cleans help texts by `inspect`; those of options are single lines, clean as they are.
-    uuid, which click and msgspec import, asks `platform` for the system's name only. msgspec asks
-    typing_extensions for what `typing` has.
+    click cleans help texts by `inspect`; those of options are single lines, clean as they are. It
+    has its texts translated, into the languages of no catalogue. uuid, which click and msgspec
+    import, asks `platform` for the system's name only, and pathlib needs `urllib.parse` for
+    addresses of files only. msgspec asks typing_extensions for what `typing` has.
     """
     from ixp.support.postponed import postpone
 
-    for name in _SELDOM_USED:
-        postpone(name)
+    postpone("gettext", gettext=_untranslated, ngettext=_untranslated_count)
     postpone("inspect", cleandoc=_clean)
     postpone("platform", system=lambda: os.uname().sysname)
+    postpone("urllib.parse", quote_from_bytes=_quote)
     without = sys.modules.setdefault("typing_extensions", None)  # type: ignore[arg-type]
+    for name in _SELDOM_USED:
+        postpone(name)
     import msgspec  # noqa: F401
 
     if without is None:
@@ -49,9 +52,23 @@ def _spare_imports() -> None:
 def _clean(text: str) -> str:
     if "\n" not in text and "\t" not in text:
         return text.lstrip()
-    from inspect import cleandoc
+    from ixp.support.postponed import read
 
-    return cleandoc(text)
+    return str(read("inspect").cleandoc(text))
+
+
+def _quote(path: bytes) -> str:
+    from ixp.support.postponed import read
+
+    return str(read("urllib.parse").quote_from_bytes(path))
+
+
+def _untranslated(text: str) -> str:
+    return text
+
+
+def _untranslated_count(one: str, several: str, count: int) -> str:
+    return one if count == 1 else several
 
 
 def _wrote_version() -> bool:

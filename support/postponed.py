@@ -13,13 +13,28 @@ class _Postponed(ModuleType):
     """Stands for a module until something of it is used, and hands that on."""
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the module holds
-        if sys.modules.get(self.__name__) is self:
-            del sys.modules[self.__name__]
-        return getattr(import_module(self.__name__), name)
+        if name == "__path__":  # every `from` asks whether this is a package
+            raise AttributeError(name)
+        return getattr(read(self.__name__), name)
 
 
 def postpone(name: str, **known: object) -> None:
-    """Let imports of a module succeed at once; `known` is what of it can be used without it."""
-    if name not in sys.modules:
-        module = sys.modules[name] = _Postponed(name)
-        vars(module).update(known)
+    """Let imports of a module succeed at once; `known` is what of it can be used without it.
+
+    What is `known` stays so for those who have imported the module before it is read. Of a package
+    only its own names can be had, not its modules.
+    """
+    if name in sys.modules:
+        return
+    module = sys.modules[name] = _Postponed(name)
+    vars(module).update(known)
+    package, _, own = name.rpartition(".")
+    if package:
+        setattr(import_module(package), own, module)
+
+
+def read(name: str) -> ModuleType:
+    """Return the module itself, imported now if it was postponed."""
+    if isinstance(sys.modules.get(name), _Postponed):
+        del sys.modules[name]
+    return import_module(name)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.support.postponed import postpone
+from ixp.support.postponed import postpone, read
 
 
 @pytest.fixture
@@ -47,3 +47,41 @@ def test_a_module_that_was_read_stays(name: str) -> None:
     postpone(name)
 
     assert sys.modules[name] is module
+
+
+def test_names_that_are_known_can_be_imported_without_the_module(name: str) -> None:
+    """Each `from` asks for `__path__` first."""
+    postpone(name, question="six by nine")
+    names: dict[str, object] = {}
+    exec(f"from {name} import question", names)  # noqa: S102
+
+    assert names["question"] == "six by nine"
+    assert "answer" not in vars(sys.modules[name])
+
+
+def test_what_is_known_can_be_had_from_the_module_itself(name: str) -> None:
+    """What stands in for a function may call it."""
+    postpone(name, answer=6)
+
+    assert import_module(name).answer == 6
+    assert read(name).answer == 42
+    assert read(name) is import_module(name)
+
+
+def test_a_module_of_a_package_is_found_through_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `import package.module` promises."""
+    package = tmp_path / "seldom_used_package"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "inner.py").write_text("answer = 42\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    postpone("seldom_used_package.inner")
+    found = import_module("seldom_used_package")
+
+    assert "answer" not in vars(found.inner)
+    assert found.inner.answer == 42
+    assert found.inner is import_module("seldom_used_package.inner")
+    for each in ("seldom_used_package", "seldom_used_package.inner"):
+        monkeypatch.delitem(sys.modules, each)
