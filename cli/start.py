@@ -7,7 +7,7 @@ import signal
 import sys
 
 _COLLECT_AFTER = 100_000  # new objects: what modules and a command make at the start is no garbage
-_SELDOM_USED = ("ipaddress", "msgspec.inspect", "textwrap", "tomllib", "traceback")
+_SELDOM_USED = ("ipaddress", "textwrap", "tomllib", "traceback")
 
 for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
     if signal.getsignal(number) is not signal.SIG_IGN:
@@ -40,10 +40,10 @@ def _spare_imports() -> None:
     postpone("inspect", cleandoc=_clean)
     postpone("platform", system=lambda: os.uname().sysname)
     postpone("urllib.parse", quote_from_bytes=_quote)
-    without = sys.modules.setdefault("typing_extensions", None)  # type: ignore[arg-type]
     for name in _SELDOM_USED:
         postpone(name)
-    import msgspec  # noqa: F401
+    without = sys.modules.setdefault("typing_extensions", None)  # type: ignore[arg-type]
+    postpone("msgspec.inspect")  # it imports msgspec, too
 
     if without is None:
         del sys.modules["typing_extensions"]

@@ -15,7 +15,8 @@ class _Postponed(ModuleType):
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - whatever the module holds
         if name == "__path__":  # every `from` asks whether this is a package
             raise AttributeError(name)
-        return getattr(read(self.__name__), name)
+        found = vars(self)[name] = getattr(read(self.__name__), name)
+        return found
 
 
 def postpone(name: str, **known: object) -> None:

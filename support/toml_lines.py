@@ -9,10 +9,10 @@ import msgspec
 
 from ixp.support.errors import UserError
 
-_HEADER = re.compile(r"\s*\[\[\s*([\w-]+)\s*\]\]")
-_TABLE = re.compile(r"\s*\[\s*([\w.-]+)\s*\]")
-_KEY = re.compile(r"\s*([\w.-]+)\s*=")
-_PATH = re.compile(r"`\$\.?([\w.-]*)(\[\.\.\.\])?")
+_HEADER = r"\s*\[\[\s*([\w-]+)\s*\]\]"
+_TABLE = r"\s*\[\s*([\w.-]+)\s*\]"
+_KEY = r"\s*([\w.-]+)\s*="
+_PATH = r"`\$\.?([\w.-]*)(\[\.\.\.\])?"
 """Where in the structure, in a message of msgspec; the brackets stand for the key of a mapping."""
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
@@ -91,7 +91,7 @@ class TomlText:
             return msgspec.convert(values, kind)
         except msgspec.ValidationError as error:
             message = str(error)
-            found = _PATH.search(message)
+            found = re.search(_PATH, message)
             path = found[1].split(".") if found else []
             if found and found[2]:
                 wrong = _wrong_key(values[path[0]], kind, path[0])
@@ -145,7 +145,7 @@ def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) ->
     raise KeyError(name)
 
 
-_WRONG_TYPE = re.compile(r"Expected `([^`]+)`, got `(\w+)` - at `\$\.([^`]+)`")
+_WRONG_TYPE = r"Expected `([^`]+)`, got `(\w+)` - at `\$\.([^`]+)`"
 _TYPES = {
     "str": "a text",
     "int": "a whole number",
@@ -158,7 +158,7 @@ _TYPES = {
 
 def _plain(message: str) -> str:
     """Return a message of msgspec in the terms of the file."""
-    if wrong := _WRONG_TYPE.fullmatch(message):
+    if wrong := re.fullmatch(_WRONG_TYPE, message):
         wanted = " or ".join(_TYPES.get(each, each) for each in wrong[1].split(" | "))
         return f"`{wrong[3]}` must be {wanted}, not {_TYPES.get(wrong[2], wrong[2])}"
     message = message.replace("Object contains unknown field", "unknown key")
@@ -172,12 +172,12 @@ def _lines_of(text: str) -> dict[tuple[str, int, str], int]:
     counts: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.splitlines(), start=1):
-        if header := _HEADER.match(line):
+        if header := re.match(_HEADER, line):
             table = header[1]
             counts[table] = counts.get(table, -1) + 1
             lines[table, counts[table], ""] = number
             lines.setdefault(("", 0, table), number)
-        elif key := _KEY.match(line):
+        elif key := re.match(_KEY, line):
             lines.setdefault((table, counts.get(table, 0), key[1]), number)
         elif plain := re.match(r"\s*\[\s*([\w-]+)", line):
             table = plain[1]
@@ -190,9 +190,9 @@ def _paths_of(text: str) -> dict[str, int]:
     paths: dict[str, int] = {}
     prefix = ""
     for number, line in enumerate(text.splitlines(), start=1):
-        if table := _TABLE.match(line):
+        if table := re.match(_TABLE, line):
             prefix = f"{table[1]}."
             paths.setdefault(table[1], number)
-        elif key := _KEY.match(line):
+        elif key := re.match(_KEY, line):
             paths.setdefault(prefix + key[1], number)
     return paths

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import hashlib
 import os
 import stat
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-_DIGEST_BYTES = hashlib.sha256().digest_size
+from ixp.support.digests import SHA256_BYTES, sha256
+
 _MOST_ENTRIES = 400
 """Those not used for longest go when there are more; one takes 150 kilobytes."""
 
@@ -47,10 +47,7 @@ def user_cache() -> UserCache | None:
 
 def digest_of(files: Iterable[Path]) -> str:
     """Return a digest (hexadecimal) over the contents of files, in their order."""
-    digest = hashlib.sha256()
-    for file in files:
-        digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()
+    return sha256(b"".join(sha256(file.read_bytes()).digest() for file in files)).hexdigest()
 
 
 class UserCache:
@@ -73,7 +70,7 @@ class UserCache:
                     os.utime(key, dir_fd=folder, follow_symlinks=False)
         except OSError:
             return None
-        digest, content = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
+        digest, content = data[:SHA256_BYTES], data[SHA256_BYTES:]
         return content if digest == _seal(key, content) else None
 
     def store(self, key: str, content: bytes) -> None:
@@ -113,7 +110,7 @@ class UserCache:
 
 def _seal(key: str, content: bytes) -> bytes:
     """Return a digest that fits no other content, and not this one under another key."""
-    return hashlib.sha256(key.encode() + content).digest()
+    return sha256(key.encode() + content).digest()
 
 
 def _require_own(status: os.stat_result, closed_bits: int) -> None:

@@ -8,7 +8,6 @@ it: keys in the order of the fields, no blanks, UTF-8.
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 
 import msgspec
@@ -16,6 +15,7 @@ import msgspec
 from ixp.assembler.program import Program
 from ixp.assembler.text.files import write_bytes
 from ixp.isa.registers import CONTROL_STORE_WORDS
+from ixp.support.digests import sha256
 from ixp.support.errors import UserError
 
 FORMAT = "ixp-image"
@@ -72,7 +72,7 @@ def read(path: Path) -> Program:
 
 
 def _checksum(body: bytes) -> str:
-    return hashlib.sha256(body).hexdigest()
+    return sha256(body).hexdigest()
 
 
 def _check(program: Program, name: str) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.isa.operations import LISTS, UNIT_NAMES
 from ixp.simulator.machine.ports import Sent
+from ixp.support.digests import sha256
 
 if TYPE_CHECKING:
     from ixp.simulator.machine.machine import Machine
@@ -47,7 +47,7 @@ def state_of(machine: Machine) -> dict[str, object]:
         "arrivals": {port: list(cycles) for port, cycles in outputs.arrivals.items()},
         "memory": f"{kernel.memory_digest():016x}",
         "hosts": machine.hosts.state_hash if machine.hosts else "",
-        "kernel": hashlib.sha256(kernel.save(whole=False)).hexdigest(),
+        "kernel": sha256(kernel.save(whole=False)).hexdigest(),
     }
 
 
@@ -58,8 +58,5 @@ def _fifo(machine: Machine, *, receive: bool) -> list[list[int]]:
 
 
 def _digest(units: Iterable[Sent]) -> str:
-    digest = hashlib.sha256()
-    for end, data in units:
-        digest.update(f"{end} {len(data)} ".encode())
-        digest.update(data)
-    return digest.hexdigest()
+    parts = (f"{end} {len(data)} ".encode() + data for end, data in units)
+    return sha256(b"".join(parts)).hexdigest()
