@@ -13,7 +13,7 @@ from math import ceil
 import click
 import msgspec
 
-_TEXT = re.compile(r"(-?\d[\d_]{0,24}(?:\.\d{1,18})?(?:[eE][+-]?\d{1,2})?)([a-zA-Z]*)")
+_TEXT = r"(-?\d[\d_]{0,24}(?:\.\d{1,18})?(?:[eE][+-]?\d{1,2})?)([a-zA-Z]*)"
 _COUNTS = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}
 _SECONDS = {name: Fraction(1, 10**n) for name, n in (("s", 0), ("ms", 3), ("us", 6), ("ns", 9))}
 
@@ -57,7 +57,7 @@ class Cycles(click.ParamType[int | Duration]):
     def _read(
         self, text: str, param: click.Parameter | None, ctx: click.Context | None
     ) -> int | Duration:
-        parts = _TEXT.fullmatch(text)
+        parts = re.fullmatch(_TEXT, text)
         unit = parts[2] if parts else "?"
         if not parts or unit not in _COUNTS | _SECONDS:
             known = "a number such as 250000, 1e6, 10k or 2M, or a time in ns, us, ms or s"

@@ -9,7 +9,7 @@ from ixp.support.errors import UserError
 MOST_BYTES = 1 << 30
 _MOST_NUMBERS = 10_000
 _UNITS = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
-_SIZE = re.compile(r"(\d{1,10})([kmgKMG]?)")
+_SIZE = r"(\d{1,10})([kmgKMG]?)"
 
 
 def numbers(option: str, text: str, least: int, most: int) -> list[int]:
@@ -43,7 +43,7 @@ class Sizes(click.ParamType[tuple[int, ...]]):
         """Return the sizes, as many as may be. Fail for text that is none."""
         if isinstance(value, tuple):
             return value
-        parts = [_SIZE.fullmatch(part.strip()) for part in str(value).split(",")]
+        parts = [re.fullmatch(_SIZE, part.strip()) for part in str(value).split(",")]
         sizes = [int(part[1]) * _UNITS[part[2]] for part in parts if part]
         if len(sizes) != len(parts) or not 1 <= len(sizes) <= self._most:
             shown = "BYTES" if self._most == 1 else "BYTES or BYTES,BYTES"

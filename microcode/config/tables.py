@@ -4,11 +4,13 @@ The form of the file is the one of `ixp run --tables`. The default plan of addre
 project's own: the application note's VPI/VCI plan and test addresses are not public.
 """
 
+from __future__ import annotations
+
+import ipaddress
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import lru_cache
-from ipaddress import IPv4Interface, IPv4Network
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -25,9 +27,7 @@ PORTS: dict[str, tuple[int, ...]] = {
     "oc3x2": (*range(4), 8, 9),
 }
 _NO_BROADCAST = 31  # subnets of this length and above have none (RFC 3021)
-# What the router forwards nothing to and takes nothing from (RFC 1812, 5.3.7; include/ip.uc).
-_NO_DESTINATIONS = tuple(map(IPv4Network, ("0.0.0.0/8", "127.0.0.0/8", "224.0.0.0/3")))
-_MAC = re.compile(r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}")
+_MAC = r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}"
 MIN_MTU = 68  # of an internet module (RFC 791, 3.2)
 MAX_MTU = constants("system_config.uc")["MAX_IP_LENGTH"]
 DEFAULT_VCS = 64  # PVCs of an ATM port in the default tables
@@ -45,12 +45,12 @@ class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     @property
     def ip(self) -> int:
         """The router's own address on this port."""
-        return int(IPv4Interface(self.address).ip)
+        return int(ipaddress.IPv4Interface(self.address).ip)
 
     @property
-    def network(self) -> IPv4Network:
+    def network(self) -> ipaddress.IPv4Network:
         """The subnet of the port."""
-        return IPv4Interface(self.address).network
+        return ipaddress.IPv4Interface(self.address).network
 
     @property
     def directed_broadcast(self) -> int | None:
@@ -79,9 +79,9 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     vci: int | None = None
 
     @property
-    def network(self) -> IPv4Network:
+    def network(self) -> ipaddress.IPv4Network:
         """The prefix, as a network."""
-        return IPv4Network(self.prefix)
+        return ipaddress.IPv4Network(self.prefix)
 
     @property
     def next_hop(self) -> bytes:
@@ -111,10 +111,19 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return mac_bytes(interface.mac if interface and interface.mac else _mac(0, port))
 
 
+@cache
+def _no_destinations() -> tuple[ipaddress.IPv4Network, ...]:
+    """Return what the router forwards nothing to and takes nothing from.
+
+    RFC 1812, 5.3.7; include/ip.uc.
+    """
+    return tuple(map(ipaddress.IPv4Network, ("0.0.0.0/8", "127.0.0.0/8", "224.0.0.0/3")))
+
+
 @lru_cache(256)
 def mac_bytes(text: str) -> bytes:
     """Turn '02:00:00:00:00:01' into six bytes. Raise ValueError for anything else."""
-    if not _MAC.fullmatch(text):
+    if not re.fullmatch(_MAC, text):
         raise ValueError(text)
     return bytes.fromhex(text.replace(":", ""))
 
@@ -165,7 +174,7 @@ def parse_tables(text: TomlText, ports: Iterable[int], *, rfc1812: bool = True) 
     known = frozenset(ports)
     _check_interfaces(text, tables, known)
     _check_vcs(text, tables, known)
-    _check_routes(text, tables, known, _NO_DESTINATIONS if rfc1812 else ())
+    _check_routes(text, tables, known, _no_destinations() if rfc1812 else ())
     return tables
 
 
@@ -189,7 +198,7 @@ _Wrong = Callable[[str, str], UserError]  # makes the error of an entry from a t
 def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
     """Refuse ports the configuration lacks, bad addresses, and what must be one port's alone."""
     seen: dict[str, set[object]] = {"port": set(), "address": set(), "mac": set()}
-    networks: list[IPv4Network] = []
+    networks: list[ipaddress.IPv4Network] = []
     for index, entry in enumerate(tables.interface):
 
         def wrong(message: str, key: str, index: int = index) -> UserError:
@@ -197,7 +206,7 @@ def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> 
 
         _check_port(entry.port, ports, wrong)
         form = "address must be like 10.0.0.1/24"
-        address = _parse(IPv4Interface, entry.address, form, "address", wrong)
+        address = _parse(ipaddress.IPv4Interface, entry.address, form, "address", wrong)
         _check_host(address, wrong)
         _check_mac(entry, wrong)
         if not MIN_MTU <= entry.mtu <= MAX_MTU:
@@ -215,10 +224,10 @@ def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> 
         networks.append(address.network)
 
 
-def _check_host(address: IPv4Interface, wrong: _Wrong) -> None:
+def _check_host(address: ipaddress.IPv4Interface, wrong: _Wrong) -> None:
     """Refuse addresses that no host can have."""
     ip, network = address.ip, address.network
-    if any(ip in refused for refused in _NO_DESTINATIONS):
+    if any(ip in refused for refused in _no_destinations()):
         raise wrong(f"address must be a unicast address, not {ip}", "address")
     ends = (network.network_address, network.broadcast_address)
     if network.prefixlen < _NO_BROADCAST and ip in ends:
@@ -247,11 +256,11 @@ def _check_vcs(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
 
 
 def _check_routes(
-    text: TomlText, tables: Tables, ports: frozenset[int], refused: Iterable[IPv4Network]
+    text: TomlText, tables: Tables, ports: frozenset[int], refused: Iterable[ipaddress.IPv4Network]
 ) -> None:
     """Refuse bad prefixes, the same prefix twice, and ways out that do not exist."""
     open_vcs = {(vc.port, vc.vpi, vc.vci) for vc in tables.vc if vc.state == "open"}
-    seen: set[IPv4Network] = set()
+    seen: set[ipaddress.IPv4Network] = set()
     for index, entry in enumerate(tables.route):
 
         def wrong(message: str, key: str, index: int = index) -> UserError:
@@ -259,7 +268,7 @@ def _check_routes(
 
         _check_port(entry.port, ports, wrong)
         form = "prefix must be like 10.0.0.0/16 with no bit set behind the prefix"
-        prefix = _parse(IPv4Network, entry.prefix, form, "prefix", wrong)
+        prefix = _parse(ipaddress.IPv4Network, entry.prefix, form, "prefix", wrong)
         if any(prefix.subnet_of(network) for network in refused):
             raise wrong(f"prefix must be one of unicast addresses, not {prefix}", "prefix")
         if prefix in seen:

@@ -3,7 +3,6 @@
 Every address, counter and code stands once, in `include/*.uc`; nothing here repeats one.
 """
 
-import ast
 import operator
 import re
 from collections.abc import Callable, Mapping
@@ -21,16 +20,18 @@ INCLUDE_PATH = [ROUTER, MICROCODE]
 # What Python reads: programs that include other files of these names do not fit what it does.
 File = Literal["memory_map.uc", "system_config.uc", "counters.uc", "hardware.uc", "packetq.uc"]
 
-_DEFINE = re.compile(r"#define[ \t]+(\w+)[ \t]+([^/\n]+(?:/ [^/\n]+)*)")
-_COUNTER = re.compile(r"COUNTER\((\d+),\s*(\w+)\)")
-_OPERATIONS: Mapping[type, Callable[[int, int], int]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.floordiv,
-    ast.LShift: operator.lshift,
-    ast.BitOr: operator.or_,
+_DEFINE = r"#define[ \t]+(\w+)[ \t]+([^/\n]+(?:/ [^/\n]+)*)"
+_COUNTER = r"COUNTER\((\d+),\s*(\w+)\)"
+_PART = r"\w+|<<|[^\w\s]"
+_OPERATIONS: Mapping[str, tuple[int, Callable[[int, int], int]]] = {
+    "|": (1, operator.or_),
+    "<<": (2, operator.lshift),
+    "+": (3, operator.add),
+    "-": (3, operator.sub),
+    "*": (4, operator.mul),
+    "/": (4, operator.floordiv),
 }
+"""Operators of constant expressions, how strongly they bind, and what they calculate."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -46,7 +47,7 @@ class Counter(msgspec.Struct, frozen=True):
 def definitions(file: File = "memory_map.uc") -> Mapping[str, str]:
     """Return the text of every `#define` without parameters of an include file."""
     text = (INCLUDE / file).read_text(encoding="utf-8")
-    return {name: body.strip() for name, body in _DEFINE.findall(text)}
+    return {name: body.strip() for name, body in re.findall(_DEFINE, text)}
 
 
 @cache
@@ -56,7 +57,7 @@ def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
     for name, text in definitions(file).items():
         try:
             found[name] = _constant(text, found)
-        except (SyntaxError, KeyError, ValueError):
+        except (IndexError, KeyError, ValueError):
             continue  # not a constant: a function or text
     return found
 
@@ -75,10 +76,35 @@ def other_file(folder: Path) -> Path | None:
 
 
 def _constant(text: str, known: Mapping[str, int]) -> int:
-    """Evaluate an expression, most often a number; raise SyntaxError, KeyError or ValueError."""
+    """Evaluate an expression over constants defined before, most often a number.
+
+    Raise IndexError, KeyError or ValueError for what is none.
+    """
     if text[0].isdigit() and text.isalnum():
         return int(text, 0)
-    return _value(ast.parse(text, mode="eval").body, known)
+    parts = re.findall(_PART, text)[::-1]
+    value = _value(parts, known, 0)
+    if parts:
+        raise ValueError(text)
+    return value
+
+
+def _value(parts: list[str], known: Mapping[str, int], bound: int) -> int:
+    """Evaluate up to the first operator that does not bind more strongly than `bound`.
+
+    The parts, the last one first, are taken from the list.
+    """
+    part = parts.pop()
+    if part == "(":
+        value = _value(parts, known, 0)
+        if parts.pop() != ")":
+            raise ValueError(part)
+    else:
+        value = int(part, 0) if part[0].isdigit() else known[part]
+    while parts and parts[-1] in _OPERATIONS and _OPERATIONS[parts[-1]][0] > bound:
+        strength, calculate = _OPERATIONS[parts.pop()]
+        value = calculate(value, _value(parts, known, strength))
+    return value
 
 
 @cache
@@ -106,18 +132,6 @@ def _counters(text: str, *, per_port: bool) -> list[Counter]:
     groups = constants("counters.uc")
     return [
         Counter(name, int(found[1]), groups[found[2]], per_port)
-        for name, body in _DEFINE.findall(text)
-        if (found := _COUNTER.match(body))
+        for name, body in re.findall(_DEFINE, text)
+        if (found := re.match(_COUNTER, body))
     ]
-
-
-def _value(node: ast.expr, known: Mapping[str, int]) -> int:
-    """Evaluate a constant expression over constants defined before."""
-    match node:
-        case ast.Constant(value=int(value)):
-            return value
-        case ast.Name(id=name):
-            return known[name]
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATIONS:
-            return _OPERATIONS[type(op)](_value(left, known), _value(right, known))
-    raise KeyError(ast.dump(node))

@@ -12,7 +12,7 @@ from ixp.support.errors import UserError
 from ixp.support.suggestions import nearest
 
 HALVES = ("read", "write")
-_PLAIN = re.compile(r"(@?)([ab])(\d+)|(\$\$?)(\d+)")
+_PLAIN = r"(@?)([ab])(\d+)|(\$\$?)(\d+)"
 """Registers without names: `a3`, `@b17`, `$2`, `$$0`, as a Register prints itself."""
 
 
@@ -137,7 +137,7 @@ def _register(program: Program | None, name: str) -> Register:
             return program.register(name)
         except KeyError:
             pass
-    found = _PLAIN.fullmatch(name.lower())
+    found = re.fullmatch(_PLAIN, name.lower())
     try:
         if found and found[2]:
             return Register("gpr", int(found[3]), found[2].upper(), absolute=bool(found[1]))

@@ -1,6 +1,7 @@
 """The include files agree with the chip, with the design, and with themselves."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import default_tables
 from ixp.microcode.core.router import Router
 from ixp.microcode.memory import regions
-from ixp.microcode.memory.map import constants, counter_locations, counters
+from ixp.microcode.memory.map import constants, counter_locations, counters, definitions
 from ixp.microcode.memory.regions import memory_maps
 from ixp.support.errors import UserError
 
@@ -171,3 +172,33 @@ def test_two_blocks_of_scratch_are_free() -> None:
 def test_no_name_is_a_counter_and_an_address() -> None:
     """Whoever watches a name is told one thing by it."""
     assert set() == MAP.keys() & counter_locations().keys()
+
+
+def test_constants_are_what_their_expressions_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Operators bind as in C; what is no constant is left out."""
+    values = {
+        "A": ("12", 12),
+        "B": ("0x10", 16),
+        "SUM": ("A + B * 2 - 3", 41),
+        "LEFT": ("A - B - 1", -5),
+        "QUOTIENT": ("B * 3 / A / 2", 2),
+        "GROUPED": ("(A + B) * (2 - 1)", 28),
+        "MASK": ("1 << A | 1 << 2 + 1", 4104),
+        "ALIAS": ("MASK", 4104),
+    }
+    others = {"TEXT": "optimize_mem", "CALL": "COUNTER(0, CELL)", "OPEN": "(A + B", "TWO": "A B"}
+    lines = [f"#define {name} {text}  // why\n" for name, (text, _) in values.items()]
+    lines += [f"#define {name} {text}\n" for name, text in others.items()]
+    (tmp_path / "counters.uc").write_text("".join(lines))
+    monkeypatch.setattr("ixp.microcode.memory.map.INCLUDE", tmp_path)
+    definitions.cache_clear()
+    constants.cache_clear()
+    try:
+        found = dict(constants("counters.uc"))
+    finally:
+        definitions.cache_clear()
+        constants.cache_clear()
+
+    assert found == {name: value for name, (_, value) in values.items()}

@@ -24,7 +24,7 @@ from ixp.workloads.traffic.workload import (
 SILENT = "silent"  # nothing for any port
 _SIZES = (29, 40, 1500)  # single cell, two cells, 32 cells: "Simulation measurement procedure"
 _CELLS = {1: 29, 2: 40, 32: 1500}  # cells per PDU of figure 4 to IP total length
-_SIZED = re.compile(r"(ip|core)(\d{1,4})(?:e([0-8]))?")
+_SIZED = r"(ip|core)(\d{1,4})(?:e([0-8]))?"
 _FIGURE_4_VCS = {1: "one", 4: "random", 8: "interleaved"}
 
 # Every fault, often enough to be seen in a short run; a closed VC is not in the default tables.
@@ -79,7 +79,7 @@ def find_workload(name: str, ports: Iterable[int]) -> Workload:
     """Return the workload of that name, or read it when the name is that of a TOML file."""
     if name in WORKLOADS:
         return WORKLOADS[name]
-    if (found := _SIZED.fullmatch(name)) and MIN_SIZE <= int(found[2]) <= MAX_SIZE:
+    if (found := re.fullmatch(_SIZED, name)) and MIN_SIZE <= int(found[2]) <= MAX_SIZE:
         ethernets = int(found[3]) if found[3] else None
         return Workload(name, _FAMILIES[found[1]](int(found[2]), ethernets))
     if name.endswith(".toml"):
