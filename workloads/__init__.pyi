@@ -1,6 +1,6 @@
 from .record.record import Record, read_record
-from .record.run_directory import read_run
 from .record.run_files import RunFiles, write_run
+from .record.stored_run import read_run
 from .runs.options import Options
 from .runs.programs import program
 from .runs.result import Result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -20,6 +20,7 @@ from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
+    from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.result import Result
 
 _BAD_INPUT = 2
@@ -271,7 +272,6 @@ def command(
     from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
     from ixp.cli.views.choices_view import show_options, show_workloads
     from ixp.cli.views.run_messages import exit_code, tell, tell_changes
-    from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.runner import run
 
     if given.pop("list_options"):
@@ -294,7 +294,7 @@ def command(
     keep_inputs(options, out, json, lines, plot)
     deferral = Deferral()
     # What cannot be written shows now.
-    with RunFiles(out, keep_idle=idle) if out is not None else nullcontext() as files:
+    with nullcontext() if out is None else _files(out, keep_idle=idle) as files:
         try:
             with named_options(), progress(options.last_cycle or 0, options.config) as done:
                 result = run(options, done, deferral, files)
@@ -316,6 +316,12 @@ def command(
     return SIGNALLED + deferral.number if deferral.number else code
 
 
+def _files(out: str, *, keep_idle: bool) -> AbstractContextManager[RunFiles]:
+    from ixp.workloads.record.run_files import RunFiles
+
+    return RunFiles(out, keep_idle=keep_idle)
+
+
 def _show(result: Result, json: str | None, lines: str | None, tables: Callable[[], None]) -> None:
     """Write the record and the words where they are asked for, tables unless one is at "-"."""
     if lines is not None:
@@ -330,10 +336,12 @@ def _show(result: Result, json: str | None, lines: str | None, tables: Callable[
 
 def _tables(result: Result, *, asked: bool, profile: bool) -> None:
     from ixp.cli.views.run_view import show_run
-    from ixp.workloads.traffic.named_workloads import SILENT
 
-    if result.record.workload == SILENT and not asked:
-        click.echo("all ports are silent: nothing is routed; --in or --workload feeds them")
+    if result.record.ports and not asked:
+        from ixp.workloads.traffic.named_workloads import SILENT
+
+        if result.record.workload == SILENT:
+            click.echo("all ports are silent: nothing is routed; --in or --workload feeds them")
     show_run(result.record)
     if profile:
         from ixp.cli.views.profile_view import show_profile

@@ -17,7 +17,6 @@ from ixp.cli.source_options import STDIN, source_text
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import is_run_file, port_number
-from ixp.workloads.runs.made import again
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import core_mhz
 
@@ -37,7 +36,7 @@ _NO_EFFECT = ("Output", "Simulator (results are the same)")
 _ADDED = ("annotate", "check", "trace", "trace_from", "trace_cycles", "schedule", "native", "cache")
 """Those of them that are options of the run."""
 
-_NUMBER = re.compile(r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)")
+_NUMBER = r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)"
 
 
 def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by their names
@@ -91,7 +90,7 @@ def _rows(texts: tuple[str, ...]) -> dict[str, int]:
     rows: dict[str, int] = {}
     for text in texts:
         name, _, value = text.partition("=")
-        if not _NUMBER.fullmatch(value):
+        if not re.fullmatch(_NUMBER, value):
             raise UserError(f"--row must be NAME=VALUE with a whole number, not {text}")
         rows[name] = int(value, 0)
     return rows
@@ -117,6 +116,8 @@ def repeated(directory: str, ctx: click.Context) -> tuple[Record, Options]:
             raise click.UsageError(
                 f"{name} has no place beside --again, which repeats a run as it was made", ctx
             )
+    from ixp.workloads.runs.repeated import again
+
     record, options = again(directory)
     added = {each.name: ctx.params[each.name] for each in given if each.name in _ADDED}
     return record, replace(options, **added)

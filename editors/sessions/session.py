@@ -17,11 +17,12 @@ from ixp.isa import CONTEXTS
 from ixp.simulator import Debugger, History, Machine, MachineFault
 from ixp.simulator.debug.history import INTERVAL_CYCLES
 from ixp.support.errors import FieldError
-from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.events import PORT_EVENTS
+from ixp.workloads.runs.inputs import open_inputs
 from ixp.workloads.runs.options import Options, check
 from ixp.workloads.runs.outages import Outages
 from ixp.workloads.runs.system import System, build_machine, build_system
-from ixp.workloads.runs.watch import PORT_EVENTS, Watch
+from ixp.workloads.runs.watch import Watch
 from ixp.workloads.traffic.workload import Outage
 
 _STEP_CYCLES = 1 << 16  # between two looks for an interruption
@@ -52,7 +53,7 @@ class Session:
         _check(options)
         self.options = options
         self.system = build_system(options)
-        inputs = Inputs(options, self.system, rewinds=True)
+        inputs = open_inputs(options, self.system, rewinds=True)
         self.machine = build_machine(self.system, options, inputs.plug)
         self.machine.outputs.ignore()
         self.workload = inputs.workload

@@ -20,7 +20,7 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.delays import delay_rows
 from ixp.workloads.record.record import Engine, Record, read_record
 from ixp.workloads.record.run_directory import read_record_of
-from ixp.workloads.runs.made import again
+from ixp.workloads.runs.repeated import again
 from ixp.workloads.runs.system import System, build_system
 
 _NO_WORDS = "the run was made without --profile: lines have no cycles, and queues no lengths"

@@ -11,7 +11,7 @@ from ixp.microcode.config.tables import Tables
 from ixp.workloads.peers.frames import Sent, frame_of
 from ixp.workloads.peers.passing import longest_match
 from ixp.workloads.peers.reasons import BY_LINK, Reason, faults, reason_of
-from ixp.workloads.record.run_directory import StoredRun
+from ixp.workloads.record.stored_run import StoredRun
 from ixp.workloads.record.unit_pieces import PortUnits, units_of
 from ixp.workloads.traffic.aal5 import Reassembler, length_of
 from ixp.workloads.traffic.captures import sunatm

@@ -18,7 +18,8 @@ from ixp.workloads.peers.frames import Sent
 from ixp.workloads.peers.peer_options import check_options
 from ixp.workloads.peers.reasons import Reason
 from ixp.workloads.record.record import global_counters, port_counters
-from ixp.workloads.record.run_directory import StoredRun, open_run, port_name
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.record.stored_run import StoredRun, open_run
 from ixp.workloads.verification.expected import key_of
 from ixp.workloads.verification.reference_router import Forwarded
 from ixp.workloads.verification.verdict import judge_run

@@ -13,8 +13,8 @@ from ixp.workloads.rate.search import Found, Plan, Progress, Search
 from ixp.workloads.rate.trials import Trial, at_load
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.command import command_of
-from ixp.workloads.runs.inputs import offered_per_second
 from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.port_inputs import offered_per_second
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
 

@@ -11,8 +11,9 @@ from .record import (
     port_counters,
     read_record,
 )
-from .run_directory import is_run_file, open_run, port_name, port_number, read_run
+from .run_directory import is_run_file, port_name, port_number
 from .run_files import RunFiles, write_run
+from .stored_run import open_run, read_run
 
 __all__ = [
     "Counters",

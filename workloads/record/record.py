@@ -20,10 +20,6 @@ Counters = Mapping[str, Any]
 """Counter name to count, None for one that is not compiled; "ports" to the same of each port."""
 
 
-_Port = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]
-"""A port's number as text, as JSON has its keys."""
-
-
 class Received(msgspec.Struct, frozen=True, kw_only=True):
     """What a port received after the warm-up."""
 
@@ -323,9 +319,10 @@ def write_record(path: str | Path, record: Record) -> None:
 
 def _checked(record: Record) -> Record:
     """Raise msgspec.ValidationError for a count that is no number, or a port that has none."""
+    port = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]  # a number, as JSON has its keys
     others = {name: count for name, count in record.counters.items() if name != "ports"}
     msgspec.convert(others, dict[str, int | float | None])
-    msgspec.convert(record.counters.get("ports", {}), dict[_Port, dict[str, int | None]])
+    msgspec.convert(record.counters.get("ports", {}), dict[port, dict[str, int | None]])
     return record
 
 

@@ -11,36 +11,14 @@ DIR/record.json                     the record
 import re
 from pathlib import Path
 
-import msgspec
-
 from ixp.isa.port_kinds import MEDIA, medium_of
-from ixp.microcode.config.tables import Tables, read_tables
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record, read_record
-from ixp.workloads.record.unit_pieces import StoredUnits
 
 RECORD = "record.json"
 TABLES = "tables.toml"
 _INPUTS = "inputs"
-_CAPTURE = re.compile(r"(eth|atm)\d+\.(pcap|cells)")
-
-
-class Run(msgspec.Struct, frozen=True):
-    """A run as read back: units by port, frames without FCS on Ethernet and cells on ATM."""
-
-    record: Record
-    tables: Tables
-    received: dict[int, list[bytes]]
-    sent: dict[int, list[bytes]]
-
-
-class StoredRun(msgspec.Struct, frozen=True):
-    """A run in its output directory: units by port as they are asked for, see `Run`."""
-
-    record: Record
-    tables: Tables
-    received: dict[int, StoredUnits]
-    sent: dict[int, StoredUnits]
+_CAPTURE = r"(eth|atm)\d+\.(pcap|cells)"
 
 
 def port_name(port: int) -> str:
@@ -60,7 +38,7 @@ def port_number(text: str) -> int:
 def is_run_file(directory: str | Path, path: Path) -> bool:
     """Return whether a path is one of those that a run writes into its directory."""
     folder, path = Path(directory).resolve(), path.resolve()
-    captures = path.parent in (folder, folder / _INPUTS) and _CAPTURE.fullmatch(path.name)
+    captures = path.parent in (folder, folder / _INPUTS) and re.fullmatch(_CAPTURE, path.name)
     return bool(captures) or path in (folder / RECORD, folder / TABLES)
 
 
@@ -77,28 +55,6 @@ def read_record_of(directory: str | Path) -> Record:
 def tables_file(directory: str | Path) -> Path:
     """Return the file with the tables of a run."""
     return Path(directory) / TABLES
-
-
-def read_run(directory: str | Path) -> Run:
-    """Read an output directory. Raise UserError, with the file, for what is missing or damaged."""
-    run = open_run(directory)
-    received = {port: units.whole() for port, units in run.received.items()}
-    sent = {port: units.whole() for port, units in run.sent.items()}
-    return Run(run.record, run.tables, received, sent)
-
-
-def open_run(directory: str | Path) -> StoredRun:
-    """Open an output directory; its units are read when they are asked for.
-
-    Raise UserError, with the file, for what is missing or damaged in record and tables.
-    """
-    folder = Path(directory)
-    record = read_record_of(folder)
-    ports = [port.port for port in record.ports]
-    tables = read_tables(folder / TABLES, ports, rfc1812=False)  # the run has looked
-    received = {port: StoredUnits(input_file(folder, port), port) for port in ports}
-    sent = {p: StoredUnits(output_files(folder, p)[0], p, fcs=record.fcs) for p in ports}
-    return StoredRun(record, tables, received, sent)
 
 
 def run_files(folder: Path) -> list[Path]:

@@ -1,328 +1,67 @@
-"""What every port of a run receives: generated streams or captures, played into its wire."""
+"""What a run asks of its inputs; a run without ports has none, and port_inputs.py plays others."""
 
-import hashlib
-from collections import deque
-from collections.abc import Callable, Iterator
-from fractions import Fraction
-from functools import partial
-from itertools import accumulate, chain, count, islice
-from pathlib import Path
-from typing import Literal
+from __future__ import annotations
 
-from ixp.isa.chip import Chip
-from ixp.isa.port_kinds import is_atm, medium_of
-from ixp.simulator import HostSystem, Machine, PortSpec, Unit, Units
-from ixp.support.errors import FieldError
-from ixp.support.plain_state import Count, fitted
-from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
-from ixp.workloads.runs.outside import Outside
-from ixp.workloads.runs.recent_units import RecentUnits, Take
-from ixp.workloads.runs.system import System
-from ixp.workloads.traffic.aal5 import CELL
-from ixp.workloads.traffic.captures import Capture, add_fcs
-from ixp.workloads.traffic.destinations import routes_of_other_side
-from ixp.workloads.traffic.input_files import InputFile
-from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
-from ixp.workloads.traffic.packets import FRAME_OVERHEAD
-from ixp.workloads.traffic.streams import PortStream, open_port, packets_per_byte
-from ixp.workloads.traffic.workload import Workload
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
-_FCS = 4
-_MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
-
+if TYPE_CHECKING:
+    from ixp.simulator import HostSystem, Machine, Unit
+    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.outside import Outside
+    from ixp.workloads.runs.system import System
+    from ixp.workloads.traffic.workload import Outage
 
 Repeat = int | Literal["forever"]
 
 
-class Input:
-    """A source of a port that can keep what it gave until it is asked for.
+class Inputs:
+    """The inputs of a run without ports: nothing comes in, and nothing ends.
 
-    `opened` begins with its first unit.
+    `digests` are those of files by port name, `workload` is the name of a workload and
+    `workload_digest` that of its file. `enabled_at` is the cycle in which ports were enabled.
     """
 
-    def __init__(self, opened: Callable[[], Take], *, keep: bool) -> None:
-        self._open = opened
-        self._keep = keep
-        self.restore(0)
-
-    def state(self) -> int:
-        """Return the number of units given."""
-        return self._position
-
-    def restore(self, state: int) -> None:
-        """Continue behind a number of units; they count as given. Raise UserError for no number."""
-        self._take = self._open()
-        self._position = 0
-        self._kept: deque[Units] = deque()
-        self._arriving: list[Unit] = []  # the first of those kept
-        self.take(fitted(state, Count, "an input"))
-
-    def take(self, count: int) -> Units:
-        """Return the next units."""
-        units = self._take(count)
-        if self._keep:
-            self._kept.append(units)
-        self._position += len(units)
-        return units
-
-    def arrived(self, count: int) -> list[Unit]:
-        """Return the next units given, if they are kept, and forget them; there must be so many."""
-        while len(self._arriving) < count:
-            self._arriving += self._kept.popleft()
-        units, self._arriving = self._arriving[:count], self._arriving[count:]
-        return units
-
-
-class Inputs:
-    """The inputs of all ports; they are plugged in when the ports are enabled."""
-
-    def __init__(
-        self,
-        options: Options,
-        system: System,
-        hosts: HostSystem | None = None,
-        outside: Outside | None = None,
-        *,
-        rewinds: bool = False,
-    ) -> None:
-        """Read captures and open streams; `hosts` and `outside` act at other ports than these.
-
-        `rewinds` says that the machine goes back often: what came in is then not kept for a record.
-        Raise UserError for what cannot be played.
-        """
-        self._options = options
-        self._chip = system.chip
-        self._specs = {spec.number: spec for spec in system.ports}
-        self._captures = {port: self._read(port) for port in options.inputs}
-        self.digests = {
-            port_name(port): digest
-            for port, file in options.inputs.items()
-            if (digest := _digest(file)) is not None
-        }
-        workload = self._workload(system)
-        file = options.workload if options.workload not in WORKLOADS else None
-        self.workload_digest = _digest(file) if file else None
-        self.workload = workload.name if workload else None
-        if outside:
-            self.workload = outside.brings
-        self.outages = workload.outages if workload else ()
-        fed = [port for port in self._specs if workload and feeds(workload, port)]
-        fed = [port for port in fed if port not in self._captures]
-        self._check_end(endless=bool(fed) and not options.ends)
-        self._streams = {
-            port: partial(
-                open_port,
-                port,
-                workload,
-                system.tables,
-                options.seed,
-                packets=self._packets(port, workload),
-                load=options.load,
-            )
-            for port in fed
-            if workload
-        }
-        for stream in self._streams.values():
-            stream()  # what the tables lack shows before the run
-        self._inputs: dict[int, Input] = {}
-        self._rewinds = rewinds
-        self._hosts = hosts
-        self._outside = outside
+    def __init__(self) -> None:
+        self.digests: dict[str, str] = {}
+        self.workload: str | None = None
+        self.workload_digest: str | None = None
+        self.outages: Sequence[Outage] = ()
         self.enabled_at: int | None = None
 
-    def plug(self, machine: Machine, enabled_at: int) -> None:
+    def plug(self, machine: Machine, enabled_at: int) -> None:  # noqa: ARG002 - no wires
         """Connect all inputs to their wires; time for captures begins when they were enabled."""
         self.enabled_at = enabled_at
-        for port, stream in self._streams.items():
-            self._connect(machine, port, partial(self._stream_units, stream))
-        first_ns = self._first_ns()
-        for port, capture in self._captures.items():
-            self._connect(machine, port, partial(self._capture_units, port, capture, first_ns))
-        if self._hosts:
-            if self._keeps:
-                self._hosts.keep()
-            machine.attach(self._hosts)
-        if self._outside:
-            self._outside.begin(machine, enabled_at)
 
     @property
     def usual_repeat(self) -> Repeat | None:
         """How often inputs are played without an option: files once, workloads without end."""
-        if self._captures:
-            return 1
-        if not self._streams:
-            return None
-        return 1 if self._options.ends else "forever"
+        return None
 
     def played(self, machine: Machine) -> bool:
         """Whether every input has ended and is off its wire."""
         return self.enabled_at is not None and machine.inputs_played
 
-    def arrived(self, port: int, count: int) -> list[Unit]:
+    def arrived(self, port: int, count: int) -> list[Unit]:  # noqa: ARG002 - nothing has
         """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
-        if self._hosts and port in self._hosts.ports:
-            return [Unit(data) for data in self._hosts.take_fed(port, count)]
-        if self._outside and port in self._outside.ports:
-            return self._outside.arrived(port, count)
-        return self._inputs[port].arrived(count) if port in self._inputs else []
-
-    # ---- what is played
-
-    def _workload(self, system: System) -> Workload | None:
-        """Return what was asked for, or the default: silence where nothing can be routed."""
-        name = self._options.workload
-        if name is None:
-            if self._captures or not self._specs:
-                return None
-            media = {medium_of(port) for port in self._specs}
-            routed = any(routes_of_other_side(system.tables, medium) for medium in media)
-            name = WORKLOAD if routed else SILENT
-        return find_workload(name, self._specs)
-
-    def _read(self, port: int) -> InputFile:
-        if port not in self._specs:
-            known = ", ".join(map(str, sorted(self._specs)))
-            raise FieldError(
-                "{inputs} port must be one of the configuration ({0}), not {1}", known, port
-            )
-        file = self._options.inputs[port]
-        return InputFile(file, atm=is_atm(port), fcs=self._options.fcs)
-
-    def _check_end(self, *, endless: bool) -> None:
-        """Refuse to wait for the end of what has none, and to repeat a workload."""
-        if (endless or self._options.ends) and isinstance(self._options.repeat, int):
-            raise FieldError("{repeat} must be forever for workload {0}", self.workload)
-        forever = self._captures and self._options.repeat == "forever"
-        if (endless or forever) and self._options.until_drained:
-            what = "workload {0}" if endless else "{repeat} forever"
-            raise FieldError(
-                "{until_drained} must go with inputs that end, not with " + what, self.workload
-            )
-
-    def _packets(self, port: int, workload: Workload) -> int | None:
-        """Return after how many packets the streams of a port end."""
-        if self._options.send is None:
-            return self._options.packets
-        offered = offered_per_second(self._specs[port], workload, self._chip)
-        seconds = self._options.send / (self._chip["core_mhz"] * 1e6)
-        return max(1, int(self._options.load * offered * seconds))
-
-    @property
-    def _keeps(self) -> bool:
-        """Whether somebody asks for what came in."""
-        return self._options.keep or self._options.latency
-
-    def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
-        if self._rewinds:
-            machine.ports[port].plug(RecentUnits(opened))
-            return
-        self._inputs[port] = Input(opened, keep=self._keeps)
-        machine.ports[port].plug(self._inputs[port])
-
-    # ---- as units with times
-
-    def _stream_units(self, open_stream: Callable[[], PortStream]) -> Take:
-        stream = open_stream()
-        spec = self._specs[stream.port]
-        if is_atm(stream.port) or stream.rate >= 1 or spec.rate is None:
-            return stream.take_units
-        return self._spaced(stream, spec, Fraction(stream.rate).limit_denominator(10**6))
-
-    def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Take:
-        """Space frames so that they take a share of the wire."""
-        per_byte = spec.cycles_per_byte(self._chip) / (1 if stream.timed else rate)
-        start = self.enabled_at or 0
-        before = 0  # bytes of the wire
-
-        def take(count: int) -> Units:
-            nonlocal before
-            units = stream.take_units(count)
-            if stream.timed:
-                used = units.earliest
-            else:
-                used = [*accumulate((n + FRAME_OVERHEAD for n in units.lengths), initial=before)]
-                before = used.pop()
-            starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
-            return Units(units.data, units.lengths, starts, units.bad_fcs)
-
-        return take
-
-    def _capture_units(self, port: int, file: InputFile, first_ns: int) -> Take:
-        times = self._options.repeat or 1
-        passes = count() if times == "forever" else iter(range(times))
-        if not file.count:
-            return lambda _: Units(b"", [])
-        unbounded = self._specs[port].rate is None  # such a wire waits for no time
-        framed = self._options.fcs and not is_atm(port)
-        make = _from_frame if framed else Unit
-        if self._options.timing == "line" or unbounded or file.first_ns is None:
-            pieces = (piece for _ in passes for piece in file.pieces())
-            units = chain.from_iterable(map(make, piece.units) for piece in pieces)
-        else:
-            span = self._cycle((file.last_ns or 0) - first_ns)
-            span -= self._cycle(file.first_ns - first_ns)
-            units = chain.from_iterable(
-                map(make, piece.units, self._starts(piece, first_ns, number * span))
-                for number in passes
-                for piece in file.pieces()
-            )
-        return lambda count: Units.of(islice(units, count))
-
-    def _starts(self, piece: Capture, first_ns: int, after: int) -> Iterator[int]:
-        """Return the cycles of the units of a capture that is played after some others."""
-        return (self._cycle(time - first_ns) + after for time in piece.times_ns)
-
-    def _first_ns(self) -> int:
-        """Return the timestamp that means the enabling of the ports.
-
-        It is the earliest one of all captures. Files of cells have no timestamps, and begin with
-        the enabling: beside one, a capture with the times of a run keeps its distance to it.
-        """
-        captures = self._captures.values()
-        first = min((each.first_ns for each in captures if each.first_ns is not None), default=0)
-        of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # else of a calendar
-        if of_a_run and any(each.count and each.first_ns is None for each in captures):
-            return min(first, self.time_ns(self.enabled_at or 0))
-        return first
-
-    def time_ns(self, cycle: int) -> int:
-        """Return the time of a cycle after the enabling so that `_cycle` finds the cycle again.
-
-        Both round what has passed since the enabling: down here and up there. A cycle is longer
-        than a nanosecond.
-        """
-        mhz, start = self._chip["core_mhz"], self.enabled_at or 0
-        return start * 1000 // mhz + (cycle - start) * 1000 // mhz
-
-    def _cycle(self, after_ns: int) -> int:
-        """Return the first cycle that is not before a time after the ports were enabled."""
-        return (self.enabled_at or 0) + -(-after_ns * self._chip["core_mhz"] // 1000)
+        return []
 
 
-def offered_per_second(spec: PortSpec, workload: Workload, chip: Chip) -> float:
-    """Return how many packets a workload sends into a port per second, on a wire with a bound."""
-    bytes_per_second = chip["core_mhz"] * 1e6 / float(spec.cycles_per_byte(chip))
-    if is_atm(spec.number):
-        bytes_per_second *= CELL / chip["cell_wire_bytes"]
-    return packets_per_byte(spec.number, workload) * bytes_per_second
+def open_inputs(
+    options: Options,
+    system: System,
+    hosts: HostSystem | None = None,
+    outside: Outside | None = None,
+    *,
+    rewinds: bool = False,
+) -> Inputs:
+    """Read captures and open streams; `hosts` and `outside` act at other ports than these.
 
+    `rewinds` says that the machine goes back often: what came in is then not kept for a record.
+    Raise UserError for what cannot be played.
+    """
+    if options.bare:
+        return Inputs()
+    from ixp.workloads.runs.port_inputs import PortInputs  # noqa: PLC0415 - brings all of traffic
 
-def _digest(file: str) -> str | None:
-    """Return the SHA-256 of a file in hex digits, None for what is no file, as a pipe."""
-    path = Path(file)
-    if not path.is_file():
-        return None
-    with path.open("rb") as opened:
-        return hashlib.file_digest(opened, "sha256").hexdigest()
-
-
-def feeds(workload: Workload, port: int) -> bool:
-    """Return whether a workload has something for a port."""
-    return any(stream.feeds(port) for stream in workload.streams)
-
-
-def _from_frame(frame: bytes, earliest: int = 0) -> Unit:
-    """Take a frame as it stands on the wire, FCS included; a runt is received in error."""
-    data = frame[:-_FCS]
-    return Unit(data, earliest, bad_fcs=len(frame) < _MINIMUM or add_fcs(data) != frame)
+    return PortInputs(options, system, hosts, outside, rewinds=rewinds)

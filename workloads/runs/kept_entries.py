@@ -4,7 +4,6 @@ An entry holds every file that was looked for while it was made, those that were
 new file may stand before an old one. It is named after all else that it depends on.
 """
 
-import hashlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -16,8 +15,9 @@ from typing import TypeVar
 import msgspec
 
 from ixp import assembler, isa
-from ixp.assembler.text.files import digest
-from ixp.support.user_cache import UserCache, digest_of
+from ixp.assembler.text import files
+from ixp.support.digests import sha256
+from ixp.support.user_cache import UserCache, digest_of, user_cache
 
 Seen = dict[Path, str | None]
 """Files that were looked for, and the digests of their texts, None where there was none."""
@@ -38,7 +38,7 @@ def key_of(
     """Return the name of an entry; `others` is what it depends on besides source and assembler."""
     folders = [(str(folder.absolute()), folder.is_dir()) for folder in include]
     parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, folders, others)
-    return hashlib.sha256(repr((*parts, sys.version, _assembler())).encode()).hexdigest()
+    return sha256(repr((*parts, sys.version, _assembler())).encode()).hexdigest()
 
 
 def kept(
@@ -69,21 +69,34 @@ def by_name(seen: Seen) -> dict[str, str | None]:
 
 
 def digest_of_packages(*packages: ModuleType) -> str:
-    """Return a digest of all Python files of packages."""
-    return digest_of(sources(*packages))
+    """Return a digest of all Python files of packages.
+
+    It is kept in the user's cache until the size or the time of one of them changes, by which
+    Python, too, knows that a file is the same: to read all of them takes longer than a short run.
+    """
+    found = sources(*packages)
+    key = sha256(repr(sorted(found.items())).encode()).hexdigest()
+    store = user_cache()
+    digest = store.load(key) if store else None
+    if digest is None:
+        digest = bytes.fromhex(digest_of(map(Path, sorted(found))))
+        if store:
+            store.store(key, digest)
+    return digest.hex()
 
 
-def sources(*packages: ModuleType) -> list[Path]:
-    """Return all Python files of packages."""
-    folders = [Path(str(package.__file__)).parent for package in packages]
-    found = [
-        os.path.join(folder, name)  # noqa: PTH118 - a hundred files, before every run
-        for top in folders
-        for folder, _, names in os.walk(top)
-        for name in names
-        if name.endswith(".py")
-    ]
-    return [*map(Path, sorted(found))]
+def sources(*packages: ModuleType) -> dict[str, tuple[int, int]]:
+    """Return all Python files of packages, with the size and the time of each."""
+    found: dict[str, tuple[int, int]] = {}
+    folders = [os.path.dirname(str(package.__file__)) for package in packages]  # noqa: PTH120
+    while folders:
+        for entry in os.scandir(folders.pop()):
+            if entry.name.endswith(".py"):
+                status = entry.stat()
+                found[entry.path] = (status.st_size, status.st_mtime_ns)
+            elif entry.name != "__pycache__" and entry.is_dir():
+                folders.append(entry.path)
+    return found
 
 
 @cache
@@ -101,5 +114,5 @@ def _load(store: UserCache, key: str, kind: type[Kind], read: dict[str, str | No
         entry = msgspec.msgpack.decode(content, type=kind)
     except (msgspec.DecodeError, ValueError):
         return None
-    read |= {path: digest(Path(path)) for path in entry.seen.keys() - read.keys()}
+    read |= {path: files.digest(Path(path)) for path in entry.seen.keys() - read.keys()}
     return None if any(read[path] != found for path, found in entry.seen.items()) else entry

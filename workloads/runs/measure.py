@@ -11,9 +11,9 @@ from ixp.simulator import LengthLine, Machine, PortSpec, Profile
 from ixp.workloads.record import record
 from ixp.workloads.record.delays import QueueLength
 from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.events import router_counters
 from ixp.workloads.runs.run_profile import Where, mean, pct
 from ixp.workloads.runs.system import System
-from ixp.workloads.runs.watch import router_counters
 
 _PARTS = ("data", "exposed", "turnaround", "other")
 _STATES = ("executing", "aborted", "stalled")

@@ -26,7 +26,7 @@ MEMORIES = ("scratch", "sram", "sdram")
 # Groups of counters.uc that are compiled: those that count errors, or all twelve.
 COUNTER_MASKS = {"errors": "0x1554", "all": "0x1FFE"}
 
-_DUMP = re.compile(r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)")
+_DUMP = r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)"
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
@@ -210,7 +210,7 @@ def _check_trace(options: Options) -> None:
 
 def parse_dump(text: str) -> Dump:
     """Read UNIT:ADDR+COUNT. Raise FieldError for another form."""
-    found = _DUMP.fullmatch(text)
+    found = re.fullmatch(_DUMP, text)
     if not found or found[1] not in MEMORIES:
         units = ", ".join(MEMORIES)
         raise FieldError("{dumps} must be like scratch:0x100+16 ({0}), not {1}", units, text)

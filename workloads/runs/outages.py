@@ -1,9 +1,14 @@
 """Wires that are down for a time, as a workload says."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ixp.simulator import Machine
-from ixp.workloads.traffic.workload import Outage
+
+if TYPE_CHECKING:
+    from ixp.workloads.traffic.workload import Outage
 
 
 class Outages:

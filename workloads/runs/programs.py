@@ -24,18 +24,20 @@ class _Entry(Entry, array_like=True):
     translation: Translation
 
 
-def program(
+def program(  # noqa: PLR0913 - what programs depend on
     source: Path | Source,
     defines: Mapping[str, str],
     chip: str,
     *,
     cached: bool,
     include: Sequence[Path] = (),
+    read: dict[str, str | None] | None = None,
 ) -> Program:
     """Return the program of a source, a file's from the user's cache if `cached` and unchanged.
 
-    `include` is that of `assemble`. Raise what `assemble` raises, and UserError for an instruction
-    that the machine cannot do; only programs that are right are kept.
+    `include` is that of `assemble`; `read` keeps the digests of files from one program to the next.
+    Raise what `assemble` raises, and UserError for an instruction that the machine cannot do; only
+    programs that are right are kept.
     """
 
     def make() -> _Entry:
@@ -47,7 +49,7 @@ def program(
     if store is None or isinstance(source, Source):
         return make().program
     key = key_of(source, defines, chip, include, *_translator())
-    entry = kept(store, key, _Entry, make, None)
+    entry = kept(store, key, _Entry, make, read)
     remember(entry.program.words, entry.translation)
     return entry.program
 

@@ -1,9 +1,11 @@
 """What comes in and goes out of a run that keeps it: into files, or into memory."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from ixp.simulator import Machine, Unit
+from ixp.workloads.runs.capture_times import time_ns
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.slots import slot_ends
 from ixp.workloads.traffic.aal5 import IDLE_CELL
@@ -88,9 +90,10 @@ class Recorder:
 
     def _begin(self, enabled_at: int) -> None:
         """Count slots from the cycle in which the ports were enabled."""
+        times = partial(time_ns, enabled_at=enabled_at, core_mhz=self._mhz)
         for port in self._machine.ports:
             slots = _Slots(slot_ends(self._machine, port, enabled_at))
-            self._came[port] = _Arrivals(slots, self._inputs.time_ns)
+            self._came[port] = _Arrivals(slots, times)
             if self._sink.keep_idle:
                 self._idle[port] = _Slots(slot_ends(self._machine, port, enabled_at))
 

@@ -11,19 +11,17 @@ from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
 from ixp.support.errors import FieldError
 from ixp.workloads.record.record import Host, Record
-from ixp.workloads.record.run_files import write_run
 from ixp.workloads.runs.annotation import Annotation, annotate, find_source
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.made import how_made
 from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
 from ixp.workloads.runs.options import Options, parse_dump
-from ixp.workloads.runs.recorder import Held, Recorder
 from ixp.workloads.runs.run_warnings import RunWarning, run_warnings
 from ixp.workloads.runs.system import System
-from ixp.workloads.traffic.captures import Capture
 
 if TYPE_CHECKING:
-    from ixp.workloads.latency.meter import LatencyMeter
+    from ixp.workloads.runs.followers import Followers
+    from ixp.workloads.traffic.captures import Capture
 
 _OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")  # what options and configurations change
 
@@ -57,10 +55,13 @@ class Result(msgspec.Struct, frozen=True):
     annotations: list[Annotation] = msgspec.field(default_factory=list)
     received: dict[int, list[bytes]] = msgspec.field(default_factory=dict)
     received_ns: dict[int, list[int]] = msgspec.field(default_factory=dict)
-    sent: dict[int, Capture] = msgspec.field(default_factory=dict)
+    sent: "dict[int, Capture]" = msgspec.field(default_factory=dict)
 
     def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
         """Write the output directory; idle cells sent are among the others if they were kept."""
+        from ixp.workloads.record.run_files import write_run  # noqa: PLC0415 - few runs need it
+        from ixp.workloads.traffic.captures import Capture  # noqa: PLC0415 - as above
+
         received = {
             port: Capture(units, self.received_ns[port]) for port, units in self.received.items()
         }
@@ -75,14 +76,15 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     inputs: Inputs,
     warm: Snapshot,
     wall_s: float,
-    recorder: Recorder | None,
-    held: Held | None,
-    latency: "LatencyMeter | None",
+    followers: "Followers | None",
 ) -> Result:
     """Return the result of a run that has stopped; counting starts at `warm`.
 
-    `recorder` is what handed on all that passed the ports, `held` where it is if in memory.
+    `followers` are those of what passed the ports, None if there were none.
     """
+    recorder = followers.recorder if followers else None
+    held = followers.held if followers else None
+    latency = followers.latency if followers else None
     end = snapshot(machine, system)
     measure = Measure(system, warm, end)
     warnings: list[RunWarning] = [

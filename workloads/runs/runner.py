@@ -9,17 +9,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ixp.simulator import HostSystem, MachineFault
+from ixp.simulator.program.faults import MachineFault
 from ixp.workloads.record.record import lost_buffers_text
 from ixp.workloads.runs.annotation import find_source
 from ixp.workloads.runs.deadlock import DeadlockDetector
-from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.events import Events
+from ixp.workloads.runs.inputs import open_inputs
 from ixp.workloads.runs.measure import snapshot
 from ixp.workloads.runs.options import Options, check
 from ixp.workloads.runs.outages import Outages
-from ixp.workloads.runs.outside import Outside
-from ixp.workloads.runs.passage import Passage
-from ixp.workloads.runs.recorder import Held, Recorder
 from ixp.workloads.runs.result import Result, Stop, conclude, read_dump
 from ixp.workloads.runs.source_locations import (
     accepted,
@@ -30,15 +28,16 @@ from ixp.workloads.runs.source_locations import (
 )
 from ixp.workloads.runs.stalled_queues import StalledQueues
 from ixp.workloads.runs.system import System, build_machine, build_system
-from ixp.workloads.runs.watch import Events, Watch
 
 if TYPE_CHECKING:
-    from ixp.workloads.latency.meter import LatencyMeter
+    from ixp.simulator import HostSystem
     from ixp.workloads.record.run_files import RunFiles
+    from ixp.workloads.runs.followers import Followers
+    from ixp.workloads.runs.outside import Outside
     from ixp.workloads.runs.run_timeline import RunTrace
+    from ixp.workloads.runs.watch import Watch
 
 _UNWATCHED_TURNS = 48  # turns of the core between two checks for a deadlock
-_KEPT_CYCLES = 1 << 17  # after which what passed the ports is handed on: until then it is small
 
 Progress = Callable[[int], None]
 Interruption = AbstractContextManager[Callable[[], str | None]]
@@ -84,15 +83,9 @@ class Run:
         self._interrupted: Callable[[], str | None] = lambda: None
         self._system = system
         self._outside = outside
-        self._inputs = Inputs(options, system, hosts, outside)
+        self._inputs = open_inputs(options, system, hosts, outside)
         self.machine = build_machine(system, options, self._inputs.plug)
-        self._held = None if files or not options.keep else Held(self.machine.ports)
-        sink = files or self._held
-        self._recorder = Recorder(self.machine, self._inputs, sink) if sink else None
-        self._latency = self._follow_packets() if options.latency else None
-        self._passage = self._open_passage()
-        if files:
-            files.open(self.machine.ports, fcs=options.fcs)
+        self._followers = self._open_followers(files)
         self._outages = Outages(self._inputs.outages, self.machine.ports)
         self._stalled_queues = StalledQueues(self.machine, system)
         self._deadlock = DeadlockDetector(
@@ -108,7 +101,7 @@ class Run:
             read_dump(self.machine, text)  # what cannot be read shows before the run
         for text in options.annotate:
             find_source(text, system.programs)
-        self._watch = Watch(options.watch, self.machine, system) if options.watch else None
+        self._watch = self._open_watch(options.watch) if options.watch else None
         self._trace: RunTrace | None = None
         self._warm = snapshot(self.machine, system)
         self._step = _step(options, system)
@@ -134,7 +127,7 @@ class Run:
             self._trace.discard()
 
     def _finish(self, progress: Progress) -> Result:
-        if not self._passage:
+        if not self._followers:
             self.machine.outputs.ignore()
         start = time.perf_counter()
         try:
@@ -143,8 +136,8 @@ class Run:
         except MachineFault as fault:
             text = fault_text(fault, self._system.programs)
             stop = Stop("fault", [text], failed=True)
-        if self._passage:
-            self._passage.finish()
+        if self._followers:
+            self._followers.passage.finish()
         wall_s = time.perf_counter() - start
         stop = self._with_findings(self._with_lost_buffers(stop))
         if self._watch and stop.reason != "watch":
@@ -160,22 +153,25 @@ class Run:
             self._inputs,
             self._warm,
             wall_s,
-            self._recorder,
-            self._held,
-            self._latency,
+            self._followers,
         )
 
-    def _follow_packets(self) -> LatencyMeter:
-        from ixp.workloads.latency.meter import LatencyMeter  # noqa: PLC0415 - few runs need it
+    def _open_followers(self, files: RunFiles | None) -> Followers | None:
+        """Have what passes the ports taken, if someone follows it."""
+        if not (files or self._options.keep or self._options.latency or self._outside):
+            return None
+        from ixp.workloads.runs.followers import (  # noqa: PLC0415 - brings what captures need
+            Followers,
+        )
 
-        self.machine.packets.watch(self._system.reports.packet_queues())
-        return LatencyMeter(self.machine)
+        return Followers(
+            self.machine, self._system, self._options, self._inputs, files, self._outside
+        )
 
-    def _open_passage(self) -> Passage | None:
-        """Have what passes the ports taken, if someone follows it; by some at every step."""
-        followers = [each for each in (self._recorder, self._latency, self._outside) if each]
-        every = 1 if self._latency or self._outside else _KEPT_CYCLES
-        return Passage(self.machine, self._inputs, followers, every=every) if followers else None
+    def _open_watch(self, text: str) -> Watch:
+        from ixp.workloads.runs.watch import Watch  # noqa: PLC0415 - few runs have an expression
+
+        return Watch(text, self.machine, self._system)
 
     def _open_trace(self) -> RunTrace:
         from ixp.workloads.runs.run_timeline import (  # noqa: PLC0415 - Perfetto's format is large
@@ -208,8 +204,8 @@ class Run:
         stop = self._until(self._options.warmup_cycles, progress, events=False)
         if stop is None:  # a run that ended before is counted as a whole
             self._warm = snapshot(self.machine, self._system)
-            if self._latency:
-                self._latency.begin(self._warm.cycle)
+            if self._followers and self._followers.latency:
+                self._followers.latency.begin(self._warm.cycle)
             self._events.start()
         return stop
 
@@ -243,9 +239,9 @@ class Run:
 
     def _forget(self) -> None:
         """Keep memory bounded: hand on what passed, drop the core's frames unless kept."""
-        if self._passage:
-            self._passage.take()
-        if not self._recorder:
+        if self._followers:
+            self._followers.passage.take()
+        if not (self._followers and self._followers.recorder):
             self._system.forget_frames()
 
     # ---- reasons to stop

@@ -73,9 +73,16 @@ def core_software(config: Config) -> ReportingCore | None:
     found = named_object(config.core.software, place, "core software")
     if not isinstance(found, type):
         raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
-    _check_software(found, f"{place}: core software {config.core.software}", config)
-    with blamed(found):
-        return with_defaults(found)(config, config.tables)
+    what = f"{place}: core software {config.core.software}"
+    missing = [name for name in ("initialise", "poll") if not callable(getattr(found, name, None))]
+    if missing:
+        raise UserError(f"{what} must have initialise and poll; it lacks {' and '.join(missing)}")
+    try:
+        with blamed(found):
+            return with_defaults(found)(config, config.tables)
+    except TypeError:
+        _check_signature(found, what, config)
+        raise
 
 
 def named_object(name: str, place: str, what: str) -> object:
@@ -96,18 +103,12 @@ def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
     return kind
 
 
-def _check_software(found: type, what: str, config: Config) -> None:
-    missing = [name for name in ("initialise", "poll") if name not in _methods(found)]
-    if missing:
-        raise UserError(f"{what} must have initialise and poll; it lacks {' and '.join(missing)}")
+def _check_signature(found: type, what: str, config: Config) -> None:
+    """Raise UserError for a class that cannot be called with what core software is made from."""
     try:
         inspect.signature(found).bind(config, config.tables)
     except (TypeError, ValueError) as error:
         raise UserError(f"{what} must be made from (config, tables): {error}") from None
-
-
-def _methods(kind: type) -> set[str]:
-    return {name for name, _ in inspect.getmembers(kind, callable)}
 
 
 def _module(name: str, folder: Path, place: str, what: str) -> ModuleType:

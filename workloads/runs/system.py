@@ -20,7 +20,6 @@ from ixp.microcode.config.loader import Config, bare, load
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator import Machine, PortSpec, RestorableCore
-from ixp.simulator.debug.expressions import hardware_queues
 from ixp.simulator.machine.core_software import (
     CoreReports,
     CoreSoftware,
@@ -119,9 +118,12 @@ def build_system(options: Options) -> System:
     Raise UserError or AssemblyError for what a user got wrong.
     """
     config = resolve(options)
+    read: dict[str, str | None] = {}
     return System(
         config=config,
-        programs={each.number: _program(each, options, config.chip) for each in config.engines},
+        programs={
+            each.number: _program(each, options, config.chip, read) for each in config.engines
+        },
         ports=tuple(
             PortSpec(port.number, port.kind, config.rates[port.number]) for port in config.ports
         ),
@@ -134,7 +136,8 @@ def core_mhz(options: Options) -> int:
     return resolve(options).chip_table["core_mhz"]
 
 
-def _program(engine: Engine, options: Options, chip: str) -> Program:
+def _program(engine: Engine, options: Options, chip: str, read: dict[str, str | None]) -> Program:
+    """Return the program of an engine; `read` keeps digests of files for the next one."""
     if options.image:
         return image_program(Path(engine.program))
     text = options.text
@@ -144,6 +147,7 @@ def _program(engine: Engine, options: Options, chip: str) -> Program:
         chip,
         cached=options.cache,
         include=(*map(Path, options.include), *(() if options.bare else INCLUDE_PATH)),
+        read=read,
     )
 
 
@@ -198,11 +202,22 @@ def build_machine(
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
-        profile=options.profile or bool(hardware_queues(options.watch or "")),
+        profile=options.profile or _watches_queues(options),
         profile_words=options.profile_words or bool(options.annotate),
         native=options.native,
         cache=options.cache,
     )
+
+
+def _watches_queues(options: Options) -> bool:
+    """Return whether the run's expression has queues of the hardware, which a profile measures."""
+    if options.watch is None:
+        return False
+    from ixp.simulator.debug.expressions import (  # noqa: PLC0415 - few runs have an expression
+        hardware_queues,
+    )
+
+    return bool(hardware_queues(options.watch))
 
 
 class Core:

@@ -1,4 +1,4 @@
-"""When to stop a run early: events by name, and expressions over its counters."""
+"""When to stop a run early: expressions over its counters."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -6,81 +6,8 @@ from typing import Any
 from ixp.microcode.memory.map import constants
 from ixp.simulator import Expression, Machine
 from ixp.support.errors import FieldError, UserError
-from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.events import router_counters, uncompiled
 from ixp.workloads.runs.system import System
-
-PORT_EVENTS = {
-    "overflow": ("rx_overflows", "tx_overflows"),
-    "underflow": ("tx_underflows",),
-    "idle": ("tx_idle",),
-}
-
-
-def router_counters(machine: Machine, system: System) -> dict[str, Any]:
-    """Return the counters of the core's software by name, none where it has none.
-
-    A counter of the router that is not compiled is None: it does not count.
-    """
-    counters = dict(system.reports.counters(machine))
-    unknown = dict.fromkeys(_uncompiled(system))
-    counters |= {name: None for name in unknown if name in counters}
-    if "ports" in counters:
-        counters["ports"] = {
-            port: {name: unknown.get(name, count) for name, count in named.items()}
-            for port, named in counters["ports"].items()
-        }
-    return counters
-
-
-def _uncompiled(system: System) -> frozenset[str]:
-    config = system.config
-    return config.options.uncompiled if config.is_router else frozenset()
-
-
-class Events:
-    """Events that end a run: of ports (overflow, underflow, idle) or counters that go up."""
-
-    def __init__(self, names: tuple[str, ...], machine: Machine, system: System) -> None:
-        """Raise UserError for a name that is neither an event nor a counter."""
-        self._machine = machine
-        self._system = system
-        counters = self._counts()
-        known = {name for name, _ in counters}
-        for name in names:
-            if name in _uncompiled(system):
-                raise FieldError("{stop_on} {0}: {counters} all compiles this counter", name)
-            if name not in known:
-                raise FieldError(
-                    "unknown event `{0}` in {stop_on}; give {1} or a counter of the router",
-                    name,
-                    ", ".join(PORT_EVENTS),
-                )
-        self._names = set(names)
-        self._before = counters
-
-    def start(self) -> None:
-        """Count from now on."""
-        self._before = self._counts()
-
-    def happened(self) -> tuple[str, str] | None:
-        """Return the name and the place of an event that has happened since the start."""
-        if not self._names:
-            return None
-        for (name, where), count in self._counts().items():
-            if name in self._names and count > self._before.get((name, where), 0):
-                return name, where
-        return None
-
-    def _counts(self) -> dict[tuple[str, str], int]:
-        counts = {(name, ""): 0 for name in PORT_EVENTS}
-        for port in self._machine.ports:
-            found = self._machine.ports[port].counters
-            for name, parts in PORT_EVENTS.items():
-                counts[name, port_name(port)] = sum(found[part] for part in parts)
-        router = router_counters(self._machine, self._system)
-        for port, named in router.pop("ports", {}).items():
-            counts |= {(name, port_name(int(port))): count or 0 for name, count in named.items()}
-        return counts | {(name, ""): count or 0 for name, count in router.items()}
 
 
 class Watch(Expression):
@@ -117,7 +44,7 @@ class Watch(Expression):
         per_port = [port for port in self.machine.ports if name in self.of_port(port)]
         if count is None and per_port:
             raise self.wrong(f"{name} is a counter of each port, such as {name}({per_port[0]})")
-        if name in _uncompiled(self._system):
+        if name in uncompiled(self._system):
             raise self.wrong(f"{name} is not compiled; counters = all compiles it")
         if not isinstance(count, int):
             raise self.unknown("name", name, self.names())

@@ -12,7 +12,7 @@ from ixp.workloads.record.run_directory import port_name, port_number
 
 BOUNDED, UNBOUNDED = "bounded", "unbounded"
 _WORDS: dict[str, Rate] = {BOUNDED: TRUE, UNBOUNDED: None}
-_FACTOR = re.compile(r"\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/\d{1,9}")
+_FACTOR = r"\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/\d{1,9}"
 _GROUPS = (ALL, *(medium.name for medium in MEDIA))
 
 
@@ -48,7 +48,7 @@ def _rate(text: str) -> Rate:
     """Read a rate."""
     if text in _WORDS:
         return _WORDS[text]
-    if _FACTOR.fullmatch(text):
+    if re.fullmatch(_FACTOR, text):
         with suppress(ZeroDivisionError):
             if is_rate(factor := Fraction(text)):
                 return factor

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from ixp.workloads.record.run_directory import StoredRun, open_run
+from ixp.workloads.record.stored_run import StoredRun, open_run
 from ixp.workloads.record.unit_pieces import PortUnits, read_units
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.own_programs import (

@@ -7,7 +7,8 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record, lost_buffers_text
-from ixp.workloads.record.run_directory import open_run, port_name
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.record.stored_run import open_run
 from ixp.workloads.record.unit_pieces import PortUnits
 from ixp.workloads.verification.expected import FromCore, in_device
 from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches

@@ -11,7 +11,7 @@ from ixp.editors.view.requests import GoTo, Step
 from ixp.simulator import ThreadSpan
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
-from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.inputs import open_inputs
 from ixp.workloads.runs.system import build_machine, build_system
 
 FIRST, CYCLES = 20_000, 4_000
@@ -30,7 +30,7 @@ def test_threads_are_those_of_the_machine(file: Path) -> None:
     """Every span of a window, and the shares of all."""
     options = Options(config="oc12")
     system = build_system(options)
-    machine = build_machine(system, options, Inputs(options, system).plug)
+    machine = build_machine(system, options, open_inputs(options, system).plug)
     machine.trace.start(FIRST, CYCLES)
     machine.run_to(FIRST + CYCLES)
     machine.trace.end()

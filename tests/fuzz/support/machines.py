@@ -8,7 +8,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.microcode.core.router import Router
 from ixp.simulator import Machine, PortSpec, Units
-from ixp.workloads.runs.inputs import Input
+from ixp.workloads.runs.port_inputs import Input
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
 from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs

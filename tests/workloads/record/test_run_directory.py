@@ -8,8 +8,9 @@ import pytest
 
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Port, Received, Record, Sent, encode_record, read_record
-from ixp.workloads.record.run_directory import port_name, port_number, read_run
+from ixp.workloads.record.run_directory import port_name, port_number
 from ixp.workloads.record.run_files import write_run
+from ixp.workloads.record.stored_run import read_run
 from ixp.workloads.traffic.captures import Capture, read_pcap
 from ixp.workloads.verification.judgement import Verdict
 from tests.workloads.support.sides import OC12, TABLES, Side, alter_header, perfect

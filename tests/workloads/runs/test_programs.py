@@ -199,9 +199,10 @@ def test_an_altered_assembler_counts(
     module = tmp_path / "module.py"
     named: set[str] = set()
 
-    def of_a_module(*packages: ModuleType) -> list[Path]:
-        named.update(f"{file.parent.name}/{file.name}" for file in sources(*packages))
-        return [module]
+    def of_a_module(*packages: ModuleType) -> dict[str, tuple[int, int]]:
+        named.update("/".join(Path(file).parts[-2:]) for file in sources(*packages))
+        status = module.stat()
+        return {str(module): (status.st_size, status.st_mtime_ns)}
 
     monkeypatch.setattr(kept_entries, "sources", of_a_module)
     for text in ("a = 1", "a = 1", "a = 2"):
@@ -222,13 +223,34 @@ def test_an_altered_assembler_counts(
     } <= named
 
 
+@pytest.mark.usefixtures("source")
+def test_a_file_of_the_assembler_is_read_again_when_it_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its digest is that of its content, whatever its size and time were before."""
+    module = tmp_path / "package" / "module.py"
+    module.parent.mkdir()
+    package = ModuleType("package")
+    package.__file__ = str(module.with_name("__init__.py"))
+    found = []
+    for time_ns, text in enumerate(("a = 1", "a = 2", "a = 1", "a = 22")):
+        module.write_text(text)
+        os.utime(module, ns=(time_ns, time_ns))
+        found.append(kept_entries.digest_of_packages(package))
+    monkeypatch.setattr(kept_entries, "digest_of", None)  # what is kept needs it no more
+
+    assert found[0] == found[2]
+    assert len({*found}) == 3
+    assert kept_entries.digest_of_packages(package) == found[-1]
+
+
 def test_a_damaged_entry_is_as_good_as_none(
     source: Path, assembled: list[Path], tmp_path: Path
 ) -> None:
     """What is no entry, although it is whole, is replaced."""
     _words(source)
-    (entry,) = (tmp_path / "cache" / "ixp").iterdir()
-    UserCache(entry.parent).store(entry.name, b"\x93\x01\x02\x03")
+    for entry in [*(tmp_path / "cache" / "ixp").iterdir()]:
+        UserCache(entry.parent).store(entry.name, b"\x93\x01\x02\x03")
     _words(source)
     _words(source)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ixp.simulator import Machine, fork, restore, snapshot
-from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.inputs import Inputs, open_inputs
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.passage import Passage
 from ixp.workloads.runs.recorder import Held, Recorder
@@ -22,7 +22,7 @@ END = 60_000
 
 def build() -> tuple[Machine, Inputs]:
     """The machine of a run of the router, with its generated inputs."""
-    inputs = Inputs(OPTIONS, SYSTEM)
+    inputs = open_inputs(OPTIONS, SYSTEM)
     return build_machine(build_system(OPTIONS), OPTIONS, inputs.plug), inputs
 
 

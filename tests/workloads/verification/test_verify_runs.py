@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.run_directory import read_run
+from ixp.workloads.record.stored_run import read_run
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.verdict import verify
