@@ -81,7 +81,7 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     @property
     def network(self) -> ipaddress.IPv4Network:
         """The prefix, as a network."""
-        return ipaddress.IPv4Network(self.prefix)
+        return _network(self.prefix)
 
     @property
     def next_hop(self) -> bytes:
@@ -109,6 +109,12 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the router's MAC address on an Ethernet port (02:00:00:00:00:0p by default)."""
         interface = self.interface_of(port)
         return mac_bytes(interface.mac if interface and interface.mac else _mac(0, port))
+
+
+@lru_cache(4096)
+def _network(prefix: str) -> ipaddress.IPv4Network:
+    """Return a prefix as a network; each is asked for several times before a run."""
+    return ipaddress.IPv4Network(prefix)
 
 
 @cache

@@ -4,7 +4,7 @@ An answer goes where the sender's address has its route, from the address of tha
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,10 +13,11 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Route, Tables
 from ixp.microcode.core import forwarding, icmp, reassembly
 from ixp.microcode.core.arp import arp_reply
+from ixp.microcode.core.fragmentation import fragments
 from ixp.microcode.core.ip_options import Refused, Stamp, returned
 from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, read_packet
 from ixp.microcode.core.ways import Ways
-from ixp.support.plain_state import Count
+from ixp.support.plain_state import Count, fitted
 
 ARP, ECHO, LIMITED = "ARP_REPLIES", "ICMP_ECHO_REPLIES", "ICMP_RATE_LIMITED"
 _TIME, _UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
@@ -44,7 +45,7 @@ class Answer(NamedTuple):
     route: Route | None
 
 
-class AnswersState(msgspec.Struct):
+class _State(msgspec.Struct):
     """What is remembered from answer to answer; `due` is a time in cycles."""
 
     counts: dict[str, Count]
@@ -54,7 +55,7 @@ class AnswersState(msgspec.Struct):
 
 
 class Answers:
-    """Answers of one router; `state` can be kept and put back."""
+    """Answers of one router."""
 
     def __init__(self, tables: Tables, options: BuildOptions, core_mhz: int) -> None:
         """Take the router's tables, its limits, and what a second is in cycles."""
@@ -70,18 +71,27 @@ class Answers:
         self._due = 0
         self._reassembly.counts = self.counts
 
-    @property
-    def state(self) -> AnswersState:
-        """What is remembered."""
+    def state(self) -> dict[str, Any]:
+        """Return what is remembered, as plain data."""
         waiting = self._reassembly.state()
-        return AnswersState(self.counts, self._identification, self._due, waiting)
+        state = _State(self.counts, self._identification, self._due, waiting)
+        return dict(msgspec.to_builtins(state, builtin_types=(bytes,)))
 
-    @state.setter
-    def state(self, state: AnswersState) -> None:
-        self.counts = dict.fromkeys(COUNTERS, 0) | state.counts
-        self._identification = state.identification
-        self._due = state.due
-        self._reassembly.restore(state.open, self.counts)
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go to a state that `state` gave. Raise UserError for any other."""
+        went = fitted(state, _State, "the router's core software")
+        self.counts = dict.fromkeys(COUNTERS, 0) | went.counts
+        self._identification = went.identification
+        self._due = went.due
+        self._reassembly.restore(went.open, self.counts)
+
+    def pieces(self, packet: bytes, route: Route) -> list[bytes]:
+        """Return a packet in the pieces in which it fits through a route, and count them."""
+        found = fragments(packet, self._tables.mtu(route.port))
+        if len(found) > 1:
+            self.counts[CUT] += 1
+            self.counts[PIECES] += len(found)
+        return found
 
     @property
     def waits(self) -> bool:

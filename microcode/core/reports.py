@@ -3,16 +3,20 @@
 On the chip the counters are `counters_print()` (application note p.56).
 """
 
+from __future__ import annotations
+
 from collections import Counter as Tally
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from ixp.microcode.core import buffers
-from ixp.microcode.core.answers import Answers
 from ixp.microcode.core.buffers import Buffers, find_buffers, queues
 from ixp.microcode.core.packets import ANSWERED_REASONS, REASONS
 from ixp.microcode.memory.map import constants, counters
 from ixp.microcode.memory.packet_queues import PacketQueue
+
+if TYPE_CHECKING:
+    from ixp.microcode.core.answers import Answers
 
 _MAP = constants()
 _CONFIG = constants("system_config.uc")

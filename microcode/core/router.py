@@ -4,10 +4,12 @@ On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `
 (application note pp.20, 46-52, 56); the handlers count what comes and recycle its buffer.
 """
 
+from __future__ import annotations
+
 from collections import Counter as Tally
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -16,8 +18,6 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
-from ixp.microcode.core.answers import CUT, PIECES, Answer, Answers, AnswersState
-from ixp.microcode.core.fragmentation import fragments
 from ixp.microcode.core.inbox import QUEUES, Inbox
 from ixp.microcode.core.outbox import Outbox
 from ixp.microcode.core.packets import CorePacket, contents, packet_of
@@ -27,6 +27,10 @@ from ixp.microcode.memory.packet_queues import packet_queues
 from ixp.microcode.memory.regions import check_room, memory_maps
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
+
+if TYPE_CHECKING:
+    from ixp.microcode.config.options import BuildOptions
+    from ixp.microcode.core.answers import Answer, Answers
 
 _MAP = constants()
 _SOFTWARE_CRC = ("crc_check", "crc_generate")  # roles of engines that read the CRC-32 table
@@ -85,7 +89,7 @@ class _State(msgspec.Struct):
     enabled: bool
     awake: bool
     answered: dict[int, list[bytes]] = {}
-    answers: AnswersState | None = None
+    answers: dict[str, Any] | None = None
 
 
 class Router(Reports):
@@ -109,7 +113,7 @@ class Router(Reports):
         self._awake = False
         options = config.options
         mhz = config.chip_table["core_mhz"]
-        self._answers = Answers(tables, options, mhz) if options.answers else None
+        self._answers = _answers(tables, options, mhz) if options.answers else None
         vcs, self._misses = initial_memory.vc_table(tables.vc, options)
         self._vc_places = initial_memory.vc_states(vcs, options)
         self._sram = {
@@ -208,15 +212,11 @@ class Router(Reports):
     def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
         """Send an answer, or what is forwarded; each unit costs a copy."""
         copy = machine.chip["core_copy_cycles"]
-        if answer.route is None:
+        if answer.route is None or self._answers is None:
             machine.spend(copy)
             self._outbox.answer(machine, port, answer.data)
             return
-        pieces = fragments(answer.data, self._tables.mtu(answer.route.port))
-        if self._answers is not None and len(pieces) > 1:
-            self._answers.counts[CUT] += 1
-            self._answers.counts[PIECES] += len(pieces)
-        for piece in pieces:
+        for piece in self._answers.pieces(answer.data, answer.route):
             machine.spend(copy)
             self._outbox.packet(machine, answer.route, piece)
 
@@ -236,7 +236,7 @@ class Router(Reports):
             {port: list(frames) for port, frames in each.items()}
             for each in (self.sent, self.answered)
         )
-        answers = self._answers and msgspec.to_builtins(self._answers.state, builtin_types=(bytes,))
+        answers = self._answers and self._answers.state()
         return {
             "taken": dict(self.taken), "taken_from": dict(self._taken_from), "sent": sent,
             "place": place, "enabled": self._enabled, "awake": self._awake,
@@ -254,11 +254,19 @@ class Router(Reports):
         self.taken = Tally(went.taken)
         self._taken_from = Tally(went.taken_from)
         self._outbox.sent, self._outbox.answered = went.sent, went.answered
-        if self._answers is not None:
-            self._answers.state = went.answers or self._answers.state
+        if self._answers is not None and went.answers is not None:
+            self._answers.restore(went.answers)
         self._inbox.restore(went.place)
         self._awake = went.awake
         self._enabled = went.enabled
+
+
+def _answers(tables: Tables, options: BuildOptions, core_mhz: int) -> Answers:
+    from ixp.microcode.core.answers import (  # noqa: PLC0415 - few routers have CORE_ANSWERS
+        Answers,
+    )
+
+    return Answers(tables, options, core_mhz)
 
 
 def _fill(image: Mapping[int, int], write: Callable[[int, list[int]], None]) -> None:
