@@ -1,8 +1,8 @@
 """Tables that fit a width without losing a character: broken text, or a second block of columns."""
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 
 _GAP = "  "
 _TABLE = Sequence[Sequence[str]]
@@ -90,7 +90,7 @@ def _block_lines(table: _TABLE, right: Sequence[bool], widths: Sequence[int]) ->
 
 
 def _broken(cell: str, width: int) -> list[str]:
-    return [cell] if len(cell) <= width else wrap(cell, width, break_on_hyphens=False)
+    return [cell] if len(cell) <= width else textwrap.wrap(cell, width, break_on_hyphens=False)
 
 
 def _turned(table: _TABLE) -> list[tuple[str, ...]]:
