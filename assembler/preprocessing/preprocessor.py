@@ -279,15 +279,16 @@ class Preprocessor:
         self.report.info(self._message(line), line[1])
 
     def _message(self, line: Line) -> str:
-        """Join the texts and expanded names of a message."""
+        """Join the texts and expanded names of a message; one without any names its directive."""
         words = self.defines.expand(line[2:])
         if len(words) > 1 and words[0].kind == Kind.NUMBER and words[1].kind == Kind.TEXT:
             words = words[1:]
-        return "".join(
+        said = "".join(
             (" " if word.spaced and Kind.TEXT not in (word.kind, before.kind) else "")
             + (unquote(word.text) if word.kind in (Kind.TEXT, Kind.STRING) else word.text)
             for before, word in zip(words[:1] + words, words, strict=False)
         ).strip()
+        return said or f"`#{line[1].text}` without a text"
 
     def _include(self, line: Line) -> None:
         bare = len(line) > 2 and line[2].kind == Kind.TEXT

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ixp.assembler import AssemblyError, Diagnostic, assemble
@@ -81,6 +81,7 @@ def _errors(text: str) -> list[Diagnostic]:
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=40).map(" ".join))
+@example("#error")
 def test_any_text_of_the_language_s_words_assembles_or_is_refused(text: str) -> None:
     """No arrangement of words gives anything but a program or errors that say what is wrong."""
     for diagnostic in _errors(text):
