@@ -19,8 +19,9 @@ bool is_local(const DecodedWord& word) {
       return (word.events & ~kOwnEvents) == 0;
     case WordKind::kStateBranch:
       return !word.from_state && (1U << word.number & kOwnEvents) != 0;
-    case WordKind::kLocalCsr:
-      return word.number != local_csr::kCtxSigEvents;
+    case WordKind::kLocalCsr:  // one that faults must do so in its cycle
+      return word.number == local_csr::kCrcResidue || word.number == local_csr::kCtxEnables ||
+             (word.number == local_csr::kActiveCtxSts && !word.write);
     default:
       return false;
   }

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.isa.chip import GRADES, Chip, chip
 from ixp.isa.chip_limits import limits
-from ixp.simulator import SCHEDULES, Machine
+from ixp.simulator import SCHEDULES, Machine, MachineFault
 from tests.more_examples import examples
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import STOPPING
@@ -92,3 +92,12 @@ def test_contexts_that_are_stopped_and_enabled_are_the_same_in_both(period: int)
         assert machine.read("scratch", 5) != [0]
 
     assert_same(*states)
+
+
+def test_a_fault_has_the_same_cycle_in_both() -> None:
+    """A word that faults does so in its cycle, behind the words that it follows."""
+    program = assemble("nop\n nop\n immed[x, 1]\n local_csr_wr[active_ctx_sts, x]").words
+    for schedule in SCHEDULES:
+        machine = Machine(SMALL["75"], {0: program}, schedule=schedule)
+        with pytest.raises(MachineFault, match=r"^cycle 3: engine 0 context 0 word 3: "):
+            machine.run(100)
