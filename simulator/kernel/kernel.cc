@@ -35,8 +35,13 @@ Kernel::Kernel(const ChipTable& chip)
   set_due(kSdram, sdram_.first_due());
   port_due_.fill(kNever);
   units_ = {&sdram_, &sram_, &scratch_, &hash_, &fbi_};
+  Cycle shortest = kNever;
+  for (const Unit* unit : units_) {
+    shortest = std::min(shortest, unit->shortest());
+  }
   for (size_t number = 0; number < kEngines; ++number) {
-    owned_engines_[number] = std::make_unique<Microengine>(*this, static_cast<int>(number), chip);
+    owned_engines_[number] =
+        std::make_unique<Microengine>(*this, static_cast<int>(number), chip, shortest);
     engines_[number] = owned_engines_[number].get();
   }
 }

@@ -27,22 +27,9 @@ bool is_local(const DecodedWord& word) {
   }
 }
 
-// The shortest time of a command in service. That of SDRAM is longer than that of SRAM.
-Cycle shortest_completion(const ChipTable& chip) {
-  Cycle shortest = kNever;
-  for (const char* row :
-       {"sram_latency_cycles", "scratch_read_latency_cycles", "scratch_write_latency_cycles",
-        "hash48_latency_cycles", "hash64_latency_cycles", "csr_read_latency_cycles",
-        "csr_write_latency_cycles", "fifo_read_latency_cycles", "fifo_write_latency_cycles",
-        "sdram_return_cycles"}) {
-    shortest = std::min(shortest, Cycle{chip[row]});
-  }
-  return shortest;
-}
-
 }  // namespace
 
-Microengine::Microengine(Host& host, int number, const ChipTable& chip)
+Microengine::Microengine(Host& host, int number, const ChipTable& chip, Cycle shortest)
     : host_(host),
       number_(number),
       abort_early_(static_cast<int>(chip["abort_early_cycles"])),
@@ -53,7 +40,7 @@ Microengine::Microengine(Host& host, int number, const ChipTable& chip)
       swap_bubble_(static_cast<int>(chip["swap_bubble_cycles"])),
       wake_(static_cast<int>(chip["wake_cycles"])),
       prefetch_kill_(chip["prefetch_kill"] != 0),
-      shortest_(shortest_completion(chip)),
+      shortest_(shortest),
       registers_(kPool, 0) {}
 
 void Microengine::load(const std::vector<DecodedWord>& words,

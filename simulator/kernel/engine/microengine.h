@@ -58,7 +58,8 @@ class Microengine {
   static constexpr int kSink = kWindow * kContexts;
   static constexpr int kPool = kSink + 1;
 
-  Microengine(Host& host, int number, const ChipTable& chip);
+  // `shortest` is the least time from the service of a command to its completion.
+  Microengine(Host& host, int number, const ChipTable& chip, Cycle shortest);
 
   // Load a program and start the contexts in the mask at word 0.
   void load(const std::vector<DecodedWord>& words, const std::vector<uint32_t>& constants,
@@ -263,7 +264,7 @@ class Microengine {
   const int abort_early_, abort_late_, abort_operand_, guess_saves_, guess_wrong_;
   const int swap_bubble_, wake_;
   const bool prefetch_kill_;
-  const Cycle shortest_;  // from the service of a command to its completion, at least
+  const Cycle shortest_;
 
   std::vector<Word> code_;
   std::vector<Interaction> interactions_;  // of the same words

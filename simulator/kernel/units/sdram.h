@@ -16,6 +16,7 @@ class Sdram final : public Unit {
   Sdram(Host& host, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command);
   Cycle act(Cycle now);
+  Cycle shortest() const override { return return_; }
   // The first cycle in which it acts without a command: that of the first refresh.
   Cycle first_due() const { return refresh_ > 0 ? clock_.cycle(refresh_due_) : kNever; }
 

@@ -15,6 +15,7 @@ class Sram final : public Unit {
   Sram(Host& host, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command);
   Cycle act(Cycle now);
+  Cycle shortest() const override { return services_.shortest(); }
 
   Memory<uint32_t>& memory() { return memory_; }
   std::array<uint32_t, kLists>& lists() { return lists_; }

@@ -48,11 +48,15 @@ class Services {
   Services(std::initializer_list<std::pair<Op, Service>> services) {
     for (const auto& [op, service] : services) {
       of_[static_cast<size_t>(op)] = service;
+      shortest_ = is_in(op_set::kReports, op) ? std::min(shortest_, service.latency) : shortest_;
     }
   }
   const Service& operator[](Op op) const { return of_[static_cast<size_t>(op)]; }
+  // The least time to the completion of a command that its engine sees.
+  Cycle shortest() const { return shortest_; }
 
  private:
+  Cycle shortest_ = kNever;
   std::array<Service, kOps> of_{};
 };
 
@@ -109,6 +113,8 @@ class Unit {
     behind(now).add_to(counted, -1);
     return counted;
   }
+  // The least time from the start of a service to a completion that its engine sees.
+  virtual Cycle shortest() const = 0;
   uint32_t event() const { return event_; }
   const CommandQueue& pending() const { return pending_; }
   size_t waiting() const { return waiting_; }
@@ -201,6 +207,7 @@ class SimpleUnit : public Unit {
     }
     return std::min(next, next_completion());
   }
+  Cycle shortest() const override { return services_.shortest(); }
   UnitQueue& queue_for(const Command& /*command*/) { return queue_; }
   bool may_start(const Command& /*command*/) { return true; }
   // Whether only earlier commands can delay a command.
