@@ -80,6 +80,7 @@ class Census {
     agree_ = agree_ && kernel_.engine(c.engine).issued(c) &&
              (sanitizer == nullptr || sanitizer->follows(c));
     engines_[c.engine].outstanding[c.context] += c.ends ? 1 : 0;
+    engines_[c.engine].requests += is_request(c) ? 1 : 0;
     signals_ += c.tells ? 1 : 0;
   }
 

@@ -113,6 +113,11 @@ inline int transfer_registers(const Command& c) {
   return none || (c.unit == kSdram && is_fifo(c.op)) ? 0 : longwords(c);
 }
 
+// Whether it asks the receive machine for a unit.
+inline bool is_request(const Command& c) {
+  return c.target == csr::kRcvReq && (c.op == Op::kCsrWrite || c.op == Op::kFastWr);
+}
+
 // Whether its completion changes or reads registers or events of its engine.
 inline bool disturbs(const Command& command) { return is_in(op_set::kReports, command.op); }
 

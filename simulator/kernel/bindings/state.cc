@@ -116,6 +116,9 @@ void set_csr(Kernel& k, int number, uint32_t value) {
     command.context = static_cast<uint8_t>(thread % kContexts);
   }
   k.fbi().write_csr(command, value);
+  if (is_request(command)) {
+    k.engine(command.engine).request_issued();
+  }
 }
 
 // A command's engine, context and word.

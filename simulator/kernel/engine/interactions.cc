@@ -50,6 +50,7 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   }
   reference_begun(context_);
   waiting_ += disturbs(command) ? 1 : 0;
+  requests_ += is_request(command) ? 1 : 0;
   host_.issue(command, now);
   return true;
 }

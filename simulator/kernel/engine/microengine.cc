@@ -186,11 +186,6 @@ void Microengine::completes(Cycle at, bool known) {
   }
 }
 
-void Microengine::receive_begun(int context) {
-  reference_begun(context);
-  ++requests_;
-}
-
 void Microengine::receive_done(int context) {
   reference_done(context);
   --requests_;

@@ -98,8 +98,8 @@ class Microengine {
   // service. Then: it is complete.
   void completes(Cycle at, bool known);
   void completed() { completions_.pop(); }
-  // A receive request of a context is accepted; it is served.
-  void receive_begun(int context);
+  // A receive request is issued; one of a context is served.
+  void request_issued() { ++requests_; }
   void receive_done(int context);
   // A reference of the context is done; one has been issued.
   void reference_done(int context) { --outstanding_[context]; }
@@ -298,7 +298,7 @@ class Microengine {
   std::array<int, kContexts> outstanding_{};
   Ring<Cycle> completions_;  // of commands in service, in order
   int waiting_ = 0;          // commands that are not in service yet
-  int requests_ = 0;         // receive requests under way
+  int requests_ = 0;         // receive requests under way, from the issue of their write on
   std::array<TurnCycles, kContexts> turns_{};
   Cycle counted_ = 0;  // the present turn's cycles before this one are in turns_
 };

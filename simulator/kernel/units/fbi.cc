@@ -33,14 +33,6 @@ Services services(const ChipTable& chip) {
 Fbi::Fbi(Host& host, const ChipTable& chip)
     : SimpleUnit(host, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)) {}
 
-namespace {
-
-bool is_request(const Command& c) {
-  return c.target == csr::kRcvReq && (c.op == Op::kCsrWrite || c.op == Op::kFastWr);
-}
-
-}  // namespace
-
 bool Fbi::signals(const Command& c) {
   if (c.op != Op::kCsrWrite && c.op != Op::kFastWr) {
     return false;
@@ -211,7 +203,7 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
       if (port >= kPortCount || host_.find_port(static_cast<int>(port)) == nullptr) {
         host_.fail(c, "RCV_REQ must name a port of the configuration, not " + std::to_string(port));
       }
-      host_.engine(c.engine).receive_begun(c.context);  // until RCV_CNTL has been delivered
+      host_.engine(c.engine).reference_begun(c.context);  // until RCV_CNTL has been delivered
       if (Sanitizer* sanitizer = host_.sanitizer()) {
         sanitizer->requested(c, value);
       }

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.isa.chip import GRADES, Chip, chip
 from ixp.isa.chip_limits import limits
-from ixp.simulator import SCHEDULES, Machine, MachineFault
+from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec
 from tests.more_examples import examples
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import STOPPING
@@ -98,6 +98,49 @@ def test_contexts_that_are_stopped_and_enabled_are_the_same_in_both(period: int)
         machine.run(5000)
         states.append(machine.state())
         assert machine.read("scratch", 5) != [0]
+
+    assert_same(*states)
+
+
+ASKING = """
+.xfer_order $d0 $d1
+.addr $d0 0
+    br!=ctx[0, end#]
+    {write}
+    immed[count, 200]
+again#:
+    alu[seen, seen, OR, $d0]
+    alu[count, count, -, 1]
+    br>0[again#]
+    alu[$d1, --, B, seen]
+    scratch[write, $d1, 0, 7, 1], ctx_swap
+end#:
+    nop
+    nop
+    nop
+    ctx_arb[kill]
+"""
+"""A thread asks port 0 for a unit, and goes on; the status comes into `$d0` meanwhile."""
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        "fast_wr[0, rcv_req]",
+        "immed[$d0, 0]\n csr[write, $d0, rcv_req]",
+        "immed[$d0, 0]\n csr[write, $d0, rcv_req], ctx_swap",
+    ],
+)
+def test_words_see_what_a_receive_request_brings_in_its_cycle(write: str) -> None:
+    """Words that do not wait for a request are not performed before its status comes."""
+    words = assemble(ASKING.format(write=write)).words
+    states = []
+    for schedule in SCHEDULES:
+        machine = Machine(SMALL["75"], {0: words}, [PortSpec(0, "oc12")], schedule=schedule)
+        machine.enable_ports()
+        machine.run(2000)
+        states.append(machine.state())
+        assert machine.read("scratch", 7) != [0]
 
     assert_same(*states)
 
