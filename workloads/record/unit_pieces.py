@@ -1,13 +1,15 @@
 """The units of one port of a run, read piece by piece, as often as they are asked for."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import Protocol
 
 from ixp.isa.port_kinds import is_atm
+from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL
-from ixp.workloads.traffic.captures import EN10MB, cell_pieces, pcap_pieces
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, cell_pieces, pcap_pieces
 
 Piece = bytes | list[bytes]
 """Cells joined, or units one by one: frames without FCS, or cells."""
@@ -23,6 +25,9 @@ class PortUnits(Protocol):
 
     def whole(self) -> Sequence[bytes]:
         """Return all units at once; raise as `pieces` does."""
+
+    def times(self) -> Iterator[int]:
+        """Return times in ns as far as they are known: of frames, and of PDUs that left."""
 
 
 class StoredUnits:
@@ -44,6 +49,13 @@ class StoredUnits:
         """Return all units at once."""
         return [unit for piece in self.pieces() for unit in units_of(piece)]
 
+    def times(self) -> Iterator[int]:
+        """Return those of the capture, which for cells that came in there is none of."""
+        link = SUNATM if is_atm(self._port) else EN10MB
+        with suppress(UserError):
+            for piece in pcap_pieces(self._path.with_suffix(".pcap"), link):
+                yield from piece.times_ns
+
     def _frames(self, frames: list[bytes]) -> list[bytes]:
         return [frame[:-_FCS] for frame in frames] if self._fcs else frames
 
@@ -62,6 +74,10 @@ class HeldUnits:
     def whole(self) -> Sequence[bytes]:
         """Return all units."""
         return self._units
+
+    def times(self) -> Iterator[int]:
+        """Return none: they are not known."""
+        return iter(())
 
 
 def read_units(units: PortUnits) -> Iterator[bytes]:

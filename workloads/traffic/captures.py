@@ -35,7 +35,7 @@ _PACKED_RECORD = struct.Struct("<" + _RECORD)
 _FILE_SIZE = 24
 _RECORD_SIZE = 16
 _SNAP = 65535
-_PIECE = 1 << 16  # bytes read at once
+_PIECE = 1 << 14  # bytes read at once
 _LARGEST_PDU = 65535
 _LINK_NAMES = {
     EN10MB: "Ethernet (EN10MB, 1)",

@@ -1,7 +1,7 @@
 """What must become of all that was received, and what the router may not have got to yet."""
 
-from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ixp.isa.chip import chip
@@ -15,7 +15,6 @@ from ixp.workloads.verification.reference_router import (
     Dropped,
     Forwarded,
     Outcome,
-    ReferenceRouter,
     ToCore,
 )
 from ixp.workloads.verification.reference_rules import Flow
@@ -113,69 +112,6 @@ class Tally:
             self.late_reasons[reason_of(outcome.reason)] += 1
         else:
             self.late[outcome.counter, outcome.port] += 1
-
-
-class Expected(Tally):
-    """What the reference router makes of all that the router saw, packet by packet."""
-
-    def __init__(
-        self,
-        router: ReferenceRouter,
-        received: Mapping[int, Iterable[bytes]],
-        from_core: FromCore,
-        bad_fcs_units: Mapping[int, int],
-    ) -> None:
-        """Run the reference router over all that was received, and add what the core sent."""
-        super().__init__(bad_fcs_units, from_core)
-        self.packets: dict[int, dict[bytes, list[tuple[Flow, int]]]] = {}
-        self.flows: Counter[tuple[Flow, int]] = Counter()
-        for port in sorted(received):
-            self._receive(router, port, received[port])
-        for packet in from_core.packets():
-            self._take(packet)
-        self.open_reassemblies = router.open_reassemblies
-        self.to_forward = self.flows.total()
-
-    @property
-    def ports(self) -> list[int]:
-        """The ports that packets must leave by."""
-        return sorted(self.packets)
-
-    def towards(self, port: int) -> int:
-        """Count the packets that must leave by `port`."""
-        return sum(count for way, count in self.flows.items() if way[1] == port)
-
-    def _receive(self, router: ReferenceRouter, port: int, units: Iterable[bytes]) -> None:
-        """Take all units of a port; the last ones are late, see `last_units` and `most_queued`."""
-        held: deque[bytes] = deque()
-        queued: deque[Outcome] = deque(maxlen=most_queued(port))
-        for outcome in router.receive(port, _all_but(held, last_units(port), units)):
-            self._take(outcome)
-            if is_packet(outcome):
-                queued.append(outcome)
-        last = [*router.receive(port, held)]
-        for outcome in last:
-            self._take(outcome)
-        for outcome in (*queued, *last):
-            if not isinstance(outcome, Forwarded):
-                self.add_late(outcome)
-
-    def _take(self, outcome: Outcome) -> None:
-        if not isinstance(outcome, Forwarded):
-            self.add(outcome)
-            return
-        way = (outcome.flow, outcome.port)
-        places = self.packets.setdefault(outcome.port, {}).setdefault(key_of(outcome), [])
-        places.append((outcome.flow, self.flows[way]))
-        self.flows[way] += 1
-
-
-def _all_but(held: deque[bytes], count: int, units: Iterable[bytes]) -> Iterator[bytes]:
-    """Return units but the last ones, which are held."""
-    for unit in units:
-        held.append(unit)
-        if len(held) > count:
-            yield held.popleft()
 
 
 def _packet_of(unit: bytes, flow: Flow, port: int) -> Forwarded:

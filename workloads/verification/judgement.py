@@ -7,7 +7,8 @@ flow, and drops among the last units of a port, may be in none: they were in fli
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -18,21 +19,23 @@ from ixp.microcode.config.option_table import Defines
 from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
 from ixp.workloads.record.record import Counters, counted
-from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits, read_units
-from ixp.workloads.traffic.aal5 import is_idle
+from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits
+from ixp.workloads.verification.arrivals import Arrivals, Left
 from ixp.workloads.verification.conservation import broken_conservation_laws
 from ixp.workloads.verification.expected import (
     NOTHING_SENT,
     CounterKey,
-    Expected,
     FromCore,
     most_in_flight,
 )
-from ixp.workloads.verification.in_step import InStep, Left, NotAsItMust
-from ixp.workloads.verification.matching import Matching
+from ixp.workloads.verification.in_step import NotAsItMust, match_in_step
+from ixp.workloads.verification.matching import Expect, match_by_time
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reconciliation import Account
 from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.window import Ways, Window
+
+Slots = Callable[[], Mapping[int, Iterable[int]]]
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,6 +94,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     reassemblies_open: int | None = None,
     disabled: Iterable[int] = (),
     defines: Defines = MappingProxyType({}),
+    slots: Slots = dict,
 ) -> tuple[Verdict, dict[int, int]]:
     """Judge what came out of a run; return the verdict, and the units of each port but idle cells.
 
@@ -101,7 +105,8 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     a wire that was down; `core_packets` are those that the core's software took
     (None when they were not counted), `from_core` what it sent;
     `reassemblies_open` are the PDUs that the router had open (None when they were not counted),
-    `defines` hold the router's build options.
+    `defines` hold the router's build options; `slots` returns the times in ns of cells that came
+    in, by port, where they are known.
     """
     counters = counted(counters)
     lost = {port: frozenset(places) for port, places in (lost_units or {}).items()}
@@ -113,9 +118,10 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     def router() -> ReferenceRouter:
         return ReferenceRouter(tables, disabled, options)
 
-    left = tx_lost_units or {}
-    found = _compared(router, received, sent, lost, from_core, errors, left)
-    expected, matched = found.expected, found.matched
+    def expect(ways: Ways) -> Arrivals:
+        return Arrivals(router(), ways, received, lost, from_core, errors)
+
+    expected, matched = _compared(expect, received, sent, tx_lost_units or {}, slots)
     known = Counter({port: len(places) for port, places in lost.items()})
     lost_count = known.total()
     known.update(bad)
@@ -126,7 +132,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
         verdict="pass",
         exact=account.exact,
         uncounted=[*options.uncounted],
-        received_units=sum(found.units.values()),
+        received_units=sum(expected.units.values()),
         lost_units=lost_count,
         tx_lost_units=sum(matched.lost.values()),
         to_forward=expected.to_forward,
@@ -150,61 +156,26 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     found_wrong = Mismatches()
     for part in (matched.mismatches, Mismatches(account.mismatches), Mismatches(laws)):
         found_wrong.join(part)
-    return with_mismatches(verdict, found_wrong), found.busy
+    busy = {port: count - expected.idle[port] for port, count in expected.units.items()}
+    return with_mismatches(verdict, found_wrong), busy
 
 
-class _Compared(msgspec.Struct, frozen=True):
-    """What must leave, and what left; units that came in by port, and those that are not idle."""
-
-    expected: Expected | InStep
-    matched: Matching | Left
-    units: dict[int, int]
-    busy: dict[int, int]
-
-
-def _compared(  # noqa: PLR0913, PLR0917 - a run has this many sides
-    router: Callable[[], ReferenceRouter],
+def _compared(
+    expect: Expect,
     received: Mapping[int, PortUnits],
     sent: Mapping[int, PortUnits],
-    lost: Mapping[int, frozenset[int]],
-    from_core: FromCore,
-    errors: Mapping[int, int],
-    tx_lost: Mapping[int, int],
-) -> _Compared:
-    """Compare in step; where anything is not as it must be, with all units in memory."""
+    lost: Mapping[int, int],
+    slots: Slots,
+) -> tuple[Arrivals, Left]:
+    """Compare in step; where anything is not as it must be, by time."""
+    window = Window()
     try:
-        found = InStep(router(), received, sent, lost, from_core, errors, tx_lost)
+        expected = expect(window)
+        return expected, match_in_step(expected, window, sent, lost)
     except NotAsItMust:
-        return _compared_whole(router(), received, sent, lost, from_core, errors, tx_lost)
-    busy = {port: count - found.idle[port] for port, count in found.units.items()}
-    return _Compared(found, found.matched, found.units, busy)
-
-
-def _compared_whole(  # noqa: PLR0913, PLR0917
-    router: ReferenceRouter,
-    received: Mapping[int, PortUnits],
-    sent: Mapping[int, PortUnits],
-    lost: Mapping[int, frozenset[int]],
-    from_core: FromCore,
-    errors: Mapping[int, int],
-    tx_lost: Mapping[int, int],
-) -> _Compared:
-    """Compare what left with all that must leave, and say what is wrong with it."""
-    units, busy = Counter[int](), Counter[int]()
-
-    def seen(port: int) -> Iterator[bytes]:
-        """Read what the router saw, and count all of it."""
-        for place, unit in enumerate(read_units(received[port])):
-            units[port] += 1
-            busy[port] += not (is_atm(port) and is_idle(unit))
-            if place not in lost.get(port, ()):
-                yield unit
-
-    expected = Expected(router, {port: seen(port) for port in received}, from_core, errors)
-    matched = Matching(expected, tx_lost)
-    for port in sorted(sent):
-        matched.port(port, read_units(sent[port]))
-    return _Compared(expected, matched, units, busy)
+        known = slots()
+        times = {p: chain(known.get(p, ()), units.times()) for p, units in received.items()}
+        return match_by_time(expect, times, sent, lost)
 
 
 def with_mismatches(verdict: Verdict, more: Mismatches) -> Verdict:

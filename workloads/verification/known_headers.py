@@ -26,7 +26,7 @@ from ixp.workloads.verification.reference_router import (
     ReferenceRouter,
 )
 from ixp.workloads.verification.reference_rules import Flow
-from ixp.workloads.verification.window import Way, Window, add
+from ixp.workloads.verification.window import Way, Ways
 
 Note = Callable[[Outcome | None], None]
 Recent = deque[Outcome | None]
@@ -80,10 +80,10 @@ class _Kind(NamedTuple):
 class KnownHeaders:
     """Takes what ports receive: what must leave and is known goes into its way at once."""
 
-    def __init__(self, router: ReferenceRouter, window: Window) -> None:
+    def __init__(self, router: ReferenceRouter, ways: Ways) -> None:
         """Start with no header."""
         self._router = router
-        self._window = window
+        self._ways = ways
         self._learned = 0
         self._frames: dict[int, _Table] = {}
         self._pdus: dict[Flow, _Table] = {}
@@ -101,7 +101,7 @@ class KnownHeaders:
             key = (link, first, second, addresses, size)
             found = known.get(key)
             if found is not None and not (found[1] + number + check) % _ONES:
-                add(found[0], _packet(found, frame, FRAME_HEADER, number))
+                found[0].add(_packet(found, frame, FRAME_HEADER, number))
             else:
                 outcome = self._router.frame(port, frame)
                 self._learn(known, key, frame, FRAME_HEADER, outcome)
@@ -135,7 +135,7 @@ class KnownHeaders:
             key = (pdu[-6:-4], first, second, addresses, len(pdu))
             found = known.get(key) if crc(pdu) == GOOD_PDU else None
             if found is not None and not (found[1] + number + check) % _ONES:
-                add(found[0], _packet(found, pdu, _AT_PDU, number))
+                found[0].add(_packet(found, pdu, _AT_PDU, number))
                 recent.append(None)
             else:
                 outcome = self._router.pdu(flow, vc, pdu)
@@ -160,7 +160,7 @@ class KnownHeaders:
         identification, check = _CHECKED.unpack_from(header)
         rest = int.from_bytes(header, "big") - identification - check
         known = _Known(
-            way=self._window.way(outcome.flow, outcome.port),
+            way=self._ways.way(outcome.flow, outcome.port),
             rest=rest,
             new=rest - _TTL,
             start=must[:link] + header[:4],

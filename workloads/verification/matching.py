@@ -1,132 +1,120 @@
-"""Match what left the router with what the reference router says must leave."""
+"""Say what is wrong with what left the router, reading what came in and what left by their times.
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+Whatever came in before a packet left is read before it is judged, so it is known then whether it
+must leave. Only the last packets are remembered (`recent_packets.py`), so the length of a run does
+not matter. Where times are not known all that came in is read first.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.traffic import aal5
-from ixp.workloads.traffic.captures import sunatm
-from ixp.workloads.verification.expected import FROM_CORE, Expected
+from ixp.workloads.record.unit_pieces import PortUnits, read_units
+from ixp.workloads.verification.arrivals import Arrivals, Input, Left
+from ixp.workloads.verification.expected import FROM_CORE
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
+from ixp.workloads.verification.recent_packets import RecentPackets, RecentWays
 from ixp.workloads.verification.reference_rules import Flow
+from ixp.workloads.verification.sent_pdus import sent_pdus
+from ixp.workloads.verification.strangers import Stranger, described, packet_name
+from ixp.workloads.verification.window import Ways
+
+_START, _END = -1, 1 << 63  # times before and after all others
+_SLACK = 2_000_000  # ns of what came in that are read ahead: packets of a capture may be exchanged
+
+Expect = Callable[[Ways], Arrivals]
+"""Begins to read what came in; what must leave is added to ways."""
 
 
-class Matching:
-    """Finds each packet sent among those expected."""
+def match_by_time(
+    expect: Expect,
+    times: Mapping[int, Iterator[int]],
+    sent: Mapping[int, PortUnits],
+    lost: Mapping[int, int],
+) -> tuple[Arrivals, Left]:
+    """Match what was sent with what must leave; `lost` counts what the wire lost, by port.
 
-    def __init__(self, expected: Expected, lost: Mapping[int, int]) -> None:
-        """Start with nothing sent; `lost` counts, by port, the units that the wire lost."""
-        self._expected = expected
-        self.lost = dict(lost)
-        self._may_tear = Counter(lost)
-        self._last: dict[tuple[Flow, int], int] = {}
-        self._seen: dict[int, set[bytes]] = {}
-        self._shared: dict[int, set[bytes]] = {}
+    `times` are those of what came in, by port, never later than the true ones. Return both sides.
+    Raise UserError as `pieces` does.
+    """
+    ways = RecentWays()
+    expected = expect(ways)
+    inputs = [_TimedInput(each, times[each.port]) for each in expected.inputs]
+    outputs = [_Output(p, sent[p], ways.recent(p), lost.get(p, 0)) for p in sorted(sent)]
+    while inputs:
+        least = min(inputs, key=lambda each: each.time)
+        if not least.read():
+            inputs.remove(least)
+        time = min((each.time for each in inputs), default=_END + _SLACK)
+        for output in outputs:
+            output.take_until(time - _SLACK)
+    found = [each for output in outputs for each in output.found][:SHOWN]
+    mismatches = Mismatches(described(found, expect))
+    mismatches.count = sum(output.count for output in outputs)
+    return expected, Left(ways, lost, mismatches)
+
+
+class _TimedInput:
+    """What came in by a port; `time` is that up to which it is read, in ns."""
+
+    def __init__(self, units: Input, times: Iterator[int]) -> None:
+        self._units = units
+        self._times = times
+        self.time = _START
+
+    def read(self) -> bool:
+        """Read on; return False at the end."""
+        before = self._units.taken
+        more = self._units.read()
+        new = self._units.taken - before
+        if new:
+            self.time = next(islice(self._times, new - 1, None), self.time)
+        return more
+
+
+class _Output:
+    """What a port sent: `count` packets are wrong, and `found` has the first of them."""
+
+    def __init__(self, port: int, units: PortUnits, recent: RecentPackets, torn: int) -> None:
         self.count = 0
-        self.by_way: Counter[tuple[Flow, int]] = Counter()
-        self.mismatches = Mismatches()
+        self.found: list[str | Stranger] = []
+        self._port = port
+        self._recent = recent
+        self._may_tear = torn
+        self._packets = sent_pdus(units) if is_atm(port) else ((f, True) for f in read_units(units))
+        self._times = units.times()
+        self._next = next(self._times, _END)
+        self._number = 0
 
-    def port(self, port: int, units: Iterable[bytes]) -> None:
-        """Match all that a port sent."""
-        packets = self._pdus(port, units) if is_atm(port) else units
-        for number, packet in enumerate(packets):
-            self._one(port, number, packet)
+    def take_until(self, time: int) -> None:
+        """Judge what left up to a time."""
+        while self._next <= time:
+            packet, good = next(self._packets, (None, True))
+            if packet is None:
+                return
+            self._next = next(self._times, _END)
+            self._judge(packet, good=good)
+        self._recent.forget()
 
-    def towards(self, port: int) -> int:
-        """Count the packets that did leave by `port`."""
-        return sum(count for way, count in self.by_way.items() if way[1] == port)
+    def _judge(self, packet: bytes, *, good: bool) -> None:
+        if not good:
+            if self._may_tear > 0:
+                self._may_tear -= 1
+                return
+            self._wrong(f"{port_name(self._port)}: a PDU left with a wrong trailer")
+        taken = self._recent.take(packet)
+        if taken is None:
+            self._wrong(Stranger(self._port, self._number, packet))
+        elif not taken[1]:
+            name = packet_name(self._port, self._number, packet)
+            self._wrong(f"{name} left after a later one of {_flow_name(taken[0].flow)}")
+        self._number += 1
 
-    def holes(self, port: int) -> int:
-        """Count the packets to `port` that are missing before the last one of their flow.
-
-        At the least: packets that other flows have, too, count as gone, and are no flow's last one.
-        """
-        ways = [way for way in self.by_way if way[1] == port]
-        return sum(self._at(*way) + 1 - self.by_way[way] for way in ways)
-
-    def _one(self, port: int, number: int, packet: bytes) -> None:
-        places = self._expected.packets.get(port, {}).get(packet)
-        if not places:
-            self._wrong(port, number, packet, self._stranger(port, packet))
-            return
-        self._note_flows(port, packet, places)
-        # Equal packets of a capture stand for each other: take the first one that keeps the order.
-        in_order = (i for i, (flow, at) in enumerate(places) if at > self._at(flow, port))
-        pick = next(in_order, None)
-        flow, at = places.pop(0 if pick is None else pick)
+    def _wrong(self, what: str | Stranger) -> None:
         self.count += 1
-        self.by_way[flow, port] += 1
-        if packet in self._shared.get(port, ()):
-            return
-        if pick is None:
-            self._wrong(port, number, packet, f"left after a later one of {_flow_name(flow)}")
-        else:
-            self._last[flow, port] = at
-
-    def _note_flows(self, port: int, packet: bytes, places: Sequence[tuple[Flow, int]]) -> None:
-        """Note, the first time, whether equal packets came in by several flows.
-
-        Which of those one that left is cannot be told, so they say nothing of the order of a flow.
-        """
-        seen = self._seen.setdefault(port, set())
-        if packet not in seen and len({flow for flow, _ in places}) > 1:
-            self._shared.setdefault(port, set()).add(packet)
-        seen.add(packet)
-
-    def _at(self, flow: Flow, port: int) -> int:
-        return self._last.get((flow, port), -1)
-
-    def _stranger(self, port: int, packet: bytes) -> str:
-        """Return what is wrong with a packet that is not expected, or no longer."""
-        if packet in self._seen.get(port, ()):
-            return "left more often than it came in"
-        if self.mismatches.count >= SHOWN:
-            return "is no packet that must leave here"  # a longer search would not be shown
-        for other, packets in self._expected.packets.items():
-            if packet in packets:
-                return f"must leave by {port_name(other)}"
-        for candidate in self._expected.packets.get(port, {}):
-            if _header(candidate) == _header(packet):
-                return _difference(packet, candidate)
-        return "is no packet that must leave"
-
-    def _pdus(self, port: int, cells: Iterable[bytes]) -> Iterator[bytes]:
-        """Put the cells sent together; the CRC and the Length of every whole PDU must hold."""
-        reassembler = aal5.Reassembler()
-        for cell in cells:
-            if found := reassembler.add(cell):
-                vpi, vci, pdu = found
-                if not aal5.crc_holds(pdu) or not aal5.length_fits(pdu):
-                    if self._may_tear[port] > 0:
-                        self._may_tear[port] -= 1
-                        continue
-                    self.mismatches.add(f"{port_name(port)}: a PDU left with a wrong trailer")
-                yield sunatm(vpi, vci, pdu[: aal5.length_of(pdu)])
-
-    def _wrong(self, port: int, number: int, packet: bytes, what: str) -> None:
-        self.mismatches.add(f"{port_name(port)}: packet {number} ({_name(packet)}) {what}")
-
-
-_ETHERNET_IP = 14  # where the IP header begins in a frame
-_SUNATM_IP = 12  # and behind the SunATM header and LLC/SNAP
-
-
-def _ip_at(packet: bytes) -> int:
-    return _SUNATM_IP if packet[4:12] == aal5.LLC_SNAP_IP else _ETHERNET_IP
-
-
-def _header(packet: bytes) -> bytes:
-    """Return what identifies a packet: source address and IP identification."""
-    at = _ip_at(packet)
-    return packet[at + 12 : at + 16] + packet[at + 4 : at + 6]
-
-
-def _name(packet: bytes) -> str:
-    """Name a packet in a message."""
-    name = _header(packet)
-    source = ".".join(str(byte) for byte in name[:4])
-    return f"source {source}, id {int.from_bytes(name[4:], 'big')}"
+        if len(self.found) < SHOWN:
+            self.found.append(what)
 
 
 def _flow_name(flow: Flow) -> str:
@@ -134,11 +122,3 @@ def _flow_name(flow: Flow) -> str:
     if port == FROM_CORE:
         return "the core"
     return f"VC {vc >> 16}/{vc & 0xFFFF} of {port_name(port)}" if is_atm(port) else port_name(port)
-
-
-def _difference(actual: bytes, must: bytes) -> str:
-    """Return where a packet differs from the expected one."""
-    if len(actual) != len(must):
-        return f"must have {len(must)} bytes, not {len(actual)}"
-    at = next(i for i, (a, b) in enumerate(zip(actual, must, strict=True)) if a != b)
-    return f"must have 0x{must[at]:02x} at byte {at}, not 0x{actual[at]:02x}"

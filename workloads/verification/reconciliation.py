@@ -7,10 +7,9 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.memory.map import constants
 from ixp.workloads.record.record import Counters, global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.verification.arrivals import Arrivals, Left
 from ixp.workloads.verification.core_counts import judge_reasons
-from ixp.workloads.verification.expected import CounterKey, Expected
-from ixp.workloads.verification.in_step import InStep, Left
-from ixp.workloads.verification.matching import Matching
+from ixp.workloads.verification.expected import CounterKey
 
 _MAP = constants()
 _CORE_QUEUES = (_MAP["MSGQS"] - _MAP["MSGQ_ATM_RX_CORE"]) * _MAP["MSGQ_SIZE"]  # packets they hold
@@ -52,8 +51,8 @@ class Account:
 
     def __init__(  # noqa: PLR0913, PLR0917 - a run has this many sides
         self,
-        expected: Expected | InStep,
-        matched: Matching | Left,
+        expected: Arrivals,
+        matched: Left,
         counters: Counters,
         known_losses: Mapping[int, int],
         core_packets: int | None,

@@ -1,6 +1,6 @@
 """The verdict on a run of the router: its packets, its end, and what its ports took in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from ixp.isa.port_kinds import is_atm
@@ -50,9 +50,17 @@ def judge_run(
         from_core=FromCore(record.core_frames, record.core_answers),
         reassemblies_open=record.reassemblies_open,
         defines=record.defines,
+        slots=lambda: _slot_times(record),
     )
     wrong = Mismatches([*judge_end(record), *judge_received(record, busy_units)])
     return with_mismatches(verdict, wrong)
+
+
+def _slot_times(record: Record) -> Mapping[int, Iterable[int]]:
+    # Not above: a run that passes needs nothing of the rates of wires.
+    from ixp.workloads.verification.slot_times import slot_times  # noqa: PLC0415
+
+    return slot_times(record)
 
 
 def judge_end(record: Record) -> list[str]:

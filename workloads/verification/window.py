@@ -1,32 +1,71 @@
 """Packets that must leave and have not been seen yet: what a check in step has to remember."""
 
+from abc import ABC, abstractmethod
+from collections import defaultdict
+
 from ixp.workloads.verification.reference_rules import Flow
 
-_LEAST = 1 << 14  # packets that are not worth a look for those that will never leave
+_STEP = 1 << 14  # packets that come before the next look for those that will never leave
 
 
-class Way:
+class Way(ABC):
     """A flow towards an output port.
 
     `came` counts the packets that came in, `left` those that left; `last` is the number of the last
-    one that left. `waiting` are the packets of all ways to this port that are expected.
+    one that left in order.
     """
 
-    __slots__ = ("came", "flow", "last", "left", "port", "waiting")
+    __slots__ = ("came", "flow", "last", "left", "port")
 
-    def __init__(self, flow: Flow, port: int, waiting: "Waiting") -> None:
+    def __init__(self, flow: Flow, port: int) -> None:
         """Start with no packet."""
         self.flow = flow
         self.port = port
-        self.waiting = waiting
         self.came = 0
         self.left = 0
         self.last = -1
 
-    @property
-    def ahead(self) -> int:
-        """How many packets came in behind the last one that left."""
-        return self.came - 1 - self.last
+    @abstractmethod
+    def add(self, packet: bytes) -> None:
+        """Expect the next packet."""
+
+
+class Ways(ABC):
+    """The ways of all packets, by flow and output port."""
+
+    def __init__(self) -> None:
+        """Start with no way."""
+        self.ways: dict[tuple[Flow, int], Way] = {}
+
+    def way(self, flow: Flow, port: int) -> Way:
+        """Return the way of a flow to a port."""
+        found = self.ways.get((flow, port))
+        if found is None:
+            found = self.ways[flow, port] = self._begin(flow, port)
+        return found
+
+    @abstractmethod
+    def _begin(self, flow: Flow, port: int) -> Way:
+        """Return a new way."""
+
+
+class _WindowWay(Way):
+    """A way in a window; `waiting` are the packets of all ways to its port that are expected."""
+
+    __slots__ = ("waiting",)
+
+    def __init__(self, flow: Flow, port: int, waiting: "Waiting") -> None:
+        super().__init__(flow, port)
+        self.waiting = waiting
+
+    def add(self, packet: bytes) -> None:
+        place = (self, self.came)
+        self.came += 1
+        found = self.waiting.setdefault(packet, place)
+        if isinstance(found, list):
+            found.append(place)
+        elif found is not place:
+            self.waiting[packet] = [found, place]
 
 
 Place = tuple[Way, int]
@@ -35,21 +74,15 @@ Waiting = dict[bytes, Place | list[Place]]
 """By bytes: one place, or those of equal packets in the order in which they came in."""
 
 
-class Window:
+class Window(Ways):
     """The ways of all packets, and the packets between their coming and their leaving."""
 
     def __init__(self) -> None:
         """Start with no packet."""
-        self.ways: dict[tuple[Flow, int], Way] = {}
+        super().__init__()
         self._ports: dict[int, Waiting] = {}
-        self._swept = _LEAST
-
-    def way(self, flow: Flow, port: int) -> Way:
-        """Return the way of a flow to a port."""
-        found = self.ways.get((flow, port))
-        if found is None:
-            found = self.ways[flow, port] = Way(flow, port, self.waiting(port))
-        return found
+        self._from: defaultdict[int, list[Way]] = defaultdict(list)  # by the port of the flow
+        self._most = _STEP
 
     def waiting(self, port: int) -> Waiting:
         """Return the packets that are expected at a port."""
@@ -60,27 +93,26 @@ class Window:
 
         Those between are missing, and may be so forever.
         """
-        return sum(way.ahead for (flow, _), way in self.ways.items() if flow[0] == port)
+        return sum(way.came - 1 - way.last for way in self._from[port])
 
-    def sweep(self) -> None:
-        """Forget packets that can no longer leave in the order of their way, now and then."""
-        if sum(map(len, self._ports.values())) < self._swept:
-            return
+    def sweep(self) -> bool:
+        """Forget packets that can no longer leave in the order of their way, now and then.
+
+        Return false if too many stay: then those that wait do not leave in step.
+        """
+        if sum(map(len, self._ports.values())) < self._most:
+            return True
         for waiting in self._ports.values():
             for packet in [each for each, found in waiting.items() if not _can_leave(found)]:
                 del waiting[packet]
-        self._swept = max(_LEAST, 2 * sum(map(len, self._ports.values())))
+        stay = sum(map(len, self._ports.values()))
+        self._most = stay + _STEP
+        return stay <= _STEP
 
-
-def add(way: Way, packet: bytes) -> None:
-    """Expect the next packet of a way."""
-    place = (way, way.came)
-    way.came += 1
-    found = way.waiting.setdefault(packet, place)
-    if isinstance(found, list):
-        found.append(place)
-    elif found is not place:
-        way.waiting[packet] = [found, place]
+    def _begin(self, flow: Flow, port: int) -> Way:
+        way = _WindowWay(flow, port, self.waiting(port))
+        self._from[flow[0]].append(way)
+        return way
 
 
 def take(waiting: Waiting, packet: bytes) -> bool:

@@ -12,11 +12,12 @@ from ixp.workloads.traffic.aal5 import build_pdu, segment
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
-from ixp.workloads.verification.expected import Expected, FromCore
-from ixp.workloads.verification.in_step import InStep, NotAsItMust
-from ixp.workloads.verification.matching import Matching
+from ixp.workloads.verification.arrivals import Arrivals, Left
+from ixp.workloads.verification.expected import FromCore
+from ixp.workloads.verification.in_step import NotAsItMust, match_in_step
 from ixp.workloads.verification.reference_router import Forwarded, ReferenceRouter
-from ixp.workloads.verification.window import Window, add, take
+from ixp.workloads.verification.window import Window, take
+from tests.workloads.support.in_memory import Expected, Matching
 
 _DEFAULT = default_tables(PORTS["oc12"])
 _MORE = (Vc(8, 0, 700, state="closed"), Vc(8, 0, 701, core=True))
@@ -46,6 +47,10 @@ class Torn:
         """Return all."""
         return self._units
 
+    def times(self) -> Iterator[int]:
+        """Return none."""
+        return iter(())
+
 
 def traffic(seed: int, destinations: str, chance: float) -> dict[int, list[bytes]]:
     """Return units for some ports, with every fault that a wire shows the router."""
@@ -74,17 +79,21 @@ def departures(received: dict[int, list[bytes]], rng: Random) -> dict[int, list[
     return sent
 
 
-def in_step(received: dict[int, list[bytes]], sent: dict[int, list[bytes]], rng: Random) -> InStep:
+def in_step(
+    received: dict[int, list[bytes]], sent: dict[int, list[bytes]], rng: Random
+) -> tuple[Arrivals, Left]:
     """Check in step."""
-    return InStep(
+    window = Window()
+    expected = Arrivals(
         ReferenceRouter(TABLES),
+        window,
         {port: Torn(units, rng, cells=port == 8) for port, units in received.items()},
-        {port: Torn(units, rng, cells=port == 8) for port, units in sent.items()},
         {8: [5, 17, 18], 3: [0]},
         FromCore({2: [b"\1" * 60]}),
         {0: 3},
-        {},
     )
+    torn = {port: Torn(units, rng, cells=port == 8) for port, units in sent.items()}
+    return expected, match_in_step(expected, window, torn, {})
 
 
 @pytest.mark.parametrize("destinations", ["round-robin", "random"])
@@ -102,8 +111,7 @@ def test_counts_are_those_of_all_units_in_memory(seed: int, destinations: str) -
     matched = Matching(whole, {})
     for port, units in sent.items():
         matched.port(port, units)
-    found = in_step(received, sent, rng)
-    left = found.matched
+    found, left = in_step(received, sent, rng)
 
     assert 0 == matched.mismatches.count
     names = ("dropped", "reasons", "late", "late_reasons", "ports", "to_core", "to_forward")
@@ -144,12 +152,12 @@ def test_packets_that_never_leave_are_forgotten() -> None:
     window = Window()
     way = window.way((0, 0), 8)
     for number in range(100_000):
-        add(way, b"%d" % number)
+        way.add(b"%d" % number)
         if number % 10 == 0:
-            assert take(way.waiting, b"%d" % number)
-            window.sweep()
+            assert take(window.waiting(8), b"%d" % number)
+            assert window.sweep()
 
-    assert len(way.waiting) < 40_000
+    assert len(window.waiting(8)) < 20_000
     assert (100_000, 10_000) == (way.came, way.left)
 
 
@@ -158,7 +166,7 @@ def test_equal_packets_leave_in_the_order_of_their_way() -> None:
     window = Window()
     way = window.way((0, 0), 8)
     for packet in (b"a", b"b", b"a"):
-        add(way, packet)
+        way.add(packet)
 
-    assert [take(way.waiting, packet) for packet in (b"b", b"a", b"a")] == [True, True, False]
+    assert [take(window.waiting(8), packet) for packet in (b"b", b"a", b"a")] == [True, True, False]
     assert 2 == way.last
