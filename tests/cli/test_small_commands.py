@@ -185,11 +185,11 @@ def test_reports_are_listed(ixp: Ixp) -> None:
 
 def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> None:
     """The end of the file's name chooses the form; the same data is in it."""
-    file = tmp_path / "machine.json"
-    outcome = ixp("report", "machine", "-o", file)
+    file = tmp_path / "capacity.json"
+    outcome = ixp("report", "capacity", "-o", file)
 
     assert (0, "") == (outcome.code, outcome.out)
-    assert "machine" == json.loads(file.read_text())["name"]
+    assert "capacity" == json.loads(file.read_text())["name"]
 
 
 def test_reports_go_to_a_folder_as_csv(tmp_path: Path, ixp: Ixp) -> None:
