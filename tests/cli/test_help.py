@@ -23,7 +23,6 @@ from tests.cli.support.examples import (
     BENCH,
     COMMANDS,
     EXAMPLES,
-    RATE,
     is_of_report,
     run_example,
 )
@@ -37,7 +36,7 @@ PARTS = {
 
 
 _CASES = [
-    pytest.param(each, marks=[pytest.mark.campaign] if each == RATE else [])
+    pytest.param(each, marks=[pytest.mark.campaign] if each.startswith("ixp rate ") else [])
     for each in EXAMPLES
     if not is_of_report(each) and each != BENCH
 ]
@@ -48,8 +47,8 @@ def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> No
     """An example can be copied into the shell where the program's files are.
 
     Those of `ixp report` run behind the tests of the reports (tests/reports), whose runs they need,
-    that of `ixp bench` where its results are looked at (test_small_commands.py). Of `ixp rate`
-    there is another one, and those of its page run too.
+    that of `ixp bench` where its results are looked at (test_small_commands.py). Those of
+    `ixp rate` take long: docs/how-to/measure-throughput.md has the like with shorter trials.
     """
     run_example(example, root, tmp_path)
 

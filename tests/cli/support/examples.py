@@ -30,10 +30,8 @@ EXAMPLES = [
 ]
 
 
-BENCH, RATE = (
-    next(each for each in EXAMPLES if each.startswith(f"ixp {name} ")) for name in ("bench", "rate")
-)
-"""The first examples of two commands that take long."""
+BENCH = next(each for each in EXAMPLES if each.startswith("ixp bench "))
+"""The example of a command that takes long."""
 
 
 def is_of_report(example: str) -> bool:
