@@ -30,10 +30,10 @@ from tests.reports.support.short_runs import short_reports
 
 Ixp = Callable[..., Outcome]
 
-FULL = ["unbounded", "simulation", "memory"]
+FULL = ["unbounded", "memory"]
 """Values that are nearly the same tell little of short runs; an example runs `unbounded` anyway."""
-SHORT = [name for name in NOTE if name not in {*FULL, "hardware"}]  # figure 5 counts, without rates
-CONFIGS = ("oc12", "oc3x2", "oc3x4")
+CAMPAIGN = ["simulation", "hardware"]  # `test_full_book.py` alone has them
+SHORT = [name for name in NOTE if name not in {*FULL, *CAMPAIGN}]
 
 pytestmark = pytest.mark.xdist_group("reports")  # they share runs
 
@@ -50,7 +50,7 @@ class Book(dict[str, Report]):
 
 @pytest.fixture(scope="module")
 def book() -> Book:
-    """Every report of the note but `hardware`."""
+    """Every report of the note but those of the campaign."""
     return Book()
 
 
@@ -98,16 +98,6 @@ def test_faster_memory_is_never_slower(book: Book) -> None:
             for slow, fast in pairs
             if isinstance(slow, int | float) and isinstance(fast, int | float)
         )
-
-
-def test_both_directions_run_at_the_wires_rate(book: Book) -> None:
-    """40 and 1500 bytes: ATM is full both ways, and no device overflows or underflows."""
-    for config in CONFIGS:
-        for size in (40, 1500):
-            found = simulated(book["simulation"], "full duplex at the wire", config, size)
-            assert found["atm_tx_pct"] == pytest.approx(100, abs=0.05)
-            assert found["atm_rx_pct"] == pytest.approx(100, abs=0.05)
-            assert (0, 0) == (found["overflows"], found["underflows"])
 
 
 class OneRecord(Results):

@@ -30,6 +30,16 @@ def test_every_run_ended_as_it_should(book: dict[str, Report], name: str) -> Non
     assert {run.stopped for run in book[name].runs} <= {"cycles", "watch"}
 
 
+def test_both_directions_run_at_the_wires_rate(book: dict[str, Report]) -> None:
+    """40 and 1500 bytes: ATM is full both ways, and no device overflows or underflows."""
+    for config in ("oc12", "oc3x2", "oc3x4"):
+        for size in (40, 1500):
+            found = simulated(book["simulation"], "full duplex at the wire", config, size)
+            assert found["atm_tx_pct"] == pytest.approx(100, abs=0.05)
+            assert found["atm_rx_pct"] == pytest.approx(100, abs=0.05)
+            assert (0, 0) == (found["overflows"], found["underflows"])
+
+
 def test_a_core_that_takes_sdram_costs_cells_with_slow_memory_only(book: dict[str, Report]) -> None:
     """As in figures 5 and 6: with -7E the interference is gone."""
     slow = simulated(book["hardware"], "figure 5", 8, "yes")["overflows"]
