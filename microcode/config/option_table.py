@@ -110,6 +110,10 @@ OPTIONS = (
         "packet for the router itself",
     ),
     Option(
+        "SOURCE_ROUTES", _SWITCH, "1",
+        "the core that answers follows source routes; with 0 it refuses packets that have one",
+    ),
+    Option(
         "ATM_LOOPBACK", _SWITCH, "0",
         "packets from ATM with a route to ATM leave by an Ethernet, for tests with a looped cable",
     ),

@@ -20,9 +20,11 @@ _LIMITS = ("ICMP_RATE", "ICMP_BURST", "REASSEMBLY_MS")
 _DERIVED = {
     *("VC_TABLE_HASHED", "VC_TABLE_LINEAR", *_BITS, "ATM_LOOPBACK", "ETHERNET_LOOPBACK"),
     *_LIMITS,
+    "SOURCE_ROUTES",
 }
 _CONFIG = constants("system_config.uc")
 _LIMIT = {name: int(default(name)) for name in _LIMITS}
+_FOLLOWS = int(default("SOURCE_ROUTES"))
 _ERRORS = constants("counters.uc")["COUNTERS_ENABLE_MASK"]  # their groups are compiled by default
 
 
@@ -33,7 +35,7 @@ class BuildOptions(msgspec.Struct, frozen=True):
     back, 2^n of them; `ethernet_loopback` lets packets go from one Ethernet to another; `rfc1812`
     is whether addresses are checked (precedence.RFC1812). With `answers` the core answers packets
     that come to it; it sends `icmp_rate` ICMP errors in a second at most, and `icmp_burst` at once,
-    and waits `reassembly_ms` for fragments.
+    and waits `reassembly_ms` for fragments; `source_routes` is whether it follows them.
     `defines` are those of the programs.
     """
 
@@ -47,6 +49,7 @@ class BuildOptions(msgspec.Struct, frozen=True):
     icmp_rate: int = _LIMIT["ICMP_RATE"]
     icmp_burst: int = _LIMIT["ICMP_BURST"]
     reassembly_ms: int = _LIMIT["REASSEMBLY_MS"]
+    source_routes: bool = bool(_FOLLOWS)
     loopback_ports: range = range(0)
     ethernet_loopback: bool = False
     counters_mask: int = _ERRORS
@@ -108,6 +111,7 @@ def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
         rfc1812=bool(numbers.get("RFC1812", _CONFIG["RFC1812"])),
         answers=bool(numbers.get("CORE_ANSWERS", _CONFIG["CORE_ANSWERS"])),
         **{name.lower(): numbers.get(name, value) for name, value in _LIMIT.items()},
+        source_routes=bool(numbers.get("SOURCE_ROUTES", _FOLLOWS)),
         loopback_ports=loopback_ports,
         ethernet_loopback=bool(numbers.get("ETHERNET_LOOPBACK")),
         counters_mask=numbers.get("COUNTERS_ENABLE_MASK", _ERRORS),

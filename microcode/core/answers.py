@@ -14,8 +14,9 @@ from ixp.microcode.config.tables import Route, Tables
 from ixp.microcode.core import forwarding, icmp, reassembly
 from ixp.microcode.core.arp import arp_reply
 from ixp.microcode.core.fragmentation import fragments
-from ixp.microcode.core.ip_options import Refused, Stamp, returned
-from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, read_packet
+from ixp.microcode.core.ip_options import Refused, Stamp, padded, returned
+from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, join, read_packet
+from ixp.microcode.core.source_routes import Step, WayBack, next_step, way_back
 from ixp.microcode.core.ways import Ways
 from ixp.support.plain_state import Count, fitted
 
@@ -23,13 +24,14 @@ ARP, ECHO, LIMITED = "ARP_REPLIES", "ICMP_ECHO_REPLIES", "ICMP_RATE_LIMITED"
 _TIME, _UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
 _PROBLEM = "ICMP_PARAMETER_PROBLEM"
 FORWARDED, DISCARDED = "FORWARDED_BY_CORE", "DISCARDED_BY_CORE"
-CUT, PIECES = "PACKETS_CUT", "FRAGMENTS_MADE"
+ROUTED, CUT, PIECES = "SOURCE_ROUTED", "PACKETS_CUT", "FRAGMENTS_MADE"
 COUNTERS = (
-    *(ARP, ECHO, _TIME, _UNREACHABLE, _PROBLEM, LIMITED, FORWARDED, DISCARDED, CUT, PIECES),
+    *(ARP, ECHO, _TIME, _UNREACHABLE, _PROBLEM, LIMITED, FORWARDED, DISCARDED, ROUTED, CUT, PIECES),
     *reassembly.COUNTERS,
 )
 """Answers by kind, errors that were not sent since there were too many, packets forwarded or not,
-what was cut into how many fragments, and fragments for the router itself."""
+packets to the router that a source route leads on, what was cut into how many fragments, and
+fragments for the router itself."""
 _NAMES: Mapping[int, str] = {3: _UNREACHABLE, icmp.TIME_EXCEEDED.type: _TIME, 12: _PROBLEM}
 _OWN = ("icmp", "igmp", "snmp", "own_address")  # reasons of packets for the router itself
 _NO_PACKET = ("management_cell", "core_vc", "multicast")  # reasons without an answer
@@ -61,7 +63,6 @@ class Answers:
         """Take the router's tables, its limits, and what a second is in cycles."""
         self._tables = tables
         self._ways = Ways(tables, options)
-        self._checked = options.rfc1812
         self._millisecond = core_mhz * 1000
         self._spacing = -(-core_mhz * 1_000_000 // options.icmp_rate)
         self._ahead = self._spacing * (options.icmp_burst - 1)
@@ -157,20 +158,38 @@ class Answers:
         kind = self._kind(reason, packet)
         return kind and self._error(kind, packet, port)
 
-    def _forward(self, packet: Ipv4 | None, port: int, now: int) -> Answer | None:
+    def _forward(
+        self, packet: Ipv4 | None, port: int, now: int, step: Step | None = None
+    ) -> Answer | None:
         """Forward a packet, or tell its sender why it does not go on."""
         try:
-            route, data = forwarding.forwarded(
-                self._ways, packet, port, self._time(now), checked=self._checked
-            )
+            route, data = forwarding.forwarded(self._ways, packet, port, self._time(now), step)
         except Refused as refused:
             self.counts[DISCARDED] += 1
-            return packet and refused.error and self._error(refused.error, packet, port)
+            own = step is not None
+            return packet and refused.error and self._error(refused.error, packet, port, own=own)
         return Answer(FORWARDED, data, route)
 
     def _serve(self, packet: Ipv4, port: int, now: int) -> Answer | None:
+        """Forward a packet that a source route leads on from here, answer any other."""
+        follows = self._ways.options.source_routes
+        try:
+            step = next_step(packet.header, self._ways.own, follows=follows)
+        except Refused as refused:
+            return refused.error and self._error(refused.error, packet, port, own=True)
+        if step is None:
+            return self._receive(packet, port, now)
+        if step.place is None:
+            end = read_packet(
+                join(step.header, packet.payload, offset=packet.offset, more=not packet.is_last)
+            )
+            return end and self._receive(end, port, now)
+        self.counts[ROUTED] += 1
+        return self._forward(packet, port, now, step)
+
+    def _receive(self, packet: Ipv4, port: int, now: int) -> Answer | None:
         """Answer a packet for the router itself, of which fragments may be missing."""
-        if not self._may_answer_to(packet):
+        if self._back(packet) is None:
             return None
         whole = packet if packet.is_whole else self._reassembly.add(packet, port, now)
         if whole is None:
@@ -185,28 +204,33 @@ class Answers:
 
     def _echo(self, packet: Ipv4, port: int, now: int) -> Answer | None:
         """Answer an echo request, by a way that there is."""
-        route = self._ways.route(packet.source)
-        ports = (route.port, port) if route else (port,)
-        stamp = Stamp(self._ways.source(*ports) or 0, self._ways.own, self._time(now))
+        found = self._back(packet)
+        if found is None:
+            return None
+        back, route = found
+        stamp = Stamp(self._ways.source(route.port, port) or 0, self._ways.own, self._time(now))
         try:
-            options = returned(packet.header, stamp)
+            options = returned(packet.header, stamp, back.option)
         except Refused as refused:
             return refused.error and self._error(refused.error, packet, port, own=True)
-        return Answer(ECHO, icmp.echo_reply(packet, self._identification, options), route)
+        data = icmp.echo_reply(packet, back.first, self._identification, options)
+        return Answer(ECHO, data, route)
 
     def _error(
         self, kind: icmp.Error, packet: Ipv4, port: int, *, own: bool = False
     ) -> Answer | None:
         """Return an error about a packet if there may be one; `own` is one for the router."""
-        route = self._ways.route(packet.source)
-        if route is None or not self._may_answer_to(packet) or not icmp.may_cause_error(packet):
+        found = self._back(packet)
+        if found is None or not icmp.may_cause_error(packet):
             return None
+        back, route = found
         if not own and not self._ways.is_host(packet.destination):
             return None
         source = self._ways.source(route.port, port)
         if source is None:
             return None
-        data = icmp.error_about(kind, packet, source, self._identification)
+        addresses, options = (source, back.first), padded(back.option)
+        data = icmp.error_about(kind, packet, addresses, self._identification, options)
         return Answer(_NAMES[kind.type], data, route)
 
     def _kind(self, reason: str, packet: Ipv4) -> icmp.Error | None:
@@ -217,12 +241,19 @@ class Answers:
             return forwarding.unreachable(self._ways, packet)
         return None
 
-    def _may_answer_to(self, packet: Ipv4) -> bool:
-        """Return whether the sender is another single host, and there is a way to it."""
-        source = packet.source
-        if not self._ways.is_host(source) or source in self._ways.own:
-            return False
-        return self._ways.route(source) is not None
+    def _back(self, packet: Ipv4) -> tuple[WayBack, Route] | None:
+        """Return the way to the sender, if it is another single host and there is a way to it."""
+        ways = self._ways
+        back = WayBack(packet.source)
+        if ways.options.source_routes:
+            back = way_back(packet.header, packet.source, ways.own)
+        route = ways.route(back.first)
+        hosts = (packet.source, back.first)
+        if route is None or not all(ways.is_host(each) and each not in ways.own for each in hosts):
+            return None
+        if back.is_strict and not ways.is_next_to(back.first, route.port):
+            return None
+        return back, route
 
     def _time(self, now: int) -> int:
         """Return the time for a timestamp: milliseconds since the router's start."""

@@ -40,12 +40,14 @@ def parameter_problem(octet: int) -> Error:
     return Error(12, 0, octet << 24)
 
 
-def error_about(kind: Error, packet: Ipv4, source: int, identification: int) -> bytes:
-    """Build an error to the sender of a packet, which it quotes as far as it may."""
-    quoted = packet.data[: _ERROR_BYTES - _HEADERS]
+def error_about(
+    kind: Error, packet: Ipv4, addresses: tuple[int, int], identification: int, options: bytes
+) -> bytes:
+    """Build an error about a packet, which it quotes as far as it may, from and to addresses."""
+    quoted = packet.data[: _ERROR_BYTES - _HEADERS - len(options)]
     message = _with_checksum(_MESSAGE.pack(kind.type, kind.code, 0, kind.more) + quoted)
     return build_packet(
-        ICMP, (source, packet.source), message, tos=_ERROR_TOS, identification=identification
+        ICMP, addresses, message, tos=_ERROR_TOS, identification=identification, options=options
     )
 
 
@@ -57,12 +59,12 @@ def is_echo_request(packet: Ipv4) -> bool:
     return message[0] == _REQUEST and not checksum(message)
 
 
-def echo_reply(packet: Ipv4, identification: int, options: bytes = b"") -> bytes:
-    """Answer an echo request from the address that it was sent to."""
+def echo_reply(packet: Ipv4, to: int, identification: int, options: bytes = b"") -> bytes:
+    """Answer an echo request from the address that it was sent to; `options` lead on from `to`."""
     request = packet.payload
     return build_packet(
         ICMP,
-        (packet.destination, packet.source),
+        (packet.destination, to),
         _with_checksum(bytes([_REPLY, request[1], 0, 0]) + request[4:]),
         tos=packet.tos,
         identification=identification,

@@ -1,7 +1,7 @@
 """Options of IP headers (RFC 791 3.1, RFC 1812 5.3.13): what a router adds, and what is wrong.
 
-Record route and timestamp are filled in, any other option is passed on untouched. Source routes are
-refused, which RFC 1812 5.3.13.4 allows as a choice of the configuration: this router has no other.
+Record route and timestamp are filled in. Source routes are the matter of `source_routes`; any other
+option is passed on untouched.
 """
 
 from collections.abc import Collection, Iterator
@@ -12,11 +12,10 @@ from ixp.microcode.core.ipv4 import PLAIN_HEADER
 
 _END, _NOP = 0, 1
 _RECORD_ROUTE, _TIMESTAMP = 7, 68
-_SOURCE_ROUTES = (131, 137)
 _COPIED = 0x80  # bit of an option's type: it goes into all fragments
-_LENGTH, _POINTER, _FLAGS = 1, 2, 3  # octets of an option
+_LENGTH, POINTER, _FLAGS = 1, 2, 3  # octets of an option
 _STAMP_ONLY, _STAMP_AND_ADDRESS, _STAMP_IF_ADDRESSED = 0, 1, 3
-_WORD = 4
+WORD = 4  # octets of an address
 _MOST_MISSED = 15
 
 
@@ -40,10 +39,10 @@ class Stamp(NamedTuple):
 def noted(header: bytes, stamp: Stamp) -> bytes:
     """Return a header with its options filled in; its checksum is that of before.
 
-    Raise Refused for options that are wrong, and for source routes.
+    Raise Refused for options that are wrong.
     """
     new = bytearray(header)
-    for at, kind in _options(header):
+    for at, kind in options(header):
         if kind == _RECORD_ROUTE:
             _record(new, at, stamp)
         elif kind == _TIMESTAMP:
@@ -54,26 +53,34 @@ def noted(header: bytes, stamp: Stamp) -> bytes:
 def copied_header(header: bytes) -> bytes:
     """Return the header of a packet's fragments but the first: some options are left out."""
     kept = b""
-    for at, kind in _options(header, source_routes=True):
+    for at, kind in options(header):
         if kind & _COPIED:
             kept += header[at : at + header[at + _LENGTH]]
-    return header[:PLAIN_HEADER] + kept + bytes(-len(kept) % _WORD)
+    return header[:PLAIN_HEADER] + padded(kept)
 
 
-def returned(header: bytes, stamp: Stamp) -> bytes:
+def returned(header: bytes, stamp: Stamp, route: bytes = b"") -> bytes:
     """Return the options of an echo reply: record route and timestamp (RFC 1812, 4.3.3.6).
 
-    Raise Refused as `noted` does.
+    Before them stands the source route of the reply. Raise Refused as `noted` does.
     """
-    new, kept = noted(header, stamp), b""
-    for at, kind in _options(new):
+    new, kept = noted(header, stamp), route
+    for at, kind in options(new):
         if kind in {_RECORD_ROUTE, _TIMESTAMP}:
             kept += new[at : at + new[at + _LENGTH]]
-    return kept + bytes(-len(kept) % _WORD)
+    return padded(kept)
 
 
-def _options(header: bytes, *, source_routes: bool = False) -> Iterator[tuple[int, int]]:
-    """Return place and type of every option of more than one octet."""
+def padded(kept: bytes) -> bytes:
+    """Return options in whole longwords."""
+    return kept + bytes(-len(kept) % WORD)
+
+
+def options(header: bytes) -> Iterator[tuple[int, int]]:
+    """Return place and type of every option of more than one octet.
+
+    Raise Refused for one that does not fit.
+    """
     at = PLAIN_HEADER
     while at < len(header) and header[at] != _END:
         if header[at] == _NOP:
@@ -84,18 +91,16 @@ def _options(header: bytes, *, source_routes: bool = False) -> Iterator[tuple[in
         size = header[at + _LENGTH]
         if size <= _LENGTH or at + size > len(header):
             raise Refused(icmp.parameter_problem(at + _LENGTH))
-        if header[at] in _SOURCE_ROUTES and not source_routes:
-            raise Refused(icmp.SOURCE_ROUTE_FAILED)
         yield at, header[at]
         at += size
 
 
 def _record(new: bytearray, at: int, stamp: Stamp) -> None:
     """Write the own address where the next one goes, if there is room."""
-    place = _place(new, at, front=_POINTER + 1, needs=_WORD)
+    place = entry_place(new, at, front=POINTER + 1, needs=WORD)
     if place is not None:
-        new[place : place + _WORD] = stamp.address.to_bytes(_WORD, "big")
-        new[at + _POINTER] += _WORD
+        new[place : place + WORD] = stamp.address.to_bytes(WORD, "big")
+        new[at + POINTER] += WORD
 
 
 def _time(new: bytearray, at: int, stamp: Stamp) -> None:
@@ -105,8 +110,8 @@ def _time(new: bytearray, at: int, stamp: Stamp) -> None:
     missed, form = new[at + _FLAGS] >> 4, new[at + _FLAGS] & 0xF
     if form not in {_STAMP_ONLY, _STAMP_AND_ADDRESS, _STAMP_IF_ADDRESSED}:
         return
-    needs = _WORD if form == _STAMP_ONLY else 2 * _WORD
-    place = _place(new, at, front=_FLAGS + 1, needs=needs)
+    needs = WORD if form == _STAMP_ONLY else 2 * WORD
+    place = entry_place(new, at, front=_FLAGS + 1, needs=needs)
     if place is None:
         if form == _STAMP_IF_ADDRESSED:
             return
@@ -115,29 +120,29 @@ def _time(new: bytearray, at: int, stamp: Stamp) -> None:
         new[at + _FLAGS] += 1 << 4
         return
     if form == _STAMP_IF_ADDRESSED:
-        if int.from_bytes(new[place : place + _WORD], "big") not in stamp.own:
+        if int.from_bytes(new[place : place + WORD], "big") not in stamp.own:
             return
     elif form == _STAMP_AND_ADDRESS:
-        new[place : place + _WORD] = stamp.address.to_bytes(_WORD, "big")
+        new[place : place + WORD] = stamp.address.to_bytes(WORD, "big")
     end = place + needs
-    new[end - _WORD : end] = stamp.time.to_bytes(_WORD, "big")
-    new[at + _POINTER] += needs
+    new[end - WORD : end] = stamp.time.to_bytes(WORD, "big")
+    new[at + POINTER] += needs
 
 
-def _place(new: bytearray, at: int, *, front: int, needs: int) -> int | None:
+def entry_place(new: bytearray, at: int, *, front: int, needs: int) -> int | None:
     """Return where an option's next entry goes, None when it is full.
 
     The entries of `needs` octets are behind the first `front` ones.
     Raise Refused for a pointer before the first entry, and for room that is too small for one.
     """
     size = new[at + _LENGTH]
-    if size <= _POINTER:
+    if size <= POINTER:
         raise Refused(icmp.parameter_problem(at + _LENGTH))
-    pointer = new[at + _POINTER]  # of octets from 1
+    pointer = new[at + POINTER]  # of octets from 1
     if pointer <= front:
-        raise Refused(icmp.parameter_problem(at + _POINTER))
+        raise Refused(icmp.parameter_problem(at + POINTER))
     if pointer > size:
         return None
     if pointer - 1 + needs > size:
-        raise Refused(icmp.parameter_problem(at + _POINTER))
+        raise Refused(icmp.parameter_problem(at + POINTER))
     return at + pointer - 1

@@ -8,6 +8,7 @@ from ixp.microcode.memory.map import constants
 ICMP, UDP = 1, 17  # protocol numbers
 LONGEST = 0xFFFF  # bytes of a packet
 PLAIN_HEADER = 20  # bytes, without options
+DESTINATION = slice(16, 20)  # of a header
 FRAGMENT_UNIT = 8  # bytes that a fragment's offset counts
 _TTL = 64  # of what the core sends (RFC 1122, 3.2.1.7)
 _MOST = constants("system_config.uc")["MAX_IP_LENGTH"]

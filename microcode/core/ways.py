@@ -9,7 +9,7 @@ from ixp.microcode.core.trie import Trie
 
 
 class Ways:
-    """The tables of one router, as its core asks them.
+    """The tables of one router, and its options, as its core asks them.
 
     `own` are the router's addresses, `broadcasts` the directed broadcasts of its subnets.
     """
@@ -17,7 +17,7 @@ class Ways:
     def __init__(self, tables: Tables, options: BuildOptions) -> None:
         """Build the route table."""
         self.tables = tables
-        self._loops = options.ethernet_loopback
+        self.options = options
         self._routes = Trie((r.network, n) for n, r in enumerate(tables.route, 1))
         own = tables.interface
         self.own = frozenset(each.ip for each in own)
@@ -35,7 +35,7 @@ class Ways:
         """Return whether packets that come by a port may take a route."""
         if is_atm(port) != is_atm(route.port):
             return True
-        return self._loops and not is_atm(port)
+        return self.options.ethernet_loopback and not is_atm(port)
 
     def source(self, *ports: int) -> int | None:
         """Return the address of the first of these ports that has one, or one of any port.
@@ -45,6 +45,11 @@ class Ways:
         found: list[Interface | None] = [self.tables.interface_of(port) for port in ports]
         first = next((each for each in (*found, *self.tables.interface) if each), None)
         return first.ip if first else None
+
+    def is_next_to(self, address: int, port: int) -> bool:
+        """Return whether an address lies in the subnet of a port (RFC 1812, 5.2.4.2)."""
+        interface = self.tables.interface_of(port)
+        return interface is not None and IPv4Address(address) in interface.network
 
     def is_attached(self, address: int) -> bool:
         """Return whether an address lies in a subnet of a port."""

@@ -72,7 +72,7 @@ def ping(source: str, to: str, size: int, number: int = 1) -> Packet:
 def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
     """Untouched options, a route that grows, a time; what is wrong has an error or silence."""
     areas = [b"\x94\x04\0\0", b"\7\7\4" + bytes(4), b"\x44\x08\5\0" + bytes(4), b"\x99\1\1\1"]
-    areas += [b"\x83\7\4" + bytes(4)]
+    areas += [b"\x89\7\4" + bytes(4)]
 
     def packets(source: str, to: str) -> list[bytes]:
         good = [
@@ -96,6 +96,28 @@ def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
         assert [0, 1, 2] == [each.id for each in left if UDP in each and ICMP not in each]
         kinds = [(each[ICMP].type, each[ICMP].code) for each in left if ICMP in each]
         assert [(12, 0), (3, 5), (11, 0), (3, 0)] == kinds
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_source_routes_lead_on_from_the_router(name: str) -> None:
+    """Both ways, cut where the way asks for it; those that end here, or cannot go on, are told."""
+
+    def packets(source: str, router: str, to: str) -> list[bytes]:
+        hops = [to, "10.0.0.9", router, "99.0.0.1"]
+        areas = [b"\x83\7\4" + bytes(map(int, hop.split("."))) for hop in hops]
+        areas += [b"\x83\7\x08" + bytes(map(int, source.split(".")))]
+        areas += [b"\x83\7\4" + bytes(3) + b"\1", b"\x83\7\4abcd\x89\7\4abcd"]
+        return [
+            with_options(IP(src=source, dst=router, id=n, proto=17) / bytes(600), area)
+            for n, area in enumerate(areas)
+        ]
+
+    near, far = packets(HOST, ROUTER, FAR), packets(BEHIND, ROUTER_ATM, "10.1.0.7")
+    result = play(name, near, far, {1: 300, 8: 576})
+
+    assert [] == result.verdict.mismatches
+    names = ("SOURCE_ROUTED", "FORWARDED_BY_CORE", "DISCARDED_BY_CORE")
+    assert (8, 3, 5) == tuple(result.counters[name] for name in names)
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -232,6 +254,21 @@ def test_a_wrong_byte_of_a_forwarded_packet_is_found(place: int) -> None:
         IP(src=HOST, dst=FAR, id=5) / UDP() / bytes(1300), b"\x94\x04\0\0\1\1\1\1"
     )
     result = play("oc12", [packet], mtus={8: 600}, software=Wronger)
+
+    assert any("the core answers what nothing" in text for text in result.verdict.mismatches)
+
+
+@pytest.mark.parametrize("place", [1, 8, 16, 19, 22, 23, 26, 27, 30])
+def test_a_wrong_byte_of_a_source_routed_packet_is_found(place: int) -> None:
+    """Destination, pointer, recorded address, what follows the route."""
+
+    class Wronger(Wrong):
+        pass
+
+    Wronger.place = place
+    route = b"\x83\x0b\4" + bytes([20, 8, 3, 7, 20, 8, 3, 9])
+    packet = with_options(IP(src=HOST, dst=ROUTER, id=5) / UDP() / bytes(30), route)
+    result = play("oc12", [packet], software=Wronger)
 
     assert any("the core answers what nothing" in text for text in result.verdict.mismatches)
 

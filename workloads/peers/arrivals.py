@@ -15,9 +15,12 @@ from ixp.workloads.record.stored_run import StoredRun
 from ixp.workloads.record.unit_pieces import PortUnits, units_of
 from ixp.workloads.traffic.aal5 import Reassembler, length_of
 from ixp.workloads.traffic.captures import sunatm
-from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length
+from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length, with_checksum
+from ixp.workloads.verification.reference_options import Problem
+from ixp.workloads.verification.reference_packets import header_size, is_well_formed
 from ixp.workloads.verification.reference_router import Outcome, ReferenceRouter
 from ixp.workloads.verification.reference_rules import Packet
+from ixp.workloads.verification.reference_source_routes import at_router
 
 _NEVER = 0x40  # don't fragment
 
@@ -25,8 +28,8 @@ _NEVER = 0x40  # don't fragment
 class Arrival(msgspec.Struct, frozen=True):
     """A packet for all routers: the port, its frame, and what the reference router makes of it.
 
-    `packet` is None for a frame of no IPv4. `reasons` are all that hold against it; the first one
-    counts.
+    `packet` is None for a frame of no IPv4; where a source route leads it on from the router, it is
+    as it goes on. `reasons` are all that hold against it; the first one counts.
     """
 
     port: int
@@ -46,21 +49,26 @@ class _Listener(ReferenceRouter):
         return super().packet(packet)
 
 
-def arrivals(run: StoredRun, options: BuildOptions) -> Iterator[Arrival]:
+def arrivals(run: StoredRun, options: BuildOptions, *, follows: bool) -> Iterator[Arrival]:
     """Return every packet of a run, port by port, without units that devices lost.
 
     On ATM these are the packets of good PDUs; cells and PDUs that AAL5 drops are no peer's matter,
-    nor is a VC whose traffic goes to the core.
+    nor is a VC whose traffic goes to the core. `follows` is whether router and peer follow source
+    routes.
     """
     router = _Listener(run.tables, (), options)
     for port in sorted(run.received):
         lost = frozenset(run.record.lost_units.get(port, ()))
         for place, unit in enumerate(_units(run.received[port])):
-            if place not in lost and (found := _arrival(router, run.tables, port, unit)):
+            if place not in lost and (
+                found := _arrival(router, run.tables, port, unit, follows=follows)
+            ):
                 yield found
 
 
-def _arrival(router: _Listener, tables: Tables, port: int, unit: bytes) -> Arrival | None:
+def _arrival(
+    router: _Listener, tables: Tables, port: int, unit: bytes, *, follows: bool
+) -> Arrival | None:
     router.heard = None
     outcome = router.cell(port, unit) if is_atm(port) else router.frame(port, unit)
     packet, frame = router.heard, unit
@@ -72,9 +80,31 @@ def _arrival(router: _Listener, tables: Tables, port: int, unit: bytes) -> Arriv
     elif reasons[0] in BY_LINK:
         data = unit[FRAME_HEADER:]
         packet = Packet.of((port, 0), data.ljust(MIN_SIZE, b"\0"), len(data))
+    if packet is not None and reasons[0] is Reason.OWN and follows:
+        led = _led_on(packet, tables)
+        packet, reasons = (led, [Reason.OPTIONS]) if led else (packet, reasons)
     if packet is not None:
         reasons += [*faults(router, packet), *_faults_of_way(tables, packet)]
     return Arrival(port, frame, outcome, packet, tuple(dict.fromkeys(reasons)))
+
+
+def _led_on(packet: Packet, tables: Tables) -> Packet | None:
+    """Return a packet to the router to where its source route leads, None if to no other place.
+
+    With wrong options it is refused for them, and returned as it is.
+    """
+    own = frozenset(each.ip.to_bytes(4, "big") for each in tables.interface)
+    data = packet.data[: max(packet.carried, 0)]
+    if not is_well_formed(data):
+        return None
+    size = header_size(data)
+    try:
+        header = at_router(data[:size], own, followed=True)
+    except Problem:
+        return packet
+    if header[16:20] in own:
+        return None
+    return Packet.of(packet.flow, with_checksum(header) + packet.data[size:], packet.carried)
 
 
 def _faults_of_way(tables: Tables, packet: Packet) -> Iterator[Reason]:

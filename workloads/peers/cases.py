@@ -12,7 +12,7 @@ from ixp.workloads.peers.reasons import Reason
 from ixp.workloads.verification.reference_rules import Packet
 
 _END, _NOP = 0, 1
-_SOURCE_ROUTES = frozenset({131, 137})
+_LOOSE, _STRICT = 131, 137  # source routes
 _TIMESTAMP = 68
 _BY_CORE = (Reason.OPTIONS, Reason.FRAGMENT, Reason.TOO_BIG)
 _ONCE = (7, 68)  # options that a datagram has once at most
@@ -26,7 +26,8 @@ class Case(NamedTuple):
 
     With answers of the core, `changes` are those under which its bytes are the peer's (empty: under
     none), else None. `sent_on` is whether anything else of the packet left, `lost` whether
-    full queues may have kept the core from sending it.
+    full queues may have kept the core from sending it, `follows` whether the core follows source
+    routes.
     """
 
     peer: str
@@ -37,6 +38,7 @@ class Case(NamedTuple):
     changes: frozenset[Change] | None = None
     sent_on: bool = False
     lost: bool = False
+    follows: bool = False
 
     @property
     def reason(self) -> Reason:
@@ -147,8 +149,13 @@ def has_uncopied_options(case: Case) -> bool:
 
 
 def has_source_route(case: Case) -> bool:
-    """Return whether a packet has an option that says itself where it goes next."""
-    return not case.sent_on and bool(_SOURCE_ROUTES & _types(case))
+    """Return whether a packet has a source route, which the router does not follow."""
+    return not case.follows and not case.sent_on and bool({_LOOSE, _STRICT} & _types(case))
+
+
+def has_strict_route(case: Case) -> bool:
+    """Return whether the core alone sent a packet with a strict source route."""
+    return case.follows and _core_alone_sent(case) and _STRICT in _types(case)
 
 
 def has_reserved_flag(case: Case) -> bool:

@@ -83,9 +83,11 @@ def compare(directory: str | Path, name: str, peer: Peer) -> Comparison:
     """
     run = open_run(directory)
     options = _options(run)
-    packets = [*arrivals(run, options)]
+    by_core = options.answers and name == LINUX
+    follows = by_core and options.source_routes
+    packets = [*arrivals(run, options, follows=follows)]
     ports = [port.port for port in run.record.ports]
-    return _Comparing(run, name, packets, answers=options.answers).against(
+    return _Comparing(run, name, packets, answers=by_core, follows=follows).against(
         peer(packets, run.tables, ports)
     )
 
@@ -104,12 +106,19 @@ class _Comparing:
     """The counts of a comparison."""
 
     def __init__(
-        self, run: StoredRun, name: str, packets: Sequence[Arrival], *, answers: bool
+        self,
+        run: StoredRun,
+        name: str,
+        packets: Sequence[Arrival],
+        *,
+        answers: bool,
+        follows: bool,
     ) -> None:
         self._run = run
         self._name = name
         self._packets = packets
-        self._answers = answers and name == LINUX
+        self._answers = answers
+        self._follows = follows
         self._left = sent_units(run.sent)
         counters = global_counters(run.record.counters)
         ports = (port_counters(run.record.counters, port) for port in run.received)
@@ -165,7 +174,7 @@ class _Comparing:
 
     def _case(self, packet: Arrival, fate: Fate) -> Case:
         left = self._take(_wanted(packet))
-        return Case(self._name, self._run.tables, packet, fate, left)
+        return Case(self._name, self._run.tables, packet, fate, left, follows=self._follows)
 
     def _with_core(self, open_: Mapping[int, Case]) -> dict[int, Case]:
         """Look for what the core sent of packets that are not alike, in its known form first."""

@@ -44,9 +44,17 @@ DIFFERENCES: tuple[Difference, ...] = (
         "source route",
         (LINUX,),
         "RFC 1812, 5.3.13.4",
-        "source routes are for the core's software, which counts or refuses them; Linux follows "
-        "them",
+        "without `CORE_ANSWERS`, or with `SOURCE_ROUTES = 0`, source routes are counted or refused "
+        "by the core's software; Linux follows them",
         cases.has_source_route,
+    ),
+    Difference(
+        "strict source route",
+        (LINUX,),
+        "RFC 791, 3.1",
+        "a strict source route goes on to an address in the network of the exit; Linux has a "
+        "gateway in each route, and so refuses all",
+        cases.has_strict_route,
     ),
     Difference(
         "address beside a time",

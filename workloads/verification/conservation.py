@@ -106,7 +106,7 @@ _COMMON = (
     ),
     ConservationLaw(
         "packets with options or above the MTU were forwarded by the core, or discarded",
-        ("CORE_OPTIONS_OR_FRAGMENT", "CORE_TOO_BIG"),
+        ("CORE_OPTIONS_OR_FRAGMENT", "CORE_TOO_BIG", "SOURCE_ROUTED"),
         ("FORWARDED_BY_CORE", "DISCARDED_BY_CORE"),
         holds=0,
     ),

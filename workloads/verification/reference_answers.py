@@ -27,6 +27,13 @@ from ixp.workloads.verification.reference_packets import (
     message_sum,
     summed,
 )
+from ixp.workloads.verification.reference_source_routes import (
+    STRICT,
+    at_router,
+    back,
+    on_the_way,
+    source_route,
+)
 
 ARP, ECHO = "ARP_REPLIES", "ICMP_ECHO_REPLIES"
 TIME, UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
@@ -86,11 +93,53 @@ class ReferenceAnswers:
             return ()
         packet = data[: int.from_bytes(data[2:4], "big")]
         if reason == "own_address":
-            return self._of_own(packet, port)
+            return self._arrived(packet, port)
         if reason in {"options_or_fragment", "too_big"}:
             return _all(self._passed_on(packet, port))
         error = _EXPIRED if reason == "ttl_expired" else self._unreachable(packet)
         return _all(self._about_transit(error, packet, port))
+
+    def _arrived(self, packet: bytes, port: int) -> tuple[Answer, ...]:
+        """Answer a packet for the router, or let a source route lead it on (RFC 1812, 5.2.3)."""
+        size, followed = header_size(packet), self._options.source_routes
+        try:
+            header = at_router(packet[:size], self._own, followed=followed)
+        except Problem as problem:
+            return _all(self._error(_refusal(problem), packet, port))
+        if header[16:20] not in self._own:
+            return _all(self._led_on(packet, header, port))
+        return self._of_own(with_checksum(header) + packet[size:], port)
+
+    def _led_on(self, packet: bytes, header: bytes, port: int) -> Answer | None:
+        """Forward a packet that a source route, in a new header, leads on from the router."""
+        if self._options.rfc1812 and self._is_martian(packet):
+            return None
+        if packet[8] <= 1:
+            return self._error(_EXPIRED, packet, port)
+        led = header + packet[header_size(packet) :]
+        to = header[16:20]
+        way = self._route(int.from_bytes(to, "big"))
+        route = source_route(header)
+        if way is None or route is None or not self._is_way(port, way.port):
+            return self._error(_SOURCE_ROUTE, packet, port)
+        astray = route.kind == STRICT and not self._is_beside(to, way.port)
+        if astray or (self._options.rfc1812 and self._is_martian(led)):
+            return self._error(_SOURCE_ROUTE, packet, port)
+        address = self._address(way.port, port)
+        try:
+            header = route.put(passed(header, address, self._own), address)
+        except Problem as problem:
+            return self._error(_refusal(problem), packet, port)
+        return self._sent(packet, header, way, port)
+
+    def _is_beside(self, address: bytes, port: int) -> bool:
+        """Return whether an address is one of the network of a port (RFC 1812, 5.2.4.2)."""
+        interface = self._tables.interface_of(port)
+        if interface is None:
+            return False
+        net = interface.network
+        mask = int(net.netmask)
+        return int.from_bytes(address, "big") & mask == int(net.network_address)
 
     def _passed_on(self, packet: bytes, port: int) -> Answer | None:
         """Forward a packet with options, or one that is too long."""
@@ -103,9 +152,15 @@ class ReferenceAnswers:
             return self._about_transit(self._unreachable(packet), packet, port)
         size = header_size(packet)
         try:
+            on_the_way(packet[:size], followed=self._options.source_routes)
             header = passed(packet[:size], self._address(way.port, port), self._own)
         except Problem as problem:
             return self._about_transit(_refusal(problem), packet, port)
+        return self._sent(packet, header, way, port)
+
+    def _sent(self, packet: bytes, header: bytes, way: Route, port: int) -> Answer | None:
+        """Send a packet with a new header, if it fits."""
+        size = header_size(packet)
         mtu = self._tables.mtu(way.port)
         if len(packet) > mtu and packet[6] & 0x40:
             return self._about_transit((UNREACHABLE, 3, 4, mtu), packet, port)
@@ -133,10 +188,19 @@ class ReferenceAnswers:
 
     def _back(self, packet: bytes) -> Route | None:
         """Return the way to the sender of a packet, None if it must not be answered."""
-        source = int.from_bytes(packet[12:16], "big")
-        if not self._single_host(source) or packet[12:16] in self._own:
-            return None
-        return self._route(source)
+        first, option = self._way_back(packet)
+        for address in (packet[12:16], first):
+            if not self._single_host(int.from_bytes(address, "big")) or address in self._own:
+                return None
+        route = self._route(int.from_bytes(first, "big"))
+        astray = route and option[:1] == bytes([STRICT]) and not self._is_beside(first, route.port)
+        return None if astray else route
+
+    def _way_back(self, packet: bytes) -> tuple[bytes, bytes]:
+        """Return where an answer goes first, and the source route that leads it on."""
+        if not self._options.source_routes:
+            return packet[12:16], b""
+        return back(packet[: header_size(packet)], self._own)
 
     def _about_transit(self, error: _Error, packet: bytes, port: int) -> Answer | None:
         """Build an error about a packet that does not go on to another host."""
@@ -186,11 +250,12 @@ class ReferenceAnswers:
             return None
         try:
             header = passed(packet[:size], self._address(back.port, port), self._own)
-            options = of_reply(header)
+            first, route = self._way_back(packet)
+            options = of_reply(header, route)
         except Problem as problem:
             return self._error(_refusal(problem), packet, port)
         reply = summed(b"\0" + message[1:2] + b"\0\0" + message[4:])
-        new = icmp_header(packet[1], len(reply), packet[16:20], packet[12:16], options)
+        new = icmp_header(packet[1], len(reply), packet[16:20], first, options)
         return self._leaving(ECHO, new + reply, back)
 
     def _error(self, error: _Error, packet: bytes, port: int) -> Answer | None:
@@ -206,8 +271,10 @@ class ReferenceAnswers:
             return None
         kind, icmp_type, code, more = error
         begin = bytes([icmp_type, code, 0, 0]) + more.to_bytes(4, "big")
-        message = summed(begin + packet[:_QUOTED])
-        header = icmp_header(0xC0, len(message), own.ip.to_bytes(4, "big"), packet[12:16])
+        first, route = self._way_back(packet)
+        route += bytes(-len(route) % 4)
+        message = summed(begin + packet[: _QUOTED - len(route)])
+        header = icmp_header(0xC0, len(message), own.ip.to_bytes(4, "big"), first, route)
         return self._leaving(kind, header + message, back)
 
     def _sources(self, *ports: int) -> Iterator[Interface]:

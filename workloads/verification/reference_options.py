@@ -7,7 +7,6 @@ known here: it is 0, and `timeless` makes it 0 in what left.
 from collections.abc import Iterator
 
 _ROUTE, _TIME = 7, 68
-_LOOSE, _STRICT = 131, 137
 _FIXED = 20  # bytes of a header without options
 
 
@@ -38,8 +37,6 @@ def split(header: bytes) -> Iterator[bytes]:
             size = rest[1]
             if not 2 <= size <= len(rest):
                 raise Problem(at + 1)
-            if rest[0] in {_LOOSE, _STRICT}:
-                raise Problem(None)
         yield rest[:size]
         rest = rest[size:]
 
@@ -60,9 +57,12 @@ def passed(header: bytes, address: bytes, ours: frozenset[bytes]) -> bytes:
     return done
 
 
-def of_reply(header: bytes) -> bytes:
-    """Return the options that an echo reply has of its request's (RFC 1812, 4.3.3.6)."""
-    kept = b"".join(each for each in split(header) if each[0] in {_ROUTE, _TIME})
+def of_reply(header: bytes, route: bytes) -> bytes:
+    """Return the options of an echo reply: its route, and those of the request that it keeps.
+
+    See RFC 1812, 4.3.3.6.
+    """
+    kept = route + b"".join(each for each in split(header) if each[0] in {_ROUTE, _TIME})
     return kept + bytes(-len(kept) % 4)
 
 

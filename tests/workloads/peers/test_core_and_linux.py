@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,8 @@ pytestmark = needs_sandbox
 
 _GAP_NS = 200_000  # between packets: the core has time for each
 _TABLES = load("oc12").tables
-_KINDS = [7, 7, 7, 68, 1, 0, 148, 130, 131, 25]
+_KINDS = [7, 7, 7, 68, 1, 0, 148, 130, 131, 131, 137, 25]
+_PLACES = [bytes(4), bytes([10, 0, 0, 1]), bytes([20, 8, 5, 7]), bytes([10, 6, 0, 1])]
 _POINTERS = [3, 4, 5, 8, 9, 12, 20]
 _RECORD_ROUTE = b"\7\x0b\4" + bytes(8)
 
@@ -42,7 +43,7 @@ def _area(draw: random.Random) -> bytes:
         if kind < 2:
             area += bytes([kind])
             continue
-        entries = b"".join(draw.choice([bytes(4), bytes([10, 0, 0, 1])]) for _ in range(3))
+        entries = b"".join(draw.choice(_PLACES) for _ in range(3))
         flags = bytes([draw.choice([0, 1, 3, 0xF0])]) if kind == 68 else b""
         body = bytes([draw.choice(_POINTERS)]) + flags + entries[: 4 * draw.randint(0, 3)]
         size = draw.choice([2 + len(body)] * 6 + [draw.randint(0, 20)])
@@ -55,13 +56,19 @@ def _packet(number: int, size: int, **fields: Any) -> Packet:  # noqa: ANN401
 
 
 def _compared(
-    folder: Path, packets: list[bytes], mtu: int = 1500, ports: Sequence[int] = (8,)
+    folder: Path,
+    packets: list[bytes],
+    mtu: int = 1500,
+    ports: Sequence[int] = (8,),
+    defines: Mapping[str, str] | None = None,
+    **atm: str,
 ) -> Comparison:
     """Send packets into eth0 of a router that answers, and through Linux."""
     interfaces = [
         msgspec.structs.replace(each, mtu=mtu) if each.port in ports else each
         for each in _TABLES.interface
     ]
+    interfaces[-1] = msgspec.structs.replace(interfaces[-1], **atm)
     tables = msgspec.structs.replace(_TABLES, interface=tuple(interfaces))
     (folder / "tables.toml").write_text(format_tables(tables))
     frames = [frame(tables, packet, 0) for packet in packets]
@@ -72,7 +79,7 @@ def _compared(
         tables=str(folder / "tables.toml"),
         inputs={0: str(folder / "in.pcap")},
         timing="pcap",
-        defines={"CORE_ANSWERS": "1"},
+        defines={"CORE_ANSWERS": "1", **(defines or {})},
         until_drained=True,
         keep=True,
     )
@@ -83,7 +90,7 @@ def _compared(
 
 
 def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
-    """But for source routes, times, what follows the end, and options that Linux refuses."""
+    """But for times, what follows the end, and options that Linux refuses."""
     draw = random.Random(18)
     packets = [
         with_options(_packet(n, n, ttl=draw.choice([64, 1])), _area(draw)) for n in range(90)
@@ -94,7 +101,7 @@ def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
     assert [] == found.unexplained
     named = {each.name for each in found.differences}
     assert named <= {
-        "source route",
+        "strict source route",
         "timestamp",
         "address beside a time",
         "unknown form of a timestamp",
@@ -124,6 +131,73 @@ def test_packets_are_cut_as_linux_cuts_them(tmp_path: Path) -> None:
     assert {"options of later fragments": 1} == {d.name: d.packets for d in found.differences}
 
 
+def _route(kind: int, *hops: str, pointer: int = 4) -> bytes:
+    """Build a source route."""
+    data = b"".join(bytes(map(int, hop.split("."))) for hop in hops)
+    return bytes([kind, 3 + len(data), pointer]) + data
+
+
+def _to_router(number: int, area: bytes, **fields: Any) -> bytes:  # noqa: ANN401
+    """Build a packet with options to the router."""
+    packet = IP(src="10.0.0.2", dst="10.0.0.1", id=number, **fields) / UDP() / bytes(90 * number)
+    return with_options(packet, area)
+
+
+def _loose_routes() -> list[bytes]:
+    """Return options with loose source routes, and wrong ones."""
+    here, there = "10.6.0.1", "20.8.5.7"
+    wrong = ["99.0.0.1", "127.0.0.1", "224.0.0.1", "10.6.0.255", "240.0.0.1"]
+    return [
+        _route(131, there),
+        _route(131, there, "20.8.9.9") + _RECORD_ROUTE,
+        _route(131, here, "10.0.0.1", there, "9.9.9.9"),
+        _route(131, "20.8.1.1", there, pointer=8) + b"\x94\4\0\0",
+        _route(131, here),
+        _route(131, there, pointer=8),
+        *(_route(131, hop) for hop in wrong),
+        _route(137, "99.0.0.1"),
+        _route(131, there) + _route(137, there),
+        b"\x83\7\5" + bytes(4),
+        b"\x83\7\3" + bytes(4),
+        b"\x83\2",
+    ]
+
+
+def test_loose_source_routes_lead_where_linux_lets_them_lead(tmp_path: Path) -> None:
+    """Byte for byte, also in fragments; what cannot go on is refused by both."""
+    packets = [
+        _to_router(n, area, ttl=ttl, flags=flags)
+        for n, area in enumerate(_loose_routes())
+        for ttl, flags in ((64, 0), (64, "DF"), (1, 0))
+    ]
+    packets += [with_options(_packet(n, n), area) for n, area in enumerate(_loose_routes())]
+    found = _compared(tmp_path, packets, mtu=100)
+
+    assert [] == found.unexplained
+    assert {"options of later fragments": 1, "order of checks": 3} == {
+        each.name: each.packets for each in found.differences
+    }
+
+
+def test_strict_source_routes_lead_to_neighbours_alone(tmp_path: Path) -> None:
+    """Linux, to which all next hops are gateways, refuses them all."""
+    hops = ["20.8.3.7", "20.8.4.7"]
+    routed = [_to_router(n, _route(137, hop)) for n, hop in enumerate(hops)]
+    found = _compared(tmp_path, routed, address="20.8.3.1/24")
+
+    assert [] == found.unexplained
+    assert {"strict source route": 1} == {each.name: each.packets for each in found.differences}
+
+
+def test_refused_source_routes_are_a_known_difference(tmp_path: Path) -> None:
+    """With SOURCE_ROUTES = 0 the core refuses what Linux follows."""
+    routed = [_to_router(n, area) for n, area in enumerate(_loose_routes()[:4])]
+    found = _compared(tmp_path, routed, defines={"SOURCE_ROUTES": "0"})
+
+    assert [] == found.unexplained
+    assert {"source route": 4} == {each.name: each.packets for each in found.differences}
+
+
 _TIME = b"\x44\x0c\5\0" + bytes(8)
 _ADDRESS_AND_TIME = b"\x44\x0c\5\1" + bytes(8)
 _UNKNOWN_FORM = b"\x44\x08\x09\2" + bytes(4)
@@ -135,6 +209,10 @@ def _known_forms() -> list[bytes]:
     packets = [with_options(_packet(n, 20), area) for n, area in enumerate(areas)]
     packets.append(with_options(_packet(10, 1300), _RECORD_ROUTE))
     packets.append(with_options(_packet(11, 1300, flags=4), _TIME + b"\x94\4\0\0"))
+    packets += [
+        _to_router(13, _route(131, "20.8.3.7")),
+        _to_router(14, _route(131, "20.8.3.7") + _TIME),
+    ]
     return [*packets, bytes(_packet(12, 1300, flags=4))]
 
 
@@ -148,7 +226,7 @@ def test_core_sends_what_linux_sends_but_for_what_a_difference_names(
     assert {
         "address beside a time": 1,
         "unknown form of a timestamp": 1,
-        "timestamp": 2,
+        "timestamp": 3,
         "behind the end of options": 1,
         "options of later fragments": 1,
         "reserved flag": 1,

@@ -1,0 +1,119 @@
+"""Source routes of IP packets: where one goes next, and the way back along one.
+
+An option lists addresses; its pointer parts those that were reached, which routers replaced by
+their own, from those to come (RFC 791, 3.1; RFC 1812, 5.2.3 and 5.2.4.1).
+"""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from ixp.microcode.core import icmp
+from ixp.microcode.core.ip_options import POINTER, WORD, Refused, entry_place, options
+from ixp.microcode.core.ipv4 import DESTINATION
+
+_LOOSE, _STRICT = 131, 137
+_FIRST = POINTER + 1  # octet of an option with its first address
+_LENGTH = 1
+
+
+class Step(NamedTuple):
+    """A header with its next destination; `place` is where the router's address goes.
+
+    `place` is None where the router is the destination; `at` is that of the option.
+    """
+
+    header: bytes
+    at: int
+    place: int | None
+    is_strict: bool
+
+    def recorded(self, header: bytes, address: int) -> bytes:
+        """Return the header with a router's address in the place of the one that comes next."""
+        if self.place is None:
+            return header
+        new = bytearray(header)
+        new[self.place : self.place + WORD] = address.to_bytes(WORD, "big")
+        new[self.at + POINTER] += WORD
+        return bytes(new)
+
+
+class WayBack(NamedTuple):
+    """The way to a packet's sender: where it begins, and the option that leads on from there."""
+
+    first: int
+    option: bytes = b""
+    is_strict: bool = False
+
+
+def check_passing(header: bytes, *, follows: bool) -> None:
+    """Raise Refused for a packet that is on its way to an address which is not the router's.
+
+    A loose route may lead there over any router, a strict one over no other.
+    """
+    at = _find(header, follows=follows)
+    if at is not None and header[at] == _STRICT:
+        raise Refused(icmp.SOURCE_ROUTE_FAILED)
+
+
+def next_step(header: bytes, own: Collection[int], *, follows: bool) -> Step | None:
+    """Return where a packet goes that came to an address of the router, None without a route.
+
+    Own addresses that follow each other are passed at once (RFC 1812, 5.2.3). Raise Refused for
+    options that are wrong, and for source routes that the router does not follow.
+    """
+    at = _find(header, follows=follows)
+    if at is None:
+        return None
+    new, is_strict = bytearray(header), header[at] == _STRICT
+    while (place := entry_place(new, at, front=_FIRST, needs=WORD)) is not None:
+        new[DESTINATION] = new[place : place + WORD]
+        if int.from_bytes(new[DESTINATION], "big") not in own:
+            return Step(bytes(new), at, place, is_strict)
+        new[at + POINTER] += WORD
+    return Step(bytes(new), at, None, is_strict)
+
+
+def way_back(header: bytes, sender: int, own: Collection[int]) -> WayBack:
+    """Return the way to the sender, along the recorded part of a right source route if any.
+
+    The sender is not twice in it (RFC 1122, 3.2.1.8), the router is not its first hop.
+    """
+    try:
+        at = _find(header, follows=True)
+    except Refused:
+        at = None
+    if at is None:
+        return WayBack(sender)
+    end = min(header[at + POINTER] - 1, header[at + _LENGTH])
+    places = range(at + _FIRST, at + end - WORD + 1, WORD)
+    hops = [int.from_bytes(header[place : place + WORD], "big") for place in places]
+    if hops[:1] == [sender]:
+        del hops[0]
+    while hops and hops[-1] in own:
+        del hops[-1]
+    if not hops:
+        return WayBack(sender)
+    first, *others = reversed(hops)
+    data = b"".join(hop.to_bytes(WORD, "big") for hop in [*others, sender])
+    option = bytes([header[at], _FIRST + len(data), _FIRST + 1]) + data
+    return WayBack(first, option, header[at] == _STRICT)
+
+
+def _find(header: bytes, *, follows: bool) -> int | None:
+    """Return the place of the source route in a header, None if it has none.
+
+    Raise Refused for a second one and a wrong one, and for any if the router follows none.
+    """
+    found = [at for at, kind in options(header) if kind in {_LOOSE, _STRICT}]
+    if not found:
+        return None
+    if not follows:
+        raise Refused(icmp.SOURCE_ROUTE_FAILED)
+    if len(found) > 1:
+        raise Refused(icmp.parameter_problem(found[1]))  # RFC 1812, 5.2.4.1
+    at = found[0]
+    if header[at + _LENGTH] < _FIRST:
+        raise Refused(icmp.parameter_problem(at + _LENGTH))
+    if header[at + POINTER] <= _FIRST:
+        raise Refused(icmp.parameter_problem(at + POINTER))
+    return at
