@@ -75,17 +75,18 @@ DIFFERENCES: tuple[Difference, ...] = (
     Difference(
         "option twice",
         (LINUX,),
-        "RFC 791, 3.1",
-        "the router's core processes each of several record routes or timestamps; Linux refuses "
-        "such a packet",
+        "RFC 791, 3.2",
+        "a datagram has a record route or timestamp once at most (3.1), but what can be "
+        "interpreted must be accepted: the router's core processes each; Linux refuses such "
+        "packets",
         cases.has_an_option_twice,
     ),
     Difference(
         "short router alert",
         (LINUX,),
-        "RFC 2113, 2.1",
-        "the router's core forwards a router alert of less than four bytes as an option unknown to "
-        "it; Linux refuses the packet",
+        "RFC 2113, 2.2",
+        "routers that do not recognize router alerts ignore them: the router's core forwards one "
+        "of less than four bytes, too; Linux refuses the packet",
         cases.has_a_short_alert,
     ),
     Difference(
