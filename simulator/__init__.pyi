@@ -12,7 +12,7 @@ from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
-from .trace.packet_events import Got, LengthLine, MemoryQueue, Put, Taken
+from .trace.packet_events import Counted, Got, LengthLine, MemoryQueue, Put, Taken
 from .trace.references import Reference, ReferenceSpan
 from .trace.window import (
     STATES,
@@ -36,6 +36,7 @@ __all__ = [
     "CoreReports",
     "CoreSoftware",
     "Cost",
+    "Counted",
     "Debugger",
     "Expression",
     "Finding",

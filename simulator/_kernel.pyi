@@ -378,9 +378,9 @@ def leave_trace(arg: Kernel, /) -> None: ...
 
 def take_trace(arg: Kernel, /) -> bytes: ...
 
-def watch_packets(arg0: Kernel, arg1: Sequence[tuple[str, str, int, int, int, int, int, int, int, int]], /) -> None:
+def watch_packets(arg0: Kernel, arg1: Sequence[tuple[str, str, int, int, int, int, int, int, int, int]], arg2: int, arg3: int, /) -> None:
     """
-    Log packets from now on, and those in queues in memory; before the first cycle.
+    Log packets from now on, those in queues in memory, and counters; before the first cycle.
     """
 
 def take_packets(arg: Kernel, /) -> bytes: ...

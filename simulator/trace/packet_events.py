@@ -88,12 +88,21 @@ class Got(msgspec.Struct, frozen=True):
     at: int
 
 
-PacketEvent = Taken | Put | Got
-TAKEN, PUT, GOT = range(3)
+class Counted(msgspec.Struct, frozen=True):
+    """An engine has added one to the counter at an address of scratch."""
+
+    address: int
+    engine: int
+    at: int
+
+
+PacketEvent = Taken | Put | Got | Counted
+TAKEN, PUT, GOT, COUNTED = range(4)
 PacketRow = tuple[int, int, int, int, int, int, int, int, bytes]
 """One of these events as it comes from the kernel, for who looks at very many.
 
-TAKEN, PUT or GOT; port or queue; bytes taken; start; end; slot; word; at; 64 bytes.
+TAKEN, PUT, GOT or COUNTED; port, queue or engine; bytes taken; start; end; slot or address; word;
+at; 64 bytes.
 """
 
 
@@ -123,5 +132,7 @@ def read_events(rows: Iterable[PacketRow]) -> Iterator[PacketEvent]:
             yield Taken(place, bool(start), bool(end), at, bytes_[:count])
         elif kind == PUT:
             yield Put(place, slot, word, at, bytes_)
-        else:
+        elif kind == GOT:
             yield Got(place, slot, at)
+        else:
+            yield Counted(slot, place, at)

@@ -119,14 +119,15 @@ nb::bytes take_trace(Kernel& k) {
 using QueueForm = std::tuple<std::string, std::string, uint32_t, uint32_t, uint32_t, uint32_t,
                              uint32_t, uint32_t, uint32_t, int64_t>;
 
-void watch_packets(Kernel& k, const std::vector<QueueForm>& forms) {
+void watch_packets(Kernel& k, const std::vector<QueueForm>& forms, uint32_t first_counter,
+                   uint32_t counters) {
   std::vector<PacketQueue> queues;
   for (const auto& [unit, takes, first, slots, stride, handle, within, mask, shift, counts] :
        forms) {
     queues.push_back({named<int>(kUnitNames, unit), named<Op>(kOpNames, takes), first, slots,
                       stride, handle, within, mask, shift, counts});
   }
-  k.observer().packets.watch(std::move(queues));
+  k.observer().packets.watch(std::move(queues), first_counter, counters);
 }
 
 nb::bytes take_packets(Kernel& k) {
@@ -175,8 +176,9 @@ void bind_observer(nb::module_& m) {
   m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
   m.def("leave_trace", &leave_trace);
   m.def("take_trace", &take_trace);
-  m.def("watch_packets", &watch_packets,
-        "Log packets from now on, and those in queues in memory; before the first cycle.");
+  m.def(
+      "watch_packets", &watch_packets,
+      "Log packets from now on, those in queues in memory, and counters; before the first cycle.");
   m.def("take_packets", &take_packets);
   m.def("length_lines", &length_lines,
         "Lengths over time of the queues by their numbers, then of those in memory.");

@@ -55,8 +55,10 @@ void LengthLine::widen() {
 
 // ---- packets -----------------------------------------------------------------------------------
 
-void PacketLog::watch(std::vector<PacketQueue> queues) {
+void PacketLog::watch(std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters) {
   on_ = true;
+  first_counter_ = first_counter;
+  counters_ = counters;
   for (PacketQueue& queue : queues) {
     watched_.push_back({queue, std::vector<bool>(queue.slots, false)});
   }
@@ -90,6 +92,9 @@ void PacketLog::done(const Command& c, const Contents& contents, Cycle now) {
   if (c.unit != kSram && c.unit != kScratch) {
     return;
   }
+  if (c.unit == kScratch && c.op == Op::kIncr && c.address - first_counter_ < counters_) {
+    counted(c, contents, now);
+  }
   for (size_t number = 0; number < watched_.size(); ++number) {
     const PacketQueue& queue = watched_[number].queue;
     if (c.unit == queue.unit && c.address - queue.first < queue.slots * queue.stride) {
@@ -102,6 +107,16 @@ void PacketLog::done(const Command& c, const Contents& contents, Cycle now) {
       lines_[kQueueIds + number].change(static_cast<size_t>(std::max(length, 0)), now);
     }
   }
+}
+
+void PacketLog::counted(const Command& c, const Contents& contents, Cycle now) {
+  PacketEvent event;
+  event.kind = PacketEvent::kCounted;
+  event.place = static_cast<uint8_t>(c.engine);
+  event.slot = c.address;
+  event.word = contents.scratch[c.address];
+  event.at = now;
+  events_.push_back(event);
 }
 
 // A reference to a slot of a queue is over.

@@ -1,5 +1,6 @@
 // Observation of packets on their way, which changes nothing: when the receive machine took them,
-// when they were put into queues in memory and taken out, and how long all queues were over time.
+// when they were put into queues in memory and taken out, when counters of programs rose, and how
+// long all queues were over time.
 #pragma once
 
 #include <array>
@@ -31,16 +32,16 @@ struct PacketQueue {
 // One event of a packet. Python reads the bytes: simulator/trace/packet_events.py has the same
 // layout.
 struct PacketEvent {
-  enum Kind : uint8_t { kTaken, kPut, kGot };
+  enum Kind : uint8_t { kTaken, kPut, kGot, kCounted };
 
   uint8_t kind = kTaken;
-  uint8_t place = 0;  // port, or number of the queue
+  uint8_t place = 0;  // port, number of the queue, or engine that counted
   uint8_t count = 0;  // bytes taken
   uint8_t start = 0;
   uint8_t end = 0;
   std::array<uint8_t, 3> unused{};
-  uint32_t slot = 0;
-  uint32_t word = 0;                // the slot's first longword
+  uint32_t slot = 0;                // or the counter's address
+  uint32_t word = 0;                // the slot's first longword, or the new count
   Cycle at = 0;                     // end of the transfer, or of the reference
   std::array<uint8_t, 64> bytes{};  // those taken, or the first ones of the buffer
 };
@@ -83,7 +84,8 @@ class PacketLog {
     size_t quadwords;
   };
 
-  void watch(std::vector<PacketQueue> queues);
+  // Counters are `counters` words of scratch from `first_counter` on.
+  void watch(std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters);
   bool on() const { return on_; }
   void taken(const BusTransfer& transfer);
   void done(const Command& command, const Contents& contents, Cycle now);
@@ -101,12 +103,15 @@ class PacketLog {
     std::vector<bool> full;
     size_t length = 0;  // slots that are full
   };
+  void counted(const Command& command, const Contents& contents, Cycle now);
   void slot(size_t number, const Command& command, const Contents& contents, Cycle now);
   void put(size_t number, uint32_t slot, const uint32_t* words, const Contents& contents,
            Cycle now);
 
   bool on_ = false;
   std::vector<Watched> watched_;
+  uint32_t first_counter_ = 0;
+  uint32_t counters_ = 0;
   std::vector<LengthLine> lines_;
   std::vector<PacketEvent> events_;
 };

@@ -29,11 +29,16 @@ class PacketLog:
         self._watched = False
         self.queues: tuple[MemoryQueue, ...] = ()
 
-    def watch(self, queues: Iterable[MemoryQueue]) -> None:
-        """Log from now on; to be called once, before the first cycle. No result changes."""
+    def watch(self, queues: Iterable[MemoryQueue], counters: range = range(0)) -> None:
+        """Log from now on; to be called once, before the first cycle. No result changes.
+
+        `counters` are addresses of scratch at which programs count.
+        """
         self._watched = True
         self.queues = tuple(queues)
-        _kernel.watch_packets(self._kernel, [each.form for each in self.queues])
+        _kernel.watch_packets(
+            self._kernel, [each.form for each in self.queues], counters.start, len(counters)
+        )
 
     def take(self) -> list[PacketEvent]:
         """Take the events since the last call."""

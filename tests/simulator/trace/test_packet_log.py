@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import pairwise
 
 from ixp.isa.chip import chip
-from ixp.simulator import LengthLine, Machine, QueueLength
+from ixp.simulator import Counted, LengthLine, Machine, QueueLength
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.simulator.support.programs import random_programs
 
@@ -47,3 +47,24 @@ def inside(changes: list[tuple[int, int]], begin: int, end: int) -> list[int]:
     """Return the lengths that there are from a cycle to another one, also within one cycle."""
     before = [length for cycle, length in changes if cycle < begin]
     return [*before[-1:], *(length for cycle, length in changes if begin <= cycle < end)]
+
+
+def test_counters_rise_as_the_references_say() -> None:
+    """Every `incr` in the range that is watched, by engine and cycle, and no other."""
+    counters = range(128)
+    inside = outside = 0
+    for seed in range(6):
+        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(seed))
+        machine.packets.watch([], counters)
+        machine.command_bus.log_references()
+        machine.run(CYCLES)
+        logged = machine.command_bus.take_references()
+        done = [r for r in logged if (r.unit, r.op) == ("scratch", "incr") and r.done <= CYCLES]
+        expected = [(r.address, r.engine, r.done) for r in done if r.address in counters]
+        events = [each for each in machine.packets.take() if isinstance(each, Counted)]
+
+        assert sorted(expected) == sorted((e.address, e.engine, e.at) for e in events)
+        inside += len(expected)
+        outside += len(done) - len(expected)
+    assert inside
+    assert outside
