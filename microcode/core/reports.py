@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from ixp.microcode.core import buffers
 from ixp.microcode.core.buffers import Buffers, find_buffers, queues
 from ixp.microcode.core.packets import ANSWERED_REASONS, REASONS
-from ixp.microcode.memory.map import constants, counters
+from ixp.microcode.memory.map import constants, counters, drop_counters
 from ixp.microcode.memory.packet_queues import PacketQueue
 
 if TYPE_CHECKING:
@@ -99,6 +99,10 @@ class Reports:
     def packet_queues(self) -> Sequence[PacketQueue]:
         """Return the queues of packets between engines and to the ports."""
         return self._queues
+
+    def drop_counters(self) -> Mapping[int, tuple[str, int | None]]:
+        """Return name and port of the counters of drops, by their words of scratch."""
+        return drop_counters(self._ports)
 
     def queue_lengths(self, machine: Memory) -> Mapping[str, int]:
         """Return how much each queue holds, by name."""

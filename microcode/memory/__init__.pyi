@@ -6,6 +6,7 @@ from .map import (
     counter_locations,
     counters,
     definitions,
+    drop_counters,
     other_file,
 )
 from .packet_queues import PacketQueue
@@ -21,6 +22,7 @@ __all__ = [
     "counter_locations",
     "counters",
     "definitions",
+    "drop_counters",
     "memory_maps",
     "other_file",
 ]

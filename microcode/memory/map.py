@@ -5,7 +5,7 @@ Every address, counter and code stands once, in `include/*.uc`; nothing here rep
 
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
@@ -126,6 +126,25 @@ def counter_locations() -> dict[str, str]:
         each.name: f"{bases[each.per_port] + each.index}:[{each.index}]" for each in counters()
     }
     return found | {"TOTAL_DISCARDS": f"{constants()['TOTAL_DISCARDS_WORD']}:"}
+
+
+def drop_counters(ports: Iterable[int]) -> dict[int, tuple[str, int | None]]:
+    """Return name and port of each counter of drops and failures, by its word of scratch.
+
+    Those are of the groups that are compiled by default; the port of a global counter is None.
+    """
+    mask, places = constants("counters.uc")["COUNTERS_ENABLE_MASK"], constants()
+    of_all, of_port = places["COUNTERS_BASE"], places["PORT_COUNTERS_BASE"]
+    size = places["PORT_COUNTERS_PER_PORT"]
+    found: dict[int, tuple[str, int | None]] = {}
+    for each in counters():
+        if not mask >> each.group & 1:
+            continue
+        if each.per_port:
+            found |= {of_port + port * size + each.index: (each.name, port) for port in ports}
+        else:
+            found[of_all + each.index] = each.name, None
+    return found
 
 
 def _counters(text: str, *, per_port: bool) -> list[Counter]:

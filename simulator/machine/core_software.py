@@ -82,6 +82,13 @@ class CoreReports(Protocol):
         """Return the queues in memory in which packets wait, as the programs use them."""
         return ()
 
+    def drop_counters(self) -> Mapping[int, tuple[str, int | None]]:
+        """Return name and port of each counter of drops that programs have, by word of scratch.
+
+        The port is None where a counter counts for all.
+        """
+        return {}
+
     def lost_buffers(self, machine: Machine, *, idle: bool = False) -> int:  # noqa: ARG002
         """Return how many buffers are certainly lost; an `idle` machine shows more of them."""
         return 0
