@@ -117,10 +117,21 @@ class Breakpoint(msgspec.Struct, frozen=True):
     line: int
 
 
+class Dot(msgspec.Struct, frozen=True, array_like=True):
+    """A packet, by its number, at a node of the pipeline.
+
+    `dropped` is the counter that has counted it, empty for one that is under way.
+    """
+
+    number: int
+    node: str
+    dropped: str = ""
+
+
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="is"):
     """The run at the beginning of `cycle`; `since_cycle` is where rates and shares begin.
 
-    `packets` are numbers of packets under way, each with the node of the pipeline where it is.
+    `packets` are those under way, and those that were dropped a short time ago.
     """
 
     cycle: int
@@ -137,7 +148,7 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="is"):
     counters: tuple[Counter, ...]
     breakpoints: tuple[Breakpoint, ...]
     strip: Strip
-    packets: tuple[tuple[int, str], ...]
+    packets: tuple[Dot, ...]
 
 
 class Node(msgspec.Struct, frozen=True):

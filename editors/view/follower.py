@@ -6,17 +6,20 @@ bit on the wire out come from the ports, what lies between from the machine's lo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from ixp.isa.port_kinds import is_atm
-from ixp.simulator import Got, Machine, Put, Taken
+from ixp.simulator import Counted, Got, Machine, Put, Taken
+from ixp.simulator.trace.packet_events import PacketEvent
 from ixp.workloads.latency import Identity, WirePackets
 from ixp.workloads.latency.wire_packets import identity_at
 from ixp.workloads.traffic.aal5 import Reassembler
 from ixp.workloads.traffic.passed import Passed
 
 _CELL_HEADER = 4
+_REMEMBERED = 4096  # units of a port, to know the time of one that its device has lost
 
 
 class WirePacket(NamedTuple):
@@ -36,8 +39,14 @@ class PacketSink(Protocol):
     def come(self, packet: WirePacket, port: int) -> None:
         """A packet came in; its first time is the cycle of its first bit."""
 
+    def lose(self, port: int, at: int) -> None:
+        """The device of a port lost a unit; `at` is its time."""
+
     def note(self, key: Identity, stage: str, at: int, queue: int | None = None) -> None:
         """A stage of a packet ended; `queue` is the one that it was put into, or taken out of."""
+
+    def counted(self, event: Counted) -> None:
+        """A counter of the programs rose."""
 
     def leave(self, packet: WirePacket, port: int) -> None:
         """A packet left; its last time is the cycle of its last bit."""
@@ -59,9 +68,12 @@ class PacketFollower:
 
     def follow(self, passed: Mapping[int, Passed]) -> None:
         """Follow the packets among what has passed each port since the last call."""
-        for port, (came, _, _) in passed.items():
+        for port, (came, lost, _) in passed.items():
+            wire = self._in[port]
+            for at in wire.times_of(lost, [at for at, _ in came]):
+                self._sink.lose(port, at)
             units = [(at, unit.data) for at, unit in came if not unit.bad_fcs]
-            for packet in self._in[port].packets(units):
+            for packet in wire.packets(units):
                 self._sink.come(packet, port)
         for event in self._machine.packets.take():
             self._follow(event)
@@ -69,7 +81,7 @@ class PacketFollower:
             for packet in self._out[port].packets(sent):
                 self._sink.leave(packet, port)
 
-    def _follow(self, event: Taken | Put | Got) -> None:
+    def _follow(self, event: PacketEvent) -> None:
         if isinstance(event, Taken):
             self._taken(event)
         elif isinstance(event, Put):
@@ -78,10 +90,12 @@ class PacketFollower:
             if key is not None:
                 self._slots[event.queue, event.slot] = key
                 self._sink.note(key, "route", event.at, event.queue)
-        else:
+        elif isinstance(event, Got):
             found = self._slots.pop((event.queue, event.slot), None)
             if found is not None:
                 self._sink.note(found, "queue", event.at, event.queue)
+        else:
+            self._sink.counted(event)
 
     def _taken(self, piece: Taken) -> None:
         """Note the packet that a piece ends; a cell is the first and the last piece of itself."""
@@ -99,6 +113,15 @@ class _Wire:
     def __init__(self, port: int) -> None:
         self._packets: WirePackets[int] = WirePackets(port)
         self._cells = Reassembler() if is_atm(port) else None
+        self._times: deque[int] = deque(maxlen=_REMEMBERED)
+        self._count = 0
+
+    def times_of(self, numbers: Iterable[int], times: Sequence[int]) -> Iterator[int]:
+        """Note the times of the next units; return those of some units, by their numbers."""
+        self._times += times
+        self._count += len(times)
+        first = self._count - len(self._times)
+        yield from [self._times[number - first] for number in numbers if number >= first]
 
     def packets(self, units: Iterable[tuple[int, bytes]]) -> Iterator[WirePacket]:
         """Return the packets that these units end."""

@@ -35,9 +35,10 @@ class Observer:
         self._system = build_system(options)
         self._inputs = open_inputs(options, self._system)
         self.machine = build_machine(self._system, options, self._inputs.plug)
-        self.machine.packets.watch(self._system.reports.packet_queues())
         self._outages = Outages(self._inputs.outages, self.machine.ports)
         self.ways = Ways(self._system)
+        queues = self._system.reports.packet_queues()
+        self.machine.packets.watch(queues, self.ways.counters)
         followers = [PacketFollower(self.machine, self.ways)]
         self._passage = Passage(self.machine, self._inputs, followers, every=1)
         self._samples = Samples(self.machine, self._system)

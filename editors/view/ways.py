@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
-
 from ixp.editors.view.dissection import dissect
-from ixp.editors.view.document import Packet, PacketBytes, Passed
+from ixp.editors.view.document import Dot, Packet, PacketBytes, Passed
+from ixp.editors.view.drops import SILENT_CYCLES, Drops
 from ixp.editors.view.follower import WirePacket
 from ixp.editors.view.pipeline import readers, writers
+from ixp.editors.view.way import Drop, Way
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.served_ports import received_ports
-from ixp.simulator import MemoryQueue
+from ixp.simulator import Counted, MemoryQueue
 from ixp.support.errors import UserError
 from ixp.workloads.latency import Identity
 from ixp.workloads.record.run_directory import port_name
@@ -22,27 +22,8 @@ from ixp.workloads.runs.system import System
 _KEPT = 5000  # packets
 _SHOWN = 64  # of them in a frame, the newest
 _LEAVING_CYCLES = 400  # in which a packet that was sent is shown at its port
-_SILENT_CYCLES = 30_000  # after which one that is in no queue is shown no more
-_PASSED_BY = 4  # later ones of its port, by which one that was dropped shows
-
-
-class Way(msgspec.Struct, eq=False):
-    """A packet: where it came in, what it was then, and when each stage ended.
-
-    `alike` says that another packet of its identity was under way: their times may be exchanged.
-    """
-
-    number: int
-    identity: Identity
-    port: int
-    first: int
-    came: bytes
-    ends: dict[str, int] = {}
-    queue: int | None = None
-    alike: bool = False
-    left_by: int | None = None
-    left: int | None = None
-    went: bytes = b""
+_DROPPED_CYCLES = 2000  # in which one that was dropped is shown where that was
+_PASSED_BY = 4  # later ones of its port, after which one that no counter tells of shows no more
 
 
 class Ways:
@@ -54,19 +35,30 @@ class Ways:
         self._ways: deque[Way] = deque()
         self._open: dict[Identity, deque[Way]] = {}
         self._count = 0
+        self._drops = Drops(system)
+        self._lost: set[tuple[int, int]] = set()
         self._places = _Places(system, self._queues)
+
+    @property
+    def counters(self) -> range:
+        """Addresses in scratch of the counters that it wants to hear of."""
+        return self._drops.counters
 
     # ---- what is heard
 
     def come(self, packet: WirePacket, port: int) -> None:
         """A packet came in."""
         self._count += 1
-        way = Way(self._count, packet.identity, port, packet.times[0], packet.data)
+        way = Way(self._count, packet.identity, port, packet.times, packet.data)
         same = self._open.setdefault(packet.identity, deque())
         for each in (*same, way) if same else ():
             each.alike = True
         same.append(way)
         self._ways.append(way)
+        for at in packet.times:
+            if (port, at) in self._lost:
+                self._lost.remove((port, at))
+                way.drop = way.drop or _overflow(port, at)
         if len(self._ways) > _KEPT:
             self._forget(self._ways.popleft())
 
@@ -76,6 +68,24 @@ class Ways:
         if way:
             way.ends[stage] = at
             way.queue = way.queue if queue is None else queue
+            if stage == "reassemble":
+                self._drops.came(way)
+            elif stage == "route":
+                self._drops.routed(way)
+
+    def lose(self, port: int, at: int) -> None:
+        """The device of a port had no room for the unit that came in a cycle."""
+        for way in reversed(self._ways):
+            if way.port == port and way.times[-1] < at:
+                break
+            if way.port == port and at in way.times:
+                way.drop = way.drop or _overflow(port, at)
+                return
+        self._lost.add((port, at))
+
+    def counted(self, event: Counted) -> None:
+        """An engine has added one to a counter."""
+        self._drops.counted(event)
 
     def leave(self, packet: WirePacket, port: int) -> None:
         """A packet left."""
@@ -83,21 +93,23 @@ class Ways:
         if same:
             way = same.popleft()
             way.left_by, way.left, way.went = port, packet.times[-1], packet.data
+            self._drops.routed(way)
             if not same:
                 del self._open[packet.identity]
 
     # ---- what is asked
 
-    def shown(self, now: int) -> tuple[tuple[int, str], ...]:
-        """Return numbers and places of the packets that are under way in a cycle, newest last."""
-        found: list[tuple[int, str]] = []
+    def shown(self, now: int) -> tuple[Dot, ...]:
+        """Return the packets that are under way in a cycle, or were dropped, newest last."""
+        found: list[Dot] = []
         later: Counter[int] = Counter()
         for way in reversed(self._ways):
             routed = _routed(way, now)
             later[way.port] += routed
-            lost = not routed and later[way.port] >= _PASSED_BY
+            lost = way.drop is None and not routed and later[way.port] >= _PASSED_BY
             if way.first < now and not lost and (place := self._places.place(way, now)):
-                found.append((way.number, place))
+                dropped = way.dropped(now)
+                found.append(Dot(way.number, place, dropped.counter if dropped else ""))
                 if len(found) == _SHOWN:
                     break
         return tuple(reversed(found))
@@ -120,7 +132,7 @@ class Ways:
     def _overtaken(self, way: Way, now: int) -> bool:
         later = (each for each in self._ways if each.number > way.number and each.port == way.port)
         passed = sum(_routed(each, now) for each in later)
-        return not _routed(way, now) and passed >= _PASSED_BY
+        return way.drop is None and not _routed(way, now) and passed >= _PASSED_BY
 
     def _passed(self, way: Way, now: int) -> Iterator[Passed]:
         ends = way.ends
@@ -134,11 +146,15 @@ class Ways:
         ]
         if way.left_by is not None:
             steps.append((f"last bit on the wire of {port_name(way.left_by)}", way.left))
-        known = [(text, at) for text, at in steps if at is not None and at <= now]
+        if (drop := way.dropped(now)) is not None:
+            steps.append((drop.what, drop.at))
+        passed = [(text, at) for text, at in steps if at is not None and at <= now]
+        known = sorted(passed, key=lambda step: step[1])
         for index, (text, at) in enumerate(known):
             yield Passed(text, at, at - known[max(index - 1, 0)][1])
 
     def _forget(self, way: Way) -> None:
+        self._drops.forget(way)
         same = self._open.get(way.identity, deque())
         if way in same:
             same.remove(way)
@@ -169,18 +185,25 @@ class _Places:
         ends = {stage: at for stage, at in way.ends.items() if at <= now}
         if way.left is not None and way.left <= now:
             return f"out{way.left_by}" if now - way.left < _LEAVING_CYCLES else None
+        if (drop := way.dropped(now)) is not None:
+            return drop.node if now - drop.at < _DROPPED_CYCLES else None
         last = max(ends.values(), default=way.first)
         if "queue" in ends and way.queue is not None:
-            return None if now - last > _SILENT_CYCLES else f"engine{self._sender[way.queue]}"
+            return None if now - last > SILENT_CYCLES else f"engine{self._sender[way.queue]}"
         if "route" in ends:
             return f"queue{way.queue}"
-        if now - last > _SILENT_CYCLES:
+        if now - last > SILENT_CYCLES:
             return None
         receiver = self._receiver.get(way.port)
         if receiver is None or "request" not in ends:
             return f"in{way.port}"
         routing = self._router.get(receiver, receiver)
         return f"engine{routing if 'reassemble' in ends else receiver}"
+
+
+def _overflow(port: int, at: int) -> Drop:
+    name = port_name(port)
+    return Drop(f"in{port}", at, f"overflow of {name}", f"lost in {name}, whose FIFO was full")
 
 
 def _routed(way: Way, now: int) -> bool:

@@ -33,21 +33,24 @@ export class Packet {
   }
 
   show(frame, names) {
-    const rows = frame.packets.map(([number, node]) => `${number} ${names.get(node) ?? node}`);
+    const packets = frame.packets.map(([number, node, dropped]) => [number, `${names.get(node) ?? node}${dropped && `: ${dropped}`}`, dropped]);
+    const rows = packets.map(([number, place]) => `${number} ${place}`);
     const list = byId("packets");
     const text = rows.join("|");
     if (list.dataset.rows !== text) {
       list.dataset.rows = text;
-      list.replaceChildren(...frame.packets.map(([number, node]) => this.chip(number, names.get(node) ?? node)));
+      list.replaceChildren(...packets.map((packet) => this.chip(...packet)));
     }
-    setText(byId("packets-note"), frame.packets.length ? `${frame.packets.length}, the newest last` : "none");
+    const dropped = packets.filter((packet) => packet[2]).length;
+    const counts = `${packets.length - dropped}${dropped ? ` and ${dropped} just dropped` : ""}`;
+    setText(byId("packets-note"), packets.length ? `${counts}, the newest last` : "none");
     if (this.number !== null && !frame.playing) {
       this.look();
     }
   }
 
-  chip(number, place) {
-    const button = make("button", { className: "chip" }, make("b", { textContent: number }), ` ${place}`);
+  chip(number, place, dropped) {
+    const button = make("button", { className: dropped ? "chip dropped" : "chip" }, make("b", { textContent: number }), ` ${place}`);
     button.dataset.packet = number;
     button.setAttribute("aria-pressed", number === this.number);
     return button;

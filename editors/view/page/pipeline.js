@@ -102,7 +102,8 @@ export class Pipeline {
       const y = top + (index - (lines.length - 1) / 2) * 11;
       draw("text", { x: box.x + box.w / 2, y, class: "label" }, group, text);
     });
-    return { box, fill, title, label: node.label, kind: node.kind };
+    const drop = draw("text", { x: box.x + box.w / 2, y: box.y + box.h / 2 + 2, class: "drop" }, group, "");
+    return { box, fill, title, drop, label: node.label, kind: node.kind };
   }
 
   lines(node) {
@@ -138,7 +139,8 @@ export class Pipeline {
   packets(frame) {
     const counts = new Map();
     const seen = new Set();
-    for (const [number, name] of frame.packets) {
+    const drops = new Map();
+    for (const [number, name, dropped] of frame.packets) {
       const node = this.nodes.get(name);
       if (!node) {
         continue;
@@ -150,6 +152,15 @@ export class Pipeline {
       const dot = this.dot(number);
       dot.style.transform = `translate(${x}px, ${y}px)`;
       dot.classList.toggle("chosen", number === this.choice);
+      dot.classList.toggle("dropped", dropped !== "");
+      setText(dot.querySelector("title"), dropped ? `packet ${number}, dropped: ${dropped}` : `packet ${number}`);
+      if (dropped) {
+        drops.set(name, new Set([...(drops.get(name) ?? []), dropped.split(" of ")[0]]));
+      }
+    }
+    for (const [name, node] of this.nodes) {
+      const texts = [...(drops.get(name) ?? [])];
+      setText(node.drop, texts.length > 1 ? `${texts.length} counters` : texts.join());
     }
     for (const [number, dot] of this.dots) {
       if (!seen.has(number)) {
@@ -173,9 +184,11 @@ export class Pipeline {
   dot(number) {
     let dot = this.dots.get(number);
     if (!dot) {
-      dot = draw("circle", { r: DOT, class: "packet" }, this.layer);
+      dot = draw("g", { class: "packet" }, this.layer);
+      draw("title", {}, dot);
+      draw("circle", { r: DOT }, dot);
+      draw("path", { d: "M-4 -4L4 4M-4 4L4 -4", class: "cross" }, dot);
       dot.dataset.packet = number;
-      draw("title", {}, dot, `packet ${number}`);
       dot.onclick = () => this.chosen(number);
       this.dots.set(number, dot);
     }

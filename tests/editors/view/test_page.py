@@ -303,3 +303,37 @@ def test_what_takes_long_can_be_stopped(page: Browser) -> None:
     page.wait(lambda: page.text("#play-text") == "Play")
 
     assert 10_200 <= int(page.data("cycle") or 0) < 900_000_000
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_dropped_packet_is_a_cross_with_the_name_of_its_counter(
+    window: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """In the picture where there is room, in its title, in the list, and in its way."""
+    workload = tmp_path / "traffic.toml"
+    workload.write_text(
+        "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { ttl1 = 0.3 }\n"
+    )
+    run = live(workload=str(workload), warmup=0, stop_on=("IP_BAD_TTL(0)",))
+    cross = "#pipeline .packet.dropped"
+    window.show(*size, "light")
+    with served(run) as address:
+        window.open(address)
+        window.choose("#speed", "")
+        window.click("#play")
+        window.wait(lambda: "IP_BAD_TTL" in window.text("#stop"))
+        window.wait(lambda: window.texts("#packets .dropped"))
+        title = window.run(f"return document.querySelector('{cross} title').textContent")
+        named = window.run(
+            "return [...document.querySelectorAll('#pipeline .drop')].map((each) =>"
+            " getComputedStyle(each).display === 'none' ? '' : each.textContent).filter(Boolean)"
+        )
+        window.click("#packets .dropped")
+        window.wait(lambda: window.texts("#packet td"))
+
+        assert "dropped: IP_BAD_TTL of eth0" in title
+        assert named == ["IP_BAD_TTL"] * (size[0] > 700)
+        assert "IP_BAD_TTL of eth0" in window.text("#packets .dropped")
+        assert "counted by engine 2: IP_BAD_TTL of eth0" in window.texts("#packet td")[-3]
+        assert 0 == window.overflow()
+        assert [] == window.complaints()
