@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from ixp.cli.chip_options import chip_options
 from ixp.cli.completers import config_names, workload_names
-from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles, Duration
+from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, progress, show
 from ixp.cli.real_range import RealRange
 from ixp.cli.source_options import defines_option, include_option
+from ixp.support.cycle_text import Duration
 from ixp.support.errors import UserError
 
 _BAD_INPUT = 2

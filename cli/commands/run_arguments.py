@@ -12,8 +12,8 @@ import click
 from click.core import ParameterSource
 from msgspec.structs import replace
 
-from ixp.cli.cycles_option import Duration
 from ixp.cli.source_options import STDIN, source_text
+from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import is_run_file, port_number

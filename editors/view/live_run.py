@@ -98,11 +98,12 @@ class LiveRun:
         self._note(self.session.back(interrupted))
 
     def go_to(self, request: GoTo, interrupted: Interrupted) -> None:
-        """Go to a cycle."""
-        if request.cycle <= self.session.now:
-            self._note(self.session.go_to(request.cycle))
+        """Go to a cycle. Raise UserError for what is none."""
+        cycle = request.at(self.session.system.chip["core_mhz"])
+        if cycle <= self.session.now:
+            self._note(self.session.go_to(cycle))
         else:
-            self.run_to(request.cycle, interrupted)
+            self.run_to(cycle, interrupted)
 
     def set_breakpoint(self, request: SetBreakpoint) -> None:
         """Set or clear a breakpoint. Raise UserError for a line that cannot have one."""

@@ -117,9 +117,12 @@ class Player:
         return self._stopping > 0 or self._closing
 
     def _answer(self, request: AnyRequest) -> Answer:
+        playing = self._pace is not None
         try:
             answer = self._do(request)
         except (UserError, MachineFault, ValueError) as error:
+            if playing and self._pace is None:
+                self._show_frame()
             return Refusal(str(error))
         if answer is None:
             self._show_frame()

@@ -8,6 +8,7 @@ import msgspec
 
 from ixp.isa import CONTEXTS
 from ixp.isa.csrs import PORTS
+from ixp.support.cycle_text import Duration, read_cycles
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import MAX_CYCLES
 
@@ -49,9 +50,20 @@ class Back(Request, frozen=True, tag="back"):
 
 
 class GoTo(Request, frozen=True, tag="goto"):
-    """Go to a cycle, back or forward."""
+    """Go to a cycle, back or forward; as a text it may be a time, as on the command line."""
 
-    cycle: Cycle
+    cycle: Cycle | Annotated[str, msgspec.Meta(max_length=64)]
+
+    def at(self, core_mhz: int | None) -> int:
+        """Return the cycle. Raise UserError for a text that is none, or a time without a clock."""
+        found = read_cycles(self.cycle) if isinstance(self.cycle, str) else self.cycle
+        if isinstance(found, Duration):
+            if core_mhz is None:
+                raise UserError(f"{self.cycle} must be a cycle: a timeline has no core clock")
+            found = found.cycles(core_mhz)
+        if not 0 <= found <= MAX_CYCLES:
+            raise UserError(f"cycle must be 0 to {MAX_CYCLES:,}, not {found:,}")
+        return found
 
 
 class SetBreakpoint(Request, frozen=True, tag="breakpoint"):

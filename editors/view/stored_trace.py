@@ -73,7 +73,11 @@ class StoredTrace:
             answer.set_result(document.Series(self._now, {}, {}, {}, {}, {}))
             return answer
         if isinstance(request, GoTo):
-            self._go_to(request.cycle)
+            try:
+                self._go_to(request.at(None))
+            except UserError as error:
+                answer.set_result(document.Refusal(str(error)))
+                return answer
         elif isinstance(request, Step):
             self._go_to(self._now + (-_STEP_CYCLES if request.back else _STEP_CYCLES))
         answer.set_result(document.Done())

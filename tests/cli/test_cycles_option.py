@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.cli.cycles_option import Cycles, Duration
+from ixp.cli.cycles_option import Cycles
+from ixp.support.cycle_text import Duration
 from tests.conftest import Outcome
 from tests.workloads.support.passthrough import write_config
 

@@ -17,7 +17,6 @@ export class Controls {
     byId("speed").onchange = () => this.state.frame?.playing && this.play();
     byId("step-by").onchange = () => this.showPort();
     byId("goto").onsubmit = (event) => this.goTo(event);
-    byId("goto-cycle").oninput = () => byId("goto-cycle").setCustomValidity("");
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -67,16 +66,11 @@ export class Controls {
     return this.move("step", { by, back, engine, context, ...port });
   }
 
+  // The server reads what stands there; commas are as the page itself writes them: 1,500,000.
   goTo(event) {
     event.preventDefault();
-    byId("goto-cycle").setCustomValidity("");
-    const digits = byId("goto-cycle").value.replace(/[\s,._']/g, "");
-    if (/^\d{1,12}$/.test(digits)) {
-      this.move("goto", { cycle: Number(digits) });
-      return;
-    }
-    byId("goto-cycle").setCustomValidity("A cycle is a whole number from 0 to 999,999,999,999.");
-    byId("goto-cycle").reportValidity();
+    const text = byId("goto-cycle").value.trim();
+    this.move("goto", { cycle: /^\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text });
   }
 
   key(event) {

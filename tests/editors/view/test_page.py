@@ -255,17 +255,49 @@ def test_a_timeline_is_shown_and_one_goes_through_it(window: Browser, tmp_path: 
         assert not window.driver.find_element("id", "play").is_displayed()
 
 
-@pytest.mark.parametrize("text", ["-5", "abc", "1e3", "9" * 20, ""])
-def test_a_cycle_that_is_none_is_refused_with_what_is_wanted(page: Browser, text: str) -> None:
-    """The run stays where it is, and the next cycle that is one is taken."""
-    go_to(page, 10_300)
+def ask_for(page: Browser, text: str) -> None:
+    """Write into the field for a cycle, and send it."""
     page.run("document.getElementById('goto-cycle').value = arguments[0]", text)
     page.run("document.getElementById('goto').requestSubmit()")
 
-    said = page.run("return document.getElementById('goto-cycle').validationMessage")
-    assert "whole number from 0" in said
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("-5", "cycle must be 0 to"), ("9" * 20, "cycle must be 0 to"),
+        ("abc", "must be a number such as"), ("", "must be a number such as"),
+        ("1.500.000", "must be a number such as"), ("12,34", "must be a number such as"),
+        ("1.5", "must be a whole number of cycles"),
+    ],
+)  # fmt: skip
+def test_a_cycle_that_is_none_is_refused_with_what_is_wanted(
+    page: Browser, text: str, said: str
+) -> None:
+    """The run stays where it is, and the next cycle that is one is taken."""
+    go_to(page, 10_300)
+    ask_for(page, text)
+
+    page.wait(lambda: said in page.text("#stop"))
     assert "10300" == page.data("cycle")
     go_to(page, 10_301)
+
+
+@pytest.mark.parametrize(
+    ("text", "cycle"),
+    [
+        ("0.011M", 11_000),
+        ("10.4k", 10_400),
+        ("50us", 11_600),
+        ("1.1e4", 11_000),
+        ("10,500", 10_500),
+    ],
+)
+def test_a_cycle_may_be_written_as_on_the_command_line(
+    page: Browser, text: str, cycle: int
+) -> None:
+    """With a suffix, with an exponent, as a time of the 232 MHz core, or as the page writes it."""
+    ask_for(page, text)
+    page.wait_for("cycle", str(cycle))
 
 
 @pytest.mark.parametrize("size", SIZES)
