@@ -163,12 +163,16 @@ class Node(msgspec.Struct, frozen=True):
 
 
 class Pipeline(msgspec.Struct, frozen=True):
-    """The picture of a configuration; edges lead from the left to the right."""
+    """The picture of a configuration; edges lead from the left to the right.
+
+    `note` says what is not known of it.
+    """
 
     columns: int
     rows: float
     nodes: tuple[Node, ...]
     edges: tuple[tuple[str, str], ...]
+    note: str = ""
 
 
 class Delay(msgspec.Struct, frozen=True):

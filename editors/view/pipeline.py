@@ -1,15 +1,17 @@
 """The pipeline of a configuration as a picture: ports, engines and queues in columns.
 
-What is connected follows from the configuration: the ports that an engine serves by its role, and
-the roles that write and read each queue of packets. Lengths are in rows, the height of a port.
+What is connected follows from the configuration: the ports that an engine serves by its role, all
+of them if it is the only one, and the roles that write and read each queue of packets. Lengths are
+in rows, the height of a port.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ixp.editors.view.document import Node, Pipeline
 from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.served_ports import received_ports, sent_ports
 from ixp.simulator import MemoryQueue
 from ixp.workloads.record.run_directory import port_name
@@ -17,6 +19,7 @@ from ixp.workloads.runs.system import System
 
 _ENGINE_ROWS = 2.2
 _GAP_ROWS = 0.4
+_NO_EDGES = "nothing says which ports and queues the engines without lines serve"
 
 Edge = tuple[str, str]
 
@@ -31,7 +34,7 @@ def pipeline(system: System) -> Pipeline:
     kinds |= {f"engine{engine}": "engine" for engine in sorted(system.programs)}
     kinds |= {f"queue{number}": "queue" for number in range(len(queues))}
     kinds |= {f"out{port}": "out" for port in ports}
-    edges = _edges(system, ports, queues)
+    edges = _edges(system, queues)
     columns = _columns(kinds, edges)
     tops, rows = _tops(kinds, columns, edges)
     labels = _labels(system, ports, queues)
@@ -43,7 +46,18 @@ def pipeline(system: System) -> Pipeline:
             for name, kind in kinds.items()
         ),
         edges=tuple(edges),
+        note=_NO_EDGES if len(kinds) > 1 and _unconnected(kinds, edges) else "",
     )
+
+
+def receivers(system: System) -> dict[int, int]:
+    """Return the engine that receives from each port, as far as it is known."""
+    return _servers(system, received_ports)
+
+
+def senders(system: System) -> dict[int, int]:
+    """Return the engine that sends to each port, as far as it is known."""
+    return _servers(system, sent_ports)
 
 
 def writers(system: System, queue: MemoryQueue) -> list[int]:
@@ -58,6 +72,24 @@ def readers(system: System, queue: MemoryQueue) -> list[int]:
     return system.config.engines_of(queue.reader)
 
 
+def _servers(
+    system: System, served: Callable[[Engine, Sequence[int]], Sequence[int]]
+) -> dict[int, int]:
+    ports = [spec.number for spec in system.ports]
+    engines = system.config.engines
+    alone = len(engines) == 1
+    return {
+        port: engine.number
+        for engine in engines
+        for port in (ports if alone else served(engine, ports))
+    }
+
+
+def _unconnected(kinds: Mapping[str, str], edges: Sequence[Edge]) -> bool:
+    ends = {end for edge in edges for end in edge}
+    return any(kind == "engine" and name not in ends for name, kind in kinds.items())
+
+
 def _labels(system: System, ports: Iterable[int], queues: Sequence[MemoryQueue]) -> dict[str, str]:
     roles = system.roles
     return {
@@ -67,12 +99,9 @@ def _labels(system: System, ports: Iterable[int], queues: Sequence[MemoryQueue])
     }
 
 
-def _edges(system: System, ports: Sequence[int], queues: Sequence[MemoryQueue]) -> list[Edge]:
-    edges: list[Edge] = []
-    for engine in system.config.engines:
-        node = f"engine{engine.number}"
-        edges += [(f"in{port}", node) for port in received_ports(engine, ports)]
-        edges += [(node, f"out{port}") for port in sent_ports(engine, ports)]
+def _edges(system: System, queues: Sequence[MemoryQueue]) -> list[Edge]:
+    edges = [(f"in{port}", f"engine{engine}") for port, engine in receivers(system).items()]
+    edges += [(f"engine{engine}", f"out{port}") for port, engine in senders(system).items()]
     for number, queue in enumerate(queues):
         node = f"queue{number}"
         edges += [(f"engine{engine}", node) for engine in writers(system, queue)]

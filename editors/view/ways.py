@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from ixp.editors.view.dissection import dissect
 from ixp.editors.view.document import Dot, Packet, PacketBytes, Passed
 from ixp.editors.view.drops import SILENT_CYCLES, Drops
 from ixp.editors.view.follower import WirePacket
-from ixp.editors.view.pipeline import readers, writers
+from ixp.editors.view.pipeline import readers, receivers, writers
 from ixp.editors.view.way import Drop, Way
 from ixp.isa.port_kinds import is_atm
-from ixp.microcode.config.served_ports import received_ports
 from ixp.simulator import Counted, MemoryQueue
 from ixp.support.errors import UserError
 from ixp.workloads.latency import Identity
@@ -166,12 +165,7 @@ class _Places:
     """Nodes of the pipeline, by what a packet has passed."""
 
     def __init__(self, system: System, queues: Sequence[MemoryQueue]) -> None:
-        ports = [spec.number for spec in system.ports]
-        self._receiver: Mapping[int, int] = {
-            port: engine.number
-            for engine in system.config.engines
-            for port in received_ports(engine, ports)
-        }
+        self._receiver = receivers(system)
         self._router = {
             engine: readers(system, queue)[0]
             for queue in queues

@@ -36,6 +36,7 @@ function begin(opening) {
   }
   source.begin(opening);
   pipeline.begin(opening);
+  setText(byId("pipeline-note"), opening.pipeline.note);
   state.names = new Map(opening.pipeline.nodes.map((node) => [node.name, nameOf(node)]));
 }
 

@@ -5,9 +5,10 @@ import { byId, setText } from "./dom.js";
 const SVG = "http://www.w3.org/2000/svg";
 const NARROW = 700; // pixels, below which the picture runs from the top to the bottom
 const ROW = 22;
-const COLUMN = 72; // of the narrow picture
+const COLUMN = 72; // of the narrow picture, at least
+const LETTER = 6.4; // height of a letter of a queue's name there, which stands on end
 const WIDTHS = { in: 0.36, out: 0.36, engine: 0.62, queue: 0.86 }; // of a column
-const HEIGHTS = { in: 0.32, out: 0.32, engine: 0.68, queue: 0.32 }; // of a column of the narrow one
+const HEIGHTS = { in: 0.32, out: 0.32, engine: 0.68 }; // of a column of the narrow one
 const DOT = 4;
 
 function draw(tag, attributes, parent, text) {
@@ -45,7 +46,8 @@ export class Pipeline {
     this.width = width;
     this.narrow = width < NARROW;
     const { rows, columns, nodes, edges } = this.picture;
-    const height = this.narrow ? columns * COLUMN : Math.ceil(rows * ROW) + DOT + 4;
+    this.tops = this.narrow ? this.columnTops() : [];
+    const height = this.narrow ? this.tops[columns] : Math.ceil(rows * ROW) + DOT + 4;
     this.boxes = new Map(nodes.map((node) => [node.name, this.box(node, width)]));
     const svg = draw("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "Pipeline" });
     for (const [before, after] of edges) {
@@ -61,12 +63,28 @@ export class Pipeline {
     }
   }
 
+  // Where each column of the narrow picture begins: one with queues has room for their names.
+  columnTops() {
+    const tops = [0];
+    for (let column = 0; column < this.picture.columns; column += 1) {
+      const queues = this.picture.nodes.filter((node) => node.column === column && node.kind === "queue");
+      const room = Math.max(0, ...queues.map((node) => this.long(node) + 3 * DOT + 20));
+      tops.push(tops[column] + Math.max(COLUMN, room));
+    }
+    return tops;
+  }
+
+  long(node) {
+    return node.label.length * LETTER + 10;
+  }
+
   box(node, width) {
     const { rows, columns } = this.picture;
     if (this.narrow) {
       const unit = width / rows;
-      const high = COLUMN * HEIGHTS[node.kind];
-      return { x: node.top * unit + 1, y: node.column * COLUMN + (COLUMN - high) / 2, w: node.height * unit - 2, h: high };
+      const [top, end] = [this.tops[node.column], this.tops[node.column + 1]];
+      const high = node.kind === "queue" ? end - top - 20 : COLUMN * HEIGHTS[node.kind];
+      return { x: node.top * unit + 1, y: (top + end - high) / 2, w: node.height * unit - 2, h: high };
     }
     const column = width / columns;
     const wide = column * WIDTHS[node.kind];
@@ -100,17 +118,19 @@ export class Pipeline {
     const top = node.kind === "engine" ? box.y + box.h * 0.3 : box.y + box.h / 2 - 1;
     lines.forEach((text, index) => {
       const y = top + (index - (lines.length - 1) / 2) * 11;
-      draw("text", { x: box.x + box.w / 2, y, class: "label" }, group, text);
+      const at = { x: box.x + box.w / 2, y };
+      if (this.narrow && node.kind === "queue") {
+        Object.assign(at, { y: box.y + 4 + this.long(node) / 2 });
+        at.transform = `rotate(-90 ${at.x} ${at.y})`;
+      }
+      draw("text", { ...at, class: "label" }, group, text);
     });
     const drop = draw("text", { x: box.x + box.w / 2, y: box.y + box.h / 2 + 2, class: "drop" }, group, "");
     return { box, fill, title, drop, label: node.label, kind: node.kind };
   }
 
   lines(node) {
-    if (!this.narrow || node.kind === "in" || node.kind === "out") {
-      return [node.label];
-    }
-    return node.kind === "engine" ? node.label.split(" ") : [];
+    return this.narrow && node.kind === "engine" ? node.label.split(" ") : [node.label];
   }
 
   show(frame) {

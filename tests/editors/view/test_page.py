@@ -369,3 +369,28 @@ def test_a_dropped_packet_is_a_cross_with_the_name_of_its_counter(
         assert "counted by engine 2: IP_BAD_TTL of eth0" in window.texts("#packet td")[-3]
         assert 0 == window.overflow()
         assert [] == window.complaints()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_node_has_its_name_in_it(
+    window: Browser, address: str, size: tuple[int, int]
+) -> None:
+    """Queues too, and the name is not longer than its node."""
+    window.show(*size, "light")
+    window.open(address)
+    names, outside = window.run("""
+        const nodes = [...document.querySelectorAll("#pipeline .node")];
+        const box = (node, what) => node.querySelector(what).getBoundingClientRect();
+        const names = nodes.map((node) =>
+          [...node.querySelectorAll(".label")].map((each) => each.textContent).join(" "));
+        const outside = nodes.filter((node) => {
+          const [name, frame] = [box(node, ".label"), box(node, ".frame")];
+          return name.top < frame.top - 1 || name.bottom > frame.bottom + 1
+            || name.left < frame.left - 1 || name.right > frame.right + 1;
+        });
+        return [names, outside.map((node) => node.textContent)];
+    """)
+
+    assert {"packets eth0", "MSGQ_ETHER_RX_ATM + 1", "1 ip_route", "atm0"} <= {*names}
+    assert "" not in names
+    assert [] == outside

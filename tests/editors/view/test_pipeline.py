@@ -85,13 +85,33 @@ def test_edges_lead_to_the_right_and_nodes_do_not_overlap(system: System) -> Non
         assert here[-1].top + here[-1].height <= picture.rows + 0.001
 
 
-def test_own_programs_have_a_picture_of_engines_and_ports(
+def test_an_engine_that_is_alone_serves_all_ports(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """Nothing is known of what connects them."""
+    """Also one whose program is not the router's."""
     place = write_config(tmp_path_factory.mktemp("own"))
+
+    picture = pipeline(build_system(Options(config=str(place))))
+
+    lines = {("in8", "engine0"), ("in9", "engine0"), ("engine0", "out8"), ("engine0", "out9")}
+    assert lines == {*picture.edges}
+    assert not picture.note
+
+
+def test_a_picture_says_that_nothing_connects_engines(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """Of two engines with programs of their own nothing is known; of the router everything is."""
+    second = '\n[[engine]]\nnumber = 1\nprogram = "program.uc"\nrole = "other"\n'
+    place = write_config(tmp_path_factory.mktemp("own"), extra=second)
 
     picture = pipeline(build_system(Options(config=str(place))))
 
     assert {"in", "engine", "out"} == {node.kind for node in picture.nodes}
     assert () == picture.edges
+    assert "nothing says" in picture.note
+
+
+def test_the_picture_of_the_router_lacks_nothing(system: System) -> None:
+    """Every engine has a line."""
+    assert not pipeline(system).note
