@@ -22,8 +22,8 @@ from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import InitialData
 from ixp.assembler.registers.allocate import allocate
 from ixp.assembler.registers.banks import check_twins
+from ixp.assembler.registers.captures import check_captured
 from ixp.assembler.registers.transfer_uses import (
-    check_captured,
     check_declared,
     check_written,
     mark,
@@ -150,7 +150,7 @@ class Analysis:
     def _check(self, *, placed: bool) -> None:
         """Run the checks, those of a whole program only if it is whole."""
         program, report, bounds = self.program, self.report, self.program.instructions
-        check_captured(bounds, report)
+        check_captured(program.root, report)
         check_declared(program.root.variables.values(), report)
         if program.partial or len(self.instrs) < len(bounds):
             return

@@ -1,6 +1,7 @@
 from .allocate import release
 from .banks import Conflict, find_conflict
-from .transfer_uses import check_captured, check_declared, check_written, mark, moved
+from .captures import check_captured
+from .transfer_uses import check_declared, check_written, mark, moved
 
 __all__ = [
     "Conflict",

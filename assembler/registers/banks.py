@@ -15,6 +15,7 @@ import msgspec
 
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.registers.captures import captor, captures
 from ixp.assembler.text.diagnostics import Report, place
 from ixp.assembler.text.source import Token
 from ixp.isa.registers import BANKS, RELATIVE_GPRS
@@ -139,7 +140,17 @@ def check_twins(instructions: Iterable[Bound], report: Report) -> None:
     for first, second, bound in meetings(instructions):
         if first is second:
             message = f"bank conflict: both sources are `{first.name}`"
-            report.error(message, bound.token, _copy(first, bound))
+            report.error(message, bound.token, _copy(first, bound), _captured(first, bound))
+
+
+def _captured(variable: Variable, bound: Bound) -> Iterator[tuple[Token, str]]:
+    """Yield the arguments that are a register's name only because a macro declares it."""
+    for operand in bound.row.operands:
+        token = bound.operand_tokens.get(operand.name)
+        if token and operand.role != "dest" and bound.values.get(operand.name) is variable:
+            owner = captor(variable, token)
+            if owner is not None:
+                yield token, captures(token, owner)
 
 
 def _explain(conflict: Conflict, came: Came, report: Report) -> None:

@@ -9,7 +9,6 @@ from ixp.assembler.binding.bound import Bound, Constant, Scoped
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault, Report
-from ixp.assembler.text.source import Expansion, Token
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
 _HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
@@ -52,27 +51,6 @@ def check_declared(variables: Iterable[Variable], report: Report) -> None:
             message = f"undeclared register `{variable.name}`"
             hint = "declare it by `.local` or `.reg`"
             report.warn("undeclared", message, variable.token, hint, needs=variable.token.text)
-
-
-def check_captured(bounds: list[Bound], report: Report) -> None:
-    """Warn of an argument whose name means a register that the macro itself declares.
-
-    Arguments are text: `.local x` in a macro captures the caller's `x`.
-    """
-    for bound in bounds:
-        for operand, value in bound.values.items():
-            if not isinstance(value, Variable) or value.token.expansion is None:
-                continue
-            owner, place = value.token.expansion, bound.operand_tokens[operand]
-            if _within(bound.token, owner) and not _within(place, owner):
-                message = f"macro `{owner.macro}` captures `{value.name}`, which it declares itself"
-                hint = "the macro's own register is meant here, not the caller's"
-                report.warn("captured-argument", message, place, hint)
-
-
-def _within(token: Token, expansion: Expansion) -> bool:
-    """Return whether a word belongs to an expansion, or to one inside it."""
-    return token.expansion is not None and expansion in token.expansion.chain()
 
 
 def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:

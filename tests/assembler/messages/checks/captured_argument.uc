@@ -31,7 +31,7 @@ ctx_arb[kill]
 ; captured_argument.uc:14:9: warning: macro `add_one` captures `x`, which it declares itself [captured-argument]
 ; add_one(x)
 ;         ^
-;   hint: the macro's own register is meant here, not the caller's
+;   hint: the macro's own name is meant here, not the caller's
 ; captured_argument.uc:5:9: note: it stands for `r` here
 ;     alu[r, --, B, x, <<1]
 ;         ^

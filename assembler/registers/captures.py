@@ -1,0 +1,40 @@
+"""Arguments that mean a name of the macro itself: they are text, so its own names come first."""
+
+from __future__ import annotations
+
+from ixp.assembler.binding.scopes import Scope, Synonym, Variable
+from ixp.assembler.text.diagnostics import Report
+from ixp.assembler.text.source import Expansion, Token
+
+_HINT = "the macro's own name is meant here, not the caller's"
+
+
+def check_captured(root: Scope, report: Report) -> None:
+    """Warn of each argument whose name means a register or a synonym that the macro declares."""
+    for scope in root.walk():
+        names: list[Variable | Synonym] = [*scope.variables.values(), *scope.synonyms.values()]
+        for found in names:
+            for token in found.uses:
+                if owner := captor(found, token):
+                    report.warn("captured-argument", captures(token, owner), token, _HINT)
+
+
+def captures(token: Token, owner: Expansion) -> str:
+    """Return what is wrong with an argument that a macro captures."""
+    return f"macro `{owner.macro}` captures `{token.text}`, which it declares itself"
+
+
+def captor(found: Variable | Synonym, token: Token) -> Expansion | None:
+    """Return the expansion that declares a name itself, if a word of its caller means that name.
+
+    `token` is a word that stands for the name.
+    """
+    owner = found.token.expansion
+    if owner is None or token.via is None or (isinstance(found, Variable) and not found.declared):
+        return None
+    return owner if _within(token.via, owner) and not _within(token, owner) else None
+
+
+def _within(token: Token, expansion: Expansion) -> bool:
+    """Return whether a word belongs to an expansion, or to one inside it."""
+    return token.expansion is not None and expansion in token.expansion.chain()
