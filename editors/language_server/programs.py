@@ -1,8 +1,8 @@
 """Which program a source belongs to, and with which options: as its configuration says.
 
 A file of the router, or of a configuration near it, opens with the defines of its engine. An
-include file is analysed within the first program that includes it. Any other file is a program by
-itself.
+include file is analysed within a program that includes it: of open ones the one that was opened or
+changed last, else the first one. Any other file is a program by itself.
 """
 
 from __future__ import annotations
@@ -74,6 +74,10 @@ class Programs:
         whole = [each for each in known if each.file == file]
         parts = whole or [each for each in known if file in self._parts(each)]
         return list(dict.fromkeys(parts)) or [self._bare(file)]
+
+    def reads(self, program: Program, file: Path) -> bool:
+        """Return whether a program may include a file, whatever its defines are."""
+        return file in self._parts(program)
 
     def _bare(self, file: Path) -> Program:
         return self._chosen(Program(file, include=tuple(INCLUDE_PATH)))

@@ -54,6 +54,7 @@ class Session:
         self._facts: dict[Program, Facts | UserError] = {}
         self._versions: dict[Program, int] = {}
         self._running: dict[Program, asyncio.Task[None]] = {}
+        self._edited: list[Path] = []  # programs that are open, the one touched last at the end
         self._fixed: WeakKeyDictionary[Facts, Facts] = WeakKeyDictionary()
         self._tidying: asyncio.TimerHandle | None = None
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="assembler")
@@ -62,14 +63,36 @@ class Session:
         """Load what the first analysis of a half-written line would wait for."""
         self._worker.submit(parse_shape, (Kind.NAME, Kind.NAME, Kind.NAME), "line")
 
-    def put(self, uri: str, text: str, version: int | None) -> None:
-        """Take a new text of a document; what depends on it is analysed anew."""
+    def put(self, uri: str, text: str, version: int | None) -> list[Program]:
+        """Take a new text of a document; what depends on it is analysed anew.
+
+        Return the programs that open include files are shown in no more: they are shown in the
+        program among theirs that was opened or changed last.
+        """
         document = Document(uri, text[:MAX_CHARACTERS], version)
         old = self.documents.get(uri)
         self.documents[uri] = document
         document.program = old.program if old else self._program(document)
         self.refresh(document)
         self._tidy_later()
+        path = document.path
+        if path is None or document.program.file != path or self._edited[-1:] == [path]:
+            return []
+        self._edited = [*(each for each in self._edited if each != path), path]
+        return self._move()
+
+    def _move(self) -> list[Program]:
+        """Show open include files in the program that is meant now; return those before."""
+        left = []
+        for document in self.documents.values():
+            program = self._program(document)
+            if program != document.program:
+                left.append(document.program)
+                document.program = program
+                self.refresh(document)
+        if left:
+            self._drop_unneeded()
+        return left
 
     def _tidy_later(self) -> None:
         """Search for garbage when no text has come for a while; a search costs as much as a key."""
@@ -80,14 +103,20 @@ class Session:
     def close(self, uri: str) -> Document | None:
         """Forget a document, and programs that no open document needs."""
         gone = self.documents.pop(uri, None)
+        if gone is not None and gone.path in self._edited:
+            self._edited.remove(gone.path)
+        self._drop_unneeded()
+        if gone is not None:
+            self.refresh(gone, own=False)
+        return gone
+
+    def _drop_unneeded(self) -> None:
+        """Forget programs that no open document is shown in, and end their analyses."""
         needed = {each.program for each in self.documents.values()}
         for program in [each for each in self._facts if each not in needed]:
             del self._facts[program]
         for program in [each for each in self._versions if each not in needed]:
             self._versions[program] += 1
-        if gone is not None:
-            self.refresh(gone, own=False)
-        return gone
 
     def choose(self) -> None:
         """Look for the programs of all documents again, after settings or folders changed."""
@@ -98,7 +127,20 @@ class Session:
     def _program(self, document: Document) -> Program:
         if document.path is None:
             return Program(Path(document.uri))
-        return self.programs.of(document.path)[0]
+        own = self.programs.of(document.path)[0]
+        if own.configuration and own.file == document.path:
+            return own
+        opened = {each.path: each.program for each in self.documents.values()}
+        last = (opened[path] for path in reversed(self._edited) if path in opened)
+        return next((each for each in last if self.programs.reads(each, document.path)), own)
+
+    def reading(self, document: Document) -> list[Facts]:
+        """Return the facts of the open programs that read a document, its own one first."""
+        newest = [each for key, each in self._facts.items() if key not in self._running]
+        known = [each for each in newest if isinstance(each, Facts)]
+        name = str(document.path.resolve()) if document.path else ""
+        found = [each for each in known if each.called(name)]
+        return sorted(found, key=lambda each: each.program != document.program)
 
     def refresh(self, document: Document, *, own: bool = True) -> None:
         """Analyse the program of a document, then the others that read it."""

@@ -48,17 +48,21 @@ def _register_workspace(server: Server) -> None:
 def _register_documents(server: Server) -> None:
     own, session = server.lsp, server.session
 
+    def _put(uri: str, text: str, version: int | None) -> None:
+        for program in session.put(uri, text, version):
+            server.forget(program)
+
     @own.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def _opened(params: lsp.DidOpenTextDocumentParams) -> None:
         document = params.text_document
-        session.put(document.uri, document.text, document.version)
+        _put(document.uri, document.text, document.version)
 
     @own.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def _changed(params: lsp.DidChangeTextDocumentParams) -> None:
         uri = params.text_document.uri
         if uri in session.documents and params.content_changes:
             text = own.workspace.get_text_document(uri).source
-            session.put(uri, text, params.text_document.version)
+            _put(uri, text, params.text_document.version)
 
     @own.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def _closed(params: lsp.DidCloseTextDocumentParams) -> None:

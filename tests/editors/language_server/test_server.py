@@ -11,7 +11,7 @@ from lsprotocol import types as lsp
 from ixp.assembler.output.free_resources import headroom
 from ixp.assembler.pipeline import assemble
 from tests.editors.support.client import Client
-from tests.editors.support.conversation import SUM, Talk
+from tests.editors.support.conversation import SUM, Talk, at, talk_alone
 
 pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 
@@ -43,6 +43,44 @@ def test_an_include_file_is_shown_within_a_program(talk: Talk, root: Path) -> No
         assert ["unknown instruction `foo`"] == [each.message.split(";")[0] for each in wrong]
 
     talk(lines)
+
+
+PART = (
+    '#define UNIT {unit}\n#include "size.uc"\n.local {name}\nclear({name})\n'
+    "alu[$o, --, B, {name}]\nsram[write, $o, 0, 0, 1], ctx_swap\n.endlocal\nctx_arb[kill]\n"
+)
+
+
+def test_an_include_file_is_shown_within_the_program_that_was_changed_last(
+    tmp_path: Path,
+) -> None:
+    """Of two open ones; a value that differs is shown for each, with the program's name."""
+    include = tmp_path / "size.uc"
+    text = "#define SIZE (UNIT * 2)\n#macro clear(r)\nimmed[r, SIZE]\n#endm\n"
+    include.write_text(text)
+    texts = [PART.format(name=name, unit=unit) for name, unit in (("small", 4), ("large", 32))]
+    for name, each in zip(("small.uc", "large.uc"), texts, strict=True):
+        (tmp_path / name).write_text(each)
+
+    async def lines(client: Client) -> None:
+        shown = client.open(include)
+        small = client.open(tmp_path / "small.uc")
+        large = client.open(tmp_path / "large.uc")
+        unit = lsp.DefinitionParams(shown, at(text, "UNIT"))
+        [last_opened] = await client.lsp.text_document_definition_async(unit)
+        client.change(small, texts[0] + "; changed\n", 2)
+        await client.diagnostics(small, 2)
+        await client.diagnostics(large)
+        [last_changed] = await client.lsp.text_document_definition_async(unit)
+        size = lsp.HoverParams(shown, at(text, "SIZE"))
+        hover = await client.lsp.text_document_hover_async(size)
+
+        assert (large.uri, small.uri) == (last_opened.uri, last_changed.uri)
+        said = hover.contents.value
+        assert said.index("`small.uc`") < said.index("= 8") < said.index("`large.uc`")
+        assert "= 64" in said
+
+    talk_alone(tmp_path, lines)
 
 
 def test_diagnostics_follow_the_text(talk: Talk, tmp_path: Path) -> None:
