@@ -133,7 +133,9 @@ report_progress() {
     while kill -0 $$ 2>/dev/null; do
         sleep 1 >/dev/null 2>&1
         elapsed=$((elapsed + 1))
-        line=$(tail -n 1 "$log" | sed 's|^ *||; s| [^ ]*/| |g' | cut -c 1-64)
+        # ASCII alone, since `cut` may split a character; of pip's packages no list.
+        line=$(tail -n 1 "$log" |
+            LC_ALL=C sed 's|[^ -~]||g; s|^ *||; s| [^ ]*/| |g; s|\(packages\): .*|\1|' | cut -c 1-64)
         if [ -t 1 ]; then
             printf '\r\033[Ksetup:   %3d s  %s' "$elapsed" "$line"
         elif [ $((elapsed % 10)) = 0 ]; then
