@@ -105,6 +105,8 @@ def _lines(labels: dict[str, dict[str, int]]) -> Iterator[Line]:
 
 def _line_changes(old: list[Line], new: list[Line]) -> Iterator[LineChange]:
     """Pair the lines of two programs by file and text; what has no partner took 0 cycles there."""
+    gone: list[Line] = []
+    come: list[Line] = []
     a, b = ([(each.file, each.text) for each in lines] for lines in (old, new))
     for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         before, after = old[i:i_end], new[j:j_end]
@@ -112,8 +114,24 @@ def _line_changes(old: list[Line], new: list[Line]) -> Iterator[LineChange]:
             for was, now in zip(before, after, strict=True):
                 yield LineChange(now.label, now.place, now.text, was.cycles, now.cycles)
             continue
-        yield from (LineChange(e.label, e.place, e.text, e.cycles, 0) for e in before)
-        yield from (LineChange(e.label, e.place, e.text, 0, e.cycles) for e in after)
+        gone += before
+        come += after
+    yield from _moved(gone, come)
+
+
+def _moved(gone: list[Line], come: list[Line]) -> Iterator[LineChange]:
+    """Pair lines of a label that stand elsewhere now, as those of a macro expanded several times.
+
+    Of its expansions the first one that runs gives the place, and that may be another one now.
+    """
+    left: dict[tuple[str, str, str], list[Line]] = {}
+    for line in gone:
+        left.setdefault((line.label, line.file, line.text), []).append(line)
+    for e in come:
+        same = left.get((e.label, e.file, e.text))
+        yield LineChange(e.label, e.place, e.text, same.pop(0).cycles if same else 0, e.cycles)
+    for lines in left.values():
+        yield from (LineChange(e.label, e.place, e.text, e.cycles, 0) for e in lines)
 
 
 def _sum(lines: list[Line]) -> int:

@@ -76,3 +76,11 @@ def test_lines_below_the_least_are_left_out() -> None:
     labels = stages_of(record_of(LOOP), least=100)["loop"]
 
     assert ["loop#"] == list(labels)
+
+
+def test_a_line_that_stands_elsewhere_is_no_other_line() -> None:
+    """It keeps its label and its text; only its cycles are compared."""
+    old = {"stage": {"a#": {"m.uc:1 nop": 5}, "b#": {"m.uc:8 br[b#]": 9}}}
+    new = {"stage": {"b#": {"m.uc:8 br[b#]": 9}, "a#": {"m.uc:1 nop": 7}}}
+
+    assert {"a# m.uc:1 nop": (5, 7)} == changed(old, new)
