@@ -48,7 +48,7 @@ class Option(NamedTuple):
         if len(self.values) == len(_SWITCH):
             return "0 or 1"
         least, most = self.values[0], self.values[-1]
-        return f"{least} to {most if most <= _MAX_DECIMAL else hex(most)}"
+        return f"{least} to {hex(most) if most in _MASKS else most}"
 
     def read(self, value: int | str) -> int | str:
         """Return a value as the programs get it. Raise UserError for one that is not allowed."""
@@ -61,7 +61,7 @@ class Option(NamedTuple):
         return found
 
 
-_MAX_DECIMAL = 0xFFFF
+_MASKS = (0xFFFFFFFF,)  # largest values that are read as bits
 
 OPTIONS = (
     Option("VC_TABLE_HASHED", _SWITCH, "1", "VCs are found by a hash, whatever their VPI and VCI"),

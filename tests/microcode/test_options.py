@@ -9,6 +9,7 @@ import pytest
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import default_tables
+from ixp.support.errors import UserError
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import build_system
 from ixp.workloads.traffic.aal5 import encapsulate, segment
@@ -274,3 +275,11 @@ def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
     refused = result.port_counters(ATM)["PORT_FULLQ"]
     assert refused > 0
     assert 640 == result.verdict.forwarded + refused + result.counters["ATM_TX_CRC_GEN_FULLQ"]
+
+
+def test_a_number_is_decimal_and_a_mask_hexadecimal_in_a_message() -> None:
+    """As one would write the value that is asked for."""
+    allowed = {"ICMP_RATE": "1 to 1000000", "COUNTERS_ENABLE_MASK": "0 to 0xffffffff"}
+    for name, words in allowed.items():
+        with pytest.raises(UserError, match=f"^{name} must be {words}, not -1$"):
+            load("oc12", defines={name: -1})
