@@ -42,9 +42,9 @@ def command(record: Path, nonzero: bool, json: str | None) -> None:
     A configuration that is not the router has the counters of its own core software, and those of
     its ports' devices after the warm-up.
     """
-    from ixp.workloads.record.record import read_record
+    from ixp.workloads.record.run_directory import find_record
 
-    run = read_record(record / "record.json" if record.is_dir() else record)
+    run = find_record(record)
     found = {**run.counters, **({} if run.router else {"devices": _devices(run)})}
     show(
         {"schema": 1, "router": run.router, **(_nonzero(found) if nonzero else found)},

@@ -29,11 +29,9 @@ def command(old: Path, new: Path, json: str | None) -> None:
     runs counted their cycles (`ixp run --profile`). They are found again by their text.
     """
     from ixp.reports.regress.changes import differences
-    from ixp.workloads.record.record import read_record
-    from ixp.workloads.record.run_directory import read_record_of
+    from ixp.workloads.record.run_directory import find_record
 
-    before, after = (read_record_of(p) if p.is_dir() else read_record(p) for p in (old, new))
-    found = differences(before, after)
+    found = differences(find_record(old), find_record(new))
     show(found, json, lambda: _tables(found))
 
 

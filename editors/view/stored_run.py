@@ -18,8 +18,8 @@ from ixp.editors.view.sources import short_names, source_text
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.support.errors import UserError
 from ixp.workloads.record.delays import delay_rows
-from ixp.workloads.record.record import Engine, Record, read_record
-from ixp.workloads.record.run_directory import read_record_of
+from ixp.workloads.record.record import Engine, Record
+from ixp.workloads.record.run_directory import find_record
 from ixp.workloads.runs.repeated import again
 from ixp.workloads.runs.system import System, build_system
 
@@ -34,7 +34,7 @@ class StoredRun:
     def __init__(self, place: str | Path) -> None:
         """Read an output directory or a record. Raise UserError for what is neither."""
         path = Path(place)
-        self.record = read_record_of(path) if path.is_dir() else read_record(path)
+        self.record = find_record(path)
         self._system, why = _system_of(path, self.record)
         self._sources = SourceMap(self._system.programs if self._system else {})
         self._notes = tuple(filter(None, (why, "" if _has_words(self.record) else _NO_WORDS)))

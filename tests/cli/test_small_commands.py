@@ -103,6 +103,15 @@ def test_record_must_exist(ixp: Ixp) -> None:
     )
 
 
+@pytest.mark.parametrize("command", ["counters", "diff"])
+def test_a_folder_without_a_record_is_no_run(command: str, tmp_path: Path, ixp: Ixp) -> None:
+    """The message says what the folder must be."""
+    outcome = ixp(command, *([tmp_path] * (1 + (command == "diff"))))
+    words = "directory must be one that `ixp run --out` wrote; it has no record.json"
+
+    assert (2, f"ixp: error: {tmp_path}: {words}\n") == (outcome.code, outcome.err)
+
+
 def test_memory_map_covers_every_memory(ixp: Ixp) -> None:
     """Regions and gaps follow each other from address 0 to the end of each memory."""
     record = json.loads(ixp("memmap", "oc12", "--json").out)

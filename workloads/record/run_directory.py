@@ -52,6 +52,11 @@ def read_record_of(directory: str | Path) -> Record:
     return read_record(folder / RECORD)
 
 
+def find_record(place: str | Path) -> Record:
+    """Read a record, named by its file or by its output directory. Raise UserError for neither."""
+    return read_record_of(place) if Path(place).is_dir() else read_record(place)
+
+
 def tables_file(directory: str | Path) -> Path:
     """Return the file with the tables of a run."""
     return Path(directory) / TABLES
