@@ -68,7 +68,7 @@ def _explain(tokens: Line, error: syntax.Refusal, rule: str) -> Fault:
         return Fault("comment without `*/`", found)
     before = [token.text for token in tokens[: error.at]]
     inside = sum(before.count(sign) for sign in "([") > sum(before.count(sign) for sign in ")]")
-    if not expected and not inside:
+    if not expected and not inside and rule == "line":
         return _explain_statement(tokens, found)
     if not expected or expected >= _OPERAND_START:
         names = ["an operand"]

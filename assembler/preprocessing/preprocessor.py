@@ -1,7 +1,7 @@
 """The preprocessor: files to lines of tokens with macros expanded.
 
 Directives inside a macro body act when the macro is expanded, with the parameters in place
-(assembler language, section 3.1). Labels of a macro body are made unique in localise.py.
+(assembler language, section 3.1). Labels of a macro body are made unique in local_labels.py.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 
 from ixp.assembler.grammar.lexer import tokenize
 from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.vocabulary import MNEMONICS
 from ixp.assembler.preprocessing.blocks import (
     Block,
     Conditional,
@@ -105,6 +106,8 @@ class Preprocessor:
         """Take as lost what lines define that were not taken, by macros too that they call."""
         self.report.lost_all |= isinstance(block, list) and directive(block) == "include"
         words = {token.text for token in tokens(block)}
+        if isinstance(block, list) and directive(block) == "error":  # its text names what lacks
+            words |= {word for text in words for word in text.strip('"').split()}
         pending = [*words]
         while pending:
             forms = self.macros.get(pending.pop(), {})
@@ -166,6 +169,8 @@ class Preprocessor:
         elif [token.kind for token in line[start : start + 2]] == [Kind.NAME, Kind.LPAREN]:
             token = line[start]
             hint = "a macro is defined before its first call"
+            if token.text.lower() in MNEMONICS:
+                hint = f"an instruction is written `{token.text}[operand, ...]`"
             raise unknown_word("macro", token.text, self.macros, token, hint, needs=token.text)
         elif line:
             self.output.append(self.functions.in_statement(line))
