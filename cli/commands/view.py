@@ -53,7 +53,7 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
 
     The command prints the address of one page. It holds a random token, and only this machine can
     open it. All options of `ixp run` that change a run may be given. DIR is the output directory
-    of an earlier run, its record.json, or its timeline (--trace FILE.pftrace): the page shows what
+    of an earlier run, its record.json, or its timeline (--trace FILE.perfetto): the page shows what
     was recorded. Ctrl-C ends the view.
     """
     from ixp.assembler import AssemblyError
@@ -69,7 +69,7 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
     return 0
 
 
-_TRACES = (".pftrace", ".perfetto-trace")
+_TRACES = (".perfetto", ".pftrace", ".perfetto-trace")
 
 
 def _is_stored(place: str) -> bool:

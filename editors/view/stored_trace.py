@@ -17,7 +17,6 @@ from ixp.editors.view.requests import AnyRequest, GoTo, ShowHistory, Step
 from ixp.editors.view.strip import WINDOW_CYCLES
 from ixp.support.errors import UserError
 
-ENDINGS = (".pftrace", ".perfetto-trace")
 _THREAD = re.compile(r"thread (\d)\.(\d)")
 _STEP_CYCLES = WINDOW_CYCLES // 4
 _WAYS = ("receive", "transmit")

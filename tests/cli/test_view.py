@@ -28,6 +28,7 @@ from tests.conftest import Outcome
         ("oc12 --workload nothing", "nothing"),
         ("-", "program must be a configuration or a file"),
         ("none.json", "none.json"),
+        ("none.perfetto", "none.perfetto: No such file"),
     ],
 )
 def test_wrong_use_is_one_clear_error(
