@@ -35,15 +35,27 @@ class SourceFile(click.ParamType[Path | Source]):
         param: click.Parameter | None,  # noqa: ARG002 - what click calls with
         ctx: click.Context | None,  # noqa: ARG002
     ) -> Path | Source:
-        """Return the file or the text. Raise UserError for an input that is no text."""
+        """Return the file or the text. Raise UserError for a folder, and for what is no text."""
         if isinstance(value, Path | Source):
             return value
-        return source_text() if value == STDIN else Path(str(value))
+        if value == STDIN:
+            return source_text()
+        path = Path(str(value))
+        if path.is_dir():
+            raise UserError(f"`{path}` must be a readable file (is a directory)")
+        return path
 
 
 def source_text() -> Source:
     """Return the text of standard input. Raise UserError if it is not UTF-8."""
     return decoded(STDIN_NAME, sys.stdin.buffer.read(), Path(), UserError)
+
+
+def search_path(include: Sequence[Path]) -> list[Path]:
+    """Return the folders of `-I`, then those of the router, as its programs are assembled with."""
+    from ixp.microcode.memory.map import INCLUDE_PATH
+
+    return [*include, *INCLUDE_PATH]
 
 
 def defines_option(

@@ -10,6 +10,7 @@ from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Line, Source, Token, text_of
 
 LIBRARY = Path(__file__).parents[1] / "include"  # looked into last
+_PRODUCT = Path(__file__).parents[2]
 
 
 def file_name(words: Line, directive: Token) -> str:
@@ -43,8 +44,9 @@ def find_file(
             found = read_text(path, lambda problem: Fault(problem, place))
             seen[path] = found.digest
             return found
-    searched = ", ".join(f"`{folder}`" for folder in given) or "no folder (see -I)"
-    raise Fault(f"include file `{name}` not found", place, f"searched {searched}")
+    searched = [f"`{folder}`" for folder in given if not folder.is_relative_to(_PRODUCT)]
+    hint = f"searched {', '.join([*searched, 'those of ixp'])}; -I DIR adds a folder"
+    raise Fault(f"include file `{name}` not found", place, hint)
 
 
 def _is_file(path: Path) -> bool:

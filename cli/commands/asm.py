@@ -11,7 +11,7 @@ import click
 from ixp.assembler.text.source import Source
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, to_json, writable, write, write_all
-from ixp.cli.source_options import SourceFile, source_options
+from ixp.cli.source_options import SourceFile, search_path, source_options
 from ixp.support.atomic_files import STDOUT
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if file is None:
         raise click.UsageError("FILE is missing")
     severities = levels(checks, strict=strict)
+    folders = search_path(include)
     _keep_source(file, output, list_file, sarif, named=only_preprocess)
     name = str(file) if isinstance(file, Path) else file.name
     target = output or str(Path(name).with_suffix(".image"))
@@ -110,13 +111,13 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     found: list[Diagnostic] = []
     try:
         if only_preprocess:
-            text = preprocess(file, defines=defines, include=include, chip=chip)
+            text = preprocess(file, defines=defines, include=folders, chip=chip)
             write(output or "-", text.encode())
             return 0
         program = assemble(
             file,
             defines=defines,
-            include=include,
+            include=folders,
             chip=chip,
             checks=severities,
             optimised=optimised,
@@ -148,7 +149,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     }
     write_all([(path, make()) for path, make in makers.items() if path is not None])
     if STDOUT not in (target, list_file, json, sarif):
-        click.echo(f"{name}: {len(program.words)} words -> {target}")
+        words = "1 word" if len(program.words) == 1 else f"{len(program.words)} words"
+        click.echo(f"{name}: {words} -> {target}")
     return 0
 
 

@@ -12,7 +12,7 @@ from ixp.assembler.text.diagnostics import AssemblyError
 from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
-from ixp.cli.source_options import source_options
+from ixp.cli.source_options import search_path, source_options
 from ixp.support.errors import UserError
 from ixp.workloads.runs.engine_headroom import engine_headroom, program_headroom
 
@@ -58,15 +58,15 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     table for each role (or program) that says what must be free: `[eth_rx]`, `free_gpr = 1`,
     `free_words = 1363`.
     """
-    given: dict[str, Any] = {"include": include, "cached": cache}
+    given: dict[str, Any] = {"cached": cache}
     asked = {} if budget is None else _budget(budget)
     try:
         if config.endswith(".uc"):
             file = Path(config)
-            free = program_headroom(file, defines, chip, **given)
+            free = program_headroom(file, defines, chip, include=search_path(include), **given)
             engines = [_Engine(0, file.stem, free)]
         else:
-            chip, engines = _configured(config, defines, given)
+            chip, engines = _configured(config, defines, given | {"include": include})
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2

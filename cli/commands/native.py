@@ -7,7 +7,7 @@ import click
 
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, show
-from ixp.cli.source_options import source_options
+from ixp.cli.source_options import search_path, source_options
 
 
 @click.command(
@@ -35,7 +35,7 @@ def command(
     from ixp.simulator.native.host_code import ENTRY, host_code
 
     try:
-        program = assemble(file, defines=defines, include=include, chip=chip)
+        program = assemble(file, defines=defines, include=search_path(include), chip=chip)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2

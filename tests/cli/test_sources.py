@@ -183,3 +183,25 @@ def test_disassembly_as_json_holds_words_and_source(
 
     assert (1, words) == (found["schema"], found["words"])
     assert ixp("disasm", image).out.splitlines() == found["source"]
+
+
+@pytest.mark.parametrize("command", ["asm", "flow", "native", "headroom"])
+def test_a_stage_that_was_copied_finds_the_include_files_of_the_router(
+    command: str, tmp_path: Path, ixp: Ixp
+) -> None:
+    """Without its configuration it needs only the defines that this would give."""
+    assert 0 == ixp("copy", "ip_route.uc", "-o", tmp_path).code
+    ended = ixp(command, tmp_path / "ip_route.uc", "-D", "ENGINE=1")
+
+    assert (0, "") == (ended.code, ended.err)
+
+
+@pytest.mark.parametrize("command", ["asm", "flow", "native"])
+def test_a_folder_is_no_source(command: str, ixp: Ixp) -> None:
+    """Neither `.`, which has no name of its own."""
+    ended = ixp(command, ".")
+
+    assert (2, "ixp: error: `.` must be a readable file (is a directory)\n") == (
+        ended.code,
+        ended.err,
+    )

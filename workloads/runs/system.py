@@ -146,7 +146,7 @@ def _program(engine: Engine, options: Options, chip: str, read: dict[str, str | 
         {name: str(value) for name, value in engine.defines.items()},
         chip,
         cached=options.cache,
-        include=(*map(Path, options.include), *(() if options.bare else INCLUDE_PATH)),
+        include=(*map(Path, options.include), *INCLUDE_PATH),
         read=read,
     )
 
