@@ -144,10 +144,19 @@ def _complain(message: str, code: int) -> int:
 def _message(error: click.ClickException | UserError | OSError) -> str:
     if isinstance(error, click.UsageError):
         command = error.ctx.command_path if error.ctx else "ixp"
-        return f"{' '.join(error.format_message().split())} (see {command} --help)"
+        return f"{_usage(error)} (see {command} --help)"
     if isinstance(error, click.ClickException):
         return error.format_message()
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename is not None else ""
         return where + error.strerror
     return str(error)
+
+
+def _usage(error: click.UsageError) -> str:
+    """Return click's message in one line, and what is missing in the words of all commands."""
+    text = " ".join(error.format_message().split())
+    if isinstance(error, click.MissingParameter):  # Missing option '--table'. Choose from: 1, 2
+        _, name, choices = text.split("'", 2)
+        return f"{name} is missing" + choices.rstrip(".").replace(". Choose", "; choose")
+    return text

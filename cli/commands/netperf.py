@@ -134,7 +134,7 @@ def command(
         netperf_scenario.check_company()
         return netperf_scenario.run(scenario, pcap=given["pcap"], out=out, json=json)
     if given["host"] is None:
-        raise click.UsageError("Missing option '--host', or '--scenario'")
+        raise click.UsageError("--host or --scenario is missing")
     if out is not None:
         raise UserError("--out is for --scenario")
     plan = asked(**given)

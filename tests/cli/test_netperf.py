@@ -219,7 +219,7 @@ def test_a_capture_may_hold_the_begin_of_each_frame(ixp: Ixp, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ((), "Missing option '--host'"),
+        ((), "--host or --scenario is missing"),
         (("--host", "pc"), "unknown host `pc`"),
         (("--host", "none.toml"), "none.toml: No such file"),
         (("--host", "winxp-pc", "--peer", "pc"), "unknown host `pc`"),

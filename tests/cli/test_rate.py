@@ -46,7 +46,7 @@ def test_rate_gives_the_same_in_any_number_of_processes(
     ("words", "message"),
     [
         (("oc12", "--workload", "ip41x"), "unknown workload `ip41x`"),
-        (("oc12",), "Missing option '--workload'"),
+        (("oc12",), "error: --workload is missing (see "),
         (("oc12", "--workload", "errors"), "workload errors must have no errors"),
         (("oc12", "--workload", "silent"), "workload silent sends no packet"),
         (("oc12", "--workload", "ip40", "--tolerance", "0.03"), "must divide 1"),

@@ -54,7 +54,7 @@ def test_link_shows_the_limit_of_tcp_with_timestamps(ixp: Ixp) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("wp363",), "Missing option '--table'"),
+        (("wp363",), "--table is missing; choose from: 1, 2 (see "),
         (("wp363", "--table", "3"), "'3' is not one of '1', '2'"),
         (("link", "--payload", "0"), "0 is not in the range 1<=x<=65507"),
         (("link", "--protocol", "udp", "--timestamps"), "--timestamps has no effect without"),

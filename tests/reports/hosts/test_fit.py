@@ -53,7 +53,7 @@ def test_a_fitted_file_is_a_host(ixp: Ixp, tmp_path: Path) -> None:
     [
         (("nobody",), "no calibration fits `nobody`; there are ppc405-vxworks"),
         (("winxp-pc", "ppc440-linux", "-o", "a.toml"), "--out needs exactly one host"),
-        ((), "Missing argument"),
+        ((), "HOSTS...|all is missing (see "),
     ],
 )
 def test_wrong_use_is_refused(words: tuple[str, ...], message: str, ixp: Ixp) -> None:
