@@ -84,10 +84,10 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     sarif: str | None,
     json: str | None,
 ) -> int:
-    """Assemble FILE into an image; FILE - is standard input, which needs -o or -E.
+    """Assemble FILE into an image.
 
-    Errors and warnings go to standard error, with their lines. After an error nothing is written
-    but the file of --sarif.
+    FILE - is standard input, which needs -o or -E. Errors and warnings go to standard error, with
+    their lines. After an error nothing is written but the file of --sarif.
     """
     from ixp.assembler import AssemblyError, assemble, listing, preprocess
     from ixp.assembler.checks.catalogue import levels, page

@@ -26,10 +26,11 @@ from ixp.support.errors import UserError
 @click.option("--list", "listed", is_flag=True, help="List the files and exit.")
 @json_option
 def command(names: tuple[str, ...], folder: str, listed: bool, json: str | None) -> None:
-    """Copy files that come with ixp: captures, configurations, programs, include files.
+    """Copy captures, configurations and programs that come with ixp.
 
-    A program or configuration that was copied can be changed. A program finds its include files
-    beside it first, as ../include/NAME.uc, then the router's. No file that is there is overwritten.
+    `--list` shows their names; include files are among them. A program or configuration that was
+    copied can be changed. A program finds its include files beside it first, as ../include/NAME.uc,
+    then the router's. No file that is there is overwritten.
     """
     from ixp.workloads.traffic.shipped_files import shipped_files
 

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 @click.command("dap", cls=Command, purpose=Purpose.SIMULATE, epilog="Example: ixp dap")
 def command() -> None:
-    """Debug microcode in an editor: serve the Debug Adapter Protocol on standard input and output.
+    """Debug microcode in an editor (Debug Adapter Protocol).
 
-    An editor starts this command. Its launch request names a configuration or a program, and
-    options of `ixp run`.
+    An editor starts this command and speaks to it by standard input and output. Its launch request
+    names a configuration or a program, and options of `ixp run`.
     """
     import sys
 

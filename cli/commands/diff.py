@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.argument("new", metavar="RECORD", type=click.Path(path_type=Path))
 @json_option
 def command(old: Path, new: Path, json: str | None) -> None:
-    """Show the values that changed between two runs, and the source lines whose cycles did.
+    """Show what changed between two runs: values, cycles of lines.
 
     RECORD is a record.json, or a directory that `ixp run --out` wrote. Lines are compared if both
     runs counted their cycles (`ixp run --profile`). They are found again by their text.

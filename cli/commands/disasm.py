@@ -20,9 +20,10 @@ from ixp.cli.source_options import STDIN, STDIN_NAME
 @click.argument("image")
 @json_option
 def command(image: str, json: str | None) -> None:
-    """Print the words of IMAGE (-: of standard input) as source text.
+    """Print the words of IMAGE as source text.
 
-    It assembles to the same words. Registers are numbers, and branch targets are named by address.
+    IMAGE - is standard input. The text assembles to the same words. Registers are numbers, and
+    branch targets are named by address.
     """
     from ixp.assembler import disassemble
     from ixp.assembler.output.image import from_bytes, read

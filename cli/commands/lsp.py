@@ -14,10 +14,10 @@ from ixp.support.errors import UserError
     epilog="Example: ixp lsp </dev/null",
 )
 def command() -> None:
-    """Serve an editor: diagnostics, hover, definitions and completion of microcode.
+    """Serve an editor of microcode (Language Server Protocol).
 
-    Standard input and output speak the Language Server Protocol. An editor starts this command; see
-    docs/how-to/editors.md.
+    It sends diagnostics, hover texts, definitions, completions and more. An editor starts this
+    command and speaks to it by standard input and output; see docs/how-to/editors.md.
     """
     try:
         import pygls as _pygls  # noqa: F401 - an extra

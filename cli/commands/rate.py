@@ -103,7 +103,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     json: str | None,
     **given: Any,  # noqa: ANN401  # the options of a run, by their names
 ) -> int:
-    """Find the highest load without loss, as RFC 2544 and RFC 3116 ask.
+    """Find the highest load without loss (RFC 2544, RFC 3116).
 
     CONFIG is oc12, oc3x4, oc3x2 or a .toml file whose programs forward IP packets. In a trial every
     port receives packets for some time; then the machine drains, and what did not come out is lost.

@@ -47,7 +47,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     cache: bool,
     json: str | None,
 ) -> int:
-    """Run a suite of cases, and compare them with the records committed beside it.
+    """Compare the runs of a suite with its committed records.
 
     SUITE.toml (default: suite.toml) names the runs, their exact values and their limits. The
     records stand in records/ beside it; --bless writes them. The exit code is 1 when a value got

@@ -86,11 +86,11 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     capture: str | None,
     json: str | None,
 ) -> int:
-    """Attach hosts of Linux to the router, and run COMMAND in the first one.
+    """Run COMMAND on a host of Linux that is attached to the router.
 
-    Each host is a network namespace with a TAP device behind a port. COMMAND finds the addresses in
-    IXP_HOST0, IXP_HOST1 and so on; its end ends the session, and its exit code is that of `ixp
-    tap`. Without COMMAND a shell is opened.
+    COMMAND runs on the first host of --hosts. Each host is a network namespace with a TAP device
+    behind a port. COMMAND finds the addresses in IXP_HOST0, IXP_HOST1 and so on; its end ends the
+    session, and its exit code is that of `ixp tap`. Without COMMAND a shell is opened.
     """
     from ixp.cli.views.live_view import show_opened, show_session
     from ixp.microcode.config.loader import load

@@ -34,7 +34,7 @@ plot_option = click.option(
     "--timestamps",
 )
 def command() -> None:
-    """Calculate what links carry at most: Ethernet, PCI Express, ATM."""
+    """Calculate what Ethernet, PCI Express and ATM carry at most."""
 
 
 @command.command("wp363", epilog="Example: ixp theory wp363 --table 1 --plot figure3.svg", **_OTHER)

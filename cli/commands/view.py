@@ -49,12 +49,12 @@ server = option_group("Server")
     help="End when no page was open for SECONDS (default: never).",
 )
 def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None) -> int:
-    """Show a run in the browser: play it, step through it in both directions, set breakpoints.
+    """Show a run in the browser: play it, step it back and forth.
 
-    The command prints the address of one page. It holds a random token, and only this machine can
-    open it. All options of `ixp run` that change a run may be given. DIR is the output directory
-    of an earlier run, its record.json, or its timeline (--trace FILE.perfetto): the page shows what
-    was recorded. Ctrl-C ends the view.
+    The page sets breakpoints, too. The command prints the address of one page. It holds a random
+    token, and only this machine can open it. All options of `ixp run` that change a run may be
+    given. DIR is the output directory of an earlier run, its record.json, or its timeline (--trace
+    FILE.perfetto): the page shows what was recorded. Ctrl-C ends the view.
     """
     from ixp.assembler import AssemblyError
     from ixp.editors.view import serve

@@ -78,6 +78,11 @@ def test_commands_stand_under_their_purposes(ixp: Callable[..., Outcome]) -> Non
     assert sorted(COMMANDS) == sorted(listed)
 
 
+def test_no_summary_of_a_command_is_cut(ixp: Callable[..., Outcome]) -> None:
+    """On a terminal of 80 columns."""
+    assert [] == [line for line in ixp("--help").out.splitlines() if line.endswith("...")][1:]
+
+
 def test_options_of_run_stand_under_titles(ixp: Callable[..., Outcome]) -> None:
     """`ixp run --help` has a title over every group, and each option once."""
     text = ixp("run", "--help").out
