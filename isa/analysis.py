@@ -1,6 +1,5 @@
 """What one instruction reads, writes and means, taken from its row."""
 
-import hashlib
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import product
@@ -11,6 +10,7 @@ from ixp.isa.instructions import ROWS, row_of
 from ixp.isa.operations import TRANSFERS
 from ixp.isa.registers import Register
 from ixp.isa.semantics import evaluate, to_c
+from ixp.support.digests import sha256
 
 LEAVES = (
     *("a", "b", "old", "k", "k2", "k3", "n", "z", "v", "c"),
@@ -146,8 +146,8 @@ def results(instr: Instr, read: Callable[[Value], int], state: Mapping[str, int]
 
 def description_hash() -> str:
     """Return a digest (hexadecimal) of all meanings, equal only if no meaning changed."""
-    digest = hashlib.sha256()
+    lines = []
     for entry in variants():
         effects = (f"{name}={to_c(effect)}" for name, effect in entry.effects.items())
-        digest.update(f"{entry.key}|{';'.join(effects)}\n".encode())
-    return digest.hexdigest()
+        lines.append(f"{entry.key}|{';'.join(effects)}\n")
+    return sha256("".join(lines).encode()).hexdigest()

@@ -6,10 +6,10 @@ found it. Columns count code points, as the messages on a terminal do.
 
 from __future__ import annotations
 
+import urllib.parse
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from ixp.assembler.checks.catalogue import CHECKS, pages
 from ixp.assembler.text.diagnostics import Diagnostic
@@ -133,4 +133,4 @@ def _uri(name: str) -> str:
     path = Path(name)
     if path.is_absolute() and path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())
-    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    return path.as_uri() if path.is_absolute() else urllib.parse.quote(path.as_posix())
