@@ -75,6 +75,10 @@ class Kernel : public Host {
   // Whether only refresh and the ready bus go on, unless the core or a wire acts.
   bool asleep() const { return sdram_.idle() && schedule_.only(kSdram); }
 
+  // Between runs: the bus is due when it has something to do. It may be due for an attempt that is
+  // known to fail, as schedules find that out in different cycles, and snapshots must not differ.
+  void settle() { set_due(kBus, bus_.next(now_ - 1)); }
+
   template <class Archive>
   void archive(Archive& a) {
     Host::archive(a);

@@ -30,6 +30,7 @@ std::string snapshot_layout() {
 std::string save(Kernel& kernel, bool whole) {
   Writer writer;
   writer.whole = whole;
+  kernel.settle();
   kernel.archive(writer);
   return writer.bytes();
 }

@@ -60,8 +60,7 @@ void CommandBus::wake(Cycle now) {
 
 bool CommandBus::idle() const { return waiting_ == 0; }
 
-// Grant one command, if possible, and return the cycle of the next attempt; heads without room in
-// their queue wait for wake().
+// Grant one command, if possible.
 Cycle CommandBus::act(Cycle now) {
   const auto turns = static_cast<unsigned>(last_ + 1);
   const unsigned heads = candidates();

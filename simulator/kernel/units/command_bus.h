@@ -19,6 +19,9 @@ class CommandBus {
   // A unit's queue has room again.
   void wake(Cycle now);
   Cycle act(Cycle now);
+  // When it acts next, by what is known in a cycle: the one of the next attempt at a grant. Heads
+  // without room in their queue wait for wake().
+  Cycle next(Cycle now);
   bool idle() const;
   // The command whose chain_ref holds the bus; null when the bus is free.
   struct Chain {
@@ -50,7 +53,6 @@ class CommandBus {
   bool granted_at_once(UnitQueue& queue, const Command& command, Cycle at);
   unsigned candidates() const;
   void grant(UnitQueue& queue, Command& command, Cycle now);
-  Cycle next(Cycle now);
 
   Host& host_;
   const size_t depth_;

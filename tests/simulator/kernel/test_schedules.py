@@ -152,3 +152,20 @@ def test_a_fault_has_the_same_cycle_in_both() -> None:
         machine = Machine(SMALL["75"], {0: program}, schedule=schedule)
         with pytest.raises(MachineFault, match=r"^cycle 3: engine 0 context 0 word 3: "):
             machine.run(100)
+
+
+@pytest.mark.parametrize("grant", [1, 2, 3])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_snapshots_of_both_schedules_are_equal_where_commands_wait_for_room(
+    seed: int, grant: int
+) -> None:
+    """Queues of one command: a grant is often attempted in vain, not in the same cycles in both."""
+    depths = dict.fromkeys(("scratch_depth", "fbi_depth", "sram_ordered_depth"), 1)
+    small = chip(sdram_quadwords=1 << 22, grant_cycles=grant, **depths)
+    lockstep, decoupled = (
+        Machine(small, random_programs(seed), schedule=schedule) for schedule in SCHEDULES
+    )
+    for cycle in range(100, 1500, 7):
+        lockstep.run_to(cycle)
+        decoupled.run_to(cycle)
+        assert lockstep.kernel.save() == decoupled.kernel.save(), cycle
