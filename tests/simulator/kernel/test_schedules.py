@@ -26,10 +26,13 @@ TIMES.remove(
 def run(
     seed: int, schedule: str, cycles: list[int], small: Chip = SMALL["75"]
 ) -> dict[str, object]:
-    """The state of a machine of random programs after some chunks."""
+    """The state of a machine of random programs after some chunks, or the fault that ends it."""
     machine = Machine(small, random_programs(seed), schedule=schedule)
-    for chunk in cycles:
-        machine.run(chunk)
+    try:
+        for chunk in cycles:
+            machine.run(chunk)
+    except MachineFault as fault:
+        return {"fault": str(fault)}
     return machine.state()
 
 
@@ -50,6 +53,7 @@ def test_decoupled_equals_lockstep(seed: int, grade: str) -> None:
     ),
 )
 @example(2, {"sram_word_cycles": 9, "sram_bit_cycles": -9})  # a bit is done before a word
+@example(219446, {"memory_clock_cycles": -9})  # ends by a fault, in the same cycle
 def test_decoupled_equals_lockstep_whatever_rows_of_the_chip_say(
     seed: int, steps: dict[str, int]
 ) -> None:
