@@ -164,7 +164,7 @@ def test_snapshots_of_both_schedules_are_equal_where_commands_wait_for_room(
     seed: int, grant: int
 ) -> None:
     """Queues of one command: a grant is often attempted in vain, not in the same cycles in both."""
-    depths = dict.fromkeys(("scratch_depth", "fbi_depth", "sram_ordered_depth"), 1)
+    depths: dict[str, Any] = dict.fromkeys(("scratch_depth", "fbi_depth", "sram_ordered_depth"), 1)
     small = chip(sdram_quadwords=1 << 22, grant_cycles=grant, **depths)
     lockstep, decoupled = (
         Machine(small, random_programs(seed), schedule=schedule) for schedule in SCHEDULES
