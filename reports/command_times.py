@@ -1,15 +1,13 @@
 """Times of commands as people run them: new processes, at their defaults, by user and system time.
 
-Two versions run in turn, so that what else the machine does meets both. Programs and code come out
-of caches; each version has one of its own, which its first round fills and which does not count.
-Byte code is kept too. An editable install takes some milliseconds more to start than a wheel.
+Programs and code come out of a cache, which the first round fills; that round does not count. Byte
+code is cached too. An editable install takes some milliseconds more to start than a wheel.
 """
 
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -31,18 +29,13 @@ class Times(msgspec.Struct, frozen=True, kw_only=True):
     """Processor time of a command in seconds, least and median of its rounds.
 
     Runs of some length say how many core cycles they simulate in a second of that time, all that
-    the command does included. The ratio is that to the other version, of the least times; the
-    spread is that of the ratios of single rounds.
+    the command does included.
     """
 
     command: str
     least_s: float
     median_s: float
     core_cycles_per_s: float | None = None
-    against_least_s: float | None = None
-    ratio: float | None = None
-    ratio_from: float | None = None
-    ratio_to: float | None = None
 
 
 class Parts(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,16 +60,13 @@ class _Row(NamedTuple):
     cycles: int | None = None
 
 
-def command_times(cycles: int, rounds: int, against: Path | None = None) -> list[Times]:
-    """Measure this version, and in turn the program of another one."""
-    here = [sys.executable, "-m", "ixp.cli"]
-    programs = [here, *([[str(against)]] if against else [])]
+def command_times(cycles: int, rounds: int) -> list[Times]:
+    """Measure each command in `rounds` new processes; runs last `cycles` core cycles."""
     with TemporaryDirectory() as scratch:
-        folders = [Path(scratch) / str(number) for number in range(len(programs))]
-        for folder in folders:
-            folder.mkdir()
-            (folder / "short.uc").write_text(_SHORT, "utf-8")
-        return [_times(row, programs, folders, rounds) for row in _rows(cycles)]
+        folder = Path(scratch)
+        (folder / "short.uc").write_text(_SHORT, "utf-8")
+        program = [sys.executable, "-m", "ixp.cli"]
+        return [_times(row, program, folder, rounds) for row in _rows(cycles)]
 
 
 def parts_of(times: Sequence[Times], kernel_share: float) -> Parts:
@@ -114,41 +104,16 @@ def _rows(cycles: int) -> list[_Row]:
     ]
 
 
-def _times(
-    row: _Row, programs: Sequence[Sequence[str]], folders: Sequence[Path], rounds: int
-) -> Times:
-    if len(programs) > 1 and not _is_done([*programs[1], *row.arguments], folders[1]):
-        programs = programs[:1]  # that version has no such command
-    taken: list[list[float]] = [[] for _ in programs]
-    for number in range(rounds + 1):
-        for program, folder, found in zip(programs, folders, taken, strict=False):
-            spent = _cpu_s([*program, *row.arguments], folder)
-            if number:
-                found.append(spent)
-    own = taken[0]
-    times = Times(
+def _times(row: _Row, program: Sequence[str], folder: Path, rounds: int) -> Times:
+    """Measure a command; its first round fills the caches and does not count."""
+    command = [*program, *row.arguments]
+    spent = [_cpu_s(command, folder) for _ in range(rounds + 1)][1:]
+    return Times(
         command=row.name,
-        least_s=min(own),
-        median_s=median(own),
-        core_cycles_per_s=row.cycles / min(own) if row.cycles else None,
+        least_s=min(spent),
+        median_s=median(spent),
+        core_cycles_per_s=row.cycles / min(spent) if row.cycles else None,
     )
-    if len(taken) == 1:
-        return times
-    ratios = [one / other for one, other in zip(*taken, strict=True)]
-    return msgspec.structs.replace(
-        times,
-        against_least_s=min(taken[1]),
-        ratio=min(own) / min(taken[1]),
-        ratio_from=min(ratios),
-        ratio_to=max(ratios),
-    )
-
-
-def _is_done(command: Sequence[str], folder: Path) -> bool:
-    with suppress(UserError):
-        _cpu_s(command, folder)
-        return True
-    return False
 
 
 def _cpu_s(command: Sequence[str], folder: Path) -> float:

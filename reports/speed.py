@@ -8,7 +8,6 @@ their own (command_times.py).
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 
@@ -98,12 +97,10 @@ class Bench(msgspec.Struct, frozen=True, kw_only=True):
     instructions: InstructionCount | None
 
 
-def bench(
-    cycles: int, config: str = "oc12", *, rounds: int = _REPEATS, against: Path | None = None
-) -> Bench:
+def bench(cycles: int, config: str = "oc12", *, rounds: int = _REPEATS) -> Bench:
     """Measure every load over a number of core cycles, several times; the fastest counts.
 
-    Commands run `rounds` times, in turn with those of another program (`against`).
+    Commands run `rounds` times.
     """
     computer = this_computer()
     options = Options(config=config, cycles=cycles)
@@ -116,7 +113,7 @@ def bench(
         _best(f"{config}, ip40, lockstep", lambda: _router(lockstep)),
     ]
     shares = _shares(options)
-    commands = command_times(cycles, rounds, against)
+    commands = command_times(cycles, rounds)
     return Bench(
         version=__version__,
         computer=computer,

@@ -45,11 +45,6 @@ _COLUMNS = ("load", "M cycles/s", "M instr/s", "ns/ref", "events/ref", "refs/cyc
     help="Run each command N times.",
     metavar="N",
 )
-@click.option(
-    "--against",
-    metavar="COMMIT|WHEEL",
-    help="Build another version, keep it in the user's cache, and run its commands in turn.",
-)
 @click.option("--hosts", is_flag=True, help="Time netperf between simulated hosts instead.")
 @json_option
 @click.pass_context
@@ -57,7 +52,6 @@ def command(
     context: click.Context,
     cycles: int,
     rounds: int,
-    against: str | None,
     json: str | None,
     *,
     hosts: bool,
@@ -74,15 +68,13 @@ def command(
     if hosts:
         _hosts(context, json)
     else:
-        _bench(cycles, rounds, against, json)
+        _bench(cycles, rounds, json)
 
 
-def _bench(cycles: int, rounds: int, against: str | None, json: str | None) -> None:
+def _bench(cycles: int, rounds: int, json: str | None) -> None:
     from ixp.reports.speed import bench
-    from ixp.reports.versions import program_of
 
-    other = None if against is None else program_of(against)
-    result = bench(cycles, rounds=rounds, against=other)
+    result = bench(cycles, rounds=rounds)
 
     def tables() -> None:
         rows = [
@@ -132,7 +124,7 @@ def _print_parts(result: Bench) -> None:
 
 def _hosts(context: click.Context, json: str | None) -> None:
     """Time netperf. Raise UserError for options that have no effect on it."""
-    for name in ("cycles", "rounds", "against"):
+    for name in ("cycles", "rounds"):
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
             raise UserError(f"--{name} has no effect with --hosts")
     from ixp.reports.host_times import host_times, how_many
@@ -144,18 +136,11 @@ def _hosts(context: click.Context, json: str | None) -> None:
 
 
 def print_commands(commands: Sequence[Times]) -> None:
-    """Print the times of commands, with ratio and spread if there is another version."""
-    columns: tuple[str, ...] = (
-        *("command", "least s", "median s", "M cycles/s"),
-        *("other s", "ratio", "from", "to"),
-    )
-    rows = [_row(each) for each in commands]
-    if all(each.ratio is None for each in commands):
-        columns, rows = columns[:4], [row[:4] for row in rows]
+    """Print the times of commands."""
+    rows = [
+        (each.command, each.least_s, each.median_s, rate / 1e6 if rate else None)
+        for each in commands
+        for rate in [each.core_cycles_per_s]
+    ]
+    columns = ("command", "least s", "median s", "M cycles/s")
     print_table("processor time of commands, new processes with filled caches", columns, rows)
-
-
-def _row(times: Times) -> tuple[object, ...]:
-    command, least_s, median_s, rate, *against = msgspec.structs.astuple(times)
-    shown = (rate / 1e6 if rate else None, *against)
-    return (command, least_s, median_s, *("-" if each is None else each for each in shown))
