@@ -1,8 +1,9 @@
 """Links of the documents and READMEs have a form that can work; none is followed on a network."""
 
 import re
-import subprocess
 from pathlib import Path
+
+from tests.docs.support.source_files import source_files
 
 ROOT = Path(__file__).parents[2]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -12,13 +13,9 @@ LOADED = re.compile(r"!\[[^\]]*\]\(https?:|<(?:img|script|link|iframe)\b")
 
 
 def pages() -> dict[Path, str]:
-    """Return the text of every Markdown file of the repository."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.md"],
-        cwd=ROOT, check=True, capture_output=True, text=True,
-    )  # fmt: skip
-    paths = [ROOT / name for name in listed.stdout.splitlines()]
-    return {path: path.read_text(encoding="utf-8") for path in paths if path.exists()}
+    """Return the text of every Markdown file of the source tree."""
+    markdown = (path for path in source_files(ROOT) if path.suffix == ".md")
+    return {path: path.read_text(encoding="utf-8") for path in markdown}
 
 
 def test_links_to_files_lead_to_files() -> None:

@@ -1,12 +1,12 @@
 """Every source that is cited is in the bibliography, and the bibliography holds no other."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from ixp.isa.chip import BASE, GRADES
+from tests.docs.support.source_files import source_files
 
 ROOT = Path(__file__).parents[2]
 BIBLIOGRAPHY = ROOT / "docs" / "references.md"
@@ -28,16 +28,11 @@ WITHOUT_KEY = {"fifo_elements", "element_quadwords"}  # rows of the chip known f
 
 
 def texts() -> dict[Path, str]:
-    """Return the text of every file of the repository that may cite."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT, check=True, capture_output=True, text=True,
-    )  # fmt: skip
-    paths = [ROOT / name for name in listed.stdout.splitlines()]
+    """Return the text of every file of the source tree that may cite."""
     return {
         path: path.read_text(encoding="utf-8")
-        for path in paths
-        if path.suffix in SUFFIXES and path.exists() and path not in {BIBLIOGRAPHY, Path(__file__)}
+        for path in source_files(ROOT)
+        if path.suffix in SUFFIXES and path not in {BIBLIOGRAPHY, Path(__file__)}
     }
 
 
