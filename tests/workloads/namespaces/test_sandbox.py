@@ -11,7 +11,7 @@ import pytest
 
 from ixp.support.errors import UserError
 from ixp.workloads.namespaces import Namespace, Sandbox, Tap
-from tests.workloads.support.sandboxes import needs_sandbox, processes_with
+from tests.workloads.support.sandboxes import needs_programs, needs_sandbox, processes_with
 
 pytestmark = needs_sandbox
 
@@ -41,6 +41,7 @@ def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
         yield opened
 
 
+@needs_programs("ping")
 def test_taps_carry_a_ping_between_namespaces_with_true_checksums(sandbox: Sandbox) -> None:
     """Frames read from one TAP and written to the other are a cable; the kernel sums them."""
     hosts = [sandbox.add(f"host{n}") for n in range(2)]
@@ -60,6 +61,7 @@ def test_taps_carry_a_ping_between_namespaces_with_true_checksums(sandbox: Sandb
     assert all(_sums_to_ones(frame[34:]) for frame in frames)
 
 
+@needs_programs("ping")
 def test_veth_devices_connect_two_namespaces(sandbox: Sandbox) -> None:
     """A ping passes a pair of veth devices."""
     one, other = sandbox.add("one"), sandbox.add("other")
