@@ -248,6 +248,30 @@ def test_the_exit_code_is_that_of_the_command() -> None:
     assert [0, 7, 137] == codes
 
 
+_SHORT_FRAMES = """
+import socket, time
+device = socket.socket(socket.AF_PACKET, socket.SOCK_RAW)
+device.bind(("eth0", 0))
+for size in range(14, 61):
+    frame = bytes.fromhex("020000000000 020000000100 0800 45 00 00 14")
+    device.send(frame.ljust(size, b"\\x11")[:size])
+time.sleep(1)
+"""
+
+
+def test_frames_that_a_host_sends_unpadded_are_judged_as_the_wire_carries_them(
+    ixp: Callable[..., Outcome], tmp_path: Path
+) -> None:
+    """Headers that reach into the padding: the router and the reference read the same zeros."""
+    tap("oc12", "--capture", "out", "--", sys.executable, "-c", _SHORT_FRAMES, cwd=tmp_path)
+    verdict = ixp("verify", str(tmp_path / "out"))
+
+    assert 0 == verdict.code, verdict.out
+    record = json.loads((tmp_path / "out/record.json").read_bytes())
+    assert 47 == record["ports"][0]["rx"]["units"]
+    assert 30 == record["counters"]["ports"]["0"]["IP_BAD_CHECKSUM"]
+
+
 @needs_programs("script")
 def test_a_shell_on_a_terminal_ends_the_session_with_its_own_exit_code() -> None:
     """It has the terminal for itself, and puts it back into a state that it can name."""

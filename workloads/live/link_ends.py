@@ -15,7 +15,7 @@ from ixp.workloads.traffic.aal5 import (
     segment,
     vc_of,
 )
-from ixp.workloads.traffic.packets import ETHERTYPE_IPV4
+from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, pad_frame
 
 _MAC_BYTES = 6
 _HEADER = 14
@@ -42,8 +42,8 @@ class EthernetEnd:
         self.refused = 0
 
     def to_wire(self, frame: bytes) -> list[bytes]:
-        """Return the frame."""
-        return [frame]
+        """Return the frame as the wire carries it: a TAP device takes frames unpadded."""
+        return [pad_frame(frame)]
 
     def from_wire(self, unit: bytes) -> bytes | None:
         """Return the frame; one for others is refused, as by a MAC that is not promiscuous."""

@@ -7,7 +7,7 @@ from collections import deque
 from ixp.isa.chip import Chip
 from ixp.simulator import Machine, PortSpec, Unit
 from ixp.workloads.live.live_host import LiveHost
-from ixp.workloads.traffic.packets import FRAME_OVERHEAD, pad_frame
+from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 
 _AHEAD_US = 1000  # of the router that may wait here; more waits in the queues of the hosts
 
@@ -48,7 +48,7 @@ class LivePort:
     def _wire_bytes(self, unit: Unit) -> int:
         if self._hosts[0].place.is_atm:
             return self._chip["cell_wire_bytes"]
-        return len(pad_frame(unit.data)) + FRAME_OVERHEAD
+        return len(unit.data) + FRAME_OVERHEAD
 
     def plug(self, machine: Machine) -> None:
         """Let the wire take what waits."""

@@ -75,6 +75,14 @@ def test_an_ethernet_host_takes_its_own_frames_and_broadcasts(
     assert end.refused == (not arrives)
 
 
+@pytest.mark.parametrize("size", [14, 34, 59, 60, 61, 1514])
+def test_a_short_frame_is_padded_with_zeros_as_a_mac_does(size: int) -> None:
+    """The wire carries 60 bytes at least (IEEE 802.3, FCS not counted), the rest as it was."""
+    frame = bytes(range(1, 15)) + b"\xff" * (size - 14)
+
+    assert [frame + bytes(max(0, 60 - size))] == EthernetEnd(_HOST).to_wire(frame)
+
+
 def _end() -> AtmEnd:
     return AtmEnd(_HOST, _ROUTER, _VC)
 

@@ -50,9 +50,9 @@ def test_room_comes_with_the_time_of_the_wire() -> None:
     assert len(host.frames) == 50 - 9 - 2
 
 
-def test_short_frames_take_the_time_of_the_least_frame() -> None:
-    """A frame of 42 bytes is padded: 6.72 us, of which 149 begin in a millisecond."""
-    host = _Host(*[bytes(42)] * 500)
+def test_least_frames_take_their_time_on_the_wire() -> None:
+    """A frame of 60 bytes takes 6.72 us, of which 149 begin in a millisecond."""
+    host = _Host(*[bytes(60)] * 500)
     port = _port(host)
     port.read(cycle=0)
 
