@@ -21,8 +21,11 @@ def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, i
 
     assert 0 == outcome.code
     names = {str(file.relative_to(out)) for file in out.rglob("*") if file.is_file()}
-    ports = {f"{folder}atm{n}.cells" for folder in ("", "inputs/") for n in (0, 1)}
-    assert ports | {"atm0.pcap", "atm1.pcap", "record.json", "tables.toml"} == names
+    ports = {
+        f"{folder}atm{n}.{suffix}"
+        for folder in ("", "inputs/") for n in (0, 1) for suffix in ("cells", "pcap")
+    }  # fmt: skip
+    assert ports | {"record.json", "tables.toml"} == names
     assert (tmp_path / "record.json").read_bytes() == (out / "record.json").read_bytes()
     assert "drained" == read_record(out / "record.json").stopped
     assert "atm1" in outcome.out

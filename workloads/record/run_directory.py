@@ -4,7 +4,7 @@ DIR/inputs/ethN.pcap, atmN.cells    what came in on each wire, up to the stop: f
                                     times, a cell for each slot
 DIR/tables.toml                     what the router knew
 DIR/ethN.pcap, atmN.cells           what each port sent
-DIR/atmN.pcap                       the PDUs in those cells, for people
+DIR/inputs/atmN.pcap, DIR/atmN.pcap the PDUs in those cells, for people and Wireshark
 DIR/record.json                     the record
 """
 
@@ -68,9 +68,13 @@ def run_files(folder: Path) -> list[Path]:
         ports = [entry.port for entry in read_record(folder / RECORD).ports]
     except UserError:
         return [folder / RECORD]
-    inputs = (input_file(folder, port) for port in ports)
-    outputs = (path for port in ports for path in output_files(folder, port))
-    return [folder / RECORD, folder / TABLES, *inputs, *outputs]
+    captures = (
+        path
+        for port in ports
+        for files in (input_files, output_files)
+        for path in files(folder, port)
+    )
+    return [folder / RECORD, folder / TABLES, *captures]
 
 
 def inputs_folder(folder: Path) -> Path:
@@ -78,9 +82,9 @@ def inputs_folder(folder: Path) -> Path:
     return folder / _INPUTS
 
 
-def input_file(folder: Path, port: int) -> Path:
-    """Return the file of what a port received."""
-    return folder / _INPUTS / f"{port_name(port)}.{medium_of(port).suffixes[0]}"
+def input_files(folder: Path, port: int) -> list[Path]:
+    """Return the files of what a port received: first the one that is read again."""
+    return output_files(inputs_folder(folder), port)
 
 
 def output_files(folder: Path, port: int) -> list[Path]:

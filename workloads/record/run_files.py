@@ -6,7 +6,7 @@ The files come into their places together, when the run has ended and its record
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables, format_tables
@@ -15,7 +15,7 @@ from ixp.workloads.record.record import Record, encode_record
 from ixp.workloads.record.run_directory import (
     RECORD,
     TABLES,
-    input_file,
+    input_files,
     inputs_folder,
     output_files,
     run_files,
@@ -24,10 +24,12 @@ from ixp.workloads.traffic.aal5 import Reassembler, is_idle, length_of
 from ixp.workloads.traffic.captures import (
     EN10MB,
     SUNATM,
+    SUNATM_RECEIVED_LLC,
+    SUNATM_SENT_LLC,
     Capture,
     add_fcs,
     encode_packets,
-    encode_pcap,
+    pcap_header,
     sunatm,
 )
 
@@ -45,9 +47,8 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         self._files = WholeFiles()
         self._finished = False
         self._fcs = False
-        self._received: dict[int, IO[bytes]] = {}
-        self._sent: dict[int, list[IO[bytes]]] = {}
-        self._reassemblers: dict[int, Reassembler] = {}
+        self._received: dict[int, _Captures] = {}
+        self._sent: dict[int, _Captures] = {}
         try:
             self._files.folder(self._folder)  # on its own: an error names what was given
             self._files.folder(inputs_folder(self._folder))
@@ -65,35 +66,33 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         """Open the captures of these ports; with `fcs` frames sent are written with an FCS."""
         self._fcs = fcs
         for port in ports:
-            self._received[port] = self._files.open(input_file(self._folder, port))
-            self._sent[port] = [self._files.open(p) for p in output_files(self._folder, port)]
+            received, sent = (
+                [self._files.open(path) for path in files(self._folder, port)]
+                for files in (input_files, output_files)
+            )
             if is_atm(port):
-                self._reassemblers[port] = Reassembler()
+                self._received[port] = _Cells(received, SUNATM_RECEIVED_LLC)
+                self._sent[port] = _Cells(sent, SUNATM_SENT_LLC)
             else:
-                self._received[port].write(encode_pcap(EN10MB, [], []))
-            self._sent[port][-1].write(encode_pcap(SUNATM if is_atm(port) else EN10MB, [], []))
+                self._received[port] = _Frames(received)
+                self._sent[port] = _Frames(sent)
 
     def came(self, port: int, capture: Capture) -> None:
         """Write what came in next: frames (without FCS) or cells.
 
         Times are those of the start of a frame.
         """
-        if is_atm(port):
-            self._received[port].writelines(capture.units)
-        else:
-            self._received[port].write(encode_packets(capture.units, capture.times_ns))
+        self._received[port].write(capture)
 
     def went(self, port: int, capture: Capture) -> None:
         """Write what was sent next: frames without FCS or cells, times are those of their ends."""
         if not is_atm(port):
             frames = [add_fcs(frame) for frame in capture.units] if self._fcs else capture.units
-            self._sent[port][0].write(encode_packets(frames, capture.times_ns))
+            self._sent[port].write(Capture(frames, capture.times_ns))
             return
-        cells, pdus = self._sent[port]
-        keep = self.keep_idle
-        cells.writelines(capture.units if keep else [c for c in capture.units if not is_idle(c)])
-        found = pdus_of(capture, self._reassemblers[port])
-        pdus.write(encode_packets(found.units, found.times_ns))
+        sent = zip(capture.units, capture.times_ns, strict=True)
+        kept = [(c, time) for c, time in sent if self.keep_idle or not is_idle(c)]
+        self._sent[port].write(Capture([c for c, _ in kept], [time for _, time in kept]))
 
     def finish(self, record: Record, tables: Tables) -> None:
         """Write what is known at the end: all files come into their places when this is left."""
@@ -132,7 +131,40 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
         files.finish(record, tables)
 
 
-def pdus_of(cells: Capture, reassembler: Reassembler | None = None) -> Capture:
+class _Captures(Protocol):
+    """The open files of what passes a port in one direction."""
+
+    def write(self, capture: Capture) -> None:
+        """Write what passed next."""
+
+
+class _Frames:
+    def __init__(self, files: Sequence[IO[bytes]]) -> None:
+        (self._frames,) = files
+        self._frames.write(pcap_header(EN10MB))
+
+    def write(self, capture: Capture) -> None:
+        self._frames.write(encode_packets(capture.units, capture.times_ns))
+
+
+class _Cells:
+    """Cells, and beside them the PDUs in them, which other programs can read."""
+
+    def __init__(self, files: Sequence[IO[bytes]], flags: int) -> None:
+        self._cells, self._pdus = files
+        self._flags = flags
+        self._reassembler = Reassembler()
+        self._pdus.write(pcap_header(SUNATM))
+
+    def write(self, capture: Capture) -> None:
+        self._cells.writelines(capture.units)
+        pdus = pdus_of(capture, self._reassembler, self._flags)
+        self._pdus.write(encode_packets(pdus.units, pdus.times_ns))
+
+
+def pdus_of(
+    cells: Capture, reassembler: Reassembler | None = None, flags: int = SUNATM_SENT_LLC
+) -> Capture:
     """Put the PDUs together that cells carry, as SunATM packets with the time of the last cell.
 
     `reassembler` has what earlier cells began.
@@ -142,6 +174,6 @@ def pdus_of(cells: Capture, reassembler: Reassembler | None = None) -> Capture:
     for cell, time_ns in zip(cells.units, cells.times_ns, strict=True):
         if found := reassembler.add(cell):
             vpi, vci, pdu = found
-            units.append(sunatm(vpi, vci, pdu[: min(length_of(pdu), len(pdu) - 8)]))
+            units.append(sunatm(vpi, vci, pdu[: min(length_of(pdu), len(pdu) - 8)], flags))
             times.append(time_ns)
     return Capture(units, times)

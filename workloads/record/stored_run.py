@@ -7,7 +7,7 @@ import msgspec
 from ixp.microcode.config.tables import Tables, read_tables
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import (
-    input_file,
+    input_files,
     output_files,
     read_record_of,
     tables_file,
@@ -50,6 +50,6 @@ def open_run(directory: str | Path) -> StoredRun:
     record = read_record_of(folder)
     ports = [port.port for port in record.ports]
     tables = read_tables(tables_file(folder), ports, rfc1812=False)  # the run has looked
-    received = {port: StoredUnits(input_file(folder, port), port) for port in ports}
+    received = {port: StoredUnits(input_files(folder, port)[0], port) for port in ports}
     sent = {p: StoredUnits(output_files(folder, p)[0], p, fcs=record.fcs) for p in ports}
     return StoredRun(record, tables, received, sent)

@@ -24,7 +24,8 @@ from ixp.workloads.traffic.pcapng import MAGIC, read_packets
 EN10MB = 1
 RAW_IP = 101
 SUNATM = 123
-SUNATM_SENT_LLC = 0x82  # flags of a PDU the router sent (0x80), LLC encapsulated (2)
+SUNATM_RECEIVED_LLC = 0x02  # flags of a PDU: received, LLC encapsulated (2)
+SUNATM_SENT_LLC = 0x82  # sent by the router (0x80)
 
 _NANO = 0xA1B23C4D
 _MICRO = 0xA1B2C3D4

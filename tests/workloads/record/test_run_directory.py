@@ -50,6 +50,20 @@ def test_run_directory_is_read_as_it_was_written(tmp_path: Path, fcs: bool) -> N
     assert read_pcap(tmp_path / "atm0.pcap", 123).units[0][:1] == b"\x82"
 
 
+def test_pdus_of_an_atm_port_stand_beside_its_cells_in_both_directions(tmp_path: Path) -> None:
+    """A SunATM record for each last cell: flags, VPI, VCI and the bytes that the trailer counts."""
+    header, idle = bytes.fromhex("0020 0210"), bytes(52)
+    payload, trailer = bytes(range(48)) + bytes(20), bytes(22) + bytes.fromhex("0044 00000000")
+    cells = [header + payload[:48], idle, header[:3] + b"\x12" + payload[48:] + trailer]
+    capture = Capture(cells, [5, 6, 7])
+    write_run(tmp_path, record({}), TABLES, {8: capture}, {8: capture})
+
+    received, sent = (read_pcap(tmp_path / name, 123) for name in ("inputs/atm0.pcap", "atm0.pcap"))
+
+    assert received == Capture([bytes.fromhex("02 02 0021") + payload], [7])
+    assert sent == Capture([bytes.fromhex("82 02 0021") + payload], [7])
+
+
 def test_verify_command_judges_a_directory(
     tmp_path: Path, ixp: Callable[..., tuple[int, str, str]]
 ) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.record.run_directory import input_files, port_name
 from ixp.workloads.record.run_files import pdus_of
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
@@ -74,10 +74,7 @@ def write(folder: Path, port: int, kind: str, found: list[bytes], times: list[in
 def replayed(result: Result, folder: Path, options: dict[str, Any]) -> Result:
     """Play the inputs that a run left by their times."""
     result.write(folder)
-    left = {
-        port: str(next((folder / "inputs").glob(f"{port_name(port)}.*")))
-        for port in result.received
-    }
+    left = {port: str(input_files(folder, port)[0]) for port in result.received}
     return run(Options(config=CONFIG, inputs=left, timing="pcap", keep=True, **options))
 
 
