@@ -92,6 +92,12 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         click.echo(line)
 
 
+def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print a table after an empty line; its title may be wider than the table."""
+    click.echo(f"\n{title}")
+    print_table("", columns, rows)
+
+
 def _terminal_width() -> int:
     from shutil import get_terminal_size
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ixp.cli.output import to_json
-from ixp.cli.views.run_view import show_table
+from ixp.cli.output import show_table, to_json
 from ixp.workloads.record.record import SCHEMA, Engine, Record, WordCost
 
 _ROWS = 20  # macros and source lines shown

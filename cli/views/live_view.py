@@ -9,9 +9,9 @@ from contextlib import redirect_stdout
 import click
 
 from ixp.cli.output import print_table
+from ixp.cli.views.counters_view import show_counters
 from ixp.workloads.live.result import Direction, HostFigures, LiveResult
 from ixp.workloads.live.run import Opened
-from ixp.workloads.record.record import global_counters
 from ixp.workloads.record.run_directory import port_name
 
 
@@ -61,7 +61,7 @@ def show_session(result: LiveResult) -> None:
                 for each in result.ports
             ],
         )
-        _show_counters(result)
+        show_counters("counters that are not 0", result.counters)
 
 
 def _times(result: LiveResult) -> str:
@@ -81,11 +81,3 @@ def _host(host: HostFigures) -> tuple[object, ...]:
 
 def _way(way: Direction) -> tuple[object, ...]:
     return way.frames, way.wall_mbps, way.router_mbps
-
-
-def _show_counters(result: LiveResult) -> None:
-    """Print the router's counters that are not 0, but for those by port."""
-    counted = [(name, n) for name, n in global_counters(result.counters).items() if n]
-    if counted:
-        click.echo()
-        print_table("counters", ("counter", "count"), counted)

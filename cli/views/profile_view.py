@@ -4,9 +4,8 @@ from collections import defaultdict
 
 import click
 
-from ixp.cli.output import write
+from ixp.cli.output import show_table, write
 from ixp.cli.views.engine_view import show_engine_cycles
-from ixp.cli.views.run_view import show_table
 from ixp.reports.limits import limits_of
 from ixp.reports.occupancy import latency_notes, occupancy_plots, occupancy_table
 from ixp.workloads.record.delays import delay_rows, times

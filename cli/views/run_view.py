@@ -1,14 +1,12 @@
 """How a run is shown to people: ports against their budgets, engines, memories, drops, speed."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any
-
 import click
 
-from ixp.cli.output import print_table
+from ixp.cli.output import show_table
+from ixp.cli.views.counters_view import show_counters
 from ixp.isa.chip import chip
 from ixp.isa.port_kinds import port_kind
-from ixp.workloads.record.record import Port, Record, global_counters
+from ixp.workloads.record.record import Port, Record
 from ixp.workloads.runs.result import cell_cycles
 
 _PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "rx overflows",
@@ -57,15 +55,8 @@ def show_engines(record: Record, title: str) -> None:
 
 def show_drops(record: Record) -> None:
     """Print every counter of the router that is not 0, and what of it came after the warm-up."""
-    whole = counted(record.counters)
-    later = {(name, port): count for name, port, count in counted(record.counters_after_warmup)}
-    rows = [(name, port, count, later.get((name, port), 0)) for name, port, count in whole]
-    title, columns = "counters that are not 0, warm-up included", ("counter", "port", "count")
-    if any(in_all != after for *_, in_all, after in rows):
-        show_table(title, (*columns, "after warm-up"), rows)
-    elif rows:
-        show_table(title, columns, whole)
-    else:
+    title = "counters that are not 0, warm-up included"
+    if not show_counters(title, record.counters, record.counters_after_warmup):
         click.echo("\nall counters are 0")
 
 
@@ -73,20 +64,6 @@ def budget(port: Port, record: Record) -> float | None:
     """Return the cycles between two cells on the wire of an ATM port; None for Ethernet."""
     kind = port_kind(port.kind)
     return cell_cycles(chip(**record.chip), kind.rate_row) if kind.is_atm else None
-
-
-def counted(counters: dict[str, Any]) -> list[tuple[str, str, int]]:
-    """Return name, port (or an empty text) and count of every counter that is not 0."""
-    rows = [(name, "", count) for name, count in global_counters(counters).items() if count]
-    for port, named in counters.get("ports", {}).items():
-        rows += [(name, port, count) for name, count in named.items() if count]
-    return rows
-
-
-def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table after an empty line; its title may be wider than the table."""
-    click.echo(f"\n{title}")
-    print_table("", columns, rows)
 
 
 def _show_wires(record: Record) -> None:

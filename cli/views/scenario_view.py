@@ -3,8 +3,8 @@
 import click
 
 from ixp.cli.output import print_table
+from ixp.cli.views.counters_view import show_counters
 from ixp.workloads.hosts.scenarios.result import FlowResult, ScenarioResult
-from ixp.workloads.record.record import global_counters
 
 
 def show_scenario(result: ScenarioResult) -> None:
@@ -40,7 +40,7 @@ def show_scenario(result: ScenarioResult) -> None:
             for each in result.ports
         ],
     )
-    _show_counters(result)
+    show_counters("counters that are not 0", result.counters)
     _show_end(result)
 
 
@@ -59,13 +59,6 @@ def _flow(flow: FlowResult) -> tuple[object, ...]:
         flow.timeouts,
         "-" if flow.round_trip_us is None else flow.round_trip_us,
     )
-
-
-def _show_counters(result: ScenarioResult) -> None:
-    counted = [(name, count) for name, count in global_counters(result.counters).items() if count]
-    if counted:
-        click.echo()
-        print_table("counters of the router", ("counter", "count"), counted)
 
 
 def _show_end(result: ScenarioResult) -> None:

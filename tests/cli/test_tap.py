@@ -263,10 +263,11 @@ def test_frames_that_a_host_sends_unpadded_are_judged_as_the_wire_carries_them(
     ixp: Callable[..., Outcome], tmp_path: Path
 ) -> None:
     """Headers that reach into the padding: the router and the reference read the same zeros."""
-    tap("oc12", "--capture", "out", "--", sys.executable, "-c", _SHORT_FRAMES, cwd=tmp_path)
+    ended = tap("oc12", "--capture", "out", "--", sys.executable, "-c", _SHORT_FRAMES, cwd=tmp_path)
     verdict = ixp("verify", str(tmp_path / "out"))
 
     assert 0 == verdict.code, verdict.out
+    assert ["IP_BAD_CHECKSUM", "0", "30"] in [line.split() for line in ended.stderr.splitlines()]
     record = json.loads((tmp_path / "out/record.json").read_bytes())
     assert 47 == record["ports"][0]["rx"]["units"]
     assert 30 == record["counters"]["ports"]["0"]["IP_BAD_CHECKSUM"]
