@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
+from ipaddress import IPv4Interface
 from typing import TYPE_CHECKING
 
 import click
@@ -68,6 +70,13 @@ class _Tap(Command):
     help="Run COMMAND in HOST (1 or host1) as long as the session lasts; wait until it listens.",
 )
 @hosts(
+    "--address",
+    "addresses",
+    multiple=True,
+    metavar="HOST=A.B.C.D/N",
+    help="Give HOST an address in a subnet (default: a free address of the tables, N = 32).",
+)
+@hosts(
     "--dilation",
     type=RealRange(1, _MOST_DILATION),
     metavar="D",
@@ -81,6 +90,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     program: tuple[str, ...],
     seats: str,
     servers: tuple[str, ...],
+    addresses: tuple[str, ...],
     dilation: float | None,
     tables: str | None,
     capture: str | None,
@@ -104,6 +114,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         command=program or _shell(),
         shell=not program,
         servers=tuple(_server(each, len(ports)) for each in servers),
+        addresses=_addresses(addresses, len(ports)),
         dilation=dilation,
         capture=capture,
     )
@@ -127,10 +138,30 @@ def _shell() -> tuple[str, ...]:
 def _server(text: str, hosts: int) -> Server:
     from ixp.workloads.live import Server
 
-    host, equals, line = text.partition("=")
+    number, line = _of_host("--server", text, "1=iperf3 -s", hosts)
+    return Server(number, line)
+
+
+def _addresses(texts: Iterable[str], hosts: int) -> dict[int, IPv4Interface]:
+    """Return the address of each host that has one."""
+    addresses: dict[int, IPv4Interface] = {}
+    for text in texts:
+        number, address = _of_host("--address", text, "1=20.8.0.9/24", hosts)
+        if number in addresses:
+            raise UserError(f"--address: host{number} has an address already")
+        try:
+            addresses[number] = IPv4Interface(address)
+        except ValueError:
+            raise UserError(f"--address must be like '1=20.8.0.9/24', not {text}") from None
+    return addresses
+
+
+def _of_host(option: str, text: str, example: str, hosts: int) -> tuple[int, str]:
+    """Return the number and the value of `HOST=VALUE`. Raise UserError for others."""
+    host, _, value = text.partition("=")
     number = host.removeprefix("host")
-    if not equals or not line.strip() or not number.isdecimal():
-        raise UserError(f"--server must be HOST=COMMAND, such as '1=iperf3 -s', not {text}")
+    if not value.strip() or not number.isdecimal():
+        raise UserError(f"{option} must be like '{example}', not {text}")
     if int(number) >= hosts:
-        raise UserError(f"--server: HOST must be 0 to {hosts - 1}, not {number}")
-    return Server(int(number), line)
+        raise UserError(f"{option}: HOST must be 0 to {hosts - 1}, not {number}")
+    return int(number), value

@@ -69,6 +69,41 @@ def test_ping_passes_between_all_hosts_of_both_sides() -> None:
     assert (0, len(pairs)) == (ended.returncode, ended.stdout.count(" 1 received"))
 
 
+_ECHO = """
+from scapy.layers.inet import ICMP, IP
+from scapy.sendrecv import sr1
+print(sr1(IP(dst="{to}") / ICMP(), timeout=30, verbose=0).summary())
+"""
+
+
+@pytest.mark.parametrize(
+    ("host", "source", "to"), [("host0", "10.0.0.9", "20.8.1.7"), ("host1", "20.8.1.7", "10.0.0.9")]
+)
+def test_programs_that_build_packets_find_source_and_gateway(
+    host: str, source: str, to: str
+) -> None:
+    """Scapy reads the source from the default route, and asks ARP for the gateway, on ATM too."""
+    ended = tap(
+        "oc12", "--address", "0=10.0.0.9/24", "--address", "host1=20.8.1.7/30", "--",
+        "ip", "netns", "exec", host, sys.executable, "-c", _ECHO.format(to=to),
+    )  # fmt: skip
+
+    assert f"ICMP {to} > {source} echo-reply 0" in ended.stdout, ended.stderr
+
+
+@needs_programs("ping")
+def test_a_link_that_goes_down_and_comes_up_works_again() -> None:
+    """The kernel forgets routes and neighbours; a host behind ATM learns its neighbour anew."""
+    script = """
+        on="ip -n host1"
+        via=$($on route show default)
+        $on link set eth0 down; $on link set eth0 up; $on route add $via
+        ip netns exec host1 ping -q -c 1 -W 9 $IXP_HOST0"""
+    ended = tap("oc12", "--", "sh", "-c", script)
+
+    assert (0, True) == (ended.returncode, " 1 received" in ended.stdout), ended.stderr
+
+
 @needs_programs("ping")
 def test_hosts_behind_programs_of_ones_own_are_neighbours_on_one_ethernet(
     ixp: Callable[..., Outcome], tmp_path: Path
@@ -310,11 +345,21 @@ def test_json_on_standard_output_stands_alone() -> None:
         ),
         (["oc12", "--hosts", "eth0,,atm0", "--", "true"], "eth0,atm0, not `eth0,,atm0`"),
         (["oc12", "--hosts", "eth0,eth0", "--", "true"], "--hosts: eth0 has a host already"),
-        (["oc12", "--server", "iperf3", "--", "true"], "--server must be HOST=COMMAND"),
+        (
+            ["oc12", "--server", "iperf3", "--", "true"],
+            "--server must be like '1=iperf3 -s', not iperf3",
+        ),
         (["oc12", "--server", "2=iperf3", "--", "true"], "--server: HOST must be 0 to 1, not 2"),
         (
             ["oc12", "--server", "1=exit 3", "--", "true"],
             "`exit 3` of host1 ended with exit code 3",
+        ),
+        (["oc12", "--address", "1=x/24", "--", "true"], "--address must be like '1=20.8.0.9/24'"),
+        (["oc12", "--address", "9=20.8.0.9/24", "--", "true"], "--address: HOST must be 0 to 1"),
+        (["oc12", "--address", "1=20.8.255.1/24", "--", "true"], "20.8.255.1 is the router's"),
+        (
+            ["oc12", "--address", "1=10.0.0.9/24", "--", "true"],
+            "--address: address 10.0.0.9 is routed to eth0, not to atm0",
         ),
         (["oc12", "--dilation", "0.5", "--", "true"], "0.5"),
         (["oc12", "--dilation", "x", "--", "true"], "'--dilation': must be a number, not `x`"),

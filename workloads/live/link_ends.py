@@ -19,6 +19,7 @@ from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, pad_frame
 
 _MAC_BYTES = 6
 _HEADER = 14
+_ARP_REQUEST = bytes.fromhex("0806 0001 0800 06 04 0001")  # for IPv4 on Ethernet
 
 
 class LinkEnd(Protocol):
@@ -31,6 +32,9 @@ class LinkEnd(Protocol):
 
     def from_wire(self, unit: bytes) -> bytes | None:
         """Return the frame that a unit completes, if it is for this host."""
+
+    def answer(self, frame: bytes) -> bytes | None:
+        """Return the frame with which the end itself answers one of the host, if it does."""
 
 
 class EthernetEnd:
@@ -52,6 +56,10 @@ class EthernetEnd:
         self.refused += 1
         return None
 
+    def answer(self, frame: bytes) -> bytes | None:  # noqa: ARG002 - the router answers
+        """Return None: the router answers ARP."""
+        return None
+
 
 class AtmEnd:
     """An ATM end system: IP packets in AAL5 with LLC/SNAP (RFC 2684, routed) on the host's VC.
@@ -63,6 +71,7 @@ class AtmEnd:
     def __init__(self, mac: bytes, router_mac: bytes, vc: int) -> None:
         """Take the host's MAC address, the one that stands for the router, and a cell header."""
         self._header = mac + router_mac + ETHERTYPE_IPV4
+        self._router_mac = router_mac
         self._vc = vc
         self._reassembler = Reassembler()
         self.refused = 0
@@ -70,7 +79,7 @@ class AtmEnd:
     def to_wire(self, frame: bytes) -> list[bytes]:
         """Return the cells of the IP packet in a frame."""
         if frame[12:_HEADER] != ETHERTYPE_IPV4:
-            self.refused += 1
+            self.refused += self.answer(frame) is None
             return []
         return segment(encapsulate(packet_of(frame)), *vc_of(self._vc))
 
@@ -86,6 +95,18 @@ class AtmEnd:
             self.refused += 1
             return None
         return self._header + pdu[len(LLC_SNAP_IP) : length_of(pdu)]
+
+    def answer(self, frame: bytes) -> bytes | None:
+        """Return the reply to an ARP request (RFC 826), since no ARP crosses the VC.
+
+        Whatever address is asked for, the way leads to the router; a request for the sender's own
+        address is a probe and has no answer.
+        """
+        sender, asked = frame[22:32], frame[38:42]
+        if frame[12:22] != _ARP_REQUEST or asked in {sender[_MAC_BYTES:], b""}:
+            return None
+        reply = _ARP_REQUEST[:-1] + b"\x02" + self._router_mac + asked + sender
+        return sender[:_MAC_BYTES] + self._router_mac + reply
 
 
 def packet_of(frame: bytes) -> bytes:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from ixp.simulator import Unit
-from ixp.workloads.hosts.scenarios.places import Place
 from ixp.workloads.live.link_ends import AtmEnd, EthernetEnd, LinkEnd
+from ixp.workloads.live.seats import Seat
 from ixp.workloads.namespaces import Namespace
 
 DEVICE = "eth0"  # its name in the namespace
@@ -35,26 +35,21 @@ class LiveHost:
     `from_host` and `to_host` count frames, `undelivered` those that its TAP device did not take.
     """
 
-    def __init__(
-        self, number: int, place: Place, gateway: str | None, namespace: Namespace
-    ) -> None:
-        """Make its device, with address and route.
-
-        `gateway` is the router's address there, None where all hosts are on one Ethernet.
-        """
+    def __init__(self, number: int, seat: Seat, namespace: Namespace) -> None:
+        """Make its device, with address and route."""
         self.number = number
-        self.place = place
+        self.place = place = seat.place
         self.namespace = namespace
         mac = (place.mac or _FAR_MAC + number).to_bytes(6, "big")
         router_mac = (place.gateway_mac or _ROUTER_MAC + number).to_bytes(6, "big")
         self.end: LinkEnd = AtmEnd(mac, router_mac, place.vc) if place.is_atm else EthernetEnd(mac)
         self.tap = namespace.tap(DEVICE, mac=mac.hex(":"))
-        neighbour = f"neigh add {gateway} lladdr {router_mac.hex(':')} dev {DEVICE} nud permanent"
+        gateway = f"via {seat.gateway} onlink" if seat.gateway else ""
         namespace.ip(
             f"link set dev {DEVICE} txqueuelen {QUEUE_FRAMES}",
-            f"addr add {place.address}/32 dev {DEVICE}",
-            f"route add default dev {DEVICE}" + (f" via {gateway} onlink" if gateway else ""),
-            *([neighbour] if place.is_atm else []),  # on Ethernet the router answers ARP
+            f"addr add {place.address}/{seat.prefix} dev {DEVICE}",
+            # With a source: programs that build packets themselves read it there.
+            f"route add default dev {DEVICE} {gateway} src {place.address}",
         )
         self.from_host = Counted()
         self.to_host = Counted()
@@ -74,6 +69,8 @@ class LiveHost:
         if frame is None:
             return None
         self.from_host.add(frame)
+        if (answer := self.end.answer(frame)) is not None:
+            self.tap.write(answer)
         return [Unit(data, earliest) for data in self.end.to_wire(frame)]
 
     def deliver(self, unit: bytes) -> None:

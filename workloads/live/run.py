@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from ipaddress import IPv4Interface
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ from ixp.workloads.live.programs import (
     start_server,
 )
 from ixp.workloads.live.result import LiveResult, figures
-from ixp.workloads.live.seats import places_of
+from ixp.workloads.live.seats import seats_of
 from ixp.workloads.live.session import Session
 from ixp.workloads.live.speed import measured_dilation
 from ixp.workloads.namespaces import Sandbox
@@ -31,8 +32,9 @@ from ixp.workloads.traffic.named_workloads import SILENT
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """A session to be: the router's options, the ports of the hosts, and what runs on these.
 
-    `shell` says that the command is one, on a terminal. `dilation` None means that it is measured.
-    `capture` is a directory for the router's captures.
+    `addresses` are those of hosts that ask for one, by host number. `shell` says that the command
+    is one, on a terminal. `dilation` None means that it is measured. `capture` is a directory for
+    the router's captures.
     """
 
     options: Options
@@ -40,6 +42,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     command: tuple[str, ...]
     shell: bool = False
     servers: tuple[Server, ...] = ()
+    addresses: dict[int, IPv4Interface] = {}
     dilation: float | None = None
     capture: str | None = None
 
@@ -78,11 +81,11 @@ def run_live(
         defines={"CORE_ANSWERS": "1"} | plan.options.defines,
     )
     system = build_system(options)
-    places = places_of(system.config, plan.ports)
+    seats = seats_of(system.config, plan.ports, plan.addresses)
     with _files(plan.capture) as files, Sandbox() as sandbox:
         hosts = [
-            LiveHost(number, place, gateway, sandbox.add(f"host{number}"))
-            for number, (place, gateway) in enumerate(places)
+            LiveHost(number, seat, sandbox.add(f"host{number}"))
+            for number, seat in enumerate(seats)
         ]
         dilation = plan.dilation or _dilation(plan, options)
         environment = _environment(hosts, dilation)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from ipaddress import IPv4Interface
 from itertools import chain, cycle, islice
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.support.errors import UserError
-from ixp.workloads.hosts.scenarios.places import Place, Places
+from ixp.workloads.hosts.scenarios.places import Place, Places, Wrong
 from ixp.workloads.record.run_directory import port_name, port_number
 
 _MOST = 64  # hosts, as there are VCs of an ATM port in the default tables
+_HOST_PREFIX = 32  # bits: only the host itself is in its subnet
 
 
 def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
@@ -54,27 +59,50 @@ def _in_turn(ethernet: list[int], atm: list[int]) -> list[int]:
     return list(islice(chain.from_iterable(pairs), _MOST))
 
 
-def places_of(config: Config, ports: Iterable[int]) -> list[tuple[Place, str | None]]:
-    """Return for each host its place, and the address of the router there.
+class Seat(NamedTuple):
+    """A host's place at the router, the length of its subnet's prefix, and the router's address.
+
+    `gateway` is None where all hosts are on one Ethernet.
+    """
+
+    place: Place
+    prefix: int
+    gateway: str | None
+
+
+def seats_of(
+    config: Config, ports: Sequence[int], addresses: Mapping[int, IPv4Interface]
+) -> list[Seat]:
+    """Return the seat of the host at each port; `addresses` are those asked for, by host number.
 
     Programs that are not the router's forward frames as they are: hosts are then neighbours on one
-    Ethernet, and the address is None. Raise UserError for a port at which the tables have no place,
-    or no address of the router, and for an ATM port without the router.
+    Ethernet. Raise UserError for a port at which the tables have no place, or no address of the
+    router, for an ATM port without the router, and for an address that is in use or is not routed
+    to its host.
     """
-    own = {each.port: each.address.partition("/")[0] for each in config.tables.interface}
     places = Places(config)
-    found: list[tuple[Place, str | None]] = []
-    for port in ports:
-        place = places.find(port, None, lambda message, _: UserError(f"--hosts: {message}"))
-        if not config.is_router:
-            if place.is_atm:
-                raise UserError(
-                    f"--hosts: {port_name(port)} must be an Ethernet port:"
-                    f" {config.place} is not the router, which ATM needs"
-                )
-            found.append((place, None))
-            continue
-        if port not in own:
-            raise UserError(f"{port_name(port)} must have an [[interface]] with an address")
-        found.append((place, own[port]))
-    return found
+    for address in addresses.values():  # before those are chosen that nobody asked for
+        places.take(str(address.ip), _wrong("--address"))
+    return [_seat(config, places, port, addresses.get(number)) for number, port in enumerate(ports)]
+
+
+def _seat(config: Config, places: Places, port: int, address: IPv4Interface | None) -> Seat:
+    prefix = address.network.prefixlen if address else _HOST_PREFIX
+    if not config.is_router:
+        place = places.find(port, None, _wrong("--hosts"))
+        if place.is_atm:
+            raise UserError(
+                f"--hosts: {port_name(port)} must be an Ethernet port:"
+                f" {config.place} is not the router, which ATM needs"
+            )
+        return Seat(replace(place, address=address.ip) if address else place, prefix, None)
+    own = {each.port: each.address.partition("/")[0] for each in config.tables.interface}
+    asked = str(address.ip) if address else None
+    place = places.find(port, asked, _wrong("--address" if asked else "--hosts"))
+    if port not in own:
+        raise UserError(f"{port_name(port)} must have an [[interface]] with an address")
+    return Seat(place, prefix, own[port])
+
+
+def _wrong(option: str) -> Wrong:
+    return lambda message, _: UserError(f"{option}: {message}")

@@ -56,7 +56,7 @@ def test_only_ip_goes_into_the_atm() -> None:
     """RFC 2684, routed: there is no ARP on a PVC."""
     end = _end()
 
-    assert end.to_wire(bytes(Ether() / ARP())) == []
+    assert end.to_wire(bytes(Ether() / ARP(op=2))) == []
     assert end.refused == 1
 
 
@@ -73,6 +73,21 @@ def test_an_ethernet_host_takes_its_own_frames_and_broadcasts(
 
     assert end.from_wire(frame) == (frame if arrives else None)
     assert end.refused == (not arrives)
+
+
+def test_an_atm_end_answers_arp_for_every_address_but_that_of_its_host() -> None:
+    """The reply is that of RFC 826 as scapy reads it; other frames have none, and are refused."""
+    end = _end()
+    ask = ARP(hwsrc=_HOST.hex(":"), psrc="20.8.0.2", pdst="20.8.255.1")
+    reply = end.answer(bytes(Ether(src=_HOST.hex(":"), dst="ff:ff:ff:ff:ff:ff") / ask))
+
+    assert reply is not None
+    frame = Ether(reply)
+    assert (_HOST.hex(":"), _ROUTER.hex(":")) == (frame.dst, frame.src)
+    assert (2, _ROUTER.hex(":"), "20.8.255.1") == (frame[ARP].op, frame.hwsrc, frame.psrc)
+    assert (_HOST.hex(":"), "20.8.0.2") == (frame[ARP].hwdst, frame[ARP].pdst)
+    for other in (ARP(op=2), ARP(psrc="20.8.0.2", pdst="20.8.0.2"), IP(), Raw(b"")):
+        assert end.answer(bytes(Ether() / other)) is None
 
 
 @pytest.mark.parametrize("size", [14, 34, 59, 60, 61, 1514])

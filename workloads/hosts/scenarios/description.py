@@ -151,7 +151,7 @@ def _hosts(text: TomlText, config: Config, folder: Path) -> list[PlacedHost]:
     places = Places(config)
     asked = [(each.address, index) for index, each in enumerate(entries) if each.address]
     for address, index in asked:  # before those are chosen that nobody asked for
-        places.take(address, text, index)
+        places.take(address, _wrong(text, index))
     hosts: list[PlacedHost] = []
     for index, entry in enumerate(entries):
         if entry.name in (each.name for each in hosts):

@@ -1,7 +1,8 @@
 """Where hosts are at the router: addresses and next hops that its tables have."""
 
 from collections.abc import Callable
-from ipaddress import IPv4Address
+from ipaddress import IPv4Address, IPv4Network
+from itertools import islice
 
 import msgspec
 
@@ -9,9 +10,11 @@ from ixp.isa.port_kinds import is_atm, port_kind
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Route
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic.aal5 import cell_header
+
+_TRIED = 1 << 16  # addresses of a network
+_CLASS_C = 24  # prefix length of the networks that people number from .1
 
 Wrong = Callable[[str, str], UserError]
 """Makes the error of a host from a message and a key."""
@@ -50,18 +53,17 @@ class Places:
         self._full: set[int] = set()
         self._used: set[Route] = set()
 
-    def take(self, address: str, text: TomlText, index: int) -> None:
-        """Keep an address for the host that asks for it. Raise UserError for none, or twice."""
+    def take(self, address: str, wrong: Wrong) -> None:
+        """Reserve an address for a host; raise the error that `wrong` makes if it is in use."""
         try:
-            found = IPv4Address(address)
+            ip = IPv4Address(address)
         except ValueError:
-            message = f"address must be like 10.0.0.2, not {address}"
-            raise text.error(message, "host", index, "address") from None
-        own = [each for each in self._tables.interface if each.ip == int(found)]
-        if found in self._taken or own:
+            raise wrong(f"address must be like 10.0.0.2, not {address}", "address") from None
+        own = [each for each in self._tables.interface if each.ip == int(ip)]
+        if ip in self._taken or own:
             owner = "the router's" if own else "another host's"
-            raise text.error(f"address {found} is {owner}", "host", index, "address")
-        self._taken.add(found)
+            raise wrong(f"address {ip} is {owner}", "address")
+        self._taken.add(ip)
 
     def find(self, port: int, address: str | None, wrong: Wrong) -> Place:
         """Return the place of a host, with `address` or one that is free behind its port.
@@ -87,19 +89,27 @@ class Places:
         return self._place(port, ip, route)
 
     def _free(self, port: int, wrong: Wrong) -> tuple[Route, IPv4Address]:
-        """Return a route to a port, where possible one without a host, and an address in it."""
+        """Return a route to a port, where possible one without a host, and an address in it.
+
+        Addresses of the port's own subnet come first. A default route leads to no network in
+        particular, so no other address is taken from it.
+        """
+        own = [each.network for each in self._tables.interface if each.port == port]
         routes = [each for each in self._tables.route if each.port == port]
-        for route in sorted(routes, key=lambda each: each in self._used):
-            for number in range(min(route.network.num_addresses, 1 << 16)):
-                ip = route.network.network_address + number
-                if self._is_free(ip) and self._longest(ip) == route:
+        places = [(route, net) for route in routes for net in own if net.overlaps(route.network)]
+        places += [(route, route.network) for route in routes if route.network.prefixlen]
+        for route, network in sorted(places, key=lambda place: place[0] in self._used):
+            narrower = max(network, route.network, key=lambda each: each.prefixlen)
+            for ip in islice(narrower.hosts(), _TRIED):
+                if self._is_free(ip, narrower) and self._longest(ip) == route:
                     return route, ip
         raise wrong(f"{port_name(port)} has no route with a free address", "port")
 
-    def _is_free(self, ip: IPv4Address) -> bool:
-        last = int(ip) & 0xFF
+    def _is_free(self, ip: IPv4Address, network: IPv4Network) -> bool:
+        """Return whether no one has an address, nor is likely to: a gateway, or a broadcast."""
+        reserved = network.prefixlen <= _CLASS_C and int(ip) & 0xFF in {0, 1, 255}
         own = any(int(ip) == each.ip for each in self._tables.interface)
-        return last not in {0, 1, 255} and ip not in self._taken and not own
+        return not reserved and ip not in self._taken and not own
 
     def _longest(self, ip: IPv4Address) -> Route | None:
         found = [route for route in self._tables.route if ip in route.network]
