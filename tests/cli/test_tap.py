@@ -419,8 +419,10 @@ def test_nothing_is_left_after_random_kills(tmp_path: Path) -> None:
     """At any moment of the start, of the session and of the end."""
     rng = random.Random(18)
     numbers = [*INTERRUPTIONS, signal.SIGKILL]
-    for _ in range(_KILLS):
-        _kill_and_look(rng.choice(numbers), rng.uniform(0, 2.5), tmp_path)
+    for kill in range(_KILLS):
+        folder = tmp_path / str(kill)  # of its own: after SIGKILL unfinished files stay
+        folder.mkdir()
+        _kill_and_look(rng.choice(numbers), rng.uniform(0, 2.5), folder)
 
 
 def test_nothing_is_left_of_a_command_that_crashes() -> None:

@@ -13,6 +13,8 @@ from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.passed import Passed
 
 _SLICE_NS = 1_000_000  # of the wall that the router simulates in one piece, usually
+_MOST_CYCLES = 20_000  # of such a piece: some hundredths of a second, after which signals are heard
+_LONGEST_S = 0.1  # of sleep, for the same reason
 
 Over = Callable[[], str | None]
 """Returns why a session is over, None while it is not."""
@@ -38,7 +40,7 @@ class Session:
         self.hosts = list(hosts)
         mhz = system.chip["core_mhz"]
         self.clock = DilatedClock(mhz, dilation)
-        self._slice = max(1, int(_SLICE_NS * mhz / 1000 / dilation))
+        self._slice = min(max(1, int(_SLICE_NS * mhz / 1000 / dilation)), _MOST_CYCLES)
         behind: dict[int, list[LiveHost]] = {}
         for host in self.hosts:
             behind.setdefault(host.place.port, []).append(host)
@@ -60,19 +62,23 @@ class Session:
         self._machine = machine
         self.enabled_at = enabled_at
         self._begun()
-        self.clock.start(enabled_at)
+        self.clock.start(machine.now)  # it may have gone on behind that cycle
 
     def advance(self, now: int, latest: int) -> int | None:
         """Sleep until a slice of time has passed; return up to which cycle to simulate."""
-        self._why = self._over()
-        if self._why is not None or self._machine is None:
+        if self._machine is None:
             return None
         self.clock.keep_up(now)
         due = now + self._slice
-        self._read()
-        while (cycle := self.clock.cycle()) < due:
-            self._wait(self.clock.seconds_until(due), cycle)
+        while True:
+            self._why = self._over()
+            if self._why is not None:
+                return None
             self._read()
+            cycle = self.clock.cycle()
+            if cycle >= due:
+                break
+            self._wait(min(self.clock.seconds_until(due), _LONGEST_S), cycle)
         for port in self._ports.values():
             port.plug(self._machine)
         return min(latest, cycle, due + self._slice)
