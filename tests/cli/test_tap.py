@@ -105,6 +105,56 @@ def test_a_link_that_goes_down_and_comes_up_works_again() -> None:
 
 
 @needs_programs("ping")
+def test_a_host_that_removes_its_device_leaves_session_and_captures_whole(
+    ixp: Callable[..., Outcome], tmp_path: Path
+) -> None:
+    """One line says so; what passed before is in the captures."""
+    script = "ping -q -c 1 -W 9 $IXP_HOST1; ip -n host1 link del eth0; ip link del eth0; sleep 1"
+    ended = tap("oc12", "--capture", "out", "--", "sh", "-c", script, cwd=tmp_path)
+
+    assert (0, True) == (ended.returncode, " 1 received" in ended.stdout), ended.stderr
+    assert "host0: its device was removed\nhost1: its device was removed\n" in ended.stderr
+    verdict = ixp("verify", tmp_path / "out", "--json")
+    assert (0, True) == (verdict.code, json.loads(verdict.out)["forwarded"] >= 2)
+
+
+def test_a_server_that_fails_in_the_session_is_reported(tmp_path: Path) -> None:
+    """The session goes on: the command may not need it any more."""
+    server = f"echo $$ > pid; exec {sys.executable} -m http.server 8000"
+    command = ("sh", "-c", "kill -9 $(cat pid); sleep 0.5")
+    ended = tap("oc12", "--server", f"1={server}", "--", *command, cwd=tmp_path)
+
+    assert 0 == ended.returncode
+    assert f"server `{server}` of host1 ended with exit code 137\n" in ended.stderr
+
+
+_FLOOD = """
+import socket
+device = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+while True:
+    device.sendto(bytes(1400), ("20.8.0.2", 9))
+"""
+
+
+def test_a_disk_that_fills_ends_the_session_and_leaves_whole_captures(tmp_path: Path) -> None:
+    """The captures end with the last units that fit, the record is there, and verify passes."""
+    (tmp_path / "flood.py").write_text(_FLOOD)
+    ixp = " ".join(_IXP)
+    script = f"""
+        mkdir small; mount -t tmpfs -o size=1600k none small
+        {ixp} tap oc12 --dilation 100 --capture small/out -- {sys.executable} flood.py; echo exit $?
+        {ixp} verify small/out"""
+    user = [] if os.geteuid() == 0 else ["--map-root-user"]
+    ended = subprocess.run(
+        ["unshare", *user, "--mount", "sh", "-c", script],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert ": No space left on device: the captures end here\n" in ended.stderr
+    assert (0, "exit 1\nsmall/out: pass") == (ended.returncode, ended.stdout[:22]), ended.stdout
+
+
+@needs_programs("ping")
 def test_hosts_behind_programs_of_ones_own_are_neighbours_on_one_ethernet(
     ixp: Callable[..., Outcome], tmp_path: Path
 ) -> None:

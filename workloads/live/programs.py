@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from shutil import which
+from typing import NamedTuple
 
 import msgspec
 
@@ -66,7 +67,21 @@ def _shell(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def start_server(server: Server, namespace: Namespace, environment: Mapping[str, str]) -> None:
+class RunningServer(NamedTuple):
+    """A server with its process; `what` names it in messages."""
+
+    what: str
+    process: subprocess.Popen[bytes]
+
+    def failure(self) -> str | None:
+        """Return how it ended if it failed."""
+        code = self.process.poll()
+        return f"{self.what} ended with exit code {_shell_code(code)}" if code else None
+
+
+def start_server(
+    server: Server, namespace: Namespace, environment: Mapping[str, str]
+) -> RunningServer:
     """Start a server, and wait until it listens. What it prints goes to standard error.
 
     Raise UserError if it ends, or listens nowhere for a time.
@@ -86,6 +101,7 @@ def start_server(server: Server, namespace: Namespace, environment: Mapping[str,
         if time.monotonic() > end:
             raise UserError(f"{what} must listen within {_LISTENS_S:.0f} s; it does not")
         time.sleep(0.02)
+    return RunningServer(what, process)
 
 
 def _listening(namespace: Namespace) -> set[tuple[str, str]]:
@@ -147,4 +163,9 @@ class Foreground:
     def code(self) -> int | None:
         """Its exit code as a shell counts, None if it was not over when the session ended."""
         code = self._process.returncode if self._process else None
-        return code if code is None or code >= 0 else 128 - code
+        return None if code is None else _shell_code(code)
+
+
+def _shell_code(code: int) -> int:
+    """Return an exit code of a process as a shell counts: 128 and the signal that ended it."""
+    return code if code >= 0 else 128 - code

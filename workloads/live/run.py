@@ -90,21 +90,29 @@ def run_live(
         dilation = plan.dilation or _dilation(plan, options)
         environment = _environment(hosts, dilation)
         announce(Opened(hosts, sandbox.keeper, sandbox.enter, dilation))
-        for server in plan.servers:
-            start_server(server, hosts[server.host].namespace, environment)
+        servers = [
+            start_server(each, hosts[each.host].namespace, environment) for each in plan.servers
+        ]
         with interruption or nullcontext(lambda: None) as interrupted:
             command = Foreground(plan.command, interrupted, shell=plan.shell)
             session = Session(
                 system,
                 hosts,
                 dilation,
-                command.over,
+                lambda: _end_of(files) or command.over(),
                 lambda: command.start(hosts[0].namespace, environment, output),
             )
             run = Run(options, system, files=files, outside=session)
             result = run.finish(lambda _: None)
+        losses = [text for server in servers if (text := server.failure())]
+        losses += [f"{host.name}: its device was removed" for host in hosts if host.tap.is_gone]
         if files:
             files.finish(result.record, result.tables)
+        result = replace(
+            result,
+            report=[*result.report, *losses],
+            failed=result.failed or bool(files and files.full),
+        )
         return figures(session, result, dilation, list(plan.command), command.code)
 
 
@@ -116,7 +124,14 @@ def _dilation(plan: Plan, options: Options) -> float:
 
 def _files(capture: str | None) -> AbstractContextManager[RunFiles | None]:
     """Return the router's captures, which come into their places at the end; none without."""
-    return RunFiles(capture) if capture is not None else nullcontext()
+    return RunFiles(capture, lasting=True) if capture is not None else nullcontext()
+
+
+def _end_of(files: RunFiles | None) -> str | None:
+    """Return why no more can be captured, None while there is room."""
+    if files is None or files.full is None:
+        return None
+    return f"{files.full.filename}: {files.full.strerror}: the captures end here"
 
 
 def _environment(hosts: Sequence[LiveHost], dilation: float) -> dict[str, str]:

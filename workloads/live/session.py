@@ -86,7 +86,8 @@ class Session:
     def _wait(self, seconds: float, cycle: int) -> None:
         """Sleep, until a host that may send does so."""
         ports = self._ports
-        taps = [host.tap for host in self.hosts if ports[host.place.port].has_room(cycle)]
+        hosts = (host for host in self.hosts if not host.tap.is_gone)
+        taps = [host.tap for host in hosts if ports[host.place.port].has_room(cycle)]
         select.select(taps, (), (), seconds)  # poll and epoll count whole milliseconds
 
     def _read(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import AbstractContextManager
 
@@ -10,11 +11,15 @@ _FRAME_BYTES = 65_536
 
 
 class Tap(AbstractContextManager["Tap"]):
-    """An open TAP device, which is gone when it is closed; frames are without FCS."""
+    """An open TAP device, which is gone when it is closed; frames are without FCS.
+
+    `is_gone` says that its namespace removed it: nothing is read or written any more.
+    """
 
     def __init__(self, name: str, descriptor: int) -> None:
         """Take the name of the device and its file descriptor, which must not block."""
         self.name = name
+        self.is_gone = False
         self._descriptor = descriptor
 
     def __exit__(self, *_: object) -> None:
@@ -29,6 +34,11 @@ class Tap(AbstractContextManager["Tap"]):
         try:
             return os.read(self._descriptor, _FRAME_BYTES)
         except BlockingIOError:
+            return None
+        except OSError as error:
+            if error.errno != errno.EBADFD:
+                raise
+            self.is_gone = True
             return None
 
     def write(self, frame: bytes) -> bool:

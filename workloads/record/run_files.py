@@ -3,14 +3,17 @@
 The files come into their places together, when the run has ended and its record is known.
 """
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import IO, Protocol
+from tempfile import TemporaryFile
+from typing import IO, NamedTuple
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables, format_tables
 from ixp.support.atomic_files import WholeFiles
+from ixp.workloads.record.capture_files import CaptureFiles, CellFiles, FrameFiles
 from ixp.workloads.record.record import Record, encode_record
 from ixp.workloads.record.run_directory import (
     RECORD,
@@ -20,38 +23,56 @@ from ixp.workloads.record.run_directory import (
     output_files,
     run_files,
 )
-from ixp.workloads.traffic.aal5 import Reassembler, is_idle, length_of
+from ixp.workloads.traffic.aal5 import is_idle
 from ixp.workloads.traffic.captures import (
-    EN10MB,
-    SUNATM,
     SUNATM_RECEIVED_LLC,
     SUNATM_SENT_LLC,
     Capture,
     add_fcs,
-    encode_packets,
-    pcap_header,
-    sunatm,
 )
+
+_RESERVE = 1 << 20  # bytes: more than the buffers of all files, a slice of a run and a record
+
+
+def _reserve(folder: Path) -> IO[bytes]:
+    """Take room on the disk of a folder, until the file is closed."""
+    file = TemporaryFile(dir=folder)  # noqa: SIM115 - the caller closes it
+    os.posix_fallocate(file.fileno(), 0, _RESERVE)
+    return file
+
+
+class _Open(NamedTuple):
+    files: CaptureFiles
+    streams: list[IO[bytes]]
 
 
 class RunFiles(AbstractContextManager["RunFiles"]):
     """The files of a run under way; without `finish` nothing of them stays.
 
     What stands in the directory stays until then. Raise OSError where nothing can be written.
+
+    A run that can't be repeated asks for `lasting` files. When the disk is full, `full` is the
+    error: the run must end soon, for which there is room in reserve.
     """
 
-    def __init__(self, directory: str | Path, *, keep_idle: bool = False) -> None:
+    def __init__(
+        self, directory: str | Path, *, keep_idle: bool = False, lasting: bool = False
+    ) -> None:
         """Make the directory. Idle cells sent are written with `keep_idle` only."""
         self.keep_idle = keep_idle
+        self.full: OSError | None = None
+        self._reserve: IO[bytes] | None = None
         self._folder = Path(directory)
         self._files = WholeFiles()
         self._finished = False
         self._fcs = False
-        self._received: dict[int, _Captures] = {}
-        self._sent: dict[int, _Captures] = {}
+        self._received: dict[int, _Open] = {}
+        self._sent: dict[int, _Open] = {}
         try:
             self._files.folder(self._folder)  # on its own: an error names what was given
             self._files.folder(inputs_folder(self._folder))
+            if lasting:
+                self._reserve = _reserve(self._folder)
         except BaseException:
             self._files.discard()
             raise
@@ -66,33 +87,49 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         """Open the captures of these ports; with `fcs` frames sent are written with an FCS."""
         self._fcs = fcs
         for port in ports:
-            received, sent = (
-                [self._files.open(path) for path in files(self._folder, port)]
-                for files in (input_files, output_files)
-            )
+            received: CaptureFiles = FrameFiles()
+            sent: CaptureFiles = received
             if is_atm(port):
-                self._received[port] = _Cells(received, SUNATM_RECEIVED_LLC)
-                self._sent[port] = _Cells(sent, SUNATM_SENT_LLC)
-            else:
-                self._received[port] = _Frames(received)
-                self._sent[port] = _Frames(sent)
+                received, sent = CellFiles(SUNATM_RECEIVED_LLC), CellFiles(SUNATM_SENT_LLC)
+            self._received[port] = self._open(received, input_files(self._folder, port))
+            self._sent[port] = self._open(sent, output_files(self._folder, port))
+
+    def _open(self, files: CaptureFiles, paths: Iterable[Path]) -> _Open:
+        opened = _Open(files, [self._files.open(path) for path in paths])
+        for file, header in zip(opened.streams, files.header(), strict=True):
+            file.write(header)
+        return opened
 
     def came(self, port: int, capture: Capture) -> None:
         """Write what came in next: frames (without FCS) or cells.
 
         Times are those of the start of a frame.
         """
-        self._received[port].write(capture)
+        self._write(self._received[port], capture)
 
     def went(self, port: int, capture: Capture) -> None:
         """Write what was sent next: frames without FCS or cells, times are those of their ends."""
         if not is_atm(port):
             frames = [add_fcs(frame) for frame in capture.units] if self._fcs else capture.units
-            self._sent[port].write(Capture(frames, capture.times_ns))
+            self._write(self._sent[port], Capture(frames, capture.times_ns))
             return
         sent = zip(capture.units, capture.times_ns, strict=True)
         kept = [(c, time) for c, time in sent if self.keep_idle or not is_idle(c)]
-        self._sent[port].write(Capture([c for c, _ in kept], [time for _, time in kept]))
+        self._write(self._sent[port], Capture([c for c, _ in kept], [time for _, time in kept]))
+
+    def _write(self, opened: _Open, capture: Capture) -> None:
+        for stream, data in zip(opened.streams, opened.files.encoded(capture), strict=True):
+            end = stream.tell()
+            try:
+                stream.write(data)
+            except OSError as error:
+                if self._reserve is None or self.full:
+                    raise
+                self.full = error
+                self._reserve.close()
+                stream.seek(end)
+                stream.truncate()
+                stream.write(data)
 
     def finish(self, record: Record, tables: Tables) -> None:
         """Write what is known at the end: all files come into their places when this is left."""
@@ -129,51 +166,3 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
             files.came(port, received.get(port, silence))
             files.went(port, sent.get(port, silence))
         files.finish(record, tables)
-
-
-class _Captures(Protocol):
-    """The open files of what passes a port in one direction."""
-
-    def write(self, capture: Capture) -> None:
-        """Write what passed next."""
-
-
-class _Frames:
-    def __init__(self, files: Sequence[IO[bytes]]) -> None:
-        (self._frames,) = files
-        self._frames.write(pcap_header(EN10MB))
-
-    def write(self, capture: Capture) -> None:
-        self._frames.write(encode_packets(capture.units, capture.times_ns))
-
-
-class _Cells:
-    """Cells, and beside them the PDUs in them, which other programs can read."""
-
-    def __init__(self, files: Sequence[IO[bytes]], flags: int) -> None:
-        self._cells, self._pdus = files
-        self._flags = flags
-        self._reassembler = Reassembler()
-        self._pdus.write(pcap_header(SUNATM))
-
-    def write(self, capture: Capture) -> None:
-        self._cells.writelines(capture.units)
-        pdus = pdus_of(capture, self._reassembler, self._flags)
-        self._pdus.write(encode_packets(pdus.units, pdus.times_ns))
-
-
-def pdus_of(
-    cells: Capture, reassembler: Reassembler | None = None, flags: int = SUNATM_SENT_LLC
-) -> Capture:
-    """Put the PDUs together that cells carry, as SunATM packets with the time of the last cell.
-
-    `reassembler` has what earlier cells began.
-    """
-    reassembler = reassembler or Reassembler()
-    units, times = [], []
-    for cell, time_ns in zip(cells.units, cells.times_ns, strict=True):
-        if found := reassembler.add(cell):
-            vpi, vci, pdu = found
-            units.append(sunatm(vpi, vci, pdu[: min(length_of(pdu), len(pdu) - 8)], flags))
-            times.append(time_ns)
-    return Capture(units, times)

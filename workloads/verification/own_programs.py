@@ -11,9 +11,9 @@ from itertools import chain, zip_longest
 from pathlib import Path
 
 from ixp.isa.port_kinds import is_atm
+from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.run_files import pdus_of
 from ixp.workloads.record.stored_run import StoredRun
 from ixp.workloads.record.unit_pieces import PortUnits, units_of
 from ixp.workloads.traffic.aal5 import Reassembler, vc_of

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import input_files, port_name
-from ixp.workloads.record.run_files import pdus_of
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run

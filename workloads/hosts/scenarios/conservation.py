@@ -14,8 +14,8 @@ from ixp.workloads.hosts.conservation import (
     host_balances,
 )
 from ixp.workloads.hosts.scenarios.description import Scenario
+from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.run_files import pdus_of
 from ixp.workloads.runs.result import Result
 
 

@@ -2,7 +2,7 @@
 
 from ixp.isa.chip import chip
 from ixp.workloads.hosts.scenarios.description import PlacedHost
-from ixp.workloads.record.run_files import pdus_of
+from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.runs.result import Result
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, encode_pcap
 
