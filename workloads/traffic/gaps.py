@@ -18,9 +18,9 @@ Law = Callable[[int], float]
 _ODD = 1
 
 
-def wire_bytes(unit: bytes) -> int:
-    """Return what a cell, or a frame without FCS, takes of the wire."""
-    return CELL if len(unit) == CELL else len(unit) + FRAME_OVERHEAD
+def wire_bytes(piece: Sequence[bytes], *, is_atm: bool) -> int:
+    """Return what cells, or else frames without FCS, take of the wire."""
+    return sum(map(len, piece)) + (0 if is_atm else FRAME_OVERHEAD * len(piece))
 
 
 def law_of(spec: Stream, mean_bytes: float, rng: Random) -> Law:
@@ -66,11 +66,11 @@ def _bursts(packets: int, rate: float) -> Law:
 
 
 def spread(
-    sources: Sequence[tuple[Law, Iterator[list[bytes]]]], *, filled: bool
+    sources: Sequence[tuple[Law, Iterator[list[bytes]]]], *, is_atm: bool
 ) -> Iterator[tuple[int, list[bytes]]]:
     """Return the pieces of all sources, each with the byte of the wire with which it may begin.
 
-    A piece that finds the wire busy waits. With `filled` the slots between are idle cells.
+    A piece that finds the wire busy waits. On ATM the slots between are idle cells.
     """
     due = [(0.0, index) for index in range(len(sources))]
     free = 0  # the first byte of the wire that nothing has taken
@@ -81,11 +81,11 @@ def spread(
         if piece is None:
             heapq.heappop(due)
             continue
-        if filled and free + CELL <= when:
+        if is_atm and free + CELL <= when:
             idle = int(when - free) // CELL
             yield free, [IDLE_CELL] * idle
             free += idle * CELL
-        taken = sum(map(wire_bytes, piece))
+        taken = wire_bytes(piece, is_atm=is_atm)
         start = max(free, int(when))
         yield start, piece
         free = start + taken

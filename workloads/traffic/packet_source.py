@@ -20,7 +20,6 @@ from ixp.workloads.traffic.aal5 import (
 )
 from ixp.workloads.traffic.batches import Frames, Mixed, Pdus, Rounds
 from ixp.workloads.traffic.destinations import destinations
-from ixp.workloads.traffic.gaps import wire_bytes
 from ixp.workloads.traffic.injected_errors import (
     CELL_FAULTS,
     FRAME_FAULTS,
@@ -30,6 +29,7 @@ from ixp.workloads.traffic.injected_errors import (
 )
 from ixp.workloads.traffic.packets import (
     FRAME_HEADER,
+    FRAME_OVERHEAD,
     MIN_FRAME,
     build_frame,
     build_packet,
@@ -188,7 +188,7 @@ def _wire_bytes(port: int, size: int) -> int:
     """Return what a packet takes of the wire."""
     if is_atm(port):
         return CELL * cells_of(len(LLC_SNAP_IP) + size)
-    return wire_bytes(bytes(max(MIN_FRAME, FRAME_HEADER + size)))
+    return max(MIN_FRAME, FRAME_HEADER + size) + FRAME_OVERHEAD
 
 
 def _sizes(packets: Packets, rng: Random) -> Iterator[int]:

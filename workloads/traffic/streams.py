@@ -164,12 +164,13 @@ def _units(port: int, specs: list[Stream], sources: Sources, *, endless: bool) -
     if len(parts) == 1 and parts[0].regular and not filled and endless:
         return parts[0].batches()
     pieces = [(spec.rate, part.chunks()) for spec, part in zip(specs, parts, strict=True)]
-    return _batched(chain.from_iterable(_merge(pieces, 1 - rate if filled else 0)))
+    merged = _merge(pieces, 1 - rate if filled else 0, is_atm=is_atm(port))
+    return _batched(chain.from_iterable(merged))
 
 
 def _timed(port: int, sources: Sources) -> Iterator[Units]:
     """Return the units of streams whose gaps are not all fixed."""
-    pieces = spread([(law, source.chunks()) for source, law in sources()], filled=is_atm(port))
+    pieces = spread([(law, source.chunks()) for source, law in sources()], is_atm=is_atm(port))
     if is_atm(port):
         yield from _batched(chain.from_iterable(piece for _, piece in pieces))
         return
@@ -196,7 +197,7 @@ def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:
 
 
 def _merge(
-    sources: list[tuple[float, Iterator[list[bytes]]]], idle_rate: float
+    sources: list[tuple[float, Iterator[list[bytes]]]], idle_rate: float, *, is_atm: bool
 ) -> Iterator[list[bytes]]:
     """Take from the sources in proportion to their rates, in bytes of the wire, to the last end.
 
@@ -218,4 +219,4 @@ def _merge(
             left -= 1
             continue
         yield chunk
-        heapq.heapreplace(due, (when + sum(map(wire_bytes, chunk)) / rate, index))
+        heapq.heapreplace(due, (when + wire_bytes(chunk, is_atm=is_atm) / rate, index))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.workloads import Options, run, verify
-from ixp.workloads.traffic.aal5 import IDLE_CELL
+from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL
 from ixp.workloads.traffic.gaps import exponential
 from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 from ixp.workloads.traffic.streams import open_port
@@ -64,6 +64,27 @@ def test_bursts_are_back_to_back() -> None:
     starts = starts_of(Stream(Packets(size=40), rate=0.25, gaps=Gaps("bursts", 5)), 50)
 
     assert [FRAME * (20 * (n // 5) + n % 5) for n in range(50)] == starts
+
+
+@pytest.mark.parametrize("gaps", [POISSON, Gaps("bursts", 5)], ids=["poisson", "bursts"])
+def test_a_runt_takes_of_the_wire_what_its_bytes_take(gaps: Gaps) -> None:
+    """No frame begins before the end of the one before, also if that is as long as a cell."""
+    spec = Stream(Packets(size=40), errors={"runt": 1.0}, gaps=gaps)
+    units = open_port(0, Workload("w", (spec,)), TABLES).take_units(500)
+
+    assert CELL in units.lengths
+    for (begin, length), (after, _) in pairwise(zip(units.earliest, units.lengths, strict=True)):
+        assert after >= begin + length + FRAME_OVERHEAD
+
+
+def test_runts_and_frames_share_the_wire_by_their_rates() -> None:
+    """Two streams of equal rates without gaps take half of the wire each, to a frame."""
+    frames = Stream(Packets(size=100), rate=0.5)
+    runts = Stream(Packets(size=40), rate=0.5, errors={"runt": 1.0})
+    lengths = open_port(0, Workload("w", (frames, runts)), TABLES).take_units(5000).lengths
+    taken = [length + FRAME_OVERHEAD for length in lengths]
+
+    assert sum(n for n in taken if n > FRAME) == pytest.approx(sum(taken) / 2, abs=138)
 
 
 def test_cells_of_bursts_have_idle_cells_between() -> None:
