@@ -35,30 +35,42 @@ void ReceiveMachine::port_ready(int port, Cycle now) {
   }
 }
 
+// What ends or is delivered in the cycle in which it began, as a row of 0 allows, is done at once.
 Cycle ReceiveMachine::act(Cycle now) {
+  while (due() <= now) {
+    deliver(now);
+    if (wake_ <= now) {
+      serve(now);
+    }
+  }
+  return due();
+}
+
+// Tell the threads whose signals are due.
+void ReceiveMachine::deliver(Cycle now) {
   while (!deliveries_.empty() && deliveries_.front().at <= now) {
     const Delivery delivery = deliveries_.pop();
     last_status = delivery.status;
     ++served;
     host_.receive_done(delivery.request, delivery.status, now);
   }
-  if (wake_ <= now) {
-    wake_ = kNever;
-    const int64_t edge = clock_.edge_from(now);
-    if (state_ == State::kBusy) {
-      end(current_status_, edge);
-    }
-    if (state_ == State::kWaiting) {
-      start(now);
-    }
-    while (state_ == State::kIdle && !requests_.empty()) {
-      current_ = requests_.pop();
-      host_.queue_changed(kReceiveRequests, requests_.size(), now);
-      host_.due_by(kFbi, now + 1);  // a write of RCV_REQ may be waiting for room
-      start(now);
-    }
+}
+
+// End the transfer under way, and take requests until one takes time.
+void ReceiveMachine::serve(Cycle now) {
+  wake_ = kNever;
+  if (state_ == State::kBusy) {
+    end(current_status_, clock_.edge_from(now));
   }
-  return due();
+  if (state_ == State::kWaiting) {
+    start(now);
+  }
+  while (state_ == State::kIdle && !requests_.empty()) {
+    current_ = requests_.pop();
+    host_.queue_changed(kReceiveRequests, requests_.size(), now);
+    host_.due_by(kFbi, now + 1);  // a write of RCV_REQ may be waiting for room
+    start(now);
+  }
 }
 
 // Start the current request; the machine is idle or the request is waiting.

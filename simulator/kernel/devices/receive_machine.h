@@ -61,6 +61,8 @@ class ReceiveMachine {
     }
   };
 
+  void deliver(Cycle now);
+  void serve(Cycle now);
   void start(Cycle now);
   bool must_wait(int64_t edge);
   void transfer(int64_t edge);

@@ -26,7 +26,14 @@ Cycle TransmitMachine::act(Cycle now) {
   if (busy_) {
     end(now);
   }
-  return valid_[static_cast<size_t>(pointer_)] ? start(now) : kNever;
+  while (valid_[static_cast<size_t>(pointer_)]) {
+    const Cycle next = start(now);
+    if (next > now) {
+      return next;
+    }
+    end(now);  // a skip that takes no time
+  }
+  return kNever;
 }
 
 uint32_t TransmitMachine::control(int element) const {

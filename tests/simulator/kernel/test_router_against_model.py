@@ -13,7 +13,14 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import Chip, chip
-from ixp.isa.csrs import RCV_REQ, REC_FASTPORT_CTL
+from ixp.isa.chip_limits import limits
+from ixp.isa.csrs import (
+    FIFO_ADDRESS_STRIDE,
+    FIFO_CONTROL_QUADWORD,
+    RCV_REQ,
+    REC_FASTPORT_CTL,
+    XMIT_CONTROL,
+)
 from ixp.isa.port_kinds import port_kind
 from ixp.simulator import Machine, PortSpec, Unit
 from ixp.workloads.runs.options import Options
@@ -78,6 +85,43 @@ def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction
     pair = ported(table, {0: assemble(FORWARD).words}, specs, given)
 
     for cycle in (1000, 1001, 6000):
+        pair.run_to(cycle)
+
+
+NO_TIME = [row.name for row in chip().rows.values() if 0 in limits(row.name, row.unit)]
+NO_TIME = [name for name in NO_TIME if "ix_cycles" in name or name == "receive_signal_cycles"]
+
+
+@pytest.mark.parametrize("bus_bytes", [4, 8])
+@pytest.mark.parametrize("row", NO_TIME)
+def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
+    row: str, bus_bytes: int
+) -> None:
+    """Failed requests and signals of 0 cycles are over in the cycle in which they begin."""
+    table = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes, **{row: 0})
+    failing = requests({"port": OUT, "thread": 4, "element": 5})
+    programs = {0: assemble(FORWARD).words, 1: assemble(failing).words}
+    specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
+    given = {IN: [Unit(cell) for cell in cells(1, 10)]}
+
+    ported(table, programs, specs, given, {0: 0b1111, 1: 1}).run_to(1500)
+
+
+@pytest.mark.parametrize("cycles", [0, 1])
+def test_skipped_elements_let_the_pointer_move_on_alike(cycles: int) -> None:
+    """Elements that wait behind the first are skipped one after another, or all at once."""
+    table = chip(sdram_quadwords=1 << 22, ix_skip_ix_cycles=cycles)
+    text = f".xfer_order $d0 $d1\n immed[$d0, {XMIT_CONTROL.pack(skip=1) >> 16}, <<16]\n"
+    for element in (3, 2, 1, 0):
+        text += f"""
+        immed[at, {element * FIFO_ADDRESS_STRIDE}]
+        t_fifo_wr[$d0, at, {FIFO_CONTROL_QUADWORD}, 1], ctx_swap
+        fast_wr[{element}, xmit_validate]
+        """
+    text += "csr[read, $d1, xmit_ptr], ctx_swap\n" * 2 + "nop\nctx_arb[kill]\n"
+    pair = ported(table, {0: assemble(text).words}, [PortSpec(OUT, "oc12")], {}, {0: 1})
+
+    for cycle in range(200):
         pair.run_to(cycle)
 
 

@@ -47,8 +47,12 @@ class Transmit:
             return
         if self.began is not None and edge == self.end:
             self.finish(self.began, cycle)
-        if self.began is None and self.pointer in self.store.valid:
+        while self.began is None and self.pointer in self.store.valid:
             self.begin(edge, cycle)
+            if self.began is None:
+                return
+            if self.end == edge:  # a skip that takes no time
+                self.finish(self.began, cycle)
 
     def begin(self, edge: int, cycle: int) -> None:
         """Read the control word of the element, which says how long it takes."""
