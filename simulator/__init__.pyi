@@ -8,7 +8,7 @@ from .machine.findings import Finding
 from .machine.hosts import PS_PER_S, HostSystem
 from .machine.machine import Machine
 from .machine.places import Place
-from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
+from .machine.ports import CountedSource, PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
@@ -37,6 +37,7 @@ __all__ = [
     "CoreSoftware",
     "Cost",
     "Counted",
+    "CountedSource",
     "Debugger",
     "Expression",
     "Finding",

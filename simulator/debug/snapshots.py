@@ -13,7 +13,7 @@ import msgspec
 from ixp.simulator import _kernel
 from ixp.simulator.machine.core_software import CoreSoftware, RestorableCore
 from ixp.simulator.machine.machine import Machine
-from ixp.simulator.machine.ports import RestorableSource, Sent, Source
+from ixp.simulator.machine.ports import CountedSource, RestorableSource, Sent, Source
 from ixp.support.errors import UserError
 
 _DAMAGED = "snapshot must be whole, not damaged"
@@ -221,9 +221,18 @@ def _restore_sources(machine: Machine, taken: Snapshot) -> None:
         source = sources.get(port)
         if not isinstance(source, RestorableSource):
             raise UserError(f"port {port} must have a source that the snapshot's state fits")
-        source.restore(_position(port, source, _decoded(state), taken.fed[port]))
+        decoded = _decoded(state)
+        if isinstance(source, CountedSource):
+            _check_count(port, decoded, source.units_given, taken.fed[port])
+        source.restore(decoded)
     for port in sources.keys() - taken.sources.keys():
         del sources[port]
+
+
+def _check_count(port: int, count: object, given: int, fed: int) -> None:
+    """Refuse to pass over more units than were fed: a source may have no end."""
+    if not isinstance(count, int) or not 0 <= count <= given + fed:
+        raise UserError(f"source of port {port} must not be at {count!r} after {fed} units fed")
 
 
 def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
@@ -244,17 +253,6 @@ def _decoded(state: bytes) -> Any:  # noqa: ANN401 - plain data
         return msgspec.msgpack.decode(state)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UserError(f"snapshot must hold states of plain data: {error}") from None
-
-
-def _position(port: int, source: RestorableSource, state: Any, fed: int) -> Any:  # noqa: ANN401
-    """Return a source's state; a source that counts its units cannot have given more than were fed.
-
-    Going behind them could take any time: streams have no end.
-    """
-    before = source.state()
-    if isinstance(state, int) and isinstance(before, int) and state > max(before, 0) + fed:
-        raise UserError(f"source of port {port} must not be at {state} after {fed} units fed")
-    return state
 
 
 def _identity(machine: Machine) -> str:

@@ -46,12 +46,12 @@ class Input:
 
     def state(self) -> int:
         """Return the number of units given."""
-        return self._position
+        return self.units_given
 
     def restore(self, state: int) -> None:
         """Continue behind a number of units; they count as given. Raise UserError for no number."""
         self._take = self._open()
-        self._position = 0
+        self.units_given = 0
         self._kept: deque[Units] = deque()
         self._arriving: list[Unit] = []  # the first of those kept
         self.take(fitted(state, Count, "an input"))
@@ -61,7 +61,7 @@ class Input:
         units = self._take(count)
         if self._keep:
             self._kept.append(units)
-        self._position += len(units)
+        self.units_given += len(units)
         return units
 
     def arrived(self, count: int) -> list[Unit]:

@@ -34,7 +34,7 @@ class RecentUnits:
         self._take = self._open()
         self._kept.clear()
         self._again.clear()
-        self._bytes = self._first = self._position = 0
+        self._bytes = self._first = self.units_given = 0
 
     def __copy__(self) -> RecentUnits:
         """Return one at the beginning: a copy shares no iterator with this one."""
@@ -42,15 +42,15 @@ class RecentUnits:
 
     def state(self) -> int:
         """Return the number of units given."""
-        return self._position
+        return self.units_given
 
     def restore(self, state: int) -> None:
         """Continue behind a number of units, or at the end. Raise UserError for no number."""
         position = fitted(state, Count, "an input")
         if position < self._first:
             self._reopen()
-        self._position, self._again = self._first, deque(self._kept)
-        while self._position < position and self.take(min(position - self._position, _STEP)):
+        self.units_given, self._again = self._first, deque(self._kept)
+        while self.units_given < position and self.take(min(position - self.units_given, _STEP)):
             pass
 
     def take(self, count: int) -> Units:
@@ -61,7 +61,7 @@ class RecentUnits:
             parts.append(self._take(left))
             self._keep(parts[-1])
         found = parts[0] if len(parts) == 1 else _joined(parts)
-        self._position += len(found)
+        self.units_given += len(found)
         return found
 
     def _taken_again(self, count: int) -> Iterator[Units]:

@@ -34,8 +34,7 @@ class PortStream:
     On ATM a rate below 1 is met by idle cells in the stream. On Ethernet frames follow each other
     and `rate` says which share of the wire they may take; the wire makes the gaps. Where they are
     not fixed gaps, `earliest` of a frame is the byte of the wire with which it may begin, and
-    `timed` is set. `position` counts the units given: the same stream opened again and restored
-    there goes on.
+    `timed` is set. The same stream opened again and restored to `units_given` goes on.
     """
 
     def __init__(
@@ -54,19 +53,19 @@ class PortStream:
         self.restore(0)
 
     def state(self) -> int:
-        """Return the position."""
-        return self.position
+        """Return the number of units given."""
+        return self.units_given
 
     def restore(self, state: int) -> None:
-        """Go to a position: open the stream again and pass over the units before.
+        """Continue behind a number of units: open the stream again and pass over them.
 
-        Raise UserError for what is no position.
+        Raise UserError for no number.
         """
         state = fitted(state, Count, "a stream")
         self._batches = iter(self._open())
         self._batch, self._units, self._bytes = Units(b"", []), 0, 0
-        self.position = 0
-        while self.position < state and self.take_units(min(state - self.position, _BATCH)):
+        self.units_given = 0
+        while self.units_given < state and self.take_units(min(state - self.units_given, _BATCH)):
             pass
 
     def take_units(self, n: int) -> Units:
@@ -90,7 +89,7 @@ class PortStream:
             damaged += bad_fcs or [False] * len(some)
             earliest += self._batch.earliest[self._units : self._units + len(some)]
             self._units, self._bytes = self._units + len(some), end
-        self.position += len(lengths)
+        self.units_given += len(lengths)
         return Units(b"".join(data), lengths, earliest, damaged if any(damaged) else ())
 
     def next(self) -> bytes | None:

@@ -1,13 +1,13 @@
 """A restore brings a machine to a snapshot or leaves it as it was, its trace too."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any
 
 import pytest
 
 from ixp.assembler import assemble
-from ixp.simulator import Machine, MachineFault, PortSpec, Unit, restore, snapshot
+from ixp.simulator import Machine, MachineFault, PortSpec, Source, Unit, restore, snapshot
 from ixp.support.errors import UserError
 from tests.simulator.support.forwarder import FORWARD, IN, OUT
 from tests.simulator.support.forwarder import cells as random_cells
@@ -32,12 +32,36 @@ class Picky(Cells):
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
         """Return the number of cells played."""
-        return [self.position]
+        return [self.units_given]
 
     def restore(self, state: Any) -> None:  # noqa: ANN401
         """Go on behind a number of cells."""
-        self.position = 1_000_000
-        [self.position] = state
+        self.units_given = 1_000_000
+        [self.units_given] = state
+
+
+class Drawn:
+    """Endless cells of random draws; the state is that of the generator, one large number."""
+
+    def __init__(self, cells: Sequence[bytes]) -> None:
+        self.seed = len(cells)
+
+    def take(self, count: int) -> list[Unit]:
+        """Return the next cells, with a linear congruential generator (Knuth's MMIX)."""
+        return [Unit(bytes(44) + self.draw().to_bytes(8, "big")) for _ in range(count)]
+
+    def draw(self) -> int:
+        """Return the next number."""
+        self.seed = (6364136223846793005 * self.seed + 1442695040888963407) % 2**64
+        return self.seed
+
+    def state(self) -> int:
+        """Return the last draw."""
+        return self.seed
+
+    def restore(self, state: int) -> None:
+        """Go on behind a draw."""
+        self.seed = state
 
 
 class Keeper:
@@ -70,13 +94,13 @@ def kept(machine: Machine) -> dict[str, object]:
     """All that a snapshot would hold, and what has been plugged in."""
     parts = {"enabled": machine.enabled, "fault": machine.fault, "free_at": machine.core.free_at}
     sources = {
-        port: (id(source), getattr(source, "position", 0))
+        port: (id(source), getattr(source, "units_given", 0))
         for port, source in machine.wires.sources.items()
     }
     return outcome(machine) | parts | {"sources": sources, "ended": set(machine.wires.ended)}
 
 
-def build(source: type[Cells | Deaf] | None, core: int | None) -> Machine:
+def build(source: Callable[..., Source] | None, core: int | None) -> Machine:
     """A machine between two framers, with a source and software of these kinds, if any."""
     specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
     software = None if core is None else Keeper(core)
@@ -118,6 +142,17 @@ def test_a_restore_that_is_refused_changes_nothing(
     for each in (machine, twin):
         each.run_to(20_000)
     assert_same(outcome(twin), outcome(machine))
+
+
+def test_the_state_of_a_source_may_be_any_number() -> None:
+    """Only a source that counts the units it gave has a limit."""
+    first, second = (build(Drawn, None) for _ in range(2))
+    first.run_to(7777)
+    restore(second, snapshot(first))
+    for each in (first, second):
+        each.run_to(20_000)
+
+    assert_same(outcome(first), outcome(second))
 
 
 def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None:

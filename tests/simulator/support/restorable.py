@@ -13,18 +13,18 @@ class Cells:
 
     def __init__(self, cells: Sequence[bytes]) -> None:
         self.cells = cells
-        self.position = 0
+        self.units_given = 0
 
     def take(self, count: int) -> list[Unit]:
         """Return the next cells."""
-        start = self.position
-        self.position = min(start + count, len(self.cells))
-        return [Unit(cell) for cell in self.cells[start : self.position]]
+        start = self.units_given
+        self.units_given = min(start + count, len(self.cells))
+        return [Unit(cell) for cell in self.cells[start : self.units_given]]
 
     def state(self) -> int:
         """Return the number of cells played."""
-        return self.position
+        return self.units_given
 
     def restore(self, state: int) -> None:
         """Go on behind a number of cells."""
-        self.position = state
+        self.units_given = state

@@ -90,9 +90,9 @@ def test_stream_goes_on_from_its_position() -> None:
     first, second = (open_port(8, WORKLOADS["errors"], TABLES, seed=5) for _ in "12")
     first.cells(17)
     first.next()
-    second.take(first.position)
+    second.take(first.units_given)
 
-    assert 18 == first.position
+    assert 18 == first.units_given
     assert first.take(30) == second.take(30)
 
 
