@@ -15,6 +15,7 @@ import msgspec
 
 from ixp.reports.document import RunEntry
 from ixp.reports.netperf_runs import NetperfRuns, best
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.parallel import map_tasks
 from ixp.support.user_cache import UserCache, digest_of, user_folder
 from ixp.workloads import Options, Record, run
@@ -157,7 +158,7 @@ def _weight(task: Task) -> int:
 def _keep(found: dict[str, Any], name: str, task: Task, data: bytes | None) -> None:
     """Add a result, unless there is none or it is damaged."""
     kind: Any = next((kind for of, kind in _KINDS.items() if isinstance(task, of)), Any)
-    with suppress(msgspec.DecodeError):
+    with suppress(*UNDECODABLE):
         if data is not None:
             found[name] = msgspec.msgpack.decode(data, type=kind)
 

@@ -30,6 +30,8 @@ class TomlText:
             message, _, place = str(error).partition(" (at line ")
             line = place.split(",")[0] or len(text.splitlines())
             raise UserError(f"{name}:{line}: {message}") from None
+        except RecursionError:
+            raise UserError(f"{name}: values must not be nested so deeply") from None
         self._lines = _lines_of(text)
         self._paths = _paths_of(text)
 

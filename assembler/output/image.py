@@ -15,6 +15,7 @@ import msgspec
 from ixp.assembler.program import Program
 from ixp.assembler.text.files import write_bytes
 from ixp.isa.registers import CONTROL_STORE_WORDS
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.digests import sha256
 from ixp.support.errors import UserError
 
@@ -40,7 +41,7 @@ def from_bytes(data: bytes, name: str) -> Program:
     """Return the program of an image; raises UserError, which says what is wrong with `name`."""
     try:
         container = msgspec.json.decode(data, type=_Container)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNDECODABLE as error:
         raise UserError(f"{name}: image must be a whole JSON document ({error})") from None
     if container.format != FORMAT:
         raise UserError(f"{name}: format must be {FORMAT}, not {container.format}")
@@ -50,7 +51,7 @@ def from_bytes(data: bytes, name: str) -> Program:
         raise UserError(f"{name}: checksum must fit the program; the image was altered")
     try:
         program = msgspec.json.decode(container.program, type=Program)
-    except (msgspec.DecodeError, ValueError) as error:
+    except UNDECODABLE as error:
         raise UserError(f"{name}: program must be as this version writes it ({error})") from None
     _check(program, name)
     return program

@@ -87,7 +87,7 @@ def _budget(name: str) -> dict[str, dict[str, int]]:
         return msgspec.convert(asked, dict[str, dict[str, int]])
     except OSError as error:
         raise UserError(f"budget {name}: {error.strerror}") from None
-    except (ValueError, msgspec.ValidationError) as error:
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise UserError(
             f"budget {name}: {error}; it must hold a table of numbers for each role"
         ) from None

@@ -6,6 +6,8 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from ixp.support.decoding import UNDECODABLE
+
 _HEADER_BYTES = 4096
 _BODY_BYTES = 1 << 24
 
@@ -34,7 +36,7 @@ def read_message(stream: BinaryIO) -> Message | None:
         raise BrokenStreamError(f"a message must have {length} bytes, not {len(body)}")
     try:
         message = msgspec.json.decode(body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         raise BadMessageError(f"a message must be JSON: {error}") from None
     if not _is_request(message):
         raise BadMessageError("a message must be a request with seq and command")

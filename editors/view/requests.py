@@ -9,6 +9,7 @@ import msgspec
 from ixp.isa import CONTEXTS
 from ixp.isa.csrs import PORTS
 from ixp.support.cycle_text import Duration, read_cycles
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import MAX_CYCLES
 
@@ -102,5 +103,5 @@ def read_request(data: str | bytes) -> AnyRequest:
         raise UserError(f"a request must be {MAX_BYTES} bytes at most, not {len(data)}")
     try:
         return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except UNDECODABLE as error:
         raise UserError(f"a request must be one that the page makes: {error}") from None

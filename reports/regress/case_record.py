@@ -11,6 +11,7 @@ import msgspec
 
 from ixp.reports.regress.line_cycles import Stages, stages_of
 from ixp.reports.regress.suite import Case
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.record.measures import Value, values_of
 from ixp.workloads.record.record import Record
@@ -66,7 +67,7 @@ def read_case_record(path: Path) -> CaseRecord:
         raise UserError(f"{path}: no such record; --bless writes the records") from None
     except OSError as error:
         raise UserError(f"{path}: {error.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNDECODABLE as error:
         raise UserError(f"{path}: file must be the record of a case: {error}") from None
 
 

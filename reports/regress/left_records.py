@@ -7,6 +7,7 @@ import msgspec
 
 from ixp.reports.regress.case_record import SCHEMA, CaseRecord, encode
 from ixp.reports.regress.suite import RECORDS, Suite
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 
@@ -42,6 +43,6 @@ def _is_record(path: Path) -> bool:
     data = path.read_bytes()
     try:
         record = msgspec.json.decode(data, type=CaseRecord)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNDECODABLE:
         return False
     return record.schema == SCHEMA and encode(record) == data

@@ -14,6 +14,7 @@ from ixp.simulator import _kernel
 from ixp.simulator.machine.core_software import CoreSoftware, RestorableCore
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import CountedSource, RestorableSource, Sent, Source
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 
 _DAMAGED = "snapshot must be whole, not damaged"
@@ -63,7 +64,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         """Decode the bytes of `to_bytes`. Raise UserError for any other bytes."""
         try:
             found = msgspec.msgpack.decode(data, type=cls)
-        except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
+        except (*UNDECODABLE, TypeError) as error:
             raise UserError(f"snapshot must be one that ixp wrote: {error}") from None
         if not found.is_whole():
             raise UserError(_DAMAGED)
@@ -251,7 +252,7 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
 def _decoded(state: bytes) -> Any:  # noqa: ANN401 - plain data
     try:
         return msgspec.msgpack.decode(state)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNDECODABLE as error:
         raise UserError(f"snapshot must hold states of plain data: {error}") from None
 
 

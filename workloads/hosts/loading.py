@@ -180,7 +180,7 @@ def _parsed(written: str) -> Any:  # noqa: ANN401 - any value of TOML
     """Return a value written as in TOML; a text needs no quotes."""
     try:
         return tomllib.loads(f"value = {written}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, RecursionError):
         return written
 
 

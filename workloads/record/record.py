@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from ixp.support.atomic_files import write_whole
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.record.delays import PathLatency, QueueLength
 
@@ -336,5 +337,5 @@ def read_record(path: str | Path) -> Record:
         return _checked(msgspec.json.decode(data, type=Record))
     except OSError as error:
         raise UserError(f"{path}: {error.strerror}") from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNDECODABLE as error:
         raise UserError(f"{path}: file must be the record of a run: {error}") from None

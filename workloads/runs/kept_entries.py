@@ -16,6 +16,7 @@ import msgspec
 
 from ixp import assembler, isa
 from ixp.assembler.text import files
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.digests import sha256
 from ixp.support.user_cache import UserCache, digest_of, user_cache
 
@@ -112,7 +113,7 @@ def _load(store: UserCache, key: str, kind: type[Kind], read: dict[str, str | No
         return None
     try:
         entry = msgspec.msgpack.decode(content, type=kind)
-    except (msgspec.DecodeError, ValueError):
+    except UNDECODABLE:
         return None
     read |= {path: files.digest(Path(path)) for path in entry.seen.keys() - read.keys()}
     return None if any(read[path] != found for path, found in entry.seen.items()) else entry

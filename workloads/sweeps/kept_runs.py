@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 
 from ixp.assembler import AssemblyError
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.support.user_cache import UserCache, user_folder
@@ -78,5 +79,5 @@ def _decode(data: bytes) -> Finished | None:
     """Read what the cache holds, None if it is of another form."""
     try:
         return msgspec.msgpack.decode(data, type=Finished)
-    except msgspec.DecodeError:
+    except UNDECODABLE:
         return None

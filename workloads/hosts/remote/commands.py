@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.hosts.result import NetperfResult
 from ixp.workloads.hosts.test import NetperfTest
@@ -73,14 +74,13 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 _COMMANDS: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _REPLIES = msgspec.json.Decoder(Reply)
-_BAD = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 def read_command(body: bytes) -> Command:
     """Return the command in a body. Raise UserError for what is none."""
     try:
         return _COMMANDS.decode(body)
-    except _BAD as error:
+    except UNDECODABLE as error:
         raise UserError(f"no command: {printable(str(error))}") from None
 
 
@@ -88,7 +88,7 @@ def read_reply(body: bytes) -> Reply:
     """Return the reply in a body. Raise UserError for what is none."""
     try:
         return _REPLIES.decode(body)
-    except _BAD as error:
+    except UNDECODABLE as error:
         raise UserError(f"no reply: {printable(str(error))}") from None
 
 

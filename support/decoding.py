@@ -1,0 +1,8 @@
+"""What decoders raise for bytes that are not what they must be."""
+
+from typing import Final
+
+import msgspec
+
+UNDECODABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+"""Raised by decoders of JSON and MessagePack: wrong form, wrong text, nested too deeply."""
