@@ -37,6 +37,7 @@ _FILE_SIZE = 24
 _RECORD_SIZE = 16
 _SNAP = 65535
 _PIECE = 1 << 14  # bytes read at once
+_LARGEST_PACKET = 1 << 18  # MAXIMUM_SNAPLEN of libpcap: more is a damaged header
 _LARGEST_PDU = 65535
 _LINK_NAMES = {
     EN10MB: "Ethernet (EN10MB, 1)",
@@ -127,6 +128,12 @@ def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
         times: list[int] = []
         while start <= last:
             seconds, fraction, size, _ = record(rest, start)
+            if size > _LARGEST_PACKET:
+                yield Capture(units, times)
+                raise UserError(
+                    f"{path}: packet {number + len(units)} at byte {done + start} must have "
+                    f"{_LARGEST_PACKET} bytes at most, not {size}"
+                )
             end = start + _RECORD_SIZE + size
             if end > len(rest):
                 break
