@@ -21,15 +21,15 @@ _FIELDS = {"in": "inputs", "row": "rows", "define": "defines", "sdram": "dram",
 _TABLES = ("in", "row", "define")
 _LISTS = ("dump", "stop_on")
 _NOT_OF_MANY = ("keep", "trace", "trace_from", "trace_cycles", "cache")  # they write files, or tune
-_TEXTS = ("ports", "sdram", "dram", "until")  # numbers may stand for these
+_NOT_OF_RUN = ("text", "profile_words", "latency")  # `ixp run` sets these by others of its options
+_TEXTS = ("ports", "sdram", "until")  # numbers may stand for these
 _NAMES = [
     *_FIELDS,
     *(
         field
         for field in Options.__struct_fields__
-        if field not in {*_FIELDS.values(), *_NOT_OF_MANY}
+        if field not in {*_FIELDS.values(), *_NOT_OF_MANY, *_NOT_OF_RUN}
     ),
-    "dram",
 ]
 
 
@@ -67,6 +67,8 @@ def named_options(values: Mapping[str, Any], folder: Path) -> Options:
     except FieldError as error:
         given = {field: name for name, field in _FIELDS.items()}
         raise UserError(error.renamed(given)) from None
+    if options.profile:
+        return msgspec.structs.replace(options, profile=False, profile_words=True, latency=True)
     return options
 
 

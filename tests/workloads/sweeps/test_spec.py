@@ -1,6 +1,7 @@
 """A sweep's file states a product of parameters; what is wrong in it has a line."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,7 @@ def test_files_are_beside_the_one_that_names_them(tmp_path: Path) -> None:
         ('["command_hash"]', "[]", ":2: measures must name one value of the record at least"),
         ("cycles = 20_000", "cycls = 1", ":5: option must be one of `ixp run`, not `cycls`; did "),
         ("cycles = 20_000", "keep = true", ":5: option must be one of `ixp run`, not `keep`; "),
+        ("cycles = 20_000", "dram = 75", ":5: option must be one of `ixp run`, not `dram`; did "),
         ("cycles = 20_000", "cycles = 0", ":5: cycles must be 1 to "),
         ('["75", "7e"]', '"75"', ":10: sdram must be a list of values, not 75"),
         ('["75", "7e"]', "[]", ":10: sdram must be a list of values, not []"),
@@ -94,6 +96,32 @@ def test_wrong_file_is_refused_with_its_line(
     path = written(tmp_path, SPEC.replace(old, new, 1))
     with pytest.raises(UserError, match=re.escape(f"s.toml{message}")):
         read_spec(path)
+
+
+OF_RUN = {
+    option.removeprefix("--").replace("-", "_")
+    for parameter in import_module("ixp.cli.commands.run").command.params
+    for option in parameter.opts
+}
+
+
+@pytest.mark.parametrize(
+    "field", sorted({*Options.__struct_fields__} - OF_RUN - {"config", "include"})
+)
+def test_a_field_that_is_no_option_of_a_run_is_refused(tmp_path: Path, field: str) -> None:
+    """Only the names that `ixp run` knows are options of a sweep, not those of its parts."""
+    path = written(tmp_path, SPEC.replace("cycles = 20_000", f'{field} = "x"'))
+
+    with pytest.raises(UserError, match=f":5: option must be one of `ixp run`, not `{field}`"):
+        read_spec(path)
+
+
+def test_a_profile_is_that_of_a_run(tmp_path: Path) -> None:
+    """Words and packets are followed, as `ixp run --profile` does it."""
+    spec = read_spec(written(tmp_path, SPEC.replace("cycles = 20_000", "profile = true")))
+
+    options = {(p.options.profile_words, p.options.latency) for p in spec.points}
+    assert {(True, True)} == options
 
 
 @pytest.mark.parametrize(
