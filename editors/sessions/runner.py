@@ -42,7 +42,7 @@ class Runner:
         while not interrupted():
             start = self._machine.now
             if start >= self._last:
-                return stopped([Found("end", f"the run ends with cycle {self._last}")], start)
+                return self._at_end()
             if start >= limit:
                 return stopped([Found("goto", f"cycle {start}")], start)
             try:
@@ -52,6 +52,19 @@ class Runner:
             if found:
                 return stopped(found, self._machine.now)
         return stopped([Found("pause", "paused")], self._machine.now)
+
+    def go_to(self, cycle: int) -> Stopped:
+        """Go to a cycle, back or forward, at most to the end, whatever comes on the way."""
+        try:
+            self._history.go_to(min(cycle, self._last))
+        except MachineFault as fault:
+            return self.at_fault(fault)
+        if cycle > self._last:
+            return self._at_end()
+        return stopped([Found("goto", f"cycle {cycle}")], cycle)
+
+    def _at_end(self) -> Stopped:
+        return stopped([Found("end", f"the run ends with cycle {self._last}")], self._last)
 
     def back(self, plan: Plan, interrupted: Interrupted) -> Stopped:
         """Go back to the last cycle with a reason of a plan, or to the first cycle."""

@@ -14,7 +14,7 @@ from ixp.editors.sessions.runner import Interrupted, Runner
 from ixp.editors.sessions.search import Found, Plan, Target, Watched, stopped
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.isa import CONTEXTS
-from ixp.simulator import Debugger, History, Machine, MachineFault
+from ixp.simulator import Debugger, History, Machine
 from ixp.simulator.debug.history import INTERVAL_CYCLES
 from ixp.support.errors import FieldError
 from ixp.workloads.runs.events import PORT_EVENTS
@@ -168,12 +168,8 @@ class Session:
         return self._runner.back(Plan(events=[event]), interrupted)
 
     def go_to(self, cycle: int) -> Stopped:
-        """Go to a cycle, back or forward, whatever comes on the way."""
-        try:
-            self.history.go_to(cycle)
-        except MachineFault as fault:
-            return self._runner.at_fault(fault)
-        return stopped([Found("goto", f"cycle {self.now}")], self.now)
+        """Go to a cycle, back or forward, at most to the end, whatever comes on the way."""
+        return self._runner.go_to(cycle)
 
     # ---- values
 

@@ -105,6 +105,19 @@ def test_a_step_and_a_step_back_lead_to_the_same_frame(live: LiveRun, by: str) -
         assert getattr(before, part) == getattr(after, part)
 
 
+@pytest.mark.parametrize("by", ["cycle", "word", "line"])
+def test_a_step_stops_at_the_end_of_the_run(by: str) -> None:
+    """No step passes the last cycle, which the page names."""
+    text = "loop#:\nalu[x, x, +, 1]\nbr[loop#]\n"
+    live = LiveRun(Options(config="loop.uc", text=text, cycles=100))
+    at(live, 98)
+    for _ in range(5):
+        live.step(Step(id=0, by=by, engine=0, context=0), never)  # type: ignore[arg-type]
+
+    assert ("end", "the run ends with cycle 100") == (live.stop.reason, live.stop.text)
+    assert live.session.now == live.opening.last_cycle == 100
+
+
 @pytest.mark.parametrize("cycles", [1, 7, 64])
 def test_a_run_in_slices_stops_where_a_whole_one_does(live: LiveRun, cycles: int) -> None:
     """Also where a breakpoint is due in the first cycle of a slice."""
