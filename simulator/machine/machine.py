@@ -48,6 +48,7 @@ from ixp.simulator.machine.wires import Wires
 from ixp.simulator.native.compiled_code import Native
 from ixp.simulator.program.faults import MachineFault
 from ixp.simulator.program.kernel_words import translate
+from ixp.support.errors import UserError
 
 
 class Machine:
@@ -217,15 +218,22 @@ class Machine:
         return words
 
     def write(self, unit: str, address: int, words: Sequence[int]) -> None:
-        """Write longwords; in `sdram` two for each quadword, the high one first."""
+        """Write longwords; in `sdram` two for each quadword, the high one first.
+
+        Raise ValueError for words or an address that the memory cannot have.
+        """
         memory = self.memory(unit)
-        if len(words) % memory.longwords:
-            raise ValueError(f"{unit} must be written in pairs of longwords, not {len(words)}")
-        memory.check(address, len(words) // memory.longwords)
         try:
-            self._kernel.write(unit, address, list(words))
+            longwords = list(words)
         except TypeError:
-            for word in words:
+            raise ValueError(f"words must be a sequence of longwords, not {words!r}") from None
+        if len(longwords) % memory.longwords:
+            raise ValueError(f"{unit} must be written in pairs of longwords, not {len(longwords)}")
+        memory.check(address, len(longwords) // memory.longwords)
+        try:
+            self._kernel.write(unit, address, longwords)
+        except TypeError:
+            for word in longwords:
                 fits("word", word)
             raise
 
@@ -235,8 +243,11 @@ class Machine:
         self._kernel.clear(unit, address, count)
 
     def push(self, queue: int, *addresses: int) -> None:
-        """Push SRAM addresses, one after the other, on one of the eight hardware lists."""
-        for address in {min(addresses, default=0), max(addresses, default=0)}:
+        """Push SRAM addresses, one after the other, on one of the eight hardware lists.
+
+        Raise ValueError for a list or an address that is not there.
+        """
+        for address in addresses:
             self.sram.check(address, 1)
         self._kernel.push(within("list", queue, LISTS), addresses)
 
@@ -268,11 +279,15 @@ class Machine:
     def attach(self, hosts: HostSystem) -> None:
         """Let hosts act at the ports that they are connected to; this cycle is their time 0.
 
-        Raise UserError for a port that is not there, has no bound or a source of its own.
+        Raise UserError for a second attach, and for a port that is not there, has no bound or a
+        source of its own.
         """
+        if self.hosts:
+            raise UserError("a machine must have its hosts attached once")
         check_host_ports(hosts.ports, self.ports, self.wires.sources)
         self._kernel.attach(hosts.network)
         self.hosts = hosts
+        self.wires.hosted = frozenset(hosts.ports)
 
     # ---- the whole of it
 

@@ -16,8 +16,9 @@ _ROUNDS = 11
 class Wires:
     """The wires of a machine.
 
-    `sources` are the sources by port; `ended` the ports whose source has ended; `fed` counts the
-    units that each wire got. `patience` is the number of cycles after which a wire may need more.
+    `sources` are the sources by port; `ended` the ports whose source has ended; `hosted` those at
+    which hosts are attached; `fed` counts the units that each wire got. `patience` is the number of
+    cycles after which a wire may need more.
     """
 
     def __init__(self, kernel: Kernel, ports: Mapping[int, PortSpec], chip: Chip) -> None:
@@ -27,12 +28,15 @@ class Wires:
         self._chip = chip
         self.sources: dict[int, Source] = {}
         self.ended: set[int] = set()
+        self.hosted: frozenset[int] = frozenset()
         self.fed: dict[int, int] = dict.fromkeys(ports, 0)
         self._least = {port: spec.least_backlog(chip) for port, spec in ports.items()}
         self.patience = min((spec.patience(chip) for spec in ports.values()), default=None)
 
     def plug(self, port: int, source: Source) -> None:
-        """Connect a source to a port."""
+        """Connect a source to a port. Raise UserError for a port with hosts."""
+        if port in self.hosted:
+            raise UserError(f"port {port} must have hosts or a source, not both")
         self.sources[port] = source
         self.ended.discard(port)
 

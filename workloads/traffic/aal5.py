@@ -16,6 +16,7 @@ NOT_USER = 0x8  # PTI bit 2: management, not user data
 VC_MASK = 0x0FFFFFF0  # VPI and VCI in a header
 HEADER_AND_PAYLOAD = struct.Struct(f">I{PAYLOAD}s")
 _TRAILER = 8
+LARGEST_PDU_CELLS = (0xFFFF + _TRAILER + PAYLOAD - 1) // PAYLOAD
 _HEADER = struct.Struct(">I")
 
 
@@ -87,7 +88,11 @@ def length_fits(pdu: bytes) -> bool:
 
 
 class Reassembler:
-    """Puts the cells of one port together, PDU by PDU and VC by VC, checking nothing."""
+    """Puts the cells of one port together, PDU by PDU and VC by VC, checking nothing.
+
+    Of a PDU without an end the largest that AAL5 allows is kept, and one more cell, so that its
+    length fits nothing.
+    """
 
     def __init__(self) -> None:
         """Start with no open PDU."""
@@ -99,7 +104,9 @@ class Reassembler:
         vc = header & VC_MASK
         if vc == 0 or header & NOT_USER:
             return None
-        self.open.setdefault(vc, []).append(cell[4:])
+        cells = self.open.setdefault(vc, [])
+        if len(cells) <= LARGEST_PDU_CELLS:
+            cells.append(cell[4:])
         if not header & LAST_CELL:
             return None
         return (*vc_of(header), b"".join(self.open.pop(vc)))

@@ -13,6 +13,7 @@ namespace ixp::hosts::aal5 {
 
 inline constexpr size_t kHeader = 4, kPayload = 48, kCell = kHeader + kPayload;
 inline constexpr size_t kTrailer = 8;
+inline constexpr size_t kLargestPdu = (0xffff + kTrailer + kPayload - 1) / kPayload * kPayload;
 inline constexpr uint32_t kVcMask = 0x0ffffff0;
 inline constexpr uint32_t kLastCell = 0x2;
 inline constexpr std::array<uint8_t, 8> kLlcSnapIp = {0xaa, 0xaa, 0x03, 0, 0, 0, 0x08, 0x00};

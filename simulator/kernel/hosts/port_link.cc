@@ -140,21 +140,32 @@ AtmLink::Reassembly& AtmLink::open(uint32_t vc) {
   return open_.emplace_back(Reassembly{vc, {}});
 }
 
+// A PDU is foreign if no host is on its VC, if it is damaged, or as soon as it is too long.
 void AtmLink::sent(const uint8_t* cell, size_t count, Cycle end) {
   const uint32_t header = aal5::header_of(cell);
-  Reassembly& reassembly = open(header & aal5::kVcMask);
-  reassembly.pdu.insert(reassembly.pdu.end(), cell + aal5::kHeader, cell + count);
-  if ((header & aal5::kLastCell) == 0) {
+  const uint32_t vc = header & aal5::kVcMask;
+  const bool last = (header & aal5::kLastCell) != 0;
+  if (std::none_of(ends_.begin(), ends_.end(), [vc](const End& e) { return e.place.vc == vc; })) {
+    foreign_ += last ? 1 : 0;
     return;
   }
-  const std::vector<uint8_t> packet = aal5::packet_of(reassembly.pdu);
-  reassembly.pdu.clear();
-  const auto is_on = [&](const End& e) { return e.place.vc == (header & aal5::kVcMask); };
-  if (packet.empty() || std::none_of(ends_.begin(), ends_.end(), is_on)) {
-    ++foreign_;
+  std::vector<uint8_t>& pdu = open(vc).pdu;
+  if (pdu.size() <= aal5::kLargestPdu) {
+    pdu.insert(pdu.end(), cell + aal5::kHeader, cell + count);
+    foreign_ += pdu.size() > aal5::kLargestPdu ? 1 : 0;
+  }
+  if (!last) {
     return;
   }
-  arrive(packet, end);
+  if (pdu.size() <= aal5::kLargestPdu) {
+    const std::vector<uint8_t> packet = aal5::packet_of(pdu);
+    if (packet.empty()) {
+      ++foreign_;
+    } else {
+      arrive(packet, end);
+    }
+  }
+  pdu.clear();
 }
 
 }  // namespace ixp::hosts

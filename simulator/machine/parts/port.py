@@ -20,7 +20,10 @@ class Port:
         self.spec = spec
 
     def plug(self, source: Source) -> None:
-        """Connect the source whose units come in. Raise UserError for an object that is none."""
+        """Connect the source whose units come in.
+
+        Raise UserError for an object that is none, and for a port with hosts.
+        """
         number = self.spec.number
         if not isinstance(source, Source):
             raise UserError(f"source of port {number} must have take(), not be {source!r}")

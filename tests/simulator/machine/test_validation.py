@@ -133,6 +133,15 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
             lambda machine: machine.hash.hash48(1 << 48),
             "key must be 0 to 0xffffffffffff, not 0x1000000",
         ),
+        (
+            lambda machine: machine.write("sram", 0, 5),
+            "words must be a sequence of longwords, not 5",
+        ),
+        (
+            lambda machine: machine.push(0, 1, "a", 2),
+            "sram addresses must be whole numbers, not 'a'",
+        ),
+        (lambda machine: machine.push(0, 1, 1.5, 2), "sram addresses must be whole numbers, not 1"),
         (lambda machine: machine.write("sdram", 0, [1, 2, 3]), "sdram must be written in pairs"),
         (lambda machine: machine.ports[9].counters, "port must be one of 8, not 9"),
         (lambda machine: machine.ports[9].plug(None), "port must be one of 8, not 9"),

@@ -89,6 +89,19 @@ def test_idle_and_management_cells_belong_to_no_pdu() -> None:
     assert {} == reassembler.open
 
 
+def test_a_pdu_without_an_end_is_not_kept() -> None:
+    """Of 100,000 cells as many are kept as the largest PDU has, and one that makes it too long."""
+    reassembler = aal5.Reassembler()
+    middle, end = (aal5.cell_header(0, 32, last=last).to_bytes(4, "big") for last in (False, True))
+    for _ in range(100_000):
+        assert reassembler.add(middle + bytes(48)) is None
+    assert 48 * len(reassembler.open[32 << 4]) == 65_568 + 48
+
+    found = reassembler.add(end + bytes(48))
+    assert found
+    assert not aal5.length_fits(found[2][:-6] + b"\xff\xff" + bytes(4))
+
+
 @pytest.mark.parametrize("length", [0, 41, 89])
 def test_length_that_does_not_fit_the_cells_is_seen(length: int) -> None:
     """One cell holds 1 to 40 bytes; 0 is an abort."""
