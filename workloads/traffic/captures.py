@@ -19,7 +19,7 @@ from ixp.support.atomic_files import write_whole
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL, build_pdu, segment
 from ixp.workloads.traffic.packets import pad_frame
-from ixp.workloads.traffic.pcapng import MAGIC, read_packets
+from ixp.workloads.traffic.pcapng import MAGIC, cut_by_snap_length, read_packets
 
 EN10MB = 1
 RAW_IP = 101
@@ -127,13 +127,11 @@ def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
         units: list[bytes] = []
         times: list[int] = []
         while start <= last:
-            seconds, fraction, size, _ = record(rest, start)
-            if size > _LARGEST_PACKET:
+            seconds, fraction, size, on_wire = record(rest, start)
+            if size > _LARGEST_PACKET or size < on_wire:
                 yield Capture(units, times)
-                raise UserError(
-                    f"{path}: packet {number + len(units)} at byte {done + start} must have "
-                    f"{_LARGEST_PACKET} bytes at most, not {size}"
-                )
+                place = f"{path}: packet {number + len(units)} at byte {done + start}"
+                raise _incomplete(place, size, on_wire)
             end = start + _RECORD_SIZE + size
             if end > len(rest):
                 break
@@ -252,6 +250,13 @@ def _check_link(path: str | Path, actual: int, link_type: int) -> None:
 
 def _cut(path: str | Path, number: int, at: int) -> UserError:
     return UserError(f"{path}: the file is cut off in packet {number}, which starts at byte {at}")
+
+
+def _incomplete(place: str, size: int, on_wire: int) -> UserError:
+    """Return the error of a packet whose header is damaged, or that was not captured whole."""
+    if size > _LARGEST_PACKET:
+        return UserError(f"{place} must have {_LARGEST_PACKET} bytes at most, not {size}")
+    return cut_by_snap_length(place, size, on_wire)
 
 
 def _file_pieces(path: str | Path) -> Iterator[bytes]:

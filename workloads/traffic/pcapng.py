@@ -40,7 +40,8 @@ class _Interface(NamedTuple):
 def read_packets(path: object, data: bytes) -> Iterator[Packet]:
     """Return the packets of a file that begins with MAGIC; `path` is its name for errors.
 
-    Raise UserError, with the block and its place, for what is cut off or damaged.
+    Raise UserError, with the block and its place, for what is cut off or damaged,
+    and for packets that were not captured whole.
     """
     order = "<"
     interfaces: list[_Interface] = []
@@ -63,11 +64,21 @@ def read_packets(path: object, data: bytes) -> Iterator[Packet]:
             if kind == _INTERFACE:
                 interfaces.append(_interface(body, order))
             elif kind in {_OBSOLETE, _SIMPLE, _ENHANCED}:
-                yield _packet(kind, body, order, interfaces)
+                packet, on_wire = _packet(kind, body, order, interfaces)
+                if len(packet.data) < on_wire:
+                    raise cut_by_snap_length(place, len(packet.data), on_wire)
+                yield packet
         except (struct.error, IndexError, ValueError):
             raise UserError(f"{place} is damaged") from None
         at += length
         number += 1
+
+
+def cut_by_snap_length(place: str, size: int, on_wire: int) -> UserError:
+    """Return the error of a packet of which less was captured than was on the wire."""
+    return UserError(
+        f"{place} has {size} of {on_wire} bytes: capture whole packets, as `tcpdump -s 0` does"
+    )
 
 
 def _order(data: bytes, at: int, place: str) -> str:
@@ -97,19 +108,22 @@ def _interface(body: bytes, order: str) -> _Interface:
     return found
 
 
-def _packet(kind: int, body: bytes, order: str, interfaces: list[_Interface]) -> Packet:
-    """Read a block that holds a packet. Raise ValueError for one that is too short."""
+def _packet(kind: int, body: bytes, order: str, interfaces: list[_Interface]) -> tuple[Packet, int]:
+    """Return the packet that a block holds, and its size on the wire.
+
+    Raise ValueError for a block that is too short.
+    """
     if kind == _SIMPLE:
         interface = interfaces[0]
-        (size,) = struct.unpack_from(order + "I", body)
-        size = min(size, interface.snap) if interface.snap else size
+        (on_wire,) = struct.unpack_from(order + "I", body)
+        size = min(on_wire, interface.snap) if interface.snap else on_wire
         start, time_ns = 4, None
     else:
         form = "IIIII" if kind == _ENHANCED else "HHIIII"
-        index, *_, high, low, size, _ = struct.unpack_from(order + form, body)
+        index, *_, high, low, size, on_wire = struct.unpack_from(order + form, body)
         interface = interfaces[index]
         start, time_ns = 20, interface.time_ns(high, low)
     data = body[start : start + size]
     if len(data) != size:
         raise ValueError(size)
-    return Packet(interface.link_type, time_ns, data)
+    return Packet(interface.link_type, time_ns, data), on_wire

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scapy.layers.l2 import Ether
-from scapy.utils import PcapNgWriter
+from scapy.utils import PcapNgWriter, PcapWriter
 
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.captures import (
@@ -108,12 +108,40 @@ def test_other_blocks_and_later_sections_are_read_past(tmp_path: Path) -> None:
 
 
 def test_packets_without_a_time_make_a_capture_without_times(tmp_path: Path) -> None:
-    """Simple packet blocks have none; they are as long as the interface's snap length allows."""
+    """Simple packet blocks have none."""
+    file = tmp_path / "in.pcapng"
+    simple = block(3, struct.pack("<I", len(FRAMES[0])) + FRAMES[0])
+    file.write_bytes(section() + interface() + simple)
+
+    assert Capture([FRAMES[0]]) == read_pcap(file, EN10MB)
+
+
+@pytest.mark.parametrize(
+    ("name", "place"),
+    [("in.pcap", "packet 1 at byte 100"), ("in.pcapng", "block 3 at byte 140")],
+)
+def test_packets_cut_by_a_snap_length_are_refused(name: str, place: str, tmp_path: Path) -> None:
+    """Scapy writes both lengths; a cut packet would be simulated as a short frame."""
+    file = tmp_path / name
+    whole, cut = Ether(FRAMES[0]), Ether(FRAMES[0])
+    cut.wirelen = 1514
+    writer = PcapNgWriter if name.endswith("ng") else PcapWriter
+    with writer(str(file)) as stream:
+        stream.write([whole, cut, whole])
+    with pytest.raises(UserError) as caught:
+        read_input(file, atm=False)
+
+    hint = "capture whole packets, as `tcpdump -s 0` does"
+    assert f"{file}: {place} has 60 of 1514 bytes: {hint}" == str(caught.value)
+
+
+def test_a_simple_packet_is_cut_by_the_snap_length_of_its_interface(tmp_path: Path) -> None:
+    """Its block has the length on the wire alone."""
     file = tmp_path / "in.pcapng"
     simple = block(3, struct.pack("<I", 1000) + FRAMES[0])
     file.write_bytes(section() + interface(snap=len(FRAMES[0])) + simple)
-
-    assert Capture([FRAMES[0]]) == read_pcap(file, EN10MB)
+    with pytest.raises(UserError, match="block 2 at byte 48 has 60 of 1000 bytes"):
+        read_pcap(file, EN10MB)
 
 
 def test_pdus_come_from_pcapng_too(tmp_path: Path) -> None:
