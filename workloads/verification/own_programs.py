@@ -15,13 +15,13 @@ from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.stored_run import StoredRun
-from ixp.workloads.record.unit_pieces import PortUnits, units_of
+from ixp.workloads.record.unit_pieces import PortUnits, read_units, units_of
 from ixp.workloads.traffic.aal5 import Reassembler, vc_of
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, add_fcs, pcap_pieces
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.references import Departure
 
-_FRAME = range(60, 1515)  # bytes of a frame without FCS (IEEE 802.3)
+_LEAST, _MOST = 60, 1514  # bytes of a frame without FCS (IEEE 802.3)
 _FCS = 4
 
 
@@ -44,14 +44,19 @@ def judge_sent(record: Record, counts: Mapping[int, int]) -> Iterator[str]:
 
 
 def judge_captures(directory: Path, run: StoredRun) -> Iterator[str]:
-    """Check times and lengths of the frames that left, and that PDUs are those of the cells."""
+    """Check times and lengths of the frames that left, and that PDUs are those of the cells.
+
+    A frame may be longer than the standard has it if one that came in was as long.
+    """
+    received = (read_units(each) for port, each in run.received.items() if not is_atm(port))
+    longest = max((len(frame) for frames in received for frame in frames), default=0)
     for port in run.record.ports:
         path = directory / f"{port.name}.pcap"
         link = SUNATM if is_atm(port.port) else EN10MB
         yield from _times(port.name, pcap_pieces(path, link), run.record)
         left = chain.from_iterable(piece.units for piece in pcap_pieces(path, link))
         if not is_atm(port.port):
-            yield from _frames(port.name, left, fcs=run.record.fcs)
+            yield from _frames(port.name, left, max(_MOST, longest), fcs=run.record.fcs)
         elif any(ours != theirs for ours, theirs in zip_longest(_pdus(run.sent[port.port]), left)):
             yield f"{port.name}: the PDUs must be those of the cells"
 
@@ -77,12 +82,12 @@ def _pdus(units: PortUnits) -> Iterator[bytes]:
         yield from pdus_of(Capture(cells, [0] * len(cells)), reassembler).units
 
 
-def _frames(name: str, frames: Iterable[bytes], *, fcs: bool) -> Iterator[str]:
+def _frames(name: str, frames: Iterable[bytes], longest: int, *, fcs: bool) -> Iterator[str]:
     """Check the lengths of frames, and the FCS where they have one."""
     for number, frame in enumerate(frames):
         data = frame[:-_FCS] if fcs else frame
-        if len(data) not in _FRAME:
-            bounds = f"{_FRAME.start} to {_FRAME.stop - 1}"
+        if not _LEAST <= len(data) <= longest:
+            bounds = f"{_LEAST} to {longest}"
             yield f"{name}: frame {number} must have {bounds} bytes without FCS, not {len(data)}"
         if fcs and add_fcs(data) != frame:
             yield f"{name}: frame {number} must end with its FCS"

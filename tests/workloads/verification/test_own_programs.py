@@ -1,5 +1,6 @@
 """Runs of programs that are not the router's: conservation, captures, references."""
 
+import shutil
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,8 @@ from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from ixp.workloads.verification.own_programs import OwnMatching
 from ixp.workloads.verification.references import Departure
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+
+FORWARDER = Path(__file__).parents[3] / "examples/forwarder"
 
 MOVED = '''
 from ixp.workloads import Departure
@@ -164,6 +167,22 @@ def test_units_without_a_source_may_leave_in_any_order() -> None:
         found.count,
         found.mismatches.first,
     )
+
+
+def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
+    """A forwarder passes 802.1Q tags and longer frames on; it may not make frames longer."""
+    for longest, wrong in ((4000, False), (3999, True)):
+        config = tmp_path / "forwarder.toml"
+        shutil.copytree(FORWARDER, tmp_path, dirs_exist_ok=True)
+        came = tmp_path / "in.pcap"
+        write_pcap(came, EN10MB, [bytes(1518), bytes(4000)], [0, 0])
+        options = Options(config=str(config), inputs={0: str(came)}, until_drained=True, keep=True)
+        run(options).write(tmp_path / "out")
+        write_pcap(tmp_path / "out/inputs/eth0.pcap", EN10MB, [bytes(1518), bytes(longest)], [0, 0])
+        text = f"eth1: frame 1 must have 60 to {longest} bytes without FCS, not 4000"
+
+        assert wrong == (text in verify_own(tmp_path / "out").mismatches)
+        assert wrong or not verify_own(tmp_path / "out").mismatches
 
 
 @pytest.mark.parametrize(
