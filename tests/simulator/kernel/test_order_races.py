@@ -174,7 +174,8 @@ def test_core_knows_what_it_has_read(read_first: bool) -> None:
     machine.push(3, 4)
     machine.run(300)
 
-    assert [found.check for found in machine.findings()] == [] if read_first else ["order_race"]
+    expected = [] if read_first else ["order_race"]
+    assert expected == [found.check for found in machine.findings()]
 
 
 @pytest.mark.parametrize("cycle", [10, 20, 30, 40])
