@@ -36,6 +36,10 @@ class Census {
   }
 
   bool agrees() {
+    const Sanitizer* sanitizer = kernel_.sanitizer();
+    for (int thread = 0; sanitizer != nullptr && thread < kEngines * kContexts; ++thread) {
+      agree_ = agree_ && sanitizer->requests(thread) == requests_[static_cast<size_t>(thread)];
+    }
     bool agree = agree_ && signals_ == kernel_.signals() && residues_ == kernel_.sdram().summed();
     for (size_t engine = 0; engine < engines_.size(); ++engine) {
       std::sort(engines_[engine].completions.begin(), engines_[engine].completions.end());
@@ -92,6 +96,7 @@ class Census {
       agree_ = false;
       return;
     }
+    ++requests_[thread];
     Microengine::UnderWay& engine = engines_[thread / kContexts];
     ++engine.requests;
     ++engine.outstanding[thread % kContexts];
@@ -108,6 +113,7 @@ class Census {
   int signals_ = 0;
   size_t residues_ = 0;  // bytes that wait for their residue
   std::array<size_t, kUnits> queued_{};
+  std::array<size_t, kEngines * kContexts> requests_{};  // accepted and not served, by thread
   std::array<Microengine::UnderWay, kEngines> engines_;
 };
 

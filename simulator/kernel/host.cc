@@ -125,7 +125,7 @@ void Host::note_transfer(const BusTransfer& transfer) { observer_->transferred(t
 
 [[gnu::noinline]] void Host::note_done(const Command& c, Cycle now) {
   if (sanitizer_ != nullptr) {
-    sanitizer_->finished(c);
+    sanitizer_->finished(c, kernel().contents());
   }
   if (observer_ != nullptr) {
     observer_->trace.done(c, now);

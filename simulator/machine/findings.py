@@ -40,6 +40,10 @@ _TEXTS = {
     "validated_twice": "{element} is validated again before it was sent",
     "unlock_not_held": "{unit} word {subject:#x} is unlocked by a thread that has not locked it",
     "order_race": "race on {unit} word {subject:#x} between threads: nothing orders the accesses",
+    "element_race": "race on {element} between threads: nothing orders the receive request and "
+    "the other use",
+    "lost_update": "update of {unit} word {subject:#x} is lost: it came between this thread's read "
+    "and its write back",
     "request_fifo_full": "a receive request waits for room in its FIFO: test rec_req_avail first",
 }
 

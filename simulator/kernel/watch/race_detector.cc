@@ -26,7 +26,7 @@ void RaceDetector::Clock::complete(const Clock& known, const Access& access) {
   const auto queue = size_t(access.queue);
   if (access.queue == kSramLockFail) {
     done[size_t(access.thread)][queue] = access.number;
-  } else if (queue < kQueues) {
+  } else {
     for (size_t thread = 0; thread < kThreads; ++thread) {
       done[thread][queue] = std::max(done[thread][queue], known.issued[thread]);
     }
@@ -83,14 +83,14 @@ void RaceDetector::turn_ended(int engine) {
 
 // ---- commands ---------------------------------------------------------------------------------
 
-void RaceDetector::issued(const Command& c, int queue) {
+RaceDetector::Flight RaceDetector::departure(const Command& c, int queue) {
   const auto thread = static_cast<size_t>(thread_of(c));
   Clock& clock = threads_[thread];
   const uint32_t number = ++issued_[thread];
   clock.issued[thread] = number;
   const int where = c.op == Op::kReadLock ? int{kSramLockFail} : queue;
   const Access access{number, c.word, static_cast<int8_t>(thread), static_cast<int8_t>(where)};
-  flights_.push_back({c.issued, access, clock, Clock{}});
+  return {c.issued, access, clock, Clock{}};
 }
 
 // An engine issues one command a cycle at most.
@@ -122,6 +122,31 @@ void RaceDetector::finished(const Command& c, uint32_t event) {
   flights_.pop_back();
 }
 
+// A debugger may have written it; it has left the queue of the FBI, as has everything before it.
+void RaceDetector::requested(const Command& c) {
+  Flight request = follows(c) ? flight(c) : departure(c, kFbiQueue);
+  request.known.complete(request.known, request.access);
+  request.access.queue = kReceiveRequests;
+  requests_.push_back(request);
+}
+
+void RaceDetector::served(int thread, uint32_t event) {
+  const auto request = oldest(thread);
+  inboxes_[size_t(thread)][size_t(std::countr_zero(event))].complete(request->known,
+                                                                     request->access);
+  requests_.erase(request);
+}
+
+std::vector<RaceDetector::Flight>::const_iterator RaceDetector::oldest(int thread) const {
+  return std::find_if(requests_.begin(), requests_.end(),
+                      [thread](const Flight& f) { return f.access.thread == thread; });
+}
+
+size_t RaceDetector::requests(int thread) const {
+  return size_t(std::count_if(requests_.begin(), requests_.end(),
+                              [thread](const Flight& f) { return f.access.thread == thread; }));
+}
+
 void RaceDetector::taken(int thread, uint32_t events) {
   for (; events != 0; events &= events - 1) {
     threads_[size_t(thread)].join(inboxes_[size_t(thread)][size_t(std::countr_zero(events))]);
@@ -130,8 +155,7 @@ void RaceDetector::taken(int thread, uint32_t events) {
 
 // ---- data and knowledge -----------------------------------------------------------------------
 
-RaceDetector::Access RaceDetector::access(const Command& c, uint64_t word, bool writes) {
-  const Flight& now = flight(c);
+RaceDetector::Access RaceDetector::access(const Flight& now, uint64_t word, bool writes) {
   const auto before = [&now](const Access& earlier) {
     const int queue = now.access.queue;
     return now.known.covers(earlier, queue) || now.found.covers(earlier, queue);
@@ -176,6 +200,32 @@ void RaceDetector::take(const Command& c, Medium medium, uint64_t place) {
 
 void RaceDetector::signal(const Command& c, int thread, uint32_t event) {
   inboxes_[size_t(thread)][size_t(std::countr_zero(event))].join(flight(c).known);
+}
+
+RaceDetector::Access RaceDetector::update(const Command& c, uint64_t word, uint32_t value) {
+  const Flight& now = flight(c);
+  Update& update = updates_[word];
+  if (update.value != value) {  // a lock that is asked for again, for example, does not change
+    for (auto& [thread, change] : update.readers) {
+      if (thread != now.access.thread) {
+        change = now.access;
+      }
+    }
+    update.value = value;
+  }
+  Access lost;
+  if (stores(c.op)) {
+    const auto reader = update.readers.find(now.access.thread);
+    if (reader != update.readers.end()) {
+      const Access& change = reader->second;
+      lost = change.thread >= 0 && !now.known.covers(change, now.access.queue) ? change : Access{};
+      update.readers.erase(reader);
+    }
+  }
+  if (fills_registers(c.op)) {
+    update.readers[now.access.thread] = {};
+  }
+  return lost;
 }
 
 // ---- the core ---------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-// Finds races: accesses of two threads to one word of SRAM or SDRAM without an order.
+// Finds races: accesses of two threads to one word of SRAM or SDRAM, or to one element of the
+// receive FIFO, without an order. Finds lost updates of the words by which threads synchronise.
 //
 // Every thread has a vector clock: which commands of each thread it knows to have been issued, and
 // which of each queue to be done. A command takes its thread's clock along; what it leaves behind
@@ -21,6 +22,7 @@ namespace ixp {
 class RaceDetector {
  public:
   static constexpr int kThreads = kEngines * kContexts;
+  static constexpr size_t kQueues = kReceiveRequests + 1;  // of units and of the receive machine
 
   // One access of a thread: its command's number within the thread, and the queue that took it.
   struct Access {
@@ -33,7 +35,7 @@ class RaceDetector {
     void archive(Archive& a) {
       a(number, word);
       a.within(thread, -1, kThreads - 1);
-      a.below(queue, kUnitQueues);
+      a.below(queue, kQueues);
     }
   };
 
@@ -45,33 +47,51 @@ class RaceDetector {
   void turn_ended(int engine);
 
   // A command is issued and will wait in a queue (a QueueId), is done, and its event is taken.
-  void issued(const Command& command, int queue);
+  void issued(const Command& command, int queue) { flights_.push_back(departure(command, queue)); }
   void finished(const Command& command, uint32_t event);
   void taken(int thread, uint32_t events);
 
-  // Whether a command under way is known.
+  // A receive request is accepted. The oldest one of a thread fills its element (the access that it
+  // races with, as below), and is served, which an event tells.
+  void requested(const Command& command);
+  const Access& request(int thread) const { return oldest(thread)->access; }
+  Access fill(int thread, uint64_t element) { return access(*oldest(thread), element, true); }
+  void served(int thread, uint32_t event);
+
+  // Whether a command under way is known, and how many receive requests of a thread are.
   bool follows(const Command& command) const;
+  size_t requests(int thread) const;
 
   // While a command moves its data: a word is read or written (the access that it races with, of
   // thread -1 when there is none), knowledge is given and taken.
-  Access access(const Command& command, uint64_t word, bool writes);
+  Access access(const Command& command, uint64_t word, bool writes) {
+    return access(flight(command), word, writes);
+  }
   enum class Medium : uint8_t { kScratch, kCsr, kLock, kList, kAtomic };
   void give(const Command& command, Medium medium, uint64_t place, bool replaces);
   void take(const Command& command, Medium medium, uint64_t place);
   bool has(Medium medium, uint64_t place) const { return media_.count({medium, place}) != 0; }
   void signal(const Command& command, int thread, uint32_t event);
 
+  // A command has read or changed a word that now has a value. Returns the change that it undid (of
+  // thread -1: none): one by another thread, since its own thread has read the word, which its own
+  // thread does not know.
+  Access update(const Command& command, uint64_t word, uint32_t value);
+
   // The core is a party that knows what it read, and whose accesses to memory are never races.
   void core_gives(Medium medium, uint64_t place);
   void core_takes(Medium medium, uint64_t place);
-  void core_writes(uint64_t word) { words_.erase(word); }
+  void core_writes(uint64_t word) {
+    words_.erase(word);
+    updates_.erase(word);
+  }
   void core_signals(int thread, uint32_t event);
 
   template <class Archive>
   void archive(Archive& a) {
     a(issued_, threads_, core_, core_knows_);
     a.in_place(registers_);
-    a(written_, flights_, unsignalled_, inboxes_, media_, words_);
+    a(written_, flights_, requests_, unsignalled_, inboxes_, media_, words_, updates_);
     for (const auto& pairs : written_) {
       for (const auto& [place, thread] : pairs) {
         a.demand(static_cast<size_t>(place) < registers_.size());
@@ -81,7 +101,6 @@ class RaceDetector {
   }
 
  private:
-  static constexpr size_t kQueues = kScratchQueue;  // of SRAM and SDRAM: these come first
   static constexpr int kEvents = 16;
 
   struct Clock {
@@ -132,14 +151,27 @@ class RaceDetector {
     template <class Archive>
     void archive(Archive& a) {
       a(write, reads);
-      a.demand(size_t(write.queue) < kQueues);
       for (const Access& read : reads) {
-        a.demand(read.thread >= 0 && size_t(read.queue) < kQueues);
+        a.demand(read.thread >= 0);
       }
     }
   };
+  // The value of a word, and the threads that have read it and not written it since, each with the
+  // latest change by another thread since (of thread -1: none).
+  struct Update {
+    uint32_t value = 0;
+    std::map<int, Access> readers;
 
+    template <class Archive>
+    void archive(Archive& a) {
+      a(value, readers);
+    }
+  };
+
+  Flight departure(const Command& command, int queue);
   Flight& flight(const Command& command);
+  std::vector<Flight>::const_iterator oldest(int thread) const;
+  Access access(const Flight& now, uint64_t word, bool writes);
   Shared* shared(int thread, int index);
 
   std::array<uint32_t, kThreads> issued_{};  // commands of each thread
@@ -150,10 +182,12 @@ class RaceDetector {
   std::vector<Shared> registers_;
   std::array<std::vector<std::pair<int, int>>, kEngines> written_;  // in this turn: place, thread
   std::vector<Flight> flights_;
-  std::array<std::array<Clock, kUnitQueues>, kThreads> unsignalled_{};
+  std::vector<Flight> requests_;  // receive requests that are not served
+  std::array<std::array<Clock, kQueues>, kThreads> unsignalled_{};
   std::array<std::array<Clock, kEvents>, kThreads> inboxes_{};
   std::map<std::pair<Medium, uint64_t>, Clock> media_;
   std::unordered_map<uint64_t, History> words_;
+  std::unordered_map<uint64_t, Update> updates_;
 };
 
 }  // namespace ixp

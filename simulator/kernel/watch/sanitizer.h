@@ -11,6 +11,7 @@
 #include "base/host.h"
 #include "description.h"
 #include "engine/microengine.h"
+#include "watch/packet_log.h"
 #include "watch/race_detector.h"
 
 namespace ixp {
@@ -33,13 +34,15 @@ enum class Check : uint8_t {
   kRequestFifoFull,   // a receive request that had to wait for room
   kUnlockNotHeld,     // the unlocking of what the thread has not locked
   kOrderRace,         // two accesses to a word of memory without an order
+  kElementRace,       // a receive request and another use of its FIFO element without an order
+  kLostUpdate,        // a write over what another thread changed since the word was read
 };
-inline constexpr std::array<const char*, 17> kCheckNames = {
+inline constexpr std::array<const char*, 19> kCheckNames = {
     "read_outstanding",   "write_outstanding", "codes_after_swap",  "result_after_swap",
     "operand_after_swap", "search_after_swap", "csr_after_swap",    "open_chain",
     "empty_register",     "empty_memory",      "empty_element",     "filled_late",
     "second_signal",      "validated_twice",   "request_fifo_full", "unlock_not_held",
-    "order_race"};
+    "order_race",         "element_race",      "lost_update"};
 
 // What a thread did, first seen in `cycle`. `subject` is the register (the CRC residues come behind
 // all), the address, the event (bits 7:0) of a thread, or the element (the transmit FIFO's come
@@ -95,7 +98,7 @@ class Sanitizer {
   // a status.
   void issued(const Command& command);
   void moving(const Command& command);
-  void finished(const Command& command);
+  void finished(const Command& command, const PacketLog::Contents& contents);
   void requested(const Command& command, uint32_t request);
   void received(uint32_t request, uint32_t status);
   void request_waits(const Command& command);
@@ -111,8 +114,9 @@ class Sanitizer {
   void residue_written(int engine, int context) { mark(engine, kResidues + context); }
   void element_written(bool receive, int element, int quadword);
 
-  // Whether a reference under way is known.
+  // Whether a reference under way is known, and how many receive requests of a thread are.
   bool follows(const Command& command) const { return races_.follows(command); }
+  size_t requests(int thread) const { return races_.requests(thread); }
 
   const std::vector<Finding>& findings() const { return findings_; }
 
@@ -181,6 +185,13 @@ class Sanitizer {
   static Place place_of(const Command& command) {
     return {command.engine, command.context, command.word};
   }
+  // Words of the memories, and receive FIFO elements as those of the FBI, by one number.
+  static uint64_t word_of(int unit, uint64_t longword) {
+    return static_cast<uint64_t>(unit) << 40 | longword;
+  }
+  static Place place_of(const RaceDetector::Access& access) {
+    return {access.thread / kContexts, access.thread % kContexts, access.word};
+  }
   static Transfers transfers(const Command& command);
   static Quadwords quadwords(const Command& command);
   void use_leftovers(const Place& by, const Interaction& what);
@@ -195,6 +206,8 @@ class Sanitizer {
   void order_csr(const Command& command);
   void order_sram(const Command& command);
   void data(const Command& command, uint64_t word, bool writes);
+  void use_synchronising_words(const Command& command, const PacketLog::Contents& contents);
+  void fill_element(int thread, size_t element);
   void read(const Place& by, Operand operand, int context);
   void write(const Place& by, Operand operand, int context);
   bool written(int engine, int index) const;

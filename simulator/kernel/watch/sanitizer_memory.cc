@@ -84,11 +84,27 @@ void Sanitizer::use_element(const Command& c) {
     transmit_[moved.element].filled |= static_cast<uint16_t>(filled);
   } else if (const Element& element = receive_[moved.element]; element.filled == 0) {
     report(Check::kEmptyElement, place_of(c), moved.element, element.filling.by);
+  } else {
+    const auto other = races_.access(c, word_of(kFbi, moved.element), false);
+    if (other.thread >= 0) {
+      report(Check::kElementRace, place_of(c), moved.element, place_of(other));
+    }
+  }
+}
+
+// The oldest request of a thread has brought data.
+void Sanitizer::fill_element(int thread, size_t element) {
+  const auto other = races_.fill(thread, word_of(kFbi, element));
+  if (other.thread >= 0) {
+    report(Check::kElementRace, place_of(races_.request(thread)), element, place_of(other));
   }
 }
 
 void Sanitizer::element_written(bool receive, int element, int quadword) {
   (receive ? receive_ : transmit_)[size_t(element)].filled |= uint16_t(1U << quadword);
+  if (receive) {
+    races_.core_writes(word_of(kFbi, uint64_t(element)));
+  }
 }
 
 // An element must be filled when it is validated: its control word, and the bytes it names.

@@ -12,11 +12,6 @@ namespace {
 
 using Medium = RaceDetector::Medium;
 
-// Words of the memories by one number.
-uint64_t word_of(int unit, uint64_t longword) {
-  return static_cast<uint64_t>(unit) << 40 | longword;
-}
-
 }  // namespace
 
 void Sanitizer::loaded(int engine, const std::vector<Word>& code) {
@@ -128,7 +123,25 @@ void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
   const auto other = races_.access(c, word_of(c.unit, longword), writes);
   if (other.thread >= 0) {
     report(Check::kOrderRace, place_of(c), c.unit == kSdram ? longword / 2 : longword,
-           {other.thread / kContexts, other.thread % kContexts, other.word}, c.unit);
+           place_of(other), c.unit);
+  }
+}
+
+// Called after the data moved. Accesses to words that pass knowledge on are no races, but a write
+// may undo what another thread has changed since the word was read.
+void Sanitizer::use_synchronising_words(const Command& c, const PacketLog::Contents& contents) {
+  if ((c.unit != kScratch && c.unit != kSram) || c.op == Op::kPop) {
+    return;
+  }
+  const uint32_t* const memory = c.unit == kScratch ? contents.scratch : contents.sram;
+  for (uint64_t i = c.address; i < uint64_t{c.address} + uint64_t(longwords(c)); ++i) {
+    if (c.unit == kSram && !races_.has(Medium::kAtomic, i)) {
+      continue;
+    }
+    const auto lost = races_.update(c, word_of(c.unit, i), memory[i]);
+    if (lost.thread >= 0) {
+      report(Check::kLostUpdate, place_of(c), i, place_of(lost), c.unit);
+    }
   }
 }
 
@@ -146,9 +159,8 @@ void Sanitizer::memory_written(int unit, uint64_t address, uint64_t count) {
     words[i] = true;
     if (unit == kScratch) {
       races_.core_gives(Medium::kScratch, i);
-    } else {
-      races_.core_writes(word_of(unit, i));
     }
+    races_.core_writes(word_of(unit, i));
   }
 }
 

@@ -60,7 +60,8 @@ void Sanitizer::begin_residue(const Command& c) {
   outgoing_[size_t(thread_of(c))][kResidue].begin(by);
 }
 
-void Sanitizer::finished(const Command& c) {
+void Sanitizer::finished(const Command& c, const PacketLog::Contents& contents) {
+  use_synchronising_words(c, contents);
   races_.finished(c, kUnitEvents[c.unit]);
   const auto thread = size_t(thread_of(c));
   const Transfers moved = transfers(c);
@@ -101,6 +102,7 @@ Sanitizer::Busy& Sanitizer::raise(const Place& by, int thread, uint32_t event) {
 
 void Sanitizer::requested(const Command& c, uint32_t request) {
   const Place by = place_of(c);
+  races_.requested(c);
   incoming_[size_t(thread_of(c))][bits::kRcvReqXfer.get(request)].begin(by);
   Element& element = receive_[bits::kRcvReqElement.get(request)];
   element.filled = 0;
@@ -114,11 +116,16 @@ void Sanitizer::received(uint32_t request, uint32_t status) {
   --incoming_[thread][xfer].count;
   mark(int(thread / kContexts),
        int(thread % kContexts) * Microengine::kWindow + Microengine::kSramRead + int(xfer));
-  Element& element = receive_[bits::kRcvReqElement.get(request)];
+  const uint32_t number = bits::kRcvReqElement.get(request);
+  const bool filled =
+      bits::kRcvCntlRxfail.get(status) == 0 && bits::kRcvCntlRxcancel.get(status) == 0;
+  Element& element = receive_[number];
   --element.filling.count;
-  if (bits::kRcvCntlRxfail.get(status) == 0 && bits::kRcvCntlRxcancel.get(status) == 0) {
+  if (filled) {
+    fill_element(int(thread), number);
     element.filled = 0xffff;  // bytes beyond the valid ones have no meaning, but may be moved
   }
+  races_.served(int(thread), event::kStartReceive);
   --signals_[thread][bit_of(event::kStartReceive)].count;
 }
 

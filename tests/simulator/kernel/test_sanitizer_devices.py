@@ -102,6 +102,42 @@ def test_receive_element_that_was_filled_may_be_read(use: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "word", "other"),
+    [
+        (f"{request()}{WAIT * 10}{READ}{TAKE}", 405, 4),
+        (f"{request()}{TAKE}{MOVE.replace(', ctx_swap', '')}{WAIT}{request()}{TAKE}", 50, 6),
+    ],
+    ids=["read before the signal is taken", "asked for again before it is moved"],
+)
+def test_receive_element_that_a_thread_itself_overtakes_is_found(
+    text: str, word: int, other: int
+) -> None:
+    """Also when the data come in time: nothing but luck orders the two."""
+    [found] = findings(f"{WAIT * 10}{text}", units=4)
+    expected = ("element_race", 400 + word, (0, 0, 400 + other))
+
+    assert (found.check, found.word, found.other) == expected
+    assert found.text.startswith("race on receive FIFO element 0 ")
+
+
+def test_receive_element_may_be_asked_for_behind_its_read_in_one_queue() -> None:
+    """Reads by the FBI and requests keep their order."""
+    text = f"{request()}{TAKE}{READ.replace(', ctx_swap', '')}{request()}{TAKE}"
+
+    assert findings(f"{WAIT * 10}{text}", units=4) == []
+
+
+def test_receive_request_of_a_debugger_is_one_of_its_thread() -> None:
+    """It fills the element, and its signal tells the thread so."""
+    machine = machine_of(TAKE + READ, units=2)
+    machine.run(400)
+    Debugger(machine).set_csr("rcv_req", RCV_REQ.pack(port=8, xfer=7))
+    machine.run(500)
+
+    assert machine.findings() == []
+
+
+@pytest.mark.parametrize(
     ("text", "at"),
     [
         (VALIDATE.format(element=1), 1),

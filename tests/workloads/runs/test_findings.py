@@ -2,12 +2,17 @@
 
 import re
 from pathlib import Path
+from random import Random
+from shutil import copy
 
+import dpkt
 import pytest
 
 from ixp.simulator.machine.findings import _TEXTS
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
+
+FORWARDER = Path(__file__).parents[3] / "examples/forwarder"
 
 
 def findings(tmp_path: Path, source: str, threads: int = 1) -> list[str]:
@@ -65,3 +70,64 @@ def test_a_finding_ends_in_the_name_that_the_source_accepts(tmp_path: Path) -> N
 
     assert name in _TEXTS
     assert not findings(tmp_path, source.format(f"  // check accepts {name}: any value will do"))
+
+
+def test_a_lost_update_names_the_lines_of_both_threads(tmp_path: Path) -> None:
+    """Two threads add to a word of the scratchpad without a lock."""
+    source = """.init scratch[9] 0
+.reg sum
+.xfer_order $count
+scratch[read, $count, 0, 9, 1], ctx_swap
+alu[sum, $count, +, 1]
+alu[$count, --, B, sum]
+scratch[write, $count, 0, 9, 1], ctx_swap
+ctx_arb[kill]
+"""
+    (found,) = findings(tmp_path, source, threads=2)
+
+    assert found == (
+        "update of scratch word 0x9 is lost: it came between this thread's read and its write "
+        f"back; by engine 0 context 0, {tmp_path}/race.uc:7 [lost_update]"
+    )
+
+
+def write_frames(path: Path, port: int) -> list[bytes]:
+    """Write a capture of frames of random lengths, each different from all others."""
+    rng = Random(port)
+    header = bytes.fromhex("020000000001 020000000000 88b5")
+    frames = [header + rng.randbytes(rng.randint(46, 1500)) for _ in range(100)]
+    with path.open("wb") as file:
+        writer = dpkt.pcap.Writer(file)
+        for frame in frames:
+            writer.writepkt(frame, ts=0)
+    return frames
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_threads_that_share_a_receive_element_are_named_with_their_lines(
+    shared: bool, tmp_path: Path
+) -> None:
+    """Two Ethernets receive into one element: frames leave wrong, and the sanitizer tells why."""
+    source = (FORWARDER / "forward.uc").read_text()
+    if shared:
+        for own in ("FROM << RCV_REQ_ELEMENT", "FROM * 8 << (INDIRECT_XFER"):
+            assert own in source
+            source = source.replace(own, own.replace("FROM", "0"))
+    (tmp_path / "forward.uc").write_text(source)
+    copy(FORWARDER / "forwarder.toml", tmp_path)
+    inputs = {port: str(tmp_path / f"in{port}.pcap") for port in (0, 1)}
+    frames = {port: write_frames(Path(name), port) for port, name in inputs.items()}
+    config = str(tmp_path / "forwarder.toml")
+    result = run(Options(config=config, inputs=inputs, until_drained=True, check=True, keep=True))
+    wrong = sum(
+        sent != came
+        for port in (0, 1)
+        for sent, came in zip(result.sent[1 - port].units, frames[port], strict=True)
+    )
+    races = [line for line in result.record.report if line.endswith("[element_race]")]
+
+    assert (shared, shared, shared) == (wrong > 0, result.failed, races != [])
+    for race in races:
+        assert ": race on receive FIFO element 0 " in race
+        for use in ("csr[write, $x, rcv_req]", "sdram[r_fifo_rd"):
+            assert f"forward.uc:{source[: source.index(use)].count(chr(10)) + 1} " in race

@@ -1,0 +1,159 @@
+"""Updates of a shared word that another thread undoes are found; what orders them prevents it."""
+
+from functools import partial
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ixp.assembler import assemble
+from ixp.isa.chip import chip
+from ixp.simulator import SCHEDULES, Finding, Machine, fork
+from tests.more_examples import examples
+from tests.simulator.support.shared_words import ENGINES, LOCKS, Word, random_sums
+
+CHIP = chip(sdram_quadwords=1 << 16)
+SCRATCH = [("scratch", 8), ("scratch", 9)]
+PLAIN = [("sram", 8), ("sram", 9), ("sdram", 8), ("sdram", 9)]
+SEEDS = st.integers(0, 10**6)
+
+END = "nop\n nop\n nop\n ctx_arb[kill]\n"  # no branch may abort the kill
+WAIT = "nop\n" * 60
+READ = "scratch[read, $x, 0, 9, 1], ctx_swap\n"
+TAKE = "scratch[bit_wr, $x, 0, 9, test_and_clear_bits], ctx_swap\n"
+WRITE = "scratch[write, $x, 0, 9, 1], ctx_swap\n"
+SET = "scratch[bit_wr, $f, 0, 9, set_bits], ctx_swap\n"
+INCR = "scratch[incr, --, 0, 9, 1], ctx_swap\n"
+READ_SRAM, WRITE_SRAM, SET_SRAM = (each.replace("scratch", "sram") for each in (READ, WRITE, SET))
+CLEAR_SRAM = SET_SRAM.replace("set_bits", "clear_bits")
+LOCK = "held#:\n scratch[bit_wr, $f, 0, 8, test_and_set_bits], ctx_swap\n br_bset[$f, 1, held#]\n"
+UNLOCK = "scratch[bit_wr, $f, 0, 8, clear_bits], ctx_swap\n"
+TELL = "scratch[write, $f, 0, 7, 1], ctx_swap\n"
+POLL = "poll#:\n scratch[read, $f, 0, 7, 1], ctx_swap\n br_bclr[$f, 1, poll#]\n"
+
+Threads = tuple[str, str]
+"""What a thread of engine 0 does that reads and writes word 9, and what one of engine 1 does."""
+
+LOST: dict[str, Threads] = {
+    "a write": (READ + WAIT + WRITE, "nop\n" * 30 + WRITE),
+    "an increment": (READ + WAIT + WRITE, "nop\n" * 30 + INCR),
+    "bits": (READ + WAIT + WRITE, "nop\n" * 30 + SET),
+    "bits after bits": (TAKE + WAIT + WRITE, "nop\n" * 30 + SET),
+    "bits of sram": (SET_SRAM + READ_SRAM + WAIT + WRITE_SRAM, "nop\n" * 60 + CLEAR_SRAM),
+    "what the thread told too early": (READ + POLL + WAIT + WRITE, "nop\n" * 30 + TELL + INCR),
+}
+KEPT: dict[str, Threads] = {
+    "a poll tells of it": (READ + POLL + WRITE, "nop\n" * 30 + INCR + TELL),
+    "a lock tells of it": (READ + WAIT + LOCK + WRITE, "nop\n" + LOCK + INCR + UNLOCK),
+    "a signal tells of it": (
+        f"{READ} ctx_arb[inter_thread]\n {WRITE}",
+        f"nop\n{INCR} fast_wr[0, inter_thd_sig]\n",
+    ),
+    "it is read again": (READ + WAIT + READ + WRITE, "nop\n" * 30 + INCR),
+    "it came before": (WAIT + READ + WRITE, INCR),
+    "it changed nothing": (SET + READ + WAIT + WRITE, "nop\n" * 40 + SET),
+    "nothing was read": (WAIT + WRITE, "nop\n" * 30 + INCR),
+    "increments are atomic": (READ + WAIT + INCR, "nop\n" * 30 + INCR),
+}
+
+
+def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
+    """Build a machine that runs a program on each of two engines, with some memory set to 0."""
+    programs = {
+        engine: assemble(f"immed[$x, {4 + engine}]\n immed[$f, 2]\n {text}\n {END}").words
+        for engine, text in enumerate(threads)
+    }
+    machine = Machine(CHIP, programs, contexts={0: 1, 1: 1}, schedule=schedule, check=True)
+    for unit in ("scratch", "sram"):
+        machine.write(unit, 0, [0] * 16)
+    return machine
+
+
+def words_of(findings: list[Finding], check: str) -> set[Word]:
+    """Return the words that findings of a kind are about; there are no others."""
+    assert {found.check for found in findings} <= {check}
+    texts = [found.text.split() for found in findings]
+    return {(text[text.index("word") - 1], int(text[text.index("word") + 1], 16)) for text in texts}
+
+
+@pytest.mark.parametrize("schedule", SCHEDULES)
+@pytest.mark.parametrize("name", LOST)
+def test_update_that_a_write_undoes_is_found(name: str, schedule: str) -> None:
+    """The word that writes is named, in the cycle of its write, with the one that changed."""
+    machine = machine_of(LOST[name], schedule)
+    machine.run(2000)
+    [found] = machine.findings()
+
+    assert (found.check, found.engine, found.times) == ("lost_update", 0, 1)
+    assert found.other is not None
+    assert found.other[:2] == (1, 0)
+    unit = "sram" if "sram" in name else "scratch"
+    assert found.text.startswith(f"update of {unit} word 0x9 ")
+    twin = machine_of(LOST[name], schedule)
+    twin.run_to(found.cycle)
+    before = twin.read(unit, 9)
+    twin.run_to(found.cycle + 1)
+    assert before != twin.read(unit, 9) == [4]
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_update_that_is_known_or_not_undone_is_right(name: str) -> None:
+    """A thread that knows of a change may overwrite it."""
+    machine = machine_of(KEPT[name])
+    machine.run(2000)
+
+    assert machine.findings() == []
+
+
+@pytest.mark.parametrize("cycle", [20, 60, 80])
+def test_lost_update_over_a_snapshot_is_found(cycle: int) -> None:
+    """What was read and changed is part of a snapshot."""
+    machine = machine_of(LOST["an increment"])
+    machine.run(cycle)
+    twin = fork(machine)
+    for each in (machine, twin):
+        each.run(2000)
+
+    assert machine.findings() == twin.findings() != []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+@examples(6)
+@given(SEEDS)
+def test_random_updates_behind_a_lock_are_right(lock: str, seed: int) -> None:
+    """No update is lost, and nothing is found, in words of all memories."""
+    sums = random_sums(seed, [*SCRATCH, *PLAIN], LOCKS[lock], ENGINES.get(lock, 2))
+    for schedule in SCHEDULES:
+        machine = sums.machine(partial(Machine, CHIP, check=True, schedule=schedule))
+
+        assert sums.wrong(machine) == set()
+        assert machine.findings() == []
+
+
+@examples(20)
+@given(SEEDS, st.sampled_from((1, 2)))
+def test_random_updates_without_a_lock_are_found_if_one_is_lost(seed: int, engines: int) -> None:
+    """The words with findings are those whose sum is wrong, under both schedules."""
+    sums = random_sums(seed, SCRATCH, engines=engines)
+    found = []
+    for schedule in SCHEDULES:
+        machine = sums.machine(partial(Machine, CHIP, check=True, schedule=schedule))
+        found.append(machine.findings())
+
+        assert sums.wrong(machine) == words_of(machine.findings(), "lost_update") != set()
+    assert found[0] == found[1]
+
+
+@examples(20)
+@given(SEEDS, st.sampled_from((1, 2)))
+def test_random_updates_of_plain_words_without_a_lock_are_races(seed: int, engines: int) -> None:
+    """Whether one is lost or not: of every word that two threads add to, under both schedules."""
+    sums = random_sums(seed, PLAIN, engines=engines)
+    found = []
+    for schedule in SCHEDULES:
+        machine = sums.machine(partial(Machine, CHIP, check=True, schedule=schedule))
+        found.append(machine.findings())
+        shared = {word for word, threads in sums.threads.items() if len(threads) > 1}
+
+        assert shared == words_of(machine.findings(), "order_race")
+    assert found[0] == found[1]
