@@ -99,6 +99,12 @@ def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, 
     return tuple(map(tuple, lines))
 
 
+def without_comments(text: str) -> str:
+    """Return a line of source without its comments and the space around it."""
+    kept = (each.group() for each in _RULES.finditer(text) if each.lastgroup != "_comment")
+    return "".join(kept).strip()
+
+
 def _marker(line: Line) -> tuple[Source, int] | None:
     """Return the place that a `#line 12 "file"` gives to the next line."""
     if [token.kind for token in line[2:4]] != [Kind.NUMBER, Kind.TEXT] or not is_directive(line):

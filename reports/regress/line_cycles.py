@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 
 import msgspec
 
+from ixp.assembler.grammar.lexer import without_comments
 from ixp.workloads.record.record import Record, WordCost
 
 Stages = dict[str, dict[str, dict[str, int]]]
@@ -67,8 +68,7 @@ def stages_of(record: Record, least: int = 1) -> Stages:
     for engine in record.engines:
         for word in engine.words:
             lines = found.setdefault(engine.role, {}).setdefault(_label(word), {})
-            text = word.text.partition("//")[0].strip()
-            key = f"{word.file}:{word.line} {text}"
+            key = f"{word.file}:{word.line} {without_comments(word.text)}"
             lines[key] = lines.get(key, 0) + word.cycles
     return {
         stage: {label: kept for label, lines in labels.items() if (kept := _most(lines, least))}

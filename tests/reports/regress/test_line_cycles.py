@@ -1,5 +1,7 @@
 """Lines whose cycles changed, between programs of which one has lines more."""
 
+import pytest
+
 from ixp.reports.regress.line_cycles import Stages, stage_changes, stages_of
 from ixp.workloads import Options, Record, run
 
@@ -45,11 +47,22 @@ def test_an_inserted_line_is_the_only_change() -> None:
     assert {"loop# loop.uc:4 nop": (0, 200)} == found
 
 
-def test_a_comment_or_an_empty_line_changes_nothing() -> None:
+@pytest.mark.parametrize("comment", ["// adds up", "; adds up", "; adds // up", "/* adds; up */"])
+def test_a_comment_or_an_empty_line_changes_nothing(comment: str) -> None:
     """Only what takes cycles is compared."""
-    commented = "// a loop\n\n" + LOOP.replace("the work", "adds up")
+    commented = "; a loop\n\n" + LOOP.replace("// the work", comment)
 
     assert [] == stage_changes(stages_of(record_of(LOOP)), stages_of(record_of(commented)))
+
+
+def test_a_changed_comment_beside_an_inserted_line_is_no_change() -> None:
+    """The line keeps its text, so only the inserted one changes."""
+    old = LOOP.replace("// the work", "; the work")
+    slower = LOOP.replace("// the work", "; adds up\n    nop")
+
+    found = changed(stages_of(record_of(old)), stages_of(record_of(slower)))
+
+    assert {"loop# loop.uc:4 nop": (0, 200)} == found
 
 
 def test_a_rewritten_line_is_compared_with_what_it_was() -> None:
