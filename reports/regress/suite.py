@@ -79,11 +79,13 @@ class Case(msgspec.Struct, frozen=True):
     def limits_of(self, values: Mapping[str, Value]) -> dict[str, Limit]:
         """Return the limit of each measure that these values have; the last one counts.
 
-        Of headroom every value is measured, and more is better.
+        Of headroom every value is measured. More is better of all, or else only what limits name.
         """
-        more = {name: Limit(measure=name, better="higher") for name in values}
         stated = {limit.measure: limit for limit in self.limits if limit.measure in values}
-        return (more if self.headroom else {}) | stated
+        if not self.headroom:
+            return stated
+        others: Literal["neither", "higher"] = "neither" if stated else "higher"
+        return {name: Limit(measure=name, better=others) for name in values} | stated
 
 
 class Suite(msgspec.Struct, frozen=True):

@@ -119,6 +119,20 @@ def test_lost_room_fails_and_more_room_is_better(project: Path) -> None:
     assert "1 better" in out
 
 
+def test_limited_room_fails_only_by_its_limits(project: Path) -> None:
+    """A suite that guards registers may lose words: they are reported."""
+    limit = '[[limit]]\nmeasure = "engines.atm_rx.free_gpr"\nbetter = "higher"\n'
+    Path("suite.toml").write_text(HEADROOM + limit)
+    regress("--bless")
+    slow_down(project / "atm_rx.uc", "received#:", nops=3)
+
+    code, out = regress()
+
+    assert 0 == code
+    assert "engines.atm_rx.free_words" in out
+    assert "1 different" in out
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
