@@ -87,17 +87,20 @@ class QueueUse(msgspec.Struct, frozen=True):
 class WordCycles(msgspec.Struct, frozen=True):
     """Cycles of an engine that a word of a thread took.
 
-    A word issues in one cycle, so `executing` is also how often it was executed. Cycles are aborted
-    at their branch or swap, and stalled at the reference that finds the command FIFO full.
+    A word issues in one cycle, so `executing` is also how often it was executed; `taken` is how
+    often it branched. Cycles are aborted at their branch or swap, and stalled at the reference that
+    finds the command FIFO full. In `waiting` cycles, after the word, the thread was swapped out.
     """
 
     executing: int = 0
     aborted: int = 0
     stalled: int = 0
+    taken: int = 0
+    waiting: int = 0
 
     @property
     def cycles(self) -> int:
-        """Sum of the three."""
+        """Sum of those in which the thread had the engine."""
         return self.executing + self.aborted + self.stalled
 
     def __add__(self, other: WordCycles) -> WordCycles:

@@ -47,16 +47,24 @@ std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
   return found;
 }
 
-// Engine, context, word, and its cycles: executing, aborted, stalled.
-std::vector<std::tuple<int, int, int, uint64_t, uint64_t, uint64_t>> words(Kernel& k) {
-  std::vector<std::tuple<int, int, int, uint64_t, uint64_t, uint64_t>> found;
+// Engine, context, word; its cycles executing, aborted, stalled; how often taken; cycles waiting.
+using WordRow = std::tuple<int, int, int, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t>;
+
+std::vector<WordRow> words(Kernel& k) {
+  std::vector<WordRow> found;
   for (int engine = 0; engine < kEngines; ++engine) {
-    const std::vector<WordCycles>& all = k.observer().meter.words(engine);
+    const Microengine& threads = k.engine(engine);
+    std::array<bool, kContexts> waiting;
+    for (int context = 0; context < kContexts; ++context) {
+      const bool stalled = threads.stalled() && threads.current() == context;
+      waiting[context] = threads.alive(context) && !stalled;
+    }
+    const std::vector<WordCycles> all = k.observer().meter.words(engine, waiting, k.now());
     for (size_t i = 0; i < all.size(); ++i) {
       if (const WordCycles& w = all[i]; w.executing != 0) {
         found.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
                            static_cast<int>(i % kControlStoreWords), w.executing, w.aborted,
-                           w.stalled);
+                           w.stalled, w.taken, w.waiting);
       }
     }
   }

@@ -76,7 +76,8 @@ void Account::transfer(const BusTransfer& t) {
 
 // ---- words -------------------------------------------------------------------------------------
 
-void WordMeter::add(const Place& place, const WordCycles& spent, bool branching) {
+void WordMeter::add(const Place& place, const WordCycles& spent, Cycle issued, int next,
+                    bool branching) {
   std::vector<WordCycles>& words = words_[place.engine];
   if (words.empty()) {
     words.resize(kContexts * kControlStoreWords);
@@ -87,7 +88,28 @@ void WordMeter::add(const Place& place, const WordCycles& spent, bool branching)
   word.stalled += spent.stalled;
   int& branch = branches_[place.engine];
   words[first + (branch == kNone ? place.word : branch)].aborted += spent.aborted;
+  word.taken += branch == kNone && (branching || next != place.word + 1) ? 1 : 0;
   branch = !branching ? kNone : branch == kNone ? place.word : branch;
+
+  Latest& latest = latest_[place.engine][place.context];
+  if (latest.word != kNone) {
+    const Cycle begin = issued - static_cast<Cycle>(spent.stalled);
+    words[first + latest.word].waiting += static_cast<uint64_t>(begin - latest.end);
+  }
+  latest = {place.word, issued + static_cast<Cycle>(spent.executing + spent.aborted)};
+}
+
+std::vector<WordCycles> WordMeter::words(int engine, const std::array<bool, kContexts>& waiting,
+                                         Cycle now) const {
+  std::vector<WordCycles> words = words_[engine];
+  for (int context = 0; context < kContexts; ++context) {
+    const Latest& latest = latest_[engine][context];
+    if (waiting[context] && latest.word != kNone && latest.end < now) {
+      words[context * size_t{kControlStoreWords} + latest.word].waiting +=
+          static_cast<uint64_t>(now - latest.end);
+    }
+  }
+  return words;
 }
 
 // ---- what happened -----------------------------------------------------------------------------
@@ -211,11 +233,14 @@ Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) 
   if (!metering) {
     return due;
   }
-  meter.add(place, spent, engine.branching());
+  const auto add = [&](const WordCycles& cycles, Cycle issued) {
+    meter.add(place, cycles, issued, engine.program_counter(place.context), engine.branching());
+  };
+  add(spent, now);
   while (!trace.on() && engine.ahead(horizon)) {
     place = {number, engine.current(), engine.program_counter(engine.current())};
-    const uint64_t aborted = engine.perform_ahead();
-    meter.add(place, {1, aborted, 0}, engine.branching());
+    const Cycle issued = engine.due();
+    add({1, engine.perform_ahead()}, issued);
   }
   return engine.due();
 }

@@ -184,30 +184,42 @@ struct Place {
 };
 
 // Cycles of an engine that one of its words took. A word issues in one cycle, so `executing` is
-// also how often it was executed.
+// also how often it was executed; `taken` is how often it branched. In `waiting` cycles the engine
+// was another context's, or idle, until the context issued its next word.
 struct WordCycles {
   uint64_t executing = 0;
   uint64_t aborted = 0;
   uint64_t stalled = 0;
+  uint64_t taken = 0;
+  uint64_t waiting = 0;
 
   template <class Archive>
   void archive(Archive& a) {
-    a(executing, aborted, stalled);
+    a(executing, aborted, stalled, taken, waiting);
   }
 };
 
 // Where the cycles of the engines went, word by word.
 class WordMeter {
  public:
-  // A word took cycles. Those aborted behind deferred words belong to the branch before them:
-  // `branching` says whether a taken branch waits for such words now.
-  void add(const Place& place, const WordCycles& spent, bool branching);
-  // By engine: context · words + word; empty for an engine that has executed nothing.
-  const std::vector<WordCycles>& words(int engine) const { return words_[engine]; }
+  // A word that issued in a cycle took cycles; `next` is the word that follows in its context.
+  // Those aborted behind deferred words belong to the branch before them: `branching` says whether
+  // a taken branch waits for such words now.
+  void add(const Place& place, const WordCycles& spent, Cycle issued, int next, bool branching);
+  // By engine: context · words + word, as in a cycle up to which the contexts in `waiting` have
+  // waited; empty for an engine that has executed nothing.
+  std::vector<WordCycles> words(int engine, const std::array<bool, kContexts>& waiting,
+                                Cycle now) const;
 
   template <class Archive>
   void archive(Archive& a) {
     a(words_);
+    for (std::array<Latest, kContexts>& contexts : latest_) {
+      for (Latest& latest : contexts) {
+        a.within(latest.word, kNone, kControlStoreWords - 1);
+        a.times(latest.end);
+      }
+    }
     for (const std::vector<WordCycles>& words : words_) {
       a.demand(words.empty() || words.size() == size_t{kContexts} * kControlStoreWords);
     }
@@ -219,7 +231,14 @@ class WordMeter {
  private:
   static constexpr int kNone = -1;
 
+  // The word that a context has executed last, and the first cycle behind those that it took.
+  struct Latest {
+    int word = kNone;
+    Cycle end = 0;
+  };
+
   std::array<std::vector<WordCycles>, kEngines> words_;
+  std::array<std::array<Latest, kContexts>, kEngines> latest_;
   std::array<int, kEngines> branches_ = [] {
     std::array<int, kEngines> none{};
     none.fill(kNone);

@@ -19,6 +19,7 @@ from tests.simulator.support.states import assert_same
 
 SMALL = chip(sdram_quadwords=1 << 22)
 CYCLES = 6000
+EDGE_CYCLES = 40  # of a branch or a stall that begins before a window, or ends behind it
 
 # Four threads take and give back one lock, then end: most of their tries wait in lock_fail.
 LOCKS = """
@@ -291,7 +292,7 @@ def test_aborted_cycles_stand_at_their_branch() -> None:
     machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
     machine.run(50)
 
-    assert machine.profile().words[0, 0, 1] == WordCycles(executing=1, aborted=3)
+    assert machine.profile().words[0, 0, 1] == WordCycles(executing=1, aborted=3, taken=1)
 
 
 def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
@@ -305,6 +306,45 @@ def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
         each.aborted for (_, _, word), each in spent.items() if word != 5
     )
     assert spent[0, 0, 2].aborted > 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_threads_wait_in_the_cycles_that_are_left(seed: int) -> None:
+    """A living thread executes, aborts, stalls or waits; only what crosses an edge is not exact."""
+    machine = words(seed)
+    before = machine.profile()
+    machine.run(CYCLES)
+    spent = machine.profile().since(before).words
+    for engine in machine.programs:
+        for context, thread in enumerate(machine.engines[engine].contexts):
+            own = [cycles for place, cycles in spent.items() if place[:2] == (engine, context)]
+            total = sum(own, WordCycles())
+            if thread.state.alive and total.executing:
+                assert total.cycles + total.waiting == pytest.approx(CYCLES, abs=EDGE_CYCLES)
+
+
+def test_waiting_stands_at_the_word_that_gave_up_the_engine() -> None:
+    """A single thread waits for memory alone: what is left of the time is that of its swap."""
+    source = "again#:\nsram[read, $0, 0, 0x10, 1], ctx_swap\nbr[again#]"
+    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
+    machine.run(5000)
+    read, branch = (machine.profile().words[0, 0, word] for word in (0, 1))
+
+    assert 0 == branch.waiting < read.waiting
+    assert read.waiting + read.cycles + branch.cycles == 5000
+    assert (read.taken, branch.taken) == (0, branch.executing)
+
+
+def test_a_branch_is_taken_or_not() -> None:
+    """A loop of five rounds goes back four times, also with a deferred word."""
+    loop = "next#:\nalu[n, n, -, 1]\nbr>0[next#], defer[1]\nnop\n"
+    source = f"immed[n, 5]\n{loop}nop\nnop\nnop\nctx_arb[kill]"
+    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
+    machine.run(200)
+    spent = machine.profile().words
+
+    assert spent[0, 0, 2].executing == 5
+    assert {word: cycles.taken for (_, _, word), cycles in spent.items() if cycles.taken} == {2: 4}
 
 
 def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
