@@ -133,7 +133,7 @@ class _Paths:
 
         arrived: dict[int, list[Trail]] = {start: [Trail(0, start)]}
         found: dict[int, Trail] = {}
-        for part in _components(start, after):
+        for part in strong_components(start, after):
             inside: dict[int, Trail] = {}
             for entry in sorted(part & arrived.keys()):
                 trail = max(arrived[entry], key=lambda each: each.cycles)
@@ -186,7 +186,7 @@ class _Ranking:
 
     def __init__(self, paths: _Paths) -> None:
         self.paths = paths
-        components = _components(paths.start, self._after)
+        components = strong_components(paths.start, self._after)
         part_of = {node: part for part in components for node in part}
         entries = {paths.start} | {
             edge.to
@@ -260,7 +260,7 @@ def _closure(found: set[int], after: Callable[[int], set[int]]) -> set[int]:
     return found
 
 
-def _components(start: int, after: Next) -> list[set[int]]:
+def strong_components(start: int, after: Next) -> list[set[int]]:
     """Return the strongly connected components from `start` on, in topological order (Tarjan)."""
     index: dict[int, int] = {}
     low: dict[int, int] = {}

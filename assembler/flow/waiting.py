@@ -1,0 +1,236 @@
+"""Loops in which a thread only waits, and the words between which it holds a shared register.
+
+A loop waits if a round leaves nothing behind: it stores nowhere, and what it passes on to the next
+round by registers is constant. A loop that nothing leaves does not wait. Some loops test a shared
+(absolute) register, as mutexes and turns do. From such a test to the last write of the register
+before the next test, a thread holds the register.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+
+import msgspec
+
+from ixp.assembler.flow.bounds import strong_components
+from ixp.assembler.flow.graph import Edge, Graph
+from ixp.assembler.flow.liveness import live_words
+from ixp.isa import Instr, Register, classify, destination, interaction_of, row_of
+from ixp.isa.operations import OPERATIONS
+from ixp.isa.traits import traits_of
+
+_READS = frozenset(
+    each.name for each in OPERATIONS if each.transfer in {"read", "both"} and each.memory != "store"
+)
+"""Operations that bring an answer: who asks again after the wrong one has changed nothing.
+
+So it is with test_and_set_bits of a bit that is set, and with pop of an empty list.
+"""
+
+
+class WaitingLoop(msgspec.Struct, frozen=True):
+    """Words of a loop that waits, and those at which it is entered.
+
+    `registers` are the shared ones whose test alone ends it; a loop that also reads elsewhere has
+    none.
+    """
+
+    words: frozenset[int]
+    entries: frozenset[int]
+    registers: frozenset[Register]
+
+
+def waiting_loops(graph: Graph) -> list[WaitingLoop]:
+    """Return the loops that wait; one may contain others."""
+    reads = {word for word in graph.reachable() if _reads_only(graph.instrs[word])}
+    tests = _tests(graph)
+    return [
+        WaitingLoop(frozenset(words), frozenset(entries), _awaited(graph, words, tests))
+        for words, entries in _loops(graph, reads)
+    ]
+
+
+def fruitless_rounds(graph: Graph, loop: WaitingLoop, count: Callable[[int, Edge], int]) -> int:
+    """Return how often a loop was repeated; `count` is how often a step from a word was taken."""
+    return sum(
+        count(word, edge)
+        for word in loop.words
+        for edge in graph.edges[word]
+        if edge.to in loop.entries
+    )
+
+
+def held_words(graph: Graph, loops: Iterable[WaitingLoop]) -> dict[Register, set[int]]:
+    """Return the words in which a thread holds each register that a waiting loop tests."""
+    tests = _tests(graph)
+    return {
+        register: _held(graph, register, tests[register])
+        for register in sorted(
+            {register for loop in loops for register in loop.registers},
+            key=lambda each: (each.bank, each.number),
+        )
+    }
+
+
+def _awaited(
+    graph: Graph, words: AbstractSet[int], tests: Mapping[Register, AbstractSet[int]]
+) -> frozenset[Register]:
+    asks = [graph.instrs[word] for word in words if classify(graph.instrs[word]) == "interaction"]
+    if any(interaction_of(instr).unit != "engine" for instr in asks):
+        return frozenset()
+    exits = {word for word in words if any(edge.to not in words for edge in graph.edges[word])}
+    return frozenset(register for register, at in tests.items() if at & exits)
+
+
+def _held(graph: Graph, register: Register, tests: AbstractSet[int]) -> set[int]:
+    """Return the words behind a test from which a write is reached before another test."""
+    writes = {word for word, instr in enumerate(graph.instrs) if destination(instr) == register}
+    before: dict[int, set[int]] = {}
+    for word, edges in enumerate(graph.edges):
+        for edge in edges:
+            before.setdefault(edge.to, set()).add(word)
+    behind = _spread(tests, lambda word: {edge.to for edge in graph.edges[word]}, tests)
+    ahead = _spread(writes, lambda word: before.get(word, set()), tests) | writes
+    return behind & ahead
+
+
+def _spread(
+    start: AbstractSet[int], after: Callable[[int], set[int]], stop: AbstractSet[int]
+) -> set[int]:
+    """Return the words that are reached from others, none of them one at which to stop."""
+    found: set[int] = set()
+    queue = list(start)
+    while queue:
+        new = after(queue.pop()) - found - stop
+        found |= new
+        queue += new
+    return found
+
+
+def _tests(graph: Graph) -> dict[Register, set[int]]:
+    """Return the words that test shared registers, each with the branch behind it."""
+    tests: dict[Register, set[int]] = {}
+    for word, instr in enumerate(graph.instrs):
+        target = destination(instr)
+        branches = {
+            edge.to
+            for edge in graph.edges[word]
+            if edge.branch is None and _decides(graph.instrs[edge.to], target)
+        }
+        for register in _read(instr) if branches else ():
+            if register.absolute and register != target:
+                tests.setdefault(register, set()).update({word}, branches)
+    return tests
+
+
+def _decides(branch: Instr, tested: Register | None) -> bool:
+    """Return whether a branch depends on the word before it, which writes `tested`."""
+    own = traits_of(branch)
+    if not own.is_branch or own.always_branches:
+        return False
+    return own.tests_codes if tested is None else tested in _read(branch)
+
+
+def _reads_only(instr: Instr) -> bool:
+    """Return whether a word changes nothing but registers of its own engine."""
+    if classify(instr) == "private":
+        return True
+    facts = interaction_of(instr)
+    if facts.kind == "reference":
+        return facts.op in _READS
+    return facts.kind != "local_csr" or facts.op == "read"
+
+
+def _loops(graph: Graph, words: AbstractSet[int]) -> Iterator[tuple[set[int], set[int]]]:
+    """Yield the loops among some words that pass on nothing but constants, with their entries."""
+    left = set(words)
+    seen: set[frozenset[int]] = set()
+    waiting = [left]
+    while waiting:
+        for part in _cycles(graph, waiting.pop()):
+            if frozenset(part) in seen:
+                continue
+            seen.add(frozenset(part))
+            entries = _entered(graph, part)
+            changing = _changing(graph, part, entries)
+            if changing:
+                waiting.append(part - changing)
+            elif any(edge.to not in part for word in part for edge in graph.edges[word]):
+                yield part, entries
+            waiting.append(part - entries)
+
+
+def _cycles(graph: Graph, words: AbstractSet[int]) -> Iterator[set[int]]:
+    """Yield the largest parts in which each word can be reached from each other one."""
+    left = set(words)
+    while left:
+        start = min(left)
+        inside = frozenset(left)
+
+        def after(word: int, inside: frozenset[int] = inside) -> list[Edge]:
+            return [edge for edge in graph.edges[word] if edge.to in inside]
+
+        for part in strong_components(start, after):
+            left -= part
+            if len(part) > 1 or any(edge.to in part for edge in after(min(part))):
+                yield part
+
+
+def _entered(graph: Graph, part: AbstractSet[int]) -> set[int]:
+    """Return the words of a part to which others lead; word 0 is where a program starts."""
+    outside = graph.reachable() - part
+    return {0, *(edge.to for word in outside for edge in graph.edges[word])} & part
+
+
+def _changing(graph: Graph, part: AbstractSet[int], entries: AbstractSet[int]) -> set[int]:
+    """Return the words that write no constant into a register that a round passes on."""
+    writes: dict[Register, set[int]] = {}
+    for word in part:
+        for register in _written(graph.instrs[word]):
+            writes.setdefault(register, set()).add(word)
+    inside = Graph(
+        graph.instrs,
+        [
+            tuple(edge for edge in edges if word in part and edge.to in part)
+            for word, edges in enumerate(graph.edges)
+        ],
+    )
+    found: set[int] = set()
+    for register, at in writes.items():
+        reads = {word for word in part if register in _read(graph.instrs[word])}
+        if entries & live_words(inside, reads, at - reads):
+            found |= {word for word in at if not _writes_constant(graph.instrs[word])}
+    return found
+
+
+def _writes_constant(instr: Instr) -> bool:
+    return classify(instr) == "private" and not _read(instr)
+
+
+def _written(instr: Instr) -> list[Register]:
+    """Return the registers that an instruction of a reading loop writes, for later words to read.
+
+    A private one cannot read what it writes into a transfer register.
+    """
+    if classify(instr) == "private":
+        target = destination(instr)
+        return [] if target is None or target.is_xfer else [target]
+    first = instr.operands.get("xfer")
+    if not isinstance(first, Register):
+        return []
+    facts, count = interaction_of(instr), instr.operands.get("count", 1)
+    longwords = facts.xfers_per_count * count if isinstance(count, int) else 1
+    last = min(first.number + max(longwords, 1), first.window)
+    return [replace(first, number=number) for number in range(first.number, last)]
+
+
+def _read(instr: Instr) -> set[Register]:
+    """Return the registers that an instruction reads, but for transfer registers of a command."""
+    values = (
+        instr.operands[operand.name]
+        for operand in row_of(instr).operands
+        if operand.role != "dest" and operand.name != "xfer"
+    )
+    return {value for value in values if isinstance(value, Register)}

@@ -1,0 +1,116 @@
+"""Loops in which threads only wait, and the words in which they hold a shared register."""
+
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler import Program, assemble
+from ixp.assembler.flow.graph import graph_of
+from ixp.assembler.flow.waiting import held_words, waiting_loops
+
+MUTEX = """\
+again#:
+    alu[--, --, B, @mutex]
+    br=0[free#]
+yield#:
+    ctx_arb[voluntary]
+    alu[--, --, B, @mutex]
+    br!=0[yield#]
+free#:
+    immed[@mutex, 1]
+    sram[read, $0, 0, 0x10, 1], ctx_swap
+    immed[@mutex, 0]
+    scratch[incr, --, 0, 0x18, 1]
+    br[again#]
+"""
+TURN = """\
+again#:
+    alu[--, my, -, @turn]
+    br=0[mine#]
+yield#:
+    ctx_arb[voluntary]
+    alu[--, my, -, @turn]
+    br!=0[yield#]
+mine#:
+    sram[write, $0, 0, 0x10, 1], ctx_swap
+    alu[@turn, @turn, +, 1]
+    alu[my, my, +, 4]
+    br[again#]
+"""
+
+
+def loops_of(source: str) -> tuple[Program, list[set[int]]]:
+    """Return a program and its waiting loops."""
+    program = assemble(source)
+    return program, [set(loop.words) for loop in waiting_loops(graph_of(program))]
+
+
+@pytest.mark.parametrize(
+    "poll",
+    [
+        "scratch[read, $0, 0, 0x10, 1], ctx_swap\nbr=byte[$0, 0, 0, poll#]",
+        "scratch[bit_wr, $0, 0, 0x10, test_and_set_bits], ctx_swap\nbr_bset[$0, 31, poll#]",
+        "sram[pop, $0, --, --, 0], ctx_swap\nbr=byte[$0, 0, 0, poll#]",
+        "csr[read, $0, rcv_rdy_lo], ctx_swap\nalu[flags, --, B, $0]\nbr_bclr[flags, 3, poll#]",
+        "ctx_arb[voluntary]\nalu[--, --, B, @shared]\nbr!=0[poll#]",
+        "br_inp_state[rec_req_avail, end#]\nctx_arb[voluntary]\nbr[poll#]\nend#:",
+        (
+            "immed[@busy, 1]\ncsr[read, $0, rcv_rdy_lo], ctx_swap\nimmed[@busy, 0]\n"
+            "br_bclr[$0, 3, poll#]"
+        ),
+    ],
+    ids=["word", "taken word", "free buffer", "flags", "shared register", "state", "with a mutex"],
+)
+def test_a_round_that_changes_nothing_waits(poll: str) -> None:
+    """All words that are executed again are those of the loop."""
+    program, (loop,) = loops_of(f"poll#:\n{poll}\nscratch[incr, --, 0, 0x18, 1]\nbr[poll#]")
+
+    assert loop == set(range(len(program.words) - 2))
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "alu[count, count, -, 1]\nbr>0[next#]",
+        "scratch[write, $0, 0, 0x10, 1], ctx_swap\nbr=byte[$0, 0, 0, next#]",
+        "alu[at, --, B, $0]\nsram[read, $0, at, 0, 1], ctx_swap\nbr=byte[$0, 0, 0, next#]",
+        "fast_wr[4, inter_thd_sig]\nbr_bset[flags, 3, next#]",
+        "sram[read, $0, 0, 0x10, 1], ctx_swap\nbr[next#]",
+    ],
+    ids=["counter", "store", "linked list", "signal", "no way out"],
+)
+def test_a_round_that_leaves_something_works(work: str) -> None:
+    """It counts, follows a list, or changes what others see; or it never ends."""
+    assert loops_of(f"next#:\n{work}\nnop\nctx_arb[kill]")[1] == []
+
+
+@pytest.mark.parametrize(("source", "held"), [(MUTEX, range(5, 8)), (TURN, range(5, 7))])
+def test_a_register_is_held_from_the_test_to_the_last_write(source: str, held: range) -> None:
+    """Neither in the loop that waits for it nor in what follows."""
+    program = assemble(source)
+    graph = graph_of(program)
+    loops = waiting_loops(graph)
+    (register,) = loops[0].registers
+
+    assert [sorted(loop.words) for loop in loops] == [[2, 3, 4]]
+    assert register.absolute
+    assert held_words(graph, loops) == {register: set(held)}
+
+
+@pytest.mark.parametrize(
+    ("program", "loops"),
+    [("ip_route", {"critsect_enter", "msgq_receive", "sequence_wait"}),
+     ("eth_tx", {"tx_wait_for_half", "tx_assign"})],
+)  # fmt: skip
+def test_waiting_loops_of_the_router_are_its_waiting_macros(program: str, loops: set[str]) -> None:
+    """Searches of tables and loops that count are none."""
+    source = Path(__file__).parents[3] / f"microcode/router/{program}.uc"
+    made = assemble(source, defines={"ENGINE": "1"})
+    waiting = waiting_loops(graph_of(made))
+
+    assert loops == {
+        next(name for name in names if name in loops)
+        for loop in waiting
+        if (names := [each.partition(" at ")[0] for each in made.lines[min(loop.words)].macros])
+    }
+    assert all(made.lines[min(loop.words)].macros for loop in waiting)
