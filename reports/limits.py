@@ -1,57 +1,40 @@
 """What limits a run, and how near the next limits are: an answer from its record alone.
 
-A wire, a memory unit or a half of the IX bus that is used to SATURATED_PCT is full, and limits what
-stands before it. Engines execute poll loops too, so a busy engine is a limit only if nothing else
-is full and packets are lost before it. If it is not busy, its threads wait for memory or
-each other.
+A stage backs up when what comes before it does not drain: its queue of packets is half full or more
+on the average, its receiver loses units, its wire has more than it takes. The bottleneck is a stage
+that backs up while no stage behind it does. It is limited by its wire, by the work of its engine
+(polling is none), by a memory or half of the IX bus that is full and that it waits for, by a shared
+register that one thread always holds while others wait for it, or else by what its threads wait
+for.
 """
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from ixp.isa.chip import chip
-from ixp.isa.port_kinds import medium_of, port_kind
-from ixp.microcode.config.wire_rates import rate_of
+from ixp.isa.operations import UNIT_EVENTS
 from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Table
+from ixp.reports.document import Cell, Table
 from ixp.reports.occupancy import latency_table, occupancy_plots, occupancy_table
+from ixp.reports.resources import (
+    Loss,
+    Use,
+    engine_name,
+    losses_of,
+    ports_out,
+    receiver_of,
+    uses_of,
+    work_pct,
+)
 from ixp.reports.runs import Results
 from ixp.workloads import Options
-from ixp.workloads.record.record import Counters, Record, global_counters, port_counters
-from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.wire_rate_text import BOUNDED, read_wire_rates
+from ixp.workloads.record.record import Engine, Record
 
 SATURATED_PCT = 95.0
+_BACKED_UP = 0.5  # mean length of a queue that backs up, as a part of its capacity
+_SOME_PCT = 1.0  # of the time of threads: what takes less does not matter
 _NEXT = 3
-_QUEUE = "FULLQ"
-_HARD = frozenset({"wire out", "memory", "bus"})
-_TAKERS = {
-    "ATM_RX_IPR_FULLQ": "ip_route",
-    "ATM_RX_CRC_CHK_FULLQ": "crc_check",
-    "ATM_TX_CRC_GEN_FULLQ": "crc_generate",
-}
-"""The router's queues between engines, and the role of the engine behind each."""
-
-
-class Use(msgspec.Struct, frozen=True):
-    """How much of a resource was used; `kind` is wire out, wire in, memory, bus, engine, thread."""
-
-    kind: str
-    name: str
-    used_pct: float
-
-
-class Loss(msgspec.Struct, frozen=True):
-    """Where units or packets were lost after the warm-up, and how many.
-
-    `taker` is the role of the engines that did not take them, empty where it is not known.
-    """
-
-    where: str
-    count: int
-    taker: str = ""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -63,51 +46,178 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 def limits_of(record: Record) -> Limits:
-    """Return what limited a run."""
-    uses = sorted(_uses(record), key=lambda use: -use.used_pct)
-    losses = _losses(record)
-    return Limits(_sentence(uses, losses), uses, losses)
-
-
-def _sentence(uses: list[Use], losses: list[Loss]) -> str:
-    hard = _one_of_each([use for use in uses if use.kind in _HARD])
-    full = [use for use in hard if use.used_pct >= SATURATED_PCT]
-    verdict = _full(full[0]) if full else _soft(uses, losses)
+    """Return what limited a run; its engines are judged if it counted the cycles of words."""
+    uses, losses = uses_of(record), losses_of(record)
+    verdicts = [*dict.fromkeys(_Verdicts(record, uses, losses).all())]
+    sentence = "; ".join(text for text, _ in verdicts)
     if losses:
-        verdict += f"; most is lost at {losses[0].where} ({losses[0].count})"
+        sentence += f"; most is lost at {losses[0].where} ({losses[0].count})"
+    limiting = {use for _, use in verdicts}
     following = ", ".join(
-        f"{_name(use)} ({use.used_pct:.1f} %)" for use in hard[len(full[:1]) :][:_NEXT]
+        f"{_name(use)} ({use.used_pct:.1f} %)"
+        for use in [use for use in _one_of_each(uses) if use not in limiting][:_NEXT]
     )
-    return f"{verdict}; next are {following}" if following else verdict
+    return Limits(f"{sentence}; next are {following}" if following else sentence, uses, losses)
+
+
+Verdict = tuple[str, Use | None]
+"""What limits, in words, and the resource that does, if one does."""
+
+
+class _Verdicts:
+    """The verdicts on a run."""
+
+    def __init__(self, record: Record, uses: list[Use], losses: list[Loss]) -> None:
+        self._record = record
+        self._uses = uses
+        self._losses = losses
+
+    def all(self) -> list[Verdict]:
+        """Return a verdict for each bottleneck; one that nothing is, if nothing backs up."""
+        backed = self._backed_up()
+        stages = dict.fromkeys(stage for stage, _ in backed)
+        found = [
+            self._stage(stage, [queue for each, queue in backed if each == stage])
+            for stage in stages
+            if not stages.keys() & self._behind(stage)
+        ]
+        return found or [self._rest()]
+
+    def _backed_up(self) -> list[tuple[str, str]]:
+        """Return the stages that back up, each with the queue or port before it."""
+        record = self._record
+        lost = bool(self._losses)
+        queues = [
+            (queue.reader, name)
+            for name, queue in record.occupancy.items()
+            if queue.reader
+            and (queue.mean_length >= _BACKED_UP * queue.capacity or (lost and queue.full_pct))
+        ]
+        lossy = [(loss.stage, loss.where) for loss in self._losses if loss.stage]
+        held_back = [
+            (receiver_of(record, port), port.name) for port in record.ports if port.rx.waiting
+        ]
+        return [*queues, *lossy, *(each for each in held_back if each[0])]
+
+    def _behind(self, stage: str) -> set[str]:
+        """Return the stages that take what a stage has done."""
+        queues = self._record.occupancy.values()
+        return {queue.reader for queue in queues if queue.writer == stage} - {stage}
+
+    def _stage(self, stage: str, before: list[str]) -> Verdict:
+        """Return what limits a stage that backs up."""
+        engines = [engine for engine in self._record.engines if engine.role == stage]
+        if wire := self._wire(stage, before):
+            return _full(wire), wire
+        return self._busy(stage, engines) or (_waiting(stage, engines), None)
+
+    def _wire(self, stage: str, before: list[str]) -> Use | None:
+        """Return the wire that is full where the last stage sends."""
+        ports = [port.name for port in ports_out(self._record, stage)]
+        own = [name for name in ports if any(name in queue.split() for queue in before)]
+        return next(self._saturated("wire out", own or ports), None)
+
+    def _busy(self, stage: str, engines: list[Engine]) -> Verdict | None:
+        """Return what the engines of a stage use up, if they do."""
+        names = [engine_name(engine) for engine in engines]
+        for use in self._saturated("engine", names):
+            return f"{stage} limits: {use.name} works {use.used_pct:.1f} % of the time", use
+        for use in self._saturated("memory", self._awaited_units(engines)):
+            return _full(use), use
+        for use in self._saturated("bus", self._halves(stage)):
+            return _full(use), use
+        for use in self._saturated("register", _awaited_registers(engines)):
+            text = f"one thread or another has {use.name} {use.used_pct:.1f} % of the time"
+            return f"{stage} limits: {text}", use
+        return None
+
+    def _rest(self) -> Verdict:
+        """Return the verdict where no stage backs up that is known."""
+        received = any(port.rx.units for port in self._record.ports)
+        if received and not self._losses:
+            for use in self._saturated("wire in"):
+                return f"{_name(use)} limits: nothing that it brings is lost", use
+            return "nothing limits: more could come in, and nothing is lost", None
+        for use in self._saturated("wire out"):
+            return _full(use), use
+        roles = dict.fromkeys(engine.role for engine in self._record.engines)
+        verdicts = [
+            self._busy(role, engines) or (_waiting(role, engines), None)
+            for role in roles
+            if (engines := [each for each in self._record.engines if each.role == role])
+        ]
+        most = sorted(verdicts, key=lambda each: -each[1].used_pct if each[1] else 0.0)
+        return most[0] if most else ("nothing limits: no program runs", None)
+
+    def _saturated(self, kind: str, names: Iterable[str] | None = None) -> Iterator[Use]:
+        """Yield the resources of a kind that are full, of all or of those with some names."""
+        chosen = None if names is None else set(names)
+        for use in self._uses:
+            named = chosen is None or use.name in chosen
+            if use.kind == kind and named and use.used_pct >= SATURATED_PCT:
+                yield use
+
+    def _awaited_units(self, engines: list[Engine]) -> list[str]:
+        """Return the units that threads wait for, or whose commands hold up the engines."""
+        if any(engine.stalled_pct >= _SOME_PCT for engine in engines):
+            return list(UNIT_EVENTS)
+        awaited = _awaited(engines)
+        return [unit for unit, event in UNIT_EVENTS.items() if awaited & {unit, event}]
+
+    def _halves(self, stage: str) -> list[str]:
+        """Return the halves of the IX bus that a stage uses."""
+        receives = any(receiver_of(self._record, port) == stage for port in self._record.ports)
+        sends = bool(ports_out(self._record, stage))
+        return ["IX bus receive"] * receives + ["IX bus transmit"] * sends
+
+
+def _awaited_registers(engines: list[Engine]) -> list[str]:
+    """Return the shared registers that threads wait for, as resources are named."""
+    return [
+        f"{register} of {engine_name(engine)}"
+        for engine in engines
+        for register in engine.held_pct
+        if register in _awaited([engine])
+    ]
+
+
+def _awaited(engines: list[Engine]) -> set[str]:
+    """Return what threads wait for so long that it matters."""
+    return {
+        name
+        for engine in engines
+        for cause, share in engine.waits_pct.items()
+        if share >= _SOME_PCT
+        for name in cause.split()
+    }
+
+
+def _waiting(stage: str, engines: list[Engine]) -> str:
+    """Return that the threads of a stage wait, and what for."""
+    working = max((work_pct(engine) for engine in engines), default=0.0)
+    causes = [
+        f"{cause} ({share:.1f} %)"
+        for cause, share in max((engine.waits_pct for engine in engines), key=_sum).items()
+    ]
+    most = f", most for {' and '.join(causes[:2])}" if causes else ""
+    return f"{stage} limits: its threads wait{most}; its engine works {working:.1f} % of the time"
+
+
+def _sum(shares: Mapping[str, float]) -> float:
+    return sum(shares.values())
 
 
 def _full(use: Use) -> str:
     return f"{_name(use)} limits: it is {use.used_pct:.1f} % used"
 
 
-def _soft(uses: list[Use], losses: list[Loss]) -> str:
-    """Return the verdict where no wire out, memory or bus is full."""
-    wires_in = [use for use in uses if use.kind == "wire in"]
-    engines = [use for use in uses if use.kind == "engine"]
-    if not losses:
-        if wires_in and wires_in[0].used_pct >= SATURATED_PCT:
-            return f"{_name(wires_in[0])} limits: nothing that it brings is lost"
-        return "nothing limits: more could come in, and nothing is lost"
-    takers = [use for use in engines if losses[0].taker and losses[0].taker in use.name]
-    if not takers:
-        return "units are lost while no wire out, memory or bus is full: programs limit"
-    least = min(takers, key=lambda use: use.used_pct)
-    if least.used_pct >= SATURATED_PCT:
-        return _full(least)
-    return f"the threads of {least.name} limit: they wait, and it is {least.used_pct:.1f} % used"
-
-
 def _one_of_each(uses: list[Use]) -> list[Use]:
-    """Return uses with the fullest wire of each medium only."""
+    """Return what may limit next, with the fullest wire of each medium only."""
     found: dict[tuple[str, str], Use] = {}
     for use in uses:
         name = use.name.rstrip("0123456789") if use.kind == "wire out" else use.name
-        found.setdefault((use.kind, name), use)
+        if use.kind in {"wire out", "memory", "bus", "engine"}:
+            found.setdefault((use.kind, name), use)
     return [*found.values()]
 
 
@@ -117,65 +227,33 @@ def _name(use: Use) -> str:
     return names.get(use.kind, use.name)
 
 
-def _uses(record: Record) -> Iterator[Use]:
-    """Return how much of each resource was used."""
-    yield from _wires(record)
-    for unit, memory in record.memory.items():
-        if unit != "ix_bus":
-            yield Use("memory", unit, memory.active_pct)
-        for half, busy_pct in memory.halves_pct.items():
-            yield Use("bus", f"IX bus {half}", busy_pct)
-    for engine in record.engines:
-        yield Use("engine", f"engine {engine.engine} ({engine.role})", 100 - engine.idle_pct)
-        for thread in engine.threads:
-            busy_pct = 100 - thread["swapped_out_pct"]
-            if thread.get("started", True):
-                yield Use("thread", f"thread {engine.engine}.{thread['thread']}", busy_pct)
+STAGES_NOTE = (
+    "Polling are the rounds of waiting loops that went back. Waits are in % of the threads' time; "
+    "some of it another thread has the engine."
+)
+_STAGE_COLUMNS = (
+    "engine", "stage", "work_pct", "polling_pct", "stalled_pct", "idle_pct",
+    "work_cycles_per_packet",
+)  # fmt: skip
 
 
-def _wires(record: Record) -> Iterator[Use]:
-    """Return the use of the wires, which unbounded ones have not."""
-    rates = read_wire_rates(record.made.ports if record.made else BOUNDED)
-    rows = {name: value for name, value in record.chip.items() if name not in {"name", "sdram"}}
-    table = chip(record.chip["name"], record.chip["sdram"], **rows)
-    for port in record.ports:
-        rate = rate_of(rates, port.port)
-        if rate is None:
-            continue
-        factor = float(rate)
-        wire_mbps = factor * port_kind(port.kind).bits_per_second(table) / 1e6
-        yield Use("wire in", port.name, 100 * port.rx.mbps / wire_mbps)
-        yield Use("wire out", port.name, port.tx.wire_pct / factor)
-
-
-def _losses(record: Record) -> list[Loss]:
-    """Return what receivers could not take and full queues refused, the most first."""
-    found = [
-        Loss(f"the receiver of {port.name}", port.rx.overflows, f"{_prefix(port.port)}_rx")
-        for port in record.ports
+def _stage_row(engine: Engine) -> list[Cell]:
+    waits = [f"{cause} {share:.1f}" for cause, share in engine.waits_pct.items()]
+    return [
+        engine.engine,
+        engine.role,
+        work_pct(engine),
+        engine.polling_pct,
+        engine.stalled_pct,
+        engine.idle_pct,
+        engine.work_cycles_per_packet,
+        ", ".join(waits[:_NEXT]),
     ]
-    found += _refused(record.counters_after_warmup)
-    return sorted((loss for loss in found if loss.count), key=lambda loss: -loss.count)
-
-
-def _refused(counters: Counters) -> Iterator[Loss]:
-    for name, count in global_counters(counters).items():
-        if _QUEUE in name:
-            yield Loss(f"queue {name}", count, _TAKERS.get(name, ""))
-    for port in counters.get("ports", {}):
-        for name, count in port_counters(counters, int(port)).items():
-            if _QUEUE in name:
-                where = f"queue {name} of {port_name(int(port))}"
-                yield Loss(where, count, f"{_prefix(int(port))}_tx")
-
-
-def _prefix(port: int) -> str:
-    return medium_of(port).prefix
 
 
 def report_of(config: str, workload: str) -> Definition:
     """Return the report on what limits a configuration under a workload."""
-    options = Options(config=config, workload=workload, latency=True)
+    options = Options(config=config, workload=workload, latency=True, profile_words=True)
 
     def make(results: Results) -> Content:
         record = results[options]
@@ -184,8 +262,15 @@ def report_of(config: str, workload: str) -> Definition:
             [
                 Table(name="verdict", columns=["what limits"], rows=[[found.sentence]]),
                 Table(
+                    name="stages",
+                    note=STAGES_NOTE,
+                    columns=[*_STAGE_COLUMNS, "threads wait for"],
+                    rows=[*map(_stage_row, record.engines)],
+                ),
+                Table(
                     name="use",
-                    note="Engines and threads execute poll loops, too.",
+                    note="Polling is no work of an engine; threads execute it, too. A register is "
+                    "used while a thread holds it.",
                     columns=["kind", "resource", "used_pct"],
                     rows=[[use.kind, use.name, use.used_pct] for use in found.uses],
                 ),
@@ -204,9 +289,10 @@ def report_of(config: str, workload: str) -> Definition:
         name="limits",
         title=f"What limits {config} under {workload}",
         source="one run",
-        note="A wire out, a memory or a half of the IX bus limits when it is full, an engine when "
-        "nothing else is full and packets are lost before it. In a plot, a line is the mean of a "
-        "span of cycles, and its band goes from the least to the most.",
+        note="The stage limits that backs up while none behind it does: by its wire, by the work "
+        "of its engine, by a memory, a half of the IX bus or a shared register that is full, or by "
+        "what its threads wait for. In a plot, a line is the mean of a span of cycles, and its "
+        "band goes from the least to the most.",
         tasks=[options],
         make=make,
         arguments=shlex.join(["limits", config, "--workload", workload]),

@@ -15,7 +15,7 @@ from operator import mul
 from typing import Any
 
 from ixp.simulator import Machine, Sent, Unit
-from ixp.simulator.trace.packet_events import PUT, TAKEN
+from ixp.simulator.trace.packet_events import GOT, PUT, TAKEN
 from ixp.workloads.latency.distribution import place_of
 from ixp.workloads.latency.flights import QUEUE, ROUTE, STAGES, Flight, Flights
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at, path
@@ -43,12 +43,14 @@ class LatencyMeter:
         self._slots: dict[tuple[int, int], Identity] = {}
         self._delays: defaultdict[str, _Delays] = defaultdict(_Delays)
         self._start = 0
+        self._got: Counter[int] = Counter()
         self.unknown = 0
 
     def begin(self, cycle: int) -> None:
         """Count only packets whose first bit comes in this cycle or later."""
         self._start = cycle
         self._delays.clear()
+        self._got.clear()
         self.unknown = 0
 
     def follow(self, passed: Mapping[int, Passed]) -> None:
@@ -61,6 +63,11 @@ class LatencyMeter:
         self._flights.forget(self._machine.now)
         for delays in self._delays.values():
             delays.count()
+
+    @property
+    def taken(self) -> dict[str, int]:
+        """Packets taken out of each queue in memory, by its name."""
+        return {self._queues[place].name: count for place, count in self._got.items()}
 
     def latency(self, core_mhz: int) -> dict[str, PathLatency]:
         """Return what was measured, by path."""
@@ -83,7 +90,7 @@ class LatencyMeter:
 
     def _follow(self) -> None:
         """Follow the packets within the machine."""
-        slots, note = self._slots, self._flights.note
+        slots, got, note = self._slots, self._got, self._flights.note
         rows = self._machine.packets.take_rows()
         for kind, place, count, start, end, slot, word, at, data in rows:
             if kind == TAKEN:
@@ -95,8 +102,10 @@ class LatencyMeter:
                 if key is not None:
                     slots[place, slot] = key
                     note(key, ROUTE, at)
-            elif (key := slots.pop((place, slot), None)) is not None:
-                note(key, QUEUE, at)
+            elif kind == GOT:
+                got[place] += 1
+                if (key := slots.pop((place, slot), None)) is not None:
+                    note(key, QUEUE, at)
 
     def _leave(self, port: int, units: Iterable[Sent]) -> None:
         add, leave = self._out[port].add, self._flights.leave

@@ -47,7 +47,8 @@ class QueueLength(msgspec.Struct, frozen=True, kw_only=True):
 
     `mean`, `least` and `most` are of its length in spans of `span_cycles`, from cycle 0 on; the
     last one may not be over. The other values are of the time after the warm-up; the queue is
-    full when it holds `capacity` entries or more.
+    full when it holds `capacity` entries or more. A queue of packets in memory has the roles of
+    the engines that put packets in and take them out, and how many were taken out.
     """
 
     capacity: int
@@ -58,6 +59,9 @@ class QueueLength(msgspec.Struct, frozen=True, kw_only=True):
     mean: list[float]
     least: list[int]
     most: list[int]
+    writer: str = ""
+    reader: str = ""
+    packets: int | None = None
 
 
 def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, Delay]]:

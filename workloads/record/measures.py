@@ -58,7 +58,7 @@ def _of_group(prefix: str, members: Sequence[Mapping[str, Value]]) -> dict[str, 
         if len(numbers) < len(members) or key.endswith(_RATIOS) or key in {"port", "engine"}:
             continue
         total = sum(numbers)
-        found[f"{prefix}.{key}"] = total / len(numbers) if key.endswith("_pct") else total
+        found[f"{prefix}.{key}"] = total / len(numbers) if "_pct" in key else total
     return found
 
 

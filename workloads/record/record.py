@@ -34,6 +34,7 @@ class Received(msgspec.Struct, frozen=True, kw_only=True):
     runts: int = 0
     giants: int = 0
     warmup_units: int | None = None  # taken before the warm-up's end; None: not counted
+    waiting: bool = False  # an unbounded wire had more at the end than the router took
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True):
@@ -122,10 +123,11 @@ class WordCost(msgspec.Struct, frozen=True, kw_only=True):
     executing_cycles: int
     aborted_cycles: int
     stalled_cycles: int
+    polling_cycles: int = 0  # of them, in rounds of a waiting loop that went back
 
     @property
     def cycles(self) -> int:
-        """Sum of the three."""
+        """Sum of the first three."""
         return self.executing_cycles + self.aborted_cycles + self.stalled_cycles
 
 
@@ -140,7 +142,13 @@ class PortShare(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Engine(msgspec.Struct, frozen=True, kw_only=True):
-    """A microengine: where its cycles went, in all, by thread, and by word where words count."""
+    """A microengine: where its cycles went, in all, by thread, and by word where words count.
+
+    Where words count, `polling_pct` is the part of its cycles that went into waiting loops,
+    `waits_pct` the share of its threads' time by what they waited for, and `held_pct` the share of
+    the time in which a thread held a shared register that others wait for.
+    `work_cycles_per_packet` are its other busy cycles for each packet of its stage.
+    """
 
     engine: int
     role: str
@@ -152,6 +160,10 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True):
     threads: list[dict[str, Any]] = []
     command_fifo: QueueShare | None = None
     words: list[WordCost] = []
+    polling_pct: float | None = None
+    waits_pct: dict[str, float] = {}
+    held_pct: dict[str, float] = {}
+    work_cycles_per_packet: float | None = None
 
 
 class Memory(msgspec.Struct, frozen=True, kw_only=True):

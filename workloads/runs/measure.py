@@ -1,5 +1,6 @@
 """From the machine's counters to the parts of a record: what happened between two moments."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,12 +9,14 @@ import msgspec
 from ixp.isa.operations import UNIT_NAMES
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import LengthLine, Machine, PortSpec, Profile
+from ixp.simulator.trace.packet_events import MemoryQueue
 from ixp.workloads.record import record
 from ixp.workloads.record.delays import QueueLength
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.events import router_counters
-from ixp.workloads.runs.run_profile import Where, mean, pct
+from ixp.workloads.runs.run_profile import Where, mean, pct, word_cost
 from ixp.workloads.runs.system import System
+from ixp.workloads.runs.thread_time import ThreadTime
 
 _PARTS = ("data", "exposed", "turnaround", "other")
 _STATES = ("executing", "aborted", "stalled")
@@ -34,6 +37,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     started: dict[tuple[int, int], bool]
     counters: Mapping[str, Any]
     lengths: Mapping[str, tuple[int, LengthLine]]
+    waiting: frozenset[int]
 
 
 def snapshot(machine: Machine, system: System, *, profile: bool = True) -> Snapshot:
@@ -50,6 +54,11 @@ def snapshot(machine: Machine, system: System, *, profile: bool = True) -> Snaps
         {thread: _started(machine, *thread) for thread in threads},
         router_counters(machine, system),
         machine.packets.lines(),
+        frozenset(
+            number
+            for number, port in machine.ports.items()
+            if port.spec.rate is None and port.backlog
+        ),
     )
 
 
@@ -62,8 +71,16 @@ def _started(machine: Machine, engine: int, context: int) -> bool:
 class Measure:
     """What happened between two snapshots; percentages are of the cycles between them."""
 
-    def __init__(self, system: System, before: Snapshot, after: Snapshot) -> None:
+    def __init__(
+        self,
+        system: System,
+        before: Snapshot,
+        after: Snapshot,
+        taken: Mapping[str, int] | None = None,
+    ) -> None:
+        """`taken` are packets taken from the queues in memory, by their names, if known."""
         self._system = system
+        self._taken = Counter(taken or {})
         self._before = before
         self._after = after
         self.cycles = after.cycle - before.cycle
@@ -91,13 +108,16 @@ class Measure:
     def queues(self) -> dict[str, QueueLength]:
         """Return how full each queue was that the machine watched, but for those never used."""
         before = self._before.lengths
+        in_memory = {queue.name: queue for queue in self._system.reports.packet_queues()}
         return {
-            name: self._queue(capacity, before[name][1], line)
+            name: self._queue(capacity, before[name][1], line, in_memory.get(name))
             for name, (capacity, line) in self._after.lengths.items()
             if len(line.length_cycles) > 1
         }
 
-    def _queue(self, capacity: int, before: LengthLine, after: LengthLine) -> QueueLength:
+    def _queue(
+        self, capacity: int, before: LengthLine, after: LengthLine, packets: MemoryQueue | None
+    ) -> QueueLength:
         cycles = list(after.length_cycles)
         for length, spent in enumerate(before.length_cycles):
             cycles[length] -= spent
@@ -109,6 +129,9 @@ class Measure:
             mean_length=mean(sum(n * spent for n, spent in enumerate(cycles)), self.cycles),
             longest=max(lengths, default=0),
             full_pct=pct(sum(cycles[capacity:]), self.cycles),
+            writer=packets.writer if packets else "",
+            reader=packets.reader if packets else "",
+            packets=self._taken[packets.name] if packets else None,
             span_cycles=after.span_cycles,
             mean=[mean(area, n) for area, n in zip(after.area, spans, strict=False)],
             least=list(after.least),
@@ -137,6 +160,7 @@ class Measure:
                 runts=counts["rx_runts"],
                 giants=counts["rx_giants"],
                 warmup_units=self._before.ports[spec.number]["rx_units"],
+                waiting=spec.number in self._after.waiting,
             ),
             tx=record.Sent(
                 units=counts["tx_units"],
@@ -167,9 +191,16 @@ class Measure:
         total = [sum(states) for states in zip(*threads, strict=True)]
         shares = [pct(value, self.cycles) for value in total]
         fifos = self._where.queues("command_bus") if self._where else {}
+        role, program = self._system.roles[engine], self._system.programs[engine]
+        words = self._where.word_cycles(engine) if self._where else {}
+        time = ThreadTime(program, words) if words else None
+        polling = time.polling() if time else {}
+        polling_cycles = sum(polling.values())
+        packets = self._packets_of(role) if time else 0
+        started = sum(self._after.started[engine, context] for context in range(CONTEXTS))
         return record.Engine(
             engine=engine,
-            role=self._system.roles[engine],
+            role=role,
             instructions=total[0],
             executing_pct=shares[0],
             aborted_pct=shares[1],
@@ -189,8 +220,35 @@ class Measure:
                 for context, states in enumerate(threads)
             ],
             command_fifo=fifos.get(f"engine {engine}"),
-            words=self._where.words(engine, self._system.programs[engine]) if self._where else [],
+            words=[
+                word_cost(program, word, cycles, polling.get(word, 0))
+                for word, cycles in words.items()
+                if cycles.cycles
+            ],
+            polling_pct=pct(polling_cycles, self.cycles) if time else None,
+            waits_pct=self._shares(time.waits() if time else {}, started),
+            held_pct=self._shares(time.held() if time else {}),
+            work_cycles_per_packet=mean(sum(total) - polling_cycles, packets)
+            if time and packets
+            else None,
         )
+
+    def _shares(self, cycles: Mapping[str, float], threads: int = 1) -> dict[str, float]:
+        """Return cycles of some threads in per cent, without those that took none."""
+        shares = {name: pct(spent, threads * self.cycles) for name, spent in cycles.items()}
+        return {name: share for name, share in shares.items() if share}
+
+    def _packets_of(self, role: str) -> int:
+        """Return how many packets a stage took from its queues, or else put into them.
+
+        Where no queues are known, these are the units that the ports received.
+        """
+        queues = self._system.reports.packet_queues()
+        if not queues:
+            return sum(port.rx.units for port in self.ports())
+        taken = [self._taken[queue.name] for queue in queues if queue.reader == role]
+        put = [self._taken[queue.name] for queue in queues if queue.writer == role]
+        return sum(taken or put)
 
     def _thread(self, engine: int, context: int) -> list[int]:
         before = self._before.threads[engine, context]

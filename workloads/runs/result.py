@@ -86,7 +86,7 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     held = followers.held if followers else None
     latency = followers.latency if followers else None
     end = snapshot(machine, system)
-    measure = Measure(system, warm, end)
+    measure = Measure(system, warm, end, latency.taken if latency else {})
     warnings: list[RunWarning] = [
         {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
         for each in system.warnings

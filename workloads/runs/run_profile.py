@@ -47,13 +47,13 @@ class Where:
             for (engine, word), cost in _used(found)
         ]
 
-    def words(self, engine: int, program: Program) -> list[record.WordCost]:
+    def word_cycles(self, engine: int) -> dict[int, WordCycles]:
         """Return the cycles of an engine by word of its program; none if words did not count."""
         spent: dict[int, WordCycles] = {}
         for (found, _, word), cycles in sorted(self._profile.words.items()):
-            if found == engine and cycles.cycles:
+            if found == engine and cycles != WordCycles():
                 spent[word] = spent.get(word, WordCycles()) + cycles
-        return [_cost(program, word, cycles) for word, cycles in sorted(spent.items())]
+        return dict(sorted(spent.items()))
 
     def queues(self, owner: str) -> dict[str, record.QueueShare]:
         """Return the queues of a unit, of `receive` or of the `command_bus`."""
@@ -102,7 +102,10 @@ class Where:
         return {"commands": cost.commands, "mean_wait_cycles": waiting, **parts}
 
 
-def _cost(program: Program, word: int, cycles: WordCycles) -> record.WordCost:
+def word_cost(
+    program: Program, word: int, cycles: WordCycles, polling_cycles: int
+) -> record.WordCost:
+    """Return what a word of a program cost, with its place in the source."""
     line = program.lines[word]
     return record.WordCost(
         word=word,
@@ -114,6 +117,7 @@ def _cost(program: Program, word: int, cycles: WordCycles) -> record.WordCost:
         executing_cycles=cycles.executing,
         aborted_cycles=cycles.aborted,
         stalled_cycles=cycles.stalled,
+        polling_cycles=polling_cycles,
     )
 
 

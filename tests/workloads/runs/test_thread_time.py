@@ -1,0 +1,82 @@
+"""What threads do with their time: work, polling, waits and held registers."""
+
+import pytest
+
+from ixp.workloads import Options, run
+from ixp.workloads.record.record import Engine
+
+POLL = """\
+    immed[value, {value}]
+    alu[$0, --, B, value]
+    scratch[write, $0, 0, 0x10, 1], ctx_swap
+again#:
+    scratch[read, $0, 0, 0x10, 1], ctx_swap
+    br=byte[$0, 0, 0, again#]
+    scratch[incr, --, 0, 0x11, 1]
+    br[again#]
+"""
+TURNS = """\
+again#:
+    alu[--, --, B, @busy]
+    br=0[free#]
+yield#:
+    ctx_arb[voluntary]
+    alu[--, --, B, @busy]
+    br!=0[yield#]
+free#:
+    immed[@busy, 1]
+    sram[read, $0, 0, 0x10, 1], ctx_swap
+    immed[@busy, 0]
+    ctx_arb[voluntary]
+    br[again#]
+"""
+CYCLES = 40_000
+
+
+def engine(text: str, threads: int) -> Engine:
+    """Return the engine of a program that ran alone."""
+    options = Options(
+        config="own.uc", text=text, threads=threads, cycles=CYCLES, profile_words=True, cache=False
+    )
+    return run(options).record.engines[0]
+
+
+def test_a_poll_that_finds_nothing_is_no_work() -> None:
+    """All that the thread does after its start is to look again."""
+    polling = engine(POLL.format(value=0), threads=1)
+
+    busy_pct = 100 - polling.idle_pct
+    cycles = sum(word.polling_cycles for word in polling.words)
+
+    assert polling.polling_pct == pytest.approx(busy_pct, abs=0.1)
+    assert polling.waits_pct["again#"] > 99.5
+    assert 100 * cycles / CYCLES == pytest.approx(busy_pct, abs=0.1)
+
+
+def test_a_poll_that_finds_something_each_time_is_work() -> None:
+    """No round goes back."""
+    working = engine(POLL.format(value=1), threads=1)
+
+    assert working.polling_pct == 0
+    assert working.polling_pct is not None
+
+
+def test_a_register_is_held_as_long_as_its_section_takes() -> None:
+    """A thread alone never waits for the register; the section is what the two writes enclose."""
+    alone, four = engine(TURNS, threads=1), engine(TURNS, threads=4)
+    inside = ("immed", "sram")
+    outside = sum(word.cycles for word in alone.words if not word.text.startswith(inside))
+
+    assert alone.polling_pct == 0
+    assert alone.held_pct == {"@busy": pytest.approx(100 - 100 * outside / CYCLES, abs=0.2)}
+    assert alone.held_pct["@busy"] < four.held_pct["@busy"] < 100
+    assert "@busy" not in alone.waits_pct
+    assert 50 < four.waits_pct["@busy"] < 75  # three of four wait, but for what lies between
+
+
+def test_the_waits_of_a_thread_and_its_work_are_its_time() -> None:
+    """A thread works, polls or waits in each cycle."""
+    found = engine(TURNS, threads=1)
+    work = found.executing_pct + found.aborted_pct + found.stalled_pct
+
+    assert sum(found.waits_pct.values()) + work == pytest.approx(100, abs=0.1)

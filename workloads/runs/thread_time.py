@@ -1,0 +1,109 @@
+"""What the time of an engine's threads went into: work, waiting loops, other waits, held registers.
+
+A loop that waits polls in the rounds that go back; the round that leaves it counts as work.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from ixp.assembler import Program
+from ixp.assembler.flow.graph import Edge, graph_of, swaps
+from ixp.assembler.flow.waiting import WaitingLoop, fruitless_rounds, held_words, waiting_loops
+from ixp.isa import EVENTS, Instr, Register, interaction_of
+from ixp.simulator import WordCycles
+from ixp.workloads.runs.source_locations import label, macro_call
+
+
+class ThreadTime:
+    """Cycles of all threads of an engine together, from those of the words of its program."""
+
+    def __init__(self, program: Program, words: Mapping[int, WordCycles]) -> None:
+        """`words` are the cycles by word, of all threads."""
+        self._program = program
+        self._words = words
+        self._graph = graph_of(program)
+        self._loops = sorted(waiting_loops(self._graph), key=lambda loop: len(loop.words))
+        self._polls = self._poll_shares()
+
+    def polling(self) -> dict[int, int]:
+        """Return the engine cycles that each word polled."""
+        return {
+            word: round(share * self._words[word].cycles) for word, share in self._polls.items()
+        }
+
+    def waits(self) -> dict[str, float]:
+        """Return the thread cycles spent waiting by what for, the most first.
+
+        That is a unit, an event, a shared register, or else the macro and label of a waiting loop.
+        """
+        found: defaultdict[str, float] = defaultdict(float)
+        for word, spent in self._words.items():
+            polling = self._polls.get(word, 0.0) * spent.cycles
+            if polling or spent.waiting:
+                found[self._awaited(word)] += polling + spent.waiting
+        return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+    def held(self) -> dict[str, float]:
+        """Return the thread cycles in which each shared register was held; polling holds none."""
+        return {
+            self._name(register): sum(
+                (1 - self._polls.get(word, 0.0)) * (spent.cycles + spent.waiting)
+                for word, spent in self._words.items()
+                if word in words
+            )
+            for register, words in held_words(self._graph, self._loops).items()
+        }
+
+    def _poll_shares(self) -> dict[int, float]:
+        """Return which part of its executions each word of a loop polled."""
+        shares: dict[int, float] = {}
+        for loop in self._loops:
+            rounds = fruitless_rounds(self._graph, loop, self._count)
+            for word in loop.words & self._words.keys():
+                share = min(1.0, rounds / max(1, self._words[word].executing))
+                shares[word] = max(share, shares.get(word, 0.0))
+        return shares
+
+    def _count(self, word: int, edge: Edge) -> int:
+        """Return how often a step from a word was taken."""
+        spent = self._words.get(word if edge.branch is None else edge.branch, WordCycles())
+        if edge.branch is None:
+            return spent.executing
+        return spent.taken if edge.taken else spent.executing - spent.taken
+
+    def _awaited(self, word: int) -> str:
+        """Return what a thread waits for at a word: that of the smallest loop around it."""
+        loop = next((loop for loop in self._loops if word in loop.words), None)
+        return self._event(word) if loop is None else self._loop_name(loop)
+
+    def _loop_name(self, loop: WaitingLoop) -> str:
+        if loop.registers:
+            return " ".join(sorted(map(self._name, loop.registers)))
+        lines = [self._program.lines[word] for word in loop.words]
+        common = set(lines[0].macros).intersection(*(line.macros for line in lines))
+        macros = [f"{macro_call(each)[0]}:" for each in lines[0].macros if each in common]
+        name = label(self._program, min(loop.entries)).partition("#")[0]
+        written, _, expansion = name.rpartition("__")
+        return f"{''.join(macros[:1])}{written if expansion.isdecimal() else name}#"
+
+    def _name(self, register: Register) -> str:
+        names = (each.name for each in self._program.registers if each.register == register)
+        return next(names, f"@{register.bank.lower()}{register.number}")
+
+    def _event(self, word: int) -> str:
+        """Return what the swap at a word, or up to its deferred words before it, waits for."""
+        before = reversed(self._graph.instrs[: word + 1])
+        return next(_awaited_event(instr) for instr in before if swaps(instr))
+
+
+def _awaited_event(instr: Instr) -> str:
+    """Return the unit that a reference waits for, or the events that `ctx_arb` does."""
+    facts = interaction_of(instr)
+    if facts.kind == "reference":
+        return facts.unit
+    events = instr.operands["events"]
+    return " ".join(
+        name for name, bit in EVENTS.items() if isinstance(events, int) and events >> bit & 1
+    )
