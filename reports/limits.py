@@ -127,7 +127,7 @@ class _Verdicts:
         for use in self._saturated("bus", self._halves(stage)):
             return _full(use), use
         for use in self._saturated("register", _awaited_registers(engines)):
-            text = f"one thread or another has {use.name} {use.used_pct:.1f} % of the time"
+            text = f"one thread or another holds {use.name} {use.used_pct:.1f} % of the time"
             return f"{stage} limits: {text}", use
         return None
 

@@ -20,13 +20,14 @@ def show_engine_cycles(record: Record) -> None:
     """Print where the cycles of engines went, if words were counted.
 
     Stages are the roles of the configuration; percentages are of the cycles of all engines of the
-    stage, idle ones too.
+    stage, idle ones too. Polling is part of the cycles.
     """
     if not any(engine.words for engine in record.engines):
         return
     stages = list(dict.fromkeys(engine.role for engine in record.engines))
     rows = [_stage(stage, record) for stage in stages]
-    show_table("where engine cycles went", ("stage", "engines", *_COLUMNS, "idle %"), rows)
+    columns = ("stage", "engines", *_COLUMNS, "polling %", "idle %", "work cycles/packet")
+    show_table("where engine cycles went", columns, rows)
     macros = _hottest(record, _macros)
     title = f"the {len(macros)} macros that took most engine cycles, with those they use"
     show_table(title, ("stage", "macro", *_COLUMNS), macros)
@@ -61,7 +62,9 @@ def _stage(stage: str, record: Record) -> tuple[object, ...]:
     words = [word for engine in engines for word in engine.words]
     shares = _shares(words, _cycles_of(record, stage))
     numbers = " ".join(str(engine.engine) for engine in engines)
-    return stage, numbers, *shares, 100 - shares[0]
+    polling = _pct(sum(word.polling_cycles for word in words), _cycles_of(record, stage))
+    work = [each.work_cycles_per_packet for each in engines if each.work_cycles_per_packet]
+    return stage, numbers, *shares, polling, 100 - shares[0], sum(work) or "-"
 
 
 def _hottest(

@@ -12,6 +12,7 @@ from ixp.workloads.record.delays import delay_rows, times
 from ixp.workloads.record.record import Memory, QueueShare, Record
 
 _LINES = 20  # source lines shown
+_LEAST_WAIT_PCT = 1.0  # of a wait that is shown
 _STATES = ("executing_pct", "aborted_pct", "stalled_pct", "swapped_out_pct")
 _UNITS = ("unit", "active %", "data %", "exposed %", "turnaround %", "other %", "idle %")
 _QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below", "active %")
@@ -22,9 +23,9 @@ _LENGTHS = ("queue", "capacity", "mean length", "longest", "full %")
 
 def show_profile(record: Record) -> None:
     """Print what limited a run that kept a profile, and where its cycles went."""
-    if record.ports:
-        click.echo(f"{limits_of(record).sentence}\n")
+    click.echo(f"{limits_of(record).sentence}\n")
     show_engine_cycles(record)
+    _waits(record)
     units = {name: memory for name, memory in record.memory.items() if name != "ix_bus"}
     _threads(record, units)
     rows = [
@@ -58,6 +59,25 @@ def draw_queues(record: Record, plot: str) -> None:
     from ixp.reports.book.plots import to_svg_column
 
     write(plot, to_svg_column(occupancy_plots(record)).encode())
+
+
+def _waits(record: Record) -> None:
+    """Print what threads waited for, and how long they held registers that others waited for."""
+    waits = [
+        (engine.engine, engine.role, cause, share)
+        for engine in record.engines
+        for cause, share in engine.waits_pct.items()
+        if share >= _LEAST_WAIT_PCT
+    ]
+    if waits:
+        show_table("what threads waited for", ("engine", "stage", "cause", "time %"), waits)
+    held = [
+        (engine.engine, engine.role, register, share)
+        for engine in record.engines
+        for register, share in engine.held_pct.items()
+    ]
+    if held:
+        show_table("shared registers", ("engine", "stage", "register", "held %"), held)
 
 
 def _threads(record: Record, units: dict[str, Memory]) -> None:

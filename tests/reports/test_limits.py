@@ -6,13 +6,26 @@ import msgspec
 import pytest
 
 from ixp.reports.limits import limits_of
+from ixp.workloads.record.delays import QueueLength
 from ixp.workloads.record.record import Engine, Made, Memory, Port, Received, Record, Sent
 
 
 def record(
-    *, sdram: float = 50, out: float = 50, engine_idle: float = 0, lost: int = 0, came: float = 100
+    *,
+    sdram: float = 50,
+    out: float = 50,
+    idle: float = 0,
+    polling: float = 0,
+    lost: int = 0,
+    came: float = 100,
+    queue: float = 0,
+    held: float = 0,
 ) -> Record:
-    """Return the record of an Ethernet port, a receiving and a polling engine, and a memory."""
+    """Return the record of a port, a stage that receives, a queue and a stage that sends.
+
+    `idle` and `polling` are of both engines, and so are waits for SDRAM and for a turn; `queue` is
+    how many packets of ten wait between the stages.
+    """
     rx: dict[str, Any] = {"units": 9, "bytes": 9, "cycles_per_unit": 9.0, "idle": 0}
     tx: dict[str, Any] = {"units": 9, "bytes": 9, "cycles_per_unit": 9.0, "underflows": 0}
     port = Port(
@@ -24,9 +37,16 @@ def record(
     )
     shares: dict[str, Any] = {"instructions": 1, "aborted_pct": 0, "stalled_pct": 0}
     engines = [
-        Engine(engine=n, role=role, executing_pct=100 - idle, idle_pct=idle, **shares)
-        for n, role, idle in ((0, "eth_rx", engine_idle), (1, "poller", 0.0))
-    ]
+        Engine(
+            engine=number, role=role, executing_pct=100 - idle, idle_pct=idle, polling_pct=polling,
+            waits_pct={"sdram": 40, "@turn": 20}, held_pct={"@turn": held}, **shares,
+        )
+        for number, role in enumerate(("eth_rx", "eth_tx"))
+    ]  # fmt: skip
+    between = QueueLength(
+        capacity=10, mean_length=queue, longest=10, full_pct=0, span_cycles=64, mean=[], least=[],
+        most=[], writer="eth_rx", reader="eth_tx", packets=9,
+    )  # fmt: skip
     return Record(
         config="x",
         workload="w",
@@ -38,35 +58,56 @@ def record(
         ports=[port],
         engines=engines,
         memory={"sdram": Memory(active_pct=sdram, idle_pct=100 - sdram)},
+        occupancy={"packets eth0": between},
     )
 
 
 @pytest.mark.parametrize(
     ("given", "verdict"),
     [
-        ({"sdram": 99.0, "lost": 5}, "sdram limits: it is 99.0 % used"),
-        ({"out": 99.5, "lost": 5}, "the wire out of eth0 limits: it is 99.5 % used"),
-        ({"lost": 5}, "engine 0 (eth_rx) limits: it is 100.0 % used"),
-        ({"lost": 5, "engine_idle": 40}, "the threads of engine 0 (eth_rx) limit: they wait"),
+        ({"lost": 5}, "eth_rx limits: engine 0 (eth_rx) works 100.0 % of the time; most is lost"),
+        ({"lost": 5, "queue": 8}, "eth_tx limits: engine 1 (eth_tx) works 100.0 % of the time"),
+        ({"lost": 5, "queue": 8, "out": 99.5}, "the wire out of eth0 limits: it is 99.5 % used"),
+        ({"lost": 5, "out": 99.5}, "eth_rx limits: engine 0 (eth_rx) works 100.0 %"),
+        ({"lost": 5, "idle": 9, "sdram": 99.0}, "sdram limits: it is 99.0 % used"),
+        ({"lost": 5, "polling": 9, "sdram": 99.0}, "sdram limits: it is 99.0 % used"),
+        ({"lost": 5, "idle": 9, "held": 98}, "eth_rx limits: one thread or another holds @turn of"),
+        ({"lost": 5, "idle": 9}, "eth_rx limits: its threads wait, most for sdram (40.0 %) and"),
         ({}, "the wire into eth0 limits: nothing that it brings is lost"),
         ({"came": 40.0}, "nothing limits: more could come in"),
+        ({"came": 40.0, "sdram": 99.0}, "nothing limits: more could come in"),
     ],
 )
-def test_verdict_names_what_is_full(given: dict[str, Any], verdict: str) -> None:
-    """A full wire, bus or memory limits; else the engine before which units are lost."""
+def test_verdict_names_the_stage_that_backs_up_and_what_it_uses_up(
+    given: dict[str, Any], verdict: str
+) -> None:
+    """Of the stages that back up the last one limits; a full resource only where it is used."""
     assert limits_of(record(**given)).sentence.startswith(verdict)
 
 
-def test_engine_that_only_polls_is_no_limit() -> None:
-    """An engine that is always busy is not named while another one lets units be lost."""
-    assert "poller" not in limits_of(record(lost=5, engine_idle=10)).sentence
+def test_without_ports_what_is_full_limits() -> None:
+    """A program alone has no queue that could back up."""
+    alone = msgspec.structs.replace(record(idle=40, sdram=99), ports=[], occupancy={})
+
+    assert limits_of(alone).sentence.startswith("sdram limits: it is 99.0 % used; next are engine")
+
+
+def test_an_unbounded_wire_that_holds_more_backs_up() -> None:
+    """The stage that receives limits although nothing is lost."""
+    found = record(came=40)
+    (port,) = found.ports
+    waiting = msgspec.structs.replace(port, rx=msgspec.structs.replace(port.rx, waiting=True))
+    found = msgspec.structs.replace(found, ports=[waiting], made=made("unbounded"))
+
+    assert limits_of(found).sentence.startswith("eth_rx limits: engine 0 (eth_rx) works 100.0 %")
 
 
 def test_next_limits_stand_in_their_order() -> None:
     """Behind the verdict the fullest of the others come first, and where most is lost."""
-    sentence = limits_of(record(sdram=97, out=60, lost=5)).sentence
+    sentence = limits_of(record(sdram=97, out=60, lost=5, idle=20)).sentence
     assert sentence.endswith(
-        "most is lost at the receiver of eth0 (5); next are the wire out of eth0 (60.0 %)"
+        "most is lost at the receiver of eth0 (5); next are engine 0 (eth_rx) (80.0 %), "
+        "engine 1 (eth_tx) (80.0 %), the wire out of eth0 (60.0 %)"
     )
 
 

@@ -1,0 +1,200 @@
+"""Each verdict proved by what would be if: relief of what limits brings more, of the rest nothing.
+
+Throughput is what the run itself counts: rounds of a program, or units on the wires.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ixp.reports.limits import limits_of
+from ixp.workloads import Options, Record, run
+
+
+def simulate(**options: Any) -> Record:  # noqa: ANN401 - any options
+    """Return the record of a run that measures what limits it."""
+    return run(Options(**options, latency=True, profile_words=True, cache=False)).record
+
+
+# ---- programs without ports --------------------------------------------------------------------
+
+ROUND = 0x10
+"""Address in scratch of the count of rounds."""
+
+READS = """\
+    .xfer_order $$0 $$1 $$2 $$3 $$4 $$5 $$6 $$7
+again#:
+    sdram[write, $$0, 0, 0x10, 4]
+    sdram[read, $$0, 0, 0x10, 4], ctx_swap
+    {more}
+    scratch[incr, --, 0, 0x10, 1]
+    br[again#]
+"""
+WORK = """\
+again#:
+    scratch[incr, --, 0, 0x10, 1], ctx_swap
+    immed[left, 60]
+next#:
+    alu[left, left, -, 1]
+    br>0[next#]
+    {more}
+    br[again#]
+"""
+SECTION = """\
+again#:
+    alu[--, --, B, @mutex]
+    br=0[free#]
+yield#:
+    ctx_arb[voluntary]
+    alu[--, --, B, @mutex]
+    br!=0[yield#]
+free#:
+    immed[@mutex, 1]
+    sram[read, $0, 0, 0x10, 1], ctx_swap
+    sram[read, $0, 0, 0x10, 1], ctx_swap
+    {inside}
+    immed[@mutex, 0]
+    scratch[incr, --, 0, 0x10, 1], ctx_swap
+    {outside}
+    br[again#]
+"""
+LATENCY = """\
+again#:
+    sram[read, $0, 0, 0x10, 1], ctx_swap
+    {more}
+    scratch[incr, --, 0, 0x10, 1]
+    br[again#]
+"""
+READ = "sram[read, $0, 0, 0x10, 1], ctx_swap"
+NOPS = "\n    ".join(["nop"] * 10)
+
+
+def rounds(text: str, **options: Any) -> tuple[int, str]:  # noqa: ANN401 - any options
+    """Return the rounds of a program in 60,000 cycles, and the verdict."""
+    dump = f"scratch:{ROUND}+1"
+    record = simulate(config="loop.uc", text=text, cycles=60_000, dumps=(dump,), **options)
+    return record.dumps[dump][0], limits_of(record).sentence
+
+
+def test_a_full_memory_limits() -> None:
+    """Faster SDRAM brings more rounds; ten more instructions in each cost none."""
+    count, verdict = rounds(READS.format(more=""))
+    faster, _ = rounds(READS.format(more=""), rows={"sdram_mhz": 143})
+    slower_program, _ = rounds(READS.format(more=NOPS))
+
+    assert verdict.startswith("sdram limits: it is ")
+    assert faster > 1.02 * count
+    assert slower_program == pytest.approx(count, rel=0.01)
+
+
+def test_an_engine_that_works_all_the_time_limits() -> None:
+    """Fewer instructions bring more rounds; slower memory costs none."""
+    count, verdict = rounds(WORK.format(more=NOPS))
+    shorter, _ = rounds(WORK.format(more=""))
+    slower_memory, _ = rounds(WORK.format(more=NOPS), rows={"scratch_read_latency_cycles": 60})
+
+    assert verdict.startswith("loop limits: engine 0 (loop) works ")
+    assert shorter > 1.02 * count
+    assert slower_memory == pytest.approx(count, rel=0.01)
+
+
+def test_a_critical_section_that_is_always_held_limits() -> None:
+    """A shorter section brings more rounds; more instructions outside of it cost none."""
+    count, verdict = rounds(SECTION.format(inside=READ, outside=""))
+    shorter, _ = rounds(SECTION.format(inside="", outside=""))
+    more_outside, _ = rounds(SECTION.format(inside=READ, outside=NOPS))
+
+    assert verdict.startswith("loop limits: one thread or another holds @mutex of engine 0 (loop) ")
+    assert shorter > 1.02 * count
+    assert more_outside >= count
+
+
+def test_threads_that_wait_limit() -> None:
+    """Two threads do twice as much as one while none of what they use is full."""
+    count, verdict = rounds(LATENCY.format(more=""), threads=1)
+    both, _ = rounds(LATENCY.format(more=""), threads=2)
+    slower_sdram, _ = rounds(LATENCY.format(more=""), threads=1, rows={"sdram_trcd_clocks": 4})
+
+    assert verdict.startswith("loop limits: its threads wait, most for sram (")
+    assert both == pytest.approx(2 * count, rel=0.05)
+    assert slower_sdram == count
+
+
+# ---- runs with ports ---------------------------------------------------------------------------
+
+
+def sent_mbps(record: Record, medium: str) -> float:
+    """Return what the ports of a medium sent."""
+    return sum(port.tx.mbps for port in record.ports if port.name.startswith(medium))
+
+
+def router(workload: str, config: str = "oc12", **options: Any) -> Record:  # noqa: ANN401
+    """Return the record of a router."""
+    return simulate(config=config, workload=workload, cycles=150_000, **options)
+
+
+def test_a_full_wire_limits() -> None:
+    """A faster wire is filled further; slower SDRAM takes nothing off."""
+    record = router("ip40")
+    faster = router("ip40", ports="atm=1.1")
+    slower_sdram = router("ip40", rows={"sdram_trcd_clocks": 4})
+
+    assert limits_of(record).sentence.startswith("the wire out of atm0 limits: it is 100.0 % used")
+    assert sent_mbps(faster, "atm") > 1.08 * sent_mbps(record, "atm")
+    assert sent_mbps(slower_sdram, "atm") == pytest.approx(sent_mbps(record, "atm"), rel=0.01)
+
+
+def test_the_stage_that_backs_up_limits() -> None:
+    """Fewer checks in IP route let more through; a slower memory takes next to nothing off.
+
+    All stages are busy all the time here: the others poll, or wait for IP route.
+    """
+    record = router("vc8x1", ports="unbounded")
+    fewer = router("vc8x1", ports="unbounded", defines={"RFC1812": "0", "QUEUE_CHECKS": "0"})
+    slower_sdram = router("vc8x1", ports="unbounded", rows={"sdram_trcd_clocks": 4})
+
+    assert limits_of(record).sentence.startswith("ip_route limits: engine 1 (ip_route) works ")
+    assert sent_mbps(fewer, "eth") > 1.05 * sent_mbps(record, "eth")
+    assert sent_mbps(slower_sdram, "eth") == pytest.approx(sent_mbps(record, "eth"), rel=0.01)
+
+
+def test_a_program_limits_beside_a_full_wire(
+    tmp_path: Path, ixp: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wire out of ATM is full, and yet what is lost to Ethernet is lost by a slow program."""
+    monkeypatch.chdir(tmp_path)
+    assert ixp("copy", "oc12.toml", "ip_route.uc")[0] == 0
+    program = Path("ip_route.uc")
+    slowed = "\nroute#:\n" + 200 * "    nop\n"
+    program.write_text(program.read_text().replace("\nroute#:\n", slowed))
+    slow, shipped = router("ip40", "oc12.toml"), router("ip40")
+
+    sentence = limits_of(slow).sentence
+    assert sentence.startswith("ip_route limits: engine 1 (ip_route) works ")
+    assert "; the wire out of atm0 limits: it is " in sentence
+    assert sent_mbps(shipped, "eth") > 1.05 * sent_mbps(slow, "eth")
+
+
+def test_a_full_bus_limits() -> None:
+    """Shorter transfers bring more from unbounded wires."""
+    record = router("ip1500", "oc3x4", ports="unbounded")
+    faster = router("ip1500", "oc3x4", ports="unbounded", rows={"ix_overhead_ix_cycles": 1})
+
+    assert limits_of(record).sentence.startswith("IX bus receive limits: it is ")
+    assert sent_mbps(faster, "") > 1.05 * sent_mbps(record, "")
+
+
+def test_a_wire_that_is_taken_whole_limits(
+    tmp_path: Path, ixp: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unbounded wires bring more, and then the program limits, which loses nothing either."""
+    monkeypatch.chdir(tmp_path)
+    assert ixp("new", "mine")[0] == 0
+    record = router("ip40", "mine/forwarder.toml")
+    unbounded = router("ip40", "mine/forwarder.toml", ports="unbounded")
+
+    assert limits_of(record).sentence.startswith("the wire into eth0 limits: nothing that it ")
+    assert sent_mbps(unbounded, "eth") > 1.2 * sent_mbps(record, "eth")
+    assert limits_of(unbounded).sentence.startswith("forward limits: its threads wait, most for ")
