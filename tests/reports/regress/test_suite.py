@@ -119,6 +119,32 @@ def test_lost_room_fails_and_more_room_is_better(project: Path) -> None:
     assert "1 better" in out
 
 
+@pytest.mark.usefixtures("project")
+def test_slower_stage_that_polls_fails_by_its_work(ixp: Command) -> None:
+    """Waits in each frame leave less time to poll, so more is idle; the cycles of work are more."""
+    assert 0 == ixp("copy", "eth_rx.uc")[0]
+    limits = (("idle_pct", "higher"), ("work_cycles_per_packet", "lower"))
+    Path("suite.toml").write_text(
+        SUITE.partition("[[limit]]")[0].replace('["counters"]', "[]")
+        + "".join(
+            f'[[limit]]\nmeasure = "engines.eth_rx.{measure}"\nbetter = "{better}"\nwithin = 0.5\n'
+            for measure, better in limits
+        )
+    )
+    regress("--bless")
+    file = Path("eth_rx.uc")
+    label = "\nlong_enough#:\n"
+    slower = "    sram[read, $c0, 0, 0, 1], ctx_swap\n" * 3
+    assert label in file.read_text()
+    file.write_text(file.read_text().replace(label, label + slower))
+
+    code, out = regress()
+
+    assert 1 == code
+    assert re.search(r"engines\.eth_rx\.idle_pct .* better", out)
+    assert re.search(r"engines\.eth_rx\.work_cycles_per_packet .* worse!", out)
+
+
 def test_limited_room_fails_only_by_its_limits(project: Path) -> None:
     """A suite that guards registers may lose words: they are reported."""
     limit = '[[limit]]\nmeasure = "engines.atm_rx.free_gpr"\nbetter = "higher"\n'
