@@ -7,6 +7,7 @@ from .machine.core_software import CoreReports, CoreSoftware, ReportingCore, Res
 from .machine.findings import Finding
 from .machine.hosts import PS_PER_S, HostSystem
 from .machine.machine import Machine
+from .machine.parts.port import WireUse
 from .machine.places import Place
 from .machine.ports import CountedSource, PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
@@ -73,6 +74,7 @@ __all__ = [
     "UnderWay",
     "Unit",
     "Units",
+    "WireUse",
     "WordCycles",
     "fork",
     "references_under_way",

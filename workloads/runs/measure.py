@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from ixp.isa.operations import UNIT_NAMES
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator import LengthLine, Machine, PortSpec, Profile
+from ixp.simulator import LengthLine, Machine, PortSpec, Profile, WireUse
 from ixp.simulator.trace.packet_events import MemoryQueue
 from ixp.workloads.record import record
 from ixp.workloads.record.delays import QueueLength
@@ -29,6 +30,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     cycle: int
     ports: dict[int, Counts]
+    wires: dict[int, WireUse]
     threads: dict[tuple[int, int], tuple[int, int, int]]
     units: dict[str, Counts]
     bus: Counts
@@ -46,6 +48,7 @@ def snapshot(machine: Machine, system: System, *, profile: bool = True) -> Snaps
     return Snapshot(
         machine.now,
         {number: port.counters for number, port in machine.ports.items()},
+        {number: port.wire_use for number, port in machine.ports.items()},
         {(e, c): machine.engines[e].contexts[c].counters for e, c in threads},
         {unit: machine.units[unit].counters for unit in UNIT_NAMES},
         machine.ix_bus.counters,
@@ -144,7 +147,7 @@ class Measure:
 
     def _port(self, spec: PortSpec) -> record.Port:
         counts = _difference(self._before.ports[spec.number], self._after.ports[spec.number])
-        sent_mbps = self._mbps(counts["tx_wire_bytes"])
+        received_mbps, sent_mbps = self._wire_mbps(spec, counts)
         return record.Port(
             port=spec.number,
             name=port_name(spec.number),
@@ -152,7 +155,7 @@ class Measure:
             rx=record.Received(
                 units=counts["rx_units"],
                 bytes=counts["rx_bytes"],
-                mbps=self._mbps(counts["rx_wire_bytes"]),
+                mbps=received_mbps,
                 cycles_per_unit=self._per(counts["rx_units"]),
                 overflows=counts["rx_overflows"],
                 idle=counts["rx_idle"],
@@ -169,7 +172,7 @@ class Measure:
                 cycles_per_unit=self._per(counts["tx_units"]),
                 underflows=counts["tx_underflows"],
                 idle=counts["tx_idle"],
-                wire_pct=self._wire_pct(sent_mbps, spec),
+                wire_pct=pct(sent_mbps, float(self._line_mbps(spec))),
                 overflows=counts["tx_overflows"],
                 lost=counts["tx_lost"],
                 errors=counts["tx_errors"],
@@ -177,14 +180,24 @@ class Measure:
             whole_run=dict(self._after.ports[spec.number]),
         )
 
-    def _wire_pct(self, sent_mbps: float, spec: PortSpec) -> float:
-        """Return the share of the true wire, not above what the port's own rate allows.
+    def _wire_mbps(self, spec: PortSpec, counts: Counts) -> tuple[float, float]:
+        """Return the rates of both directions, which are never above that of a bounded wire.
 
-        A unit counts when it ends: one that began before the window would make it more than full.
+        Bytes count when a unit ends, and most of it may have passed before the window: the rate of
+        a bounded wire is its share of the time in which it carried units.
         """
-        wire_mbps = spec.facts.bits_per_second(self._system.chip) / 1_000_000
-        share = pct(sent_mbps, wire_mbps)
-        return share if spec.rate is None else min(share, float(100 * spec.rate))
+        if spec.rate is None:
+            return self._mbps(counts["rx_wire_bytes"]), self._mbps(counts["tx_wire_bytes"])
+        if not self.cycles:
+            return 0.0, 0.0
+        before, after = self._before.wires[spec.number], self._after.wires[spec.number]
+        line = spec.rate * self._line_mbps(spec) / self.cycles
+        received, sent = (end - start for start, end in zip(before, after, strict=True))
+        return round(float(received * line), 3), round(float(sent * line), 3)
+
+    def _line_mbps(self, spec: PortSpec) -> Fraction:
+        """Return the rate of the true wire."""
+        return Fraction(spec.facts.bits_per_second(self._system.chip), 1_000_000)
 
     def _engine(self, engine: int) -> record.Engine:
         threads = [self._thread(engine, context) for context in range(CONTEXTS)]

@@ -102,7 +102,11 @@ void bind_ports(nb::class_<Kernel>& kernel) {
       .def("take_sent", &take_sent)
       .def("take_lost", [](Kernel& k, int number) { return k.port(number).take_lost(); })
       .def("keep", [](Kernel& k, int number, bool on) { k.port(number).keep(on); })
-      .def("port_counters", &port_counters);
+      .def("port_counters", &port_counters)
+      .def("wire_use", [](Kernel& k, int number) {
+        const WireUse use = k.port(number).wire_use(k.now());
+        return std::tuple(use.received, use.sent);
+      });
 }
 
 }  // namespace ixp

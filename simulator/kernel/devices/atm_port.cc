@@ -30,7 +30,7 @@ void AtmPort::restore(Reader& reader) { archive(reader); }
 
 void AtmPort::enable(Cycle now) {
   enabled_ = true;
-  start_ = now;
+  start_ = slot_start_ = now;
   fed(now);
   while (!rate_.bounded && !tx_.empty()) {
     send(tx_.pop(), now);
@@ -48,8 +48,13 @@ Cycle AtmPort::due() const { return enabled_ && rate_.bounded ? slot_end() : kNe
 
 // The end of a cell slot in both directions.
 void AtmPort::act(Cycle now) {
+  used_ = wire_use(now);
+  const uint64_t came = counters_.rx_wire_bytes, went = counters_.tx_wire_bytes;
   slot_receive(now);
   slot_transmit(now);
+  cell_came_ = counters_.rx_wire_bytes != came;
+  cell_went_ = counters_.tx_wire_bytes != went;
+  slot_start_ = now;
   ++slot_;
 }
 
@@ -106,6 +111,12 @@ void AtmPort::send(BusUnit unit, Cycle now) {
   if (keeps_) {
     sent_.push_back({now, std::vector<uint8_t>(unit.bytes, unit.bytes + unit.count)});
   }
+}
+
+// Whether a slot carries a cell is known at its end: the slot behind it stands for it.
+WireUse AtmPort::wire_use(Cycle now) const {
+  const Cycle passed = now - slot_start_;
+  return {used_.received + (cell_came_ ? passed : 0), used_.sent + (cell_went_ ? passed : 0)};
 }
 
 // Without a bound the next cell is there as soon as there is room.

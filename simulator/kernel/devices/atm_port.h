@@ -24,6 +24,7 @@ class AtmPort : public Port {
   bool idle() const override { return !holds(); }
   bool holds() const override { return !rx_.empty() || !tx_.empty(); }
   bool expects() const override { return enabled_ && up_ && !wire_in_.empty(); }
+  WireUse wire_use(Cycle now) const override;
   void save(Writer& writer) override;
   void restore(Reader& reader) override;
 
@@ -33,7 +34,10 @@ class AtmPort : public Port {
     Port::archive(a);
     a.within(start_, 0, host_.now());
     a.within(slot_, 0, rate_.bytes(host_.now() - start_) / wire_bytes_);
-    a(rx_, tx_);
+    a.within(slot_start_, start_, host_.now());
+    a(rx_, tx_, cell_came_, cell_went_);
+    a.within(used_.received, 0, kNever);
+    a.within(used_.sent, 0, kNever);
   }
 
   Cycle slot_end() const { return start_ + rate_.time((slot_ + 1) * wire_bytes_); }
@@ -49,6 +53,9 @@ class AtmPort : public Port {
   const size_t rx_depth_, tx_depth_;
   Cycle start_ = 0;
   int64_t slot_ = 0;
+  Cycle slot_start_ = 0;
+  bool cell_came_ = false, cell_went_ = false;  // in the slot before
+  WireUse used_;                                // up to the start of the slot
   Ring<BusUnit> rx_, tx_;
 };
 

@@ -67,8 +67,10 @@ void EthernetPort::cut_off(Cycle now) {
     in_lost_ = true;
     ++counters_.rx_errors;
     end_frame();
+    in_used_ -= in_free_ - now;
     in_free_ = now;
   }
+  out_used_ += sending_ ? now - out_start_ : 0;
   counters_.tx_lost += tx_.size();
   discarding_ = discarding_ || open();
   tx_.clear();
@@ -100,6 +102,15 @@ void EthernetPort::act(Cycle now) {
       discarding_ = true;
     }
   }
+}
+
+// What has passed of the frame under way counts, and what is left of the last gap does not.
+WireUse EthernetPort::wire_use(Cycle now) const {
+  const auto used = [now](Cycle whole, bool busy, Cycle start, Cycle free) {
+    return busy ? whole + now - start : whole - std::max<Cycle>(free - now, 0);
+  };
+  return {used(in_used_, coming_ && up_ && in_start_ < now, in_start_, in_free_),
+          used(out_used_, sending_, out_start_, out_free_)};
 }
 
 // ---- receive -----------------------------------------------------------------------------------
@@ -188,6 +199,7 @@ void EthernetPort::end_frame() {
   }
   ++serial_;
   in_free_ = in_start_ + rate_.time(overhead_ + length);
+  in_used_ += in_free_ - in_start_;
   coming_ = false;
   counters_.rx_wire_bytes += static_cast<uint64_t>(overhead_ + length);
 }
@@ -313,6 +325,7 @@ void EthernetPort::lose_frame() {
   if (sending_ && tx_.size() == 1) {
     const auto bytes = static_cast<int64_t>(tx_.front().bytes.size());
     out_free_ = out_start_ + rate_.time(overhead_ + bytes + fcs_);
+    out_used_ += out_free_ - out_start_;
     sending_ = false;
   }
   tx_.drop_back();
@@ -324,6 +337,7 @@ void EthernetPort::send_frame(Cycle end) {
   const bool good = !frame.error && (!frame.asis || crc32::ends_with_fcs(frame.bytes));
   counters_.tx_wire_bytes += static_cast<uint64_t>(wire);
   out_free_ = rate_.bounded ? out_start_ + rate_.time(wire) : end;
+  out_used_ += sending_ ? out_free_ - out_start_ : 0;
   sending_ = false;
   if (!good) {
     ++counters_.tx_errors;

@@ -20,6 +20,7 @@ class EthernetPort : public Port {
   bool idle() const override;
   bool holds() const override { return !rx_.empty() || !tx_.empty(); }
   bool expects() const override { return enabled_ && up_ && coming_; }
+  WireUse wire_use(Cycle now) const override;
   void save(Writer& writer) override;
   void restore(Reader& reader) override;
 
@@ -30,6 +31,8 @@ class EthernetPort : public Port {
     a(coming_, in_, in_lost_, rx_, tx_, sending_, discarding_);
     a.within(in_start_, 0, kNever);
     a.times(in_free_, out_start_, out_free_);
+    a.within(in_used_, 0, kNever);
+    a.within(out_used_, 0, kNever);
     a.within(in_done_, 0, static_cast<int64_t>(in_.bytes.size()));
     int64_t level = 0;
     for (size_t i = 0; i < rx_.size(); ++i) {
@@ -86,6 +89,7 @@ class EthernetPort : public Port {
   int64_t in_done_ = 0;   // bytes that entered the FIFO
   bool in_lost_ = false;  // the rest of it finds no room
   Cycle in_free_ = 0;     // when the wire may carry the next frame
+  Cycle in_used_ = 0;     // time of all frames that came, with their gaps
   Ring<BusUnit> rx_;
   int64_t rx_level_ = 0;
 
@@ -93,6 +97,7 @@ class EthernetPort : public Port {
   bool sending_ = false;
   Cycle out_start_ = 0;
   Cycle out_free_ = 0;
+  Cycle out_used_ = 0;
   bool discarding_ = false;  // what comes is the rest of a frame that is lost
 };
 

@@ -89,6 +89,12 @@ struct PortCounters {
   }
 };
 
+// The cycles in which a wire with a bound carried units with their gaps, since the machine began.
+struct WireUse {
+  Cycle received = 0;
+  Cycle sent = 0;
+};
+
 // A wire's rate as a ratio of core cycles to bytes: time of n bytes = floor(n·num/den). All bytes
 // since the wires were started are counted, so that products need more than 64 bits.
 struct WireRate {
@@ -157,6 +163,7 @@ class Port {
   // Whether the wire is up and will bring a unit, now or at its time.
   virtual bool expects() const = 0;
   const PortCounters& counters() const { return counters_; }
+  virtual WireUse wire_use(Cycle now) const = 0;
   int number() const { return number_; }
   virtual void save(Writer& writer) = 0;
   virtual void restore(Reader& reader) = 0;

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ixp.simulator._kernel import Kernel
 from ixp.simulator.machine.outputs import Outputs
 from ixp.simulator.machine.ports import PortSpec, Sent, Source
 from ixp.simulator.machine.wires import Wires
 from ixp.support.errors import UserError
+
+
+class WireUse(NamedTuple):
+    """Cycles in which a bounded wire carried units with their gaps, since the machine began.
+
+    A frame on its way counts up to now. Whether a cell slot is in use is known at its end, so each
+    counts while the slot after it passes.
+    """
+
+    received: int
+    sent: int
 
 
 class Port:
@@ -51,6 +64,11 @@ class Port:
     def counters(self) -> dict[str, int]:
         """Counters since cycle 0, by name."""
         return dict(self._kernel.port_counters(self.spec.number))
+
+    @property
+    def wire_use(self) -> WireUse:
+        """How long its wire carried units; of an unbounded wire it means nothing."""
+        return WireUse(*self._kernel.wire_use(self.spec.number))
 
     @property
     def sent(self) -> list[Sent]:

@@ -1,0 +1,98 @@
+"""The time in which a wire carried units is that of the units, wherever one is cut in two."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from ixp.isa.chip import chip
+from ixp.microcode.core.router import Router
+from ixp.simulator import Machine, PortSpec, Units, WireUse
+from ixp.workloads.runs.port_inputs import Input
+from ixp.workloads.traffic.aal5 import VC_MASK
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.streams import open_port
+from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs
+from tests.simulator.support import forwarder
+
+TABLE = chip(CONFIG.chip)
+PREAMBLE, FCS, SLOT = 8, 4, 24
+Spans = list[tuple[int, int]]
+
+
+def loaded(workload: str) -> Machine:
+    """Return the OC-12 router with a workload on its ports."""
+    specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
+    machine = Machine(TABLE, programs(), specs, Router(CONFIG, TABLES))
+    for port in PORTS:
+        machine.ports[port].plug(Input(partial(units_of, port, workload), keep=False))
+    return machine
+
+
+def units_of(port: int, workload: str) -> Callable[[int], Units]:
+    """Return what gives the units of a port."""
+    return open_port(port, find_workload(workload, PORTS), TABLES).take_units
+
+
+def spans_of_frames(machine: Machine, port: int, sizes: list[int]) -> tuple[Spans, Spans]:
+    """Return from when to when each frame of a port had its wire, with preamble, FCS and gap."""
+    per_byte = machine.ports[port].spec.cycles_per_byte(TABLE)
+    came = [
+        (start, start + int((size + SLOT) * per_byte))
+        for start, size in zip(machine.ports[port].arrivals, sizes, strict=False)
+    ]
+    went = []
+    for unit in machine.ports[port].sent:
+        start = unit.end - int((PREAMBLE + len(unit.data) + FCS) * per_byte)
+        went.append((start, start + int((len(unit.data) + SLOT) * per_byte)))
+    return came, went
+
+
+def time_within(spans: Spans, first: int, last: int) -> int:
+    """Return how many cycles of a window lie within spans."""
+    return sum(max(0, min(end, last) - max(start, first)) for start, end in spans)
+
+
+@pytest.mark.parametrize("workload", ["ip40", "imix", "ip1500"])
+def test_a_wire_is_in_use_while_frames_are_on_it(workload: str) -> None:
+    """Between any two cycles, as starts and ends of the frames say it."""
+    machine, rng = loaded(workload), Random(workload)
+    cycles = sorted(rng.sample(range(1, 150_000), 60))
+    used: dict[int, dict[int, WireUse]] = {}
+    for cycle in cycles:
+        machine.run_to(cycle)
+        used[cycle] = {port: machine.ports[port].wire_use for port in PORTS}
+    machine.run_to(200_000)  # frames on the wire end, and are known
+
+    for port in set(PORTS) - {ATM}:
+        came, went = spans_of_frames(machine, port, [*units_of(port, workload)(4000).lengths])
+        for cycle in cycles:
+            expected = WireUse(time_within(came, 0, cycle), time_within(went, 0, cycle))
+            assert expected == used[cycle][port], cycle
+
+
+def test_a_cell_slot_is_in_use_while_the_next_one_passes() -> None:
+    """Idle slots are not; a wire without idle slots is in use all the time."""
+    machine = forwarder.machine(1, Fraction(1))
+    slot = 53 * machine.ports[forwarder.IN].spec.cycles_per_byte(machine.chip)
+    after = dict(pairwise(int(slot * number) for number in range(1, 1000)))
+    cycles = sorted(Random(1).sample(range(1, 60_000), 100))
+    used = []
+    for cycle in cycles:
+        machine.run_to(cycle)
+        used.append([machine.ports[port].wire_use for port in (forwarder.IN, forwarder.OUT)])
+    given = forwarder.cells(1, forwarder.CELLS)
+    came = [
+        end
+        for end, cell in zip(machine.ports[forwarder.IN].arrivals, given, strict=False)
+        if int.from_bytes(cell[:4], "big") & VC_MASK
+    ]
+    went = [unit.end for unit in machine.ports[forwarder.OUT].sent]
+
+    for cycle, (first, second) in zip(cycles, used, strict=True):
+        assert time_within([(end, after[end]) for end in came], 0, cycle) == first.received
+        assert time_within([(end, after[end]) for end in went], 0, cycle) == second.sent
+        assert first.sent == second.received == 0
