@@ -8,16 +8,16 @@ on, so a result is never used for another task.
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
-from pathlib import Path
 from typing import Any, overload
 
 import msgspec
 
+from ixp import reports
 from ixp.reports.document import RunEntry
 from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.parallel import map_tasks
-from ixp.support.user_cache import UserCache, digest_of, user_folder
+from ixp.support.user_cache import UserCache, user_folder
 from ixp.workloads import Options, Record, run
 from ixp.workloads.hosts import NetperfResult
 from ixp.workloads.runs.command import command_of
@@ -140,8 +140,7 @@ def key_of(task: Task, of_runs: keys.Keys | None = None) -> str:
         return (of_runs or keys.Keys()).of(task)
     if isinstance(task, NetperfRuns):
         return keys.digest("netperf", keys.product(), [*map(msgspec.to_builtins, task.points())])
-    sources = sorted(Path(__file__).parent.rglob("*.py"))
-    return keys.digest(keys.product(), digest_of(sources), task)
+    return keys.digest(keys.product_with_data(reports), task)
 
 
 def _name(task: Task) -> str:

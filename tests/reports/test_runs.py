@@ -1,10 +1,13 @@
 """Runs of reports: done once, kept by all that they depend on."""
 
+import os
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
 
+from ixp import reports
 from ixp.microcode.memory.map import MICROCODE
 from ixp.reports import runs
 from ixp.reports.runs import Calculation, Results, Task, changed, key_of, results
@@ -12,10 +15,12 @@ from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
 from ixp.workloads.runs.command import command_of
+from ixp.workloads.runs.kept_entries import sources
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.sweeps import keys
 
 SHORT = Options(config="oc12", workload="ip40", cycles=40_000, warmup=20_000)
+FREE = Calculation("ixp.reports.figures.headroom:free", ("oc12",))
 
 
 @pytest.fixture
@@ -143,6 +148,58 @@ def test_another_product_is_another_run(monkeypatch: pytest.MonkeyPatch) -> None
     assert before != key_of(SHORT)
 
 
+@pytest.mark.parametrize("name", ["ip_route.uc", "oc12.toml", "page.j2", "code.py"])
+def test_a_changed_file_of_the_product_is_a_new_calculation(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A calculation reads microcode, configurations and hosts by name, so all of them count."""
+    package = ModuleType("package")
+    package.__file__ = str(tmp_path / "__init__.py")
+    monkeypatch.setattr(keys, "_PACKAGES", (package,))
+    keys.product.cache_clear()
+    file = tmp_path / "folder" / name
+    file.parent.mkdir()
+    found = []
+    for time_ns, text in enumerate(("one", "two", "one")):
+        file.write_text(text)
+        os.utime(file, ns=(time_ns, time_ns))
+        found.append(key_of(FREE))
+        keys.product.cache_clear()
+
+    assert found[0] == found[2] != found[1]
+
+
+def test_all_files_that_reports_read_are_in_the_key_of_a_calculation() -> None:
+    """Microcode, configurations, hosts and published values; neither documents nor C++."""
+    read = {Path(file).suffix for file in sources(*keys._PACKAGES, reports, data=True)}
+    named = {Path(file).name for file in sources(*keys._PACKAGES, reports, data=True)}
+
+    assert {".py", ".uc", ".toml", ".j2"} <= read
+    assert not {".md", ".cc", ".h", ".pyc"} & read
+    assert {"ip_route.uc", "atm_cells.uc", "oc3x2.toml", "winxp-pc.toml", "headroom.toml"} <= named
+
+
+def test_a_changed_module_that_core_software_imports_is_a_new_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that it imports by way of another module, and only in a function."""
+    monkeypatch.syspath_prepend(tmp_path)
+    text = (MICROCODE / "configurations" / "oc12.toml").read_text()
+    (tmp_path / "own.toml").write_text(text.replace("ixp.microcode.core:Router", "own:Own"))
+    (tmp_path / "own.py").write_text(
+        "import near_module\nfrom ixp.microcode import Router\nclass Own(Router): ...\n"
+    )
+    (tmp_path / "near_module.py").write_text("def later():\n    from far_module import VALUE\n")
+    options = replace(SHORT, config=str(tmp_path / "own.toml"))
+
+    def key(value: int) -> str:
+        (tmp_path / "far_module.py").write_text(f"VALUE = {value}\n")
+        return key_of(options)
+
+    assert key(1) == key(1)
+    assert key(1) != key(2)
+
+
 def test_a_workload_file_counts_by_its_content(tmp_path: Path) -> None:
     """The same name with other packets is another run."""
     file = tmp_path / "w.toml"
@@ -184,13 +241,12 @@ def test_without_the_cache_nothing_is_kept(done: list[Task]) -> None:
 def test_processes_give_the_same_results() -> None:
     """Two processes or one: the same records."""
     other = replace(SHORT, workload="ip29")
-    free = Calculation("ixp.reports.figures.headroom:free", ("oc12",))
-    tasks: list[Task] = [SHORT, other, free]
+    tasks: list[Task] = [SHORT, other, FREE]
     two = results(tasks, jobs=2, cached=False)
     one = results(tasks, jobs=1, cached=False)
 
     assert (one[SHORT], one[other]) == (two[SHORT], two[other])
-    assert one.of(free) == two.of(free)
+    assert one.of(FREE) == two.of(FREE)
 
 
 def test_progress_ends_at_the_whole(done: list[Task]) -> None:

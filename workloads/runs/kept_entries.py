@@ -30,6 +30,8 @@ class Entry(msgspec.Struct, array_like=True):
     seen: dict[str, str | None]
 
 
+_NEVER_READ = (".cc", ".h", ".md", ".pyc", ".pyi")  # by a program that runs
+
 Kind = TypeVar("Kind", bound=Entry)
 
 
@@ -69,13 +71,13 @@ def by_name(seen: Seen) -> dict[str, str | None]:
     return {str(path): found for path, found in seen.items()}
 
 
-def digest_of_packages(*packages: ModuleType) -> str:
-    """Return a digest of all Python files of packages.
+def digest_of_packages(*packages: ModuleType, data: bool = False) -> str:
+    """Return a digest of all Python files of packages, with `data` of all files that are read.
 
     It is kept in the user's cache until the size or the time of one of them changes, by which
     Python, too, knows that a file is the same: to read all of them takes longer than a short run.
     """
-    found = sources(*packages)
+    found = sources(*packages, data=data)
     key = sha256(repr(sorted(found.items())).encode()).hexdigest()
     store = user_cache()
     digest = store.load(key) if store else None
@@ -86,18 +88,25 @@ def digest_of_packages(*packages: ModuleType) -> str:
     return digest.hex()
 
 
-def sources(*packages: ModuleType) -> dict[str, tuple[int, int]]:
-    """Return all Python files of packages, with the size and the time of each."""
+def sources(*packages: ModuleType, data: bool = False) -> dict[str, tuple[int, int]]:
+    """Return all Python files of packages, with the size and the time of each.
+
+    With `data` the files that a program reads are among them, such as microcode and TOML.
+    """
     found: dict[str, tuple[int, int]] = {}
     folders = [os.path.dirname(str(package.__file__)) for package in packages]  # noqa: PTH120
     while folders:
         for entry in os.scandir(folders.pop()):
-            if entry.name.endswith(".py"):
+            if entry.name.endswith(".py") or (data and _is_data(entry)):
                 status = entry.stat()
                 found[entry.path] = (status.st_size, status.st_mtime_ns)
             elif entry.name != "__pycache__" and entry.is_dir():
                 folders.append(entry.path)
     return found
+
+
+def _is_data(entry: os.DirEntry[str]) -> bool:
+    return entry.is_file() and not entry.name.endswith(_NEVER_READ)
 
 
 @cache

@@ -1,9 +1,15 @@
-"""The key of a run: a digest of all that its record depends on."""
+"""The keys of results: digests of all that they depend on.
+
+A run's key has what was read for it: words, tables, chip rows, traffic. The files of the product
+that hold them are then no part of it, so that a change of one program keeps the results of others.
+A result that reads such files by itself has all of them in its key, see `product_with_data`.
+"""
 
 import hashlib
 from functools import cache
 from inspect import getsourcefile
 from pathlib import Path
+from types import ModuleType
 
 import msgspec
 
@@ -11,8 +17,10 @@ from ixp import assembler, isa, microcode, simulator, support, workloads
 from ixp.simulator import _kernel
 from ixp.support.user_cache import digest_of
 from ixp.support.version import __version__
+from ixp.workloads.runs.kept_entries import digest_of_packages
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import System, build_system
+from ixp.workloads.sweeps.imported_files import imported_files
 from ixp.workloads.traffic.named_workloads import find_workload
 
 _PACKAGES = (support, isa, assembler, simulator, microcode, workloads)
@@ -56,10 +64,20 @@ def key_of(options: Options) -> str:
 
 @cache
 def product() -> str:
-    """Return a digest of the product: its version, and all that turns options into a record."""
-    folders = [Path(str(package.__file__)).parent for package in _PACKAGES]
-    sources = [file for folder in folders for file in sorted(folder.rglob("*.py"))]
-    return digest(__version__, digest_of([*sources, Path(str(_kernel.__file__))]))
+    """Return a digest of the product: its version, and all that turns what was read into results.
+
+    For keys that hold what was read from the product's data files.
+    """
+    kernel = digest_of([Path(str(_kernel.__file__))])
+    return digest(__version__, digest_of_packages(*_PACKAGES), kernel)
+
+
+def product_with_data(*more: ModuleType) -> str:
+    """Return a digest of the product, its data files and `more` packages.
+
+    For results that read microcode, configurations or descriptions of hosts by their names.
+    """
+    return digest(product(), digest_of_packages(*_PACKAGES, *more, data=True))
 
 
 def digest(*parts: object) -> str:
@@ -97,8 +115,9 @@ def _system(options: Options) -> tuple[tuple[int, ...], str]:
 
 
 def _software(system: System) -> str:
-    """Return a digest of the files that hold the core's software."""
+    """Return a digest of the files that hold the core's software, and of those they import."""
     if system.software is None:
         return ""
     files = (getsourcefile(kind) for kind in type(system.software).__mro__ if kind is not object)
-    return digest_of(Path(file) for file in dict.fromkeys(files) if file and Path(file).is_file())
+    own = [Path(file) for file in files if file and Path(file).is_file()]
+    return digest_of(imported_files(own))

@@ -199,8 +199,8 @@ def test_an_altered_assembler_counts(
     module = tmp_path / "module.py"
     named: set[str] = set()
 
-    def of_a_module(*packages: ModuleType) -> dict[str, tuple[int, int]]:
-        named.update("/".join(Path(file).parts[-2:]) for file in sources(*packages))
+    def of_a_module(*packages: ModuleType, data: bool) -> dict[str, tuple[int, int]]:
+        named.update("/".join(Path(file).parts[-2:]) for file in sources(*packages, data=data))
         status = module.stat()
         return {str(module): (status.st_size, status.st_mtime_ns)}
 

@@ -1,0 +1,60 @@
+"""The files of Python modules with all that they import, but for what is installed."""
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+_INSTALLED = {"site-packages", "dist-packages"}
+_PRODUCT = "ixp"
+
+
+def imported_files(files: Iterable[Path]) -> list[Path]:
+    """Return modules with those that they import, at any depth and in any function, in order.
+
+    Installed packages and the product are left out. Import statements are read, not executed, so
+    what is imported by a computed name is not seen.
+    """
+    folders = [Path(each) for each in sys.path if not _is_installed(Path(each))]
+    found: set[Path] = set()
+    left = [file.resolve() for file in files]
+    while left:
+        file = left.pop()
+        if file not in found:
+            found.add(file)
+            left += _imported(file, folders)
+    return sorted(found)
+
+
+def _imported(file: Path, folders: list[Path]) -> Iterator[Path]:
+    """Return the files of the modules that a file names in its import statements."""
+    try:
+        tree = ast.parse(file.read_bytes())
+    except (SyntaxError, ValueError):  # nothing can import it
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _files(alias.name, folders)
+        elif isinstance(node, ast.ImportFrom):
+            places = [file.parents[node.level - 1]] if node.level else folders
+            module = f"{node.module}." if node.module else ""
+            for alias in node.names:  # which may be a module of the package, or a name in it
+                yield from _files(module + alias.name, places)
+
+
+def _files(name: str, folders: list[Path]) -> Iterator[Path]:
+    """Return the files of a module and of the packages around it."""
+    parts = name.split(".")
+    if parts[0] == _PRODUCT:
+        return
+    for folder in folders:
+        for length in range(1, len(parts) + 1):
+            place = folder.joinpath(*parts[:length])
+            files = (place.with_name(f"{place.name}.py"), place / "__init__.py")
+            yield from (each.resolve() for each in files if each.is_file())
+
+
+def _is_installed(folder: Path) -> bool:
+    """Return whether a folder of the path has the standard library, or packages."""
+    return folder.name in _INSTALLED or folder.is_relative_to(Path(ast.__file__).parent)
