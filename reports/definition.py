@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ixp.reports.document import Plot, Report, Table
 from ixp.reports.netperf_runs import NetperfRuns
-from ixp.reports.runs import Results, Task, entry, netperf_entry
+from ixp.reports.runs import Results, Task, described, entry, netperf_entry
 from ixp.workloads import Options
 
 
@@ -29,7 +29,12 @@ class Definition(NamedTuple):
 
     def report(self, results: Results) -> Report:
         """Make the report from results that hold those of its tasks."""
-        tables, plots = self.make(results)
+        failures = [
+            f"`{described(task)}` failed: {failure}"
+            for task in self.tasks
+            if (failure := results.failure(task)) is not None
+        ]
+        tables, plots = Content([]) if failures else self.make(results)
         runs = [entry(each, results[each]) for each in self.tasks if isinstance(each, Options)]
         runs += [
             netperf_entry(each, results[each])
@@ -43,6 +48,7 @@ class Definition(NamedTuple):
             source=self.source,
             note=self.note,
             runs=runs,
+            failures=failures,
             tables=tables,
             plots=[*plots],
         )

@@ -85,7 +85,8 @@ class RunEntry(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """One question with its answer; `source` is the figure or paragraph it stands beside.
 
-    `arguments` of `ixp report` make it again; empty where its name is enough.
+    `arguments` of `ixp report` make it again; empty where its name is enough. `failures` are the
+    runs that failed, with the reason of each: then there are no tables and plots.
     """
 
     schema: int = 1
@@ -95,6 +96,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     note: str = ""
     runs: list[RunEntry] = []
+    failures: list[str] = []
     tables: list[Table]
     plots: list[Plot] = []
 

@@ -2,12 +2,13 @@
 
 A task is a run of the router, given by its options, runs of netperf between hosts, or a
 calculation, given by the name of its function. Its key is a digest of all that its result depends
-on, so a result is never used for another task.
+on, so a result is never used for another task. What failed is not kept.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, overload
 
 import msgspec
@@ -16,12 +17,14 @@ from ixp import reports
 from ixp.reports.document import RunEntry
 from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.support.decoding import UNDECODABLE
+from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.support.user_cache import UserCache, user_folder
-from ixp.workloads import Options, Record, run
+from ixp.workloads import Options, Record
 from ixp.workloads.hosts import NetperfResult
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.sweeps import keys
+from ixp.workloads.sweeps.kept_runs import Finished, finish
 
 Progress = Callable[[int, int], None]
 """Called with how much is done, and with how much there is to do."""
@@ -31,8 +34,15 @@ _CALCULATION_WEIGHT = 10_000_000  # the core cycles that take as long
 _SECOND_WEIGHT = 30_000  # the core cycles that take as long as a second between hosts
 
 
+class RunFailed(Exception):  # noqa: N818 - a finding
+    """A run of a calculation failed: there is nothing to calculate with."""
+
+
 class Calculation(msgspec.Struct, frozen=True):
-    """A result that is no run: what `function` (module:name) returns for some texts."""
+    """A result that is no run: what `function` (module:name) returns for some texts.
+
+    It raises RunFailed, with why, if a run that it makes fails.
+    """
 
     function: str
     arguments: tuple[str, ...] = ()
@@ -46,12 +56,26 @@ class Calculation(msgspec.Struct, frozen=True):
 Task = Options | NetperfRuns | Calculation
 
 
+class _Calculated(msgspec.Struct, frozen=True):
+    """What a calculation returned, or why it failed."""
+
+    result: Any = None
+    error: str | None = None
+
+
 class Results:
     """What the tasks of some reports gave."""
 
-    def __init__(self, found: Mapping[str, Any]) -> None:
-        """`found` holds the result of each task by its name."""
+    def __init__(
+        self, found: Mapping[str, Any], failures: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """`found` holds the result of each task by its name, `failures` why it failed."""
         self._found = found
+        self._failures = failures
+
+    def failure(self, task: Task) -> str | None:
+        """Return why a task failed, such as by a deadlock; None if it did not."""
+        return self._failures.get(_name(task))
 
     @overload
     def __getitem__(self, task: Options) -> Record: ...
@@ -84,21 +108,27 @@ def results(
     of_runs = keys.Keys()
     kept = {name: key_of(task, of_runs) for name, task in by_name.items()} if store else {}
     found: dict[str, Any] = {}
+    failures: dict[str, str] = {}
     for name, key in kept.items():
-        _keep(found, name, by_name[name], store.load(key) if store else None)
+        data = store.load(key) if store else None
+        with suppress(*UNDECODABLE):
+            if data is not None:
+                found[name], _ = _decode(by_name[name], data)
     left = [name for name in by_name if name not in found]
     left.sort(key=lambda name: -_weight(by_name[name]))  # the longest first: all end together
     whole = sum(_weight(by_name[name]) for name in left)
     done = 0
     for place, data in map_tasks(_do, [by_name[name] for name in left], jobs):
         name = left[place]
-        _keep(found, name, by_name[name], data)
-        if store:
+        found[name], failure = _decode(by_name[name], data)
+        if failure is not None:
+            failures[name] = failure
+        elif store:
             store.store(kept[name], data)
         done += _weight(by_name[name])
         if progress:
             progress(done, whole)
-    return Results(found)
+    return Results(found, failures)
 
 
 def entry(options: Options, record: Record) -> RunEntry:
@@ -121,6 +151,15 @@ def netperf_entry(task: NetperfRuns, results: list[NetperfResult]) -> RunEntry:
         stopped="time",
         command_hash=best(results).state_hash,
     )
+
+
+def described(task: Task) -> str:
+    """Return the command that repeats a task, or the function that calculates."""
+    if isinstance(task, Options):
+        return command_of(task)
+    if isinstance(task, NetperfRuns):
+        return task.command
+    return f"{task.function.rpartition(':')[2]}({', '.join(task.arguments)})"
 
 
 def changed(options: Options) -> dict[str, Any]:
@@ -154,20 +193,29 @@ def _weight(task: Task) -> int:
     return (task.last_cycle or 0) if isinstance(task, Options) else _CALCULATION_WEIGHT
 
 
-def _keep(found: dict[str, Any], name: str, task: Task, data: bytes | None) -> None:
-    """Add a result, unless there is none or it is damaged."""
-    kind: Any = next((kind for of, kind in _KINDS.items() if isinstance(task, of)), Any)
-    with suppress(*UNDECODABLE):
-        if data is not None:
-            found[name] = msgspec.msgpack.decode(data, type=kind)
-
-
-_KINDS: dict[type, Any] = {Options: Record, NetperfRuns: list[NetperfResult]}
-
-
 def _do(task: Task) -> bytes:
+    """Do a task; return its result, encoded."""
+    if isinstance(task, Options):
+        return finish(task)
     if isinstance(task, NetperfRuns):
         return msgspec.msgpack.encode(task.run())
+    try:
+        return msgspec.msgpack.encode(_Calculated(task()))
+    except RunFailed as error:
+        return msgspec.msgpack.encode(_Calculated(error=str(error)))
+
+
+def _decode(task: Task, data: bytes) -> tuple[Any, str | None]:
+    """Return the result of a task, and why it failed.
+
+    Raise DecodeError for what is no result, UserError for a run that could not begin.
+    """
+    if isinstance(task, NetperfRuns):
+        return msgspec.msgpack.decode(data, type=list[NetperfResult]), None
     if isinstance(task, Calculation):
-        return msgspec.msgpack.encode(task())
-    return msgspec.msgpack.encode(msgspec.structs.replace(run(task).record, host=None))
+        calculated = msgspec.msgpack.decode(data, type=_Calculated)
+        return calculated.result, calculated.error
+    run = msgspec.msgpack.decode(data, type=Finished)
+    if run.record is None:
+        raise UserError(run.error or "")
+    return run.record, run.error

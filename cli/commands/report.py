@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ixp.reports.definition import Definition
     from ixp.reports.document import Report, Table
 
+_FAILED = 1
 _LIMITS = "limits"
 _PARTS = 1000  # of the progress bar
 
@@ -59,20 +60,21 @@ def command(
     cache: bool,
     sensitivity: bool,
     json: str | None,
-) -> None:
+) -> int:
     """Compare simulated values with published ones.
 
     `ixp report --list` names the reports; `all` stands for every one. Runs that several reports
     need are done once, and not again until something changes that they depend on. `limits CONFIG`
     says which resource limits a configuration under a workload, and how near the next ones are.
+    A report with a run that failed, such as by a deadlock, says so and has no tables; the exit code
+    is 1 then.
     """
     from ixp.reports.book.files import check
     from ixp.reports.catalogue import NAMES, build, chosen
-    from ixp.reports.document import plain
 
     if listed:
         _list(json)
-        return
+        return 0
     if not names:
         raise click.UsageError(f"NAME is missing; known are {', '.join(NAMES)} and all")
     if names[0] == _LIMITS:
@@ -90,13 +92,24 @@ def command(
             jobs=jobs,
             cached=cache,
         )
+    return _show(reports, out, json)
+
+
+def _show(reports: "list[Report]", out: str | None, json: str | None) -> int:
+    """Write or print the reports; return 1 if a run of them failed."""
+    from ixp.reports.document import plain
+
     if out is not None:
         _write(out, reports)
     if json is not None:
         write(json, to_json(plain(reports)))
-    if out is None and json != STDOUT:
-        for report in reports:
-            _print(report)
+    printed = out is None and json != STDOUT
+    for report in reports if printed else ():
+        _print(report)
+    failures = [failure for report in reports for failure in report.failures]
+    for failure in () if printed else failures:
+        click.echo(failure, err=True)
+    return _FAILED if failures else 0
 
 
 def _refuse_without_effect(
@@ -144,6 +157,8 @@ def _write(out: str, reports: "list[Report]") -> None:
 
 def _print(report: "Report") -> None:
     click.echo(f"{report.title} ({report.source})\n{report.note}\n")
+    for failure in report.failures:
+        click.echo(failure)
     for table in report.tables:
         _print_table(table)
         click.echo(f"{table.note}\n" if table.note else "")

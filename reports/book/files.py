@@ -80,6 +80,8 @@ def to_markdown(reports: Sequence[Report]) -> str:
 
 def _markdown(report: Report) -> Iterator[str]:
     yield from (f"# {report.title}", "", f"{report.source}. {report.note}".strip(), "")
+    if report.failures:
+        yield from (*(f"* {failure}" for failure in report.failures), "")
     for table in report.tables:
         yield from (f"## {table.name}", "")
         if table.note:

@@ -5,7 +5,7 @@ from typing import Any
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Cell, Plot, Table
 from ixp.reports.hosts.rows import curve
-from ixp.reports.runs import Calculation, Results
+from ixp.reports.runs import Calculation, Results, RunFailed
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.hosts.scenarios.description import Scenario, parse_scenario
 from ixp.workloads.hosts.scenarios.run import run_scenario
@@ -57,8 +57,13 @@ def _host(name: str, port: str) -> str:
 
 
 def measured(load: str, flows: str, seconds: str) -> dict[str, Any]:
-    """Run flows of a load; return what they got beside the router's counters."""
+    """Run flows of a load; return what they got beside the router's counters.
+
+    Raise RunFailed if the router does not pass its check.
+    """
     result = run_scenario(scenario_of(load, int(flows), float(seconds)))
+    if result.failed:
+        raise RunFailed([*result.report, *result.verify.mismatches][0])
     trips = [each.round_trip_us for each in result.flows if each.round_trip_us is not None]
     return {
         "load": load,

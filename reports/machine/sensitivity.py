@@ -18,6 +18,7 @@ from ixp.isa.chip import Chip, Row, chip
 from ixp.isa.chip_limits import limits
 from ixp.isa.port_kinds import port_kind
 from ixp.reports.document import Cell, Table
+from ixp.reports.runs import RunFailed
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
@@ -169,8 +170,11 @@ def _change(base: Effect, effect: Effect | None) -> Iterator[Cell]:
 
 
 def _try(name: str, value: int) -> Effect | None:
-    """Return the effect of one row; None if the router does not start with it."""
-    effect = _effect("75", {name: value})
+    """Return the effect of one row; None if the router does not start with it, or fails."""
+    try:
+        effect = _effect("75", {name: value})
+    except RunFailed:
+        return None
     return effect if effect.cycles_per_cell is not None else None
 
 
@@ -206,7 +210,10 @@ def _system(ports: str) -> System:
 
 
 def _run(grade: str, rows: Mapping[str, int], workload: str, ports: str) -> Record:
-    """Run the router on another chip table, with software that has not run before."""
+    """Run the router on another chip table, with software that has not run before.
+
+    Raise RunFailed if it fails.
+    """
     system = _system(ports)
     own = {name: system.chip[name] for name in ("core_mhz", "ix_mhz", "ix_bus_bytes")}
     table = chip(system.chip.name, grade, **own | dict(rows))
@@ -218,4 +225,7 @@ def _run(grade: str, rows: Mapping[str, int], workload: str, ports: str) -> Reco
     options = Options(
         config=_CONFIG, workload=workload, ports=ports, cycles=_CYCLES, warmup=_WARMUP_CYCLES
     )
-    return Run(options, fresh).finish(lambda _: None).record
+    result = Run(options, fresh).finish(lambda _: None)
+    if result.failed:
+        raise RunFailed(result.report[0])
+    return result.record

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ixp import reports
 from ixp.microcode.memory.map import MICROCODE
 from ixp.reports import runs
-from ixp.reports.runs import Calculation, Results, Task, changed, key_of, results
+from ixp.reports.runs import Calculation, Results, RunFailed, Task, changed, key_of, results
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
@@ -257,6 +257,37 @@ def test_progress_ends_at_the_whole(done: list[Task]) -> None:
 
     assert [(40_000, 80_000), (80_000, 80_000)] == seen
     assert 2 == len(done)
+
+
+def test_a_failed_run_says_why_and_is_not_kept(done: list[Task], tmp_path: Path) -> None:
+    """Its record is there, for who compares it; a run that ends as it should has no failure."""
+    program = tmp_path / "p.uc"
+    program.write_text("ctx_arb[voluntary]\nsram[read, $0, 0, 0, 1], ctx_swap\nctx_arb[kill]\n")
+    good = Options(config=str(program), cycles=1000)
+    program = tmp_path / "dead.uc"
+    program.write_text("ctx_arb[inter_thread]\nctx_arb[kill]\n")
+    dead = Options(config=str(program), cycles=100_000)
+    for _ in range(2):
+        found = made(good, dead)
+
+        assert "deadlock" == found[dead].stopped
+        assert "deadlock: " in (found.failure(dead) or "")
+        assert found.failure(good) is None
+    assert [dead, good, dead] == done
+
+
+def failing(text: str) -> None:
+    """A calculation whose run fails."""
+    raise RunFailed(text)
+
+
+def test_a_calculation_may_say_that_its_run_failed(done: list[Task]) -> None:
+    """It has no result then, and is not kept."""
+    task = Calculation(f"{__name__}:failing", ("deadlock",))
+    for _ in range(2):
+        assert "deadlock" == made(task).failure(task)
+
+    assert [task, task] == done
 
 
 def test_wrong_input_is_raised() -> None:

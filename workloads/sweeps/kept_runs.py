@@ -15,7 +15,7 @@ from ixp.support.user_cache import UserCache, user_folder
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
-from ixp.workloads.sweeps.keys import Keys, digest
+from ixp.workloads.sweeps.keys import Keys
 
 _MOST_KEPT = 20_000  # of some 15 kilobytes
 
@@ -48,7 +48,7 @@ def finished(
     of_runs = Keys()
     for place, options in enumerate(tasks):
         try:
-            keys.setdefault(digest("kept run", of_runs.of(options)), []).append(place)
+            keys.setdefault(of_runs.of(options), []).append(place)
         except (UserError, AssemblyError, OSError) as error:
             yield place, Finished(error=str(error))
     left: list[str] = []

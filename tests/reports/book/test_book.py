@@ -144,7 +144,7 @@ def test_json_has_the_form_of_the_contract() -> None:
     """One report is an object, several are a list; layout and plots are not part of it."""
     one = json.loads(to_json([REPORT]))
 
-    assert ["schema", "name", "title", "source", "note", "runs", "tables"] == [*one]
+    assert ["schema", "name", "title", "source", "note", "runs", "failures", "tables"] == [*one]
     assert ["name", "columns", "rows", "note"] == [*one["tables"][0]]
     assert [one, json.loads(to_json([OTHER]))] == json.loads(to_json([REPORT, OTHER]))
 

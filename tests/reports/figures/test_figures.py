@@ -104,6 +104,7 @@ class OneRecord(Results):
     """Gives every run the same record."""
 
     def __init__(self, record: Record) -> None:
+        super().__init__({})
         self._record = record
 
     def __getitem__(self, _: Any) -> Any:  # noqa: ANN401 - as the overloads of its base

@@ -47,6 +47,10 @@ class _OfShortRuns(Results):
     def __getitem__(self, task: Options | NetperfRuns) -> Record | list[NetperfResult]:
         return self._short[_short_run(task) if isinstance(task, Options) else task]
 
+    def failure(self, task: Task) -> str | None:
+        """Return why the shortened run failed."""
+        return self._short.failure(shortened(task))
+
     def of(self, calculation: Calculation) -> Any:  # noqa: ANN401 - plain data
         """Return the result of a calculation."""
         return self._short.of(calculation)
