@@ -6,6 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from ixp.workloads.traffic.dissection import Layer
+
 State = Literal["executing", "aborted", "ready", "waiting", "stalled", "ended", "off", "recorded"]
 """A thread: it had its engine in the last cycle, could have it, waits for events, waits for room in
 the command FIFO of its engine, has ended, was never started. Of a record only shares are known."""
@@ -228,24 +230,6 @@ class SourceText(msgspec.Struct, frozen=True, tag="source", tag_field="is"):
     engines: tuple[int, ...]
     marks: tuple[int, ...]
     lines: tuple[SourceLine, ...]
-
-
-class Field(msgspec.Struct, frozen=True):
-    """A field of a header, with the bytes `begin` to, not including, `end`."""
-
-    name: str
-    value: str
-    begin: int
-    end: int
-
-
-class Layer(msgspec.Struct, frozen=True):
-    """A layer of a packet: its bytes and its fields."""
-
-    name: str
-    begin: int
-    end: int
-    fields: tuple[Field, ...]
 
 
 class PacketBytes(msgspec.Struct, frozen=True):

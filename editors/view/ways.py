@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
-from ixp.editors.view.dissection import dissect
 from ixp.editors.view.document import Dot, Packet, PacketBytes, Passed
 from ixp.editors.view.drops import SILENT_CYCLES, Drops
 from ixp.editors.view.follower import WirePacket
@@ -17,6 +16,7 @@ from ixp.support.errors import UserError
 from ixp.workloads.latency import Identity
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system import System
+from ixp.workloads.traffic.dissection import Link, dissect
 
 _KEPT = 5000  # packets
 _SHOWN = 64  # of them in a frame, the newest
@@ -206,4 +206,5 @@ def _routed(way: Way, now: int) -> bool:
 
 
 def _bytes(data: bytes, port: int | None) -> PacketBytes:
-    return PacketBytes(data.hex(), dissect(data, atm=port is not None and is_atm(port)))
+    link: Link = "pdu" if port is not None and is_atm(port) else "frame"
+    return PacketBytes(data.hex(), dissect(data, link))

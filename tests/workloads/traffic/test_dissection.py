@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scapy.all import ICMP, IP, TCP, UDP, Ether  # type: ignore[attr-defined]
 
-from ixp.editors.view.dissection import dissect
-from ixp.editors.view.document import Layer
 from ixp.workloads.traffic.aal5 import cell_header, encapsulate
+from ixp.workloads.traffic.dissection import Layer, Link, dissect
 
 _FIELDS = {
     "Ethernet": (Ether, {"destination": "dst", "source": "src", "type": "type"}),
@@ -20,8 +19,8 @@ _FIELDS = {
     "UDP": (UDP, {"source port": "sport", "destination port": "dport", "length": "len",
                   "checksum": "chksum"}),
     "TCP": (TCP, {"source port": "sport", "destination port": "dport", "sequence": "seq",
-                  "acknowledgement": "ack", "data offset": "dataofs", "flags": "flags",
-                  "window": "window", "checksum": "chksum", "urgent": "urgptr"}),
+                  "acknowledgement": "ack", "data offset": "dataofs", "reserved": "reserved",
+                  "flags": "flags", "window": "window", "checksum": "chksum", "urgent": "urgptr"}),
     "ICMP": (ICMP, {"type": "type", "code": "code", "checksum": "chksum"}),
 }  # fmt: skip
 _WORDS = st.integers(0, 0xFFFF)
@@ -72,7 +71,7 @@ def test_frames_are_read_as_scapy_reads_them(packet: bytes) -> None:
     frame = bytes.fromhex("0200000000010200000002030800") + packet.ljust(46, b"\0")
     read = Ether(frame)
 
-    layers = dissect(frame, atm=False)
+    layers = dissect(frame, "frame")
 
     assert_covered(layers, frame)
     names = [layer.name for layer in layers if layer.fields]
@@ -88,17 +87,18 @@ def test_pdus_are_read_as_scapy_reads_their_packets(packet: bytes, vpi: int, vci
     pdu = encapsulate(packet)
     data = cell_header(vpi, vci, last=True).to_bytes(4) + pdu
 
-    layers = dissect(data, atm=True)
+    layers = dissect(data, "pdu")
 
     assert_covered(layers, data)
     assert ["ATM", "LLC/SNAP", "IPv4"] == [layer.name for layer in layers][:3]
-    assert {"VPI": vpi, "VCI": vci, "payload type": 1, "CLP": 0} == values(layers, "ATM")
+    header = {"GFC": 0, "VPI": vpi, "VCI": vci, "payload type": 1, "CLP": 0}
+    assert header == values(layers, "ATM")
     assert len(packet) + 8 == values(layers, "AAL5")["length"]
     assert int.from_bytes(pdu[-4:]) == values(layers, "AAL5")["CRC-32"]
     assert expected(IP(packet), "IPv4") == values(layers, "IPv4")
 
 
-@given(st.binary(max_size=120), st.booleans())
-def test_any_bytes_have_layers(data: bytes, atm: bool) -> None:
+@given(st.binary(max_size=120), st.sampled_from(["frame", "pdu", "cell"]))
+def test_any_bytes_have_layers(data: bytes, link: Link) -> None:
     """Also what is cut off in a header."""
-    assert_covered(dissect(data, atm=atm), data)
+    assert_covered(dissect(data, link), data)

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
+from typing import Literal
 
-from ixp.editors.view.document import Field, Layer
+import msgspec
+
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
+
+Link = Literal["frame", "pdu", "cell"]
+"""A frame without FCS, the header of a PDU's last cell with the PDU behind it, or a cell."""
 
 _CELL_HEADER = 4
 _IPV4 = 0x0800
@@ -14,6 +19,24 @@ _TRAILER = 8
 _PROTOCOLS = {1: "ICMP", 6: "TCP", 17: "UDP"}
 
 Form = Callable[[bytes], str]
+
+
+class Field(msgspec.Struct, frozen=True):
+    """A field of a header, with the bytes `begin` to, not including, `end`."""
+
+    name: str
+    value: str
+    begin: int
+    end: int
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """A layer of a packet: its bytes and its fields."""
+
+    name: str
+    begin: int
+    end: int
+    fields: tuple[Field, ...]
 
 
 def _number(data: bytes) -> str:
@@ -37,7 +60,7 @@ def _bits(low: int, width: int) -> Form:
 
 
 _ETHERNET = (("destination", 0, 6, _mac), ("source", 6, 6, _mac), ("type", 12, 2, _hex))
-_ATM = (("VPI", 0, 4, _bits(20, 8)), ("VCI", 0, 4, _bits(4, 16)),
+_ATM = (("GFC", 0, 4, _bits(28, 4)), ("VPI", 0, 4, _bits(20, 8)), ("VCI", 0, 4, _bits(4, 16)),
         ("payload type", 0, 4, _bits(1, 3)), ("CLP", 0, 4, _bits(0, 1)))  # fmt: skip
 _LLC = (("LLC", 0, 3, _hex), ("OUI", 3, 3, _hex), ("type", 6, 2, _hex))
 _AAL5 = (("UU", 0, 1, _number), ("CPI", 1, 1, _number), ("length", 2, 2, _number),
@@ -53,42 +76,61 @@ _ABOVE = {
     1: (("type", 0, 1, _number), ("code", 1, 1, _number), ("checksum", 2, 2, _hex)),
     6: (("source port", 0, 2, _number), ("destination port", 2, 2, _number),
         ("sequence", 4, 4, _number), ("acknowledgement", 8, 4, _number),
-        ("data offset", 12, 1, _bits(4, 4)), ("flags", 13, 1, _hex), ("window", 14, 2, _number),
-        ("checksum", 16, 2, _hex), ("urgent", 18, 2, _number)),
+        ("data offset", 12, 1, _bits(4, 4)), ("reserved", 12, 1, _bits(0, 4)),
+        ("flags", 13, 1, _hex), ("window", 14, 2, _number), ("checksum", 16, 2, _hex),
+        ("urgent", 18, 2, _number)),
     17: (("source port", 0, 2, _number), ("destination port", 2, 2, _number),
          ("length", 4, 2, _number), ("checksum", 6, 2, _hex)),
 }  # fmt: skip
 
+_FORMS: dict[tuple[str, str], Form] = {
+    (layer, name): form
+    for layer, fields in (
+        ("Ethernet", _ETHERNET), ("ATM", _ATM), ("LLC/SNAP", _LLC), ("AAL5", _AAL5), ("IPv4", _IP),
+        *((_PROTOCOLS[number], fields) for number, fields in _ABOVE.items()),
+    )
+    for name, _, _, form in fields
+}  # fmt: skip
 
-def dissect(data: bytes, *, atm: bool) -> tuple[Layer, ...]:
-    """Return the layers of a frame, or of a cell's header with a PDU; they cover all bytes."""
-    return tuple(_of_atm(data) if atm else _of_frame(data))
+
+def value_in(data: bytes, layer: Layer, field: Field) -> str | None:
+    """Return what other bytes have where a field is; None if they end before."""
+    found = data[field.begin : field.end]
+    whole = len(found) == field.end - field.begin
+    return _FORMS[layer.name, field.name](found) if whole else None
+
+
+def dissect(data: bytes, link: Link) -> tuple[Layer, ...]:
+    """Return the layers of a unit or a PDU; they cover all bytes."""
+    return tuple(_of_frame(data) if link == "frame" else _of_atm(data, whole=link == "pdu"))
 
 
 def _of_frame(data: bytes) -> Iterator[Layer]:
     yield from _layer("Ethernet", data, 0, 14, _ETHERNET)
     if len(data) >= 14 and int.from_bytes(data[12:14]) == _IPV4:
-        yield from _of_ip(data, 14, len(data), "padding")
+        yield from _of_ip(data, 14, len(data))
     else:
         yield from _rest("data", data, 14, len(data))
 
 
-def _of_atm(data: bytes) -> Iterator[Layer]:
+def _of_atm(data: bytes, *, whole: bool) -> Iterator[Layer]:
+    """Return the layers of a cell's header and what is behind it, a `whole` PDU or a part."""
     yield from _layer("ATM", data, 0, _CELL_HEADER, _ATM)
-    begin, end = _CELL_HEADER, len(data) - _TRAILER
+    begin, end = _CELL_HEADER, len(data) - _TRAILER if whole else len(data)
     if end < begin:
         yield from _rest("data", data, begin, len(data))
         return
     if data[begin : begin + 8] == LLC_SNAP_IP:
         yield from _layer("LLC/SNAP", data, begin, 8, _LLC)
-        yield from _of_ip(data, begin + 8, end, "padding")
+        yield from _of_ip(data, begin + 8, end)
     else:
         yield from _rest("data", data, begin, end)
-    yield from _layer("AAL5", data, end, _TRAILER, _AAL5)
+    if whole:
+        yield from _layer("AAL5", data, end, _TRAILER, _AAL5)
 
 
-def _of_ip(data: bytes, begin: int, end: int, behind: str) -> Iterator[Layer]:
-    """Return the layers of an IPv4 packet, and what stands behind it."""
+def _of_ip(data: bytes, begin: int, end: int) -> Iterator[Layer]:
+    """Return the layers of an IPv4 packet, and the padding behind it."""
     header = 4 * (data[begin] & 0xF) if begin < end else 0
     if header < 20 or begin + header > end:
         yield from _rest("data", data, begin, end)
@@ -103,7 +145,7 @@ def _of_ip(data: bytes, begin: int, end: int, behind: str) -> Iterator[Layer]:
         yield from _layer(_PROTOCOLS[protocol], data, at, size, fields)
         at += size
     yield from _rest("payload", data, at, stop)
-    yield from _rest(behind, data, stop, end)
+    yield from _rest("padding", data, stop, end)
 
 
 def _layer(
