@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from ixp.cli.output import json_option, print_table, show
 if TYPE_CHECKING:
     from ixp.workloads.verification.judgement import Verdict
     from ixp.workloads.verification.own_verdict import OwnVerdict
+    from ixp.workloads.verification.wrong_packets import WrongPacket
 
 _FAILED = 1
 
@@ -70,6 +72,7 @@ def _table(directory: Path, verdict: Verdict) -> None:
         )
     for mismatch in verdict.mismatches:
         click.echo(mismatch)
+    _wrong_packets(verdict.wrong_packets)
     if verdict.uncounted:
         click.echo(
             f"{len(verdict.uncounted)} counters of errors are not compiled "
@@ -100,6 +103,27 @@ def _own_table(directory: Path, config: str, verdict: OwnVerdict) -> None:
     print_table(f"{directory}: {verdict.verdict}", ["what", "count"], rows)
     for mismatch in verdict.mismatches:
         click.echo(mismatch)
+    _wrong_packets(verdict.wrong_packets)
+
+
+def _wrong_packets(wrong: Sequence[WrongPacket]) -> None:
+    """Print where packets differ from the nearest expected ones."""
+    from ixp.workloads.record.run_directory import port_name
+
+    rows = [
+        (
+            f"{port_name(packet.port)} {packet.number}",
+            field.layer,
+            field.field,
+            field.offset,
+            *field.shown,
+        )
+        for packet in wrong
+        for field in packet.difference
+    ]
+    if rows:
+        columns = ["packet", "layer", "field", "offset", "expected", "actual"]
+        print_table("wrong packets beside the nearest expected ones", columns, rows)
 
 
 def _unit(counter: str) -> str:

@@ -1,7 +1,7 @@
 """What came in by the ports of a router, read piece by piece, and what must become of it."""
 
 from collections import deque
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.unit_pieces import Piece, PortUnits, units_of
@@ -23,6 +23,7 @@ from ixp.workloads.verification.reference_router import (
     ReferenceRouter,
 )
 from ixp.workloads.verification.window import Ways
+from ixp.workloads.verification.wrong_packets import WrongPacket
 
 _IDLE = "ATM_RX_CELL_IDLE"
 
@@ -90,15 +91,23 @@ class Arrivals(Tally):
 
 
 class Left:
-    """What left the router, as its ways count it, and what is wrong with it."""
+    """What left the router, as its ways count it, and what is wrong with it.
+
+    `wrong` are the first packets that are not as they must be.
+    """
 
     def __init__(
-        self, ways: Ways, lost: Mapping[int, int], mismatches: Mismatches | None = None
+        self,
+        ways: Ways,
+        lost: Mapping[int, int],
+        mismatches: Mismatches | None = None,
+        wrong: Sequence[WrongPacket] = (),
     ) -> None:
         """`lost` counts, by port, the units that the wire lost."""
         self._ways = ways
         self.lost = dict(lost)
         self.mismatches = mismatches or Mismatches()
+        self.wrong = wrong
 
     @property
     def count(self) -> int:

@@ -65,7 +65,7 @@ def _pdus(units: PortUnits, torn: int) -> Iterator[bytes]:
 
     Raise NotAsItMust for others.
     """
-    for packet, good in sent_pdus(units):
+    for packet, good, _ in sent_pdus(units):
         if good:
             yield packet
         elif torn:

@@ -34,6 +34,7 @@ from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reconciliation import Account
 from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.window import Ways, Window
+from ixp.workloads.verification.wrong_packets import WrongPacket
 
 Slots = Callable[[], Mapping[int, Iterable[int]]]
 
@@ -45,7 +46,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     router saw them, `tx_lost_units` those that it sent into a wire that was down. `exact` is false
     when the router lost others before it could look at them: then drop counters are not compared
     one by one. `uncounted` are the counters of errors that are not compiled: of those that are,
-    it is checked then that they do not count too much. `mismatches` are the first ones, in words.
+    it is checked then that they do not count too much. `mismatches` are the first ones, in words,
+    and `wrong_packets` those of them that are packets which must not leave, or not so.
     """
 
     schema: int = 1
@@ -64,6 +66,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     reassemblies_open: int
     mismatch_count: int
     mismatches: list[str]
+    wrong_packets: list[WrongPacket] = []
 
 
 def judge(
@@ -144,6 +147,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
         reassemblies_open=expected.open_reassemblies,
         mismatch_count=0,
         mismatches=[],
+        wrong_packets=[*matched.wrong],
     )
     under_way = limit * max(len(sent), 1)
     laws = broken_conservation_laws(

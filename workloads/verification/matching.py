@@ -16,8 +16,13 @@ from ixp.workloads.verification.expected import FROM_CORE
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.recent_packets import RecentPackets, RecentWays
 from ixp.workloads.verification.reference_rules import Flow
-from ixp.workloads.verification.sent_pdus import sent_pdus
-from ixp.workloads.verification.strangers import Stranger, described, packet_name
+from ixp.workloads.verification.sent_pdus import SentPacket, sent_pdus
+from ixp.workloads.verification.strangers import (
+    Stranger,
+    described,
+    packet_name,
+    wrong_trailer,
+)
 from ixp.workloads.verification.window import Ways
 
 _START, _END = -1, 1 << 63  # times before and after all others
@@ -50,9 +55,10 @@ def match_by_time(
         for output in outputs:
             output.take_until(time - _SLACK)
     found = [each for output in outputs for each in output.found][:SHOWN]
-    mismatches = Mismatches(described(found, expect))
+    texts, wrong = described(found, expect)
+    mismatches = Mismatches(texts)
     mismatches.count = sum(output.count for output in outputs)
-    return expected, Left(ways, lost, mismatches)
+    return expected, Left(ways, lost, mismatches, wrong)
 
 
 class _TimedInput:
@@ -82,7 +88,8 @@ class _Output:
         self._port = port
         self._recent = recent
         self._may_tear = torn
-        self._packets = sent_pdus(units) if is_atm(port) else ((f, True) for f in read_units(units))
+        frames = ((frame, True, frame) for frame in read_units(units))
+        self._packets: Iterator[SentPacket] = sent_pdus(units) if is_atm(port) else frames
         self._times = units.times()
         self._next = next(self._times, _END)
         self._number = 0
@@ -90,22 +97,25 @@ class _Output:
     def take_until(self, time: int) -> None:
         """Judge what left up to a time."""
         while self._next <= time:
-            packet, good = next(self._packets, (None, True))
-            if packet is None:
+            sent = next(self._packets, None)
+            if sent is None:
                 return
             self._next = next(self._times, _END)
-            self._judge(packet, good=good)
+            self._judge(*sent)
         self._recent.forget()
 
-    def _judge(self, packet: bytes, *, good: bool) -> None:
-        if not good:
-            if self._may_tear > 0:
-                self._may_tear -= 1
-                return
-            self._wrong(f"{port_name(self._port)}: a PDU left with a wrong trailer")
+    def _judge(self, packet: bytes, good: bool, unit: bytes) -> None:  # noqa: FBT001
+        if not good and self._may_tear > 0:
+            self._may_tear -= 1
+            return
         taken = self._recent.take(packet)
+        stranger = Stranger(self._port, self._number, packet, unit)
+        if not good:
+            self._wrong(
+                wrong_trailer(self._port) if taken is None else stranger._replace(known=True)
+            )
         if taken is None:
-            self._wrong(Stranger(self._port, self._number, packet))
+            self._wrong(stranger)
         elif not taken[1]:
             name = packet_name(self._port, self._number, packet)
             self._wrong(f"{name} left after a later one of {_flow_name(taken[0].flow)}")

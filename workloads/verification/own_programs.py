@@ -18,8 +18,10 @@ from ixp.workloads.record.stored_run import StoredRun
 from ixp.workloads.record.unit_pieces import PortUnits, read_units, units_of
 from ixp.workloads.traffic.aal5 import Reassembler, vc_of
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, add_fcs, pcap_pieces
-from ixp.workloads.verification.mismatches import Mismatches
+from ixp.workloads.traffic.dissection import Link
+from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.references import Departure
+from ixp.workloads.verification.wrong_packets import Nearest, WrongPacket, wrong_packet
 
 _LEAST, _MOST = 60, 1514  # bytes of a frame without FCS (IEEE 802.3)
 _FCS = 4
@@ -96,7 +98,8 @@ def _frames(name: str, frames: Iterable[bytes], longest: int, *, fcs: bool) -> I
 class OwnMatching:
     """Finds each unit sent among those that must leave.
 
-    `count` are those found, `missing` the others by port, `mismatches` what is wrong.
+    `count` are those found, `missing` the others by port, `mismatches` what is wrong, and `wrong`
+    the first units that must not leave, or not so.
     """
 
     def __init__(self, must: Sequence[Departure], sent: Mapping[int, Iterable[bytes]]) -> None:
@@ -109,15 +112,26 @@ class OwnMatching:
         self._last: dict[tuple[int, int | None], int] = {}
         self.count = 0
         self.mismatches = Mismatches()
+        strangers: list[tuple[int, int, bytes]] = []
         for port in sorted(sent):
             for number, unit in enumerate(sent[port]):
                 if not is_idle(port, unit) and (wrong := self._one(port, unit)):
-                    what = "cell" if is_atm(port) else "frame"
-                    self.mismatches.add(f"{port_name(port)}: {what} {number} {wrong}")
+                    self.mismatches.add(f"{port_name(port)}: {_kind(port)} {number} {wrong}")
+                    if not self._ports.get(unit) and len(strangers) < SHOWN:
+                        strangers.append((port, number, unit))
+        self.wrong = [self._compared(*stranger) for stranger in strangers]
         left = Counter({port: 0 for port, _ in self._places})
         for (port, _), places in self._places.items():
             left[port] += len(places)
         self.missing = left
+
+    def _compared(self, port: int, number: int, unit: bytes) -> WrongPacket:
+        """Compare a unit that is not known with those that must leave by its port and did not."""
+        nearest = Nearest(unit, _kind(port))
+        for (expected_port, expected), places in self._places.items():
+            if expected_port == port and places:
+                nearest.see(expected)
+        return wrong_packet(port, number, nearest.packet, unit, _kind(port))
 
     def _one(self, port: int, unit: bytes) -> str | None:
         """Take a unit out of those that must leave; return what is wrong with it."""
@@ -140,6 +154,11 @@ class OwnMatching:
 
     def _fits(self, port: int, source: int | None, at: int) -> bool:
         return source is None or at > self._last.get((port, source), -1)
+
+
+def _kind(port: int) -> Link:
+    """Return what a unit of a port is."""
+    return "cell" if is_atm(port) else "frame"
 
 
 def judge_missing(missing: Mapping[int, int], record: Record, lost: Mapping[int, int]) -> list[str]:

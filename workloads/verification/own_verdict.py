@@ -18,6 +18,7 @@ from ixp.workloads.verification.own_programs import (
 )
 from ixp.workloads.verification.references import Departure, departures, find_reference
 from ixp.workloads.verification.verdict import judge_end, judge_received
+from ixp.workloads.verification.wrong_packets import WrongPacket
 
 
 class OwnVerdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +27,8 @@ class OwnVerdict(msgspec.Struct, frozen=True, kw_only=True):
     `reference` is the function that the configuration names; without one `to_send`, `matched` and
     `missing` are None. `missing` units must leave and did not: in a run that was not drained they
     may be in flight, or dropped. `lost_units` were lost in a device before a program saw them,
-    `tx_lost_units` sent into a wire that was down. `mismatches` are the first ones, in words.
+    `tx_lost_units` sent into a wire that was down. `mismatches` are the first ones, in words, and
+    `wrong_packets` those of them that are units which must not leave.
     """
 
     schema: int = 1
@@ -41,6 +43,7 @@ class OwnVerdict(msgspec.Struct, frozen=True, kw_only=True):
     missing: int | None = None
     mismatch_count: int
     mismatches: list[str]
+    wrong_packets: list[WrongPacket] = []
 
 
 def verify_own(directory: str | Path) -> OwnVerdict:
@@ -58,11 +61,13 @@ def verify_own(directory: str | Path) -> OwnVerdict:
     mismatches.join(Mismatches(judge_sent(record, sent)))
     mismatches.join(Mismatches(judge_captures(Path(directory), run)))
     counts: dict[str, int] = {}
+    wrong: list[WrongPacket] = []
     if record.reference:
         must = _departures(run, record.reference)
         found = OwnMatching(must, {port: read_units(units) for port, units in run.sent.items()})
         lost = Counter(record.tx_lost_units)
         mismatches.join(found.mismatches)
+        wrong = found.wrong
         mismatches.join(Mismatches(judge_missing(found.missing, record, lost)))
         counts = {
             "to_send": len(must),
@@ -78,6 +83,7 @@ def verify_own(directory: str | Path) -> OwnVerdict:
         tx_lost_units=sum(record.tx_lost_units.values()),
         mismatch_count=mismatches.count,
         mismatches=mismatches.first,
+        wrong_packets=wrong,
         **counts,
     )
 

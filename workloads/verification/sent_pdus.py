@@ -8,9 +8,13 @@ from ixp.workloads.record.unit_pieces import Piece, PortUnits
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.captures import sunatm
 
+SentPacket = tuple[bytes, bool, bytes]
+"""A packet that left: a frame, or a SunATM record of a PDU; whether CRC and Length are right; and
+the frame, or the PDU as it left behind the header of its last cell."""
 
-def sent_pdus(units: PortUnits) -> Iterator[tuple[bytes, bool]]:
-    """Return each PDU as a SunATM packet, and whether its CRC and its Length are right."""
+
+def sent_pdus(units: PortUnits) -> Iterator[SentPacket]:
+    """Return each PDU."""
     opened: dict[int, list[bytes]] = {}
     for piece in units.pieces():
         for header, payload in _cells(piece):
@@ -20,7 +24,8 @@ def sent_pdus(units: PortUnits) -> Iterator[tuple[bytes, bool]]:
             if header & aal5.LAST_CELL:
                 pdu = b"".join((*opened.pop(vc, ()), payload))
                 good = crc32.bzip2(pdu) == aal5.GOOD_PDU and aal5.length_fits(pdu)
-                yield sunatm(*aal5.vc_of(header), pdu[: aal5.length_of(pdu)]), good
+                packet = sunatm(*aal5.vc_of(header), pdu[: aal5.length_of(pdu)])
+                yield packet, good, header.to_bytes(4) + pdu
             elif found := opened.get(vc):
                 found.append(payload)
             else:

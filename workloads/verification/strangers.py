@@ -1,32 +1,54 @@
 """Say of packets that must not leave, or not there, what they resemble of all that must leave."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic import aal5
 from ixp.workloads.verification.arrivals import Arrivals
+from ixp.workloads.verification.difference import difference
 from ixp.workloads.verification.reference_rules import Flow
 from ixp.workloads.verification.window import Way, Ways
+from ixp.workloads.verification.wrong_packets import (
+    Nearest,
+    WrongPacket,
+    expected_on,
+    link_of,
+    wrong_packet,
+    wrong_port,
+)
 
 
 class Stranger(NamedTuple):
-    """A packet, with its number among those that left a port, that was not expected there."""
+    """A packet, with its number among those that left a port, that was not expected there.
+
+    `unit` is what left. `known` says that the packet must leave, but has a wrong trailer.
+    """
 
     port: int
     number: int
     packet: bytes
+    unit: bytes
+    known: bool = False
 
 
-def described(found: Sequence[str | Stranger], expect: Callable[[Ways], Arrivals]) -> Iterator[str]:
-    """Return what was found in words; read all that came in again if there is a stranger."""
-    search = _Search([each for each in found if isinstance(each, Stranger)])
+def described(
+    found: Sequence[str | Stranger], expect: Callable[[Ways], Arrivals]
+) -> tuple[list[str], list[WrongPacket]]:
+    """Return what was found in words, and the packets that are wrong.
+
+    All that came in is read again if there is a stranger that is not known.
+    """
+    strangers = [each for each in found if isinstance(each, Stranger)]
+    search = _Search([each for each in strangers if not each.known])
     if search.packets:
         for port in expect(search).inputs:
             while port.read():
                 pass
-    for each in found:
-        yield f"{packet_name(*each)} {search.verdict(each)}" if isinstance(each, Stranger) else each
+    texts = [each if isinstance(each, str) else search.text(each) for each in found]
+    return texts, [search.wrong(each) for each in strangers]
 
 
 class _Search(Ways):
@@ -35,30 +57,43 @@ class _Search(Ways):
     def __init__(self, strangers: Sequence[Stranger]) -> None:
         super().__init__()
         self.packets: dict[bytes, set[int]] = {each.packet: set() for each in strangers}
-        self._like: dict[tuple[int, bytes], bytes | None] = {
-            (each.port, _header(each.packet)): None for each in strangers
+        self.nearest = {
+            (each.port, each.packet): nearest_on(each.port, each.packet) for each in strangers
         }
-        self._headers = {header for _, header in self._like}
+        self._by_port: defaultdict[int, list[Nearest]] = defaultdict(list)
+        for (port, _), nearest in self.nearest.items():
+            self._by_port[port].append(nearest)
 
     def see(self, port: int, packet: bytes) -> None:
         """Look at a packet that must leave by a port."""
         if packet in self.packets:
             self.packets[packet].add(port)
-        header = _header(packet)
-        if header in self._headers and self._like.get((port, header), b"") is None:
-            self._like[port, header] = packet
+        for nearest in self._by_port[port]:
+            nearest.see(packet)
 
-    def verdict(self, stranger: Stranger) -> str:
-        """Return what is wrong with a packet."""
-        port, _, packet = stranger
+    def text(self, stranger: Stranger) -> str:
+        """Return what is wrong with a packet, in words."""
+        port, number, packet, unit, known = stranger
+        if known:
+            return wrong_trailer(port)
+        name = packet_name(port, number, packet)
         ports = self.packets[packet]
         if port in ports:
-            return "left more often than it came in"
+            return f"{name} left more often than it came in"
         for other in dict.fromkeys(way.port for way in self.ways.values()):
             if other in ports:
-                return f"must leave by {port_name(other)}"
-        like = self._like[port, _header(packet)]
-        return _difference(packet, like) if like else "is no packet that must leave"
+                return f"{name} must leave by {port_name(other)}"
+        return f"{name} {difference_text(port, self.nearest[port, packet], unit)}"
+
+    def wrong(self, stranger: Stranger) -> WrongPacket:
+        """Compare a packet with the nearest one that must leave."""
+        port, number, packet, unit, known = stranger
+        ports = {port} if known else self.packets[packet]
+        if ports and port not in ports:
+            return wrong_port(port, number, min(ports), unit)
+        nearest = packet if ports else self.nearest[port, packet].packet
+        expected = None if nearest is None else expected_on(port, nearest, unit)
+        return wrong_packet(port, number, expected, unit, link_of(port))
 
     def _begin(self, flow: Flow, port: int) -> Way:
         return _SearchWay(flow, port, self)
@@ -87,6 +122,7 @@ def packet_name(port: int, number: int, packet: bytes) -> str:
 
 _ETHERNET_IP = 14  # where the IP header begins in a frame
 _SUNATM_IP = 12  # and behind the SunATM header and LLC/SNAP
+_COMPUTED = "AAL5"  # a layer that differs with the packet in it
 
 
 def _header(packet: bytes) -> bytes:
@@ -95,9 +131,19 @@ def _header(packet: bytes) -> bytes:
     return packet[at + 12 : at + 16] + packet[at + 4 : at + 6]
 
 
-def _difference(actual: bytes, must: bytes) -> str:
-    """Return where a packet differs from the expected one."""
-    if len(actual) != len(must):
-        return f"must have {len(must)} bytes, not {len(actual)}"
-    at = next(i for i, (a, b) in enumerate(zip(actual, must, strict=True)) if a != b)
-    return f"must have 0x{must[at]:02x} at byte {at}, not 0x{actual[at]:02x}"
+def wrong_trailer(port: int) -> str:
+    """Return the mismatch of a PDU whose CRC or Length is wrong."""
+    return f"{port_name(port)}: a PDU left with a wrong trailer"
+
+
+def nearest_on(port: int, packet: bytes) -> Nearest:
+    """Return what finds the nearest to a packet, a SunATM record on ATM."""
+    return Nearest(packet, "cell" if is_atm(port) else "frame")
+
+
+def difference_text(port: int, nearest: Nearest, unit: bytes) -> str:
+    """Return in words where what left differs from the nearest packet, if that is like it."""
+    if nearest.packet is None or not nearest.resembles:
+        return "is no packet that must leave"
+    found = difference(expected_on(port, nearest.packet, unit), unit, link_of(port))
+    return "; ".join(str(each) for each in found if each.layer != _COMPUTED)

@@ -77,7 +77,7 @@ def test_verify_command_judges_a_directory(
     as_json = ixp("verify", tmp_path / "good", "--json")
 
     assert (0, 1, 2) == (good[0], bad[0], none[0])
-    assert "must have 0x3f at byte 22, not 0x40" in bad[1]
+    assert "IPv4 TTL must be 63, not 64" in bad[1]
     assert (
         none[2] == f"ixp: error: {tmp_path / 'none' / 'record.json'}: No such file or directory\n"
     )

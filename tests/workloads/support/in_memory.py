@@ -19,6 +19,7 @@ from ixp.workloads.verification.expected import (
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.reference_router import Forwarded, Outcome, ReferenceRouter
 from ixp.workloads.verification.reference_rules import Flow
+from ixp.workloads.verification.strangers import difference_text, nearest_on
 
 
 class Expected(Tally):
@@ -101,9 +102,9 @@ class Matching:
 
     def port(self, port: int, units: Iterable[bytes]) -> None:
         """Match all that a port sent."""
-        packets = self._pdus(port, units) if is_atm(port) else units
-        for number, packet in enumerate(packets):
-            self._one(port, number, packet)
+        packets = self._pdus(port, units) if is_atm(port) else ((unit, unit) for unit in units)
+        for number, (packet, unit) in enumerate(packets):
+            self._one(port, number, packet, unit)
 
     def towards(self, port: int) -> int:
         """Count the packets that did leave by `port`."""
@@ -117,10 +118,10 @@ class Matching:
         ways = [way for way in self.by_way if way[1] == port]
         return sum(self._at(*way) + 1 - self.by_way[way] for way in ways)
 
-    def _one(self, port: int, number: int, packet: bytes) -> None:
+    def _one(self, port: int, number: int, packet: bytes, unit: bytes) -> None:
         places = self._expected.packets.get(port, {}).get(packet)
         if not places:
-            self._wrong(port, number, packet, self._stranger(port, packet))
+            self._wrong(port, number, packet, self._stranger(port, packet, unit))
             return
         self._note_flows(port, packet, places)
         # Equal packets of a capture stand for each other: take the first one that keeps the order.
@@ -149,7 +150,7 @@ class Matching:
     def _at(self, flow: Flow, port: int) -> int:
         return self._last.get((flow, port), -1)
 
-    def _stranger(self, port: int, packet: bytes) -> str:
+    def _stranger(self, port: int, packet: bytes, unit: bytes) -> str:
         """Return what is wrong with a packet that is not expected, or no longer."""
         if packet in self._seen.get(port, ()):
             return "left more often than it came in"
@@ -158,12 +159,12 @@ class Matching:
         for other, packets in self._expected.packets.items():
             if packet in packets:
                 return f"must leave by {port_name(other)}"
+        nearest = nearest_on(port, packet)
         for candidate in self._expected.packets.get(port, {}):
-            if _header(candidate) == _header(packet):
-                return _difference(packet, candidate)
-        return "is no packet that must leave"
+            nearest.see(candidate)
+        return difference_text(port, nearest, unit)
 
-    def _pdus(self, port: int, cells: Iterable[bytes]) -> Iterator[bytes]:
+    def _pdus(self, port: int, cells: Iterable[bytes]) -> Iterator[tuple[bytes, bytes]]:
         """Put the cells sent together; the CRC and the Length of every whole PDU must hold."""
         reassembler = aal5.Reassembler()
         for cell in cells:
@@ -174,7 +175,7 @@ class Matching:
                         self._may_tear[port] -= 1
                         continue
                     self.mismatches.add(f"{port_name(port)}: a PDU left with a wrong trailer")
-                yield sunatm(vpi, vci, pdu[: aal5.length_of(pdu)])
+                yield sunatm(vpi, vci, pdu[: aal5.length_of(pdu)]), cell[:4] + pdu
 
     def _wrong(self, port: int, number: int, packet: bytes, what: str) -> None:
         self.mismatches.add(f"{port_name(port)}: packet {number} ({_name(packet)}) {what}")
@@ -206,11 +207,3 @@ def _flow_name(flow: Flow) -> str:
     if port == FROM_CORE:
         return "the core"
     return f"VC {vc >> 16}/{vc & 0xFFFF} of {port_name(port)}" if is_atm(port) else port_name(port)
-
-
-def _difference(actual: bytes, must: bytes) -> str:
-    """Return where a packet differs from the expected one."""
-    if len(actual) != len(must):
-        return f"must have {len(must)} bytes, not {len(actual)}"
-    at = next(i for i, (a, b) in enumerate(zip(actual, must, strict=True)) if a != b)
-    return f"must have 0x{must[at]:02x} at byte {at}, not 0x{actual[at]:02x}"

@@ -117,8 +117,8 @@ def test_what_left_is_judged_by_what_came_before() -> None:
     _, left = match_by_time(expect, clock, {3: Timed(sent, times)}, {})
 
     assert 3 == left.mismatches.count
-    assert ["must have 0x", "left more often", "left more often"] == [
-        next(words for words in ("must have 0x", "left more often") if words in text)
+    assert ["padding bytes", "left more often", "left more often"] == [
+        next(words for words in ("padding bytes", "left more often") if words in text)
         for text in left.mismatches.first
     ]
     assert len(sent) - 3 == left.count

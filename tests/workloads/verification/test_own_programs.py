@@ -35,6 +35,13 @@ def twice(received, tables):
     """Each cell leaves twice."""
     return 2 * moved(received, tables)
 
+def congested(received, tables):
+    """The third cell leaves with the congestion bit (ITU-T I.361)."""
+    must = moved(received, tables)
+    port, cell, source = must[2]
+    must[2] = Departure(port, cell[:3] + bytes([cell[3] ^ 4]) + cell[4:], source)
+    return must
+
 def wrong(received, tables):
     """Return what is no departure."""
     return [1]
@@ -107,6 +114,16 @@ def test_units_that_differ_from_the_reference_are_named(
 
     assert "fail" == verdict.verdict
     assert text in verdict.mismatches
+
+
+def test_a_wrong_unit_is_beside_the_nearest_one_that_did_not_leave(
+    passed: Callable[[str], Path],
+) -> None:
+    """All cells are nearly the same, but the others did leave."""
+    (packet,) = verify_own(passed("congested")).wrong_packets
+
+    assert (9, 2) == (packet.port, packet.number)
+    assert ["ATM payload type must be 2, not 0"] == [str(each) for each in packet.difference]
 
 
 @pytest.mark.parametrize(

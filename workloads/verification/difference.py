@@ -1,0 +1,82 @@
+"""Where a unit that left differs from the expected one: by layer and field."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ixp.workloads.traffic.dissection import Layer, Link, dissect, value_in
+
+BYTES, OPTIONS, LENGTH = "bytes", "options", "length"
+"""What differs where no field has a name: bytes of a payload, IP options, the whole unit's size."""
+
+_MISSING = "missing"
+_SHOWN = 16  # bytes of a payload, in words
+
+
+class FieldDifference(msgspec.Struct, frozen=True):
+    """A field that differs; `offset` is its first byte in the layer.
+
+    Values are as people read them. Where bytes have no fields, as in a payload, they are those from
+    the first to the last one that differs, in hex. `actual` is None where the unit ends before.
+    """
+
+    layer: str
+    field: str
+    offset: int
+    expected: str
+    actual: str | None
+
+    @property
+    def shown(self) -> tuple[str, str]:
+        """Return both values for people: bytes with 0x, the first ones of many."""
+        if self.field in {BYTES, OPTIONS}:
+            return _shortened(self.expected), _shortened(self.actual)
+        return self.expected, self.actual or _MISSING
+
+    def __str__(self) -> str:
+        """Return what must be where."""
+        expected, actual = self.shown
+        where = f" from {self.offset} on" if self.field in {BYTES, OPTIONS} else ""
+        return f"{self.layer} {self.field}{where} must be {expected}, not {actual}"
+
+
+def difference(expected: bytes, actual: bytes, link: Link) -> list[FieldDifference]:
+    """Return every field of the expected unit that is otherwise in the actual one.
+
+    The layers are those of the expected unit: the actual one is read as if it had the same. Where
+    their sizes differ, trailers are compared with each other.
+    """
+    found = []
+    shift = len(actual) - len(expected)
+    if shift:
+        sizes = str(len(expected)), str(len(actual))
+        found.append(FieldDifference(link, LENGTH, 0, *sizes))
+    at_end = actual[shift:] if shift > 0 else bytes(-shift) + actual
+    for layer in dissect(expected, link):
+        found += _of_layer(layer, expected, at_end if layer.name == "AAL5" else actual)
+    return found
+
+
+def _of_layer(layer: Layer, expected: bytes, actual: bytes) -> Iterator[FieldDifference]:
+    rest = layer.begin
+    for field in layer.fields:
+        rest = max(rest, field.end)
+        value = value_in(actual, layer, field)
+        if value != field.value:
+            offset = field.begin - layer.begin
+            yield FieldDifference(layer.name, field.name, offset, field.value, value)
+    must, there = expected[rest : layer.end], actual[rest : layer.end]
+    wrong = [at for at in range(len(must)) if must[at : at + 1] != there[at : at + 1]]
+    if wrong:
+        cut = slice(wrong[0], wrong[-1] + 1)
+        name = OPTIONS if layer.fields else BYTES
+        offset = rest - layer.begin + wrong[0]
+        found = there[cut].hex() or None
+        yield FieldDifference(layer.name, name, offset, must[cut].hex(), found)
+
+
+def _shortened(data: str | None) -> str:
+    if data is None:
+        return _MISSING
+    more = "..." if len(data) > 2 * _SHOWN else ""
+    return f"0x{data[: 2 * _SHOWN]}{more}"
