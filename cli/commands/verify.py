@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
+import msgspec
 
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
+    from ixp.workloads.record.record import Record
     from ixp.workloads.verification.judgement import Verdict
     from ixp.workloads.verification.own_verdict import OwnVerdict
     from ixp.workloads.verification.wrong_packets import WrongPacket
+
+AnyVerdict = TypeVar("AnyVerdict", "Verdict", "OwnVerdict")
 
 _FAILED = 1
 
@@ -26,12 +30,19 @@ _FAILED = 1
     epilog="Example: ixp run oc12 --out out && ixp verify out",
 )
 @click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
+@click.option(
+    "--trace",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Say who wrote the wrong bytes: FILE is the timeline that `ixp run --trace` wrote.",
+)
 @json_option
-def command(directory: Path, json: str | None) -> int:
+def command(directory: Path, trace: Path | None, json: str | None) -> int:
     """Check the packets of a run against the reference router.
 
     DIR was written by `ixp run --out DIR`. Every packet that left is compared, and every one that
-    did not leave must be explained. The exit code is 1 on any mismatch.
+    did not leave must be explained. A packet that is wrong is shown beside the nearest expected
+    one, by layer and field. The exit code is 1 on any mismatch.
 
     For a configuration that is not the router, units must be conserved and captures well-formed.
     Its key `reference = "module:function"` names what says which units must leave.
@@ -42,12 +53,22 @@ def command(directory: Path, json: str | None) -> int:
 
     record = read_record_of(directory)
     if record.router:
-        verdict = verify(directory)
+        verdict = _with_writers(verify(directory), trace, record)
         show(verdict, json, lambda: _table(directory, verdict))
         return 0 if verdict.verdict == "pass" else _FAILED
-    own = verify_own(directory)
+    own = _with_writers(verify_own(directory), trace, record)
     show(own, json, lambda: _own_table(directory, record.config, own))
     return 0 if own.verdict == "pass" else _FAILED
+
+
+def _with_writers(verdict: AnyVerdict, trace: Path | None, record: Record) -> AnyVerdict:
+    """Add to wrong packets who wrote them, as far as a trace shows it."""
+    if trace is None:
+        return verdict
+    from ixp.workloads.verification.trace_writes import read_writes, with_writers
+
+    wrong = with_writers(verdict.wrong_packets, read_writes(trace), record.chip["core_mhz"])
+    return msgspec.structs.replace(verdict, wrong_packets=wrong)
 
 
 def _table(directory: Path, verdict: Verdict) -> None:
@@ -124,6 +145,14 @@ def _wrong_packets(wrong: Sequence[WrongPacket]) -> None:
     if rows:
         columns = ["packet", "layer", "field", "offset", "expected", "actual"]
         print_table("wrong packets beside the nearest expected ones", columns, rows)
+    writers = [
+        (f"{port_name(packet.port)} {packet.number}", by.thread, by.line, by.cycle)
+        for packet in wrong
+        if (by := packet.written_by) is not None
+    ]
+    if writers:
+        columns = ["packet", "thread", "line", "cycle"]
+        print_table("who wrote the first wrong byte", columns, writers)
 
 
 def _unit(counter: str) -> str:

@@ -7,30 +7,34 @@ service) goes to lanes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ixp.simulator.trace.references import ReferenceSpan
 from ixp.simulator.trace.tracks import Path, Tracks
 from ixp.simulator.trace.window import BusTransfer, QueueLength, ThreadSpan, TraceRecord
 
 SWAPPED_OUT = "swapped out"
+_WRITES = {("sdram", "write"), ("fbi", "t_fifo_wr")}  # of what may leave by a port
 
 
 class Timeline:
     """Draws records as they come.
 
     `place` returns the source line of a word of an engine. `ports` names the ports, `threads` the
-    threads that are alive when the window begins.
+    threads that are alive when the window begins. `data` returns the longwords that a reference
+    took from write transfer registers, as far as that is known.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - all that a timeline shows
         self,
         tracks: Tracks,
         window: range,
         threads: Iterable[tuple[int, int]],
         place: Callable[[int, int], str],
         ports: Mapping[int, str],
+        data: Callable[[ReferenceSpan], Sequence[int]] = lambda _: (),
     ) -> None:
+        self._data = data
         self._tracks = tracks
         self._window = window
         self._place = place
@@ -85,6 +89,8 @@ class Timeline:
             "count": span.count,
             "wanted": span.wanted,
         }
+        if (span.unit, span.op) in _WRITES and (words := self._data(span)):
+            details["data"] = b"".join(word.to_bytes(4) for word in words).hex()
         by: dict[str, str | int] = {"thread": f"{span.engine}.{span.context}"}
         lanes = self._tracks
         issuer = (*_thread_path(span.engine, span.context), "references")

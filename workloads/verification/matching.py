@@ -100,16 +100,16 @@ class _Output:
             sent = next(self._packets, None)
             if sent is None:
                 return
-            self._next = next(self._times, _END)
-            self._judge(*sent)
+            left, self._next = self._next, next(self._times, _END)
+            self._judge(*sent, None if left == _END else left)
         self._recent.forget()
 
-    def _judge(self, packet: bytes, good: bool, unit: bytes) -> None:  # noqa: FBT001
+    def _judge(self, packet: bytes, good: bool, unit: bytes, left: int | None) -> None:  # noqa: FBT001
         if not good and self._may_tear > 0:
             self._may_tear -= 1
             return
         taken = self._recent.take(packet)
-        stranger = Stranger(self._port, self._number, packet, unit)
+        stranger = Stranger(self._port, self._number, packet, unit, left)
         if not good:
             self._wrong(
                 wrong_trailer(self._port) if taken is None else stranger._replace(known=True)

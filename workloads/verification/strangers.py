@@ -24,13 +24,15 @@ from ixp.workloads.verification.wrong_packets import (
 class Stranger(NamedTuple):
     """A packet, with its number among those that left a port, that was not expected there.
 
-    `unit` is what left. `known` says that the packet must leave, but has a wrong trailer.
+    `unit` is what left, `left_ns` when, None if that is not known. `known` says that the packet
+    must leave, but has a wrong trailer.
     """
 
     port: int
     number: int
     packet: bytes
     unit: bytes
+    left_ns: int | None
     known: bool = False
 
 
@@ -73,7 +75,7 @@ class _Search(Ways):
 
     def text(self, stranger: Stranger) -> str:
         """Return what is wrong with a packet, in words."""
-        port, number, packet, unit, known = stranger
+        port, number, packet, unit, _, known = stranger
         if known:
             return wrong_trailer(port)
         name = packet_name(port, number, packet)
@@ -87,13 +89,13 @@ class _Search(Ways):
 
     def wrong(self, stranger: Stranger) -> WrongPacket:
         """Compare a packet with the nearest one that must leave."""
-        port, number, packet, unit, known = stranger
+        port, number, packet, unit, left_ns, known = stranger
         ports = {port} if known else self.packets[packet]
         if ports and port not in ports:
             return wrong_port(port, number, min(ports), unit)
         nearest = packet if ports else self.nearest[port, packet].packet
         expected = None if nearest is None else expected_on(port, nearest, unit)
-        return wrong_packet(port, number, expected, unit, link_of(port))
+        return wrong_packet(port, number, expected, unit, link_of(port), left_ns)
 
     def _begin(self, flow: Flow, port: int) -> Way:
         return _SearchWay(flow, port, self)

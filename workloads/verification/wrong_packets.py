@@ -8,7 +8,15 @@ from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.dissection import Link, dissect
 from ixp.workloads.verification.difference import FieldDifference, difference
 
-_SURE = 2  # fields, such as TTL and checksum, that differ in what is taken for the same packet
+_SURE = (2, 8)  # fields, such as TTL and checksum, and bytes that differ in the same packet
+
+
+class Writer(msgspec.Struct, frozen=True):
+    """Thread (engine.context), source line and cycle of issue of a reference."""
+
+    thread: str
+    line: str
+    cycle: int
 
 
 class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,7 +25,8 @@ class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
     `number` is its place among the packets that left the port, idle cells apart. `expected` and
     `actual` are hexadecimal: a frame without FCS, the header of a PDU's last cell with the PDU
     behind it, or the cell of a program that is not the router's. `expected` is the nearest packet
-    that must leave by the port, None if none must.
+    that must leave by the port, None if none must. `left_ns` is the end of its last bit, None if
+    times are not known; `written_by` who wrote its first wrong byte, as far as a trace shows it.
     """
 
     port: int
@@ -25,10 +34,17 @@ class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
     expected: str | None
     actual: str
     difference: list[FieldDifference]
+    left_ns: int | None = None
+    written_by: Writer | None = None
 
 
-def wrong_packet(
-    port: int, number: int, expected: bytes | None, actual: bytes, link: Link
+def wrong_packet(  # noqa: PLR0913, PLR0917 - what is known of a packet
+    port: int,
+    number: int,
+    expected: bytes | None,
+    actual: bytes,
+    link: Link,
+    left_ns: int | None = None,
 ) -> WrongPacket:
     """Compare a packet with the nearest expected one."""
     return WrongPacket(
@@ -37,6 +53,7 @@ def wrong_packet(
         expected=None if expected is None else expected.hex(),
         actual=actual.hex(),
         difference=[] if expected is None else difference(expected, actual, link),
+        left_ns=left_ns,
     )
 
 
@@ -90,7 +107,7 @@ class Nearest:
 
     def see(self, packet: bytes) -> None:
         """Look at a packet, in the form of the actual one."""
-        if self._least[0] <= _SURE:
+        if all(least <= sure for least, sure in zip(self._least, _SURE, strict=True)):
             return
         if self.packet is None:
             self._fields |= _fields(packet, self._link)

@@ -37,6 +37,23 @@ def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
         assert 100 * cycles / 20_000 == pytest.approx(share, abs=1)
 
 
+def test_writes_have_their_data(tmp_path: Path) -> None:
+    """Quadwords that a thread put into SDRAM or the transmit FIFO, also in a late window."""
+    file = tmp_path / "t.pftrace"
+    run(msgspec.structs.replace(ROUTER, trace=str(file), trace_from=50_000, trace_cycles=4000))
+    notes = [
+        each.notes
+        for path, track in read_timeline(file.read_bytes()).items()
+        for each in track.slices
+        if path[-1] == "references" and each.name in {"sdram write", "fbi t_fifo_wr"}
+    ]
+
+    assert len(notes) > 50
+    assert [16 * int(str(each["count"])) for each in notes] == [
+        len(str(each["data"])) for each in notes
+    ]
+
+
 def test_a_trace_of_an_interrupted_run_can_be_read(tmp_path: Path) -> None:
     """Whoever interrupts a run finds what was drawn so far, in a whole file."""
     file = tmp_path / "t.pftrace"

@@ -1,0 +1,99 @@
+"""Who wrote the wrong bytes of a packet: the writes of a timeline that have them as data."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from ixp.support.errors import UserError
+from ixp.workloads.verification.wrong_packets import Writer, WrongPacket
+
+_WORD = 4  # bytes that are looked for at a time
+_LEAST_WORDS = 2  # that a write and a packet must share: a quadword
+
+
+class TracedWrite(NamedTuple):
+    """A reference that wrote from transfer registers; it ended in the cycle `done`."""
+
+    writer: Writer
+    done: int
+    data: bytes
+
+
+def with_writers(
+    wrong: Sequence[WrongPacket], writes: Sequence[TracedWrite], core_mhz: int
+) -> list[WrongPacket]:
+    """Return packets with who wrote their first wrong byte, as far as the writes have it."""
+    return [
+        msgspec.structs.replace(packet, written_by=_writer_of(packet, writes, core_mhz))
+        for packet in wrong
+    ]
+
+
+def _writer_of(packet: WrongPacket, writes: Sequence[TracedWrite], core_mhz: int) -> Writer | None:
+    """Return the last of the writes that have the most of a packet's bytes, the wrong one too."""
+    expected, actual = bytes.fromhex(packet.expected or ""), bytes.fromhex(packet.actual)
+    places = range(min(len(expected), len(actual)))
+    wrong = next((at for at in places if expected[at] != actual[at]), None)
+    if wrong is None:
+        return None
+    left = packet.left_ns
+    before = [each for each in writes if left is None or each.done * 1000 <= left * core_mhz]
+    found = [(_shared_words(each.data, actual, wrong), each.done, each.writer) for each in before]
+    words, _, writer = max(found, key=lambda each: each[:2], default=(0, 0, None))
+    return writer if words >= _LEAST_WORDS else None
+
+
+def _shared_words(data: bytes, actual: bytes, wrong: int) -> int:
+    """Count the words of written data that a packet has, where one of them has the wrong byte."""
+    most = 0
+    for at in range(0, len(data), _WORD):
+        for place in range(max(0, wrong - _WORD + 1), wrong + 1):
+            if actual[place : place + _WORD] == data[at : at + _WORD]:
+                most = max(most, _equal_words(data, actual, place - at))
+    return most
+
+
+def _equal_words(data: bytes, actual: bytes, shift: int) -> int:
+    words = range(max(0, -(shift // _WORD) * _WORD), len(data), _WORD)
+    return sum(actual[at + shift : at + shift + _WORD] == data[at : at + _WORD] for at in words)
+
+
+def read_writes(place: str | Path) -> list[TracedWrite]:
+    """Read the writes of a timeline. Raise UserError for a file that is none, or has none."""
+    found = [*_writes(place)]
+    if not found:
+        raise UserError(f"{place}: timeline must be one that `ixp run --trace` wrote, with writes")
+    return found
+
+
+def _writes(place: str | Path) -> Iterator[TracedWrite]:
+    from google.protobuf.message import DecodeError  # noqa: PLC0415 - few checks have a timeline
+    from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import (  # noqa: PLC0415 - as above
+        Trace,
+        TrackEvent,
+    )
+
+    trace = Trace()
+    try:
+        trace.ParseFromString(Path(place).read_bytes())
+    except DecodeError:
+        raise UserError(f"{place}: file must be a timeline in Perfetto's form") from None
+    parents: dict[int, tuple[str, int]] = {}
+    opened: dict[int, TracedWrite] = {}
+    for packet in trace.packet:
+        if packet.HasField("track_descriptor"):
+            track = packet.track_descriptor
+            parents[track.uuid] = track.name, track.parent_uuid
+            continue
+        event = packet.track_event
+        if event.type == TrackEvent.TYPE_SLICE_BEGIN:
+            notes = {each.name: each.string_value for each in event.debug_annotations}
+            if "data" in notes:
+                thread = parents[parents[event.track_uuid][1]][0].removeprefix("thread ")
+                line = notes["at"].partition(" ")[0]
+                writer = Writer(thread, line, packet.timestamp)
+                opened[event.track_uuid] = TracedWrite(writer, 0, bytes.fromhex(notes["data"]))
+        elif event.type == TrackEvent.TYPE_SLICE_END and event.track_uuid in opened:
+            yield opened.pop(event.track_uuid)._replace(done=packet.timestamp)
