@@ -31,7 +31,8 @@ Services services(const ChipTable& chip) {
 }  // namespace
 
 Fbi::Fbi(Host& host, const ChipTable& chip)
-    : SimpleUnit(host, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)) {}
+    : SimpleUnit(host, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)),
+      threads_(static_cast<int>(chip["engines"]) * kContexts) {}
 
 bool Fbi::signals(const Command& c) {
   if (c.op != Op::kCsrWrite && c.op != Op::kFastWr) {
@@ -165,7 +166,7 @@ void Fbi::thread_done(const Command& c, int csr, uint32_t value) {
 void Fbi::count_enqueued(int csr) {
   ++csrs_[static_cast<size_t>(csr)];
   const uint32_t changed = csr == csr::kEnqueueSeq1 ? event::kSeqNum1Change : event::kSeqNum2Change;
-  for (int thread = 0; thread < kEngines * kContexts; ++thread) {
+  for (int thread = 0; thread < threads_; ++thread) {
     host_.engine(thread / kContexts).deliver(thread % kContexts, changed, host_.now());
   }
 }
@@ -222,8 +223,8 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
       break;
     }
     case csr::kInterThdSig: {
-      if (value >= kEngines * kContexts) {
-        host_.fail(c, "INTER_THD_SIG must name a thread below", kEngines * kContexts, value);
+      if (value >= static_cast<uint32_t>(threads_)) {
+        host_.fail(c, "INTER_THD_SIG must name a thread below", threads_, value);
       }
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       host_.engine(static_cast<int>(thread) / kContexts)

@@ -35,6 +35,7 @@ class Fbi final : public SimpleUnit<Fbi> {
   void count_enqueued(int csr);
   void move_fifo(const Command& command);
 
+  const int threads_;  // that the chip has
   std::array<uint32_t, 256> csrs_{};
 };
 

@@ -150,6 +150,16 @@ def test_a_csr_that_names_an_element_or_thread_wants_one_that_there_is(word: str
         run(word + "\n wait#: br[wait#]")
 
 
+@pytest.mark.parametrize(("engines", "thread"), [(2, 8), (2, 20), (5, 20)])
+def test_a_signal_to_a_thread_that_the_chip_lacks_is_a_fault(engines: int, thread: int) -> None:
+    """The row `engines` says which threads there are."""
+    words = assemble(f"fast_wr[{thread}, inter_thd_sig]\n wait#: br[wait#]\n").words
+    machine = Machine(chip(engines=engines, sdram_quadwords=1 << 22), {0: words})
+
+    with pytest.raises(MachineFault, match=f"below {4 * engines}, not {thread}"):
+        machine.run(400)
+
+
 def test_locks_that_block_each_other_for_ever_are_asleep() -> None:
     """More threads on one lock than its queue holds: nothing moves, and the machine says so."""
     text = """
