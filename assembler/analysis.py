@@ -34,7 +34,6 @@ from ixp.assembler.text.diagnostics import AssemblyError, Fault, Report
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Line, Source
 from ixp.isa import CONTEXTS, Instr
-from ixp.isa.chip import VARIANTS
 from ixp.support.errors import UserError
 
 
@@ -80,7 +79,9 @@ class Analysis:
         self._begin("checks")
         self._check(placed=placed)
         self._begin("data")
-        self.data = initial_data(self.program.inits, self.program.labels, self.report)
+        self.data = initial_data(
+            self.program.inits, self.program.labels, self.settings.chip, self.report
+        )
 
     def _begin(self, stage: str) -> None:
         self.before()
@@ -96,7 +97,7 @@ class Analysis:
         partial = bool(self.report.errors)
         self.program = Elaborator(self.report).run(self.lines)
         self.program.partial |= partial
-        check_size(self.program, self.report)
+        check_size(self.program, self.settings.chip, self.report)
 
     def _place(self, *, fixed: bool) -> bool:
         """Give registers their numbers; return whether all have one.
@@ -144,7 +145,7 @@ class Analysis:
             self.report.check()
             return instrs
 
-        savings = optimise(self.program, known)
+        savings = optimise(self.program, known, self.settings.chip)
         self.report.info(str(savings), None)
 
     def _check(self, *, placed: bool) -> None:
@@ -154,12 +155,12 @@ class Analysis:
         check_declared(program.root.variables.values(), report)
         if program.partial or len(self.instrs) < len(bounds):
             return
-        check(program, self.instrs, report)
+        check(program, self.instrs, self.settings.chip, report)
         check_written(bounds, report)
         if placed:
             record = flow_record(program)
             targets = Targets(record.jumps, record.returns)
-            self.graph = flow(self.instrs, targets, program.labels.values())
+            self.graph = flow(self.instrs, targets, program.labels.values(), self.settings.chip)
             check_hazards(self.graph, bounds, report)
             check_read(self.graph, bounds, report)
 
@@ -172,11 +173,8 @@ def begin(
 ) -> Analysis:
     """Return the analysis of a file (a Path), a text (a str) or a Source, before its first step.
 
-    Raises UserError for a file that cannot be read, or a chip or folder that does not exist.
+    Raises UserError for a file that cannot be read, or a folder that does not exist.
     """
-    if settings.chip not in VARIANTS:
-        known = ", ".join(sorted(VARIANTS))
-        raise UserError(f"unknown chip `{settings.chip}`; known are {known}")
     text = _read(source)
     for name in settings.defines:
         if not name.isidentifier():

@@ -21,11 +21,11 @@ from ixp.assembler.program import (
     ScopeRecord,
     SourceLine,
     WarningRecord,
+    program_rows,
 )
 from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, in_order
 from ixp.assembler.text.source import Line, Source
-
-DEFAULT_CHIP = "ixp1240"
+from ixp.isa.chip import DEFAULT_CHIP, Chip, as_chip
 
 
 def assemble(  # noqa: PLR0913  # each is an option of the command
@@ -33,7 +33,7 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     *,
     defines: Mapping[str, str] | None = None,
     include: Sequence[Path] = (),
-    chip: str = DEFAULT_CHIP,
+    chip: str | Chip = DEFAULT_CHIP,
     checks: Mapping[str, str] | None = None,
     optimised: bool = False,
     fixed: bool = False,
@@ -43,15 +43,15 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
 ) -> Program:
     """Assemble a file (a Path), a text (a str) or a text with a name and a folder (a Source).
 
-    `checks` says how severe each check is (see `checks.levels`), where that is not the default;
-    `global_headroom` counts by trial the registers that still fit in at global level, `fixed`
-    inserts copies where operands conflict, `optimised` fills defer windows and removes what does
-    nothing. `seen` maps every file that was looked for to the digest of its text, or to None;
-    `found` takes the warnings with their places.
+    `chip` is a chip, or the name of a variant. `checks` says how severe each check is (see
+    `checks.levels`), where that is not the default; `global_headroom` counts by trial the registers
+    that still fit in at global level, `fixed` inserts copies where operands conflict, `optimised`
+    fills defer windows and removes what does nothing. `seen` maps every file that was looked for to
+    the digest of its text, or to None; `found` takes the warnings with their places.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read, or a chip or folder that does not exist.
     """
-    settings = Settings(defines or {}, include, chip, {} if seen is None else seen)
+    settings = Settings(defines or {}, include, as_chip(chip), {} if seen is None else seen)
     analysis = begin(source, settings, checks)
     analysis.run(optimised=optimised, fixed=fixed)
     analysis.report.check()
@@ -69,13 +69,13 @@ def preprocess(
     *,
     defines: Mapping[str, str] | None = None,
     include: Sequence[Path] = (),
-    chip: str = DEFAULT_CHIP,
+    chip: str | Chip = DEFAULT_CHIP,
 ) -> str:
     """Return the preprocessed text, with `#line` markers; it assembles to the same words.
 
     Raises what `assemble` raises.
     """
-    analysis = begin(source, Settings(defines or {}, include, chip))
+    analysis = begin(source, Settings(defines or {}, include, as_chip(chip)))
     analysis.preprocess()
     analysis.report.check()
     return render(analysis.lines)
@@ -112,9 +112,11 @@ def record_of(analysis: Analysis) -> Program:
     program, report = analysis.program, analysis.report
     scopes = list(program.root.walk())
     index = {id(scope): number for number, scope in enumerate(scopes)}
+    table = analysis.settings.chip
     return Program(
         source=analysis.text.name,
-        chip=analysis.settings.chip,
+        chip=table.name,
+        chip_rows=program_rows(table),
         words=analysis.words,
         labels=dict(program.labels),
         lines=[_source_line(bound) for bound in program.instructions],

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
+from ixp.isa.chip import Chip, chip
+from ixp.isa.costs import COST_CLASSES
 from ixp.isa.registers import Register
+
+ROWS = {
+    *("has_crc", "control_store_words", "scratch_words", "sram_words", "sdram_quadwords"),
+    *("guess_saves_cycles", "guess_wrong_cycles", "swap_bubble_cycles"),
+    *(row for cost in COST_CLASSES.values() for row in cost.lost or ()),
+}
+"""Rows of the chip that programs depend on: what is made of a source is kept by these."""
+
+
+def program_rows(table: Chip) -> dict[str, int]:
+    """Return the changed rows of a chip that programs depend on."""
+    return {name: value for name, value in table.changed().items() if name in ROWS}
 
 
 class SourceLine(msgspec.Struct, frozen=True):
@@ -74,6 +88,7 @@ class InitialData(msgspec.Struct, frozen=True):
 class Program(msgspec.Struct, frozen=True):
     """An assembled program.
 
+    `chip` is the variant that it was assembled for, `chip_rows` are the rows that differ from it.
     `words` are 32-bit microwords from address 0; `labels` maps names (lower case) to addresses;
     `lines` has one entry per word. `num_contexts` is what the source states, if it does;
     `infos` are the messages of #info, `flow` what the words do not tell of the flow,
@@ -94,6 +109,12 @@ class Program(msgspec.Struct, frozen=True):
     flow: FlowRecord = FlowRecord()
     free_at_global_level: dict[str, int] = msgspec.field(default_factory=dict, name="soaked")
     init: list[InitialData] = []
+    chip_rows: dict[str, int] = {}
+
+    @property
+    def chip_table(self) -> Chip:
+        """The chip that it was assembled for, as far as programs depend on it."""
+        return chip(self.chip).with_rows(self.chip_rows)
 
     def register(self, name: str) -> Register:
         """Return the register of a name, the outermost scope's first; raises KeyError."""

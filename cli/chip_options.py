@@ -6,6 +6,7 @@ from typing import Any, TypeVar, get_args
 import click
 import msgspec
 
+from ixp.cli.source_options import rows_option
 from ixp.isa.chip import VARIANTS
 from ixp.microcode.config.config_file import ConfigFile, IxBus
 
@@ -25,13 +26,7 @@ def chip_options(option: Callable[..., Any]) -> Callable[[Decorated], Decorated]
             type=_choice(ConfigFile, "sdram"),
             help="Set the SDRAM speed grade.",
         ),
-        option(
-            "--row",
-            "rows",
-            metavar="NAME=VALUE",
-            multiple=True,
-            help="Override a row of the chip table, such as sdram_refresh_clocks=1812.",
-        ),
+        rows_option(option),
     )
 
     def add(function: Decorated) -> Decorated:

@@ -1,7 +1,8 @@
-"""What every command that assembles takes: a source, -D, -I and --chip."""
+"""What every command that assembles takes: a source, -D, -I, --chip and --row."""
 
+import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,10 +11,12 @@ import click
 
 from ixp.assembler.text.files import decoded
 from ixp.assembler.text.source import Source
+from ixp.isa.chip import DEFAULT_CHIP, Chip, chip
 from ixp.support.errors import UserError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
+_NUMBER = r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)"
 STDIN = "-"
 STDIN_NAME = "<stdin>"  # in messages
 
@@ -87,18 +90,47 @@ def include_option(
     )
 
 
+def _rows(texts: Sequence[str]) -> dict[str, int]:
+    rows: dict[str, int] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        if not re.fullmatch(_NUMBER, value):
+            raise UserError(f"--row must be NAME=VALUE with a whole number, not {text}")
+        rows[name] = int(value, 0)
+    return rows
+
+
+def rows_option(
+    option: Callable[..., Callable[[Decorated], Decorated]] = click.option,
+) -> Callable[[Decorated], Decorated]:
+    """Return the decorator that adds `rows`, numbers of the chip by name, made by `option`."""
+    return option(
+        "--row",
+        "rows",
+        metavar="NAME=VALUE",
+        multiple=True,
+        callback=lambda _context, _option, value: _rows(value),
+        help="Override a row of the chip table, such as sdram_refresh_clocks=1812.",
+    )
+
+
+def chosen_chip(name: str | None, rows: Mapping[str, int]) -> Chip:
+    """Return the chip of `--chip` and `--row`. Raise UserError for one that there cannot be."""
+    return chip(name or DEFAULT_CHIP).with_rows(rows)
+
+
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     defines_option(),
     include_option(),
     click.option(
         "--chip",
         metavar="CHIP",
-        default="ixp1240",
-        help="Assemble for ixp1200, ixp1240 (default) or ixp1250.",
+        help="Assemble for ixp1200, ixp1240 or ixp1250 (default: ixp1240, or that of CONFIG).",
     ),
+    rows_option(),
 )
 
 
 def source_options(command: Decorated) -> Decorated:
-    """Add `defines` (symbols and their values), `include` (folders) and `chip` to a command."""
+    """Add `defines` (symbols and their values), `include`, `chip` (a name) and `rows`."""
     return reduce(lambda function, option: option(function), reversed(_OPTIONS), command)

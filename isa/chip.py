@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from ixp.isa.chip_limits import check_row, check_together
 from ixp.support.errors import UserError
+from ixp.support.suggestions import close_to
 
 
 class Row(NamedTuple):
@@ -164,6 +165,8 @@ VARIANTS: Mapping[str, dict[str, int]] = MappingProxyType({
     "ixp1250": {"has_crc": 1},
 })
 
+DEFAULT_CHIP = "ixp1240"
+
 # MIC key-timing table at 8.62 ns a clock (facts in ns: -75 is 7.5 ns at CL3, -7E is 7.5 ns at CL2).
 GRADES: Mapping[str, dict[str, Row]] = MappingProxyType({
     "75": _rows(
@@ -203,16 +206,39 @@ class Chip:
         """Value of row `name`; KeyError when the table has no such row."""
         return self.rows[name].value
 
+    def __hash__(self) -> int:
+        """Return a number that equal chips share."""
+        return hash((self.name, self.sdram, *self.values().values()))
+
     def values(self) -> dict[str, int]:
         """Name and value of every row, as the kernel takes them."""
         return {name: row.value for name, row in self.rows.items()}
+
+    def with_rows(self, changes: Mapping[str, int]) -> Chip:
+        """Return the chip with rows overridden.
+
+        Raise UserError for an unknown row, and for a value outside its limits.
+        """
+        rows = dict(self.rows)
+        for name, value in changes.items():
+            if name not in rows:
+                near = close_to(name, rows)
+                hint = f"did you mean `{near[0]}`?" if near else "`ixp manual Variants` lists all"
+                raise UserError(f"unknown chip row `{name}`; {hint}")
+            rows[name] = rows[name]._replace(value=value)
+        return Chip(self.name, self.sdram, MappingProxyType(rows))
+
+    def changed(self) -> dict[str, int]:
+        """Return name and value of every row that differs from the variant's with this SDRAM."""
+        usual = chip(self.name, self.sdram)
+        return {row.name: row.value for row in self if row.value != usual[row.name]}
 
     def __iter__(self) -> Iterator[Row]:
         """Rows in the table's order."""
         return iter(self.rows.values())
 
 
-def chip(name: str = "ixp1240", sdram: str = "75", **overrides: int) -> Chip:
+def chip(name: str = DEFAULT_CHIP, sdram: str = "75", **overrides: int) -> Chip:
     """The chip `name` with SDRAM of grade `sdram` ("75" or "7e") and single rows overridden.
 
     Raises UserError for an unknown variant, grade or row, and for a value outside its limits.
@@ -221,13 +247,10 @@ def chip(name: str = "ixp1240", sdram: str = "75", **overrides: int) -> Chip:
         raise UserError(f"unknown chip `{name}`; known are {', '.join(VARIANTS)}")
     if sdram not in GRADES:
         raise UserError(f"unknown SDRAM grade `{sdram}`; known are {', '.join(GRADES)}")
-    rows = {**BASE, **GRADES[sdram]}
-    for key, value in {**VARIANTS[name], **overrides}.items():
-        if key not in rows:
-            raise UserError(f"unknown chip row `{key}`")
-        rows[key] = Row(key, value, *_without_value(rows[key]))
-    return Chip(name, sdram, MappingProxyType(rows))
+    base = Chip(name, sdram, MappingProxyType({**BASE, **GRADES[sdram]}))
+    return base.with_rows({**VARIANTS[name], **overrides})
 
 
-def _without_value(row: Row) -> tuple[str, str, str, str]:
-    return (row.unit, row.mark, row.source, row.note)
+def as_chip(value: str | Chip) -> Chip:
+    """Return a chip, or the variant of that name. Raise UserError for an unknown name."""
+    return chip(value) if isinstance(value, str) else value

@@ -46,7 +46,7 @@ def assemble_all() -> None:
             loaded = load(config, defines=setting)
             for engine in loaded.engines:
                 defines = {name: str(given) for name, given in engine.defines.items()}
-                folders = {"include": INCLUDE_PATH, "chip": loaded.chip}
+                folders = {"include": INCLUDE_PATH, "chip": loaded.chip_table}
                 attempt(Path(engine.program), defines=defines, **folders)
                 if not setting:  # as a person tries a stage by itself
                     alone = {"ENGINE": str(engine.number), "FIRST_PORT": "0"}

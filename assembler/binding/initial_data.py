@@ -18,7 +18,7 @@ from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.program import InitialData
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token
-from ixp.isa.chip import BASE
+from ixp.isa.chip import Chip
 from ixp.support.suggestions import nearest
 
 DIRECTIVE = ".init"
@@ -85,25 +85,27 @@ def _constant(tokens: Line, place: Token, scope: Scope) -> Constant:
     return Constant(tokens, parse_condition(tokens), scope)
 
 
-def initial_data(inits: list[Init], labels: Mapping[str, int], report: Report) -> list[InitialData]:
-    """Return the data with all values known; faults go to the report."""
+def initial_data(
+    inits: list[Init], labels: Mapping[str, int], chip: Chip, report: Report
+) -> list[InitialData]:
+    """Return the data with all values known, for a chip; faults go to the report."""
     made = []
     for init in inits:
         try:
-            made.append(_data(init, labels))
+            made.append(_data(init, labels, chip))
         except Fault as fault:
             report.fault(fault)
     return made
 
 
-def _data(init: Init, labels: Mapping[str, int]) -> InitialData:
+def _data(init: Init, labels: Mapping[str, int], chip: Chip) -> InitialData:
     row, longwords = _UNITS[init.unit]
     address = _value(init.address, labels)
     words = [_value(each, labels) for each in init.values]
     if len(words) % longwords:
         raise Fault(f"`.init` of sdram must have two values for each quadword, not {len(words)}",
                     init.token)  # fmt: skip
-    last = BASE[row].value - len(words) // longwords
+    last = chip[row] - len(words) // longwords
     if not 0 <= address <= last:
         place = init.address.tokens[0]
         raise Fault(f"address in {init.unit} must be 0 to {last:#x} here, not {address:#x}", place)

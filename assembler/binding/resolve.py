@@ -25,7 +25,7 @@ from ixp.isa import (
     immed_parts,
 )
 from ixp.isa import Value as Known
-from ixp.isa.chip import VARIANTS, chip
+from ixp.isa.chip import VARIANTS, Chip, chip
 from ixp.isa.description import TokenValue
 from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, Shifts
 from ixp.isa.register_kinds import OrNumber
@@ -36,7 +36,7 @@ ROTATION = 32
 
 
 def resolve(
-    program: Program, chip_name: str, report: Report, *, placed: bool = True
+    program: Program, table: Chip, report: Report, *, placed: bool = True
 ) -> tuple[list[Instr], list[int]]:
     """Return the instructions and words of a program; faults go to the report.
 
@@ -49,7 +49,7 @@ def resolve(
     settled = placed and not program.partial and len(program.instructions) <= CONTROL_STORE_WORDS
     for bound in program.instructions:
         try:
-            _check_chip(bound, chip_name, report)
+            _check_chip(bound, table, report)
             _check_queue(bound, report)
             _targets(bound, labels)
             instr = _instr(bound, labels, report)
@@ -87,20 +87,20 @@ def asks_for_places(constant: Constant) -> bool:
     )
 
 
-def check_size(program: Program, report: Report) -> None:
+def check_size(program: Program, table: Chip, report: Report) -> None:
     """Report more words than the control store has."""
-    count = len(program.instructions)
-    if count > CONTROL_STORE_WORDS:
-        message = f"program must have at most {CONTROL_STORE_WORDS} words, not {count}"
-        report.error(message, program.instructions[CONTROL_STORE_WORDS].token)
+    count, most = len(program.instructions), table["control_store_words"]
+    if count > most:
+        message = f"program must have at most {most} words, not {count}"
+        report.error(message, program.instructions[most].token)
 
 
-def _check_chip(bound: Bound, name: str, report: Report) -> None:
+def _check_chip(bound: Bound, table: Chip, report: Report) -> None:
     """Report an instruction that the chip lacks."""
     needs = bound.row.needs
-    if needs and not chip(name)[f"has_{needs}"]:
+    if needs and not table[f"has_{needs}"]:
         able = [each for each in sorted(VARIANTS) if chip(each)[f"has_{needs}"]]
-        message = f"`{bound.row.mnemonic}` needs {needs.upper()} hardware, which {name} lacks"
+        message = f"`{bound.row.mnemonic}` needs {needs.upper()} hardware, which {table.name} lacks"
         hint = f"assemble for {' or '.join(able)} (--chip)"
         report.warn("missing-unit", message, bound.token, hint)
 

@@ -8,23 +8,24 @@ from __future__ import annotations
 
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.elaborate import Program
-from ixp.assembler.flow.graph import MOST_ABORTED, aborted, is_branch, kills
+from ixp.assembler.flow.graph import aborted, is_branch, kills, most_aborted
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Instr
+from ixp.isa.chip import Chip
 from ixp.isa.traits import traits, traits_of
 
 BSET_LATENCY = 3
 
 
-def check(program: Program, instrs: list[Instr], report: Report) -> None:
-    """Check the words of a program; errors and warnings go to the report."""
+def check(program: Program, instrs: list[Instr], chip: Chip, report: Report) -> None:
+    """Check the words of a program for a chip; errors and warnings go to the report."""
     bounds = program.instructions
     if not instrs:
         report.warn("falls-off-end", "program has no instructions", None)
     for address, instr in enumerate(instrs):
         _window(bounds, instrs, address, report)
         if kills(instr):
-            _kill(bounds, instrs, address, report)
+            _kill(bounds, instrs, address, chip, report)
         own = traits(bounds[address].row)
         if own.reads_local_csr:
             _csr_read(bounds, address, report)
@@ -66,14 +67,16 @@ def _deferred(instrs: list[Instr], address: int) -> bool:
     )
 
 
-def _kill(bounds: list[Bound], instrs: list[Instr], address: int, report: Report) -> None:
+def _kill(
+    bounds: list[Bound], instrs: list[Instr], address: int, chip: Chip, report: Report
+) -> None:
     """Warn of a kill that is prefetched behind a branch ([D] BOOK 67140)."""
-    for branch in range(max(0, address - 2 * MOST_ABORTED), address):
+    for branch in range(max(0, address - 2 * most_aborted(chip)), address):
         instr = instrs[branch]
         end = branch + int(instr.tokens.get("defer", 0))
-        if not is_branch(instr) or not end < address <= end + aborted(instr):
+        if not is_branch(instr) or not end < address <= end + aborted(instr, chip):
             continue
-        count = aborted(instr)
+        count = aborted(instr, chip)
         words = "1 word" if count == 1 else f"{count} words"
         behind = "its window" if "defer" in instr.tokens else "it"
         message = f"`{instr.mnemonic}` before ctx_arb[kill] fetches it, also when taken"

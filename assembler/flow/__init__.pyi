@@ -1,7 +1,6 @@
 from .bounds import END, Bounds, Trail, UnboundedError, Way
 from .drawing import draw, label_names, place_name
 from .graph import (
-    MOST_ABORTED,
     Block,
     Edge,
     Graph,
@@ -21,7 +20,6 @@ from .leftovers import leftovers_used
 
 __all__ = [
     "END",
-    "MOST_ABORTED",
     "Block",
     "Bounds",
     "Edge",

@@ -15,17 +15,14 @@ import msgspec
 from ixp.assembler.program import Program
 from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES
-from ixp.isa.chip import BASE
+from ixp.isa.chip import Chip
 from ixp.isa.costs import COST_CLASSES, lost_row
 from ixp.isa.traits import traits_of
 
-_SAVES, _WRONG, _BUBBLE = (
-    BASE[f"{name}_cycles"].value for name in ("guess_saves", "guess_wrong", "swap_bubble")
-)
-MOST_ABORTED = max(
-    BASE[name].value for cost in COST_CLASSES.values() if cost.lost for name in cost.lost
-)
-"""How many words a branch aborts at most."""
+
+def most_aborted(chip: Chip) -> int:
+    """Return how many words a branch aborts at most."""
+    return max(chip[row] for cost in COST_CLASSES.values() for row in cost.lost or ())
 
 
 class Edge(msgspec.Struct, frozen=True):
@@ -38,15 +35,20 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Graph(msgspec.Struct, frozen=True):
-    """The words of a program and the steps between them."""
+    """The words of a program and the steps between them.
+
+    `swap_bubble_cycles` are lost behind a swap whose defer window is empty.
+    """
 
     instrs: Sequence[Instr]
     edges: Sequence[tuple[Edge, ...]]
+    swap_bubble_cycles: int
 
     def cycles(self, address: int) -> int:
         """Return what a word costs by itself: one cycle, and the bubble of an unfilled swap."""
         instr = self.instrs[address]
-        return 1 + (_BUBBLE if swaps(instr) and "defer" not in instr.tokens else 0)
+        lost = swaps(instr) and "defer" not in instr.tokens
+        return 1 + (self.swap_bubble_cycles if lost else 0)
 
     def reachable(self, start: int = 0) -> set[int]:
         """Return the words that a path from `start` executes."""
@@ -99,8 +101,8 @@ def sets_codes(instr: Instr) -> bool:
     return not variant(variant_key(instr)).effects.keys().isdisjoint(CONDITION_CODES)
 
 
-def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int]) -> Graph:
-    """Return the graph of a program; `labels` are the addresses that have one."""
+def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int], chip: Chip) -> Graph:
+    """Return the graph of a program on a chip; `labels` are the addresses that have one."""
     entered = set(labels)
     deciding = {
         address + _defer(instr): address
@@ -109,17 +111,22 @@ def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int]) -> Gr
     }
     edges = []
     for address in range(len(instrs)):
-        found = list(_ways(instrs, address, deciding.get(address), targets, entered))
+        found = list(_ways(instrs, address, deciding.get(address), targets, entered, chip))
         edges.append(tuple(edge for edge in found if 0 <= edge.to < len(instrs)))
-    return Graph(instrs, edges)
+    return Graph(instrs, edges, chip["swap_bubble_cycles"])
 
 
 def _defer(instr: Instr) -> int:
     return int(instr.tokens.get("defer", 0))
 
 
-def _ways(
-    instrs: Sequence[Instr], address: int, branch: int | None, targets: Targets, entered: set[int]
+def _ways(  # noqa: PLR0913, PLR0917 - what decides on a way
+    instrs: Sequence[Instr],
+    address: int,
+    branch: int | None,
+    targets: Targets,
+    entered: set[int],
+    chip: Chip,
 ) -> Iterator[Edge]:
     """Yield the steps from a word; `branch` is the branch whose window it ends."""
     if branch is None:
@@ -127,12 +134,12 @@ def _ways(
         return
     instr = instrs[branch]
     if not kills(instr):
-        lost = _lost(instrs, branch)
+        lost = aborted(instr, chip, late=bool(branch) and sets_codes(instrs[branch - 1]))
         for to in _targets(instrs, branch, targets):
             yield Edge(to, lost, branch, taken=True)
     guessed = "guess_branch" in instr.tokens
     if not traits_of(instr).always_branches and not kills(instr):
-        yield Edge(address + 1, _WRONG if guessed else 0, branch)
+        yield Edge(address + 1, chip["guess_wrong_cycles"] if guessed else 0, branch)
     elif entered & set(range(branch + 1, address + 1)):
         yield Edge(address + 1)  # who enters inside the window was not sent on by the branch
 
@@ -162,19 +169,14 @@ def _is_table_entry(instr: Instr) -> bool:
     return own.always_branches and not own.adds_register
 
 
-def _lost(instrs: Sequence[Instr], branch: int) -> int:
-    """Return the words that are aborted when a branch of a program is taken."""
-    return aborted(instrs[branch], late=bool(branch) and sets_codes(instrs[branch - 1]))
-
-
-def aborted(instr: Instr, *, late: bool = True) -> int:
+def aborted(instr: Instr, chip: Chip, *, late: bool = True) -> int:
     """Return how many words behind a branch and its window are aborted when it is taken.
 
     `late` says that the word before may set the condition codes.
     """
-    lost = BASE[lost_row(row_of(instr).cost, late=late)].value
+    lost = chip[lost_row(row_of(instr).cost, late=late)]
     if "guess_branch" in instr.tokens and lost > 1:
-        lost -= _SAVES
+        lost -= chip["guess_saves_cycles"]
     return max(0, lost - _defer(instr))
 
 
@@ -223,7 +225,10 @@ def _path(came: Mapping[int, tuple[int, Edge]], start: int, end: int) -> Path:
 
 
 def graph_of(program: Program) -> Graph:
-    """Return the graph of an assembled program; raises ValueError for a word that is none."""
+    """Return the graph of an assembled program on the chip that it was assembled for.
+
+    Raise ValueError for a word that is no instruction.
+    """
     instrs = []
     for address, word in enumerate(program.words):
         instr = decode(word)
@@ -231,7 +236,7 @@ def graph_of(program: Program) -> Graph:
             raise ValueError(f"word {address} must be an instruction, not {word:#010x}")
         instrs.append(instr)
     targets = Targets(program.flow.jumps, program.flow.returns)
-    return flow(instrs, targets, program.labels.values())
+    return flow(instrs, targets, program.labels.values(), program.chip_table)
 
 
 class Block(msgspec.Struct, frozen=True):

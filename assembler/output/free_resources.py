@@ -16,7 +16,6 @@ from ixp.assembler.program import NamedRegister, Program
 from ixp.isa.registers import (
     BANKS,
     CONTEXTS,
-    CONTROL_STORE_WORDS,
     RELATIVE_GPRS,
     RELATIVE_XFERS,
     XFER_FILES,
@@ -69,7 +68,7 @@ def headroom(program: Program) -> Headroom:
     return Headroom(
         **levels[0] | program.free_at_global_level,
         free_threads=CONTEXTS - used,
-        free_words=CONTROL_STORE_WORDS - len(program.words),
+        free_words=program.chip_table["control_store_words"] - len(program.words),
         scopes=scopes[1:],
     )
 

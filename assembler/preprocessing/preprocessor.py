@@ -32,6 +32,7 @@ from ixp.assembler.preprocessing.preprocessor_values import value_of
 from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote
 from ixp.assembler.text.diagnostics import Fault, Report, unknown, unknown_word
 from ixp.assembler.text.source import Line, Source, Token
+from ixp.isa.chip import Chip
 from ixp.support.suggestions import close_to
 
 MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
@@ -47,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     defines: Mapping[str, str]
     include: Sequence[Path]
-    chip: str
+    chip: Chip
     seen: dict[Path, str | None] = msgspec.field(default_factory=dict)
     texts: Mapping[Path, Source] = {}
 
@@ -65,7 +66,7 @@ class Preprocessor:
         self.files: list[Source] = []
         self.includes: list[tuple[Line, Source]] = []
         self.defines, self.macros = Defines(), Macros()
-        self.functions = Functions(self.defines, self._strict_value, settings.chip)
+        self.functions = Functions(self.defines, self._strict_value, settings.chip.name)
         made = Definitions(self.defines, self.macros, self.functions, self._strict_value)
         self.directives: dict[str, Callable[[Line], None]] = {
             "include": self._include, "define": made.define, "define_eval": made.define_eval,

@@ -17,13 +17,13 @@ from ixp.assembler.binding.branch_targets import flow_record
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.checks.adjacent_words import BSET_LATENCY
 from ixp.assembler.flow.graph import (
-    MOST_ABORTED,
     Graph,
     Targets,
     aborted,
     flow,
     is_branch,
     kills,
+    most_aborted,
     sets_codes,
     swaps,
 )
@@ -38,6 +38,7 @@ from ixp.isa import (
     variant,
     variant_key,
 )
+from ixp.isa.chip import Chip
 from ixp.isa.semantics import Name
 from ixp.isa.traits import counts_words, traits_of
 
@@ -60,18 +61,18 @@ class Savings(msgspec.Struct):
         )
 
 
-def optimise(program: Program, resolve: Resolve) -> Savings:
+def optimise(program: Program, resolve: Resolve, chip: Chip) -> Savings:
     """Improve a program in place; `resolve` gives its instructions with all values known."""
     savings = Savings()
-    _shorten_windows(program, resolve(program), savings)
-    _remove(program, resolve(program), savings)
-    _fill(program, resolve(program), savings)
+    _shorten_windows(program, resolve(program), chip, savings)
+    _remove(program, resolve(program), chip, savings)
+    _fill(program, resolve(program), chip, savings)
     return savings
 
 
-def _graph(program: Program, instrs: Sequence[Instr]) -> Graph:
+def _graph(program: Program, instrs: Sequence[Instr], chip: Chip) -> Graph:
     record = flow_record(program)
-    return flow(instrs, Targets(record.jumps, record.returns), program.labels.values())
+    return flow(instrs, Targets(record.jumps, record.returns), program.labels.values(), chip)
 
 
 def _pinned(instrs: Sequence[Instr]) -> int:
@@ -98,7 +99,7 @@ def _delete(program: Program, addresses: Sequence[int], savings: Savings) -> Non
 # Removing
 
 
-def _shorten_windows(program: Program, instrs: list[Instr], savings: Savings) -> None:
+def _shorten_windows(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Delete nops at the ends of defer windows: an aborted word costs no more than a nop."""
     gone = []
     pinned, entered = _pinned(instrs), set(program.labels.values())
@@ -108,7 +109,9 @@ def _shorten_windows(program: Program, instrs: list[Instr], savings: Savings) ->
         if not is_branch(instr) or not count or last >= min(len(instrs), pinned):
             continue
         inside = set(range(address + 1, last + 1))
-        if not traits_of(instrs[last]).does_nothing or inside & entered or _near_kill(instrs, last):
+        if not traits_of(instrs[last]).does_nothing or inside & entered:
+            continue
+        if _near_kill(instrs, last, chip):
             continue
         gone.append(last)
         _defer(program.instructions[address], count - 1, "shortened its window")
@@ -122,25 +125,25 @@ def _defer(bound: Bound, count: int, note: str) -> None:
     bound.note = f"-O {note}"
 
 
-def _near_kill(instrs: Sequence[Instr], address: int) -> bool:
+def _near_kill(instrs: Sequence[Instr], address: int, chip: Chip) -> bool:
     """Return whether a word may keep a kill away from a branch, or a result from its search."""
-    reach = max(MOST_ABORTED, BSET_LATENCY) + 1
+    reach = max(most_aborted(chip), BSET_LATENCY) + 1
     return any(
         kills(instr) or traits_of(instr).loads_search_result
         for instr in instrs[address + 1 : address + 1 + reach]
     )
 
 
-def _remove(program: Program, instrs: list[Instr], savings: Savings) -> None:
+def _remove(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Remove nops, and moves of a register to itself whose condition codes are never read."""
-    graph, pinned = _graph(program, instrs), _pinned(instrs)
+    graph, pinned = _graph(program, instrs, chip), _pinned(instrs)
     windows = _windows(instrs)
     gone = [
         address
         for address, instr in enumerate(instrs[: min(pinned, len(instrs) - 1)])
         if (traits_of(instr).does_nothing or _idle_move(graph, address))
         and address not in windows
-        and not _near_kill(instrs, address)
+        and not _near_kill(instrs, address, chip)
         and not _after_csr(instrs, address)
     ]
     _delete(program, gone, savings)
@@ -176,7 +179,7 @@ def _idle_move(graph: Graph, address: int) -> bool:
 # Filling
 
 
-def _fill(program: Program, instrs: list[Instr], savings: Savings) -> None:
+def _fill(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Move the words before a branch or a swap into its window, where it gains a cycle."""
     entered = set(program.labels.values()) | program.loop_bounds.keys()
     windows, pinned = _windows(instrs), _pinned(instrs)
@@ -184,7 +187,7 @@ def _fill(program: Program, instrs: list[Instr], savings: Savings) -> None:
     for address in range(len(instrs)):
         if address >= pinned or address in windows:
             continue
-        room = _room(instrs, address)
+        room = _room(instrs, address, chip)
         count = 0
         # The branch and the words that move are one block that is entered at its head only.
         while count < room and address - count - 1 >= 0:
@@ -208,16 +211,16 @@ def _fill(program: Program, instrs: list[Instr], savings: Savings) -> None:
         savings.cycles += count
 
 
-def _room(instrs: Sequence[Instr], address: int) -> int:
+def _room(instrs: Sequence[Instr], address: int, chip: Chip) -> int:
     """Return how many words the window of a branch or swap without one may gain from."""
     instr = instrs[address]
     if "defer" in instr.tokens or "guess_branch" in instr.tokens:
         return 0
     if swaps(instr):
-        return 0 if kills(instr) else 1
+        return 0 if kills(instr) else min(1, chip["swap_bubble_cycles"])
     if not is_branch(instr):
         return 0
-    return aborted(instr, late=False)
+    return aborted(instr, chip, late=False)
 
 
 def _movable(instrs: Sequence[Instr], at: int, branch: int) -> bool:

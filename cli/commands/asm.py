@@ -11,7 +11,7 @@ import click
 from ixp.assembler.text.source import Source
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, to_json, writable, write, write_all
-from ixp.cli.source_options import SourceFile, search_path, source_options
+from ixp.cli.source_options import SourceFile, chosen_chip, search_path, source_options
 from ixp.support.atomic_files import STDOUT
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     list_file: str | None,
     defines: dict[str, str],
     include: list[Path],
-    chip: str,
+    chip: str | None,
+    rows: dict[str, int],
     only_preprocess: bool,
     checks: tuple[str, ...],
     optimised: bool,
@@ -101,7 +102,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if file is None:
         raise click.UsageError("FILE is missing")
     severities = levels(checks, strict=strict)
-    folders = search_path(include)
+    folders, table = search_path(include), chosen_chip(chip, rows)
     _keep_source(file, output, list_file, sarif, named=only_preprocess)
     name = str(file) if isinstance(file, Path) else file.name
     target = output or str(Path(name).with_suffix(".image"))
@@ -111,14 +112,14 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     found: list[Diagnostic] = []
     try:
         if only_preprocess:
-            text = preprocess(file, defines=defines, include=folders, chip=chip)
+            text = preprocess(file, defines=defines, include=folders, chip=table)
             write(output or "-", text.encode())
             return 0
         program = assemble(
             file,
             defines=defines,
             include=folders,
-            chip=chip,
+            chip=table,
             checks=severities,
             optimised=optimised,
             fixed=fixed,

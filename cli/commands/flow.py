@@ -12,7 +12,7 @@ from ixp.assembler.flow.drawing import draw, label_names, place_name
 from ixp.assembler.flow.graph import Block, Graph, blocks, graph_of
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show, writable, write
-from ixp.cli.source_options import search_path, source_options
+from ixp.cli.source_options import chosen_chip, search_path, source_options
 from ixp.support.errors import UserError
 
 FAILED = 1
@@ -50,7 +50,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     output: str | None,
     defines: dict[str, str],
     include: list[Path],
-    chip: str,
+    chip: str | None,
+    rows: dict[str, int],
     ends: tuple[str, str] | None,
     paths: int,
     budget: int | None,
@@ -64,8 +65,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     if budget is not None and ends is None:
         raise click.UsageError("--budget has no effect without --bounds FROM TO")
+    table = chosen_chip(chip, rows)
     try:
-        program = assemble(file, defines=defines, include=search_path(include), chip=chip)
+        program = assemble(file, defines=defines, include=search_path(include), chip=table)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2

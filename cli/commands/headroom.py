@@ -12,7 +12,8 @@ from ixp.assembler.text.diagnostics import AssemblyError
 from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
-from ixp.cli.source_options import search_path, source_options
+from ixp.cli.source_options import chosen_chip, search_path, source_options
+from ixp.microcode.config.loader import load
 from ixp.support.errors import UserError
 from ixp.workloads.runs.engine_headroom import engine_headroom, program_headroom
 
@@ -45,7 +46,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
     defines: dict[str, str],
     include: list[Path],
-    chip: str,
+    chip: str | None,
+    rows: dict[str, int],
     scopes: bool,
     budget: str | None,
     cache: bool,
@@ -62,15 +64,18 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     asked = {} if budget is None else _budget(budget)
     try:
         if config.endswith(".uc"):
-            file = Path(config)
-            free = program_headroom(file, defines, chip, include=search_path(include), **given)
+            file, table = Path(config), chosen_chip(chip, rows)
+            free = program_headroom(file, defines, table, include=search_path(include), **given)
             engines = [_Engine(0, file.stem, free)]
         else:
-            chip, engines = _configured(config, defines, given | {"include": include})
+            loaded = load(config, chip_name=chip, rows=rows, defines=defines)
+            table = loaded.chip_table
+            engines = [_Engine(*each) for each in engine_headroom(loaded, include=include, **given)]
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2
-    record = {"schema": 1, "config": config, "chip": chip, "engines": [*map(_record, engines)]}
+    found = [*map(_record, engines)]
+    record = {"schema": 1, "config": config, "chip": table.name, "engines": found}
     show(record, json, lambda: _tables(config, engines, scopes=scopes))
     missing = list(_missing(asked, engines))
     for message in missing:
@@ -107,16 +112,6 @@ def _missing(asked: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> It
             free = min(getattr(each.free, field) for each in by_role[role])
             if free < least:
                 yield f"{field} of {role} must be at least {least}, not {free}"
-
-
-def _configured(
-    name: str, symbols: dict[str, str], given: dict[str, Any]
-) -> tuple[str, list[_Engine]]:
-    """Assemble every engine of a configuration; return its chip and their headroom."""
-    from ixp.microcode.config.loader import load
-
-    config = load(name, defines=symbols)
-    return config.chip, [_Engine(*each) for each in engine_headroom(config, **given)]
 
 
 def _record(engine: _Engine) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import click
 
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, show
-from ixp.cli.source_options import search_path, source_options
+from ixp.cli.source_options import chosen_chip, search_path, source_options
 
 
 @click.command(
@@ -19,11 +19,12 @@ from ixp.cli.source_options import search_path, source_options
 @click.argument("file", metavar="FILE.uc", type=click.Path(path_type=Path))
 @source_options
 @json_option
-def command(
+def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path,
     defines: dict[str, str],
     include: list[Path],
-    chip: str,
+    chip: str | None,
+    rows: dict[str, int],
     json: str | None,
 ) -> int:
     """Show the host code of each word of FILE.uc.
@@ -34,13 +35,14 @@ def command(
     from ixp.assembler import AssemblyError, assemble
     from ixp.simulator.native.host_code import ENTRY, host_code
 
+    table = chosen_chip(chip, rows)
     try:
-        program = assemble(file, defines=defines, include=search_path(include), chip=chip)
+        program = assemble(file, defines=defines, include=search_path(include), chip=table)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2
     code: dict[int, list[tuple[int, str]]] = {}
-    for each in host_code(program.words, chip):
+    for each in host_code(program.words, table):
         code.setdefault(each.word, []).append((each.address, each.text))
     record = {
         "schema": 1,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -36,8 +35,6 @@ _NO_EFFECT = ("Output", "Simulator (results are the same)")
 _ADDED = ("annotate", "check", "trace", "trace_from", "trace_cycles", "schedule", "native", "cache")
 """Those of them that are options of the run."""
 
-_NUMBER = r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)"
-
 
 def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by their names
     """Turn the text of options into those of a run; `-` is the source on standard input."""
@@ -63,7 +60,7 @@ def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by thei
 def chip_given(given: Mapping[str, Any]) -> dict[str, Any]:
     """Turn the text of `chip_options` into fields of `Options`."""
     clocks = {name: given[name] and int(given[name]) for name in ("core_mhz", "ix_mhz")}
-    return {**clocks, "chip": given["chip"], "dram": given["dram"], "rows": _rows(given["rows"])}
+    return {**clocks, "chip": given["chip"], "dram": given["dram"], "rows": given["rows"]}
 
 
 def _with_times(options: Options, times: dict[str, Duration]) -> Options:
@@ -84,16 +81,6 @@ def _inputs(texts: tuple[str, ...]) -> dict[int, str]:
             raise UserError(f"--in is given twice for port {port}")
         inputs[number] = file
     return inputs
-
-
-def _rows(texts: tuple[str, ...]) -> dict[str, int]:
-    rows: dict[str, int] = {}
-    for text in texts:
-        name, _, value = text.partition("=")
-        if not re.fullmatch(_NUMBER, value):
-            raise UserError(f"--row must be NAME=VALUE with a whole number, not {text}")
-        rows[name] = int(value, 0)
-    return rows
 
 
 def _repeat(text: str | None) -> int | str | None:

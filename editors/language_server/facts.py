@@ -15,6 +15,7 @@ from ixp.assembler.preprocessing.preprocessor import Settings
 from ixp.assembler.symbols import Symbols
 from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.programs import Program
+from ixp.isa.chip import as_chip
 
 
 class Facts:
@@ -106,6 +107,6 @@ def gather(
 
     Raises UserError for a program that cannot be read, and what `before` raises.
     """
-    settings = Settings(dict(program.defines), program.include, program.chip, {}, texts)
+    settings = Settings(dict(program.defines), program.include, as_chip(program.chip), {}, texts)
     source = texts.get(program.file, program.file)
     return Facts(program, analyse(source, settings, fixed=fixed, before=before))

@@ -15,7 +15,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 from msgspec import Meta
 
-from ixp.assembler.pipeline import DEFAULT_CHIP
+from ixp.isa.chip import DEFAULT_CHIP, Chip
 from ixp.microcode.config.config_file import names
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.memory.map import INCLUDE_PATH
@@ -54,7 +54,7 @@ class Program(msgspec.Struct, frozen=True):
     file: Path
     defines: tuple[tuple[str, str], ...] = ()
     include: tuple[Path, ...] = ()
-    chip: str = DEFAULT_CHIP
+    chip: str | Chip = DEFAULT_CHIP
     configuration: str = ""
     engine: int = 0
 
@@ -124,7 +124,7 @@ class Programs:
             file = Path(engine.program).resolve()
             yield self._chosen(
                 Program(
-                    file, tuple(defines), tuple(INCLUDE_PATH), config.chip, config.place,
+                    file, tuple(defines), tuple(INCLUDE_PATH), config.chip_table, config.place,
                     engine.number,
                 )
             )  # fmt: skip

@@ -23,7 +23,7 @@ _THREADS = 24
 
 def _machine(chip: Chip, text: str, **ports: object) -> Machine:
     """Run a program on context 0 of engine 0."""
-    words = assemble(_XFERS + text + "\n    ctx_arb[kill]\n", chip=chip.name).words
+    words = assemble(_XFERS + text + "\n    ctx_arb[kill]\n", chip=chip).words
     machine = Machine(chip, {0: words}, contexts={0: 1}, **ports)  # type: ignore[arg-type]
     machine.command_bus.log_references()
     return machine
@@ -118,7 +118,7 @@ loop#:
 {text}
     br[loop#]
 """
-    words = assemble(program, chip=chip.name).words
+    words = assemble(program, chip=chip).words
     machine = Machine(chip, dict.fromkeys(range(chip["engines"]), words))
     machine.run(_LOAD_CYCLES)
     before = machine.units[unit].counters["bytes"]

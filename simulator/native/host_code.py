@@ -16,7 +16,7 @@ from typing import Any
 
 import capstone
 
-from ixp.isa.chip import chip
+from ixp.isa.chip import Chip
 from ixp.simulator.native.native_program import Program
 from ixp.simulator.program.kernel_words import translate
 from ixp.support.errors import UserError
@@ -60,7 +60,7 @@ class HostInstruction:
     text: str
 
 
-def host_code(words: Sequence[int], chip_name: str) -> list[HostInstruction]:
+def host_code(words: Sequence[int], chip: Chip) -> list[HostInstruction]:
     """Compile a program and return its host code in the order of addresses.
 
     Raises UserError where LLVM is missing, or the host is one that cannot be shown.
@@ -70,7 +70,7 @@ def host_code(words: Sequence[int], chip_name: str) -> list[HostInstruction]:
     except ImportError:
         raise UserError("LLVM (llvmlite) must be installed for native code") from None
     decoded, pool = translate(words)
-    text = Program(decoded, pool, chip(chip_name)).ir()
+    text = Program(decoded, pool, chip).ir()
     return list(_disassembled(sections(compile_ir(with_lines(text)))))
 
 

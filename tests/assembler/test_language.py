@@ -12,6 +12,7 @@ from ixp.assembler.preprocessing.blocks import _CLOSED_BY, _CLOSES
 from ixp.assembler.preprocessing.functions import NAMES
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.text.diagnostics import Report
+from ixp.isa.chip import chip
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ def test_every_directive_is_in_the_reference(text: str) -> None:
 
 def test_every_directive_of_the_preprocessor_is_in_the_reference(text: str) -> None:
     """Those that hold lines and those that act."""
-    acting = Preprocessor(Settings({}, (), "ixp1240"), Report()).directives
+    acting = Preprocessor(Settings({}, (), chip()), Report()).directives
     named = [name[1:] for name in firsts(text) if name.startswith("#")]
 
     assert sorted({*acting, *_CLOSES, *_CLOSED_BY}) == sorted(named)

@@ -14,6 +14,7 @@ from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.text.diagnostics import Report
 from ixp.cli.grouping import Command, Purpose
+from ixp.isa.chip import chip
 from ixp.isa.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LOCAL_CSR_ROWS
 from ixp.isa.description import Instruction
 from ixp.isa.instructions import ROWS
@@ -171,7 +172,7 @@ def test_manual_knows_every_name_that_a_source_may_hold() -> None:
     """CSRs, events, states, tokens, directives, functions and checks, by each of their names."""
     states = (*FBI_CSRS, *LOCAL_CSR_ROWS, *EVENT_ROWS, *INP_STATE_ROWS, *TOKENS)
     names = {state.name for state in states} | {name for each in TOKENS for name in each.aliases}
-    acting = Preprocessor(Settings({}, (), "ixp1240"), Report()).directives
+    acting = Preprocessor(Settings({}, (), chip()), Report()).directives
     names |= {*FORM, *FUNCTIONS, *CHECKS, *(f"#{name}" for name in acting)}
 
     assert [] == sorted(name for name in names if f"`{name}" not in page(name).lower()

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ixp.assembler.output.free_resources import Headroom, headroom
+from ixp.isa.chip import Chip
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.support.user_cache import user_cache
@@ -17,7 +18,7 @@ class _Entry(Entry, array_like=True):
 def program_headroom(  # noqa: PLR0913 - each is an option of a command
     source: Path,
     defines: Mapping[str, str],
-    chip: str,
+    chip: Chip,
     *,
     cached: bool = True,
     include: Sequence[Path] = (),
@@ -58,7 +59,12 @@ def engine_headroom(
         defines = {key: str(value) for key, value in engine.defines.items()}
         folders = [*include, *INCLUDE_PATH]
         free = program_headroom(
-            Path(engine.program), defines, config.chip, cached=cached, include=folders, read=read
+            Path(engine.program),
+            defines,
+            config.chip_table,
+            cached=cached,
+            include=folders,
+            read=read,
         )
         found.append((engine.number, engine.role, free))
     return found

@@ -15,8 +15,10 @@ from typing import TypeVar
 import msgspec
 
 from ixp import assembler, isa
+from ixp.assembler.program import program_rows
 from ixp.assembler.text import files
 from ixp.support.decoding import UNDECODABLE
+from ixp.isa.chip import Chip
 from ixp.support.digests import sha256
 from ixp.support.user_cache import UserCache, digest_of, user_cache
 
@@ -36,11 +38,12 @@ Kind = TypeVar("Kind", bound=Entry)
 
 
 def key_of(
-    source: Path, defines: Mapping[str, str], chip: str, include: Sequence[Path], *others: object
+    source: Path, defines: Mapping[str, str], table: Chip, include: Sequence[Path], *others: object
 ) -> str:
     """Return the name of an entry; `others` is what it depends on besides source and assembler."""
     folders = [(str(folder.absolute()), folder.is_dir()) for folder in include]
-    parts = (str(source), str(source.absolute()), sorted(defines.items()), chip, folders, others)
+    on = (table.name, program_rows(table))
+    parts = (str(source), str(source.absolute()), sorted(defines.items()), on, folders, others)
     return sha256(repr((*parts, sys.version, _assembler())).encode()).hexdigest()
 
 

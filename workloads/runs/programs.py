@@ -10,6 +10,7 @@ from pathlib import Path
 from ixp.assembler.output import image
 from ixp.assembler.program import Program
 from ixp.assembler.text.source import Source
+from ixp.isa.chip import Chip
 from ixp.simulator import _kernel
 from ixp.simulator import program as program_shelf
 from ixp.simulator.program.faults import NotSimulatedError
@@ -27,7 +28,7 @@ class _Entry(Entry, array_like=True):
 def program(  # noqa: PLR0913 - what programs depend on
     source: Path | Source,
     defines: Mapping[str, str],
-    chip: str,
+    chip: Chip,
     *,
     cached: bool,
     include: Sequence[Path] = (),
@@ -64,7 +65,7 @@ def image_program(path: Path) -> Program:
 def _assemble(
     source: Path | Source,
     defines: Mapping[str, str],
-    chip: str,
+    chip: Chip,
     include: Sequence[Path],
     seen: Seen,
 ) -> Program:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ixp.isa.chip import Chip, chip
+from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
@@ -171,10 +171,8 @@ def read_dump(machine: Machine, text: str) -> list[int]:
 
 def _chip(table: Chip) -> dict[str, int | str]:
     """Return the variant, the rows that every record tells, and those that were overridden."""
-    usual = chip(table.name, table.sdram)
-    changed = {row.name: row.value for row in table if row.value != usual[row.name]}
     always = {row: table[row] for row in _OPTIONAL_ROWS}
-    return {"name": table.name, "sdram": table.sdram, **always, **changed}
+    return {"name": table.name, "sdram": table.sdram, **always, **table.changed()}
 
 
 def _host(system: System, end: Snapshot, wall_s: float) -> Host:

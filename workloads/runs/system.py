@@ -122,7 +122,7 @@ def build_system(options: Options) -> System:
     return System(
         config=config,
         programs={
-            each.number: _program(each, options, config.chip, read) for each in config.engines
+            each.number: _program(each, options, config.chip_table, read) for each in config.engines
         },
         ports=tuple(
             PortSpec(port.number, port.kind, config.rates[port.number]) for port in config.ports
@@ -136,7 +136,7 @@ def core_mhz(options: Options) -> int:
     return resolve(options).chip_table["core_mhz"]
 
 
-def _program(engine: Engine, options: Options, chip: str, read: dict[str, str | None]) -> Program:
+def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str | None]) -> Program:
     """Return the program of an engine; `read` keeps digests of files for the next one."""
     if options.image:
         return image_program(Path(engine.program))
@@ -144,7 +144,7 @@ def _program(engine: Engine, options: Options, chip: str, read: dict[str, str | 
     return program(
         Path(engine.program) if text is None else Source(engine.program, text, Path()),
         {name: str(value) for name, value in engine.defines.items()},
-        chip,
+        table,
         cached=options.cache,
         include=(*map(Path, options.include), *INCLUDE_PATH),
         read=read,
@@ -161,8 +161,9 @@ def resolve(options: Options) -> Config:
         "rows": options.rows,
     }
     if options.bare:
-        if options.image:
-            choices["chip_name"] = options.chip or read(Path(options.config)).chip
+        if options.image and options.chip is None:
+            image = read(Path(options.config))
+            choices |= {"chip_name": image.chip, "rows": {**image.chip_rows, **options.rows}}
         return bare(options.config, options.engine or 0, defines=options.defines, **choices)
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
     config = load(

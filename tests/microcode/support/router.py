@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ixp.assembler import Program
-from ixp.isa.chip import chip
+from ixp.isa.chip import Chip, chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.config.tables import Tables, default_tables
@@ -122,16 +122,18 @@ def programs(counters: str = "", config: Config = CONFIG) -> dict[int, list[int]
 def _programs(counters: str, config: Config) -> dict[int, Program]:
     extra = (("COUNTERS_ENABLE_MASK", counters),) if counters else ()
     return {
-        engine.number: _program(engine.program, (*engine.defines.items(), *extra), config.chip)
+        engine.number: _program(
+            engine.program, (*engine.defines.items(), *extra), config.chip_table
+        )
         for engine in config.engines
     }
 
 
 @cache
-def _program(path: str, defines: tuple[tuple[str, int | str], ...], chip_name: str) -> Program:
+def _program(path: str, defines: tuple[tuple[str, int | str], ...], table: Chip) -> Program:
     """Assemble a program, or take it from the cache that all processes of these tests share."""
     told = {name: str(value) for name, value in defines}
-    return program(Path(path), told, chip_name, cached=True, include=INCLUDE_PATH)
+    return program(Path(path), told, table, cached=True, include=INCLUDE_PATH)
 
 
 def run(

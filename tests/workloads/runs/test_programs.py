@@ -27,7 +27,7 @@ immed[$0, VALUE]
 sram[write, $0, 0, 0, 1], ctx_swap
 ctx_arb[kill]
 """
-CHIP = "ixp1240"
+CHIP = chip()
 
 
 @pytest.fixture

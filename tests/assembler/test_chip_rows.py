@@ -1,0 +1,47 @@
+"""What programs depend on is what they are kept by."""
+
+from pathlib import Path
+
+import pytest
+
+from ixp.assembler import assemble
+from ixp.assembler.program import ROWS
+from ixp.isa.chip import Chip, chip
+from ixp.microcode.config.loader import load
+from ixp.microcode.memory.map import INCLUDE_PATH
+
+
+class Watched(Chip):
+    """A chip that notes which rows are read."""
+
+    def __getitem__(self, name: str) -> int:
+        """Return the value of a row."""
+        read.add(name)
+        return super().__getitem__(name)
+
+
+read: set[str] = set()
+
+
+@pytest.mark.parametrize("config", ["oc12", "oc3x2"])
+def test_the_assembler_reads_the_rows_that_its_results_are_kept_by(config: str) -> None:
+    """A row besides these would not reach a program that the cache holds."""
+    usual = chip()
+    table = Watched(usual.name, usual.sdram, usual.rows)
+    for engine in load(config).engines:
+        defines = {name: str(value) for name, value in engine.defines.items()}
+        assemble(
+            Path(engine.program), defines=defines, chip=table, include=INCLUDE_PATH, optimised=True
+        )
+
+    assert {"abort_early_cycles", "swap_bubble_cycles"} <= read <= ROWS
+
+
+def test_an_image_remembers_changed_rows_that_programs_depend_on() -> None:
+    """Others, and those as usual, are left out."""
+    table = chip(swap_bubble_cycles=3, sram_word_cycles=9, abort_late_cycles=2)
+
+    program = assemble("ctx_arb[kill]", chip=table)
+
+    assert {"swap_bubble_cycles": 3} == program.chip_rows
+    assert 3 == program.chip_table["swap_bubble_cycles"]
