@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ixp.isa.chip import chip
 from ixp.isa.port_kinds import medium_of, port_kind
 from ixp.microcode.config.wire_rates import rate_of
 from ixp.workloads.record.record import (
@@ -107,8 +106,7 @@ def _uses(record: Record) -> Iterator[Use]:
 def _wires(record: Record) -> Iterator[Use]:
     """Return the use of the wires, which unbounded ones have not."""
     rates = read_wire_rates(record.made.ports if record.made else BOUNDED)
-    rows = {name: value for name, value in record.chip.items() if name not in {"name", "sdram"}}
-    table = chip(record.chip["name"], record.chip["sdram"], **rows)
+    table = record.chip_table
     for port in record.ports:
         rate = rate_of(rates, port.port)
         if rate is None:

@@ -31,7 +31,7 @@ def command(config: str, json: str | None) -> int:
     loaded = load(config)
     try:
         maps = (
-            memory_maps(answers=loaded.options.answers)
+            memory_maps(loaded.chip_table, answers=loaded.options.answers)
             if loaded.is_router
             else loaded_maps(loaded.chip_table, _data(config))
         )

@@ -9,9 +9,11 @@ from ixp.cli.output import print_table, show
 
 def show_options(json: str | None) -> int:
     """Show the build options; return the exit code."""
+    from ixp.isa.chip import chip
     from ixp.microcode.config.option_table import OPTIONS
 
-    rows = [(each.name, each.allowed, each.default, each.meaning) for each in OPTIONS]
+    options = [option.on(chip()) for option in OPTIONS]
+    rows = [(each.name, each.allowed, each.default, each.meaning) for each in options]
     columns = ("option", "values", "default", "does")
     return _show_list("options", "build options (-D)", columns, rows, json)
 

@@ -4,7 +4,6 @@ import click
 
 from ixp.cli.output import show_table
 from ixp.cli.views.counters_view import show_counters
-from ixp.isa.chip import chip
 from ixp.isa.port_kinds import port_kind
 from ixp.workloads.record.record import Port, Record
 from ixp.workloads.runs.result import cell_cycles
@@ -63,7 +62,7 @@ def show_drops(record: Record) -> None:
 def budget(port: Port, record: Record) -> float | None:
     """Return the cycles between two cells on the wire of an ATM port; None for Ethernet."""
     kind = port_kind(port.kind)
-    return cell_cycles(chip(**record.chip), kind.rate_row) if kind.is_atm else None
+    return cell_cycles(record.chip_table, kind.rate_row) if kind.is_atm else None
 
 
 def _show_wires(record: Record) -> None:

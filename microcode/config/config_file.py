@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ixp.isa.chip import VARIANTS, chip
+from ixp.isa.chip import VARIANTS, Chip
 from ixp.isa.csrs import PORTS
 from ixp.isa.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
 from ixp.microcode.memory.map import MICROCODE, ROUTER
@@ -157,10 +157,10 @@ def _placed(engine: Engine, place: int, folder: Path) -> Engine:
     return msgspec.structs.replace(engine, number=number, program=program)
 
 
-def check_parts(file: ConfigFile, text: TomlText) -> None:
+def check_parts(file: ConfigFile, table: Chip, text: TomlText) -> None:
     """Raise UserError, with the line, for engines and ports that cannot be there."""
     numbers = [engine.number for engine in file.engines]
-    _check_numbers("engine", numbers, chip(file.chip)["engines"], text)
+    _check_numbers("engine", numbers, table["engines"], text)
     for index, engine in enumerate(file.engines):
         if not Path(engine.program).is_file():
             message = f"program must be a file, seen from the configuration, not {engine.program}"

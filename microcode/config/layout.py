@@ -10,9 +10,9 @@ from math import ceil
 from pathlib import Path
 from typing import Protocol
 
-from ixp.isa.chip import chip
+from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import ATM, is_atm, port_kind
-from ixp.microcode.config.option_table import LARGEST_BURST, Defines, is_option, read, unknown
+from ixp.microcode.config.option_table import Defines, is_option, largest_burst, read, unknown
 from ixp.microcode.config.wire_rates import Rate
 from ixp.microcode.memory.map import ROUTER, constants, other_file
 from ixp.support.errors import FieldError, UserError
@@ -34,8 +34,6 @@ _RECEIVING_THREADS_OF_ENGINE = 4  # of an eth_rx engine
 _MAX_PORTS_WITH_ROUTE = 3  # where one thread at least must route
 PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
 _SLOT_PARTS = 1 << constants("system_config.uc")["CELL_TIME_BITS"]  # of a core cycle
-# Times in the registers of ATM transmit are modulo 2^32: a burst and the next cell are below half.
-_LONGEST_SLOT = ((1 << 31) - 1) // (LARGEST_BURST + 1)
 
 
 class _Engine(Protocol):
@@ -63,7 +61,7 @@ class _Text(Protocol):
 
 
 def defines(
-    engines: Sequence[_Engine], ports: Sequence[_Port], core_mhz: int, rates: Mapping[int, Rate]
+    engines: Sequence[_Engine], ports: Sequence[_Port], table: Chip, rates: Mapping[int, Rate]
 ) -> dict[str, int | str]:
     """Return the defines that all programs get from the configuration.
 
@@ -79,10 +77,10 @@ def defines(
         result["ATM_OC3_PORTS"] = kinds.count("oc3")
     if atm:
         bounded = [(port.kind, rate) for port in atm if (rate := rates[port.number])]
-        slots = [cell_slot(kind, core_mhz, rate) for kind, rate in bounded]
+        slots = [cell_slot(kind, table, rate) for kind, rate in bounded]
         result["CELL_SLOT"] = slot = max(slots, default=0)
         if "atm_tx" in roles:
-            _check_slot(slot)
+            _check_slot(slot, table)
     if "atm_tx" in roles:
         result["ATM_TRANSMITTER"] = 1
     if "crc_generate" in roles:
@@ -90,17 +88,18 @@ def defines(
     return result
 
 
-def cell_slot(kind: str, core_mhz: int, rate: Fraction) -> int:
+def cell_slot(kind: str, table: Chip, rate: Fraction) -> int:
     """Return the time of a cell on a line of this kind, in parts of a core cycle, rounded up."""
-    rows = chip()
-    bits = 8 * rows["cell_wire_bytes"]
-    wire = port_kind(kind).bits_per_second(rows) * rate
-    return ceil(_SLOT_PARTS * bits * core_mhz * 1_000_000 / wire)
+    cycles = port_kind(kind).cycles_per_byte(table) * table["cell_wire_bytes"] / rate
+    return ceil(_SLOT_PARTS * cycles)
 
 
-def _check_slot(slot: int) -> None:
-    if slot > _LONGEST_SLOT:
-        limit, given = (time // _SLOT_PARTS for time in (_LONGEST_SLOT, slot))
+def _check_slot(slot: int, table: Chip) -> None:
+    # Times in the registers of ATM transmit are modulo 2^32: a burst and the next cell are below
+    # half.
+    longest = ((1 << 31) - 1) // (largest_burst(table) + 1)
+    if slot > longest:
+        limit, given = (time // _SLOT_PARTS for time in (longest, slot))
         message = "{ports} must let a cell leave on ATM wires in {0} core cycles at most, not {1}"
         raise FieldError(message, limit, given)
 
@@ -112,7 +111,7 @@ def receiving_threads(engines: Sequence[_Engine], ports: Sequence[_Port]) -> int
     return receivers * _RECEIVING_THREADS_OF_ENGINE + atm
 
 
-def check(engines: Sequence[_Engine], ports: Sequence[_Port], chip_name: str, text: _Text) -> None:
+def check(engines: Sequence[_Engine], ports: Sequence[_Port], table: Chip, text: _Text) -> None:
     """Raise UserError, with the line, for what the router's programs cannot serve."""
     if not any(map(is_routers, engines)):
         return
@@ -120,7 +119,7 @@ def check(engines: Sequence[_Engine], ports: Sequence[_Port], chip_name: str, te
         message = "missing [core]: its software fills the tables and starts the ports"
         raise text.error(f'{message}, as software = "ixp.microcode.core:Router" does', "core")
     _check_files(engines, text)
-    _check_roles(engines, chip_name, text)
+    _check_roles(engines, table, text)
     _check_atm(engines, ports, text)
     _check_ethernet(engines, ports, text)
 
@@ -137,7 +136,9 @@ def is_router(engines: Sequence[_Engine]) -> bool:
     return any(map(is_routers, engines)) or any(roles.issuperset(kind) for kind in kinds)
 
 
-def check_names(engines: Sequence[_Engine], shared: Defines, given: Defines, text: _Text) -> None:
+def check_names(
+    engines: Sequence[_Engine], shared: Defines, given: Defines, table: Chip, text: _Text
+) -> None:
     """Raise UserError for defines that no program asks for.
 
     `shared` are those of the file for all engines, with its line, `given` those of the command
@@ -154,7 +155,7 @@ def check_names(engines: Sequence[_Engine], shared: Defines, given: Defines, tex
         for name, value in engines[index].defines.items():
             if is_option(name, local=True):
                 try:
-                    read({name: value})
+                    read({name: value}, table)
                 except UserError as error:
                     raise text.error(str(error), "engine", index, "defines") from None
             elif is_option(name):
@@ -173,7 +174,7 @@ def _check_files(engines: Sequence[_Engine], text: _Text) -> None:
             raise text.error(message, "engine", index, "program")
 
 
-def _check_roles(engines: Sequence[_Engine], chip_name: str, text: _Text) -> None:
+def _check_roles(engines: Sequence[_Engine], table: Chip, text: _Text) -> None:
     """Raise UserError unless the roles are those of one of the two kinds of router, each once."""
     for index, engine in enumerate(engines):
         program = Path(engine.program).name
@@ -193,9 +194,9 @@ def _check_roles(engines: Sequence[_Engine], chip_name: str, text: _Text) -> Non
     for role in needed:
         if role not in roles:
             raise text.error(f"no engine has the role {role}", "engine")
-    if not software and not chip(chip_name)["has_crc"]:
+    if not software and not table["has_crc"]:
         message = "chip must have CRC hardware, or engines the roles crc_check and crc_generate"
-        raise text.error(f"{message}: {chip_name} has none", "chip")
+        raise text.error(f"{message}: {table.name} has none", "chip")
 
 
 def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) -> None:

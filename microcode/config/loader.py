@@ -26,7 +26,7 @@ from ixp.microcode.config.option_table import Defines, is_option
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import MAX_MTU, Tables, default_tables, read_tables
 from ixp.microcode.config.wire_rates import Rate, WireRates, rates_of
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError, UserError
 from ixp.support.toml_lines import TomlText
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
@@ -103,21 +103,21 @@ def load(  # noqa: PLR0913 - what a run may choose
     path = path_of(place)
     text = inherited(TomlText.read(path))
     file = read_config(text, path.parent)
-    _check_chip(file, text)
-    check_parts(file, text)
-    layout.check(file.engines, file.ports, chip_name or file.chip, text)
-    layout.check_names(file.engines, file.defines, defines, text)
+    check_parts(file, _own_chip(file, text), text)
+    table = _chip_table(file, chip_name, sdram, core_mhz, ix_mhz, rows)
+    _check_engines(file.engines, table)
+    layout.check(file.engines, file.ports, table, text)
+    layout.check_names(file.engines, file.defines, defines, table, text)
     numbers = [port.number for port in file.ports]
     chosen = {**default_defines, **file.defines, **defines}
-    options = _options(chosen, numbers, text if not defines else None)
-    mhz = core_mhz or file.core_mhz
+    options = _options(chosen, numbers, table, text if not defines else None)
     wires = rates_of(rates, numbers)
-    common = {**layout.defines(file.engines, file.ports, mhz, wires), **options.defines}
+    common = {**layout.defines(file.engines, file.ports, table, wires), **options.defines}
     return Config(
         place=place,
         name=path.stem,
-        chip=chip_name or file.chip,
-        chip_table=_chip_table(file, chip_name, sdram, core_mhz, ix_mhz, rows),
+        chip=table.name,
+        chip_table=table,
         engines=tuple(_with_defines(engine, common, chosen, defines) for engine in file.engines),
         ports=file.ports,
         rates=wires,
@@ -140,9 +140,14 @@ def bare(  # noqa: PLR0913 - what a run may choose
     rows: Mapping[str, int] = _NOTHING,
     defines: Defines = _NOTHING,
 ) -> Config:
-    """Return the configuration of one program without ports, tables and core software."""
+    """Return the configuration of one program without ports, tables and core software.
+
+    Raise UserError for a chip that there cannot be, FieldError for an engine that it lacks.
+    """
     name = Path(program).stem
     table = _chip_table(ConfigFile(), chip_name, sdram, core_mhz, ix_mhz, rows)
+    if not 0 <= engine < table["engines"]:
+        raise FieldError("{engine} must be 0 to {0}, not {1}", table["engines"] - 1, engine)
     only = Engine(program=program, role=name, number=engine, defines=dict(defines))
     return Config(
         place=program,
@@ -171,28 +176,40 @@ def _chip_table(  # noqa: PLR0913, PLR0917 - what a run may choose
     for row in changed:
         if row in _ELSEWHERE:
             raise UserError(f"chip row {row} must be set by {_ELSEWHERE[row]}, not as a row")
-    return chip(name or file.chip, sdram or file.sdram).with_rows({
-        "core_mhz": core_mhz or file.core_mhz,
-        "ix_mhz": ix_mhz or file.ix_bus.mhz,
-        "ix_bus_bytes": _BUS_BYTES[file.ix_bus.mode],
-        **changed,
-    })
+    return chip(name or file.chip, sdram or file.sdram).with_rows(
+        {
+            "core_mhz": core_mhz or file.core_mhz,
+            "ix_mhz": ix_mhz or file.ix_bus.mhz,
+            "ix_bus_bytes": _BUS_BYTES[file.ix_bus.mode],
+            **changed,
+        }
+    )
 
 
-def _check_chip(file: ConfigFile, text: TomlText) -> None:
-    """Raise UserError, with the line, for rows of the file that the chip cannot have."""
+def _check_engines(engines: tuple[Engine, ...], table: Chip) -> None:
+    """Raise UserError for a program on an engine that the chip lacks."""
+    used = max(engine.number for engine in engines)
+    if used >= table["engines"]:
+        raise UserError(
+            f"chip row engines must be above {used}, for engine {used} has a program, "
+            f"not {table['engines']}"
+        )
+
+
+def _own_chip(file: ConfigFile, text: TomlText) -> Chip:
+    """Return the chip of the file. Raise UserError, with the line, for rows it cannot have."""
     try:
-        _chip_table(file, None, None, None, None, {})
+        return _chip_table(file, None, None, None, None, {})
     except UserError as error:
         words = str(error).replace("'", "").split()
         row = next((row for row in file.chip_rows if row in words), "")
         raise text.error(str(error), "chip_rows", key=row) from None
 
 
-def _options(chosen: Defines, ports: list[int], text: TomlText | None) -> BuildOptions:
+def _options(chosen: Defines, ports: list[int], table: Chip, text: TomlText | None) -> BuildOptions:
     """Read the build options; an error has the line if they are the file's alone (`text`)."""
     try:
-        return build_options(chosen, ports)
+        return build_options(chosen, ports, table)
     except UserError as error:
         if text is None:
             raise

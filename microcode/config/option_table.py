@@ -5,17 +5,17 @@ The checks of `defines` and `-D`, their errors, the table of the documents and
 programs have them.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ixp.isa.chip import chip
+from ixp.isa.chip import Chip
+from ixp.isa.chip_limits import limits
 from ixp.microcode.memory.map import constants, definitions
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
 
 Defines = Mapping[str, int | str]
 
-_CHIP = chip()
 _MAP = constants()
 _TEXTS = {**definitions("system_config.uc"), **definitions("counters.uc")}
 _SWITCH = range(2)
@@ -23,15 +23,21 @@ _BY_PORTS = "by the ports"
 # A PDU finds room in its queue before it enters: as many can be on that way as CRC generate has
 # places for results, or as an Ethernet receiver has threads, which are fewer.
 _HIGHEST_WATER = _MAP["BDQ_SIZE"] - _MAP["REORDER_SIZE"]
-# What is in the transmit FIFO goes to the framer, too: one element in four holds a cell.
-LARGEST_BURST = _CHIP["atm_tx_fifo_cells"] - _CHIP["fifo_elements"] // 4
-"""How many cells ATM transmit may be ahead of the line at most."""
+
+
+def largest_burst(table: Chip) -> int:
+    """Return how many cells ATM transmit may be ahead of the line at most.
+
+    What is in the transmit FIFO goes to the framer, too: one element in four holds a cell.
+    """
+    return max(1, table["atm_tx_fifo_cells"] - table["fifo_elements"] // 4)
 
 
 class Option(NamedTuple):
     """A build option.
 
-    `local` is whether an engine may have a value of its own: no other engine depends on it.
+    `local` is whether an engine may have a value of its own: no other engine depends on it. `most`
+    returns the largest value on a chip where that depends on it.
     """
 
     name: str
@@ -39,15 +45,26 @@ class Option(NamedTuple):
     default: str
     meaning: str
     local: bool = False
+    most: Callable[[Chip], int] | None = None
+
+    def on(self, table: Chip) -> "Option":
+        """Return the option with the values and the default that a chip allows."""
+        if self.most is None or not isinstance(self.values, range):
+            return self
+        most = self.most(table)
+        values = range(self.values.start, most + 1)
+        return self._replace(values=values, default=str(min(int(self.default), most)))
 
     @property
     def allowed(self) -> str:
         """The values in words."""
         if isinstance(self.values, tuple):
             return f"one of {', '.join(self.values)}"
-        if len(self.values) == len(_SWITCH):
+        if self.values == _SWITCH:
             return "0 or 1"
         least, most = self.values[0], self.values[-1]
+        if least == most:
+            return str(least)
         return f"{least} to {hex(most) if most in _MASKS else most}"
 
     def read(self, value: int | str) -> int | str:
@@ -61,6 +78,7 @@ class Option(NamedTuple):
         return found
 
 
+_CELLS = limits("atm_tx_fifo_cells", "cells")
 _MASKS = (0xFFFFFFFF,)  # largest values that are read as bits
 
 OPTIONS = (
@@ -150,20 +168,27 @@ OPTIONS = (
         local=True,
     ),
     Option(
-        "CELL_BURST", range(1, LARGEST_BURST + 1), _TEXTS["CELL_BURST"],
+        "CELL_BURST", range(1, _CELLS.stop), _TEXTS["CELL_BURST"],
         "how many cells ATM transmit may be ahead of the line; with 1 some slots stay empty",
-        local=True,
+        local=True, most=largest_burst,
     ),
 )  # fmt: skip
 _BY_NAME = {option.name: option for option in OPTIONS}
 
 
-def read(defines: Defines) -> dict[str, int | str]:
+def read(defines: Defines, table: Chip) -> dict[str, int | str]:
     """Return the options among defines, with their values as the programs get them.
 
-    Raise UserError for a value that is not allowed; other names are left out.
+    Raise UserError for a value that is not allowed on the chip; other names are left out.
     """
-    return {name: _BY_NAME[name].read(defines[name]) for name in defines if name in _BY_NAME}
+    options = {name: _BY_NAME[name].on(table) for name in defines if name in _BY_NAME}
+    return {name: option.read(defines[name]) for name, option in options.items()}
+
+
+def changed_defaults(table: Chip) -> dict[str, int]:
+    """Return the defaults that a chip does not allow, as the largest values that it does."""
+    pairs = [(option, option.on(table)) for option in OPTIONS]
+    return {own.name: int(own.default) for option, own in pairs if own.default != option.default}
 
 
 def default(name: str) -> str:
@@ -183,10 +208,11 @@ def unknown(name: str) -> str:
     return f"unknown build option `{name}`; {known}"
 
 
-def table() -> str:
-    """Return all options as a table in Markdown."""
+def markdown(table: Chip) -> str:
+    """Return all options on a chip as a table in Markdown."""
+    options = [option.on(table) for option in OPTIONS]
     own = {True: " (an engine may have its own)", False: ""}
-    rows = [(f"`{o.name}`", o.allowed, o.default, o.meaning + own[o.local]) for o in OPTIONS]
+    rows = [(f"`{o.name}`", o.allowed, o.default, o.meaning + own[o.local]) for o in options]
     lines = [" | ".join(row) for row in [("option", "values", "default", "does"), *rows]]
     lines.insert(1, " | ".join(["---"] * len(OPTIONS[0][:4])))
     return "".join(f"| {line} |\n" for line in lines)

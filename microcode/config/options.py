@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
-from ixp.microcode.config.option_table import Defines, default, read
+from ixp.microcode.config.option_table import Defines, changed_defaults, default, read
 from ixp.microcode.memory.map import constants, counters
 from ixp.support.errors import UserError
 
@@ -74,17 +75,18 @@ class BuildOptions(msgspec.Struct, frozen=True):
         return self.loopback_ports[prefix >> 8 & len(self.loopback_ports) - 1]
 
 
-def build_options(defines: Defines, ports: Iterable[int]) -> BuildOptions:
-    """Read the options among defines, for a configuration with these ports.
+def build_options(defines: Defines, ports: Iterable[int], table: Chip) -> BuildOptions:
+    """Read the options among defines, for a configuration with these ports on a chip.
 
     Raise UserError for a value that an option must not have.
     """
-    chosen = read(defines)
+    chosen = read(defines, table)
     known = sorted(ports)
     linear = bool(chosen.get("VC_TABLE_LINEAR", 0))
     if linear == chosen.get("VC_TABLE_HASHED", not linear):
         raise UserError("VC_TABLE_LINEAR or VC_TABLE_HASHED must be 1, and the other one 0")
     passed = {name: chosen[name] for name in chosen if name not in _DERIVED}
+    passed = {**changed_defaults(table), **passed}
     if not linear and (given := [name for name in _BITS if name in chosen]):
         raise UserError(f"{given[0]} must go with VC_TABLE_LINEAR = 1")
     bits = _significant_bits(chosen, sum(map(is_atm, known)))

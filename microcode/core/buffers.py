@@ -7,7 +7,6 @@ a packet comes for it, or with a packet. One that is nowhere is lost.
 from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
-from ixp.isa.chip import chip
 from ixp.isa.port_kinds import medium_of
 from ixp.microcode.memory.map import constants
 
@@ -20,10 +19,9 @@ _MESSAGE_QUEUES = {
     if name.startswith("MSGQ_") and number < _MAP["MSGQS"]
 }
 _CORE_QUEUES = range(_MAP["MSGQ_ATM_RX_CORE"], _MAP["MSGQS"])
-_CHIP = chip()
-# What threads can have besides the buffers on deck: each a packet, Ethernet transmit one for each
-# queue that it empties, CRC check and CRC generate the results that wait for their turn.
-_IN_THREADS = _CHIP["engines"] * _CHIP["contexts"] + _MAP["PACKETQS"] + 2 * _MAP["REORDER_SIZE"]
+# What threads can have besides the buffers on deck and a packet each: Ethernet transmit one for
+# each queue that it empties, CRC check and CRC generate the results that wait for their turn.
+_IN_THREADS = _MAP["PACKETQS"] + 2 * _MAP["REORDER_SIZE"]
 
 
 class Memory(Protocol):
@@ -48,13 +46,13 @@ class Buffers(NamedTuple):
         """Buffers on deck or with a packet on its way."""
         return _BUFFERS_IN_USE - self.free - self.with_vcs
 
-    def lost(self, on_deck: int, *, idle: bool) -> int:
-        """Return how many are nowhere for sure.
+    def lost(self, on_deck: int, threads: int) -> int:
+        """Return how many are nowhere for sure, with so many threads at work.
 
-        Of an idle router those are all but the ones on deck or in a queue. At work, its threads
-        may hold more than a few lost ones, which then stay unseen.
+        Of an idle router, with none, those are all but the ones on deck or in a queue. At work, its
+        threads may hold more than a few lost ones, which then stay unseen.
         """
-        can_be = on_deck + self.queued + (0 if idle else _IN_THREADS)
+        can_be = on_deck + self.queued + (threads + _IN_THREADS if threads else 0)
         return max(self.in_hand - can_be, 0)
 
 

@@ -45,18 +45,21 @@ def vc_key(vc: Vc) -> int:
     return vc.vpi << 20 | vc.vci << 4 | vc.port
 
 
-def vc_table(vcs: Iterable[Vc], options: BuildOptions = _DEFAULT) -> tuple[Image, int]:
-    """Build the VC table, and tell how many entries of the miss pool it takes.
+def vc_table(
+    vcs: Iterable[Vc], polynomial: int, options: BuildOptions = _DEFAULT
+) -> tuple[Image, int]:
+    """Build the VC table, and return how many entries of the miss pool it takes.
 
-    Rows of a hashed table that several VCs share are chained. Raise UserError when the pool is too
-    small, or for a VC that has no place in a linear table.
+    `polynomial` is that of the chip's 48-bit hash. Rows of a hashed table that several VCs share
+    are chained. Raise UserError when the pool is too small, or for a VC that has no place in a
+    linear table.
     """
     if options.linear:
         return _linear_vc_table(vcs, options), 0
     image: dict[int, int] = {}
     misses = 0
     vcs = list(vcs)
-    rows = [vc_row(vc_key(vc)) for vc in vcs]
+    rows = [vc_row(vc_key(vc), polynomial) for vc in vcs]
     needed = len(rows) - len(set(rows))
     if needed > _MAP["VC_MISS_COUNT"]:
         raise UserError(

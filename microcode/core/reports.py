@@ -39,11 +39,12 @@ class Reports:
     """The base of the router's software that looks at the router and changes nothing.
 
     `taken` tells how many packets and cells the core was sent, by reason; `on_deck` how many
-    buffers wait in threads that receive.
+    buffers wait in threads that receive; `_threads` how many threads the chip has.
     """
 
     taken: Tally[str]
     on_deck: int
+    _threads: int
     _taken_from: Tally[int]
     _ports: Sequence[int]
     _answers: Answers | None
@@ -114,7 +115,7 @@ class Reports:
 
     def lost_buffers(self, machine: Memory, *, idle: bool = False) -> int:
         """Count the buffers that are nowhere for sure; each one if nothing moves (`idle`)."""
-        return self.buffers(machine).lost(self.on_deck, idle=idle)
+        return self.buffers(machine).lost(self.on_deck, 0 if idle else self._threads)
 
     def open_reassemblies(self, machine: Memory) -> int:
         """Count the PDUs whose last cell has not come."""

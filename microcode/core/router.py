@@ -24,7 +24,7 @@ from ixp.microcode.core.packets import CorePacket, contents, packet_of
 from ixp.microcode.core.reports import Reports
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.packet_queues import packet_queues
-from ixp.microcode.memory.regions import check_room, memory_maps
+from ixp.microcode.memory.regions import memory_maps
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
 
@@ -101,20 +101,21 @@ class Router(Reports):
 
     def __init__(self, config: Config, tables: Tables) -> None:
         """Build all tables; raise UserError when they, or the memory map, do not fit."""
-        memory_maps(answers=config.options.answers)
+        table = config.chip_table
+        memory_maps(table, answers=config.options.answers)
         self.taken: Tally[str] = Tally()
         self._taken_from: Tally[int] = Tally()
         self._tables = tables
         self._engines = sum(1 << engine.number for engine in config.engines)
         self.on_deck = config.receiving_threads
+        self._threads = table["engines"] * table["contexts"]
         self._ports = sorted(port.number for port in config.ports)
         self._inbox = Inbox()
         self._outbox = Outbox(tables, self._ports, config.engines_of("eth_tx"))
         self._awake = False
         options = config.options
-        mhz = config.chip_table["core_mhz"]
-        self._answers = _answers(tables, options, mhz) if options.answers else None
-        vcs, self._misses = initial_memory.vc_table(tables.vc, options)
+        self._answers = _answers(tables, options, table["core_mhz"]) if options.answers else None
+        vcs, self._misses = initial_memory.vc_table(tables.vc, table["hash48_polynomial"], options)
         self._vc_places = initial_memory.vc_states(vcs, options)
         self._sram = {
             **vcs,
@@ -152,8 +153,7 @@ class Router(Reports):
     # ---- before the first cycle
 
     def initialise(self, machine: Memory) -> None:
-        """Fill all memories and lists. Raise UserError for a chip on which they have no room."""
-        check_room(machine.chip)
+        """Fill all memories and lists."""
         for unit, first, count in initial_memory.cleared():
             machine.clear(unit, first, count)
         _fill(self._scratch, lambda at, words: machine.write("scratch", at, words))

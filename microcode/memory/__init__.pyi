@@ -10,14 +10,13 @@ from .map import (
     other_file,
 )
 from .packet_queues import PacketQueue
-from .regions import check_room, memory_maps
+from .regions import memory_maps
 
 __all__ = [
     "INCLUDE_PATH",
     "MICROCODE",
     "ROUTER",
     "PacketQueue",
-    "check_room",
     "constants",
     "counter_locations",
     "counters",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from ixp.isa.chip import Chip, chip
+from ixp.isa.chip import Chip
 from ixp.microcode.memory.map import INCLUDE, constants
 from ixp.support.errors import UserError
 
@@ -34,14 +34,14 @@ class MemoryMap(msgspec.Struct, frozen=True):
     regions: list[Region]
 
 
-def memory_maps(*, answers: bool = False) -> dict[str, MemoryMap]:
-    """Return the maps of scratch, SRAM and SDRAM; they are the same in every configuration.
+def memory_maps(rows: Chip, *, answers: bool = False) -> dict[str, MemoryMap]:
+    """Return the maps of scratch, SRAM and SDRAM on a chip, the same in every configuration.
 
     With `answers` they hold what the build option CORE_ANSWERS adds.
 
-    Raise UserError for regions that overlap, have no room, or do not fit into their memory.
+    Raise UserError for regions that overlap or have no room, and for a memory that ends before.
     """
-    rows = chip()
+    _check_room(rows)
     at = constants()
     more = _of_answers(at) if answers else ([], [])
     return {
@@ -70,8 +70,8 @@ def loaded_maps(
     }  # fmt: skip
 
 
-def check_room(table: Chip) -> None:
-    """Raise UserError for a chip whose memories end before what the router keeps in them."""
+def _check_room(table: Chip) -> None:
+    """Raise UserError for changed rows: memories that end before what the router keeps in them."""
     at = constants()
     buffers_end = at["BUFFERS"] + at["BUFFER_COUNT"] * at["BUFFER_SIZE"]
     used = {
@@ -79,8 +79,8 @@ def check_room(table: Chip) -> None:
         "sram_words": _sram(at),
         "sdram_quadwords": _sdram(at, buffers_end + at["CORE_SYSTEM_SIZE"]),
     }
-    for row, regions in used.items():
-        needed = max(region.end for region in regions)
+    for row in used.keys() & table.changed():
+        needed = max(region.end for region in used[row])
         if table[row] < needed:
             raise UserError(
                 f"chip row {row} must be {needed} or more, which the router's memory map takes, "

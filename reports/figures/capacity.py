@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from ixp.isa.chip import chip
 from ixp.microcode.memory import memory_maps
 from ixp.microcode.memory.regions import MemoryMap
 from ixp.reports.comparison import compare
@@ -58,7 +59,7 @@ def _sdram(memory: MemoryMap) -> _Values:
 
 
 def _make(_: Results) -> Content:
-    maps = memory_maps()
+    maps = memory_maps(chip())
     shape = Shape(["part"], ["quantity"])
     tables = [
         compare("capacity", name, values, shape=shape)

@@ -1,7 +1,10 @@
 """The chip table: frozen values, each with limits that a changed one keeps."""
 
+import ast
 import hashlib
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from types import MappingProxyType
 
 import pytest
@@ -72,3 +75,40 @@ def test_a_chip_that_is_changed_later_is_checked_too() -> None:
     rows = {**table.rows, "sdram_banks": table.rows["sdram_banks"]._replace(value=0)}
     with pytest.raises(UserError, match="sdram_banks must be 1 to 8, not 0"):
         replace(table, rows=MappingProxyType(rows))
+
+
+def test_no_module_keeps_a_chip_of_its_own(root: Path) -> None:
+    """A chip is handed down: one made at import would stand in for the chip of a run."""
+    folders = (
+        "assembler",
+        "cli",
+        "editors",
+        "isa",
+        "microcode",
+        "reports",
+        "simulator",
+        "workloads",
+    )
+    modules = {
+        path: ast.parse(path.read_text())
+        for name in folders
+        for path in (root / name).rglob("*.py")
+    }
+
+    assert [] == [
+        f"{path}:{line}" for path, module in modules.items() for line in made_at_import(module)
+    ]
+
+
+def made_at_import(module: ast.Module) -> Iterator[int]:
+    """Yield the lines where `chip()` is called for a name of a module or for a default."""
+    kept: list[ast.expr | None] = [
+        node.value for node in module.body if isinstance(node, ast.Assign | ast.AnnAssign)
+    ]
+    for node in ast.walk(module):
+        if isinstance(node, ast.FunctionDef | ast.Lambda):
+            kept += [*node.args.defaults, *node.args.kw_defaults]
+    for node in kept:
+        for part in ast.walk(node) if node else ():
+            if isinstance(part, ast.Call) and getattr(part.func, "id", "") == "chip":
+                yield part.lineno

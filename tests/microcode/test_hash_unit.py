@@ -1,5 +1,6 @@
 """The hash in Python is the hash unit's."""
 
+import pytest
 from hypothesis import given
 from hypothesis.strategies import integers
 
@@ -10,6 +11,7 @@ from ixp.microcode.core.initial_memory import vc_key
 from ixp.simulator.machine.machine import Machine
 from tests.microcode.support.router import programs
 
+POLYNOMIAL = chip()["hash48_polynomial"]
 keys = integers(0, 2**48 - 1)
 _G48 = sum(1 << power for power in (48, 36, 25, 10, 0))
 
@@ -28,26 +30,27 @@ def by_polynomials(a: int, b: int) -> int:
 @given(keys)
 def test_the_hash_is_a_product_of_polynomials(key: int) -> None:
     """The result is the remainder of key times multiplier."""
-    assert by_polynomials(key, MULTIPLIER) == hash48(key)
+    assert by_polynomials(key, MULTIPLIER) == hash48(key, POLYNOMIAL)
 
 
 @given(keys, keys)
 def test_the_hash_is_linear(one: int, other: int) -> None:
     """The hash of a sum over GF(2) is the sum of the hashes."""
-    assert hash48(one) ^ hash48(other) == hash48(one ^ other)
+    assert hash48(one, POLYNOMIAL) ^ hash48(other, POLYNOMIAL) == hash48(one ^ other, POLYNOMIAL)
 
 
-def test_the_unit_hashes_as_the_core_does() -> None:
-    """Once system_init has set the multiplier, both sides agree."""
-    machine = Machine(chip(), {5: programs()[5]})
+@pytest.mark.parametrize("polynomial", [POLYNOMIAL, 5, 1 << 47 | 1])
+def test_the_unit_hashes_as_the_core_does(polynomial: int) -> None:
+    """Once system_init has set the multiplier, both sides agree, whatever the chip's polynomial."""
+    machine = Machine(chip(hash48_polynomial=polynomial), {5: programs()[5]})
     machine.run(5000)
 
     for key in (1, 0x80000008, 2**47, 0x123456789ABC):
-        assert hash48(key) == machine.hash.hash48(key)
+        assert hash48(key, polynomial) == machine.hash.hash48(key)
 
 
 def test_rows_of_the_first_vcs_are_spread() -> None:
     """The VCs of one small range do not share rows."""
-    rows = {vc_row(vc_key(Vc(8, 0, vci))) for vci in range(32, 32 + 1024)}
+    rows = {vc_row(vc_key(Vc(8, 0, vci)), POLYNOMIAL) for vci in range(32, 32 + 1024)}
 
     assert 1024 == len(rows)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import integers, lists, tuples
 
+from ixp.isa.chip import chip
 from ixp.microcode.config.tables import Interface, Route, Tables, Vc, default_tables
 from ixp.microcode.core import initial_memory
 from ixp.microcode.core.hash_unit import vc_row
@@ -14,12 +15,13 @@ from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 
 MAP = constants()
+POLYNOMIAL = chip()["hash48_polynomial"]
 vcs = tuples(integers(0, 255), integers(1, 65535))
 
 
 def find(image: initial_memory.Image, vc: Vc) -> int:
     """Follow the chain of a VC's row, as the microcode does; 0 when it ends."""
-    entry = MAP["VC_TABLE"] + 5 * vc_row(initial_memory.vc_key(vc))
+    entry = MAP["VC_TABLE"] + 5 * vc_row(initial_memory.vc_key(vc), POLYNOMIAL)
     while entry and image.get(entry + 1) != initial_memory.vc_key(vc):
         entry = image.get(entry, 0)
     return entry
@@ -30,7 +32,7 @@ def test_every_vc_is_found_and_no_other(
     names: list[tuple[int, int]], other: tuple[int, int]
 ) -> None:
     """A chain leads to each VC of the table, and to none that is not there."""
-    image, _ = initial_memory.vc_table(Vc(8, vpi, vci) for vpi, vci in names)
+    image, _ = initial_memory.vc_table((Vc(8, vpi, vci) for vpi, vci in names), POLYNOMIAL)
 
     for name in names:
         entry = find(image, Vc(8, *name))
@@ -41,7 +43,7 @@ def test_every_vc_is_found_and_no_other(
 def test_rows_with_several_vcs_chain_them() -> None:
     """VCs of one row lie in the miss pool, each once."""
     many = [Vc(8, vpi, vci) for vpi in range(0, 256, 5) for vci in range(32, 65536, 501)]
-    image, misses = initial_memory.vc_table(many)
+    image, misses = initial_memory.vc_table(many, POLYNOMIAL)
 
     assert misses > 0
     assert len(many) == len({find(image, vc) for vc in many} - {0})
@@ -50,7 +52,7 @@ def test_rows_with_several_vcs_chain_them() -> None:
 def test_states_tell_open_closed_and_core() -> None:
     """AAL 5 means open, 0 closed; bit 3 sends all to the core."""
     table = [Vc(8, 0, 32), Vc(8, 0, 33, state="closed"), Vc(8, 0, 34, core=True)]
-    image, _ = initial_memory.vc_table(table)
+    image, _ = initial_memory.vc_table(table, POLYNOMIAL)
 
     assert [0x15, 0x10, 0x1D] == [image[find(image, vc) + 2] & 0xFF for vc in table]
 
@@ -135,4 +137,4 @@ def test_default_tables_fit() -> None:
     tables = default_tables([*range(8), 8, 9, 10, 11], vcs=200)
 
     assert initial_memory.lookup_table(tables.route)
-    assert len(initial_memory.vc_table(tables.vc)[0]) >= 4 * len(tables.vc)
+    assert len(initial_memory.vc_table(tables.vc, POLYNOMIAL)[0]) >= 4 * len(tables.vc)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from ixp.isa.chip import chip
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.layout import cell_slot
 from ixp.microcode.config.loader import Config, load
@@ -187,17 +188,19 @@ def test_a_cell_has_the_time_of_its_line(
     kind: str, core_mhz: int, rate: int, cycles: float
 ) -> None:
     """The budgets of the performance note at 232 MHz, and what follows for others."""
-    assert cycles == pytest.approx(cell_slot(kind, core_mhz, Fraction(rate)) / 16, abs=0.1)
+    assert cycles == pytest.approx(
+        cell_slot(kind, chip(core_mhz=core_mhz), Fraction(rate)) / 16, abs=0.1
+    )
 
 
 @pytest.mark.parametrize(
     ("rates", "slot"),
     [
-        ({}, cell_slot("oc3", 232, Fraction(1))),
-        ({"atm": Fraction(2)}, cell_slot("oc3", 232, Fraction(2))),
-        ({8: Fraction(2)}, cell_slot("oc3", 232, Fraction(1))),
-        ({9: Fraction(1, 2), "ethernet": Fraction(1, 4)}, cell_slot("oc3", 232, Fraction(1, 2))),
-        ({"atm": None, 11: Fraction(2)}, cell_slot("oc3", 232, Fraction(2))),
+        ({}, cell_slot("oc3", chip(), Fraction(1))),
+        ({"atm": Fraction(2)}, cell_slot("oc3", chip(), Fraction(2))),
+        ({8: Fraction(2)}, cell_slot("oc3", chip(), Fraction(1))),
+        ({9: Fraction(1, 2), "ethernet": Fraction(1, 4)}, cell_slot("oc3", chip(), Fraction(1, 2))),
+        ({"atm": None, 11: Fraction(2)}, cell_slot("oc3", chip(), Fraction(2))),
         ({"atm": None}, 0),
     ],
 )

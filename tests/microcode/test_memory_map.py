@@ -122,7 +122,7 @@ def test_the_syndromes_are_those_of_llc_and_snap() -> None:
 
 def test_the_report_shows_every_area() -> None:
     """What `ixp memmap` prints as used is what the areas above use."""
-    shown = memory_maps()
+    shown = memory_maps(chip())
     for unit, areas in (("scratch", SCRATCH), ("sram", SRAM), ("sdram", SDRAM)):
         free = [region for region in shown[unit].regions if region.name == "free"]
         for name, (first, size) in areas.items():
@@ -148,14 +148,17 @@ def test_map_that_does_not_fit_is_refused(
 ) -> None:
     """The command that shows it and the core's software say what is wrong, with the file."""
     monkeypatch.setattr(regions, "constants", lambda: {**MAP, name: address})
-    for use in (memory_maps, lambda: Router(load("oc12"), default_tables(range(9)))):
+    for use in (
+        lambda: memory_maps(chip()),
+        lambda: Router(load("oc12"), default_tables(range(9))),
+    ):
         with pytest.raises(UserError, match=rf"memory_map\.uc: .*{message}"):
             use()
 
 
 def test_the_operating_system_has_the_top_of_the_sdram() -> None:
     """16 MB are not free (performance note, "SDRAM Capacity")."""
-    last = memory_maps()["sdram"].regions[-1]
+    last = memory_maps(chip())["sdram"].regions[-1]
 
     assert ("the core's operating system", 16 << 20) == (last.name, 8 * last.count)
     assert chip()["sdram_quadwords"] == last.end
@@ -163,7 +166,7 @@ def test_the_operating_system_has_the_top_of_the_sdram() -> None:
 
 def test_two_blocks_of_scratch_are_free() -> None:
     """At 0x100 and 0x300 about 256 words each (performance note, "Scratchpad RAM Capacity")."""
-    free = [region for region in memory_maps()["scratch"].regions if region.name == "free"]
+    free = [region for region in memory_maps(chip())["scratch"].regions if region.name == "free"]
 
     assert [0x140, 0x2C0] == [region.first for region in free if region.count > 100]
     assert all(region.count >= 0xC0 for region in free if region.count > 100)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
+from ixp.isa.chip import chip
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.options import BuildOptions, build_options
@@ -116,7 +117,7 @@ def test_what_an_engine_has_for_itself_goes_before_what_all_have(tmp_path: Path)
 )
 def test_loop_backs_choose_among_ports_that_exist(ports: list[int], loopback: list[int]) -> None:
     """The longest run of neighbours, 2^n of them."""
-    options = build_options({"ATM_LOOPBACK": 1}, [8, *ports])
+    options = build_options({"ATM_LOOPBACK": 1}, [8, *ports], chip())
 
     assert loopback == [*options.loopback_ports]
     assert {options.loopback_port(n << 8) for n in range(8)} == {*loopback}
@@ -125,7 +126,7 @@ def test_loop_backs_choose_among_ports_that_exist(ports: list[int], loopback: li
 def test_a_loop_back_needs_an_ethernet() -> None:
     """Without one there is nowhere to send to."""
     with pytest.raises(UserError, match="ATM_LOOPBACK must go with an Ethernet port"):
-        build_options({"ATM_LOOPBACK": 1}, [8])
+        build_options({"ATM_LOOPBACK": 1}, [8], chip())
 
 
 def test_two_vcs_must_not_have_one_place() -> None:
@@ -133,7 +134,7 @@ def test_two_vcs_must_not_have_one_place() -> None:
     vcs = [Vc(8, 0, 32), Vc(9, 0, 32)]
 
     with pytest.raises(UserError, match=r"^VC 0/32 of port 9 must have a place of its own in a "):
-        vc_table(vcs, BuildOptions(linear=True, port_bits=0))
+        vc_table(vcs, 1, BuildOptions(linear=True, port_bits=0))
 
 
 def test_vcs_must_have_a_place_in_a_linear_table() -> None:

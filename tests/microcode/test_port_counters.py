@@ -39,7 +39,7 @@ def test_a_disabled_port_gets_nothing() -> None:
     assert not result.sent[8]
     verdict = judge(
         result.received, result.sent, TABLES, result.core.counters(result.machine),
-        in_flight_limit=0, core_packets=0, disabled=DISABLED,
+        table=result.machine.chip, in_flight_limit=0, core_packets=0, disabled=DISABLED,
     )  # fmt: skip
     assert [] == verdict.mismatches
 

@@ -10,6 +10,7 @@ from msgspec import structs
 from scapy.layers.inet import ICMP, IP, UDP, IPOption_LSRR, IPOption_RR, IPOption_SSRR, fragment
 from scapy.packet import Packet
 
+from ixp.isa.chip import chip
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.microcode.core.answers import DISCARDED, FORWARDED, ROUTED, Answer, Answers
@@ -224,7 +225,7 @@ def test_fragments_with_a_route_become_a_request(answers: Answers) -> None:
 @pytest.mark.parametrize("kind", ROUTES)
 def test_the_option_refuses_source_routes(kind: int) -> None:
     """SOURCE_ROUTES = 0: unreachable, code 5, in transit and to the router, straight back."""
-    options = build_options({"CORE_ANSWERS": 1, "SOURCE_ROUTES": 0}, [2, 8])
+    options = build_options({"CORE_ANSWERS": 1, "SOURCE_ROUTES": 0}, [2, 8], chip())
     answers = Answers(TABLES, options, 232)
     hops = listed(kind, "10.4.0.6", pointer=8)
     for reason, packet in (
@@ -261,7 +262,9 @@ def areas(draw: st.DrawFn) -> bytes:
 _ROUTERS = {
     follows: (options, Answers(TABLES, options, 232))
     for follows in (0, 1)
-    for options in [build_options({"CORE_ANSWERS": 1, "SOURCE_ROUTES": follows}, PORTS["oc12"])]
+    for options in [
+        build_options({"CORE_ANSWERS": 1, "SOURCE_ROUTES": follows}, PORTS["oc12"], chip())
+    ]
 }
 _TURNS = count(step=2 * MILLISECOND)  # no error is one too many
 

@@ -7,7 +7,6 @@ from collections import deque
 from ixp.isa.chip import Chip
 from ixp.simulator import Machine, PortSpec, Unit
 from ixp.workloads.live.live_host import LiveHost
-from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 
 _AHEAD_US = 1000  # of the router that may wait here; more waits in the queues of the hosts
 
@@ -48,7 +47,8 @@ class LivePort:
     def _wire_bytes(self, unit: Unit) -> int:
         if self._hosts[0].place.is_atm:
             return self._chip["cell_wire_bytes"]
-        return len(unit.data) + FRAME_OVERHEAD
+        frame = len(unit.data) + self._chip["eth_fcs_bytes"]
+        return max(frame, self._chip["eth_minimum_bytes"]) + self._chip["eth_overhead_bytes"]
 
     def plug(self, machine: Machine) -> None:
         """Let the wire take what waits."""

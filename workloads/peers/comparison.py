@@ -20,6 +20,7 @@ from ixp.workloads.peers.reasons import Reason
 from ixp.workloads.record.record import global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.stored_run import StoredRun, open_run
+from ixp.workloads.traffic.packets import MIN_FRAME
 from ixp.workloads.verification.expected import key_of
 from ixp.workloads.verification.reference_router import Forwarded
 from ixp.workloads.verification.verdict import judge_run
@@ -97,8 +98,15 @@ def _options(run: StoredRun) -> BuildOptions:
     record = run.record
     if not record.router:
         raise UserError(f"{record.config} is not the router: it has no peer")
-    options = build_options(record.defines, [port.port for port in record.ports])
+    table = record.chip_table
+    options = build_options(record.defines, [port.port for port in record.ports], table)
     check_options(options)
+    padded = MIN_FRAME + table["eth_fcs_bytes"]
+    if table["eth_minimum_bytes"] != padded:
+        raise UserError(
+            f"chip row eth_minimum_bytes must be {padded}, to which peers pad frames, "
+            f"not {table['eth_minimum_bytes']}"
+        )
     return options
 
 
@@ -255,7 +263,7 @@ def _both_refuse(case: Case) -> bool:
 def _wanted(packet: Arrival) -> tuple[Sent, ...]:
     """Return what the reference router sends for a packet."""
     outcome = packet.outcome
-    return ((outcome.port, key_of(outcome)),) if isinstance(outcome, Forwarded) else ()
+    return ((outcome.port, key_of(outcome, MIN_FRAME)),) if isinstance(outcome, Forwarded) else ()
 
 
 def _text(number: int, packet: Arrival, fate: Fate, *, left: bool) -> str:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from ixp.isa.chip import Chip, chip
 from ixp.support.atomic_files import write_whole
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
@@ -286,6 +287,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     command_hash: str = ""
     made: Made | None = None
     host: Host | None = None
+
+    @property
+    def chip_table(self) -> Chip:
+        """The chip of the run. Raise UserError for one that there cannot be."""
+        rows = {name: value for name, value in self.chip.items() if name not in {"name", "sdram"}}
+        return chip(str(self.chip.get("name")), str(self.chip.get("sdram"))).with_rows(rows)
 
 
 class _Form(msgspec.Struct):

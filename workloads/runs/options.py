@@ -7,7 +7,6 @@ from typing import Literal
 
 import msgspec
 
-from ixp.isa.chip import chip
 from ixp.isa.registers import CONTEXTS
 from ixp.microcode.config.wire_rates import WireRates
 from ixp.simulator import SCHEDULES
@@ -153,7 +152,6 @@ class Dump(msgspec.Struct, frozen=True):
 
 def check(options: Options) -> None:
     """Raise FieldError for options that contradict each other or are out of range."""
-    _within("engine", options.engine, 0, chip()["engines"] - 1)
     _within("threads", options.threads, 1, CONTEXTS)
     _within("cycles", options.cycles, 1, MAX_CYCLES)
     _within("warmup", options.warmup, 0, MAX_CYCLES)

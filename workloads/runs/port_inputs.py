@@ -25,12 +25,10 @@ from ixp.workloads.traffic.captures import Capture, add_fcs
 from ixp.workloads.traffic.destinations import routes_of_other_side
 from ixp.workloads.traffic.input_files import InputFile
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
-from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 from ixp.workloads.traffic.streams import PortStream, open_port, packets_per_byte
 from ixp.workloads.traffic.workload import Workload
 
 _FCS = 4
-_MINIMUM = 64  # bytes of a frame with FCS; a shorter one is a runt
 
 
 class Input:
@@ -224,6 +222,7 @@ class PortInputs(Inputs):
         per_byte = spec.cycles_per_byte(self._chip) / (1 if stream.timed else rate)
         start = self.enabled_at or 0
         before = 0  # bytes of the wire
+        around = self._chip["eth_overhead_bytes"] + self._chip["eth_fcs_bytes"]
 
         def take(count: int) -> Units:
             nonlocal before
@@ -231,7 +230,7 @@ class PortInputs(Inputs):
             if stream.timed:
                 used = units.earliest
             else:
-                used = [*accumulate((n + FRAME_OVERHEAD for n in units.lengths), initial=before)]
+                used = [*accumulate((n + around for n in units.lengths), initial=before)]
                 before = used.pop()
             starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
             return Units(units.data, units.lengths, starts, units.bad_fcs)
@@ -245,7 +244,7 @@ class PortInputs(Inputs):
             return lambda _: Units(b"", [])
         unbounded = self._specs[port].rate is None  # such a wire waits for no time
         framed = self._options.fcs and not is_atm(port)
-        make = _from_frame if framed else Unit
+        make = partial(_from_frame, self._chip["eth_minimum_bytes"]) if framed else Unit
         if self._options.timing == "line" or unbounded or file.first_ns is None:
             pieces = (piece for _ in passes for piece in file.pieces())
             units = chain.from_iterable(map(make, piece.units) for piece in pieces)
@@ -300,7 +299,10 @@ def feeds(workload: Workload, port: int) -> bool:
     return any(stream.feeds(port) for stream in workload.streams)
 
 
-def _from_frame(frame: bytes, earliest: int = 0) -> Unit:
-    """Take a frame as it stands on the wire, FCS included; a runt is received in error."""
+def _from_frame(least: int, frame: bytes, earliest: int = 0) -> Unit:
+    """Take a frame as it stands on the wire, FCS included.
+
+    A runt, of less than `least` bytes, is received in error.
+    """
     data = frame[:-_FCS]
-    return Unit(data, earliest, bad_fcs=len(frame) < _MINIMUM or add_fcs(data) != frame)
+    return Unit(data, earliest, bad_fcs=len(frame) < least or add_fcs(data) != frame)

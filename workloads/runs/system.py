@@ -183,12 +183,6 @@ def build_machine(
     system: System, options: Options, enabled: Callable[[Machine, int], None]
 ) -> Machine:
     """Build the machine; `enabled` is called with the cycle in which its ports started."""
-    engines = system.chip["engines"]
-    if max(system.programs, default=0) >= engines:
-        used = max(system.programs)
-        raise UserError(
-            f"chip row engines must be above {used}, for engine {used} has a program, not {engines}"
-        )
     threads = options.threads
     contexts = {
         engine: (1 << min(threads, program.num_contexts or threads)) - 1

@@ -102,9 +102,9 @@ def build_frame(packet: bytes, destination: bytes, source: bytes) -> bytes:
     return destination + source + ETHERTYPE_IPV4 + packet
 
 
-def pad_frame(frame: bytes) -> bytes:
-    """Pad a frame as the MAC does, with zeros (RFC 894) to MIN_FRAME."""
-    return frame.ljust(MIN_FRAME, b"\0")
+def pad_frame(frame: bytes, least: int = MIN_FRAME) -> bytes:
+    """Pad a frame as the MAC does, with zeros (RFC 894)."""
+    return frame.ljust(least, b"\0")
 
 
 def split_frame(frame: bytes) -> tuple[bytes, bytes, int, bytes]:

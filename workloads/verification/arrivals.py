@@ -11,10 +11,10 @@ from ixp.workloads.verification.expected import (
     Tally,
     is_packet,
     key_of,
-    last_units,
     most_queued,
 )
 from ixp.workloads.verification.known_headers import KnownHeaders, Recent
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reference_router import (
     Dropped,
@@ -38,6 +38,7 @@ class Arrivals(Tally):
     def __init__(  # noqa: PLR0913, PLR0917 - a run has this many sides
         self,
         router: ReferenceRouter,
+        limits: Limits,
         ways: Ways,
         received: Mapping[int, PortUnits],
         lost: Mapping[int, Collection[int]],
@@ -45,12 +46,12 @@ class Arrivals(Tally):
         bad_fcs_units: Mapping[int, int],
     ) -> None:
         """Read nothing yet; add what the core sent."""
-        super().__init__(bad_fcs_units, from_core)
+        super().__init__(limits, bad_fcs_units, from_core)
         self.all_ways = ways
         self._router = router
         for packet in from_core.packets():
             self.expect(packet)
-        known = KnownHeaders(router, ways)
+        known = KnownHeaders(router, ways, limits.least_frame)
         self.inputs = [
             Input(self, router, known, port, received[port], lost.get(port, ()))
             for port in sorted(received)
@@ -87,7 +88,7 @@ class Arrivals(Tally):
 
     def expect(self, packet: Forwarded) -> None:
         """Add a packet that must leave."""
-        self.all_ways.way(packet.flow, packet.port).add(key_of(packet))
+        self.all_ways.way(packet.flow, packet.port).add(key_of(packet, self.limits.least_frame))
 
 
 class Left:
@@ -171,7 +172,7 @@ class Input:
         first = self.units
         seen = self._seen(piece)
         held = _joined(self._held, seen)
-        count, last = _count(seen), last_units(self.port)
+        count, last = _count(seen), self._checked.limits.last_units(self.port)
         if count >= last:  # else those held are of earlier pieces, too
             self.taken = max(self.taken, first + count - last)
         cut = max(0, _count(held) - last) * (aal5.CELL if isinstance(held, bytes) else 1)

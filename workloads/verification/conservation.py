@@ -1,24 +1,21 @@
-"""Conservation: every packet that came in is in one of the counters (router design, 12.1).
+"""Conservation: every packet that came in is in one of the counters .
 
 A law says of counters that those on one side add up to those on the other, but for some that may be
 among them and have another use, too. Of a router at work some packets are between the two sides.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from ixp.isa.chip import chip
 from ixp.isa.port_kinds import ATM, ETHERNET, is_atm, medium_of
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.map import counters as all_counters
 from ixp.workloads.record.record import Counters, counted
 
-_CHIP = chip()
-_THREADS = _CHIP["engines"] * _CHIP["contexts"]  # each may count a packet a little later
 _MAP = constants()
 _DEFAULT_MASK = constants("counters.uc")["COUNTERS_ENABLE_MASK"]
-_TO_CORE = _THREADS + (_MAP["MSGQS"] - _MAP["MSGQ_ATM_RX_CORE"]) * _MAP["MSGQ_SIZE"]
+_CORE_QUEUES = (_MAP["MSGQS"] - _MAP["MSGQ_ATM_RX_CORE"]) * _MAP["MSGQ_SIZE"]  # packets they hold
 _GROUPS = {counter.name: counter.group for counter in all_counters()}
 _EXCEPTIONS = [
     counter.name
@@ -33,8 +30,8 @@ class ConservationLaw(NamedTuple):
 
     A term is a counter's name, with `atm:` or `ethernet:` the sum over the ports of a side, or
     `open`, the PDUs whose last cell has not come. `but` names what makes the law void: frames that
-    the core sends, Ethernets looped back. In a router at work `holds` packets at most are between
-    the two sides, if it is not as many as it can hold in all.
+    the core sends, Ethernets looped back. In a router at work what `holds` packets is between the
+    two sides: None, the whole router.
     """
 
     name: str
@@ -42,7 +39,7 @@ class ConservationLaw(NamedTuple):
     gone: tuple[str, ...]
     may: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
-    holds: int | None = None
+    holds: Literal["threads", "threads and core queues", "nothing"] | None = None
 
 
 def _of(side: str, names: list[str]) -> tuple[str, ...]:
@@ -56,20 +53,20 @@ _COMMON = (
         ("ATM_RX_FIRST_CELLS",),
         ("ATM_RX_LAST_CELLS", "open"),
         ("ATM_RX_PDU_DROP_AAL5_LENGTH",),
-        holds=_THREADS,
+        holds="threads",
     ),
     ConservationLaw(
         "exceptions of ports are discards",
         ("TOTAL_DISCARDS",),
         (*_of("atm", _EXCEPTIONS), *_of("ethernet", _EXCEPTIONS)),
-        holds=_THREADS,
+        holds="threads",
     ),
     ConservationLaw(
         "frames that began ended, but for those in error",
         ("ETHER_RX_SOPS",),
         ("ETHER_RX_EOPS",),
         ("ethernet:PORT_RXERROR", "ethernet:PORT_SHDBE_NOT_SOP"),
-        holds=_THREADS,
+        holds="threads",
     ),
     ConservationLaw(
         "packets queued to Ethernet transmit were sent",
@@ -81,20 +78,20 @@ _COMMON = (
         "PDUs that ATM transmit took were sent",
         ("ATM_TX_PDU_DQ",),
         ("ATM_TX_FREE_BUFFER",),
-        holds=_THREADS,
+        holds="threads",
     ),
     ConservationLaw(
         "packets with options and fragments went to the core",
         ("ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE", "ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE"),
         ("CORE_OPTIONS_OR_FRAGMENT",),
-        holds=_TO_CORE,
+        holds="threads and core queues",
     ),
     *(
         ConservationLaw(
             f"{kind} packets for the router went to the core",
             (f"ATM_RX_{kind}", f"ETHER_RX_{kind}"),
             (f"CORE_{kind}",),
-            holds=_TO_CORE,
+            holds="threads and core queues",
         )
         for kind in ("SNMP", "ICMP", "IGMP")
     ),
@@ -102,19 +99,19 @@ _COMMON = (
         "frames without IPv4 went to the core",
         ("ETHER_RX_DROP_NOT_IPV4",),
         ("CORE_NOT_IPV4",),
-        holds=_TO_CORE,
+        holds="threads and core queues",
     ),
     ConservationLaw(
         "packets with options or above the MTU were forwarded by the core, or discarded",
         ("CORE_OPTIONS_OR_FRAGMENT", "CORE_TOO_BIG", "SOURCE_ROUTED"),
         ("FORWARDED_BY_CORE", "DISCARDED_BY_CORE"),
-        holds=0,
+        holds="nothing",
     ),
     ConservationLaw(
         "fragments for the router became packets, were dropped, or wait for others",
         ("FRAGMENTS_TAKEN",),
         ("FRAGMENTS_USED", "FRAGMENTS_DROPPED", "FRAGMENTS_HELD"),
-        holds=0,
+        holds="nothing",
     ),
 )
 _FRAMES = (
@@ -187,33 +184,41 @@ _SOFTWARE = (
 )  # with the CRC in software all PDUs go through two more stages
 
 
-def broken_conservation_laws(
+def broken_conservation_laws(  # noqa: PLR0913 - what a run's counters depend on
     counters: Counters,
     defines: Defines,
     *,
+    threads: int,
     open_pdus: int | None = None,
     under_way: int = 0,
     core_sends: Collection[int] = (),
 ) -> list[str]:
     """Return the laws, in words, that the counters of a run break; `defines` as in its record.
 
-    `open_pdus` is what the router has open, None if unknown or VCs are the core's, whose first
-    cells are not counted; `under_way` packets at most were
-    between the two sides of a law, 0 in a run that was drained; `core_sends` are the ports
-    that the core sent to. Laws about what is not known, or was not compiled, are left out.
+    Each of the chip's `threads` may count a packet a little later. `open_pdus` is what the router
+    has open, None if unknown or VCs are the core's, whose first cells are not counted; `under_way`
+    packets at most were between the two sides of a law, 0 in a run that was drained; `core_sends`
+    are the ports that the core sent to. Laws about what is not known, or was not compiled, are
+    left out.
     """
     void = {_SENT_TO_ATM if is_atm(port) else _SENT for port in core_sends}
     void |= {_LOOPED} if _number(defines, "ETHERNET_LOOPBACK", 0) else set()
     mask = _number(defines, "COUNTERS_ENABLE_MASK", _DEFAULT_MASK)
     totals = _totals(counters) | ({} if open_pdus is None else {"open": open_pdus})
-    early = _THREADS if under_way else 0
+    early = threads if under_way else 0
+    held = {
+        None: under_way,
+        "threads": threads,
+        "threads and core queues": threads + _CORE_QUEUES,
+        "nothing": 0,
+    }
     texts = []
     for law in _conservation_laws(totals):
         terms = (*law.given, *law.gone, *law.may)
         if void & {*law.but} or not all(_counted(term, totals, mask) for term in terms):
             continue
         given, gone, may = (sum(totals[t] for t in side) for side in (law.given, law.gone, law.may))
-        most = may + (under_way if law.holds is None else min(law.holds, under_way))
+        most = may + min(held[law.holds], under_way)
         if not -early <= given - gone <= most:
             more = f", and at most {most} more" if most else ""
             texts.append(f"{law.name}: must be {given}, not {gone}{more}")

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ixp.isa.chip import chip
 from ixp.isa.port_kinds import is_atm
-from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.memory.map import constants
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.verification.answer_claims import AnswerClaims
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.reference_router import (
     Dropped,
     Forwarded,
@@ -21,40 +20,11 @@ from ixp.workloads.verification.reference_rules import Flow
 
 CounterKey = tuple[str, int | None]
 
-_CHIP = chip()
 _MAP = constants()
-_THREADS = _CHIP["engines"] * _CHIP["contexts"]
-_CHUNK_BYTES = 8 * _CHIP["element_quadwords"]
-# Of the engines that look at what came: atm_rx and ip_route, or two with the program eth_rx.
-_EARLY_THREADS = 2 * _CHIP["contexts"]
 _RX_ERROR = "PORT_RXERROR"
 FROM_CORE = -1  # stands for the receiving port in the flow of what the core sends
 # Reasons that the router tells apart and the reference router does not.
 _OWN_ADDRESS = ("snmp", "icmp", "igmp")
-
-_RECEIVERS = 2  # Ethernet receivers, each with a queue to every OC-3 port
-
-
-def most_in_flight(options: BuildOptions) -> int:
-    """Return how many packets can be on their way to one output port.
-
-    They are in its packet queue, or in those from the Ethernet receivers, in a message queue, one
-    in each thread, and in the transmit FIFOs of the chip and of the device.
-    """
-    return (
-        max(_MAP["PACKETQ_SIZE"], _RECEIVERS * options.high_water)
-        + _MAP["MSGQ_SIZE"]
-        + _THREADS
-        + _CHIP["fifo_elements"]
-        + _CHIP["atm_tx_fifo_cells"]
-    )
-
-
-def in_device(port: int) -> int:
-    """Return how many units of a port can be between its wire and the first engine."""
-    if is_atm(port):
-        return _CHIP["atm_rx_fifo_cells"]
-    return _CHIP["eth_fifo_bytes"] // _CHUNK_BYTES + 1  # and the one that is coming in
 
 
 class FromCore(NamedTuple):
@@ -81,8 +51,11 @@ class Tally:
     units.
     """
 
-    def __init__(self, bad_fcs_units: Mapping[int, int], from_core: "FromCore") -> None:
+    def __init__(
+        self, limits: Limits, bad_fcs_units: Mapping[int, int], from_core: "FromCore"
+    ) -> None:
         """`bad_fcs_units` counts frames in error where their ports lost no others."""
+        self.limits = limits
         self.claims = AnswerClaims(from_core.answered)
         self.dropped: Counter[CounterKey] = Counter()
         self.reasons: Counter[str] = Counter()
@@ -90,7 +63,7 @@ class Tally:
         self.late_reasons: Counter[str] = Counter()
         for port, count in bad_fcs_units.items():
             self.dropped[_RX_ERROR, port] += count
-            self.late[_RX_ERROR, port] += min(count, last_units(port))
+            self.late[_RX_ERROR, port] += min(count, limits.last_units(port))
 
     @property
     def to_core(self) -> int:
@@ -122,16 +95,8 @@ def _packet_of(unit: bytes, flow: Flow, port: int) -> Forwarded:
     return Forwarded(flow, port, unit[4:], (vpi, vci))
 
 
-def last_units(port: int) -> int:
-    """Return how many units of a port may not be counted: in its device and in threads.
-
-    One is in each thread of the two engines that drop.
-    """
-    return in_device(port) + _EARLY_THREADS
-
-
 def most_queued(port: int) -> int:
-    """Return how many packets of a port can be in the queue between these two engines."""
+    """Return how many packets of a port can be in the queue between the engines that drop."""
     return _MAP["MSGQ_SIZE"] if is_atm(port) else 0
 
 
@@ -145,6 +110,6 @@ def is_packet(outcome: Outcome) -> bool:
     return not isinstance(outcome, Dropped) or outcome.port is not None
 
 
-def key_of(outcome: Forwarded) -> bytes:
+def key_of(outcome: Forwarded, least_frame: int) -> bytes:
     """Return the bytes that must be seen: the padded frame, or the PDU with its VC."""
-    return sunatm(*outcome.vc, outcome.data) if outcome.vc else pad_frame(outcome.data)
+    return sunatm(*outcome.vc, outcome.data) if outcome.vc else pad_frame(outcome.data, least_frame)

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.config.options import build_options
@@ -26,9 +27,9 @@ from ixp.workloads.verification.expected import (
     NOTHING_SENT,
     CounterKey,
     FromCore,
-    most_in_flight,
 )
 from ixp.workloads.verification.in_step import NotAsItMust, match_in_step
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching import Expect, match_by_time
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reconciliation import Account
@@ -88,6 +89,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     tables: Tables,
     counters: Counters,
     *,
+    table: Chip,
     in_flight_limit: int | None = None,
     lost_units: Mapping[int, Iterable[int]] | None = None,
     bad_fcs_units: Mapping[int, int] | None = None,
@@ -101,8 +103,8 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
 ) -> tuple[Verdict, dict[int, int]]:
     """Judge what came out of a run; return the verdict, and the units of each port but idle cells.
 
-    `counters` are those of the record. `in_flight_limit` holds for each output port: 0 for a run
-    that was drained, otherwise what the router can hold.
+    `counters` are those of the record, `table` is its chip. `in_flight_limit` holds for each output
+    port: 0 for a run that was drained, otherwise what the router can hold.
     `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
     counts frames in error besides those, `tx_lost_units` the frames and cells that ports sent into
     a wire that was down; `core_packets` are those that the core's software took
@@ -116,20 +118,23 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     bad = bad_fcs_units or {}
     # A frame that the device lost may have reached the router as one in error, or not.
     errors = {port: n for port, n in bad.items() if not is_atm(port) and not lost.get(port)}
-    options = build_options(defines, {*received, *sent})
+    options = build_options(defines, {*received, *sent}, table)
+    limits = Limits.of(table, options)
 
     def router() -> ReferenceRouter:
         return ReferenceRouter(tables, disabled, options)
 
     def expect(ways: Ways) -> Arrivals:
-        return Arrivals(router(), ways, received, lost, from_core, errors)
+        return Arrivals(router(), limits, ways, received, lost, from_core, errors)
 
     expected, matched = _compared(expect, received, sent, tx_lost_units or {}, slots)
     known = Counter({port: len(places) for port, places in lost.items()})
     lost_count = known.total()
     known.update(bad)
     account = Account(expected, matched, counters, known, core_packets, options.uncounted)
-    limit = most_in_flight(options) if in_flight_limit is None else in_flight_limit
+    limit = in_flight_limit
+    if limit is None:
+        limit = limits.in_router + sum(map(limits.in_device, received))
     account.judge(limit)
     verdict = Verdict(
         verdict="pass",
@@ -153,6 +158,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     laws = broken_conservation_laws(
         counters,
         defines,
+        threads=limits.threads,
         open_pdus=None if any(vc.core for vc in tables.vc) else reassemblies_open,
         under_way=under_way,
         core_sends={port for sent in from_core for port in sent},

@@ -80,8 +80,9 @@ class _Kind(NamedTuple):
 class KnownHeaders:
     """Takes what ports receive: what must leave and is known goes into its way at once."""
 
-    def __init__(self, router: ReferenceRouter, ways: Ways) -> None:
-        """Start with no header."""
+    def __init__(self, router: ReferenceRouter, ways: Ways, least_frame: int) -> None:
+        """Start with no header; the MAC pads frames to `least_frame` bytes."""
+        self._least_frame = least_frame
         self._router = router
         self._ways = ways
         self._learned = 0
@@ -155,7 +156,7 @@ class KnownHeaders:
         if not isinstance(outcome, Forwarded) or len(unit) < at + MIN_SIZE:
             return
         header, total = unit[at : at + MIN_SIZE], total_length(unit[at:])
-        must = key_of(outcome)
+        must = key_of(outcome, self._least_frame)
         link = (4 if outcome.vc else 0) + len(outcome.data) - total
         identification, check = _CHECKED.unpack_from(header)
         rest = int.from_bytes(header, "big") - identification - check

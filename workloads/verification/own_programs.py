@@ -23,7 +23,6 @@ from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.references import Departure
 from ixp.workloads.verification.wrong_packets import Nearest, WrongPacket, wrong_packet
 
-_LEAST, _MOST = 60, 1514  # bytes of a frame without FCS (IEEE 802.3)
 _FCS = 4
 
 
@@ -48,17 +47,20 @@ def judge_sent(record: Record, counts: Mapping[int, int]) -> Iterator[str]:
 def judge_captures(directory: Path, run: StoredRun) -> Iterator[str]:
     """Check times and lengths of the frames that left, and that PDUs are those of the cells.
 
-    A frame may be longer than the standard has it if one that came in was as long.
+    A frame may be longer than the chip's longest if one that came in was as long.
     """
+    table = run.record.chip_table
     received = (read_units(each) for port, each in run.received.items() if not is_atm(port))
     longest = max((len(frame) for frames in received for frame in frames), default=0)
+    most = max(longest, table["eth_maximum_bytes"] - table["eth_fcs_bytes"])
+    lengths = range(table["eth_minimum_bytes"] - table["eth_fcs_bytes"], most + 1)
     for port in run.record.ports:
         path = directory / f"{port.name}.pcap"
         link = SUNATM if is_atm(port.port) else EN10MB
         yield from _times(port.name, pcap_pieces(path, link), run.record)
         left = chain.from_iterable(piece.units for piece in pcap_pieces(path, link))
         if not is_atm(port.port):
-            yield from _frames(port.name, left, max(_MOST, longest), fcs=run.record.fcs)
+            yield from _frames(port.name, left, lengths, fcs=run.record.fcs)
         elif any(ours != theirs for ours, theirs in zip_longest(_pdus(run.sent[port.port]), left)):
             yield f"{port.name}: the PDUs must be those of the cells"
 
@@ -84,12 +86,12 @@ def _pdus(units: PortUnits) -> Iterator[bytes]:
         yield from pdus_of(Capture(cells, [0] * len(cells)), reassembler).units
 
 
-def _frames(name: str, frames: Iterable[bytes], longest: int, *, fcs: bool) -> Iterator[str]:
-    """Check the lengths of frames, and the FCS where they have one."""
+def _frames(name: str, frames: Iterable[bytes], lengths: range, *, fcs: bool) -> Iterator[str]:
+    """Check the lengths of frames without FCS, and the FCS where they have one."""
     for number, frame in enumerate(frames):
         data = frame[:-_FCS] if fcs else frame
-        if not _LEAST <= len(data) <= longest:
-            bounds = f"{_LEAST} to {longest}"
+        if len(data) not in lengths:
+            bounds = f"{lengths.start} to {lengths.stop - 1}"
             yield f"{name}: frame {number} must have {bounds} bytes without FCS, not {len(data)}"
         if fcs and add_fcs(data) != frame:
             yield f"{name}: frame {number} must end with its FCS"

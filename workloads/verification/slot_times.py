@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import count
 
-from ixp.isa.chip import chip
 from ixp.isa.port_kinds import port_kind
 from ixp.microcode.config.wire_rates import rate_of
 from ixp.workloads.record.record import Record
@@ -30,12 +29,13 @@ def slot_times(record: Record) -> dict[int, SlotTimes]:
     if record.made is None or record.enabled_cycle is None:
         return {}
     rates = read_wire_rates(record.made.ports)
-    start = record.enabled_cycle * 1000 // int(record.chip["core_mhz"])
-    bits = 8 * chip()["cell_wire_bytes"]
+    table = record.chip_table
+    start = record.enabled_cycle * 1000 // table["core_mhz"]
+    bits = 8 * table["cell_wire_bytes"]
     found = {}
     for port in record.ports:
         kind, rate = port_kind(port.kind), rate_of(rates, port.port)
         if kind.is_atm and rate is not None:
-            true = Fraction(bits * 10**9, kind.bits_per_second(chip()))
+            true = Fraction(bits * 10**9, kind.bits_per_second(table))
             found[port.port] = SlotTimes(start, true / rate)
     return found

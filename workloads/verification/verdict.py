@@ -4,14 +4,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.stored_run import open_run
 from ixp.workloads.record.unit_pieces import PortUnits
-from ixp.workloads.verification.expected import FromCore, in_device
+from ixp.workloads.verification.expected import FromCore
 from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import Mismatches
 
 _UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
@@ -42,6 +44,7 @@ def judge_run(
         sent,
         tables,
         record.counters,
+        table=record.chip_table,
         in_flight_limit=0 if record.stopped == "drained" else None,
         lost_units=record.lost_units,
         bad_fcs_units=record.bad_fcs_units,
@@ -86,12 +89,13 @@ def judge_received(record: Record, busy_units: Mapping[int, int]) -> list[str]:
     lost, it is unknown whether a part was handed on. Return what does not fit, in words.
     """
     mismatches = []
+    limits = Limits.of(record.chip_table, BuildOptions())
     for port in record.ports:
         if port.rx.warmup_units is None:
             continue
         lost = len(record.lost_units.get(port.port, ()))
         most = busy_units[port.port] - lost
-        least = most if record.stopped == "drained" else most - in_device(port.port)
+        least = most if record.stopped == "drained" else most - limits.in_device(port.port)
         if not is_atm(port.port):
             most += lost + record.bad_fcs_units.get(port.port, 0)
         units = port.rx.warmup_units + port.rx.units

@@ -1,12 +1,13 @@
 """The router's memory map."""
 
 from generators.markdown import table
+from ixp.isa.chip import chip
 from ixp.microcode.memory.regions import memory_maps
 
 
 def page(argument: str, _body: str) -> str:
     """Return the regions of a memory: scratch, sram or sdram."""
-    found = memory_maps()[argument]
+    found = memory_maps(chip())[argument]
     unit = "quadword" if found.word_bytes == 8 else "longword"
     rows = [(f"0x{each.first:x}", each.count, each.name) for each in found.regions]
     lines = table(("address", f"{unit}s", "holds"), rows)

@@ -1,8 +1,9 @@
 """Build options of the router."""
 
+from ixp.isa.chip import chip
 from ixp.microcode.config import option_table
 
 
 def page(_argument: str, _body: str) -> str:
     """Return the table of all options."""
-    return option_table.table()
+    return option_table.markdown(chip())

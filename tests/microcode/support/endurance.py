@@ -86,7 +86,9 @@ def run_endurance(
         sum(source.units for source in sources.values()),
         {name: value for name, value in found.items() if isinstance(value, int) and value},
         core.buffers(machine).in_hand - core.on_deck,
-        broken_conservation_laws(found, defines, open_pdus=core.open_reassemblies(machine)),
+        broken_conservation_laws(
+            found, defines, threads=24, open_pdus=core.open_reassemblies(machine)
+        ),
     )
 
 

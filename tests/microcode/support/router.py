@@ -104,6 +104,7 @@ class Run:
             self.sent,
             self.tables,
             self.core.counters(self.machine),
+            table=self.machine.chip,
             in_flight_limit=0,
             lost_units=self.lost,
             bad_fcs_units={p: sum(u.bad_fcs for u in us) for p, us in self.played.items()},

@@ -172,7 +172,7 @@ def test_every_engine_leaves_free_what_the_published_one_leaves(config: str) -> 
 
 def test_more_than_half_of_every_memory_is_free() -> None:
     """The note leaves over 50 % of scratch, SRAM and SDRAM available."""
-    assert all((memory.free_pct or 0) > 50 for memory in memory_maps().values())
+    assert all((memory.free_pct or 0) > 50 for memory in memory_maps(chip()).values())
 
 
 def test_unknown_reports_are_named() -> None:

@@ -13,9 +13,9 @@ from ixp.workloads.verification.expected import (
     Tally,
     is_packet,
     key_of,
-    last_units,
     most_queued,
 )
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.reference_router import Forwarded, Outcome, ReferenceRouter
 from ixp.workloads.verification.reference_rules import Flow
@@ -28,12 +28,13 @@ class Expected(Tally):
     def __init__(
         self,
         router: ReferenceRouter,
+        limits: Limits,
         received: Mapping[int, Iterable[bytes]],
         from_core: FromCore,
         bad_fcs_units: Mapping[int, int],
     ) -> None:
         """Run the reference router over all that was received, and add what the core sent."""
-        super().__init__(bad_fcs_units, from_core)
+        super().__init__(limits, bad_fcs_units, from_core)
         self.packets: dict[int, dict[bytes, list[tuple[Flow, int]]]] = {}
         self.flows: Counter[tuple[Flow, int]] = Counter()
         for port in sorted(received):
@@ -53,10 +54,10 @@ class Expected(Tally):
         return sum(count for way, count in self.flows.items() if way[1] == port)
 
     def _receive(self, router: ReferenceRouter, port: int, units: Iterable[bytes]) -> None:
-        """Take all units of a port; the last ones are late, see `last_units` and `most_queued`."""
+        """Take all units of a port; the last ones are late: `last_units` and `most_queued`."""
         held: deque[bytes] = deque()
         queued: deque[Outcome] = deque(maxlen=most_queued(port))
-        for outcome in router.receive(port, _all_but(held, last_units(port), units)):
+        for outcome in router.receive(port, _all_but(held, self.limits.last_units(port), units)):
             self._take(outcome)
             if is_packet(outcome):
                 queued.append(outcome)
@@ -72,7 +73,9 @@ class Expected(Tally):
             self.add(outcome)
             return
         way = (outcome.flow, outcome.port)
-        places = self.packets.setdefault(outcome.port, {}).setdefault(key_of(outcome), [])
+        places = self.packets.setdefault(outcome.port, {}).setdefault(
+            key_of(outcome, self.limits.least_frame), []
+        )
         places.append((outcome.flow, self.flows[way]))
         self.flows[way] += 1
 

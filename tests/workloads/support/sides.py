@@ -2,6 +2,7 @@
 
 import msgspec
 
+from ixp.isa.chip import chip
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.workloads.traffic.aal5 import build_pdu, segment
 from ixp.workloads.traffic.named_workloads import WORKLOADS
@@ -24,7 +25,7 @@ class Side(msgspec.Struct):
 
     def judge(self, **options: object) -> Verdict:
         """Verify the run; drained unless stated otherwise."""
-        given = {"in_flight_limit": 0} | options
+        given = {"table": chip(), "in_flight_limit": 0} | options
         return judge(self.received, self.sent, TABLES, self.counters, **given)
 
     def port(self, port: int) -> dict[str, int]:

@@ -12,6 +12,7 @@ from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.conservation import broken_conservation_laws
 from tests.microcode.support.router import run_every_port
 
+THREADS = 24  # six engines with four each
 ALL = COUNTER_MASKS["all"]
 Counters = dict[str, Any]
 
@@ -27,7 +28,7 @@ def drained(request: pytest.FixtureRequest) -> tuple[Counters, int]:
 def broken(counters: Counters, open_pdus: int, mask: str = ALL, **more: Any) -> list[str]:  # noqa: ANN401
     """Return the laws that the counters break, with the groups of a mask compiled."""
     defines = {"COUNTERS_ENABLE_MASK": mask}
-    return broken_conservation_laws(counters, defines, open_pdus=open_pdus, **more)
+    return broken_conservation_laws(counters, defines, threads=THREADS, open_pdus=open_pdus, **more)
 
 
 def test_laws_hold_when_all_is_drained(drained: tuple[Counters, int]) -> None:

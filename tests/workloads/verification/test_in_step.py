@@ -6,6 +6,8 @@ from random import Random
 import pytest
 from msgspec import structs
 
+from ixp.isa.chip import chip
+from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Vc, default_tables
 from ixp.workloads.record.unit_pieces import Piece
 from ixp.workloads.traffic.aal5 import build_pdu, segment
@@ -15,6 +17,7 @@ from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, fault
 from ixp.workloads.verification.arrivals import Arrivals, Left
 from ixp.workloads.verification.expected import FromCore
 from ixp.workloads.verification.in_step import NotAsItMust, match_in_step
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.reference_router import Forwarded, ReferenceRouter
 from ixp.workloads.verification.window import Window, take
 from tests.workloads.support.in_memory import Expected, Matching
@@ -24,6 +27,7 @@ _MORE = (Vc(8, 0, 700, state="closed"), Vc(8, 0, 701, core=True))
 TABLES = structs.replace(_DEFAULT, vc=(*_DEFAULT.vc, *_MORE))
 PORT_NUMBERS = (0, 3, 8)
 UNITS = 3000
+LIMITS = Limits.of(chip(), BuildOptions())
 
 
 class Torn:
@@ -86,6 +90,7 @@ def in_step(
     window = Window()
     expected = Arrivals(
         ReferenceRouter(TABLES),
+        LIMITS,
         window,
         {port: Torn(units, rng, cells=port == 8) for port, units in received.items()},
         {8: [5, 17, 18], 3: [0]},
@@ -107,7 +112,7 @@ def test_counts_are_those_of_all_units_in_memory(seed: int, destinations: str) -
         del seen[8][place]
     del seen[3][0]
     sent = departures(seen, rng)
-    whole = Expected(ReferenceRouter(TABLES), seen, FromCore({2: [b"\1" * 60]}), {0: 3})
+    whole = Expected(ReferenceRouter(TABLES), LIMITS, seen, FromCore({2: [b"\1" * 60]}), {0: 3})
     matched = Matching(whole, {})
     for port, units in sent.items():
         matched.port(port, units)

@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
+from ixp.isa.chip import chip
+from ixp.microcode.config.options import BuildOptions
 from ixp.workloads.record.unit_pieces import HeldUnits, Piece
 from ixp.workloads.verification.arrivals import Arrivals, Left
 from ixp.workloads.verification.expected import NOTHING_SENT
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching import match_by_time
 from ixp.workloads.verification.recent_packets import KEPT, RecentWays
 from ixp.workloads.verification.reference_router import ReferenceRouter
@@ -19,6 +22,7 @@ from tests.workloads.support.sides import TABLES, Side, perfect
 
 STEP_NS = 10_000_000  # between units: more than what is read ahead
 DELAY_NS = 5_000_000
+LIMITS = Limits.of(chip(), BuildOptions())
 
 
 class Timed(HeldUnits):
@@ -68,7 +72,7 @@ def test_faults_are_told_as_with_all_in_memory(seed: int) -> None:
         side.received = {port: units * 2 for port, units in side.received.items()}
         side.sent = {port: units * 2 for port, units in side.sent.items()}
     spoil(side, rng)
-    whole = Expected(ReferenceRouter(TABLES), side.received, NOTHING_SENT, {})
+    whole = Expected(ReferenceRouter(TABLES), LIMITS, side.received, NOTHING_SENT, {})
     matched = Matching(whole, {8: 1})
     for port in sorted(side.sent):
         matched.port(port, side.sent[port])
@@ -90,7 +94,7 @@ def by_time(side: Side, lost: dict[int, int]) -> tuple[Arrivals, Left]:
     sent = {port: HeldUnits(units) for port, units in side.sent.items()}
 
     def expect(ways: Ways) -> Arrivals:
-        return Arrivals(ReferenceRouter(TABLES), ways, received, {}, NOTHING_SENT, {})
+        return Arrivals(ReferenceRouter(TABLES), LIMITS, ways, received, {}, NOTHING_SENT, {})
 
     return match_by_time(expect, {port: iter(()) for port in received}, sent, lost)
 
@@ -111,7 +115,7 @@ def test_what_left_is_judged_by_what_came_before() -> None:
     received = {8: Timed(cells, [n * STEP_NS for n in range(len(cells))])}
 
     def expect(ways: Ways) -> Arrivals:
-        return Arrivals(ReferenceRouter(TABLES), ways, received, {}, NOTHING_SENT, {})
+        return Arrivals(ReferenceRouter(TABLES), LIMITS, ways, received, {}, NOTHING_SENT, {})
 
     clock = {8: received[8].times()}
     _, left = match_by_time(expect, clock, {3: Timed(sent, times)}, {})

@@ -2,9 +2,10 @@
 
 import pytest
 
+from ixp.isa.chip import chip
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.memory.map import counters
-from ixp.workloads.verification.expected import most_in_flight
+from ixp.workloads.verification.limits import Limits
 from tests.workloads.support.sides import alter, perfect
 
 
@@ -50,8 +51,8 @@ def test_last_packets_may_be_in_flight_up_to_the_limit() -> None:
 
 def test_what_can_be_in_flight_follows_the_water_marks() -> None:
     """Two queues of a hundred to an OC-3 port hold more than a packet queue."""
-    assert 192 == most_in_flight(BuildOptions())
-    assert 192 + 2 * 100 - 128 == most_in_flight(BuildOptions(high_water=100))
+    assert 192 == Limits.of(chip(), BuildOptions()).in_router
+    assert 192 + 2 * 100 - 128 == Limits.of(chip(), BuildOptions(high_water=100)).in_router
 
 
 @pytest.mark.parametrize("mask", [0, 0x1550, 0x0554, 0x1454])

@@ -1,6 +1,5 @@
 """What was on the wire of a host at the router, both ways, as a capture."""
 
-from ixp.isa.chip import chip
 from ixp.workloads.hosts.scenarios.description import PlacedHost
 from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.runs.result import Result
@@ -21,7 +20,7 @@ def host_capture(host: PlacedHost, result: Result) -> bytes:
     if host.place.is_atm:
         received, sent = pdus_of(received), pdus_of(sent)
     else:
-        least = chip()["eth_minimum_bytes"]
+        least = result.record.chip_table["eth_minimum_bytes"]
         ends = [
             start + round((max(len(frame), least - 4) + _AROUND) * 8 * bit_ns)
             for frame, start in zip(received.units, received.times_ns, strict=True)

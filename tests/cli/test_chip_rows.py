@@ -1,0 +1,223 @@
+"""A row of the chip reaches every command, or is refused with one clear error."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ixp.isa.chip import Row, chip
+from ixp.isa.chip_limits import limits
+from ixp.support.errors import UserError
+
+Run = Callable[..., tuple[int, str, str]]
+STAGE = "microcode/router/ip_route.uc"
+CHIP = chip()
+REFUSED = {
+    "core_mhz": "must be set by core_mhz, not as a row",
+    "ix_mhz": "must be set by ix_bus.mhz, not as a row",
+    "ix_bus_bytes": "must be set by ix_bus.mode, not as a row",
+    "oc12_kbps": "must be set by the rate of the ports, not as a row",
+    "oc3_kbps": "must be set by the rate of the ports, not as a row",
+    "engines": "engine 5 has a program",
+    "has_crc": "chip must have CRC hardware",
+    "control_store_words": "program must have at most 1 words",
+    "scratch_words": "which the router's memory map takes",
+    "sram_words": "which the router's memory map takes",
+    "sdram_quadwords": "which the router's memory map takes",
+}
+"""Rows that an option sets, and those without which the router has no room, at their least."""
+
+
+def movable() -> list[Row]:
+    """Return the rows that may have more than one value."""
+    return [row for row in CHIP if len(limits(row.name, row.unit)) > 1]
+
+
+def moved(row: Row) -> int:
+    """Return another value of a row: twice as much, or what comes near, alone within all limits."""
+    allowed = limits(row.name, row.unit)
+    if row.name in REFUSED:
+        return allowed[0]
+    if row.unit.startswith("terms"):
+        return 5  # x^2 + 1
+    for value in (2 * row.value, row.value // 2, row.value + 1, row.value + 1000):
+        if value in allowed and value != row.value and is_possible({row.name: value}):
+            return value
+    raise AssertionError(row.name)
+
+
+def is_possible(rows: dict[str, int]) -> bool:
+    """Return whether a chip can have rows together with all others."""
+    try:
+        CHIP.with_rows(rows)
+    except UserError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("row", movable(), ids=lambda row: row.name)
+def test_a_moved_row_reaches_run_verify_flow_and_headroom(
+    ixp: Run, tmp_path: Path, row: Row
+) -> None:
+    """Each command takes the row; what a run did is right by the reference and conservation."""
+    given = ["--row", f"{row.name}={moved(row)}"]
+    out = str(tmp_path / "out")
+
+    run_code, _, error = ixp(
+        "run", "oc12", "--cycles", "100k", "--counters", "all", "--out", out, *given
+    )
+    if row.name in REFUSED:
+        assert (2, 1) == (run_code, error.count("error:"))
+        assert REFUSED[row.name] in error
+        return
+    _, verdict, _ = ixp("verify", out, "--json")
+    headroom_code, *_ = ixp("headroom", "oc12", *given)
+    flow_code, *_ = ixp("flow", STAGE, "-D", "ENGINE=1", *given)
+
+    assert (0, 0, 0) == (run_code, headroom_code, flow_code)
+    assert [] == json.loads(verdict)["mismatches"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--row", "atm_rx_fifo_cells=200", "--ports", "unbounded"),
+        ("--row", "eth_fifo_bytes=16384", "--ports", "unbounded"),
+        ("--row", "eth_fifo_bytes=16384"),
+        ("--row", "eth_minimum_bytes=40"),
+        ("--row", "eth_minimum_bytes=100"),
+        ("--row", "hash48_polynomial=5"),
+    ],
+    ids=lambda options: " ".join(options[1:]),
+)
+def test_rows_far_from_the_defaults_bring_no_false_mismatch(
+    ixp: Run, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    """The check knows how much the run's devices hold, how frames are padded, and how it hashes."""
+    out = str(tmp_path / "out")
+    ixp("run", "oc12", "--cycles", "500k", "--out", out, *options)
+
+    verdict = json.loads(ixp("verify", out, "--json")[1])
+
+    assert [] == verdict["mismatches"]
+    assert 0 < verdict["forwarded"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "defines"), [(3, ()), (7, ()), (12, ("CELL_BURST=5",)), (12, ("CELL_BURST=8",))]
+)
+def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
+    ixp: Run, cells: int, defines: tuple[str, ...]
+) -> None:
+    """Its default and its limit are what the framer can take: no cell is lost there."""
+    chosen = [word for define in defines for word in ("-D", define)]
+
+    _, out, _ = ixp(
+        "run", "oc12", "--cycles", "300k", "--warmup", "0", "--json",
+        "--row", f"atm_tx_fifo_cells={cells}", *chosen,
+    )  # fmt: skip
+
+    assert 0 == sum(port["tx"]["overflows"] for port in json.loads(out)["ports"])
+
+
+def test_a_burst_above_the_fifo_is_refused(ixp: Run) -> None:
+    """The error names the limit of the run's chip."""
+    row = ("--row", "atm_tx_fifo_cells=6")
+
+    code, _, error = ixp("run", "oc12", *row, "-D", "CELL_BURST=3")
+
+    assert (2, "ixp: error: CELL_BURST must be 1 to 2, not 3\n") == (code, error)
+
+
+def test_flow_costs_are_those_of_the_chip(ixp: Run, tmp_path: Path) -> None:
+    """A taken branch costs the words that the row says, a swap its bubble."""
+    file = tmp_path / "loop.uc"
+    file.write_text("start#: br[end#]\nnop\nend#: ctx_arb[voluntary]\nnop\nlast#: br[start#]\n")
+
+    def cycles(*rows: str) -> int:
+        given = [word for row in rows for word in ("--row", row)]
+        _, out, _ = ixp("flow", str(file), "--bounds", "start", "last", "--json", *given)
+        return int(json.loads(out)["worst_cycles"])
+
+    usual = cycles()
+
+    assert usual + 2 == cycles(f"abort_early_cycles={CHIP['abort_early_cycles'] + 2}")
+    assert usual + 3 == cycles(f"swap_bubble_cycles={CHIP['swap_bubble_cycles'] + 3}")
+
+
+def test_headroom_is_that_of_the_chip(ixp: Run) -> None:
+    """Words are counted from the row; `--chip` stands in for the chip of the configuration."""
+
+    def words(*options: str) -> list[int]:
+        _, out, _ = ixp("headroom", "oc3x2", "--json", *options)
+        return [engine["free_words"] for engine in json.loads(out)["engines"]]
+
+    assert [each - 100 for each in words()] == words("--row", "control_store_words=1948")
+    assert (
+        "ixp1250" == json.loads(ixp("headroom", "oc3x2", "--json", "--chip", "ixp1250")[1])["chip"]
+    )
+    code, _, error = ixp("headroom", "oc12", "--chip", "ixp1200")
+    assert (2, True) == (code, "chip must have CRC hardware" in error)
+
+
+@pytest.mark.parametrize("command", [("headroom", "oc12"), ("flow", STAGE), ("run", "oc12")])
+def test_an_unknown_row_is_refused_with_a_similar_one(ixp: Run, command: tuple[str, str]) -> None:
+    """The same error from every command."""
+    code, _, error = ixp(*command, "--row", "atm_tx_fifo_cell=3")
+
+    words = "ixp: error: unknown chip row `atm_tx_fifo_cell`; did you mean `atm_tx_fifo_cells`?\n"
+    assert (2, words) == (code, error)
+
+
+def test_engines_that_the_chip_lacks_are_refused(ixp: Run, tmp_path: Path) -> None:
+    """As places of a program, and in a configuration, by every command that loads it."""
+    file = tmp_path / "stop.uc"
+    file.write_text("ctx_arb[kill]\n")
+
+    alone = ixp("run", str(file), "--row", "engines=2", "--engine", "2")
+    headroom = ixp("headroom", "oc12", "--row", "engines=2")
+
+    assert (2, "", "ixp: error: --engine must be 0 to 1, not 2\n") == alone
+    words = "chip row engines must be above 5, for engine 5 has a program, not 2"
+    assert (2, "", f"ixp: error: {words}\n") == headroom
+
+
+def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Run, tmp_path: Path) -> None:
+    """The last word of a smaller memory can be set, the next one cannot."""
+    file = tmp_path / "init.uc"
+    file.write_text(".init scratch[0x40] 1\nctx_arb[kill]\n")
+
+    assert 0 == ixp("run", str(file), "--row", "scratch_words=0x41")[0]
+    code, _, error = ixp("run", str(file), "--row", "scratch_words=0x40")
+    assert (2, True) == (code, "address in scratch must be 0 to 0x3f here, not 0x40" in error)
+
+
+@pytest.mark.parametrize(("cycles", "is_warned"), [(1, True), (0, False)])
+def test_a_kill_behind_a_branch_is_judged_by_the_costs_of_the_chip(
+    ixp: Run, tmp_path: Path, cycles: int, is_warned: bool
+) -> None:
+    """A branch that aborts nothing fetches no kill."""
+    file = tmp_path / "kill.uc"
+    file.write_text("start#: br[start#]\nctx_arb[kill]\n")
+    row = f"abort_early_cycles={cycles}"
+
+    _, out, _ = ixp("asm", str(file), "-o", str(tmp_path / "o.image"), "--row", row, "--json")
+
+    names = {warning["name"] for warning in json.loads(out)["warnings"]}
+    assert is_warned == ("kill-after-branch" in names)
+
+
+def test_the_optimiser_fills_only_windows_that_the_chip_has(ixp: Run, tmp_path: Path) -> None:
+    """Behind a swap without a bubble nothing is gained."""
+    file = tmp_path / "swap.uc"
+    file.write_text(
+        "immed[a, 1]\nalu[b, a, +, 1]\nctx_arb[voluntary]\nalu[--, a, +, b]\nctx_arb[kill]\n"
+    )
+
+    def moves(cycles: int) -> bool:
+        row = f"swap_bubble_cycles={cycles}"
+        _, _, error = ixp("asm", str(file), "-O", "-o", str(tmp_path / "o.image"), "--row", row)
+        return "moved 0 into" not in error
+
+    assert (True, False) == (moves(1), moves(0))
