@@ -11,15 +11,18 @@ from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
 
 _SIZES = (29, 40, 64, 80, 96, 128, 256, 576, 1500)
 _RUNS = {size: wire_rate("oc12", f"ip{size}e0") for size in _SIZES}
-_CHIP = chip()
 _ETHERNETS = 8
-LIMIT = ("eight Ethernets", float(_ETHERNETS * _CHIP["eth_mbps"]))
+
+
+def limit() -> tuple[str, float]:
+    """Return what all Ethernets carry, in Mb/s, with its name."""
+    return ("eight Ethernets", float(_ETHERNETS * chip()["eth_mbps"]))
 
 
 def needed_mbps(ip_bytes: int) -> float:
     """Return what Ethernet needs for the packets of a full line."""
-    found = lengths(ip_bytes)
-    cells_per_s = _CHIP["oc12_kbps"] * 1000 / (_CHIP["cell_wire_bytes"] * 8)
+    found, rows = lengths(ip_bytes), chip()
+    cells_per_s = rows["oc12_kbps"] * 1000 / (rows["cell_wire_bytes"] * 8)
     return cells_per_s / found["cells"] * found["ethernet_wire_bytes"] * 8 / 1e6
 
 
@@ -33,7 +36,7 @@ def needed_plot() -> Plot:
         x_label="IP packet [bytes]",
         y_label="Mb/s",
         kind="lines",
-        limit=LIMIT,
+        limit=limit(),
     )
 
 
@@ -56,7 +59,7 @@ def _make(results: Results) -> Content:
         ],
         x_label="IP packet [bytes]",
         y_label="Mb/s",
-        limit=LIMIT,
+        limit=limit(),
     )
     return Content([table], [plot])
 

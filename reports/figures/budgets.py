@@ -2,7 +2,7 @@
 
 from statistics import mean
 
-from ixp.isa.chip import chip
+from ixp.isa.chip import Chip, chip
 from ixp.isa.registers import CONTEXTS
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
@@ -11,19 +11,20 @@ from ixp.reports.figures.loads import compared_bars, wire_rate
 from ixp.reports.runs import Results
 from ixp.workloads import Options, Record
 
-_CHIP = chip()
-_WIRES = {
-    "oc12": (_CHIP["oc12_kbps"] / 1000, _CHIP["cell_wire_bytes"]),
-    "oc3": (_CHIP["oc3_kbps"] / 1000, _CHIP["cell_wire_bytes"]),
-    "eth100": (_CHIP["eth_mbps"], _CHIP["eth_minimum_bytes"] + _CHIP["eth_overhead_bytes"]),
-}
-"""Mb/s of each wire, and the bytes of its smallest unit."""
-
 _RUNS: dict[str, Options] = {
     "oc12": wire_rate("oc12", "ip29"),
     "oc3": wire_rate("oc3x4", "ip29"),
     "eth100": wire_rate("oc12", "ip29"),
 }
+
+
+def _wires(rows: Chip) -> dict[str, tuple[float, int]]:
+    """Return the Mb/s of each wire, and the bytes of its smallest unit."""
+    return {
+        "oc12": (rows["oc12_kbps"] / 1000, rows["cell_wire_bytes"]),
+        "oc3": (rows["oc3_kbps"] / 1000, rows["cell_wire_bytes"]),
+        "eth100": (rows["eth_mbps"], rows["eth_minimum_bytes"] + rows["eth_overhead_bytes"]),
+    }
 
 
 def _cycles(record: Record, kind: str) -> float:
@@ -32,10 +33,12 @@ def _cycles(record: Record, kind: str) -> float:
 
 
 def _make(results: Results) -> Content:
+    rows = chip()
+    core_mhz = rows["core_mhz"]
     cycles = {wire: _cycles(results[options], wire) for wire, options in _RUNS.items()}
     values = {
         (wire,): {
-            "wire_ns": 1000 * each / _CHIP["core_mhz"],
+            "wire_ns": 1000 * each / core_mhz,
             "cycles": each,
             "thread_cycles": CONTEXTS * each,
         }
@@ -46,12 +49,11 @@ def _make(results: Results) -> Content:
         name="how they follow",
         columns=["wire", "mbps", "bytes", "wire_ns", "core_mhz", "cycles"],
         rows=[
-            [wire, rate, size, size * 8000 / rate, _CHIP["core_mhz"],
-             size * 8 * _CHIP["core_mhz"] / rate]
-            for wire, (rate, size) in _WIRES.items()
+            [wire, rate, size, size * 8000 / rate, core_mhz, size * 8 * core_mhz / rate]
+            for wire, (rate, size) in _wires(rows).items()
         ],
         note="Cycles are bytes × 8 / (Mb/s) × MHz; the Mb/s of ATM are what SONET leaves.",
-    )  # fmt: skip
+    )
     plot = compared_bars(table, "Core cycles from unit to unit", "cycles", ("wire",))
     return Content([table, steps], [plot])
 

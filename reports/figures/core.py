@@ -1,6 +1,5 @@
 """Packets and frames a second to the core, with and without a copy, and what the core does."""
 
-from ixp.isa.chip import chip
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Plot, Series, Shape, Table
@@ -10,7 +9,6 @@ from ixp.workloads import Options, Record
 _FACTORS = ("0.05", "0.1", "0.15", "0.2", "0.25", "0.3", "0.35", "0.4", "0.5", "0.75", "1")
 _COPY = "ixp.reports.figures.core_software:CopyingRouter"
 _CYCLES = 4_000_000
-_CHIP = chip()
 
 
 def _run(workload: str, factor: str = "bounded", software: str | None = None) -> Options:
@@ -33,7 +31,7 @@ _FRAMES = {
 
 
 def _values(record: Record) -> dict[str, float]:
-    seconds = record.cycles / (_CHIP["core_mhz"] * 1e6)
+    seconds = record.cycles / (record.chip_table["core_mhz"] * 1e6)
     offered = sum(port.rx.units + port.rx.overflows for port in record.ports)
     lost = sum(
         count
@@ -50,9 +48,10 @@ def _values(record: Record) -> dict[str, float]:
 
 def _busy_with(record: Record, *, copies: bool) -> list[float]:
     """Return the shares of handlers, copies, interrupts and idleness in % of the cycles."""
+    rows = record.chip_table
     share = 100 * (record.core_packets or 0) / record.cycles
-    handlers = share * _CHIP["core_handler_cycles"]
-    copied = share * _CHIP["core_copy_cycles"] if copies else 0.0
+    handlers = share * rows["core_handler_cycles"]
+    copied = share * rows["core_copy_cycles"] if copies else 0.0
     interrupts = max(record.core_busy_pct - handlers - copied, 0.0)
     return [handlers, copied, interrupts, 100 - record.core_busy_pct]
 

@@ -100,15 +100,22 @@ def _plot(table: Table) -> Plot:
     )
 
 
+def _note() -> str:
+    cycles = _CORE_CLOCKS * chip()["memory_clock_cycles"]
+    return (
+        "SDRAM is refreshed every 15.6 µs, as in hardware. With core_reads a cache line of the "
+        f"core is taken from SDRAM every {cycles} cycles too "
+        f"(chip row sdram_refresh_clocks = {_CORE_CLOCKS}), which stands for a core that executes "
+        "_VolgaGetChanCounters out of SDRAM; how often is chosen. Counts of cells are those of "
+        "some ms here; how long the note counted is not printed."
+    )
+
+
 REPORT = Definition(
     name="hardware",
     title="Hardware measurements",
     source="figures 5 to 10",
-    note="SDRAM is refreshed every 15.6 µs, as in hardware. With core_reads a cache line of the "
-    f"core is taken from SDRAM every {_CORE_CLOCKS * chip()['memory_clock_cycles']} cycles too "
-    f"(chip row sdram_refresh_clocks = {_CORE_CLOCKS}), which stands for a core that executes "
-    "_VolgaGetChanCounters out of SDRAM; how often is chosen. Counts of cells are those of "
-    "some ms here; how long the note counted is not printed.",
+    note=_note(),
     tasks=[
         _run(size, sdram, inputs, reads)
         for size, sdram in _FIGURES.values()

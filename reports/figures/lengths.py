@@ -17,20 +17,19 @@ from ixp.workloads.traffic.packets import (
 OC12_LINE_MBPS = 622
 _SIZES = (20, 29, 32, 33, 40, 80, 81, 128, 256, 512, 1024, 1500)
 _MAC = bytes(6)
-_CHIP = chip()
 
 
 def lengths(ip_bytes: int) -> dict[str, float]:
     """Return the cells and bytes of a packet, as the traffic generator builds it."""
-    packet = build_packet(ip_bytes, 0)
+    packet, rows = build_packet(ip_bytes, 0), chip()
     cells = len(segment(encapsulate(packet), 0, 32))
-    frame = len(pad_frame(build_frame(packet, _MAC, _MAC))) + _CHIP["eth_fcs_bytes"]
-    sonet = 1000 * OC12_LINE_MBPS / _CHIP["oc12_kbps"]
+    frame = len(pad_frame(build_frame(packet, _MAC, _MAC))) + rows["eth_fcs_bytes"]
+    sonet = 1000 * OC12_LINE_MBPS / rows["oc12_kbps"]
     return {
         "cells": cells,
-        "atm_wire_bytes": cells * _CHIP["cell_wire_bytes"] * sonet,
+        "atm_wire_bytes": cells * rows["cell_wire_bytes"] * sonet,
         "frame_bytes": frame,
-        "ethernet_wire_bytes": frame + _CHIP["eth_overhead_bytes"],
+        "ethernet_wire_bytes": frame + rows["eth_overhead_bytes"],
     }
 
 

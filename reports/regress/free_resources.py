@@ -11,7 +11,7 @@ from ixp.workloads.runs.engine_headroom import engine_headroom
 def configuration(options: Options) -> Config:
     """Load the configuration of a run, or that of a bare program. Raise UserError."""
     make = bare if options.bare else load
-    return make(options.config, chip_name=options.chip, defines=options.defines)
+    return make(options.config, chip_name=options.chip, rows=options.rows, defines=options.defines)
 
 
 def free_resources(options: Options) -> dict[str, int]:
