@@ -120,7 +120,7 @@ def bare(tmp_path: Path) -> Path:
             "--workload silent --watch 1<<(1<<40)",
             f"{WATCH}, not 1<<(1<<40): a shift must be by 0 to 63 bits, not by {1 << 40}",
         ),
-        ("--row name=1", "unknown chip row `name`; isa/chip.py lists them"),
+        ("--row name=1", "unknown chip row `name`; `ixp manual Variants` lists all"),
         ("--row sdram_banks", "--row must be NAME=VALUE with a whole number, not sdram_banks"),
         ("--row sdram_banks=0", "chip row sdram_banks must be 1 to 8, not 0"),
         ("--row core_mhz=200", "chip row core_mhz must be set by core_mhz, not as a row"),
@@ -217,13 +217,17 @@ def test_memories_hold_what_the_router_keeps_in_them(row: str, ixp: Ixp) -> None
 
 
 def test_memories_hold_what_a_program_puts_there(tmp_path: Path, ixp: Ixp) -> None:
-    """Initial data beyond a memory that was made smaller is bad input."""
+    """Initial data beyond a memory that was made smaller is bad input, of an image too."""
     file = tmp_path / "data.uc"
     file.write_text(".init sram[16] 7\nctx_arb[kill]\n")
-    outcome = ixp("run", file, "--row", "sram_words=16")
+    source = ixp("run", file, "--row", "sram_words=16")
+    ixp("asm", file)
+    image = ixp("run", file.with_suffix(".image"), "--row", "sram_words=16")
 
+    where = f"{file}:1:12: error: address in sram must be 0 to 0xf here, not 0x10"
+    assert (2, where) == (source.code, source.err.splitlines()[0])
     what = ".init must fit into the memory: sram address must be 0 to 15, not 16"
-    assert (2, f"ixp: error: {what}\n") == (outcome.code, outcome.err)
+    assert (2, f"ixp: error: {what}\n") == (image.code, image.err)
 
 
 @pytest.mark.parametrize("config", ["nowhere", "nowhere.toml", "nowhere.uc"])

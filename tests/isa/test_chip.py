@@ -108,7 +108,7 @@ def made_at_import(module: ast.Module) -> Iterator[int]:
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef | ast.Lambda):
             kept += [*node.args.defaults, *node.args.kw_defaults]
-    for node in kept:
-        for part in ast.walk(node) if node else ():
+    for value in kept:
+        for part in ast.walk(value) if value else ():
             if isinstance(part, ast.Call) and getattr(part.func, "id", "") == "chip":
                 yield part.lineno

@@ -118,9 +118,9 @@ def test_configuration_of_two_ports_differs_from_the_router(tmp_path: Path) -> N
 def test_damage_to_a_frame_is_seen(frame: bytes, at: int) -> None:
     """A frame with its right FCS is good; one flipped bit makes it bad."""
     whole = bytearray(add_fcs(frame))
-    good = _from_frame(bytes(whole), 0)
+    good = _from_frame(64, bytes(whole), 0)
     whole[at] ^= 1
-    damaged = _from_frame(bytes(whole), 0)
+    damaged = _from_frame(64, bytes(whole), 0)
 
     assert (frame, False) == (good.data, good.bad_fcs)
     assert damaged.bad_fcs
@@ -129,7 +129,7 @@ def test_damage_to_a_frame_is_seen(frame: bytes, at: int) -> None:
 @given(st.binary(max_size=59))
 def test_runts_are_received_in_error(frame: bytes) -> None:
     """A frame of less than 64 bytes with its FCS is a runt, however right its FCS is."""
-    assert _from_frame(add_fcs(frame), 0).bad_fcs
+    assert _from_frame(64, add_fcs(frame), 0).bad_fcs
 
 
 TWO_ETHERNETS = ETHERNET.replace("number = 8", "number = 1").replace("oc3", "eth100")

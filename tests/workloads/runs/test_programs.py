@@ -138,11 +138,13 @@ def test_defines_chip_and_place_count(
     _words(source)
     _words(source, SIZE="1")
     _words(source, SIZE="2")
-    program(source, {}, "ixp1250", cached=True)
+    program(source, {}, chip("ixp1250"), cached=True)
+    program(source, {}, chip(swap_bubble_cycles=3), cached=True)
+    program(source, {}, chip(sram_word_cycles=9), cached=True)  # no program depends on this row
     monkeypatch.chdir(source.parent)
     assert program(Path(source.name), {}, CHIP, cached=True).source == source.name
 
-    assert len(assembled) == 5
+    assert len(assembled) == 6
 
 
 def test_what_is_free_is_kept_apart(source: Path, assembled: list[Path]) -> None:
