@@ -22,8 +22,8 @@ def record(counters: dict[str, object], **fields: object) -> Record:
     tx = Sent(units=1, bytes=1, mbps=1.0, cycles_per_unit=1.5, underflows=0, idle=0, wire_pct=100.0)
     ports = [Port(port=p, name=port_name(p), kind="oc12", rx=rx, tx=tx) for p in OC12]
     base = {
-        "config": "oc12", "workload": "errors", "chip": {"core_mhz": 232}, "seed": 0,
-        "cycles": 1000, "warmup_cycles": 0, "stopped": "drained", "ports": ports,
+        "config": "oc12", "workload": "errors", "seed": 0,
+        "chip": {"name": "ixp1240", "sdram": "75"}, "cycles": 1000, "warmup_cycles": 0, "stopped": "drained", "ports": ports,
         "counters": counters,
     }  # fmt: skip
     return msgspec.convert(base | fields, Record, from_attributes=True)
