@@ -337,16 +337,17 @@ class Machine:
 
     @property
     def asleep(self) -> bool:
-        """Whether no engine, unit or port will act before the core or a wire does."""
-        return bool(self._kernel.asleep)
+        """Whether all turns are over, and no engine, unit or port will act before core or wire."""
+        return bool(self._kernel.asleep) and self.now >= self._kernel.turns_end
 
     @property
     def ended_cycle(self) -> int | None:
-        """The first cycle behind the last turn if all threads have ended, else None."""
+        """The first cycle behind the last turn if all threads have ended by now, else None."""
         threads = [each for engine in self.programs for each in self.engines[engine].contexts]
         if not threads or any(each.state.alive for each in threads):
             return None
-        return int(self._kernel.turns_end)
+        end = int(self._kernel.turns_end)
+        return end if end <= self.now else None
 
     @property
     def executed(self) -> int:

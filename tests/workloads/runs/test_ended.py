@@ -56,6 +56,26 @@ def test_it_ends_in_the_same_cycle_however_it_is_run(tmp_path: Path) -> None:
     assert all(each.record.dumps == {"scratch:0x100+1": [42]} for each in results)
 
 
+@pytest.mark.parametrize("options", [{"watch": "cycle > 100000", "watch_every": 1}, {}])
+@pytest.mark.parametrize("schedule", ["decoupled", "lockstep"])
+def test_it_ends_behind_the_bubble_of_its_last_swap(
+    tmp_path: Path, schedule: str, options: dict[str, Any]
+) -> None:
+    """No check within the bubble, and no last cycle there, is the end."""
+    source = "immed[a, 3]\nalu[a, a, +, 1]\nctx_arb[kill]\n"
+    end = finished(tmp_path, source, schedule=schedule, **options).record.ended_cycle
+    assert end is not None
+    records = [
+        finished(tmp_path, source, schedule=schedule, cycles=cycles, **options).record
+        for cycles in range(end - 3, end + 3)
+    ]
+
+    assert [(each.stopped, each.cycles, each.ended_cycle) for each in records] == [
+        *(("cycles", cycles, None) for cycles in range(end - 3, end)),
+        *[("ended", end, end)] * 3,
+    ]
+
+
 def test_the_report_says_when_and_where_each_thread_ended(tmp_path: Path) -> None:
     """A line with the cycle, then a line with the last source line of each thread."""
     result = finished(tmp_path, "br=ctx[2, other#]\nnop\nctx_arb[kill]\nother#:\nctx_arb[kill]\n")
