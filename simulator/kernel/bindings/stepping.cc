@@ -1,4 +1,4 @@
-// Break points, runs that stop at a word or at a change, and what is under way then.
+// Break points, runs that stop where a debugger wants, what is under way then, what threads do.
 #include "stepping.h"
 
 #include <nanobind/stl/string.h>
@@ -7,6 +7,7 @@
 
 #include "bindings/bindings.h"
 #include "bindings/names.h"
+#include "courses.h"
 
 namespace nb = nanobind;
 
@@ -52,6 +53,15 @@ nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> references(Kernel& k)
   return all;
 }
 
+std::vector<std::string> courses(Kernel& k, Cycle until,
+                                 const std::vector<std::vector<size_t>>& registers) {
+  std::vector<std::string> names;
+  for (const Course course : run_courses(k, until, registers)) {
+    names.push_back(name_of(kCourseNames, course));
+  }
+  return names;
+}
+
 }  // namespace
 
 void bind_stepping(nb::class_<Kernel>& kernel) {
@@ -64,6 +74,7 @@ void bind_stepping(nb::class_<Kernel>& kernel) {
            [](Kernel& k, const WatchedPlace& place) { return value_of(k, watched(place, 0)); })
       .def("breaks_due", &breaks_due)
       .def("run_to_word", &run_to_word, nb::call_guard<nb::gil_scoped_release>())
+      .def("run_courses", &courses, nb::call_guard<nb::gil_scoped_release>())
       .def("references", &references);
 }
 

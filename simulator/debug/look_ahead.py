@@ -1,0 +1,81 @@
+"""What a machine will do if neither the core nor a wire acts, found on a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cached_property
+from typing import Literal
+
+from ixp.assembler.flow.deciding import Registers, deciding_registers
+from ixp.assembler.flow.graph import graph_of
+from ixp.assembler.program import Program
+from ixp.simulator import _kernel
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.parts.context import Context
+from ixp.simulator.program.register_file import register_index
+
+Outlook = Literal["works", "polls", "stuck"]
+
+
+class LookAhead:
+    """Looks ahead of a machine, which stays as it is. It must have no hosts at its ports."""
+
+    def __init__(self, machine: Machine, programs: Mapping[int, Program]) -> None:
+        """`programs` are those of the machine, by engine."""
+        self._machine = machine
+        self._programs = programs
+
+    def outlook(self, cycles: int) -> Outlook:
+        """Return what the next cycles bring if neither the core's software nor a wire acts.
+
+        works: a thread goes on to new states, ends or faults, or a port moves a unit. polls: every
+        thread has ended, waits for a signal or its turn, or comes back to its word in the second
+        half of the cycles, with all registers as they are that decide something. stuck: the same,
+        but threads wait for references that nothing completes.
+        """
+        machine, twin = self._machine, self._twin()
+        contexts = [each for engine in machine.engines for each in engine.contexts]
+        registers = [self._registers(context) for context in contexts]
+        try:
+            courses = twin.kernel.run_courses(machine.now + cycles, registers)
+        except _kernel.Fault:
+            return "works"
+        if "works" in courses or twin.last_progress > machine.last_progress:
+            return "works"
+        return "stuck" if "stuck" in courses else "polls"
+
+    def _twin(self) -> Machine:
+        machine = self._machine
+        twin = Machine(
+            machine.chip,
+            machine.programs,
+            [port.spec for port in machine.ports.values()],
+            contexts=machine.contexts,
+            profile=machine.profiled,
+            profile_words=machine.profiled_words,
+            check=machine.check,
+            native="off",
+        )
+        twin.kernel.restore(machine.kernel.save())
+        return twin
+
+    @cached_property
+    def _deciding(self) -> Mapping[int, list[Registers]]:
+        """By engine and word the registers that decide something."""
+        found = {}
+        for engine, program in self._programs.items():
+            with suppress(ValueError):  # of a word that is no instruction: all registers decide
+                found[engine] = deciding_registers(graph_of(program))
+        return found
+
+    def _registers(self, context: Context) -> list[int]:
+        """Return where the registers stand that decide what a context does from now on."""
+        size = int(_kernel.WINDOW)
+        window = context.number * size
+        deciding = self._deciding.get(context.engine, [])
+        word = context.state.word
+        if word >= len(deciding):
+            return list(range(window, window + size))
+        places = map(register_index, deciding[word])
+        return [index + (window if relative else 0) for index, relative in places]
