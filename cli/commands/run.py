@@ -99,8 +99,8 @@ simulator = option_group("Simulator (results are the same)")
 @stop(
     "--until",
     type=click.Choice(["drained"]),
-    help="Stop when all inputs are played and the machine is empty; a bare program when all its "
-    "threads have ended and all references are done, whatever time that takes.",
+    help="Stop when all inputs are played and the machine is empty; a bare program when its "
+    "threads have ended or only poll, whatever time that takes.",
 )
 @stop(
     "--warmup",

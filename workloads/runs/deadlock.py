@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
+from ixp.simulator.debug.look_ahead import LookAhead, Outlook
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.outages import Outages
 from ixp.workloads.runs.stalled_queues import deadlock_cycles
 from ixp.workloads.runs.system import System
 
-_QUIET = 50_000  # cycles without progress that end a run whose software does not know its queues
+_QUIET = 50_000  # cycles without progress after which, and in which, threads must only poll
+_SHARE = 8  # a program that runs alone is looked at again after this part of its time
 
 
 class DeadlockDetector:
@@ -46,23 +48,31 @@ class DeadlockDetector:
         self._checked = machine.now
         self._waited = machine.now  # the last check that found it to wait for a time of its inputs
         self._executed = (0, machine.now)  # words of all threads, and the cycle of this count
+        self._look_ahead = LookAhead(machine, system.programs)
+        self._outlook: Outlook = "works"
+        self._outlook_until = 0
 
     def drained(self) -> bool:
-        """Return whether all inputs were played and the machine is empty."""
+        """Return whether all inputs were played, the machine is empty, and threads only poll."""
         period = self._system.chip["core_poll_cycles"]
         if not self._inputs.played(self._machine) or not self._machine.devices_idle:
             return False
-        return self._unmoved_cycles() >= period and self._queues_empty()
+        if self._unmoved_cycles() < period or self._asleep():
+            return False
+        empty = self._system.reports.queues_empty(self._machine)
+        return self._threads_outlook() == "polls" if empty is None else empty
 
     def ended(self) -> bool:
         """Return whether programs that are alone have ended, and their references are done."""
-        rests = self._system.alone and self._machine.asleep and self._machine.units_idle
+        rests = self._asleep() and self._machine.units_idle
         return rests and self._machine.ended_cycle is not None
 
     def deadlock(self) -> str | None:
         """Return why the machine is deadlocked, or None."""
-        if self._system.alone and self._machine.asleep:
-            return None if self.ended() else self._asleep()
+        if self._asleep():
+            return None if self.ended() else self._why_asleep()
+        if self._system.alone and self._outlook == "stuck":
+            return "no thread can go on: some wait, and the others only poll"
         if self._machine.now - self._checked < self._limit // 4:
             return None
         self._checked = self._machine.now
@@ -113,11 +123,25 @@ class DeadlockDetector:
 
     # ---- threads
 
+    def _threads_outlook(self) -> Outlook:
+        """Return what threads do after a time without progress; it is found out now and then."""
+        now = self._machine.now
+        if self._unmoved_cycles() < _QUIET:
+            return "works"
+        if now >= self._outlook_until:
+            self._outlook = self._look_ahead.outlook(_QUIET)
+            self._outlook_until = now + max(_QUIET, now // _SHARE if self._system.alone else 0)
+        return self._outlook
+
+    def _asleep(self) -> bool:
+        """Return whether programs are alone and nothing will act any more."""
+        return self._system.alone and self._machine.asleep
+
     def _alive(self) -> list[tuple[int, int]]:
         threads = [(e, c) for e in self._system.programs for c in range(CONTEXTS)]
         return [(e, c) for e, c in threads if self._machine.engines[e].contexts[c].state.alive]
 
-    def _asleep(self) -> str:
+    def _why_asleep(self) -> str:
         """Return why programs that are alone cannot go on."""
         if self._alive():
             return "no thread can go on"

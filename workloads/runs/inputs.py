@@ -39,8 +39,8 @@ class Inputs:
         return None
 
     def played(self, machine: Machine) -> bool:
-        """Whether every input has ended and is off its wire."""
-        return self.enabled_at is not None and machine.inputs_played
+        """Whether every input has ended and is off its wire; where there is no port, at once."""
+        return not machine.ports or (self.enabled_at is not None and machine.inputs_played)
 
     def arrived(self, port: int, count: int) -> list[Unit]:  # noqa: ARG002 - nothing has
         """Return the next units that a port was given; each once, if `keep` or `latency` asks."""

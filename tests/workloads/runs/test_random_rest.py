@@ -1,0 +1,85 @@
+"""A run said to be at rest changes no more, and one that is not does: random threads, run on."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ixp.simulator import Machine
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system import build_system
+from tests.simulator.support.states import assert_same
+from tests.workloads.support.random_threads import COUNT, ENDS, RandomThreads
+
+ENGINES = 2
+KINDS = [ENDS, ENDS, ENDS, {"kill": 1}, {"kill": 1, "sleep": 2}]  # of ends
+LIMIT = 1_000_000  # cycles; all work that has an end is done before
+LONGER = 60_000
+ENGINE = """
+[[engine]]
+program = "{number}.uc"
+role = "own"
+"""
+
+
+def play(config: Path, schedule: str) -> tuple[str, list[str], Machine]:
+    """Run until drained; return why the run stopped, its report, and the machine."""
+    options = Options(
+        config=str(config),
+        until_drained=True,
+        cycles=LIMIT,
+        schedule=schedule,
+        cache=False,
+        profile_words=True,
+    )
+    run = Run(options, build_system(options))
+    result = run.finish(lambda _: None)
+    return result.record.stopped, result.report, run.machine
+
+
+def executed_words(machine: Machine) -> set[tuple[int, int, int]]:
+    """Run on; return what was executed: engine, context and word."""
+    before = machine.profile().words
+    machine.run(LONGER)
+    after = machine.profile().words
+    return {place for place, cycles in after.items() if cycles != before.get(place)}
+
+
+def lives(machine: Machine) -> list[bool]:
+    """Return whether each context is alive."""
+    return [c.state.alive for e in range(ENGINES) for c in machine.engines[e].contexts]
+
+
+def registers(machine: Machine) -> list[list[int]]:
+    """Return all registers of the engines."""
+    return [machine.engines[engine].registers for engine in range(ENGINES)]
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_rest_is_seen_where_it_is(tmp_path: Path, seed: int) -> None:
+    """Schedules agree; at rest memory, lives and loops stay; else registers change."""
+    rng = Random(seed)
+    ends = KINDS[seed % len(KINDS)]
+    engines = [RandomThreads(rng, ends) for _ in range(ENGINES)]
+    text = 'chip = "ixp1240"\n'
+    for number, engine in enumerate(engines):
+        (tmp_path / f"{number}.uc").write_text(engine.text)
+        text += ENGINE.format(number=number)
+    config = tmp_path / "threads.toml"
+    config.write_text(text)
+    stopped, report, machine = play(config, "decoupled")
+    *same, other = play(config, "lockstep")
+    assert [stopped, report] == same
+    assert_same(machine.state(), other.state())
+
+    before, alive, values = machine.kernel.memory_digest(), lives(machine), registers(machine)
+    first, second = executed_words(machine), executed_words(machine)
+    if stopped == "cycles":
+        assert any(COUNT in engine.text for engine in engines)
+        assert values != registers(machine)
+    else:
+        assert (before, alive) == (machine.kernel.memory_digest(), lives(machine))
+        assert first == second
+        assert (stopped == "drained") == (bool(first) or not any(alive))
+        assert (stopped == "deadlock") == (not first and any(alive))
