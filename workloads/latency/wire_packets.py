@@ -6,15 +6,25 @@ from typing import Generic, TypeVar
 
 from ixp.isa.port_kinds import is_atm, medium_of
 from ixp.workloads.traffic.aal5 import LAST_CELL, LLC_SNAP_IP, NOT_USER, VC_MASK
-from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER, MIN_SIZE
+from ixp.workloads.traffic.packets import (
+    ETHERTYPE_IPV4,
+    FRAME_HEADER,
+    MARKED_SIZE,
+    MIN_SIZE,
+    total_length,
+)
 
-Identity = int
-"""IP source address and identification, in which workloads number their packets."""
+Identity = bytes
+"""IP identification and the mark behind the transport header, which address translation keeps.
 
-# Of a cell: header, what AAL5 begins with, and of the IP header behind it what names the packet.
-_CELL = struct.Struct(">I8s4xH6xI")
-_FRAME = struct.Struct(">12x2s4xH6xI")
-_HEADER = struct.Struct(">4xH6xI")
+A packet too short for a mark has identification and source address instead.
+"""
+
+_CELL = struct.Struct(">I8s")  # its header, and what AAL5 begins with
+_IN_CELL = _CELL.size  # where the IP header begins in the first cell of a PDU
+_IDENTIFICATION = slice(4, 6)
+_SOURCE = slice(12, 16)
+_MARK = slice(28, MARKED_SIZE)
 _LEAST_FRAME = FRAME_HEADER + MIN_SIZE  # bytes
 _Time = TypeVar("_Time")
 
@@ -26,43 +36,51 @@ def path(entry: int, exit_: int) -> str:
 
 def identity_at(data: bytes, place: int) -> Identity | None:
     """Return the identity of the packet whose header begins at a byte; None if it is not whole."""
-    if place + MIN_SIZE > len(data):
+    head = data[place : place + MARKED_SIZE]
+    if len(head) < MIN_SIZE:
         return None
-    number, source = _HEADER.unpack_from(data, place)
-    return int(source << 16 | number)
+    marked = len(head) == MARKED_SIZE and total_length(head) >= MARKED_SIZE
+    return head[_IDENTIFICATION] + head[_MARK if marked else _SOURCE]
 
 
 class WirePackets(Generic[_Time]):
     """Finds the packets of one port; times are of any kind, and given back with their packets.
 
     `add` takes a unit and returns identity and times of all units of the packet that it ends.
+    `others` counts the frames and PDUs that hold no IPv4 packet.
     """
 
     def __init__(self, port: int) -> None:
         """Start with no open PDU."""
         self._open: dict[int, tuple[Identity | None, list[_Time]]] = {}
+        self.others = 0
         self.add: Callable[[bytes, _Time], tuple[Identity, list[_Time]] | None]
-        self.add = self._of_cell if is_atm(port) else _of_frame
+        self.add = self._of_cell if is_atm(port) else self._of_frame
 
     def _of_cell(self, cell: bytes, time: _Time) -> tuple[Identity, list[_Time]] | None:
         """The first cell of a PDU names its packet; the others are not looked at."""
-        header, start, number, source = _CELL.unpack_from(cell)
+        header, start = _CELL.unpack_from(cell)
         vc = header & VC_MASK
         if vc == 0 or header & NOT_USER:
             return None
         pdu = self._open.pop(vc, None) or (
-            (source << 16 | number) if start == LLC_SNAP_IP else None,
+            identity_at(cell, _IN_CELL) if start == LLC_SNAP_IP else None,
             [],
         )
         pdu[1].append(time)
         if not header & LAST_CELL:
             self._open[vc] = pdu
             return None
-        return None if pdu[0] is None else (pdu[0], pdu[1])
+        return self._known(*pdu)
 
+    def _of_frame(self, frame: bytes, time: _Time) -> tuple[Identity, list[_Time]] | None:
+        whole = len(frame) >= _LEAST_FRAME and frame[12:FRAME_HEADER] == ETHERTYPE_IPV4
+        return self._known(identity_at(frame, FRAME_HEADER) if whole else None, [time])
 
-def _of_frame(frame: bytes, time: _Time) -> tuple[Identity, list[_Time]] | None:
-    if len(frame) < _LEAST_FRAME:
-        return None
-    kind, number, source = _FRAME.unpack_from(frame)
-    return (source << 16 | number, [time]) if kind == ETHERTYPE_IPV4 else None
+    def _known(
+        self, key: Identity | None, times: list[_Time]
+    ) -> tuple[Identity, list[_Time]] | None:
+        if key is None:
+            self.others += 1
+            return None
+        return key, times

@@ -166,8 +166,8 @@ def test_keeping_outputs_changes_no_latency() -> None:
 def test_lost_packets_are_forgotten() -> None:
     """What has not left in a long time is no longer under way."""
     flights = Flights()
-    flights.come(1, 0, 100)
-    flights.come(2, 0, 30_000_000)
+    flights.come(b"1", 0, 100)
+    flights.come(b"2", 0, 30_000_000)
     flights.forget(30_000_001)
-    assert flights.leave(1) is None
-    assert flights.leave(2)
+    assert flights.leave(b"1") is None
+    assert flights.leave(b"2")
