@@ -76,14 +76,21 @@ simulator = option_group("Simulator (results are the same)")
     type=float,
     default=1.0,
     metavar="FACTOR",
-    help="Multiply the rates of the workload by FACTOR, up to 1 (default: 1).",
+    help="Multiply the rates of the workload, and of inputs that repeat forever, by FACTOR, up to "
+    "1 (default: 1).",
 )
-@traffic("--packets", type=int, metavar="N", help="End the workload after N packets on each port.")
+@traffic(
+    "--packets",
+    type=int,
+    metavar="N",
+    help="End the workload, or inputs that repeat forever, after N packets on each port.",
+)
 @traffic(
     "--send",
     type=Cycles(),
     metavar=CYCLES_METAVAR,
-    help="End the workload after the packets of N cycles on each port.",
+    help="End the workload, or inputs that repeat forever, after the packets of N cycles on each "
+    "port.",
 )
 @traffic("--fcs", is_flag=True, help="Read and write Ethernet captures with the FCS, unchanged.")
 @traffic("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")

@@ -35,7 +35,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     `config` is only its name in messages. `include` are folders that are searched for includes.
 
     `load` is a factor on the rates of the workload, whose streams end after `packets` packets, or
-    after those of `send` cycles, on each port.
+    after those of `send` cycles, on each port. Captures that repeat forever, back to back, are
+    streams, too.
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
     went out, which long runs do without; `profile` where the time of units and queues went, as a
@@ -107,6 +108,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     def ends(self) -> bool:
         """Whether the streams of the workload end."""
         return (self.packets or self.send) is not None
+
+    @property
+    def streams_captures(self) -> bool:
+        """Whether captures are played as streams are, with `load`, `packets` and `send`."""
+        return self.repeat == "forever" and self.timing == "line"
 
     @property
     def watched_cycles(self) -> int | None:
@@ -248,8 +254,10 @@ def _check_company(options: Options) -> None:
         if not options.keep:
             _refuse("a run without captures; use it with {inputs} or {keep}", {"fcs": options.fcs})
     elif options.workload is None:
-        given = {"seed": options.seed, **_of_streams(options)}
-        _refuse("captures; use it with {workload}", given)
+        _refuse("captures; use it with {workload}", {"seed": options.seed})
+        if not options.streams_captures:
+            what = "captures; use it with {workload}, or {repeat} forever and {timing} line"
+            _refuse(what, _of_streams(options))
 
 
 def _of_streams(options: Options) -> dict[str, object]:

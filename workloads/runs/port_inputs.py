@@ -7,6 +7,8 @@ from functools import partial
 from itertools import accumulate, chain, count, islice
 from pathlib import Path
 
+import msgspec
+
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm, medium_of
 from ixp.simulator import HostSystem, Machine, PortSpec, Unit, Units
@@ -23,12 +25,27 @@ from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs
 from ixp.workloads.traffic.destinations import routes_of_other_side
+from ixp.workloads.traffic.injected_errors import Damaged
 from ixp.workloads.traffic.input_files import InputFile
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
-from ixp.workloads.traffic.streams import PortStream, open_port, packets_per_byte
+from ixp.workloads.traffic.streams import (
+    PortStream,
+    open_port,
+    packets_per_byte,
+    play,
+    played_per_byte,
+    wire_share,
+)
 from ixp.workloads.traffic.workload import Workload
 
 _FCS = 4
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """What a port receives at load 1: packets for each byte of the wire, its share of the wire."""
+
+    packets_per_byte: float
+    wire_share: float
 
 
 class Input:
@@ -103,21 +120,28 @@ class PortInputs(Inputs):
         fed = [port for port in self._specs if workload and feeds(workload, port)]
         fed = [port for port in fed if port not in self._captures]
         self._check_end(endless=bool(fed) and not options.ends)
-        self._streams = {
+        self.offered = {
+            port: Offered(packets_per_byte(port, workload), wire_share(port, workload))
+            for port in fed
+            if workload
+        }
+        self.streams = {
             port: partial(
                 open_port,
                 port,
                 workload,
                 system.tables,
                 options.seed,
-                packets=self._packets(port, workload),
+                packets=self._packets(port),
                 load=options.load,
             )
             for port in fed
             if workload
         }
-        for stream in self._streams.values():
+        for stream in self.streams.values():
             stream()  # what the tables lack shows before the run
+        if options.streams_captures:
+            self._stream_captures()
         self._inputs: dict[int, Input] = {}
         self._rewinds = rewinds
         self._hosts = hosts
@@ -126,10 +150,11 @@ class PortInputs(Inputs):
     def plug(self, machine: Machine, enabled_at: int) -> None:
         """Connect all inputs to their wires; time for captures begins when they were enabled."""
         super().plug(machine, enabled_at)
-        for port, stream in self._streams.items():
+        for port, stream in self.streams.items():
             self._connect(machine, port, partial(self._stream_units, stream))
         first_ns = self._first_ns()
-        for port, capture in self._captures.items():
+        captures = {port: each for port, each in self._captures.items() if port not in self.streams}
+        for port, capture in captures.items():
             self._connect(machine, port, partial(self._capture_units, port, capture, first_ns))
         if self._hosts:
             if self._keeps:
@@ -143,9 +168,14 @@ class PortInputs(Inputs):
         """How often inputs are played without an option: files once, workloads without end."""
         if self._captures:
             return 1
-        if not self._streams:
+        if not self.streams:
             return None
         return 1 if self._options.ends else "forever"
+
+    def packets_per_second(self, port: int) -> float:
+        """Return how many packets a port receives per second at load 1, on a wire with a bound."""
+        per_second = wire_bytes_per_second(self._specs[port], self._chip)
+        return self.offered[port].packets_per_byte * per_second
 
     def arrived(self, port: int, count: int) -> list[Unit]:
         """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
@@ -182,17 +212,34 @@ class PortInputs(Inputs):
         if (endless or self._options.ends) and isinstance(self._options.repeat, int):
             raise FieldError("{repeat} must be forever for workload {0}", self.workload)
         forever = self._captures and self._options.repeat == "forever"
+        if self._options.streams_captures and self._options.ends:
+            forever = False
         if (endless or forever) and self._options.until_drained:
             what = "workload {0}" if endless else "{repeat} forever"
             raise FieldError(
                 "{until_drained} must go with inputs that end, not with " + what, self.workload
             )
 
-    def _packets(self, port: int, workload: Workload) -> int | None:
+    def _stream_captures(self) -> None:
+        """Open captures as streams, which have a load and an end."""
+        for port, capture in self._captures.items():
+            if capture.count:
+                units = partial(
+                    _units_of,
+                    self._chip["eth_minimum_bytes"],
+                    capture,
+                    framed=self._options.fcs and not is_atm(port),
+                )
+                self.offered[port] = Offered(played_per_byte(port, units()), 1)
+                self.streams[port] = partial(
+                    play, port, units, self._packets(port), self._options.load
+                )
+
+    def _packets(self, port: int) -> int | None:
         """Return after how many packets the streams of a port end."""
         if self._options.send is None:
             return self._options.packets
-        offered = offered_per_second(self._specs[port], workload, self._chip)
+        offered = self.packets_per_second(port)
         seconds = self._options.send / (self._chip["core_mhz"] * 1e6)
         return max(1, int(self._options.load * offered * seconds))
 
@@ -280,12 +327,15 @@ class PortInputs(Inputs):
         return first_cycle(after_ns, self.enabled_at or 0, self._chip["core_mhz"])
 
 
+def wire_bytes_per_second(spec: PortSpec, chip: Chip) -> float:
+    """Return what a wire with a bound carries: cells without HEC, or frames with what is around."""
+    bytes_per_second = chip["core_mhz"] * 1e6 / float(spec.cycles_per_byte(chip))
+    return bytes_per_second * (CELL / chip["cell_wire_bytes"] if is_atm(spec.number) else 1)
+
+
 def offered_per_second(spec: PortSpec, workload: Workload, chip: Chip) -> float:
     """Return how many packets a workload sends into a port per second, on a wire with a bound."""
-    bytes_per_second = chip["core_mhz"] * 1e6 / float(spec.cycles_per_byte(chip))
-    if is_atm(spec.number):
-        bytes_per_second *= CELL / chip["cell_wire_bytes"]
-    return packets_per_byte(spec.number, workload) * bytes_per_second
+    return packets_per_byte(spec.number, workload) * wire_bytes_per_second(spec, chip)
 
 
 def _digest(file: str) -> str | None:
@@ -297,6 +347,14 @@ def _digest(file: str) -> str | None:
 def feeds(workload: Workload, port: int) -> bool:
     """Return whether a workload has something for a port."""
     return any(stream.feeds(port) for stream in workload.streams)
+
+
+def _units_of(least: int, file: InputFile, *, framed: bool) -> Iterator[bytes]:
+    """Return the units of a file; of frames with FCS those that are right have none any more."""
+    for piece in file.pieces():
+        for unit in piece.units:
+            frame = _from_frame(least, unit) if framed else Unit(unit)
+            yield Damaged(frame.data) if frame.bad_fcs else frame.data
 
 
 def _from_frame(least: int, frame: bytes, earliest: int = 0) -> Unit:

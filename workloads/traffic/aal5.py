@@ -30,6 +30,12 @@ def vc_of(header: int) -> tuple[int, int]:
     return header >> 20 & 0xFF, header >> 4 & 0xFFFF
 
 
+def ends_pdu(cell: bytes) -> bool:
+    """Return whether a cell is the last one of a PDU."""
+    header = int.from_bytes(cell[:4], "big")
+    return bool(header & LAST_CELL) and not header & NOT_USER
+
+
 def cells_of(size: int) -> int:
     """Return the cells that a PDU of `size` payload bytes takes."""
     return (size + _TRAILER + PAYLOAD - 1) // PAYLOAD

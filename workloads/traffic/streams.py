@@ -4,9 +4,9 @@ The same workload, tables and seed give the same bytes on every machine.
 """
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import chain, count, cycle, islice, repeat
+from itertools import chain, count, islice, repeat
 from random import Random
 
 import msgspec
@@ -16,7 +16,7 @@ from ixp.microcode.config.tables import Tables
 from ixp.simulator import Units
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
-from ixp.workloads.traffic.aal5 import IDLE_CELL
+from ixp.workloads.traffic.aal5 import IDLE_CELL, ends_pdu
 from ixp.workloads.traffic.gaps import Law, law_of, spread, wire_bytes
 from ixp.workloads.traffic.injected_errors import Damaged
 from ixp.workloads.traffic.packet_source import PacketSource, mean_packet_bytes
@@ -142,6 +142,11 @@ def packets_per_byte(port: int, workload: Workload) -> float:
     return sum(each.rate / mean_packet_bytes(port, each.packets) for each in streams)
 
 
+def wire_share(port: int, workload: Workload) -> float:
+    """Return the share of the wire that the streams of a port take."""
+    return sum(stream.rate for stream in workload.streams if stream.feeds(port))
+
+
 def _sources(
     port: int, specs: list[Stream], tables: Tables, seed: int, packets: int | None
 ) -> list[tuple[PacketSource, Law]]:
@@ -188,11 +193,39 @@ def _batched(units: Iterable[bytes]) -> Iterator[Units]:
         yield Units(b"".join(some), lengths, bad_fcs=damaged if any(damaged) else ())
 
 
-def play(port: int, units: Sequence[bytes], times: int | None) -> PortStream:
-    """Play the units of a capture `times` times, or forever when that is None."""
-    if times is None:
-        return PortStream(port, lambda: _batched(cycle(units)))
-    return PortStream(port, lambda: _batched(chain.from_iterable(repeat(units, times))))
+def play(
+    port: int, units: Callable[[], Iterable[bytes]], packets: int | None = None, load: float = 1.0
+) -> PortStream:
+    """Play the units of a capture again and again, at a share of the wire.
+
+    `units` gives them from the first one on; there must be one at least. It ends after `packets`
+    packets, by default never.
+    """
+
+    def played() -> Iterator[Units]:
+        chunks = islice(chain.from_iterable(_packets_of(port, units()) for _ in count()), packets)
+        idle_rate = 1 - load if is_atm(port) else 0
+        return _batched(chain.from_iterable(_merge([(load, chunks)], idle_rate)))
+
+    return PortStream(port, played, load)
+
+
+def _packets_of(port: int, units: Iterable[bytes]) -> Iterator[list[bytes]]:
+    """Cut the units of a port into packets: frames, or cells up to the end of a PDU."""
+    chunk: list[bytes] = []
+    for unit in units:
+        chunk.append(unit)
+        if not is_atm(port) or ends_pdu(unit):
+            yield chunk
+            chunk = []
+    if chunk:
+        yield chunk
+
+
+def played_per_byte(port: int, units: Iterable[bytes]) -> float:
+    """Return how many packets of a capture come while the wire carries a byte; 0 without units."""
+    taken = [wire_bytes(chunk, is_atm=is_atm(port)) for chunk in _packets_of(port, units)]
+    return len(taken) / max(1, sum(taken))
 
 
 def _merge(

@@ -227,6 +227,30 @@ def test_counted_packets_let_a_workload_be_drained(mixed: str) -> None:
     assert 1 == made.repeat
 
 
+@pytest.mark.parametrize("load", [0.25, 1.0])
+def test_captures_that_repeat_have_a_load_and_an_end(
+    mixed: str, tmp_path: Path, load: float
+) -> None:
+    """`--send` ends them after the packets that its cycles have room for at that load."""
+    frames = [bytes(5) + bytes([n]) + bytes(94) for n in range(3)]
+    with PcapWriter(str(tmp_path / "frames.pcap"), linktype=1) as writer:
+        for frame in frames:
+            writer.write(frame)
+    cells = write_cells(tmp_path, numbered_cells(7))
+    inputs = {0: str(tmp_path / "frames.pcap"), 8: str(cells)}
+    options = Options(config=mixed, inputs=inputs, repeat="forever", send=200_000, load=load)
+    result = run(replace(options, cycles=400_000, keep=True))
+
+    frame_cycles, cell_cycles = 8 * 124 * 232 / 100, 8 * 53 * 232_000 / 149_000
+    pass_cycles = 7 * cell_cycles  # without the end of a PDU all cells count as one packet
+    assert len(result.received[0]) == int(load * 200_000 / frame_cycles)
+    assert result.received[0][:4] == [*frames, frames[0]]
+    last_ns = result.received_ns[0][-1] - result.received_ns[0][0]
+    assert last_ns * 0.232 == pytest.approx(200_000, abs=2 * frame_cycles / load)
+    good = [cell for cell in result.received[8] if cell != IDLE_CELL]
+    assert len(good) == 7 * int(load * 200_000 / pass_cycles)
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -236,13 +260,17 @@ def test_counted_packets_let_a_workload_be_drained(mixed: str) -> None:
         ({"packets": 1, "send": 1}, "must not be given both"),
         ({"packets": 1, "repeat": 2}, "repeat must be forever"),
         ({"ports": "unbounded", "send": 5}, "send has no effect on unbounded ports"),
-        ({"inputs": {8: "x.cells"}, "packets": 1}, "packets has no effect on captures"),
+        ({"inputs": {8: "x.cells"}, "packets": 1}, "packets has no effect on captures; use it"),
+        (
+            {"inputs": {8: "x.cells"}, "packets": 1, "repeat": "forever", "timing": "pcap"},
+            "use it with workload, or repeat forever and timing line",
+        ),
     ],
 )
 def test_wrong_amounts_of_traffic_are_refused(
     mixed: str, wrong: dict[str, Any], message: str
 ) -> None:
-    """Loads and numbers of packets have a range, and act on workloads only."""
+    """Loads and numbers of packets have a range, and act on streams only."""
     workload = None if "inputs" in wrong else "ip40e1"
     with pytest.raises(UserError, match=message):
         run(Options(config=mixed, workload=workload, **wrong))

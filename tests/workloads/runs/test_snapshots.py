@@ -71,9 +71,9 @@ def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
 def test_a_stream_goes_on_at_its_position() -> None:
     """Opened again and restored, it gives what comes next."""
     units = [bytes([n]) for n in range(10)]
-    stream = play(0, units, None)
+    stream = play(0, lambda: units)
     stream.take(13)
-    other = play(0, units, None)
+    other = play(0, lambda: units)
     other.restore(stream.state())
 
     assert list(islice(iter(stream.next, None), 9)) == other.take(9)

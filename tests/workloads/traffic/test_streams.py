@@ -10,11 +10,18 @@ from hypothesis import strategies as st
 
 from ixp.microcode.config.tables import PORTS, Tables, Vc, default_tables
 from ixp.support.errors import UserError
-from ixp.workloads.traffic.aal5 import IDLE_CELL, Reassembler, length_of, vc_of
+from ixp.workloads.traffic.aal5 import (
+    IDLE_CELL,
+    Reassembler,
+    encapsulate,
+    length_of,
+    segment,
+    vc_of,
+)
 from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
 from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
-from ixp.workloads.traffic.packets import identity, split_frame, total_length
-from ixp.workloads.traffic.streams import PortStream, open_port, play
+from ixp.workloads.traffic.packets import build_packet, identity, split_frame, total_length
+from ixp.workloads.traffic.streams import PortStream, open_port, play, played_per_byte
 from ixp.workloads.traffic.workload import MIXES, Packets, Stream, Vcs, Workload
 from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
 
@@ -324,11 +331,32 @@ def test_ports_without_a_stream_are_silent() -> None:
     assert open_port(0, WORKLOADS["silent"], TABLES).next() is None
 
 
-def test_capture_is_played_as_often_as_asked() -> None:
-    """A capture plays N times, or without end."""
-    assert [b"a", b"b"] * 2 == play(0, [b"a", b"b"], 2).take(9)
-    assert [b"a", b"b"] * 4 + [b"a"] == play(0, [b"a", b"b"], None).take(9)
+def test_capture_is_played_again_until_packets_have_come() -> None:
+    """A capture plays without end, or ends after N frames."""
+    assert [b"a", b"b"] * 4 + [b"a"] == play(0, lambda: [b"a", b"b"]).take(9)
+    assert [b"a", b"b", b"a"] == play(0, lambda: [b"a", b"b"], 3).take(9)
     assert PortStream(0, list).next() is None
+
+
+@pytest.mark.parametrize("load", [0.2, 0.5])
+def test_capture_of_cells_takes_its_share_of_the_slots(load: float) -> None:
+    """Idle cells fill the rest; they stand between PDUs, and the last PDU is whole."""
+    pdus = [segment(encapsulate(build_packet(40, 0, sequence=n)), 0, 32) for n in range(3)]
+    cells = [cell for pdu in pdus for cell in pdu]
+    played = play(8, lambda: cells, 5, load).take(1000)
+    places = [n for n, cell in enumerate(played) if cell != IDLE_CELL]
+
+    assert (cells * 2)[:10] == [played[n] for n in places]
+    assert all(odd == even + 1 for even, odd in zip(places[::2], places[1::2], strict=True))
+    assert 5 * 2 / load == pytest.approx(len(played), abs=2 / load)
+
+
+def test_packets_of_a_capture_are_counted_against_its_bytes() -> None:
+    """A PDU of two cells comes every 104 bytes, a frame with 24 bytes around it."""
+    cells = segment(encapsulate(build_packet(40, 0)), 0, 32)
+
+    assert 1 / 104 == played_per_byte(8, cells)
+    assert 2 / (60 + 1514 + 2 * 24) == played_per_byte(0, [bytes(60), bytes(1514)])
 
 
 def test_rates_above_the_wire_are_refused() -> None:
