@@ -20,8 +20,8 @@ from ixp.support.errors import UserError
 
 _BAD_INPUT = 2
 _TRIAL_CYCLES = 2_000_000
-_TOLERANCE = "0.01"
-_MOST = 4
+_TOLERANCE = "0.005"
+_MOST = 1
 _EXPECTED_TRIALS = 24  # for the bar
 
 traffic = option_group("Traffic")
@@ -57,9 +57,15 @@ def _fraction(
     "workloads",
     metavar="NAME|FILE.toml",
     multiple=True,
-    required=True,
     shell_complete=workload_names,
     help="Send this workload into every port; may be repeated.",
+)
+@traffic(
+    "--in",
+    "inputs",
+    metavar="PORT=FILE",
+    multiple=True,
+    help="Send a .pcap, .pcapng or .cells file (or .gz) into PORT instead, again and again.",
 )
 @traffic("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
 @traffic("--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed.")
@@ -69,7 +75,7 @@ def _fraction(
     default=_TRIAL_CYCLES,
     show_default=True,
     metavar=CYCLES_METAVAR,
-    help="Send for N cycles in each trial.",
+    help="Send for N cycles in each trial, and longer until its state is steady.",
 )
 @search(
     "--tolerance",
@@ -77,7 +83,7 @@ def _fraction(
     default=_TOLERANCE,
     show_default=True,
     metavar="SHARE",
-    help="Find the load to a multiple of SHARE of the wire.",
+    help="Find the load to a multiple of SHARE; a state is steady if it drifts by half of it.",
 )
 @search(
     "--max",
@@ -86,7 +92,7 @@ def _fraction(
     default=_MOST,
     show_default=True,
     metavar="FACTOR",
-    help="Try no wires faster than FACTOR times the true ones.",
+    help="Also try wires that are up to FACTOR times as fast as the true ones.",
 )
 @search("--jobs", type=click.IntRange(1), metavar="N", help="Search N workloads at once.")
 @chip_options(chip)
@@ -96,6 +102,7 @@ def _fraction(
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
     workloads: tuple[str, ...],
+    inputs: tuple[str, ...],
     trial: int | Duration,
     tolerance: Fraction,
     most: float,
@@ -106,23 +113,35 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """Find the highest load without loss (RFC 2544, RFC 3116).
 
     CONFIG is oc12, oc3x4, oc3x2 or a .toml file whose programs forward IP packets. In a trial every
-    port receives packets for some time; then the machine drains, and what did not come out is lost.
-    A load up to 1 is a factor on the rates of the workload. A load above 1 makes all wires
-    faster by that factor. `ixp run` repeats each trial by the command that is shown.
+    port receives packets until the state is steady; then the machine drains, and what did not come
+    out is lost. A load up to 1 is a factor on the rates of the workload, or the share of the wire
+    that captures take. A load above 1 (see --max) makes all wires faster by that factor. The result
+    shows what the wires allow, and the command by which `ixp run` repeats the trial.
     """
     from ixp.assembler import AssemblyError
-    from ixp.cli.commands.run_arguments import chip_given, named_options
+    from ixp.cli.commands.run_arguments import (
+        chip_given,
+        inputs_given,
+        keep_inputs,
+        named_options,
+    )
     from ixp.cli.views.rate_view import show_rates
     from ixp.workloads.rate.results import RateRecord, benchmarks
     from ixp.workloads.rate.search import Plan
+    from ixp.workloads.record.run_directory import port_name
     from ixp.workloads.runs.options import Options
     from ixp.workloads.runs.system import core_mhz
 
     if config.endswith((".uc", ".image")):
         raise UserError(f"CONFIG must have ports, which one program has not: {config}")
+    if not workloads and not inputs:
+        raise click.UsageError("--workload or --in must be given")
     include = tuple(map(str, given.pop("include")))
-    base = Options(config=config, include=include, **given | chip_given(given))
-    bases = [replace(base, workload=workload) for workload in dict.fromkeys(workloads)]
+    captures = inputs_given(inputs)
+    base = Options(config=config, include=include, inputs=captures, **given | chip_given(given))
+    bases = [replace(base, workload=workload) for workload in dict.fromkeys(workloads or [None])]
+    for each in bases:
+        keep_inputs(each, None, json, None, None)
     try:
         with named_options():
             cycles = trial.cycles(core_mhz(base)) if isinstance(trial, Duration) else trial
@@ -135,6 +154,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         return _BAD_INPUT
     record = RateRecord(
         config=config,
+        inputs={port_name(port): file for port, file in captures.items()},
         trial_cycles=cycles,
         seed=base.seed,
         tolerance=float(tolerance),

@@ -46,7 +46,7 @@ def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by thei
         text=source.text if source else None,
         **given
         | {
-            "inputs": _inputs(given["inputs"]),
+            "inputs": inputs_given(given["inputs"]),
             "repeat": _repeat(given["repeat"]),
             "include": tuple(map(str, given["include"])),
             "until_drained": given.pop("until") == "drained",
@@ -70,7 +70,8 @@ def _with_times(options: Options, times: dict[str, Duration]) -> Options:
     return replace(options, **{name: time.cycles(mhz) for name, time in times.items()})
 
 
-def _inputs(texts: tuple[str, ...]) -> dict[int, str]:
+def inputs_given(texts: tuple[str, ...]) -> dict[int, str]:
+    """Turn the text of `--in` into files by port. Raise UserError for another form."""
     inputs: dict[int, str] = {}
     for text in texts:
         port, sign, file = text.partition("=")

@@ -11,19 +11,41 @@ _DELAYS = ("min", "mean", "50 %", "90 %", "99 %", "99.9 %", "max")
 
 def show_rates(record: RateRecord) -> None:
     """Print the benchmarks of a configuration."""
+    captures = [f"{port}={file}" for port, file in record.inputs.items()]
     for each in record.benchmarks:
-        click.echo(f"{record.config}, {each.workload}: {_summary(each)}")
+        load = ", ".join([*([each.workload] if each.workload else []), *captures])
+        click.echo(f"{record.config}, {load}: {_summary(each)}")
         if each.command:
             click.echo(f"repeat: {each.command}")
+        for text in _unmeasured(each):
+            click.echo(f"not measured: {text}")
         _show(each)
 
 
 def _summary(found: Benchmark) -> str:
     """Return the throughput in a sentence."""
-    if not found.throughput_load:
-        return "packets are lost at every load"
-    rate = f"throughput {found.throughput_load:g} of the load, {found.packets_per_s:.0f} packets/s"
-    return f"{rate}; no higher load was tried" if found.limited else rate
+    theory = f"the wires allow {found.theory:.4g}"
+    if not found.throughput:
+        return f"no load is without loss; {theory}"
+    rate = f"throughput {found.throughput:g} of the load, {found.packets_per_s:.0f} packets/s"
+    texts = [rate, theory]
+    if found.limited:
+        texts.append("no higher load was tried")
+    if not found.stationary:
+        texts.append(f"no steady state after {found.trial_cycles} cycles")
+    return "; ".join(texts)
+
+
+def _unmeasured(found: Benchmark) -> list[str]:
+    """Return what the trial at the throughput counted and did not measure, in sentences."""
+    if not (each := found.unmeasured):
+        return []
+    texts = {
+        "packets left with another identity, and have no latency": each.unidentified,
+        "frames or PDUs hold no IPv4 packet": each.not_ipv4,
+        "packets must not be forwarded": each.not_forwarded,
+    }
+    return [f"{count} {text}" for text, count in texts.items() if count]
 
 
 def _show(found: Benchmark) -> None:

@@ -1,13 +1,16 @@
 """ixp rate: what it prints and writes, and what it refuses."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
+from ixp.workloads.traffic.packets import build_packet
 from tests.conftest import Outcome
-from tests.workloads.support.passthrough import write_config
+from tests.workloads.support.passthrough import write_cells, write_config
 
 Ixp = Callable[..., Outcome]
 STREAM = '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'
@@ -42,17 +45,58 @@ def test_rate_gives_the_same_in_any_number_of_processes(
     assert [str(other), workload] == [each["workload"] for each in json.loads(one)["benchmarks"]]
 
 
+def test_rate_says_what_the_wires_allow_and_what_it_does_not_measure(
+    ixp: Ixp, forwarder: tuple[str, str], tmp_path: Path
+) -> None:
+    """Captures stand in the first line and in JSON, with theory, state and length of the trial."""
+    config, workload = forwarder
+    no_packet = segment(build_pdu(bytes(40)), 0, 40)
+    packet = segment(encapsulate(build_packet(29, 1)), 0, 32)
+    cells = write_cells(tmp_path, [*packet, *no_packet])
+    words = ("rate", config, "--in", f"8={cells}", "--trial", "50k")
+    lines = ixp(*words).out.splitlines()
+    assert re.fullmatch(
+        rf"{config}, atm0={cells}: throughput 1 of the load, \d+ packets/s; the wires allow 1; "
+        "no higher load was tried",
+        lines[0],
+    )
+    assert re.fullmatch(r"not measured: \d+ frames or PDUs hold no IPv4 packet", lines[2])
+
+    found = json.loads(ixp(*words, "--workload", workload, "--json").out)
+    assert {"atm0": str(cells)} == found["in"]
+    (each,) = found["benchmarks"]
+    assert workload == each["workload"]
+    keys = ("throughput", "theory", "stationary", "trial_cycles", "limited")
+    assert [1, 1, True, 50_000, True] == [each[key] for key in keys]
+    assert {"unidentified", "not_ipv4", "not_forwarded"} == set(each["unmeasured"])
+
+
+def test_faster_wires_are_tried_when_asked_for(ixp: Ixp, forwarder: tuple[str, str]) -> None:
+    """With `--max` the wires may be faster, in and out, and then allow as much more."""
+    config, workload = forwarder
+    words = ("rate", config, "--workload", workload, "--trial", "50k", "--max", "1.5", "--json")
+    (each,) = json.loads(ixp(*words).out)["benchmarks"]
+    assert (1.5, 1.5) == (each["throughput"], each["theory"])
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (("oc12", "--workload", "ip41x"), "unknown workload `ip41x`"),
-        (("oc12",), "error: --workload is missing (see "),
+        (("oc12",), "error: --workload or --in must be given (see "),
         (("oc12", "--workload", "errors"), "workload errors must have no errors"),
         (("oc12", "--workload", "silent"), "workload silent sends no packet"),
         (("oc12", "--workload", "ip40", "--tolerance", "0.03"), "must divide 1"),
         (("oc12", "--workload", "ip40", "--tolerance", "x"), "x is not a number"),
         (("oc12", "--workload", "ip40", "--trial", "0"), "fewer than 1"),
         (("oc12", "--workload", "ip40", "--row", "a=b"), "--row must be NAME=VALUE"),
+        (("oc12", "--in", "0"), "--in must be PORT=FILE, not 0"),
+        (("oc3x2", "--in", "11=a.cells"), "--in port must be one of the configuration"),
+        (("oc12", "--in", "0=none.pcap"), "none.pcap"),
+        (
+            ("oc12", "--in", f"0={__file__}", "--json", __file__),
+            "--json and an input name the same file",
+        ),
         (("x.uc", "--workload", "ip40"), "CONFIG must have ports"),
     ],
 )

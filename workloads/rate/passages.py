@@ -1,12 +1,17 @@
 """What became of each packet of a run: when it came in and went out, or that it was lost.
 
-Packets are told apart by the identity that workloads give them, so this holds for any program that
-forwards IP packets. Latency is that of RFC 1242 for devices that store and forward: from the last
-bit of a packet on the wire in to its first bit on the wire out. A framer moves whole cells at the
-end of their slots, so a cell counts with the end of its slot on both sides.
+Packets are told apart by an identity that address translation keeps, so this holds for any program
+that forwards IP packets. One that leaves with an identity that never came in was rewritten: such
+packets are paired, in the order of time, with those that are missing. Their number and their mean
+latency are right, the latency of each is not.
+
+Latency is that of RFC 1242 for devices that store and forward: from the last bit of a packet on the
+wire in to its first bit on the wire out. A framer moves whole cells at the end of their slots, so a
+cell counts with the end of its slot on both sides.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict, deque
+from collections.abc import Container, Iterable, Iterator
 
 import msgspec
 
@@ -35,25 +40,78 @@ class Crossing(msgspec.Struct, frozen=True):
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """A packet that came in, and where it left first: nowhere if it was lost."""
+    """A packet that came in, and where it left first: nowhere if it was lost.
+
+    `identified` is false for a packet that left with another identity.
+    """
 
     entry: Crossing
     exit: Crossing | None
+    identified: bool = True
 
 
-def passages(result: Result, ports: Iterable[PortSpec], chip: Chip) -> list[Passage]:
-    """Return the passage of each packet that came in, by port and in order; needs `keep`."""
+class Passages(msgspec.Struct, frozen=True):
+    """The packets that came in, in the order of time.
+
+    What came in and is not among them is counted: `others` are frames and PDUs without an IPv4
+    packet, `refused` are packets that must not leave.
+    """
+
+    packets: list[Passage]
+    others: int
+    refused: int
+
+
+_Packets = list[tuple[Identity, Crossing]]
+
+
+def find_passages(
+    result: Result,
+    ports: Iterable[PortSpec],
+    chip: Chip,
+    must_leave: Container[Identity] | None = None,
+) -> Passages:
+    """Return the passage of each packet of a run; needs `keep`.
+
+    `must_leave` are the packets that count, by default all.
+    """
     wires = {spec.number: _Wire(spec, chip) for spec in ports}
-    came: dict[Identity, Crossing] = {}
-    left: dict[Identity, Crossing] = {}
+    arrivals: _Packets = []
+    departures: _Packets = []
+    others = 0
     for port, units in result.received.items():
+        packets: WirePackets[Times] = WirePackets(port)
         times = map(wires[port].came, units, result.received_ns[port])
-        came.update(_crossings(port, units, times))
+        arrivals += _crossings(port, packets, units, times)
+        others += packets.others
     for port, capture in result.sent.items():
         times = map(wires[port].left, capture.units, capture.times_ns)
-        for key, crossing in _crossings(port, capture.units, times):
-            left.setdefault(key, crossing)
-    return [Passage(entry, left.get(key)) for key, entry in came.items()]
+        departures += _crossings(port, WirePackets(port), capture.units, times)
+    arrivals.sort(key=lambda each: each[1].last_ns)
+    departures.sort(key=lambda each: each[1].last_ns)
+    counted = [each for each in arrivals if must_leave is None or each[0] in must_leave]
+    known = {key for key, _ in arrivals}
+    rewritten = deque(crossing for key, crossing in departures if key not in known)
+    paired = _paired(counted, departures, rewritten)
+    return Passages(paired, others, len(arrivals) - len(counted))
+
+
+def _paired(arrivals: _Packets, departures: _Packets, rewritten: deque[Crossing]) -> list[Passage]:
+    """Pair packets of one identity in the order of time; a copy of a packet has no place here."""
+    exits: defaultdict[Identity, deque[Crossing]] = defaultdict(deque)
+    for key, crossing in departures:
+        exits[key].append(crossing)
+    return [
+        Passage(entry, exits[key].popleft()) if exits[key] else _rewritten(entry, rewritten)
+        for key, entry in arrivals
+    ]
+
+
+def _rewritten(entry: Crossing, exits: deque[Crossing]) -> Passage:
+    """Return the passage of a missing packet: by the next exit after it of a rewritten one."""
+    while exits and exits[0].last_ns < entry.last_ns:
+        exits.popleft()
+    return Passage(entry, exits.popleft(), identified=False) if exits else Passage(entry, None)
 
 
 class _Wire:
@@ -77,10 +135,12 @@ class _Wire:
 
 
 def _crossings(
-    port: int, units: Iterable[bytes], times: Iterable[Times]
+    port: int,
+    packets: WirePackets[Times],
+    units: Iterable[bytes],
+    times: Iterable[Times],
 ) -> Iterator[tuple[Identity, Crossing]]:
     """Return the IP packets on a wire by their identities."""
-    packets: WirePackets[Times] = WirePackets(port)
     for unit, time in zip(units, times, strict=True):
         if found := packets.add(unit, time):
             key, ((first, *_), *_) = found

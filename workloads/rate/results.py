@@ -9,20 +9,20 @@ import msgspec
 
 from ixp.support.parallel import map_tasks
 from ixp.workloads.latency.distribution import Distribution, distribution
-from ixp.workloads.rate.search import Found, Plan, Progress, Search
-from ixp.workloads.rate.trials import Trial, at_load
+from ixp.workloads.rate.search import Plan, Point, Progress, Search
+from ixp.workloads.rate.trials import Trial, Unmeasured, at_load, check_workload
+from ixp.workloads.rate.wire_limit import wire_limit
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.port_inputs import offered_per_second
+from ixp.workloads.runs.port_inputs import PortInputs
 from ixp.workloads.runs.system import System, build_system
-from ixp.workloads.traffic.named_workloads import find_workload
 
 ALL = "all"
 
 
 class PortRate(msgspec.Struct, frozen=True, kw_only=True):
-    """What a port received at the throughput, and at load 1: packets per second, both ways to see.
+    """What a port received at the throughput, and at load 1: packets per second.
 
     `line_pct` is the share of the true wire that the packets took.
     """
@@ -36,7 +36,10 @@ class PortRate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Loss(msgspec.Struct, frozen=True, kw_only=True):
-    """A point of the frame loss curve; `cell_loss_ratio` is null without an ATM input."""
+    """A point of the frame loss curve, of the steady state at its load.
+
+    `packets` came in while `lost` less left; `cell_loss_ratio` is null without an ATM input.
+    """
 
     load_pct: float
     packets: int
@@ -53,21 +56,27 @@ class CellDelay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
-    """The benchmarks of one workload.
+    """The benchmarks of one load: a workload, captures, or both.
 
-    `throughput_load` is the highest load without loss, a factor on the rates of the workload; above
-    1 all wires are faster by that factor. `limited` says that no higher load was tried.
-    `latency` is of each path of packets, and of `all`, at the throughput. `burst_packets` came back
-    to back on each port without loss; `burst_limited` says that a trial has no more.
+    `throughput` is the highest load without loss, a factor on the load; above 1 all wires are
+    faster by that factor. `theory` is what the wires allow, in the same unit. `limited` says that
+    no higher load was tried. `stationary` says that the trial at the throughput, which sent for
+    `trial_cycles`, came to a steady state; it is false if there is none. `latency` is of each path
+    of packets, and of `all`, in that state. `burst_packets` came back to back on each port without
+    loss; `burst_limited` says that a trial has no more.
     """
 
-    workload: str
-    throughput_load: float
+    workload: str | None
+    throughput: float
+    theory: float
     limited: bool
+    trial_cycles: int
+    stationary: bool
     command: str | None
     packets_per_s: float
     ports: list[PortRate]
     latency: dict[str, Distribution]
+    unmeasured: Unmeasured | None
     loss_curve: list[Loss]
     burst_packets: int
     burst_limited: bool
@@ -76,10 +85,14 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RateRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """The benchmarks of a configuration, one for each workload."""
+    """The benchmarks of a configuration, one for each workload.
+
+    `inputs` are the captures by the name of their port. Trials send for `trial_cycles` at least.
+    """
 
     schema: int = 1
     config: str
+    inputs: dict[str, str] = msgspec.field(name="in")
     seed: int
     trial_cycles: int
     tolerance: float
@@ -106,45 +119,48 @@ def benchmarks(
 
 def benchmark(base: Options, plan: Plan, progress: Progress | None = None) -> Benchmark:
     """Return the benchmarks of one run; see `benchmarks`."""
-    found = Search(base, plan, progress).find()
     system = build_system(base)
+    check_workload(base, system)
+    theory = wire_limit(base, system, plan.most)
+    found = Search(base, plan, theory, progress).find()
     ports = _ports(base, found.load, system)
     burst = at_load(base, Fraction(1), packets=found.burst) if found.burst else None
+    best = found.best
     return Benchmark(
-        workload=base.workload or "",
-        throughput_load=float(found.load),
+        workload=base.workload,
+        throughput=float(found.load),
+        theory=float(theory),
         limited=found.limited,
-        command=command_of(found.best.options) if found.best else None,
+        trial_cycles=(best.options.send if best else None) or plan.send,
+        stationary=best is not None and best.is_steady(plan.steady),
+        command=command_of(best.options) if best else None,
         packets_per_s=round(sum(port.packets_per_s for port in ports), 1),
         ports=ports,
-        latency=_latency(found.best),
-        loss_curve=[_loss(load, each) for load, each in found.curve],
+        latency=_latency(best),
+        unmeasured=best.unmeasured if best else None,
+        loss_curve=[_loss(point) for point in found.curve],
         burst_packets=found.burst,
         burst_limited=found.whole,
         burst_command=command_of(burst) if burst else None,
-        cell_delay=_cell_delay(found),
+        cell_delay=_cell_delay(best),
     )
 
 
 def _ports(base: Options, load: Fraction, system: System) -> list[PortRate]:
     """Return the rates of all ports that receive something."""
-    workload = find_workload(base.workload or "", [spec.number for spec in system.ports])
-    rates = []
-    for spec in sorted(system.ports, key=lambda spec: spec.number):
-        full = offered_per_second(spec, workload, system.chip)
-        share = sum(each.rate for each in workload.streams if each.feeds(spec.number))
-        if full:
-            rates.append(
-                PortRate(
-                    port=spec.number,
-                    name=port_name(spec.number),
-                    kind=spec.kind,
-                    packets_per_s=round(full * float(load), 1),
-                    line_pct=round(100 * share * float(load), 4),
-                    full_packets_per_s=round(full, 1),
-                )
-            )
-    return rates
+    inputs = PortInputs(at_load(base, Fraction(1), packets=1), system)
+    return [
+        PortRate(
+            port=spec.number,
+            name=port_name(spec.number),
+            kind=spec.kind,
+            packets_per_s=round(inputs.packets_per_second(spec.number) * float(load), 1),
+            line_pct=round(100 * inputs.offered[spec.number].wire_share * float(load), 4),
+            full_packets_per_s=round(inputs.packets_per_second(spec.number), 1),
+        )
+        for spec in sorted(system.ports, key=lambda spec: spec.number)
+        if spec.number in inputs.offered
+    ]
 
 
 def _latency(best: Trial | None) -> dict[str, Distribution]:
@@ -154,19 +170,21 @@ def _latency(best: Trial | None) -> dict[str, Distribution]:
     return {name: one for name, values in every.items() if (one := distribution(values))}
 
 
-def _loss(load: Fraction, made: Trial) -> Loss:
+def _loss(point: Point) -> Loss:
+    """Return the loss in the second half of a trial; one that is sustained has none."""
+    made = point.trial
+    lost, cells = (0, 0) if point.sustained else (made.unserved, made.unserved_cells)
     return Loss(
-        load_pct=float(100 * load),
-        packets=sum(made.packets.values()),
-        lost=sum(made.lost.values()),
-        loss_pct=made.loss_pct,
-        cell_loss_ratio=made.lost_cells / made.cells if made.cells else None,
+        load_pct=float(100 * point.load),
+        packets=made.came,
+        lost=lost,
+        loss_pct=round(100 * lost / made.came, 4),
+        cell_loss_ratio=cells / made.came_cells if made.came_cells else None,
     )
 
 
-def _cell_delay(found: Found) -> CellDelay | None:
-    delays = found.best.cell_delays_ns if found.best else []
-    spread = distribution(delays)
+def _cell_delay(best: Trial | None) -> CellDelay | None:
+    spread = distribution(best.cell_delays_ns if best else [])
     if spread is None:
         return None
     return CellDelay(

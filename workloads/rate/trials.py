@@ -2,14 +2,18 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import chain
 
 import msgspec
 
 from ixp.support.errors import UserError
-from ixp.workloads.latency.wire_packets import path
-from ixp.workloads.rate.passages import Passage, passages
+from ixp.workloads.latency.wire_packets import Identity, path
+from ixp.workloads.rate.passages import Passage, find_passages
+from ixp.workloads.rate.steady_state import latency_ns, steady_state
+from ixp.workloads.rate.wire_limit import expected_exits
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
@@ -17,45 +21,58 @@ from ixp.workloads.traffic.named_workloads import find_workload
 _DRAINED = "drained"
 
 
-class Trial(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a trial: packets that came in and were lost, by the port of their entry.
+class Unmeasured(msgspec.Struct, frozen=True, kw_only=True):
+    """What a trial counts and cannot measure.
 
-    `cells` are those of the packets that came in on ATM, `lost_cells` those of the lost ones.
-    `latencies_ns` are by path, such as `atm-ethernet`; `cell_delays_ns` are of packets that went
-    from ATM to ATM.
+    `unidentified` packets left with another identity: they count as forwarded, without a latency.
+    `not_ipv4` frames and PDUs came in without an IPv4 packet. `not_forwarded` packets of captures
+    came in that the router must drop or give to the core.
+    """
+
+    unidentified: int
+    not_ipv4: int
+    not_forwarded: int
+
+
+class Trial(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a trial.
+
+    `packets` are those that came in by port, `lost` of them did not come out. The other numbers are
+    of the second half of the time (see `SteadyState`): packets and cells that came in, and those of
+    them that were not served; `latencies_ns` by path, such as `atm-ethernet`; `cell_delays_ns` of
+    packets that went from ATM to ATM.
     """
 
     options: Options
     packets: dict[int, int]
-    lost: dict[int, int]
-    cells: int
-    lost_cells: int
+    lost: int
+    drift: float
+    came: int
+    unserved: int
+    came_cells: int
+    unserved_cells: int
     latencies_ns: dict[str, list[float]]
     cell_delays_ns: list[float]
+    unmeasured: Unmeasured
     command_hash: str
 
-    @property
-    def loss_free(self) -> bool:
-        """Whether all packets came out."""
-        return not any(self.lost.values())
-
-    @property
-    def loss_pct(self) -> float:
-        """The frame loss rate of RFC 1242."""
-        return round(100 * sum(self.lost.values()) / sum(self.packets.values()), 4)
+    def is_steady(self, tolerance: Fraction) -> bool:
+        """Return whether no latency changes by more than a share of the time that passes."""
+        return abs(self.drift) <= tolerance
 
 
 def at_load(base: Options, load: Fraction, **amount: int) -> Options:
     """Return the options of a trial at a load; `amount` is `send` (cycles) or `packets`.
 
     Up to 1 the streams have that share of their rates, on true wires. Above it all wires are so
-    many times as fast, and the streams have their full rates.
+    many times as fast, and the streams have their full rates. Captures are repeated.
     """
     wires = "bounded" if load <= 1 else f"{float(load):g}"
     return msgspec.structs.replace(
         base,
         load=float(load) if load < 1 else 1.0,
         ports=wires,
+        repeat="forever" if base.inputs else None,
         until_drained=True,
         keep=True,
         **amount,
@@ -65,30 +82,49 @@ def at_load(base: Options, load: Fraction, **amount: int) -> Options:
 def make_trial(options: Options) -> Trial:
     """Make a trial. Raise UserError for one that does not end as it should."""
     system = build_system(options)
-    _check_workload(options, system)
     result = Run(options, system).finish(lambda _: None)
     if result.record.stopped != _DRAINED or result.failed:
         raise UserError(
             f"a trial of {options.config} must end drained, not with {result.record.stopped}: "
             f"{'; '.join(result.report[:1])}\nRepeat it with `{command_of(options)}`."
         )
-    found = passages(result, system.ports, system.chip)
-    if not found:
-        raise UserError(f"workload {result.record.workload} sends no packet to {options.config}")
+    found = find_passages(result, system.ports, system.chip, _must_leave(result, options, system))
+    if not found.packets:
+        what = f"workload {options.workload}" if options.workload else "--in"
+        raise UserError(f"{what} sends no packet to {options.config} that is forwarded")
+    state = steady_state(found.packets)
+    came, unserved = state.unserved(lambda _: 1)
+    came_cells, unserved_cells = state.unserved(lambda each: len(each.entry.cells_ns))
     return Trial(
         options=options,
-        packets=dict(Counter(each.entry.port for each in found)),
-        lost=dict(Counter(each.entry.port for each in found if not each.exit)),
-        cells=sum(len(each.entry.cells_ns) for each in found),
-        lost_cells=sum(len(each.entry.cells_ns) for each in found if not each.exit),
-        latencies_ns=_latencies(found),
-        cell_delays_ns=[delay for each in found for delay in _cell_delays(each)],
+        packets=dict(Counter(each.entry.port for each in found.packets)),
+        lost=sum(not each.exit for each in found.packets),
+        drift=state.drift,
+        came=came,
+        unserved=unserved,
+        came_cells=came_cells,
+        unserved_cells=unserved_cells,
+        latencies_ns=_latencies(state.packets),
+        cell_delays_ns=[delay for each in state.packets for delay in _cell_delays(each)],
+        unmeasured=Unmeasured(
+            unidentified=sum(not each.identified for each in found.packets),
+            not_ipv4=found.others,
+            not_forwarded=found.refused,
+        ),
         command_hash=result.record.command_hash,
     )
 
 
-def _check_workload(options: Options, system: System) -> None:
-    """Refuse a workload that means to lose packets."""
+def _must_leave(result: Result, options: Options, system: System) -> set[Identity] | None:
+    """Return the packets that the router must forward; None for generated ones, which are all."""
+    if not options.inputs or not system.config.is_router:
+        return None
+    exits = (expected_exits(system, port, units) for port, units in result.received.items())
+    return {each.key for each in chain.from_iterable(exits) if each.key}
+
+
+def check_workload(options: Options, system: System) -> None:
+    """Raise UserError for a workload that means to lose packets."""
     if options.workload is None:
         return
     workload = find_workload(options.workload, [spec.number for spec in system.ports])
@@ -106,15 +142,15 @@ def _check_workload(options: Options, system: System) -> None:
 def _latencies(found: list[Passage]) -> dict[str, list[float]]:
     latencies: dict[str, list[float]] = {}
     for each in found:
-        if each.exit:
+        if each.exit and each.identified:
             of_path = latencies.setdefault(path(each.entry.port, each.exit.port), [])
-            of_path.append(each.exit.first_ns - each.entry.last_ns)
+            of_path.append(latency_ns(each))
     return dict(sorted(latencies.items()))
 
 
 def _cell_delays(passage: Passage) -> list[float]:
     """Return the delay of each cell of a packet that went from ATM to ATM."""
-    leaving = passage.exit.cells_ns if passage.exit else ()
+    leaving = passage.exit.cells_ns if passage.exit and passage.identified else ()
     if len(leaving) != len(passage.entry.cells_ns):
         return []
     return [out - came for came, out in zip(passage.entry.cells_ns, leaving, strict=True)]

@@ -333,11 +333,6 @@ def wire_bytes_per_second(spec: PortSpec, chip: Chip) -> float:
     return bytes_per_second * (CELL / chip["cell_wire_bytes"] if is_atm(spec.number) else 1)
 
 
-def offered_per_second(spec: PortSpec, workload: Workload, chip: Chip) -> float:
-    """Return how many packets a workload sends into a port per second, on a wire with a bound."""
-    return packets_per_byte(spec.number, workload) * wire_bytes_per_second(spec, chip)
-
-
 def _digest(file: str) -> str | None:
     """Return the SHA-256 of a file in hex digits, None for what is no file, as a pipe."""
     path = Path(file)

@@ -11,7 +11,7 @@ from ixp.microcode.memory.map import constants
 from ixp.simulator import BusTransfer
 from ixp.workloads.latency.flights import STAGES, Flights
 from ixp.workloads.latency.wire_packets import path
-from ixp.workloads.rate.passages import passages
+from ixp.workloads.rate.passages import find_passages
 from ixp.workloads.record.delays import Delay
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
@@ -55,7 +55,7 @@ def test_every_packet_that_passed_has_each_stage_once(config: str, workload: str
     system = build_system(options := replace(drained(config, workload), keep=True))
     result = Run(options, system).finish(lambda _: None)
     passed: dict[str, list[float]] = {}
-    for each in passages(result, system.ports, system.chip):
+    for each in find_passages(result, system.ports, system.chip).packets:
         if each.exit:
             took_ns = each.exit.last_ns - each.entry.first_ns
             passed.setdefault(path(each.entry.port, each.exit.port), []).append(took_ns)

@@ -14,9 +14,11 @@ from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import ASLEEP, write_config
+from tests.workloads.support.wires import CONFIGS, carried
 
 SLOT_CYCLES = 53 * 8 * 232_000 / 149_000  # of OC-3
 FIFO_CELLS = 12
+CAMPAIGN = pytest.mark.campaign
 STREAM = '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'
 
 
@@ -49,10 +51,10 @@ def test_throughput_is_the_service_rate(tmp_path: Path, service_cycles: float) -
 
     exact = SLOT_CYCLES / service_cycles
     hidden = exact * FIFO_CELLS * service_cycles / send
-    assert exact - 0.01 <= found.throughput_load <= exact + hidden + 0.01
+    assert exact - 0.01 <= found.throughput <= exact + hidden + 0.01
     assert not found.limited
     (port,) = found.ports
-    assert port.packets_per_s == pytest.approx(found.throughput_load * 232e6 / SLOT_CYCLES)
+    assert port.packets_per_s == pytest.approx(found.throughput * 232e6 / SLOT_CYCLES)
 
 
 @pytest.mark.parametrize("load", [0.3, 0.6])
@@ -72,7 +74,7 @@ def test_waiting_is_that_of_a_queue_with_random_arrivals(
     def waiting(busy: float) -> float:
         return busy * service_cycles / (2 * (1 - busy))
 
-    assert mean_cycles(load, 3000) - mean_cycles(0.05, 300) == pytest.approx(
+    assert mean_cycles(load, 6000) - mean_cycles(0.05, 600) == pytest.approx(
         waiting(load) - waiting(0.05), rel=0.15
     )
 
@@ -84,9 +86,10 @@ def test_every_packet_is_sent_or_lost(tmp_path: Path, service_cycles: float) -> 
     sent = sum(made.packets.values())
     assert sent == int(4 * 200_000 / SLOT_CYCLES)
     taken = 200_000 / service_cycles + FIFO_CELLS
-    assert sum(made.lost.values()) == pytest.approx(sent - taken, abs=4)
-    assert made.lost_cells == sum(made.lost.values())
-    assert not made.loss_free
+    assert made.lost == pytest.approx(sent - taken, abs=4)
+    share = 1 - SLOT_CYCLES / 4 / service_cycles  # once the FIFO is full
+    assert made.unserved / made.came == pytest.approx(share, abs=0.01)
+    assert (made.came, made.unserved) == (made.came_cells, made.unserved_cells)
 
 
 def test_cells_and_packets_of_one_cell_have_the_same_delay(tmp_path: Path) -> None:
@@ -114,7 +117,7 @@ def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
 def test_workloads_that_lose_packets_are_refused(tmp_path: Path, extra: str, message: str) -> None:
     """Packets that must be dropped, or cannot come in, would count as lost."""
     with pytest.raises(UserError, match=message):
-        make_trial(at_load(forwarder(tmp_path, extra), Fraction(1), send=10_000))
+        benchmark(forwarder(tmp_path, extra), Plan(10_000, Fraction(1, 100), Fraction(1)))
 
 
 def test_trial_that_does_not_drain_is_an_error(tmp_path: Path) -> None:
@@ -125,13 +128,40 @@ def test_trial_that_does_not_drain_is_an_error(tmp_path: Path) -> None:
         make_trial(at_load(options, Fraction(1), send=10_000))
 
 
-def test_throughput_of_the_router_is_that_of_the_wires_behind_it() -> None:
-    """Eight Ethernets of two-cell packets fill one OC-12 at 59 % of their rate."""
-    cells_per_s = 599_040_000 / (53 * 8)
-    frames_per_s = 8 * 100e6 / (84 * 8)
-    plan = Plan(300_000, Fraction(1, 100), Fraction(4))
-    found = benchmark(Options(config="oc12", workload="ip40"), plan)
-    exact = cells_per_s / (2 * frames_per_s)
+TABLE = [(config, size) for config in CONFIGS for size in (40, 64, 128, 256, 512, 576, 1024, 1500)]
+"""Configurations and sizes whose rates are limited by wires."""
 
-    assert found.throughput_load == pytest.approx(exact, abs=0.02)
+
+@pytest.mark.parametrize(
+    ("config", "size"),
+    [
+        pytest.param(*row, marks=[] if row in {("oc12", 40), ("oc3x4", 1500)} else [CAMPAIGN])
+        for row in TABLE
+    ],
+)
+def test_throughput_of_the_router_is_that_of_the_wires_behind_it(config: str, size: int) -> None:
+    """It is within 1 % of what wires carry, never above, and of a steady state."""
+    plan = Plan(max(300_000, 1300 * size), Fraction(1, 200), Fraction(1))
+    found = benchmark(Options(config=config, workload=f"ip{size}"), plan)
+    exact = carried(config, {size: 1})
+
+    assert found.theory == pytest.approx(exact, rel=1e-5)
+    assert 0.99 * exact <= found.throughput <= exact
+    assert found.stationary
     assert {"all", "atm-ethernet", "ethernet-atm"} == set(found.latency)
+
+
+@pytest.mark.parametrize("config", ["oc3x4", "oc3x2"])
+@pytest.mark.parametrize("over", [1.015, 1.3])
+def test_queues_that_are_not_full_yet_hide_no_overload(config: str, over: float) -> None:
+    """A trial above what wires carry loses nothing at first; its latency grows by the excess."""
+    exact = carried(config, {1500: 1})
+    load = Fraction(over * exact).limit_denominator(1000)
+    made = make_trial(at_load(Options(config=config, workload="ip1500"), load, send=2_000_000))
+    excess = float(load) / exact - 1
+
+    assert made.lost == 0
+    assert made.drift == pytest.approx(excess, rel=0.1)
+    ethernet = sum(n for port, n in made.packets.items() if port < 8) / sum(made.packets.values())
+    lost = ethernet * excess / (1 + excess)
+    assert made.unserved / made.came == pytest.approx(lost, abs=0.2 * lost + 1 / made.came)

@@ -1,0 +1,152 @@
+"""Programs that rewrite packets, and captures instead of a workload."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from scapy.layers.inet import IP
+
+from ixp.support.errors import UserError
+from ixp.workloads.rate.results import benchmark
+from ixp.workloads.rate.search import Plan
+from ixp.workloads.rate.trials import Trial, at_load, make_trial
+from ixp.workloads.runs.command import command_of
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.captures import EN10MB, encode_pcap
+from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame
+from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
+
+EXAMPLE = Path(__file__).parents[3] / "examples/forwarder"
+RECEIVED = "    sdram[r_fifo_rd, --, (8 * FROM), 0, 8], indirect_ref, ctx_swap\n"
+# In the first piece of a frame, bytes 24 to 31 are checksum, source and half of the destination.
+# The halves of the source change places, which leaves the checksum as it is.
+TRANSLATE = """
+    br_bclr[status, RCV_CNTL_SOP, rest#]
+    sdram[read, $$high, (8 * FROM), 3, 1], ctx_swap
+    immed[mask, 0xFFFF]
+    alu[last, $$high, AND, mask]
+    alu_shf[word, --, B, $$high, >>16]
+    alu_shf[first, --, B, $$low, >>16]
+    alu_shf[$$high, first, OR, word, <<16]
+    alu[word, $$low, AND, mask]
+    alu_shf[$$low, word, OR, last, <<16]
+    sdram[write, $$high, (8 * FROM), 3, 1], ctx_swap
+rest#:
+"""
+PLAN = Plan(100_000, Fraction(1, 100), Fraction(1))
+
+
+def translator(folder: Path) -> str:
+    """Return a configuration that forwards frames between two Ethernets with another source."""
+    source = (EXAMPLE / "forward.uc").read_text()
+    source = source.replace(RECEIVED, RECEIVED + TRANSLATE)
+    source = source.replace(".addr $status 7\n", ".addr $status 7\n.xfer_order $$high $$low\n")
+    (folder / "forward.uc").write_text(source)
+    config = folder / "forwarder.toml"
+    config.write_text((EXAMPLE / "forwarder.toml").read_text())
+    return str(config)
+
+
+def frames(count: int, first: int = 0, ttl: int = 64) -> list[bytes]:
+    """Return frames to the router's Ethernet port 0 for its first VC."""
+    macs = (bytes.fromhex("020000000000"), bytes.fromhex("020000000100"))
+    packets = [IP(build_packet(200, 0x14080005, sequence=first + n)) for n in range(count)]
+    for packet in packets:
+        packet.ttl = ttl
+        del packet.chksum
+    return [pad_frame(build_frame(bytes(packet), *macs)) for packet in packets]
+
+
+def capture(folder: Path, *units: bytes) -> str:
+    """Write a capture of frames."""
+    file = folder / "in.pcap"
+    file.write_bytes(encode_pcap(EN10MB, units, [0] * len(units)))
+    return str(file)
+
+
+def at_half(options: Options) -> Trial:
+    """Return a trial at half the load."""
+    return make_trial(at_load(options, Fraction(1, 2), send=200_000))
+
+
+def test_translator_changes_each_source(tmp_path: Path) -> None:
+    """The program of these tests is one that works: new sources, right checksums."""
+    config, file = translator(tmp_path), capture(tmp_path, *frames(3))
+    result = run(Options(config=config, inputs={0: file}, keep=True, until_drained=True))
+    old, new = ([IP(unit[14:214]) for unit in each] for each in (
+        result.received[0], result.sent[1].units))  # fmt: skip
+
+    swapped = [".".join(packet.src.split(".")[k] for k in (2, 3, 0, 1)) for packet in old]
+    assert [packet.src for packet in new] == swapped
+    for packet in new:
+        right = packet.copy()
+        del right.chksum
+        assert packet.chksum == IP(bytes(right)).chksum
+
+
+def test_translated_packets_are_known_by_their_mark(tmp_path: Path) -> None:
+    """A working address translation loses nothing, and each packet has its latency."""
+    made = at_half(Options(config=translator(tmp_path), workload="ip200"))
+
+    assert made.lost == 0
+    assert made.unmeasured.unidentified == 0
+    assert len(made.latencies_ns["ethernet-ethernet"]) == made.came
+
+
+def test_translated_packets_without_a_mark_are_forwarded(tmp_path: Path) -> None:
+    """29 bytes have no room for a mark: nothing is lost, latencies are unknown, and it is said."""
+    made = at_half(Options(config=translator(tmp_path), workload="ip29"))
+
+    assert made.lost == 0
+    assert made.unmeasured.unidentified == sum(made.packets.values())
+    assert not made.latencies_ns
+    assert made.drift == pytest.approx(0, abs=0.005)
+
+
+@pytest.mark.parametrize("workload", ["ip29", "ip200"])
+def test_translator_has_the_rate_of_its_wires(tmp_path: Path, workload: str) -> None:
+    """Programs of one's own have a throughput, whether packets are known or not."""
+    found = benchmark(Options(config=translator(tmp_path), workload=workload), PLAN)
+
+    assert found.throughput > 0.3
+    assert found.theory == 1
+    assert found.stationary
+
+
+def test_captures_have_the_rate_of_the_packets_in_them(tmp_path: Path) -> None:
+    """A capture of a few packets is played again and again; the command repeats the trial."""
+    options = Options(config="oc3x2", inputs={0: capture(tmp_path, *frames(5))})
+    found = benchmark(options, PLAN)
+    made = make_trial(at_load(options, Fraction(1), send=PLAN.send))
+
+    assert (found.throughput, found.theory, found.workload) == (1, 1, None)
+    frame_cycles = (14 + 200 + 24) * 8 * 232 / 100
+    assert made.packets == {0: int(PLAN.send / frame_cycles)}
+    assert found.ports[0].full_packets_per_s == pytest.approx(232e6 / frame_cycles, abs=0.1)
+    words = command_of(made.options).split()
+    assert ["--repeat", "forever", "--send", "100000", "--until", "drained"] == words[5:11]
+    again = run(replace(made.options, keep=False))
+    assert made.command_hash == again.record.command_hash
+
+
+def test_packets_of_captures_that_end_in_the_router_are_counted(tmp_path: Path) -> None:
+    """What the router must drop, and what is no IPv4, is not lost but counted."""
+    arp = frames(1)[0][:12] + bytes.fromhex("0806") + bytes(46)
+    units = [*frames(2), *frames(1, first=2, ttl=1), arp]
+    made = at_half(Options(config="oc3x2", inputs={0: capture(tmp_path, *units)}))
+
+    assert made.lost == 0
+    number = made.unmeasured.not_forwarded
+    assert 0 <= number - made.unmeasured.not_ipv4 <= 1
+    assert made.packets[0] == pytest.approx(2 * number, abs=2)
+    assert number > 1
+
+
+def test_cells_of_captures_that_hold_no_packet_are_refused(tmp_path: Path) -> None:
+    """Without an IP packet that leaves there is nothing to measure."""
+    cells = write_cells(tmp_path, numbered_cells(3))
+    options = Options(config=str(write_config(tmp_path)), inputs={8: str(cells)})
+    with pytest.raises(UserError, match=r"--in sends no packet to .* that is forwarded"):
+        at_half(options)

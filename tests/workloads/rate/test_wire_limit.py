@@ -1,0 +1,119 @@
+"""What the wires allow, against closed forms of the three configurations and brute force."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from ixp.workloads.rate.trials import at_load
+from ixp.workloads.rate.wire_limit import wire_limit
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.system import build_system
+from ixp.workloads.traffic.captures import EN10MB, encode_pcap
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.streams import open_port
+from tests.workloads.support.passthrough import write_config
+from tests.workloads.support.wires import CONFIGS, carried
+
+ONE = Fraction(1)
+
+
+def limit(options: Options, most: Fraction = ONE) -> Fraction:
+    """Return what the wires allow."""
+    return wire_limit(options, build_system(options), most)
+
+
+@pytest.mark.parametrize("config", CONFIGS)
+@pytest.mark.parametrize("size", [20, 32, 33, 40, 47, 81, 1500])
+def test_wires_allow_what_cells_and_frames_say(config: str, size: int) -> None:
+    """Every packet leaves on the other medium, and all ports of it get as many."""
+    found = limit(Options(config=config, workload=f"ip{size}"))
+
+    assert float(found) == pytest.approx(carried(config, {size: 1}), rel=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("workload", "sizes"),
+    [("imix", {40: 7, 576: 4, 1500: 1}), ("sizes", dict.fromkeys(range(20, 1501), 1))],
+)
+def test_random_packets_count_by_their_means(workload: str, sizes: dict[int, float]) -> None:
+    """The limit is that of the mean size and of even routes, and not of some draws."""
+    found = limit(Options(config="oc3x2", workload=workload))
+
+    assert float(found) == pytest.approx(carried("oc3x2", sizes), rel=1e-5)
+
+
+def test_wires_in_are_full_at_load_one() -> None:
+    """Where no wire out is full before, the load is at most that of the fastest wires tried."""
+    few = Options(config="oc12", workload="ip1500e2")
+
+    assert limit(few) == 1
+    assert limit(few, Fraction(4)) == 4
+
+
+def test_uneven_routes_are_limited_by_the_wire_that_gets_most(tmp_path: Path) -> None:
+    """Three of four packets from an OC-12 go to one Ethernet: it allows a ninth of the eight."""
+    workload = tmp_path / "uneven.toml"
+    workload.write_text(
+        '[[stream]]\nports = "atm"\npackets = { size = 40 }\n'
+        'destinations = ["10.0.5.5", "10.0.5.6", "10.0.5.7", "10.1.5.5"]\n'
+    )
+    packets = 599_000_000 / (53 * 8) / 2  # per second
+    frames = 100e6 / (84 * 8)
+
+    found = limit(Options(config="oc12", workload=str(workload)))
+    assert float(found) == pytest.approx(frames / (packets * 3 / 4), rel=1e-5)
+
+
+def test_stream_of_half_the_rate_may_have_twice_the_load(tmp_path: Path) -> None:
+    """The limit is a factor on the load, whatever share of the wire that is."""
+    texts = [
+        f'[[stream]]\nports = "ethernet"\npackets = {{ size = 40 }}\nrate = {rate}\n'
+        for rate in (0.8, 1.0)
+    ]
+    found = []
+    for text in texts:
+        (tmp_path / "w.toml").write_text(text)
+        found.append(limit(Options(config="oc12", workload=str(tmp_path / "w.toml"))))
+
+    assert float(found[0] * Fraction(8, 10)) == pytest.approx(float(found[1]), rel=1e-3)
+
+
+def test_captures_of_a_workload_have_its_limit(tmp_path: Path) -> None:
+    """Frames from files are routed as the same frames of a workload are."""
+    options = Options(config="oc3x2", workload="ip81")
+    system = build_system(options)
+    inputs = {}
+    for port in range(4):
+        stream = open_port(port, find_workload("ip81", range(4)), system.config.tables)
+        file = tmp_path / f"{port}.pcap"
+        file.write_bytes(encode_pcap(EN10MB, stream.take(256), [0] * 256))
+        inputs[port] = str(file)
+    alone = Options(config="oc3x2", inputs=inputs)
+
+    assert float(limit(alone)) == pytest.approx(float(limit(options)), rel=1e-5)
+    assert at_load(alone, ONE, send=5).repeat == "forever"
+
+
+REFERENCE = """
+from ixp.workloads.verification.references import Departure
+
+
+def twice(received, tables):
+    return [Departure(9, cell, 8) for cell in received.get(8, ()) for _ in range(2)]
+"""
+
+
+@pytest.mark.parametrize(("extra", "expected"), [("", 1), ('reference = "twice:twice"\n', 0.5)])
+def test_own_programs_have_the_wires_of_their_reference(
+    tmp_path: Path, extra: str, expected: float
+) -> None:
+    """A reference that sends each cell twice halves what wires allow; without one all may be."""
+    (tmp_path / "twice.py").write_text(REFERENCE)
+    (tmp_path / "w.toml").write_text(
+        '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'
+    )
+    config = write_config(tmp_path)
+    config.write_text(extra + config.read_text())
+
+    assert limit(Options(config=str(config), workload=str(tmp_path / "w.toml"))) == expected

@@ -1,0 +1,21 @@
+"""What wires carry in closed form: ATM cells of 53 bytes, Ethernet frames with preamble and gap."""
+
+from collections.abc import Mapping
+
+CONFIGS = {"oc12": (8, 1, 599e6), "oc3x4": (8, 4, 149e6), "oc3x2": (4, 2, 149e6)}
+"""Ethernet ports, ATM ports, and the bits of cells that one of these carries per second."""
+
+
+def carried(config: str, sizes: Mapping[int, float]) -> float:
+    """Return the load with which the first wire out is full, at most 1.
+
+    All wires in are full at load 1 with packets of these sizes and weights; all packets leave on
+    the other medium, as many by each port.
+    """
+    ethernets, atms, bits = CONFIGS[config]
+    total = sum(sizes.values())
+    cells = sum(weight * -(-(size + 8 + 8) // 48) for size, weight in sizes.items()) / total
+    frames = (weight * (max(64, 14 + size + 4) + 8 + 12) for size, weight in sizes.items())
+    pdus_per_s = atms * bits / (53 * 8) / cells
+    frames_per_s = ethernets * 100e6 / (8 * sum(frames) / total)
+    return min(pdus_per_s / frames_per_s, frames_per_s / pdus_per_s, 1)

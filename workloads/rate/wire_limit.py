@@ -1,0 +1,122 @@
+"""The highest load that the wires carry, from their rates, the sizes of packets and their routes.
+
+Nothing is simulated: the reference says by which port each packet leaves, and in which form.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ixp.isa.port_kinds import is_atm
+from ixp.workloads.latency.wire_packets import Identity, identity_at
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.port_inputs import PortInputs, wire_bytes_per_second
+from ixp.workloads.runs.system import System
+from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, LLC_SNAP_IP, cells_of
+from ixp.workloads.traffic.gaps import wire_bytes
+from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.packet_source import mean_packet_bytes
+from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, pad_frame
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.traffic.workload import Packets, Stream, Workload
+from ixp.workloads.verification.reference_router import Forwarded, ReferenceRouter
+from ixp.workloads.verification.references import departures, find_reference
+
+_PACKETS = 1024  # of a stream: whole turns over the routes of the default tables
+_ALL = 1 << 40  # units
+_EXACT = 10**6  # the largest denominator of a load
+
+Wires = Mapping[int, float]
+"""What the wire of each port carries, in bytes per second."""
+
+Flow = tuple[int, float]
+"""A port out, and what goes to it at load 1, in bytes of its wire per second."""
+
+
+class Exit(NamedTuple):
+    """What must leave: the port, the bytes that it takes of the wire, the packet if it is one."""
+
+    port: int
+    taken: int
+    key: Identity | None = None
+
+
+def wire_limit(base: Options, system: System, most: Fraction) -> Fraction:
+    """Return the highest load that the wires carry: `most` if no wire is full before.
+
+    A load above 1 makes all wires faster, so a wire that is too slow at load 1 stays so. Where
+    programs are not the router's and the configuration names no reference, nothing is known of the
+    wires out.
+    """
+    wires = {spec.number: wire_bytes_per_second(spec, system.chip) for spec in system.ports}
+    used: defaultdict[int, float] = defaultdict(float)
+    for port, bytes_per_second in _flows(base, system, wires):
+        used[port] += bytes_per_second / wires[port]
+    busiest = max(used.values(), default=0.0)
+    return Fraction(1 / busiest).limit_denominator(_EXACT) if busiest > 1 else most
+
+
+def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
+    """Return the flows from each port that receives: of the router's streams by their means."""
+    repeat = "forever" if base.inputs else None
+    inputs = PortInputs(replace(base, packets=_PACKETS, repeat=repeat), system)
+    for port, open_stream in inputs.streams.items():
+        if base.workload and port not in base.inputs and system.config.is_router:
+            for stream in find_workload(base.workload, wires).streams:
+                if stream.feeds(port):
+                    yield from _mean_flows(stream, port, base.seed, system, wires)
+            continue
+        opened = open_stream()
+        units = opened.take(_ALL)
+        share = 1 if is_atm(port) else opened.rate  # idle cells are among the cells
+        seconds = sum(map(wire_bytes, units)) / (wires[port] * share)
+        for each in expected_exits(system, port, units):
+            yield each.port, each.taken / seconds
+
+
+def _mean_flows(
+    stream: Stream, port: int, seed: int, system: System, wires: Wires
+) -> Iterator[Flow]:
+    """Return the flows of a stream whose sizes do not depend on the destinations.
+
+    Random destinations lie behind each route as often as those in turn.
+    """
+    in_turn = stream.destinations == "random" and stream.flows is None
+    short = replace(
+        stream,
+        packets=Packets(size=MIN_SIZE),
+        destinations="round-robin" if in_turn else stream.destinations,
+    )
+    alone = open_port(port, Workload("", (short,)), system.tables, seed, packets=_PACKETS)
+    exits = Counter(each.port for each in expected_exits(system, port, alone.take(_ALL)))
+    per_second = stream.rate * wires[port] / mean_packet_bytes(port, stream.packets)
+    for out, number in exits.items():
+        yield out, per_second * number / _PACKETS * mean_packet_bytes(out, stream.packets)
+
+
+def expected_exits(system: System, port: int, units: Sequence[bytes]) -> Iterator[Exit]:
+    """Return what must leave for what a port received, as far as there is a reference."""
+    config = system.config
+    if config.is_router:
+        router = ReferenceRouter(config.tables, options=config.options)
+        for outcome in router.receive(port, units):
+            if isinstance(outcome, Forwarded):
+                yield _exit(outcome)
+    elif config.reference:
+        cells = {port: [unit for unit in units if unit != IDLE_CELL]}
+        ports = [spec.number for spec in system.ports]
+        reference = find_reference(config.reference, config.place)
+        for each in departures(reference, cells, config.tables, ports):
+            yield Exit(each.port, wire_bytes(each.unit))
+
+
+def _exit(packet: Forwarded) -> Exit:
+    """Return the exit of a packet that the router forwards."""
+    if is_atm(packet.port):
+        taken = CELL * cells_of(len(packet.data))
+        return Exit(packet.port, taken, identity_at(packet.data, len(LLC_SNAP_IP)))
+    taken = wire_bytes(pad_frame(packet.data))
+    return Exit(packet.port, taken, identity_at(packet.data, FRAME_HEADER))
