@@ -72,7 +72,7 @@ def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
         opened = open_stream()
         units = opened.take(_ALL)
         share = 1 if is_atm(port) else opened.rate  # idle cells are among the cells
-        seconds = sum(map(wire_bytes, units)) / (wires[port] * share)
+        seconds = wire_bytes(units, is_atm=is_atm(port)) / (wires[port] * share)
         for each in expected_exits(system, port, units):
             yield each.port, each.taken / seconds
 
@@ -110,7 +110,7 @@ def expected_exits(system: System, port: int, units: Sequence[bytes]) -> Iterato
         ports = [spec.number for spec in system.ports]
         reference = find_reference(config.reference, config.place)
         for each in departures(reference, cells, config.tables, ports):
-            yield Exit(each.port, wire_bytes(each.unit))
+            yield Exit(each.port, wire_bytes([each.unit], is_atm=is_atm(each.port)))
 
 
 def _exit(packet: Forwarded) -> Exit:
@@ -118,5 +118,5 @@ def _exit(packet: Forwarded) -> Exit:
     if is_atm(packet.port):
         taken = CELL * cells_of(len(packet.data))
         return Exit(packet.port, taken, identity_at(packet.data, len(LLC_SNAP_IP)))
-    taken = wire_bytes(pad_frame(packet.data))
+    taken = wire_bytes([pad_frame(packet.data)], is_atm=False)
     return Exit(packet.port, taken, identity_at(packet.data, FRAME_HEADER))
