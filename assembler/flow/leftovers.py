@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ixp.assembler.flow.graph import Graph, returns, search, swaps
+from ixp.assembler.flow.graph import Graph, returns, search
 from ixp.isa import Instr, classify, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.semantics import leaves
@@ -13,7 +13,7 @@ _LEFT = {*CONDITION_CODES, "prev_a"}
 def leftovers_used(graph: Graph, address: int) -> bool:
     """Return whether a path leads from a word to one that takes what it leaves besides its result.
 
-    Contexts share the condition codes, so behind a swap they are lost.
+    A swap ends no path: where only one context runs, nothing else overwrites it.
     """
     used = search(
         graph,
@@ -37,7 +37,5 @@ def _takes(instr: Instr) -> bool:
 
 
 def _settles(instr: Instr) -> bool:
-    """Return whether behind an instruction all is gone that those before it left."""
-    if swaps(instr):
-        return True
+    """Return whether an instruction overwrites all that those before it left."""
     return classify(instr) == "private" and variant(variant_key(instr)).effects.keys() >= _LEFT

@@ -109,9 +109,8 @@ def _shorten_windows(program: Program, instrs: list[Instr], chip: Chip, savings:
         if not is_branch(instr) or not count or last >= min(len(instrs), pinned):
             continue
         inside = set(range(address + 1, last + 1))
-        if not traits_of(instrs[last]).does_nothing or inside & entered:
-            continue
-        if _near_kill(instrs, last, chip):
+        near = _near_kill(instrs, last, chip) or _after_csr(instrs, last)
+        if near or inside & entered or not traits_of(instrs[last]).does_nothing:
             continue
         gone.append(last)
         _defer(program.instructions[address], count - 1, "shortened its window")

@@ -1,6 +1,7 @@
 """-O: optimised and plain programs give the same results; what was done is said."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ import pytest
 
 from ixp.assembler import Program, assemble, listing
 from ixp.isa.chip import chip
+from ixp.isa.csrs import INDIRECT_REF
 from ixp.simulator import Machine
 from ixp.workloads.traffic.aal5 import Reassembler, crc_holds, length_of
 from tests.microcode.support import router
@@ -17,6 +19,7 @@ Run = Callable[..., tuple[int, str, str]]
 CHIP = chip(sdram_quadwords=1 << 22)
 REGISTERS = [f"r{number}" for number in range(8)]
 SAVE = 0x100
+OVERRIDE = INDIRECT_REF.pack(ov_count=1, count=2)
 
 
 def both(text: str) -> tuple[Program, Program]:
@@ -34,10 +37,20 @@ def random_program(seed: int, length: int = 40) -> str:
         lines += [f"s{step}#:"] * (rng.random() < 0.3) + [_step(rng, step, length)]
     defined = {line[:-2] for line in lines if line.endswith("#:")}
     lines = [_retarget(line, defined, length) for line in lines]
-    lines += [f"s{length}#:", "alu[loops, loops, -, 1]", "br>0[again#]"]
+    lines += [f"s{length}#:", "alu[loops, loops, -, 1]", "br>0[again#]", "br[end#]"]
+    lines += ["sub#: alu[r0, --, B, r0]", "rtn[link], defer[1]", "alu[r2, r2, +carry, r1]"]
+    lines += ["leaf#: immed[r4, 5]", "nop", "rtn[link]", "end#:"]
     for number, name in enumerate(REGISTERS):
         lines += [f"alu[$t, --, B, {name}]", f"scratch[write, $t, base, {number}, 1], ctx_swap"]
-    return "\n".join([f".areg base 14\nimmed[base, {SAVE}]", *lines, "ctx_arb[kill]\n"])
+    head = [
+        ".areg base 14", ".areg ov 13", ".areg index 12", ".areg link 11",
+        ".xfer_order $o0 $o1 $o2", ".xfer_order $i0 $i1 $i2",
+        f".init sram[{SAVE}] 5, 6", f".init scratch[{SAVE + 12}] 1, 2, 3", f"immed[base, {SAVE}]",
+        "immed[ov, 0]", f"immed_w1[ov, {OVERRIDE >> 16}]",
+        *(f"immed[$o{number}, {number + 1}]" for number in range(3)),
+        "scratch[read, $i0, base, 12, 3], ctx_swap",
+    ]  # fmt: skip
+    return "\n".join([*head, *lines, "ctx_arb[kill]\n"])
 
 
 def _step(rng: Random, step: int, length: int) -> str:
@@ -59,30 +72,41 @@ def _step(rng: Random, step: int, length: int) -> str:
             f"load_addr[to, {to}]\nrtn[to]", "ctx_arb[voluntary]\nalu[--, r0, -, 1]",
             f"local_csr_rd[active_ctx_sts]\nimmed[{dest}, 0]",
             f"alu[$s, --, B, {dest}]\nscratch[write, $s, base, 9, 1], ctx_swap",
+            "alu[ov, --, B, ov]\nscratch[write, $o0, base, 12, 1], indirect_ref, ctx_swap",
+            f"alu[$o0, {a}, {op}, {b}]\nscratch[write, $o0, base, 12, 1], ctx_swap, defer[1]\nnop",
+            (f"alu[{dest}, --, B, {dest}]\nscratch[read, $i0, base, 12, 3], ctx_swap, defer[1]\n"
+            f"alu[{dest}, {a}, +carry, {b}]\nalu[{dest}, $i1, {op}, {b}]"),
+            (f"sram[read, $i0, base, 0, 2], sig_done\nimmed[{dest}, 7]\nctx_arb[sram]\n"
+            f"alu[{dest}, {a}, {op}, $i1]"),
+            (f"load_addr[link, b{step}#]\nimmed[{dest}, 9]\nbr[{rng.choice(['sub', 'leaf'])}#]\n"
+            f"b{step}#: nop"),
+            (f"alu[index, {dest}, AND, 1]\njump[index, t{step}#], targets[t{step}#, u{step}#]\n"
+            f"t{step}#: nop\nu{step}#: alu[{dest}, {a}, {op}, {b}]"),
+            f"br_!signal[sram, {to}]", f"br!=ctx[{rng.randrange(2)}, {to}]",
+            f"br_bset[$i0, {rng.randrange(8)}, {to}], guess_branch",
+            f"find_bset[{dest}]\nnop\nbr[f{step}#]\nf{step}#: nop\nload_bset_result1[{dest}]",
         ]
     )  # fmt: skip
 
 
 def _retarget(line: str, defined: set[str], length: int) -> str:
-    """Let a branch go to the next step that has a label."""
-    head, mark, tail = line.rpartition("#]")
-    if not mark or " s" not in f" {head}".replace("[", " "):
-        return line
-    at = head.rindex("s")
-    step = int(head[at + 1 :])
-    while step < length and f"s{step}" not in defined:
-        step += 1
-    return f"{head[:at]}s{step}{mark}{tail}"
+    """Let branches go to the next step that has a label."""
+
+    def labelled(match: re.Match[str]) -> str:
+        steps = range(int(match[1]), length)
+        return f"s{next((step for step in steps if f's{step}' in defined), length)}#"
+
+    return re.sub(r"\bs(\d+)#(?!:)", labelled, line)
 
 
 def results(program: Program) -> tuple[list[int], int]:
     """Return what a program saves, and the cycles it takes."""
-    machine = Machine(CHIP, {0: program.words}, contexts={0: 1})
+    machine = Machine(CHIP, {0: program}, contexts={0: 1})
     # Addresses of the scratchpad wrap; a program may write anywhere before it saves.
     machine.run(30_000)
     executing, aborted, _ = machine.engines[0].contexts[0].counters
     assert not machine.engines[0].contexts[0].state.alive, "the program must have ended"
-    return machine.read("scratch", SAVE, len(REGISTERS)), executing + aborted
+    return machine.read("scratch", SAVE, 16), executing + aborted
 
 
 @pytest.mark.campaign
@@ -149,6 +173,21 @@ CASES = {
         "jump[x, t#]\nt#: br[l#]\nnop\nbr[m#]\nl#: m#:",
     ) * 2,
     "a move to itself goes": ("alu[a, --, B, a]\nalu[a, a, +, 1]", "alu[a, a, +, 1]"),
+    "a move whose codes the window of a swap reads stays": (
+        "alu[a, --, B, a]\nscratch[read, $x, z, 0, 1], ctx_swap, defer[1]\nalu[c, c, +carry, d]",
+    ) * 2,
+    "a move that indirect_ref reads stays": (
+        "alu[--, b, +, 1]\nalu[a, --, B, a]\nscratch[write, $x, b, 0, 1], indirect_ref, ctx_swap",
+    ) * 2,
+    "the word before indirect_ref stays before it": (
+        "alu[--, b, +, 1]\nalu[--, --, B, a]\nscratch[write, $x, b, 0, 1], indirect_ref, ctx_swap",
+    ) * 2,
+    "a search keeps its distance from its result": (
+        "immed[a, 1]\nfind_bset[a]\nbr[l#]\nl#: nop\nnop\nload_bset_result1[b]",
+    ) * 2,
+    "a nop keeps an immed from the value of a CSR": (
+        "br_bset[x, 0, l#], defer[2]\nlocal_csr_rd[active_ctx_sts]\nnop\nimmed[a, 0]\nl#:",
+    ) * 2,
     "a move whose codes are tested stays": (
         "alu[a, --, B, a]\nbr=0[l#]\nl#:", "alu[a, --, B, a]\nbr=0[l#]\nl#:",
     ),

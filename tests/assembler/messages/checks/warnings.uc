@@ -13,10 +13,6 @@ m#: nop
 ; expect:
 ; exit 0
 ; warnings.uc: 8 words -> warnings.image
-; warnings.uc:2:5: warning: register `a` is written but only read to compute values that nothing uses [never-read]
-; alu[a, a, +, 1]
-;     ^
-;   hint: write `--` to discard a result; `.use a` or the name `_a` keeps it
 ; warnings.uc:4:1: warning: branch tests condition codes from before a context swap, which loses them [codes-lost]
 ; br=0[l#]
 ; ^
