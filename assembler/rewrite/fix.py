@@ -77,7 +77,7 @@ class Repair:
         value = bound.values[operand]
         instructions = self.program.instructions
         index = next(at for at, each in enumerate(instructions) if each is bound)
-        start = _start(instructions, index)
+        start = self._start(index)
         between = instructions[start:index]
         entered = any(start < at <= index for at in self.program.labels.values())
         if entered or (isinstance(value, Variable) and _changes(between, value)):
@@ -122,6 +122,51 @@ class Repair:
 
     def _address(self, label: Constant) -> int:
         return evaluate(label.expression, label.tokens, Scoped(label.scope, self.program.labels))
+
+    def _start(self, index: int) -> int:
+        """Return where a copy may be inserted: at an instruction, or before what it belongs to."""
+        instructions = self.program.instructions
+        owners = {
+            at + back: at
+            for at, bound in enumerate(instructions)
+            for back in range(1, _defer(bound) + 1)
+        }
+        start = index
+        while start and (
+            start in owners
+            or traits(instructions[start - 1].row).reads_local_csr
+            or self._result_used(start)
+        ):
+            start = owners.get(start, start - 1)
+        return start
+
+    def _result_used(self, start: int) -> bool:
+        """Return whether an `indirect_ref` may read the last result from before a word."""
+        instructions = self.program.instructions
+        branches = {
+            at + _defer(bound): bound
+            for at, bound in enumerate(instructions)
+            if traits(bound.row).is_branch
+        }
+        pending, seen = [start], set[int]()
+        while pending:
+            here = pending.pop()
+            if here in seen or here >= len(instructions):
+                continue
+            seen.add(here)
+            if "indirect_ref" in instructions[here].options:
+                return True
+            if _results(instructions[here]):
+                continue
+            branch = branches.get(here)
+            if branch is not None:
+                label = branch.values.get("label")
+                if traits(branch.row).adds_register or not isinstance(label, Constant):
+                    return True  # whatever is there may read it
+                pending.append(self._address(label))
+            if branch is None or not traits(branch.row).always_branches:
+                pending.append(here + 1)
+        return False
 
     def _unread(self, start: int) -> bool:
         """Return whether the codes and the A operand from before a word are never read."""
@@ -208,22 +253,6 @@ def _copied(conflict: Conflict) -> str:
         if operand.role in ("a", "b") and value in (conflict.here, conflict.other):
             return operand.name
     raise AssertionError("an instruction in conflict reads two registers")
-
-
-def _start(instructions: list[Bound], index: int) -> int:
-    """Return where a copy may be inserted: at an instruction, or before what it belongs to."""
-    start = index
-    if "indirect_ref" in instructions[index].options:  # it reads the last result before it
-        while start and (start == index or not _results(instructions[start])):
-            start -= 1
-    while True:
-        near = [start - back for back in (1, 2, 3) if start >= back]
-        owner = min([at for at in near if at + _defer(instructions[at]) >= start], default=start)
-        if start and traits(instructions[start - 1].row).reads_local_csr:
-            owner = min(owner, start - 1)
-        if owner == start:
-            return start
-        start = owner
 
 
 def _results(bound: Bound) -> bool:

@@ -73,6 +73,8 @@ def test_a_copy_of_a_deferred_operand_stands_before_the_branch() -> None:
     "text",
     [
         "br=0[l#], defer[2]\nimmed[a, 1]\nl#: alu[a, a, +, a]",  # the window is entered
+        # The word before it in the window changes what would be copied.
+        ".set c\nbr_bset[c, 0, l#], defer[2]\nalu[c, c, +, 1]\nalu[c, c, +, c]\nl#:",
         ".areg @a 3\nalu[x, @a, +carry, @a]",  # only alu reads absolute registers; codes are read
         "jump[b, t#], targets[t#, u#]\nt#: nop\nalu[a, a, +, a]\nu#: nop",  # places are counted
     ],
@@ -112,6 +114,22 @@ MISFITS = {
     "what indirect_ref reads stays beside it": (
         "alu[--, a, +, b]\nsram[read, $x, @g, 0, 1], indirect_ref, ctx_swap",
         "alu[f, --, B, @g]\nalu[--, a, +, b]\nsram[read, $x, f, 0, 1], indirect_ref, ctx_swap",
+    ),
+    "what a later indirect_ref reads stays, too": (
+        ("alu[--, a, +, b]\nsram[read, $x, a, 40, 1], ctx_swap\n"
+        "sram[write, $x, a, 0, 1], indirect_ref, ctx_swap"),
+        ("immed[f, 40]\nalu[--, a, +, b]\nsram[read, $x, a, f, 1], ctx_swap\n"
+        "sram[write, $x, a, 0, 1], indirect_ref, ctx_swap"),
+    ),
+    "what an indirect_ref behind a branch reads stays": (
+        ("alu[--, a, +, b]\nbr_bset[@g, 0, l#]\nimmed[c, 1]\n"
+        "l#: sram[write, $x, a, 0, 1], indirect_ref, ctx_swap"),
+        ("alu[f, --, B, @g]\nalu[--, a, +, b]\nbr_bset[f, 0, l#]\nimmed[c, 1]\n"
+        "l#: sram[write, $x, a, 0, 1], indirect_ref, ctx_swap"),
+    ),
+    "the value of a CSR comes with the next word": (
+        "local_csr_rd[active_ctx_sts]\nalu[c, a, +, 300]",
+        "immed[f, 300]\nlocal_csr_rd[active_ctx_sts]\nalu[c, a, +, f]",
     ),
     "an indirect amount is that of the word before": (
         "alu[--, a, +, b]\nalu_shf[c, $x, OR, $y, <<indirect]",
