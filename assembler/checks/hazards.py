@@ -32,9 +32,9 @@ def check_hazards(graph: Graph, bounds: Sequence[Bound], report: Report) -> None
         if swaps(instr):
             _codes(graph, bounds, address, report)
         event = _event(instr)
-        if event and "ctx_swap" not in instr.tokens:
+        if event and address not in graph.swap_at:
             _transfers(graph, bounds, address, event, report)
-            if "sig_done" in instr.tokens:
+            if _signalled(instr):
                 _signals(graph, bounds, address, event, report)
 
 
@@ -66,7 +66,7 @@ def _codes(graph: Graph, bounds: Sequence[Bound], address: int, report: Report) 
         graph,
         min(address + window, len(bounds) - 1),
         found=lambda at: traits_of(graph.instrs[at]).tests_codes,
-        stop=lambda at: sets_codes(graph.instrs[at]) or swaps(graph.instrs[at]),
+        stop=lambda at: sets_codes(graph.instrs[at]) or at in graph.swap_at,
     )
     if path:
         message = "branch tests condition codes from before a context swap, which loses them"
@@ -80,8 +80,11 @@ def _event(instr: Instr) -> str:
     return interaction.event if interaction and interaction.kind == "reference" else ""
 
 
-def _waits(instr: Instr, event: str) -> bool:
-    """Return whether behind an instruction the event has come."""
+def _waits(graph: Graph, address: int, event: str) -> bool:
+    """Return whether behind a word the event has come."""
+    instr = graph.swap_at.get(address)
+    if instr is None:
+        return False
     events = instr.operands.get("events")
     if isinstance(events, int):
         return bool(events >> EVENTS[event] & 1) or bool(events >> EVENTS["kill"] & 1)
@@ -114,7 +117,7 @@ def _transfers(
             graph,
             address,
             found=lambda at, slots=slots, uses=uses: bool(slots & uses(graph.instrs[at])),  # type: ignore[misc]
-            stop=lambda at: at == address or _waits(graph.instrs[at], event),
+            stop=lambda at: at == address or _waits(graph, at, event),
             shut=_shut(graph, event),
         )
         if path:
@@ -122,6 +125,8 @@ def _transfers(
             register = _name(bounds[at], slots & uses(graph.instrs[at]))
             message = f"`{register}` {what} while its reference may be in flight"
             hint = f"wait by `ctx_arb[{event}]`, or give the reference `ctx_swap`"
+            if swaps(graph.instrs[address]):
+                hint = "words of its defer window are executed before the swap"
             notes = _notes(graph, bounds, address, f"reference, by which it {how}", path)
             report.warn(name, message, bounds[at].token, hint, notes)
 
@@ -134,7 +139,7 @@ def _signals(
         graph,
         address,
         found=lambda at: _event(graph.instrs[at]) == event and _signalled(graph.instrs[at]),
-        stop=lambda at: _waits(graph.instrs[at], event),
+        stop=lambda at: _waits(graph, at, event),
         shut=_shut(graph, event),
     )
     if path:

@@ -37,12 +37,14 @@ class Edge(msgspec.Struct, frozen=True):
 class Graph(msgspec.Struct, frozen=True):
     """The words of a program and the steps between them.
 
-    `swap_bubble_cycles` are lost behind a swap whose defer window is empty.
+    `swap_bubble_cycles` are lost behind a swap whose defer window is empty. `swap_at` maps a word
+    to the swap that happens behind it: its own, or that whose defer window it ends.
     """
 
     instrs: Sequence[Instr]
     edges: Sequence[tuple[Edge, ...]]
     swap_bubble_cycles: int
+    swap_at: Mapping[int, Instr]
 
     def cycles(self, address: int) -> int:
         """Return what a word costs by itself: one cycle, and the bubble of an unfilled swap."""
@@ -113,7 +115,8 @@ def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int], chip:
     for address in range(len(instrs)):
         found = list(_ways(instrs, address, deciding.get(address), targets, entered, chip))
         edges.append(tuple(edge for edge in found if 0 <= edge.to < len(instrs)))
-    return Graph(instrs, edges, chip["swap_bubble_cycles"])
+    swap_at = {at + _defer(instr): instr for at, instr in enumerate(instrs) if swaps(instr)}
+    return Graph(instrs, edges, chip["swap_bubble_cycles"], swap_at)
 
 
 def _defer(instr: Instr) -> int:

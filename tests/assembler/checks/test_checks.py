@@ -89,6 +89,46 @@ def test_a_count_that_no_bits_mean_stays_an_error() -> None:
         assemble("sram[read, $x, a, 0, 9]", checks=EVERY)
 
 
+# name: (words, what the checks find in them)
+WAITS = {
+    "a window is read before its swap": (
+        "sram[read, $x, a, 0, 1], ctx_swap, defer[1]\nalu[b, --, B, $x]", {"xfer-too-early"},
+    ),
+    "a window is written before its swap": (
+        "sram[write, $y, a, 0, 1], ctx_swap, defer[1]\nalu[$y, --, B, a]", {"xfer-overwritten"},
+    ),
+    "a window signals before its swap": (
+        ("sram[read, $x, a, 0, 1], ctx_swap, defer[1]\nsram[read, $z, a, 0, 1], sig_done\n"
+        "ctx_arb[sram]"), {"signal-twice"},
+    ),
+    "a window is read before its wait": (
+        "sram[read, $x, a, 0, 1], sig_done\nctx_arb[sram], defer[1]\nalu[b, --, B, $x]",
+        {"xfer-too-early"},
+    ),
+    "a swap for another unit is no wait": (
+        ("sram[read, $x, a, 0, 1], sig_done\nscratch[write, $y, a, 0, 1], ctx_swap\n"
+        "alu[b, --, B, $x]"), {"xfer-too-early"},
+    ),
+    "a swap for the unit is a wait": (
+        "sram[read, $x, a, 0, 1]\nsram[write, $y, a, 0, 1], ctx_swap\nalu[b, --, B, $x]", set(),
+    ),
+    "behind a window the swap is done": (
+        "sram[read, $x, a, 0, 1], ctx_swap, defer[1]\nnop\nalu[b, --, B, $x]", set(),
+    ),
+    "behind a swap it is done": (
+        "sram[read, $x, a, 0, 1], ctx_swap\nalu[b, --, B, $x]", set(),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WAITS)
+def test_a_transfer_is_over_behind_the_swap_that_waits_for_it(name: str) -> None:
+    """A swap happens at the end of its defer window, and for its own unit only."""
+    text, expected = WAITS[name]
+
+    assert expected == found(f".reg a b $x $y $z\n.set a $y\n.use b $z\n{text}\nctx_arb[kill]")
+
+
 # name: (branch, how many words behind it must not be a kill)
 REACHES = {
     "always": ("br[t#]", 1),
