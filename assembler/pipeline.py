@@ -134,6 +134,7 @@ def record_of(analysis: Analysis) -> Program:
         infos=[each.render() for each in report.infos],
         flow=flow_record(program),
         init=analysis.data,
+        symbols=analysis.preprocessor.symbols(),
     )
 
 

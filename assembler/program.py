@@ -93,7 +93,8 @@ class Program(msgspec.Struct, frozen=True):
     `lines` has one entry per word. `num_contexts` is what the source states, if it does;
     `infos` are the messages of #info, `flow` what the words do not tell of the flow,
     `free_at_global_level` the registers that still fit in at global level, if they were counted,
-    `init` what the memories hold at the start.
+    `init` what the memories hold at the start. `symbols` are those from outside the source: None
+    for one that a line names, for others the names that resemble it.
     """
 
     source: str
@@ -110,6 +111,7 @@ class Program(msgspec.Struct, frozen=True):
     free_at_global_level: dict[str, int] = msgspec.field(default_factory=dict, name="soaked")
     init: list[InitialData] = []
     chip_rows: dict[str, int] = {}
+    symbols: dict[str, list[str] | None] = {}
 
     @property
     def chip_table(self) -> Chip:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.assembler.grammar.lexer import tokenize
+from ixp.assembler.grammar.lexer import is_directive, tokenize
 from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.grammar.vocabulary import MNEMONICS
 from ixp.assembler.preprocessing.blocks import (
@@ -29,7 +29,13 @@ from ixp.assembler.preprocessing.include_files import file_name, find_file
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
 from ixp.assembler.preprocessing.preprocessor_values import value_of
-from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote
+from ixp.assembler.preprocessing.substitute import (
+    Define,
+    Defines,
+    arguments,
+    unquote,
+    words_of,
+)
 from ixp.assembler.text.diagnostics import Fault, Report, unknown, unknown_word
 from ixp.assembler.text.source import Line, Source, Token
 from ixp.isa.chip import Chip
@@ -64,6 +70,7 @@ class Preprocessor:
         self.output: list[Line] = []
         self.steps = 0
         self.files: list[Source] = []
+        self.sources: dict[str, Source] = {}
         self.includes: list[tuple[Line, Source]] = []
         self.defines, self.macros = Defines(), Macros()
         self.functions = Functions(self.defines, self._strict_value, settings.chip.name)
@@ -89,6 +96,7 @@ class Preprocessor:
 
     def _file(self, source: Source) -> None:
         self.files.append(source)
+        self.sources[source.name] = source
         lines = tokenize(source)
         self.steps -= len(lines)
         self._blocks(blocks(lines, self.report), None)
@@ -157,7 +165,7 @@ class Preprocessor:
                 raise Fault(unknown("directive", f"#{name}", known), line[1], instead=close)
             handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
             return
-        if line[0].text.lower() == ".import_var":
+        if _is_import(line):
             self._import(line)
             return
         line = self.functions.defined(line, self.macros.__contains__, bare=False)
@@ -273,6 +281,22 @@ class Preprocessor:
         except Fault:
             return None
 
+    def symbols(self) -> dict[str, list[str] | None]:
+        """Return the symbols of the settings: None for one that is read, else similar names.
+
+        What an untaken `#if` holds is read, too.
+        """
+        lines = [line for source in self.sources.values() for line in tokenize(source)]
+        names = {token.text for token, _ in self.defines.uses}
+        names |= {word for line in lines for token in line for word in words_of(token)}
+        asked = [line[2:] for line in lines if is_directive(line)]
+        asked += [line[1:] for line in lines if _is_import(line)]
+        similar = {word for line in asked for token in line for word in words_of(token)}
+        return {
+            name: None if name in names else close_to(name, similar) or close_to(name, names)
+            for name in self.settings.defines
+        }
+
     # Directives
 
     def _error(self, line: Line) -> None:
@@ -310,3 +334,7 @@ class Preprocessor:
         found = find_file(name, words[0], folders, self.settings.seen, self.settings.texts)
         self.includes.append((line, found))
         self._file(found)
+
+
+def _is_import(line: Line) -> bool:
+    return line[0].text.lower() == ".import_var"

@@ -39,6 +39,13 @@ def unquote(text: str) -> str:
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "'\"" else text
 
 
+def words_of(token: Token) -> list[str]:
+    """Return the words of a token in which a define may stand."""
+    if token.kind == Kind.STRING:
+        return _WORD.findall(token.text)
+    return [token.text] if token.kind == Kind.NAME else []
+
+
 def arguments(line: Line, start: int) -> tuple[list[Line], int]:
     """Split the list whose bracket is at `start` at its commas; return it and the place after it.
 

@@ -94,6 +94,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.assembler.checks.catalogue import levels, page
     from ixp.assembler.output import image
     from ixp.assembler.output.sarif import to_sarif
+    from ixp.assembler.unread_symbols import check_symbols
     from ixp.support.version import __version__
 
     if explain is not None:
@@ -125,6 +126,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             fixed=fixed,
             found=found,
         )
+        check_symbols(defines, [program])
     except AssemblyError as error:
         click.echo(str(error), err=True)
         if sarif is not None:

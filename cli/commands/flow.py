@@ -10,6 +10,7 @@ from ixp.assembler import AssemblyError, Program, assemble
 from ixp.assembler.flow.bounds import END, Bounds, Trail, UnboundedError, Way, bounds
 from ixp.assembler.flow.drawing import draw, label_names, place_name
 from ixp.assembler.flow.graph import Block, Graph, blocks, graph_of
+from ixp.assembler.unread_symbols import check_symbols
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show, writable, write
 from ixp.cli.source_options import chosen_chip, search_path, source_options
@@ -68,6 +69,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     table = chosen_chip(chip, rows)
     try:
         program = assemble(file, defines=defines, include=search_path(include), chip=table)
+        check_symbols(defines, [program])
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2

@@ -33,11 +33,13 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     that acts on other units is executed by the kernel: the host code below it only returns there.
     """
     from ixp.assembler import AssemblyError, assemble
+    from ixp.assembler.unread_symbols import check_symbols
     from ixp.simulator.native.host_code import ENTRY, host_code
 
     table = chosen_chip(chip, rows)
     try:
         program = assemble(file, defines=defines, include=search_path(include), chip=table)
+        check_symbols(defines, [program])
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2

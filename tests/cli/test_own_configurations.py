@@ -96,3 +96,20 @@ def test_waiting_for_a_counter_that_is_not_compiled_is_refused(
     assert "ATM_RX_FIRST_CELLS" in refused.err
     assert "compile" in refused.err
     assert "stopped: cycles" not in ixp(*run, "--counters", "all").out
+
+
+def test_a_symbol_that_no_program_reads_is_refused(small: Path, tmp_path: Path, ixp: Ixp) -> None:
+    """In a run and in a sweep; build options belong to the core's software, too."""
+    sweep = tmp_path / "sweep.toml"
+    sweep.write_text(
+        f'config = "{small}"\nmeasures = ["cycles"]\n'
+        "[options]\ncycles = 1000\n[parameters]\ndefine.CELL_BUST = [1, 2]\n"
+    )
+    run = ixp("run", small, "--cycles", 1000, "-D", "CELL_BURST=2", "-D", "CELL_BUST=2")
+    swept = ixp("sweep", sweep, "--json", "--no-cache")
+
+    assert [2, 1] == [run.code, swept.code]
+    message = "no program reads the symbol `CELL_BUST`; did you mean `CELL_BURST` or `ICMP_BURST`?"
+    assert f"ixp: error: {message}\n" == run.err
+    assert 2 == swept.out.count(message)
+    assert 0 == ixp("run", small, "--cycles", 1000, "-D", "CELL_BURST=2").code

@@ -74,6 +74,33 @@ def test_a_missing_define_is_one_error(source: Path, options: tuple[str, ...], i
     assert "SEVEN" in outcome.err
 
 
+@pytest.mark.parametrize("command", ["asm", "run", "flow", "native"])
+@pytest.mark.parametrize(
+    ("symbol", "hint"),
+    [("SEVN=7", "; did you mean `SEVEN`?"), ("FLAGS", "; did you mean `FLAG`?"), ("OTHER", "")],
+)
+def test_a_symbol_that_no_line_names_is_refused_with_similar_names(  # noqa: PLR0917
+    source: Path, options: tuple[str, ...], command: str, symbol: str, hint: str, ixp: Ixp
+) -> None:
+    """Beside symbols that are read, too: a misspelt one would silently be the default."""
+    outcome = ixp(command, source, *options, "-D", symbol)
+
+    assert 2 == outcome.code
+    name = symbol.partition("=")[0]
+    assert f"ixp: error: no program reads the symbol `{name}`{hint}\n" == outcome.err
+    assert not source.with_suffix(".image").exists()
+
+
+def test_a_symbol_is_read_where_an_if_is_not_taken(tmp_path: Path, ixp: Ixp) -> None:
+    """Whether a symbol has an effect may depend on another one."""
+    file = tmp_path / "main.uc"
+    file.write_text(
+        "#if FAST\nimmed[_a, COUNT]\n#endif\n#define_eval N 'SIZE/**/1'\nctx_arb[kill]\n"
+    )
+
+    assert 0 == ixp("asm", file, "-D", "FAST=0", "-D", "COUNT=2", "-D", "SIZE=4").code
+
+
 @pytest.mark.parametrize("given", [["-I", "none"], ["-D", "9x=1"]])
 def test_bad_folders_and_names_are_one_line(source: Path, given: list[str], ixp: Ixp) -> None:
     """A folder that does not exist and a name that is no word are bad input."""

@@ -13,10 +13,12 @@ from ixp.assembler import Program
 from ixp.assembler.output.image import read
 from ixp.assembler.program import InitialData, WarningRecord
 from ixp.assembler.text.source import Source
+from ixp.assembler.unread_symbols import check_symbols
 from ixp.isa.chip import Chip
 from ixp.microcode.config import config_file
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import Config, bare, load
+from ixp.microcode.config.option_table import OPTIONS
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator import Machine, PortSpec, RestorableCore
@@ -119,11 +121,14 @@ def build_system(options: Options) -> System:
     """
     config = resolve(options)
     read: dict[str, str | None] = {}
+    programs = {
+        each.number: _program(each, options, config.chip_table, read) for each in config.engines
+    }
+    known = () if options.bare else [option.name for option in OPTIONS]
+    check_symbols(options.defines, [*programs.values()], known)
     return System(
         config=config,
-        programs={
-            each.number: _program(each, options, config.chip_table, read) for each in config.engines
-        },
+        programs=programs,
         ports=tuple(
             PortSpec(port.number, port.kind, config.rates[port.number]) for port in config.ports
         ),

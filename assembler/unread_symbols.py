@@ -1,0 +1,22 @@
+"""Symbols of `-D` that no program reads: probably misspelt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from ixp.assembler.program import Program
+from ixp.support.errors import UserError
+from ixp.support.suggestions import nearest
+
+
+def check_symbols(
+    symbols: Iterable[str], programs: Sequence[Program], options: Collection[str] = ()
+) -> None:
+    """Raise UserError, with similar names, for a symbol that no program and no option reads."""
+    given = [program.symbols for program in programs]
+    for name in symbols:
+        if name in options or any(each.get(name, ()) is None for each in given):
+            continue
+        similar = [word for each in given for word in each.get(name) or ()]
+        hint = nearest(name, [*options, *similar])
+        raise UserError(f"no program reads the symbol `{name}`" + (f"; {hint}" if hint else ""))
