@@ -103,17 +103,10 @@ class Elaborator:
 
     def line(self, line: Line) -> None:
         """Take one line; raises Fault."""
-        if line and line[0].text.lower() == DIRECTIVE:
-            self.program.inits.append(parse_init(line, self.scope))
+        unparsed = next((token for token in line if token.kind == Kind.UNKNOWN_DIRECTIVE), None)
+        if unparsed is not None:
+            self._unparsed(line, unparsed)
             return
-        for token in line:
-            if token.kind == Kind.UNKNOWN_DIRECTIVE:
-                name = token.text.lower()
-                if name in OPAQUE and token is line[0]:
-                    message = f"`{name}` has no effect on this machine"
-                    self.report.warn("no-effect", message, token)
-                    return
-                raise unknown_word("directive", name, (*FORM, DIRECTIVE), token)
         try:
             shape = parse_line(line)
         except Fault:
@@ -126,6 +119,22 @@ class Elaborator:
             self.program.instructions.append(bind(line, statement, self.scope))
         elif isinstance(statement, Directive):
             self._directive(line, statement)
+
+    def _unparsed(self, line: Line, token: Token) -> None:
+        """Take a line whose directive is not of the grammar; raises Fault."""
+        name = token.text.lower()
+        if name != DIRECTIVE and name not in OPAQUE:
+            raise unknown_word("directive", name, (*FORM, DIRECTIVE), token)
+        labels = label_definitions(line)
+        rest = line[3 * len(labels) :]
+        if token is not rest[0]:
+            raise Fault(f"unexpected `{name}`", token, "only labels may stand before it")
+        for at in labels:
+            self._label(line[at], line[at + 2])
+        if name == DIRECTIVE:
+            self.program.inits.append(parse_init(rest, self.scope))
+        else:
+            self.report.warn("no-effect", f"`{name}` has no effect on this machine", token)
 
     def _recover(self, line: Line) -> None:
         """Do what a line that cannot be parsed would surely have done, so that one error is one."""

@@ -22,6 +22,14 @@ def test_values_may_be_any_constants() -> None:
     ] == assemble(text + END).init
 
 
+def test_labels_may_stand_before_it() -> None:
+    """They name the next word, as before any statement; so do those before other directives."""
+    program = assemble(f"nop\nstart#: again#: .init scratch[0] start#\nlast#: .init_ctx{END}")
+
+    assert [InitialData("scratch", 0, [1])] == program.init
+    assert {1} == {program.labels[name] for name in ("start", "again", "last", "end")}
+
+
 def test_the_image_and_the_list_file_hold_the_data() -> None:
     """What is written comes back, and people can see it."""
     program = assemble(f".init sram[16] 7, 8{END}")
@@ -46,6 +54,8 @@ def test_the_image_and_the_list_file_hold_the_data() -> None:
         (".init sram[0] (1 << 32)", "value must have 32 bits"),
         (".init sram[0] nowhere#", "unknown label `nowhere#`"),
         (".init sram[0] x", "expected a number, found `x`"),
+        ("nop .init sram[0] 1", "unexpected `.init`"),
+        ("a#: .init srm[0] 1\nbr[a#]", "did you mean `sram`"),
     ],
 )
 def test_wrong_data_is_explained(text: str, message: str) -> None:
