@@ -288,7 +288,7 @@ def test_without_graphviz_the_text_of_the_drawing_is_written(
 def test_the_cycles_of_a_cell_in_the_router_are_bounded(ixp: Run, root: Path) -> None:
     """From one cell received to the next: every loop on the way has its bound."""
     code, out, err = ixp(
-        "flow", root / "microcode/router/atm_rx.uc", "-D", "ENGINE=0", "-D", "ATM_OC12_PORT=1",
+        "flow", root / "microcode/router/atm_rx.uc", "-D", "ENGINE=0",
         "--bounds", "received", "received", "--json",
     )  # fmt: skip
     found = json.loads(out)
