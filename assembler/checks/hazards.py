@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
-from ixp.assembler.flow.graph import Edge, Graph, Path, is_branch, search, sets_codes, swaps
+from ixp.assembler.flow.graph import Edge, Graph, Path, Paths, is_branch, sets_codes, swaps
 from ixp.assembler.registers.transfer_uses import moved
 from ixp.assembler.text.diagnostics import Report
 from ixp.assembler.text.source import Token
@@ -27,15 +27,95 @@ def check_hazards(graph: Graph, bounds: Sequence[Bound], report: Report) -> None
     """Report what may go wrong on some path of a program."""
     reachable = graph.reachable()
     _unreachable(reachable, bounds, report)
+    hazards = _Hazards(graph, bounds, report)
     for address in sorted(reachable):
         instr = graph.instrs[address]
         if swaps(instr):
-            _codes(graph, bounds, address, report)
+            hazards.codes(address)
         event = _event(instr)
         if event and address not in graph.swap_at:
-            _transfers(graph, bounds, address, event, report)
+            hazards.transfers(address, event)
             if _signalled(instr):
-                _signals(graph, bounds, address, event, report)
+                hazards.signals(address, event)
+
+
+class _Hazards:
+    """Searches paths from single words; what is searched by the same rule is searched once."""
+
+    def __init__(self, graph: Graph, bounds: Sequence[Bound], report: Report) -> None:
+        self.graph, self.bounds, self.report = graph, bounds, report
+        self._reads, self._writes = (
+            [uses(instr) for instr in graph.instrs] for uses in (_read, _written)
+        )
+        self._codes = Paths(
+            graph,
+            found=lambda at: traits_of(graph.instrs[at]).tests_codes,
+            stop=lambda at: sets_codes(graph.instrs[at]) or at in graph.swap_at,
+        )
+        self._transfers: dict[tuple[str, str, frozenset[Slot]], Paths] = {}
+        self._signals: dict[str, Paths] = {}
+
+    def codes(self, address: int) -> None:
+        """Warn of branches on condition codes that a swap lost."""
+        window = int(self.graph.instrs[address].tokens.get("defer", 0))
+        start = min(address + window, len(self.bounds) - 1)
+        if start in self._codes:
+            path = self._codes.path(start)
+            message = "branch tests condition codes from before a context swap, which loses them"
+            notes = _notes(self.graph, self.bounds, address, "swap", path)
+            token = self.bounds[path[-1][0]].token
+            self.report.warn("codes-lost", message, token, notes=notes)
+
+    def transfers(self, address: int, event: str) -> None:
+        """Warn of transfer registers that are read too early, or overwritten while sent."""
+        filled, emptied = _moved(self.bounds[address], self.graph.instrs[address])
+        cases = (
+            (filled, self._reads, "xfer-too-early", "is read", "is filled"),
+            (emptied, self._writes, "xfer-overwritten", "is written", "is sent"),
+        )
+        for slots, uses, name, what, how in cases:
+            paths = slots and self._uses(name, event, frozenset(slots), uses)
+            if not paths or address not in paths:
+                continue
+            path = paths.path(address)
+            at = path[-1][0]
+            register = _name(self.bounds[at], slots & uses[at])
+            message = f"`{register}` {what} while its reference may be in flight"
+            hint = f"wait by `ctx_arb[{event}]`, or give the reference `ctx_swap`"
+            if swaps(self.graph.instrs[address]):
+                hint = "words of its defer window are executed before the swap"
+            text = f"reference, by which it {how}"
+            notes = _notes(self.graph, self.bounds, address, text, path)
+            self.report.warn(name, message, self.bounds[at].token, hint, notes)
+
+    def _uses(
+        self, name: str, event: str, slots: frozenset[Slot], uses: Sequence[set[Slot]]
+    ) -> Paths:
+        """Return the paths to words that use some of the transfer registers, without a wait."""
+        key = name, event, slots
+        if key not in self._transfers:
+            self._transfers[key] = self._unwaited(event, lambda at: bool(slots & uses[at]))
+        return self._transfers[key]
+
+    def signals(self, address: int, event: str) -> None:
+        """Warn of a second signal of a source while the first may not have come."""
+        instrs = self.graph.instrs
+        if event not in self._signals:
+            self._signals[event] = self._unwaited(
+                event, lambda at: _event(instrs[at]) == event and _signalled(instrs[at])
+            )
+        if address in self._signals[event]:
+            path = self._signals[event].path(address)
+            message = f"two signals of `{event}` in flight; its flag holds one"
+            hint = f"wait by `ctx_arb[{event}]` between them, or signal the last reference only"
+            notes = _notes(self.graph, self.bounds, address, "first signal", path)
+            token = self.bounds[path[-1][0]].token
+            self.report.warn("signal-twice", message, token, hint, notes)
+
+    def _unwaited(self, event: str, found: Callable[[int], bool]) -> Paths:
+        """Return the paths to the words that are `found`, on which nothing waits for an event."""
+        graph = self.graph
+        return Paths(graph, found, lambda at: _waits(graph, at, event), _shut(graph, event))
 
 
 def _unreachable(reachable: set[int], bounds: Sequence[Bound], report: Report) -> None:
@@ -57,21 +137,6 @@ def _unreachable(reachable: set[int], bounds: Sequence[Bound], report: Report) -
 def _generated(token: Token) -> bool:
     """Return whether a word stands for a structured statement."""
     return token.source.line(token.line)[token.column - 1 : token.column] == "."
-
-
-def _codes(graph: Graph, bounds: Sequence[Bound], address: int, report: Report) -> None:
-    """Warn of branches on condition codes that a swap lost."""
-    window = int(graph.instrs[address].tokens.get("defer", 0))
-    path = search(
-        graph,
-        min(address + window, len(bounds) - 1),
-        found=lambda at: traits_of(graph.instrs[at]).tests_codes,
-        stop=lambda at: sets_codes(graph.instrs[at]) or at in graph.swap_at,
-    )
-    if path:
-        message = "branch tests condition codes from before a context swap, which loses them"
-        report.warn("codes-lost", message, bounds[path[-1][0]].token,
-                    notes=_notes(graph, bounds, address, "swap", path))  # fmt: skip
 
 
 def _event(instr: Instr) -> str:
@@ -101,52 +166,6 @@ def _shut(graph: Graph, event: str) -> Callable[[Edge], bool]:
         return instr.operands.get("signal") == EVENTS[event]
 
     return test
-
-
-def _transfers(
-    graph: Graph, bounds: Sequence[Bound], address: int, event: str, report: Report
-) -> None:
-    """Warn of transfer registers that are read too early, or overwritten while they are sent."""
-    filled, emptied = _moved(bounds[address], graph.instrs[address])
-    cases = (
-        (filled, _read, "xfer-too-early", "is read", "is filled"),
-        (emptied, _written, "xfer-overwritten", "is written", "is sent"),
-    )
-    for slots, uses, name, what, how in cases:
-        path = slots and search(
-            graph,
-            address,
-            found=lambda at, slots=slots, uses=uses: bool(slots & uses(graph.instrs[at])),  # type: ignore[misc]
-            stop=lambda at: at == address or _waits(graph, at, event),
-            shut=_shut(graph, event),
-        )
-        if path:
-            at = path[-1][0]
-            register = _name(bounds[at], slots & uses(graph.instrs[at]))
-            message = f"`{register}` {what} while its reference may be in flight"
-            hint = f"wait by `ctx_arb[{event}]`, or give the reference `ctx_swap`"
-            if swaps(graph.instrs[address]):
-                hint = "words of its defer window are executed before the swap"
-            notes = _notes(graph, bounds, address, f"reference, by which it {how}", path)
-            report.warn(name, message, bounds[at].token, hint, notes)
-
-
-def _signals(
-    graph: Graph, bounds: Sequence[Bound], address: int, event: str, report: Report
-) -> None:
-    """Warn of a second signal of a source while the first may not have come."""
-    path = search(
-        graph,
-        address,
-        found=lambda at: _event(graph.instrs[at]) == event and _signalled(graph.instrs[at]),
-        stop=lambda at: _waits(graph, at, event),
-        shut=_shut(graph, event),
-    )
-    if path:
-        message = f"two signals of `{event}` in flight; its flag holds one"
-        hint = f"wait by `ctx_arb[{event}]` between them, or signal the last reference only"
-        notes = _notes(graph, bounds, address, "first signal", path)
-        report.warn("signal-twice", message, bounds[path[-1][0]].token, hint, notes)
 
 
 def _signalled(instr: Instr) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.flow.graph import Graph
-from ixp.assembler.flow.leftovers import leftovers_used
+from ixp.assembler.flow.leftovers import words_with_used_leftovers
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa.registers import RELATIVE_GPRS
 
@@ -79,15 +79,17 @@ def _uses(bounds: Sequence[Bound]) -> tuple[list[_Write], set[Key]]:
 
 def _spread(graph: Graph, writes: Iterable[_Write], used: set[Key]) -> None:
     """Add the registers that go into used ones, or whose words leave something that is used."""
-    waiting = list(writes)
-    while waiting:
-        found = [write for write in waiting if _key(write.target) in used]
-        # The way to a test of condition codes is searched where nothing else decides.
-        found = found or [write for write in waiting if leftovers_used(graph, write.address)]
-        if not found:
-            return
-        used.update(*(write.read for write in found))
-        waiting = [write for write in waiting if write not in found]
+    leaving = words_with_used_leftovers(graph)
+    by_target: dict[Key, list[_Write]] = {}
+    for write in writes:
+        by_target.setdefault(_key(write.target), []).append(write)
+        if write.address in leaving:
+            used |= write.read
+    pending = list(used)
+    while pending:
+        for write in by_target.pop(pending.pop(), ()):
+            pending += write.read - used
+            used |= write.read
 
 
 def _key(variable: Variable) -> Key:

@@ -5,6 +5,7 @@ from .graph import (
     Edge,
     Graph,
     Path,
+    Paths,
     Targets,
     aborted,
     blocks,
@@ -12,11 +13,10 @@ from .graph import (
     graph_of,
     is_branch,
     kills,
-    search,
     sets_codes,
     swaps,
 )
-from .leftovers import leftovers_used
+from .leftovers import words_with_used_leftovers
 
 __all__ = [
     "END",
@@ -25,6 +25,7 @@ __all__ = [
     "Edge",
     "Graph",
     "Path",
+    "Paths",
     "Targets",
     "Trail",
     "UnboundedError",
@@ -37,9 +38,8 @@ __all__ = [
     "is_branch",
     "kills",
     "label_names",
-    "leftovers_used",
     "place_name",
-    "search",
     "sets_codes",
     "swaps",
+    "words_with_used_leftovers",
 ]

@@ -37,13 +37,15 @@ class Edge(msgspec.Struct, frozen=True):
 class Graph(msgspec.Struct, frozen=True):
     """The words of a program and the steps between them.
 
-    `swap_bubble_cycles` are lost behind a swap whose defer window is empty. `swap_at` maps a word
-    to the swap that happens behind it: its own, or that whose defer window it ends.
+    `swap_bubble_cycles` are lost behind a swap whose defer window is empty. `before` holds for each
+    word those that step to it, but for returns by `rtn`; `swap_at` maps a word to the swap that
+    happens behind it: its own, or that whose defer window it ends.
     """
 
     instrs: Sequence[Instr]
     edges: Sequence[tuple[Edge, ...]]
     swap_bubble_cycles: int
+    before: Sequence[Sequence[tuple[int, Edge]]]
     swap_at: Mapping[int, Instr]
 
     def cycles(self, address: int) -> int:
@@ -67,7 +69,7 @@ class Targets(msgspec.Struct, frozen=True):
     """What the words alone do not tell: where computed branches go.
 
     `jumps` maps the address of a `jump` to its targets, `returns` holds the addresses that
-    `load_addr` and constants take.
+    `load_addr` and constants take, in order.
     """
 
     jumps: Mapping[int, Sequence[int]] = msgspec.field(default_factory=dict)
@@ -115,8 +117,13 @@ def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int], chip:
     for address in range(len(instrs)):
         found = list(_ways(instrs, address, deciding.get(address), targets, entered, chip))
         edges.append(tuple(edge for edge in found if 0 <= edge.to < len(instrs)))
+    before: list[list[tuple[int, Edge]]] = [[] for _ in instrs]
+    for address, steps in enumerate(edges):
+        for edge in steps:
+            if edge.branch is None or not returns(instrs[edge.branch]):
+                before[edge.to].append((address, edge))
     swap_at = {at + _defer(instr): instr for at, instr in enumerate(instrs) if swaps(instr)}
-    return Graph(instrs, edges, chip["swap_bubble_cycles"], swap_at)
+    return Graph(instrs, edges, chip["swap_bubble_cycles"], before, swap_at)
 
 
 def _defer(instr: Instr) -> int:
@@ -150,7 +157,7 @@ def _ways(  # noqa: PLR0913, PLR0917 - what decides on a way
 def _targets(instrs: Sequence[Instr], branch: int, targets: Targets) -> Sequence[int]:
     instr = instrs[branch]
     if returns(instr):
-        return sorted(set(targets.returns))
+        return targets.returns
     target = branch_target(instr)
     if target is None:
         return ()
@@ -187,44 +194,42 @@ def aborted(instr: Instr, chip: Chip, *, late: bool = True) -> int:
 Path = list[tuple[int, Edge | None]]
 
 
-def search(
-    graph: Graph,
-    start: int,
-    *,
-    found: Callable[[int], bool],
-    stop: Callable[[int], bool],
-    shut: Callable[[Edge], bool] = lambda _edge: False,
-) -> Path | None:
-    """Return the shortest path from `start` (not itself) to a word that is `found`.
+class Paths:
+    """The shortest paths from words to the nearest word behind them that is `found`.
 
     No path goes on behind a word at which to `stop`, over a step that is `shut`, or through `rtn`,
     which returns to its caller only.
     """
-    came: dict[int, tuple[int, Edge]] = {}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        for edge in graph.edges[here]:
-            through = edge.branch is not None and returns(graph.instrs[edge.branch])
-            if edge.to in came or through or shut(edge):
-                continue
-            came[edge.to] = (here, edge)
-            if found(edge.to):
-                return _path(came, start, edge.to)
-            if not stop(edge.to):
-                queue.append(edge.to)
-    return None
 
+    def __init__(
+        self,
+        graph: Graph,
+        found: Callable[[int], bool],
+        stop: Callable[[int], bool],
+        shut: Callable[[Edge], bool] = lambda _edge: False,
+    ) -> None:
+        self._ends = {address for address in range(len(graph.instrs)) if found(address)}
+        self._steps: dict[int, Edge] = {}
+        queue = deque(sorted(self._ends))
+        while queue:
+            for address, edge in graph.before[queue.popleft()]:
+                if address in self._steps or shut(edge):
+                    continue
+                self._steps[address] = edge
+                if address not in self._ends and not stop(address):
+                    queue.append(address)
 
-def _path(came: Mapping[int, tuple[int, Edge]], start: int, end: int) -> Path:
-    path: Path = []
-    here: int = end
-    while True:
-        before, edge = came[here]
-        path.append((here, edge))
-        here = before
-        if here == start:
-            return [(start, None), *reversed(path)]
+    def __contains__(self, start: int) -> bool:
+        """Return whether a path begins at a word."""
+        return start in self._steps
+
+    def path(self, start: int) -> Path:
+        """Return the path that begins at a word of these; raises KeyError."""
+        path: Path = [(start, None)]
+        while len(path) == 1 or path[-1][0] not in self._ends:
+            edge = self._steps[path[-1][0]]
+            path.append((edge.to, edge))
+        return path
 
 
 def graph_of(program: Program) -> Graph:

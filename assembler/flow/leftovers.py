@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ixp.assembler.flow.graph import Graph, returns, search
+from ixp.assembler.flow.graph import Graph, Paths, returns
 from ixp.isa import Instr, classify, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.semantics import leaves
@@ -10,18 +10,16 @@ from ixp.isa.semantics import leaves
 _LEFT = {*CONDITION_CODES, "prev_a"}
 
 
-def leftovers_used(graph: Graph, address: int) -> bool:
-    """Return whether a path leads from a word to one that takes what it leaves besides its result.
+def words_with_used_leftovers(graph: Graph) -> Paths:
+    """Return the words from which a path leads to one that takes what they leave.
 
     A swap ends no path: where only one context runs, nothing else overwrites it.
     """
-    used = search(
+    return Paths(
         graph,
-        address,
         found=lambda at: _takes(graph.instrs[at]),
         stop=lambda at: _settles(graph.instrs[at]),
     )
-    return used is not None
 
 
 def _takes(instr: Instr) -> bool:

@@ -27,7 +27,7 @@ from ixp.assembler.flow.graph import (
     sets_codes,
     swaps,
 )
-from ixp.assembler.flow.leftovers import leftovers_used
+from ixp.assembler.flow.leftovers import words_with_used_leftovers
 from ixp.isa import (
     Instr,
     classify,
@@ -136,11 +136,11 @@ def _near_kill(instrs: Sequence[Instr], address: int, chip: Chip) -> bool:
 def _remove(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Remove nops, and moves of a register to itself whose condition codes are never read."""
     graph, pinned = _graph(program, instrs, chip), _pinned(instrs)
-    windows = _windows(instrs)
+    windows, used = _windows(instrs), words_with_used_leftovers(graph)
     gone = [
         address
         for address, instr in enumerate(instrs[: min(pinned, len(instrs) - 1)])
-        if (traits_of(instr).does_nothing or _idle_move(graph, address))
+        if (traits_of(instr).does_nothing or (_is_idle_move(instr) and address not in used))
         and address not in windows
         and not _near_kill(instrs, address, chip)
         and not _after_csr(instrs, address)
@@ -163,16 +163,18 @@ def _after_csr(instrs: Sequence[Instr], address: int) -> bool:
     return address > 0 and traits_of(instrs[address - 1]).reads_local_csr
 
 
-def _idle_move(graph: Graph, address: int) -> bool:
-    """Return whether a word moves a register to itself without effect."""
-    instr = graph.instrs[address]
+def _is_idle_move(instr: Instr) -> bool:
+    """Return whether a word moves a GPR to itself."""
     if classify(instr) == "interaction":
         return False
     value = variant(variant_key(instr)).effects.get("dest")
     target = destination(instr)
-    if value != Name("b") or target is None or target.is_xfer or target != sources(instr)[1]:
-        return False
-    return not leftovers_used(graph, address)
+    return (
+        value == Name("b")
+        and target is not None
+        and not target.is_xfer
+        and target == sources(instr)[1]
+    )
 
 
 # Filling
