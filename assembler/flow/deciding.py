@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ixp.assembler.flow.graph import Graph, is_branch, kills
-from ixp.assembler.flow.leftovers import leftovers_used
+from ixp.assembler.flow.leftovers import words_with_used_leftovers
 from ixp.isa import (
     Instr,
     Register,
@@ -32,7 +32,8 @@ def deciding_registers(graph: Graph) -> list[Registers]:
     Transfer registers are meant as words read them.
     """
     everything = frozenset(each for instr in graph.instrs for each in registers_of(instr))
-    words = [_Word(graph, address) for address in range(len(graph.instrs))]
+    used = words_with_used_leftovers(graph)
+    words = [_Word(graph, at, leaves_some=at in used) for at in range(len(graph.instrs))]
     before: list[list[int]] = [[] for _ in words]
     for address, edges in enumerate(graph.edges):
         for edge in edges:
@@ -53,13 +54,13 @@ def deciding_registers(graph: Graph) -> list[Registers]:
 class _Word:
     """What a word means for the registers."""
 
-    def __init__(self, graph: Graph, address: int) -> None:
+    def __init__(self, graph: Graph, address: int, *, leaves_some: bool) -> None:
         instr = graph.instrs[address]
         self.ends = any(map(kills, graph.instrs[max(0, address - 1) : address + 1]))
         result = destination(instr)
         self._replaces = frozenset(() if result is None or _is_shared(result) else (result,))
         self._reads = frozenset(_reads(instr))
-        self._decides = _decides(instr) or leftovers_used(graph, address)
+        self._decides = _decides(instr) or leaves_some
 
     def before(self, after: Registers) -> Registers:
         """Return the registers that decide before the word, of those that do behind it."""

@@ -190,13 +190,11 @@ def _changing(graph: Graph, part: AbstractSet[int], entries: AbstractSet[int]) -
     for word in part:
         for register in _written(graph.instrs[word]):
             writes.setdefault(register, set()).add(word)
-    inside = Graph(
-        graph.instrs,
-        [
-            tuple(edge for edge in edges if word in part and edge.to in part)
-            for word, edges in enumerate(graph.edges)
-        ],
-    )
+    steps = [
+        tuple(edge for edge in edges if word in part and edge.to in part)
+        for word, edges in enumerate(graph.edges)
+    ]
+    inside = msgspec.structs.replace(graph, edges=steps)
     found: set[int] = set()
     for register, at in writes.items():
         reads = {word for word in part if register in _read(graph.instrs[word])}

@@ -205,7 +205,9 @@ def play(
     def played() -> Iterator[Units]:
         chunks = islice(chain.from_iterable(_packets_of(port, units()) for _ in count()), packets)
         idle_rate = 1 - load if is_atm(port) else 0
-        return _batched(chain.from_iterable(_merge([(load, chunks)], idle_rate)))
+        return _batched(
+            chain.from_iterable(_merge([(load, chunks)], idle_rate, is_atm=is_atm(port)))
+        )
 
     return PortStream(port, played, load)
 
