@@ -119,7 +119,7 @@ def record_of(analysis: Analysis) -> Program:
         chip_rows=program_rows(table),
         words=analysis.words,
         labels=dict(program.labels),
-        lines=[_source_line(bound) for bound in program.instructions],
+        lines=[_source_line(bound, index) for bound in program.instructions],
         registers=_registers(scopes, index),
         scopes=[
             ScopeRecord(
@@ -153,12 +153,13 @@ def _registers(scopes: list[Scope], index: Mapping[int, int]) -> list[NamedRegis
     ]
 
 
-def _source_line(bound: Bound) -> SourceLine:
+def _source_line(bound: Bound, index: Mapping[int, int]) -> SourceLine:
     token = bound.token
     chain = token.expansion.chain() if token.expansion else []
     macros = tuple(f"{step.macro} at {step.call.source.name}:{step.call.line}" for step in chain)
     text = token.source.line(token.line).strip()
-    return SourceLine(token.source.name, token.line, text, macros, bound.note)
+    scope = index[id(bound.scope)]
+    return SourceLine(token.source.name, token.line, text, macros, bound.note, scope)
 
 
 def _warning(warning: Diagnostic) -> WarningRecord:

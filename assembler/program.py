@@ -24,7 +24,8 @@ def program_rows(table: Chip) -> dict[str, int]:
 class SourceLine(msgspec.Struct, frozen=True):
     """Where a word comes from; `macros` is the chain of expansions, innermost first.
 
-    `note` says what the assembler did to the word, if it did anything.
+    `note` says what the assembler did to the word, if it did anything. `scope` is the innermost
+    scope around the word, an index into the program's scopes.
     """
 
     file: str
@@ -32,6 +33,7 @@ class SourceLine(msgspec.Struct, frozen=True):
     text: str
     macros: tuple[str, ...] = ()
     note: str = ""
+    scope: int = 0
 
 
 class NamedRegister(msgspec.Struct, frozen=True):
@@ -45,6 +47,11 @@ class NamedRegister(msgspec.Struct, frozen=True):
     register: Register
     read: bool = False
     write: bool = False
+
+    @property
+    def halves(self) -> list[str]:
+        """The uses, `read` and `write`; of a transfer register, the halves that it takes."""
+        return ["read"] * self.read + ["write"] * self.write
 
 
 class ScopeRecord(msgspec.Struct, frozen=True):
@@ -124,6 +131,22 @@ class Program(msgspec.Struct, frozen=True):
             if each.name == canonical(name):
                 return each.register
         raise KeyError(name)
+
+    def registers_at(self, word: int) -> dict[str, NamedRegister]:
+        """Return the registers by the names that mean them at a word.
+
+        A name means the register of the innermost scope around the word that has it. Behind the
+        program, only the names of the outermost scope have a meaning.
+        """
+        scopes: dict[int, dict[str, NamedRegister]] = {}
+        for each in self.registers:
+            scopes.setdefault(each.scope, {})[each.name] = each
+        found: dict[str, NamedRegister] = {}
+        scope: int | None = self.lines[word].scope if word < len(self.lines) else 0
+        while scope is not None:
+            found = scopes.get(scope, {}) | found
+            scope = self.scopes[scope].parent
+        return found
 
 
 def canonical(name: str) -> str:

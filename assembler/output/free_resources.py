@@ -100,8 +100,7 @@ def _halves(named: NamedRegister, contexts: int) -> list[_Half]:
         return []  # in the window of a context that does not run
     if register.file == "gpr":
         return [("gpr", register.bank, register.number % RELATIVE_GPRS)]
-    halves = ["read"] * named.read + ["write"] * named.write
-    return [(register.file, half, register.number) for half in halves]
+    return [(register.file, half, register.number) for half in named.halves]
 
 
 def _free(taken: set[_Half]) -> dict[str, int]:

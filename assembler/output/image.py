@@ -77,7 +77,7 @@ def _checksum(body: bytes) -> str:
 
 
 def _check(program: Program, name: str) -> None:
-    """Raise UserError for words that do not fit the control store."""
+    """Raise UserError for words that do not fit the control store, and for unknown scopes."""
     count = len(program.words)
     if count > CONTROL_STORE_WORDS or len(program.lines) != count:
         raise UserError(f"{name}: program must have at most {CONTROL_STORE_WORDS} words with a"
@@ -85,3 +85,9 @@ def _check(program: Program, name: str) -> None:
     for address, word in enumerate(program.words):
         if not 0 <= word < 1 << 32:
             raise UserError(f"{name}: word {address} must have 32 bits, not be {word:#x}")
+    count = len(program.scopes)
+    used = {*(each.scope for each in program.lines), *(each.scope for each in program.registers)}
+    inner = (each.parent for each in program.scopes[1:])
+    outside = any(not 0 <= scope < count for scope in used)
+    if outside or any(parent is None or not 0 <= parent <= at for at, parent in enumerate(inner)):
+        raise UserError(f"{name}: scopes must be those of the program, each inside an earlier one")

@@ -58,7 +58,7 @@ def _labels(program: Program) -> Iterator[str]:
 def _registers(program: Program) -> Iterator[str]:
     yield "; registers (name, place, use, scope)"
     for each in program.registers:
-        halves = "/".join(["read"] * each.read + ["write"] * each.write)
+        halves = "/".join(each.halves)
         scope = program.scopes[each.scope]
         where = f"{scope.name} (line {scope.line})" if scope.line else scope.name
         yield f";   {each.name:<24} {each.register!s:<5} {halves:<10} {where}"

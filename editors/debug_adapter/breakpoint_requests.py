@@ -8,8 +8,8 @@ from ixp.editors.debug_adapter import memory
 from ixp.editors.debug_adapter.events import event_of
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.requests import Answer, Requests, address_of, thread_id
-from ixp.editors.debug_adapter.variables import scope_reference
-from ixp.editors.sessions import Breakpoint, CodeSpec, DataSpec, Event
+from ixp.editors.debug_adapter.variables import registers, scope_reference
+from ixp.editors.sessions import Breakpoint, CodeSpec, DataSpec, Event, Thread
 from ixp.simulator import Place
 from ixp.support.errors import UserError
 
@@ -56,27 +56,29 @@ class BreakpointRequests(Requests):
             memory.data_place(name)
             return {"dataId": name, "description": name, "accessTypes": ["write"]}
         here = scope_reference(thread_id(self._thread), 0)
-        thread, _ = self._scope_of(int(arguments.get("variablesReference") or here))
-        plain, _, half = name.partition(" (")
+        thread, scope = self._scope_of(int(arguments.get("variablesReference") or here))
+        shown = registers(session, thread, scope).get(name)
         try:
-            session.debugger.place_of(*thread, plain, half.removesuffix(")") or "read")
+            index = shown.index if shown else session.debugger.place_of(*thread, name).index
         except UserError as error:
             return {"dataId": None, "description": str(error)}
-        data = f"{thread.engine}/{thread.context}/{plain}/{half.removesuffix(')') or 'read'}"
-        return {"dataId": data, "description": f"{name} of {data}", "accessTypes": ["write"]}
+        data = f"{thread.engine}/{thread.context}/{index}/{name}"
+        return {"dataId": data, "description": _data_text(thread, name), "accessTypes": ["write"]}
 
     def do_setDataBreakpoints(self, arguments: Message) -> Answer:  # noqa: N802
         """Replace the breakpoints at registers and words of memory; a write of the same is none."""
         specs: list[CodeSpec | DataSpec] = []
         for each in arguments.get("breakpoints") or []:
             data = str(each["dataId"])
-            place = memory.data_place(data) if ":" in data else self._register_place(data)
-            specs.append(DataSpec(place, data, each.get("condition"), each.get("hitCondition")))
+            when = _text(each.get("condition")), _text(each.get("hitCondition"))
+            if ":" in data:
+                specs.append(DataSpec(memory.data_place(data), data, *when))
+                continue
+            engine, context, index, name = data.split("/")
+            thread = self._thread_of(thread_id(Thread(int(engine), int(context))))
+            place = Place("register", int(index), thread.engine)
+            specs.append(DataSpec(place, _data_text(thread, name), *when, thread))
         return self._placed("data", specs)
-
-    def _register_place(self, data: str) -> Place:
-        engine, context, name, half = data.split("/")
-        return self._now.debugger.place_of(int(engine), int(context), name, half)
 
     def do_setExceptionBreakpoints(self, arguments: Message) -> Answer:  # noqa: N802
         """Replace the events that stop a run, those of the launch stay."""
@@ -113,6 +115,10 @@ def _spec(place: int | str, each: Message, engine: int | None = None) -> CodeSpe
         condition=_text(each.get("condition")),
         hits=_text(each.get("hitCondition")),
     )
+
+
+def _data_text(thread: Thread, name: str) -> str:
+    return f"{name} of engine {thread.engine} context {thread.context}"
 
 
 def _text(value: object) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.sessions import RegisterValue, Session, Thread, thread_registers
 from ixp.isa.csrs import CSR_NUMBERS
+from ixp.simulator import Place
 from ixp.simulator.debug.debugger import Carried, Codes
 from ixp.support.errors import UserError
 
@@ -32,22 +33,32 @@ def variables(session: Session, thread: Thread, scope: str) -> list[Message]:
         return [_plain(name, session.debugger.csr(name)) for name in CSR_NUMBERS]
     if scope == "Thread":
         return [*_of_thread(session, thread)]
-    registers = thread_registers(session.debugger, *thread)
-    if scope == "Registers":
-        chosen = [each for each in registers if each.name]
-    else:
-        chosen = [each for each in registers if each.bank in _OF[scope]]
-    return [_register(each, named=scope == "Registers") for each in chosen]
+    return [
+        _register(name, each, named=scope == "Registers")
+        for name, each in registers(session, thread, scope).items()
+    ]
+
+
+def registers(session: Session, thread: Thread, scope: str) -> dict[str, RegisterValue]:
+    """Return the registers of a scope by their names in it; none in a scope without registers."""
+    named = scope == "Registers"
+    return {
+        _shown(str(each.name) if named else each.plain, each): each
+        for each in thread_registers(session.debugger, *thread)
+        if (each.name if named else each.bank in _OF.get(scope, ()))
+    }
+
+
+def _shown(name: str, each: RegisterValue) -> str:
+    return f"{name} ({each.half})" if each.plain.startswith("$") else name
 
 
 def _plain(name: str, value: int) -> Message:
     return {"name": name, "value": f"{value:#x} ({value})", "variablesReference": 0}
 
 
-def _register(each: RegisterValue, *, named: bool) -> Message:
-    name = str(each.name) if named else each.plain
-    half = f" ({each.half})" if each.plain.startswith("$") else ""
-    found = _plain(f"{name}{half}", each.value)
+def _register(name: str, each: RegisterValue, *, named: bool) -> Message:
+    found = _plain(name, each.value)
     if each.reference:
         use = "filled" if each.half == "read" else "read"
         reference = each.reference
@@ -79,14 +90,16 @@ def set_variable(session: Session, thread: Thread, scope: str, name: str, value:
 def _setter(
     session: Session, thread: Thread, scope: str, name: str, value: int
 ) -> Callable[[], None]:
-    debugger, (engine, context) = session.debugger, thread
+    debugger, engine = session.debugger, thread.engine
     if scope == "CSRs":
         return lambda: debugger.set_csr(name, value)
     if scope == "Thread":
         return _of_engine(session, thread, name, value)
-    plain, _, half = name.partition(" (")
-    half = half.removesuffix(")") or "read"
-    return lambda: debugger.set_register(engine, context, plain, value, half)
+    found = registers(session, thread, scope)
+    if name not in found:
+        raise UserError(f"name must be that of a variable of the scope, not {name}")
+    place = Place("register", found[name].index, engine)
+    return lambda: debugger.set_place(place, value)
 
 
 def _of_engine(session: Session, thread: Thread, name: str, value: int) -> Callable[[], None]:

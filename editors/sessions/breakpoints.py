@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -51,12 +51,16 @@ class CodeSpec(msgspec.Struct, frozen=True):
 
 
 class DataSpec(msgspec.Struct, frozen=True):
-    """A breakpoint at a place that gets another value; `text` is its name for a person."""
+    """A breakpoint at a place that gets another value; `text` is its name for a person.
+
+    `thread` is the one at which the condition is evaluated, None for the first one.
+    """
 
     place: Place
     text: str
     condition: str | None = None
     hits: str | None = None
+    thread: Thread | None = None
 
 
 class Breakpoint:
@@ -131,28 +135,31 @@ def words_of(spec: CodeSpec, system: System) -> dict[int, list[int]]:
 
 
 def check_spec(
-    spec: CodeSpec | DataSpec, words: Iterable[int], machine: Machine, system: System
+    spec: CodeSpec | DataSpec, words: Mapping[int, list[int]], machine: Machine, system: System
 ) -> None:
     """Raise UserError or ValueError for a breakpoint that has no meaning.
 
-    A condition must have one in the first of the engines with `words`.
+    A condition must have one at the first of the `words` of the first engine that has some.
     """
     _rule(spec.hits)
     if isinstance(spec, DataSpec):
         value_of(machine, spec.place)
     elif wrong := [each for each in spec.contexts if not is_whole(each, CONTEXTS)]:
         raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {wrong[0]}")
-    if spec.condition:
-        thread = _some_thread(words, system)
-        ThreadExpression(spec.condition, machine, system, thread)
+    if spec.condition and isinstance(spec, DataSpec):
+        ThreadExpression(spec.condition, machine, system, spec.thread or _first_thread(system))
+    elif spec.condition:
+        engine = min(words)
+        thread = Thread(engine, 0)
+        ThreadExpression(spec.condition, machine, system, thread, words[engine][0]).value()
 
 
-def _some_thread(engines: Iterable[int], system: System) -> Thread:
-    return Thread(min(engines, default=min(system.programs, default=0)), 0)
+def _first_thread(system: System) -> Thread:
+    return Thread(min(system.programs, default=0), 0)
 
 
 def _holds(text: str, machine: Machine, system: System, thread: Thread | None) -> bool:
-    at = thread or _some_thread((), system)
+    at = thread or _first_thread(system)
     try:
         return ThreadExpression(text, machine, system, at).holds()
     except UserError:

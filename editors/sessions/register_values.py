@@ -9,9 +9,8 @@ import msgspec
 
 from ixp.assembler import Program
 from ixp.isa.registers import RELATIVE_GPRS, RELATIVE_XFERS, Register
-from ixp.simulator import Debugger, UnderWay, _kernel, references_under_way
-from ixp.simulator.debug.symbols import register_name
-from ixp.simulator.program.register_file import register_index
+from ixp.simulator import Debugger, UnderWay, references_under_way
+from ixp.simulator.debug.symbols import names_at, register_at
 
 Bank = Literal["A", "B", "sram read", "sram write", "sdram read", "sdram write", "absolute"]
 
@@ -47,46 +46,34 @@ def thread_registers(debugger: Debugger, engine: int, context: int) -> list[Regi
         if reference.engine == engine:
             for index in (*reference.fills, *reference.empties):
                 taken.setdefault(index, reference)
+    names = names_at(program, word)
     return [
         RegisterValue(
             bank,
             str(register),
-            _name(program, context, word, index, register),
-            index,
+            names.get((register, half)),
+            index := register_at(register, context, half),
             values[index],
             taken.get(index),
         )
-        for bank, register, index in _all(program, context)
+        for bank, register, half in _all(program)
     ]
 
 
-def _name(
-    program: Program | None, context: int, word: int, index: int, register: Register
-) -> str | None:
-    if program is None:
-        return None
-    if register.absolute:
-        return next((each.name for each in program.registers if each.register == register), None)
-    return register_name(program, context, word, index)
-
-
-def _all(program: Program | None, context: int) -> Iterator[tuple[Bank, Register, int]]:
-    window = context * int(_kernel.WINDOW)
+def _all(program: Program | None) -> Iterator[tuple[Bank, Register, str]]:
     banks: tuple[tuple[Bank, str], ...] = (("A", "A"), ("B", "B"))
     for bank, letter in banks:
         for number in range(RELATIVE_GPRS):
-            register = Register("gpr", number, letter)
-            yield bank, register, window + register_index(register)[0]
-    halves: tuple[tuple[Bank, str, bool], ...] = (
-        ("sram read", "sram", False),
-        ("sram write", "sram", True),
-        ("sdram read", "sdram", False),
-        ("sdram write", "sdram", True),
+            yield bank, Register("gpr", number, letter), "read"
+    halves: tuple[tuple[Bank, str, str], ...] = (
+        ("sram read", "sram", "read"),
+        ("sram write", "sram", "write"),
+        ("sdram read", "sdram", "read"),
+        ("sdram write", "sdram", "write"),
     )
-    for bank, file, write in halves:
+    for bank, file, half in halves:
         for number in range(RELATIVE_XFERS):
-            register = Register(file, number)
-            yield bank, register, window + register_index(register, write=write)[0]
+            yield bank, Register(file, number), half
     named = {each.register for each in program.registers} if program else set()
     for register in sorted(each for each in named if each.absolute):
-        yield "absolute", register, register_index(register)[0]
+        yield "absolute", register, "read"

@@ -202,9 +202,9 @@ class Search:
                 continue
             before = self._before.get(each.spec.place)
             now = value_of(self._machine, each.spec.place)
-            if before not in (None, now) and self._hit(each, None):
+            if before not in (None, now) and self._hit(each, each.spec.thread):
                 text = f"{each.spec.text} changed from {before:#x} to {now:#x}"
-                yield Found("data", text, None, each.number)
+                yield Found("data", text, each.spec.thread, each.number)
 
     def _hit(self, breakpoint_: Breakpoint, thread: Thread | None) -> bool:
         return breakpoint_.hit(self._machine, self._system, thread)

@@ -224,24 +224,31 @@ class Debugger:
 
     # ---- registers
 
-    def place_of(self, engine: int, context: int, name: str, half: str = "read") -> Place:
+    def place_of(self, engine: int, context: int, name: str, half: str | None = None) -> Place:
         """Return the place of a register, for `break_on_change`; see `register`."""
-        return Place("register", self._register(engine, context, name, half), engine)
+        self._length(engine)
+        word = self.machine.engines[engine].contexts[self._context(context)].state.word
+        index = register_place(self.programs.get(engine), context, word, name, half)
+        return Place("register", index, engine)
 
-    def register(self, engine: int, context: int, name: str, half: str = "read") -> int:
+    def register(self, engine: int, context: int, name: str, half: str | None = None) -> int:
         """Read a register by its name in the source, or as `a3`, `@b17`, `$2`, `$$0`.
 
-        `half` chooses the read or the write register of a transfer register.
+        A name means the register that it means at the next word of the thread. `half` chooses the
+        `read` or the `write` half of a transfer register, else it is the one that the program uses.
         """
-        index = self._register(engine, context, name, half)
-        return self.machine.engines[engine].registers[index]
+        return value_of(self.machine, self.place_of(engine, context, name, half))
 
     def set_register(
-        self, engine: int, context: int, name: str, value: int, half: str = "read"
+        self, engine: int, context: int, name: str, value: int, half: str | None = None
     ) -> None:
         """Write a register; see `register`."""
-        index = self._register(engine, context, name, half)
-        self.machine.kernel.set_register(engine, index, word_of(value))
+        self.set_place(self.place_of(engine, context, name, half), value)
+
+    def set_place(self, place: Place, value: int) -> None:
+        """Write the register of a place; see `place_of`."""
+        value_of(self.machine, place)
+        self.machine.kernel.set_register(place.engine, place.index, word_of(value))
 
     def codes(self, engine: int) -> Codes:
         """Read the condition codes of an engine; they belong to the thread that has the turn."""
@@ -313,10 +320,6 @@ class Debugger:
         if not is_whole(context, CONTEXTS):
             raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {context}")
         return context
-
-    def _register(self, engine: int, context: int, name: str, half: str) -> int:
-        self._length(engine)
-        return register_place(self.programs.get(engine), self._context(context), name, half)
 
 
 def _all_of(kind: type[Codes | Carried], values: Sequence[int]) -> Sequence[int]:

@@ -9,7 +9,7 @@ from typing import Any
 from ixp.assembler.program import Program
 from ixp.isa.csrs import CSR_NUMBERS
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator.debug.symbols import HALVES, register_place
+from ixp.simulator.debug.symbols import HALVES, NotInScopeError, register_place
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.support.errors import UserError
@@ -79,12 +79,15 @@ class Expression:
 
     `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
     `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,
-    `$2`, where `register(0, 2, "$2", "write")` is the write half of a transfer register;
+    `$2`, where `register(0, 2, "$2", "write")` is the write half of a transfer register, and
+    without a half the one that the program uses;
     `csr("xmit_ptr")`; lengths of queues, `queue("sram ordered")`, of a machine with a profile;
     counters of a port, `tx_units(8)`.
     Of Python's operators: `+ - * // % & | ^ ~ << >>` on whole numbers of any size, negative ones
     too, with shifts by up to 63 bits; comparisons, also `0 < cycle < 5`; and, or, not, of which
     every part is evaluated. A subclass may know more names, queues and counters of ports.
+    A name of the source means the register that it means at the word that the context issues next;
+    where it means none, the expression has no value and does not hold.
     """
 
     kind = "expression"
@@ -103,12 +106,14 @@ class Expression:
             raise self.wrong(str(error.msg)) from None
         except (ValueError, RecursionError, MemoryError) as error:
             raise self.wrong(str(error) or "it is nested too deeply") from None
-        self.value()
+        self.holds()
 
     def value(self) -> int:
-        """Return the present value; True is 1, False is 0."""
+        """Return the present value; True is 1, False is 0. Raise UserError if it has none."""
         try:
             return int(self._value(self._tree))
+        except NotInScopeError as error:
+            raise NotInScopeError(str(self.wrong(str(error)))) from None
         except (ValueError, TypeError) as error:
             raise self.wrong(str(error)) from None
         except RecursionError:
@@ -116,7 +121,10 @@ class Expression:
 
     def holds(self) -> bool:
         """Return whether the expression is true now."""
-        return bool(self.value())
+        try:
+            return bool(self.value())
+        except NotInScopeError:
+            return False
 
     # ---- what a subclass may extend
 
@@ -188,7 +196,7 @@ class Expression:
     def _call(self, function: str, arguments: list[ast.expr]) -> int:
         match function, arguments:
             case "register", [engine, context, ast.Constant(value=str(name))]:
-                return self._register(self._value(engine), self._value(context), name, "read")
+                return self._register(self._value(engine), self._value(context), name, None)
             case "register", [
                 engine, context, ast.Constant(value=str(name)), ast.Constant(value=str(half))
             ]:  # fmt: skip
@@ -220,13 +228,20 @@ class Expression:
         """Return the names of the counters that any port has."""
         return dict.fromkeys(name for port in self.machine.ports for name in self.of_port(port))
 
-    def _register(self, engine: int, context: int, name: str, half: str) -> int:
+    def word(self, engine: int, context: int) -> int:
+        """Return the word at which names of registers are read: the next one of a context."""
+        return self.machine.engines[engine].contexts[context].state.word
+
+    def _register(self, engine: int, context: int, name: str, half: str | None) -> int:
         if engine not in self.machine.programs or context not in range(CONTEXTS):
             raise self.wrong(f"engine {engine} context {context} runs no program")
-        if half not in HALVES:
+        if half not in (None, *HALVES):
             raise self.wrong(f"{half} must be {' or '.join(HALVES)}")
         try:
-            place = register_place(self._programs.get(engine), context, name, half)
+            program, word = self._programs.get(engine), self.word(engine, context)
+            place = register_place(program, context, word, name, half)
+        except NotInScopeError:
+            raise
         except UserError as error:
             raise self.wrong(f"engine {engine}: {error}") from None
         return self.machine.engines[engine].registers[place]

@@ -59,84 +59,72 @@ def text_at(program: Program | None, word: int) -> str:
     return f"{line.file}:{line.line}: {line.text.strip()}"
 
 
-def register_place(program: Program | None, context: int, name: str, half: str) -> int:
-    """Return the index of a register in its engine, by its name in the source or its plain name.
+class NotInScopeError(UserError):
+    """A name means no register at a word, but does so at other words of the program."""
 
-    `half` is `read` or `write`, and matters for transfer registers only. Raise UserError for an
-    unknown name.
+
+def register_place(
+    program: Program | None, context: int, word: int, name: str, half: str | None = None
+) -> int:
+    """Return the index of a register in its engine, by its name at a word or its plain name.
+
+    `half` is `read` or `write`, and matters for transfer registers only. Without it, it is the half
+    that the program uses, of both the read half. Raise UserError for an unknown name.
     """
-    if half not in HALVES:
+    if half not in (None, *HALVES):
         raise UserError(f"half of a transfer register must be {' or '.join(HALVES)}, not {half}")
-    index, relative = register_index(_register(program, name), write=half == "write")
-    return index + (context * _kernel.WINDOW if relative else 0)
+    named = named_register(program, word, name)
+    if named is None:
+        return register_at(_plain(program, word, name), context, half or "read")
+    return register_at(named.register, context, half or next(iter(named.halves), "read"))
 
 
-def scoped_register_place(
-    program: Program, context: int, word: int, name: str, half: str = "read"
-) -> int | None:
-    """Return the index of a register that a name means at a word, None if it means none.
+def named_register(program: Program | None, word: int, name: str) -> NamedRegister | None:
+    """Return the register that a name of the source means at a word, None if it means none."""
+    if not isinstance(name, str):
+        raise UserError(f"register must be the name of one, not {name!r}")
+    return program.registers_at(word).get(canonical(name)) if program else None
 
-    Of registers of one name in different scopes, that of the innermost scope around the word's line
-    counts. `half` is that of `register_place`.
-    """
-    line = program.lines[word].line if word < len(program.lines) else 0
-    named = [each for each in program.registers if each.name == canonical(name)]
-    if not named:
-        return None
-    register = max(named, key=lambda each: _nearness(program, each, line)).register
+
+def register_at(register: Register, context: int, half: str) -> int:
+    """Return the index of a register, or of a half of it, that a context of an engine uses."""
     index, relative = register_index(register, write=half == "write")
     return index + (context * int(_kernel.WINDOW) if relative else 0)
 
 
-def _nearness(program: Program, named: NamedRegister, line: int) -> tuple[bool, int]:
-    """Order the scopes of registers of one name: those that begin before a line, latest last."""
-    begins = program.scopes[named.scope].line
-    return begins <= line, begins if begins <= line else -begins
+def names_at(program: Program | None, word: int) -> dict[tuple[Register, str], str]:
+    """Return the names in the source at a word, by register and half; a GPR has the half `read`."""
+    named = program.registers_at(word).values() if program else ()
+    return {
+        (each.register, half): each.name
+        for each in named
+        for half in (each.halves if each.register.is_xfer else ("read",))
+    }
 
 
 def register_name(program: Program, context: int, word: int, index: int) -> str | None:
-    """Return the name in the source of a register of an engine's file, None if it has none.
-
-    It is used by a context at a word: of names that share the register in different scopes, the
-    one in the word's line counts, else the one of the innermost scope around it.
-    """
-    names = [each for each in program.registers if _is_at(each.register, context, index)]
-    if not names or not 0 <= word < len(program.lines):
-        return names[0].name if names else None
-    line = program.lines[word]
-    used = set(re.findall(r"[@$\w]+", _canonical_line(line.text)))
-    return max(
-        names,
-        key=lambda each: (
-            each.name in used,
-            program.scopes[each.scope].line <= line.line,
-            program.scopes[each.scope].line,
-        ),
-    ).name
+    """Return the name at a word of a register of an engine's file, None if it has none."""
+    for (register, half), name in names_at(program, word).items():
+        if register_at(register, context, half) == index:
+            return name
+    return None
 
 
-def _canonical_line(text: str) -> str:
-    """Return a source line with registers in their canonical form: `$X[0]` is `$x0`."""
-    return re.sub(r"(\$\w+)\[(\d+)\]", r"\1\2", text.lower())
+def check_scope(program: Program | None, word: int, name: str) -> None:
+    """Raise NotInScopeError for a name that means a register at other words than this one."""
+    others = [each for each in program.registers if each.name == canonical(name)] if program else ()
+    if program and others:
+        known = ", ".join(
+            f"{each.register} (line {program.scopes[each.scope].line})" for each in others
+        )
+        raise NotInScopeError(
+            f"`{name}` must be in scope, which it is not at {text_at(program, word)}; "
+            f"in its scopes it is {known}"
+        )
 
 
-def _is_at(register: Register, context: int, index: int) -> bool:
-    """Return whether a register stands at an index, if a context uses it."""
-    for write in {False, register.is_xfer}:
-        place, relative = register_index(register, write=write)
-        if place + (context * int(_kernel.WINDOW) if relative else 0) == index:
-            return True
-    return False
-
-
-def _register(program: Program | None, name: str) -> Register:
-    if not isinstance(name, str):
-        raise UserError(f"register must be the name of one, not {name!r}")
-    if program is not None:
-        try:
-            return program.register(name)
-        except KeyError:
-            pass
+def _plain(program: Program | None, word: int, name: str) -> Register:
+    """Return the register of a plain name. Raise UserError for another."""
     found = re.fullmatch(_PLAIN, name.lower())
     try:
         if found and found[2]:
@@ -145,6 +133,7 @@ def _register(program: Program | None, name: str) -> Register:
             return Register("sdram" if found[4] == "$$" else "sram", int(found[5]))
     except ValueError as error:
         raise UserError(f"{name}: {error}") from None
+    check_scope(program, word, name)
     known = {each.name for each in program.registers} if program else ()
     hint = nearest(name, known) or "give one of the program, or like a3, @b17, $2, $$0"
     raise UserError(f"unknown register `{name}`; {hint}")

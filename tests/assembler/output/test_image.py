@@ -70,3 +70,15 @@ def test_an_image_that_cannot_be_written_leaves_nothing(program: Program, tmp_pa
     with pytest.raises(UserError, match="must be a writable file"):
         image.write(tmp_path / "taken", program)
     assert [tmp_path / "taken"] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("part", ["lines", "registers", "scopes"])
+def test_an_image_with_a_scope_that_is_not_there_is_refused(program: Program, part: str) -> None:
+    """Of a word, of a register, or around another scope."""
+    names = {"lines": "scope", "registers": "scope", "scopes": "parent"}
+    parts = getattr(program, part)
+    wrong = msgspec.structs.replace(parts[-1], **{names[part]: 9})
+    data = image.to_bytes(msgspec.structs.replace(program, **{part: [*parts[:-1], wrong]}))
+
+    with pytest.raises(UserError, match="x: scopes must be those of the program"):
+        image.from_bytes(data, "x")

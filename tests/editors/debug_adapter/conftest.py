@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.editors.support.adapter_client import Client
+
 SOURCE = """\
     br!=ctx[0, others#]
     immed[count, 5]
@@ -26,3 +28,18 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "loop.uc"
     path.write_text(SOURCE)
     return path
+
+
+@pytest.fixture
+def client(file: Path) -> Client:
+    """A client that has launched the program, with a breakpoint in its line 5."""
+    client = Client()
+    assert client.body("initialize")["supportsStepBack"]
+    client.body("launch", program=str(file), args=["--no-cache"])
+    assert client.messages[-1]["event"] == "initialized"
+    [placed] = client.body("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 3}])[
+        "breakpoints"
+    ]
+    assert (placed["verified"], placed["line"]) == (True, 4)
+    client.body("configurationDone")
+    return client

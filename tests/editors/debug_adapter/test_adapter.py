@@ -11,73 +11,9 @@ from typing import Any
 import pytest
 
 from ixp.cli.commands.dap import launch
-from ixp.editors.debug_adapter import Adapter, serve
-from ixp.editors.sessions import Session
+from ixp.editors.debug_adapter import serve
 from ixp.isa.csrs import CSR_NUMBERS
-
-
-class Client:
-    """Sends requests; keeps the answers and events."""
-
-    def __init__(self) -> None:
-        self.messages: list[dict[str, Any]] = []
-        self.adapter = Adapter(launch, self.messages.append, lambda: False)
-        self.seq = 0
-
-    def ask(self, command: str, **arguments: object) -> dict[str, Any]:
-        """Return the answer to a request."""
-        self.seq += 1
-        before = len(self.messages)
-        request = {"seq": self.seq, "type": "request", "command": command, "arguments": arguments}
-        self.adapter.handle(request)
-        answer = self.messages[before]
-        assert answer["request_seq"] == self.seq
-        json.dumps(self.messages[before:])
-        return answer
-
-    def body(self, command: str, **arguments: object) -> Any:  # noqa: ANN401 - JSON
-        """Return the body of the answer to a request, which must have worked."""
-        answer = self.ask(command, **arguments)
-        assert answer["success"], answer
-        return answer["body"]
-
-    @property
-    def stop(self) -> dict[str, Any]:
-        """The last event, which must be a stop."""
-        assert self.messages[-1]["event"] == "stopped", self.messages[-1]
-        body: dict[str, Any] = self.messages[-1]["body"]
-        return body
-
-    @property
-    def session(self) -> Session:
-        """The session of the adapter."""
-        session = self.adapter._session
-        assert session is not None
-        return session
-
-
-@pytest.fixture
-def client(file: Path) -> Client:
-    """A client that has launched the program, with a breakpoint in its line 5."""
-    client = Client()
-    assert client.body("initialize")["supportsStepBack"]
-    client.body("launch", program=str(file), args=["--no-cache"])
-    assert client.messages[-1]["event"] == "initialized"
-    [placed] = client.body("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 3}])[
-        "breakpoints"
-    ]
-    assert (placed["verified"], placed["line"]) == (True, 4)
-    client.body("configurationDone")
-    return client
-
-
-def registers(client: Client, scope: str = "Registers") -> dict[str, str]:
-    """The variables of a scope of engine 0, context 0."""
-    [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
-    scopes = client.body("scopes", frameId=frame["id"])["scopes"]
-    reference = next(each["variablesReference"] for each in scopes if each["name"] == scope)
-    found = client.body("variables", variablesReference=reference)["variables"]
-    return {each["name"]: each["value"] for each in found}
+from tests.editors.support.adapter_client import Client, registers
 
 
 @pytest.mark.parametrize(

@@ -189,8 +189,9 @@ def test_expressions_know_registers_of_the_thread(tmp_path: Path) -> None:
     session.breakpoints.replace("f", [CodeSpec(f"{tmp_path / 'loop.uc'}:12")])
     session.resume()
     assert session.evaluate("count + 2", FIRST) == 6
+    assert session.evaluate('register(0, 0, "$data", "read")', FIRST) == 0
     assert session.evaluate('register(0, 0, "$data", "write") == sum', FIRST) == 1
-    assert session.evaluate("$data", FIRST) == 0
+    assert session.evaluate("$data == sum", FIRST) == 1
     with pytest.raises(UserError, match="not count \\+ nothing"):
         session.evaluate("count + nothing", FIRST)
 

@@ -54,7 +54,7 @@ def test_operators_are_those_of_python(text: str) -> None:
         ("5 and 3", 1),
         ("5 and 0", 0),
         ("0 or 7", 1),
-        ("register(0, 0, '$out')", 0),
+        ("register(0, 0, '$out')", 7),
         ("register(0, 0, '$out', 'read')", 0),
         ("register(0, 0, '$out', 'write')", 7),
     ],

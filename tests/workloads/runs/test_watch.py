@@ -97,7 +97,7 @@ def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
     [
         'register(0, 2, "sum") == 5',
         'register(0, 0, "@lock") == 6 == register(0, 3, "@LOCK")',
-        'register(0, 1, "$out0", "write") == 7 and register(0, 1, "$out0") == 0',
+        'register(0, 1, "$out0", "write") == 7 and register(0, 1, "$out0", "read") == 0',
         'register(0, 1, "$out[0]", "write") == 7',
     ],
 )
