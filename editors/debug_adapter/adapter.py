@@ -10,7 +10,7 @@ from ixp.editors.debug_adapter.capabilities import capabilities
 from ixp.editors.debug_adapter.launch import Launch
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.program_requests import ProgramRequests
-from ixp.editors.debug_adapter.requests import Answer, thread_id
+from ixp.editors.debug_adapter.requests import Answer, RunningError, thread_id
 from ixp.editors.debug_adapter.state_requests import StateRequests
 from ixp.editors.sessions import Session, Stopped, Thread
 from ixp.simulator import MachineFault
@@ -26,16 +26,24 @@ _ENDED = ("ended", "drained", "end")
 class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
     """Answers requests in their order; `send` gets every message for the client.
 
-    `interrupted` says whether a later request wants a run to stop.
+    While the machine runs, `answer_waiting` is called between two slices of the run, and calls
+    `handle` with the requests that have come. A search back is not cut into such slices: the
+    machine goes through earlier cycles. `ends` says whether a request that waits wants its end.
     """
 
     def __init__(
-        self, build: Builder, send: Callable[[Message], None], interrupted: Callable[[], bool]
+        self,
+        build: Builder,
+        send: Callable[[Message], None],
+        answer_waiting: Callable[[], None],
+        ends: Callable[[], bool],
     ) -> None:
         """Wait for the first request."""
         self._build = build
         self._send = send
-        super().__init__(interrupted)
+        self._answer_waiting = answer_waiting
+        self._paused = False
+        super().__init__(self._stops, ends)
         self._seq = 0
         self._asked = Launch("")
         self._over = self._told_over = False
@@ -47,6 +55,8 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         self._after = None
         try:
             answer = self._method(request["command"])(arguments)
+        except RunningError as error:
+            return self._respond(request, None, str(error), short="notStopped")
         except (UserError, AssemblyError, MachineFault) as error:
             return self._respond(request, None, str(error))
         except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
@@ -55,11 +65,15 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         if request["command"] == "launch":
             self._event("initialized", {})
         if self._after:
-            self._stopped(self._after())
+            self._run(self._after)
         if self._over and not self._told_over:
             self._told_over = True
             self._event("terminated", {})
         return None
+
+    def leave(self) -> None:
+        """End the run and the adapter: the client has gone."""
+        self._over = self.ended = True
 
     def tell(self, text: str) -> None:
         """Show a text in the client's console."""
@@ -74,13 +88,16 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         found: Callable[[Message], Answer] = method
         return found
 
-    def _respond(self, request: Message, body: Answer, wrong: str | None) -> None:
+    def _respond(
+        self, request: Message, body: Answer, wrong: str | None, short: str | None = None
+    ) -> None:
+        """Send an answer; `short` is a word of the protocol for what is wrong."""
         message: Message = {
             "type": "response", "request_seq": request["seq"], "success": wrong is None,
             "command": request["command"], "body": body or {},
         }  # fmt: skip
         if wrong is not None:
-            message["message"] = wrong
+            message["message"] = short or wrong
             message["body"] = {"error": {"id": 1, "format": wrong, "showUser": True}}
         self._out(message)
 
@@ -127,7 +144,7 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         """Run, or stop in the first cycle."""
         session = self._now
         entry = Stopped("entry", "the first cycle", session.now)
-        self._after = (lambda: entry) if self._asked.stop_on_entry else self._resume
+        self._move((lambda: entry) if self._asked.stop_on_entry else self._resume)
         return None
 
     def do_terminate(self, _arguments: Message) -> Answer:
@@ -137,10 +154,24 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
 
     def do_disconnect(self, _arguments: Message) -> Answer:
         """End the run and the adapter."""
-        self._over = self.ended = True
+        self.leave()
         return None
 
     # ---- running
+
+    def _run(self, run: Callable[[], Stopped]) -> None:
+        self._running, self._paused = True, False
+        try:
+            stop = run()
+        finally:
+            self._running = False
+        if not self._over:
+            self._stopped(stop)
+
+    def _stops(self) -> bool:
+        """Answer the requests that wait; return whether the run is to stop."""
+        self._answer_waiting()
+        return self._paused or self._over
 
     def _resume(self) -> Stopped:
         return self._now.resume(self._interrupted)
@@ -149,19 +180,20 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         thread = self._thread_of(int(arguments.get("threadId") or thread_id(self._thread)))
         name = word if arguments.get("granularity") == "instruction" else line
         step = getattr(self._now, name)
-        self._after = lambda: step(thread, self._interrupted)
+        interrupted = self._ends if name.startswith("back_") else self._interrupted
+        self._move(lambda: step(thread, interrupted))
         return {"allThreadsContinued": True}
 
     def do_continue(self, _arguments: Message) -> Answer:
         """Run."""
-        self._after = self._resume
         _ = self._now
+        self._move(self._resume)
         return {"allThreadsContinued": True}
 
     def do_reverseContinue(self, _arguments: Message) -> Answer:  # noqa: N802
         """Go back to the last stop."""
         session = self._now
-        self._after = lambda: session.back(self._interrupted)
+        self._move(lambda: session.back(self._ends))
         return None
 
     def do_next(self, arguments: Message) -> Answer:
@@ -181,5 +213,6 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         return self._step(arguments, "back_word", "back_line")
 
     def do_pause(self, _arguments: Message) -> Answer:
-        """Answer only: `interrupted` has stopped a run before."""
+        """Stop the run behind its present slice; a search back has stopped before."""
+        self._paused = True
         return None

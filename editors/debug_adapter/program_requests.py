@@ -44,9 +44,9 @@ class ProgramRequests(Requests):
         engine, word = divmod(int(arguments["targetId"]), CONTROL_STORE_WORDS)
         if engine != thread.engine:
             raise UserError(f"target must be of engine {thread.engine}, not of engine {engine}")
-        session.change(partial(session.debugger.go_to, *thread, word))
         moved = Stopped("goto", f"goes on at word {word}", session.now, thread)
-        self._after = lambda: moved
+        self._move(lambda: moved)
+        session.change(partial(session.debugger.go_to, *thread, word))
         return None
 
     def do_disassemble(self, arguments: Message) -> Answer:

@@ -16,21 +16,24 @@ anything else                 an expression at the thread: count + 1, $data, sra
 
 
 def command_of(
-    text: str, session: Session, interrupted: Callable[[], bool]
+    text: str, session: Session, interrupted: Callable[[], bool], ended: Callable[[], bool]
 ) -> Callable[[], Stopped] | None:
-    """Return what a text runs, None if it is no command. Raise UserError for a wrong one."""
+    """Return what a text runs, None if it is no command. Raise UserError for a wrong one.
+
+    `interrupted` is asked between the slices of a run, `ended` in a search back.
+    """
     word, _, rest = text.strip().partition(" ")
     if word == "go":
         cycle = _number(rest)
         if cycle < session.history.first:
             raise UserError(f"cycle must be {session.history.first} or later, not {cycle}")
-        return lambda: session.go_to(cycle)
+        return lambda: session.go_to(cycle, interrupted)
     if word in ("packet", "back") and rest:
         port, way, number = packet_of(rest)
         session.check_packet(port, way, number)
         if word == "packet":
             return lambda: session.next_packet(port, way, number, interrupted)
-        return lambda: session.back_packet(port, way, interrupted)
+        return lambda: session.back_packet(port, way, ended)
     return None
 
 

@@ -14,20 +14,36 @@ FRAMES = 64  # numbers of frames that a thread has
 Answer = Message | None
 
 
+class RunningError(UserError):
+    """A request needs a machine that stands."""
+
+
 class Requests:
     """Answers requests by methods `do_COMMAND`, which return the body of the answer.
 
-    A method that sets `_after` has the machine run once the answer is sent.
+    A method that calls `_move` has the machine run once the answer is sent.
     """
 
-    def __init__(self, interrupted: Callable[[], bool]) -> None:
-        """Wait for a session."""
+    def __init__(self, interrupted: Callable[[], bool], ends: Callable[[], bool]) -> None:
+        """Wait for a session.
+
+        `interrupted` answers requests between two slices of a run, and says whether it is to stop.
+        `ends` says it of a search back, in whose cycles no request must look.
+        """
         self._interrupted = interrupted
+        self._ends = ends
+        self._running = False
         self._session: Session | None = None
         self._thread = Thread(0, 0)
         self._stop: Stopped | None = None
         self._given_events = 0
         self._after: Callable[[], Stopped] | None = None
+
+    def _move(self, run: Callable[[], Stopped]) -> None:
+        """Have the machine run. Raise RunningError while it runs."""
+        if self._running:
+            raise RunningError("the run must be paused first")
+        self._after = run
 
     @property
     def _now(self) -> Session:

@@ -1,4 +1,4 @@
-"""The adapter on two streams: requests are read while the machine runs, so one can pause it."""
+"""The adapter on two streams: requests are read, and answered, while the machine runs."""
 
 from __future__ import annotations
 
@@ -37,6 +37,10 @@ class _Inbox:
         self._count(message, -1)
         return message
 
+    def waits(self) -> bool:
+        """Return whether something waits."""
+        return not self._waiting.empty()
+
     def stops(self) -> bool:
         """Return whether a request that waits wants a run to stop."""
         return self._stopping > 0
@@ -50,14 +54,28 @@ class _Inbox:
 def serve(build: Builder, incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Answer requests until the client leaves, or its stream holds no messages."""
     inbox = _Inbox()
-    adapter = Adapter(build, lambda message: write_message(outgoing, message), inbox.stops)
+
+    def answer_next() -> None:
+        message = inbox.get()
+        if message is None:
+            adapter.leave()
+        elif isinstance(message, str):
+            adapter.tell(message)
+        else:
+            adapter.handle(message)
+
+    def answer_waiting() -> None:
+        while inbox.waits() and not adapter.ended:
+            answer_next()
+
+    def send(message: Message) -> None:
+        write_message(outgoing, message)
+
+    adapter = Adapter(build, send, answer_waiting, inbox.stops)
     Thread(target=_read, args=(incoming, inbox), daemon=True).start()
     try:
-        while not adapter.ended and (message := inbox.get()) is not None:
-            if isinstance(message, str):
-                adapter.tell(message)
-            else:
-                adapter.handle(message)
+        while not adapter.ended:
+            answer_next()
     except BrokenPipeError:
         return
 

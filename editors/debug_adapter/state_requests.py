@@ -82,8 +82,8 @@ class StateRequests(Requests):
         if arguments.get("context") == "repl":
             if text.strip() == "help":
                 return {"result": HELP, "variablesReference": 0}
-            if run := command_of(text, session, self._interrupted):
-                self._after = run
+            if run := command_of(text, session, self._interrupted, self._ends):
+                self._move(run)
                 return {"result": "", "variablesReference": 0}
         value = session.evaluate(text, thread)
         return {"result": f"{value:#x} ({value})", "variablesReference": 0}

@@ -6,13 +6,17 @@ import sys
 from collections.abc import Callable
 
 from ixp.editors.sessions.ends import Ends
-from ixp.editors.sessions.search import Found, Plan, Search, stopped
+from ixp.editors.sessions.search import SLICE_CYCLES, Found, Plan, Search, stopped
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.simulator import History, MachineFault
 from ixp.workloads.runs.source_locations import fault_text
 from ixp.workloads.runs.system import System
 
 Interrupted = Callable[[], bool]
+"""Says between two slices of a run whether it is to stop.
+
+Of a run forward it may look into the machine and change it, as nobody else does then.
+"""
 _TRIES = 1 << 16  # cycles behind that of a fault in which it is looked for
 
 
@@ -27,9 +31,18 @@ class Runner:
         self._ends = ends
         self._last = sys.maxsize if last is None else last
 
-    def forward(self, plan: Plan, interrupted: Interrupted, until: int | None = None) -> Stopped:
-        """Run to the first reason of a plan; `until` is a cycle to which it goes at most."""
-        return self.run(Search(self._history, self._system, plan).forward, interrupted, until)
+    def forward(
+        self, plan: Callable[[], Plan], interrupted: Interrupted, until: int | None = None
+    ) -> Stopped:
+        """Run to the first reason of a plan; `until` is a cycle to which it goes at most.
+
+        The plan is asked for anew for each slice of the run: `interrupted` may change it.
+        """
+        return self.run(
+            lambda limit: Search(self._history, self._system, plan()).forward(limit),
+            interrupted,
+            until,
+        )
 
     def run(
         self,
@@ -53,10 +66,15 @@ class Runner:
                 return stopped(found, self._machine.now)
         return stopped([Found("pause", "paused")], self._machine.now)
 
-    def go_to(self, cycle: int) -> Stopped:
+    def go_to(self, cycle: int, interrupted: Interrupted) -> Stopped:
         """Go to a cycle, back or forward, at most to the end, whatever comes on the way."""
+        end = min(cycle, self._last)
         try:
-            self._history.go_to(min(cycle, self._last))
+            self._history.go_to(min(end, self._machine.now))
+            while self._machine.now < end:
+                if interrupted():
+                    return stopped([Found("pause", "paused")], self._machine.now)
+                self._history.go_to(min(end, self._machine.now + SLICE_CYCLES))
         except MachineFault as fault:
             return self.at_fault(fault)
         if cycle > self._last:

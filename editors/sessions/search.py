@@ -13,7 +13,7 @@ from ixp.simulator import Expression, History, Machine, Place
 from ixp.simulator.machine.places import value_of
 from ixp.workloads.runs.system import System
 
-_CHUNK = 1 << 16  # cycles between two looks for an interruption
+SLICE_CYCLES = 1 << 16  # of a run: between two looks for an interruption
 _WATCHED_CHUNK = 1 << 12  # between two looks at events
 _FINER = (1 << 5, 1)  # steps in which the cycle of an event is looked for
 
@@ -116,7 +116,7 @@ class Search:
 
     def _end_of_chunk(self, limit: int) -> int:
         now = self._machine.now
-        cycles = _WATCHED_CHUNK if self._plan.events else _CHUNK
+        cycles = _WATCHED_CHUNK if self._plan.events else SLICE_CYCLES
         steps = [cycles, *(each.every for each in self._plan.watched)]
         ends = (now - now % step + step for step in steps)
         after = (each.after for each in self._plan.events if each.after > now)

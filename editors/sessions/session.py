@@ -11,7 +11,7 @@ from ixp.editors.sessions.events import CounterEvent, Event, PacketEvent, PortEv
 from ixp.editors.sessions.expressions import ThreadExpression
 from ixp.editors.sessions.locations import SourceMap
 from ixp.editors.sessions.runner import Interrupted, Runner
-from ixp.editors.sessions.search import Found, Plan, Target, Watched, stopped
+from ixp.editors.sessions.search import SLICE_CYCLES, Found, Plan, Target, Watched, stopped
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.isa import CONTEXTS
 from ixp.simulator import Debugger, History, Machine
@@ -25,7 +25,6 @@ from ixp.workloads.runs.system import System, build_machine, build_system
 from ixp.workloads.runs.watch import Watch
 from ixp.workloads.traffic.workload import Outage
 
-_STEP_CYCLES = 1 << 16  # between two looks for an interruption
 _WRITTEN = ("trace", "annotate", "dumps", "keep")
 """Options that have a run write something at its end."""
 
@@ -96,7 +95,7 @@ class Session:
         run = partial(self.machine.run_to_word, *thread)
 
         def step(limit: int) -> list[Found]:
-            issued = self.history.advance(min(limit, self.now + _STEP_CYCLES), run)
+            issued = self.history.advance(min(limit, self.now + SLICE_CYCLES), run)
             return [Found("step", "step", thread)] if issued else []
 
         return self._lifeless(thread) or self._runner.run(step, interrupted)
@@ -138,7 +137,10 @@ class Session:
     ) -> Stopped:
         """Run until the n-th unit of a port is received or sent, or the next one."""
         event = PacketEvent(port, way, number, self.machine)
-        plan = self._plan._replace(events=[*self.events, event])
+
+        def plan() -> Plan:
+            return self._plan()._replace(events=[*self.events, event])
+
         return self._runner.forward(plan, interrupted)
 
     def check_packet(self, port: int, way: str, number: int | None) -> None:
@@ -149,7 +151,7 @@ class Session:
 
     def back(self, interrupted: Interrupted = _never) -> Stopped:
         """Go back to the last cycle in which something would have stopped the run."""
-        return self._runner.back(self._plan, interrupted)
+        return self._runner.back(self._plan(), interrupted)
 
     def back_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
         """Go back to the cycle in which a thread was about to issue its previous word."""
@@ -167,9 +169,9 @@ class Session:
         event = PacketEvent(port, way, None, self.machine)
         return self._runner.back(Plan(events=[event]), interrupted)
 
-    def go_to(self, cycle: int) -> Stopped:
+    def go_to(self, cycle: int, interrupted: Interrupted = _never) -> Stopped:
         """Go to a cycle, back or forward, at most to the end, whatever comes on the way."""
-        return self._runner.go_to(cycle)
+        return self._runner.go_to(cycle, interrupted)
 
     # ---- values
 
@@ -188,7 +190,6 @@ class Session:
 
     # ---- helpers
 
-    @property
     def _plan(self) -> Plan:
         return Plan(self.breakpoints.all, self.events, self.watched)
 
@@ -199,8 +200,10 @@ class Session:
     def _step_to(
         self, thread: Thread, ends: Callable[[int], bool], interrupted: Interrupted
     ) -> Stopped:
-        plan = self._plan._replace(target=self._words(thread, ends))
-        return self._lifeless(thread) or self._runner.forward(plan, interrupted)
+        target = self._words(thread, ends)
+        return self._lifeless(thread) or self._runner.forward(
+            lambda: self._plan()._replace(target=target), interrupted
+        )
 
     def _back_to(
         self, thread: Thread, ends: Callable[[int], bool], interrupted: Interrupted

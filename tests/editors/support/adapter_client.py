@@ -15,7 +15,7 @@ class Client:
 
     def __init__(self) -> None:
         self.messages: list[dict[str, Any]] = []
-        self.adapter = Adapter(launch, self.messages.append, lambda: False)
+        self.adapter = Adapter(launch, self.messages.append, lambda: None, lambda: False)
         self.seq = 0
 
     def ask(self, command: str, **arguments: object) -> dict[str, Any]:

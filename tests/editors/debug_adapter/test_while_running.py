@@ -1,0 +1,156 @@
+"""Requests are answered while a run goes on, and change it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from typing import Any, BinaryIO
+
+import pytest
+
+from ixp.cli.commands.dap import launch
+from ixp.editors.debug_adapter import serve
+
+ENDLESS = """\
+again#:
+    alu[count, count, +, 1]
+    br[again#]
+"""
+_PATIENCE_S = 60  # for an answer of an adapter that gives none
+
+
+class StreamClient:
+    """A client at the other end of two streams; answers and events come in their order."""
+
+    def __init__(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
+        self._outgoing = outgoing
+        self._messages: Queue[dict[str, Any]] = Queue()
+        self._seq = 0
+        Thread(target=self._read, args=(incoming,), daemon=True).start()
+
+    def ask(self, command: str, **arguments: object) -> dict[str, Any]:
+        """Return the answer to a request."""
+        self._seq += 1
+        request = {"seq": self._seq, "type": "request", "command": command, "arguments": arguments}
+        body = json.dumps(request).encode()
+        self._outgoing.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self._outgoing.flush()
+        return self._next("response")
+
+    def event(self, name: str) -> dict[str, Any]:
+        """Return the body of the next event, which must be of this name."""
+        message = self._next("event")
+        assert name == message["event"]
+        return dict(message["body"])
+
+    def _next(self, kind: str) -> dict[str, Any]:
+        message = self._messages.get(timeout=_PATIENCE_S)
+        assert kind == message["type"], message
+        return message
+
+    def _read(self, incoming: BinaryIO) -> None:
+        while header := incoming.readline():
+            incoming.readline()
+            self._messages.put(json.loads(incoming.read(int(header.split(b":")[1]))))
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[tuple[StreamClient, Path]]:
+    """A client whose program runs without end, and the program's file."""
+    file = tmp_path / "endless.uc"
+    file.write_text(ENDLESS)
+    (request_end, client_out), (client_in, answer_end) = os.pipe(), os.pipe()
+    with (
+        os.fdopen(client_in, "rb") as incoming,
+        os.fdopen(request_end, "rb") as requests,
+        os.fdopen(answer_end, "wb") as answers,
+    ):
+        server = Thread(target=serve, args=(launch, requests, answers), daemon=True)
+        server.start()
+        with os.fdopen(client_out, "wb") as outgoing:
+            client = StreamClient(incoming, outgoing)
+            assert client.ask("launch", program=str(file), args=["--no-cache"])["success"]
+            client.event("initialized")
+            assert client.ask("configurationDone")["success"]
+            yield client, file
+        server.join(_PATIENCE_S)
+        assert not server.is_alive()
+
+
+def value(answer: dict[str, Any]) -> int:
+    """The number of an evaluation."""
+    assert answer["success"], answer
+    return int(answer["body"]["result"].split()[0], 16)
+
+
+def test_a_breakpoint_set_while_a_run_goes_on_stops_it(
+    running: tuple[StreamClient, Path],
+) -> None:
+    """Once set, it holds from the next slice of the run on."""
+    client, file = running
+    placed = client.ask("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 2}])
+
+    assert [True] == [each["verified"] for each in placed["body"]["breakpoints"]]
+    assert "breakpoint" == client.event("stopped")["reason"]
+
+
+def test_a_run_is_looked_into_and_changed_while_it_goes_on(
+    running: tuple[StreamClient, Path],
+) -> None:
+    """Threads, values and memory; the cycle has gone on from one answer to the next."""
+    client, _ = running
+    assert 4 == len(client.ask("threads")["body"]["threads"])
+    first = value(client.ask("evaluate", expression="cycle"))
+    while value(client.ask("evaluate", expression="cycle")) == first:
+        pass
+    assert client.ask("writeMemory", memoryReference="scratch:0", data="AAAABw==")["success"]
+    assert 7 == value(client.ask("evaluate", expression="scratch[0]"))
+    assert client.ask("stackTrace", threadId=1)["body"]["stackFrames"]
+    assert client.ask("pause", threadId=1)["success"]
+    assert "pause" == client.event("stopped")["reason"]
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [
+        ("continue", {"threadId": 1}),
+        ("next", {"threadId": 1}),
+        ("stepBack", {"threadId": 1}),
+        ("reverseContinue", {"threadId": 1}),
+        ("goto", {"threadId": 1, "targetId": 1}),
+        ("evaluate", {"expression": "go 5", "context": "repl"}),
+        ("configurationDone", {}),
+    ],
+)
+def test_what_needs_a_machine_that_stands_is_refused_while_it_runs(
+    running: tuple[StreamClient, Path], command: str, arguments: dict[str, Any]
+) -> None:
+    """With the protocol's own word, and a text for people; the run goes on."""
+    client, _ = running
+    answer = client.ask(command, **arguments)
+
+    assert (False, "notStopped") == (answer["success"], answer["message"])
+    assert "the run must be paused first" == answer["body"]["error"]["format"]
+    assert client.ask("terminate")["success"]
+    client.event("terminated")
+
+
+def test_a_step_that_does_not_end_is_answered_too(running: tuple[StreamClient, Path]) -> None:
+    """A step of a thread that never has its turn, and `go` to a far cycle."""
+    client, _ = running
+    client.ask("pause", threadId=1)
+    client.event("stopped")
+    for command, arguments in (
+        ("evaluate", {"expression": "go 1000000000000", "context": "repl"}),
+        ("next", {"threadId": 2}),
+    ):
+        assert client.ask(command, **arguments)["success"]
+        assert client.ask("threads")["success"]
+        client.ask("pause", threadId=1)
+        assert "pause" == client.event("stopped")["reason"]
+    assert client.ask("disconnect")["success"]
+    client.event("terminated")
