@@ -158,23 +158,33 @@ class Session:
                 self._running[program] = asyncio.ensure_future(self._analyse(program))
 
     async def _analyse(self, program: Program) -> None:
-        """Analyse a program until its newest texts are known."""
-        while True:
-            version = self._versions[program]
-            try:
-                before = partial(self._check, program, version)
-                found: Facts | UserError = await self.work(partial(self.gathered, program, before))
-            except Superseded:
-                if not any(each.program == program for each in self.documents.values()):
-                    break
-                continue
-            except UserError as error:
-                found = error
-            if version == self._versions[program]:
-                self._facts[program] = found
-                self._changed(program, found)
-                break
-        self._running.pop(program, None)
+        """Analyse a program until its newest texts are known; an internal fault is its error."""
+        version = 0
+        try:
+            while version != self._versions[program] and self._is_shown(program):
+                version = self._versions[program]
+                try:
+                    before = partial(self._check, program, version)
+                    facts = await self.work(partial(self.gathered, program, before))
+                    self._keep(program, version, facts)
+                except Superseded:
+                    continue
+                except UserError as error:
+                    self._keep(program, version, error)
+                except Exception as error:  # noqa: BLE001 - the next text may not meet the fault
+                    fault = UserError(f"internal fault: {type(error).__name__}: {error}")
+                    self._keep(program, version, fault)
+        finally:
+            del self._running[program]
+
+    def _is_shown(self, program: Program) -> bool:
+        return any(each.program == program for each in self.documents.values())
+
+    def _keep(self, program: Program, version: int, found: Facts | UserError) -> None:
+        """Keep the result of an analysis and report it, unless a newer text has come."""
+        if version == self._versions[program]:
+            self._facts[program] = found
+            self._changed(program, found)
 
     def _check(self, program: Program, version: int) -> None:
         if self._versions.get(program) != version:

@@ -1,10 +1,12 @@
-"""Of keys in quick succession only the last text is analysed to its end."""
+"""Of keys in quick succession only the last text is analysed to its end; faults end no session."""
 
 import asyncio
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.programs import Program
@@ -76,3 +78,42 @@ def test_a_newer_text_ends_an_analysis(tmp_path: Path) -> None:
     session = asyncio.run(whole())
 
     assert (["; first", "; 9"], ["; 9"]) == (session.begun, session.ended)
+
+
+@pytest.mark.parametrize("step", ["analysis", "report"])
+def test_an_internal_fault_is_reported_and_requests_are_answered(tmp_path: Path, step: str) -> None:
+    """A request has its answer, and the next text is analysed as if nothing had happened."""
+    reported: list[str] = []
+
+    def fail_for(text: str, at: str) -> None:
+        if at == step and text == "; fault":
+            raise RuntimeError("not a number")
+
+    class Faulty(Session):
+        def gathered(
+            self,
+            program: Program,
+            before: Callable[[], None] = lambda: None,
+            **options: Any,  # noqa: ANN401
+        ) -> Facts:
+            fail_for(self.documents[uri].source.text, "analysis")
+            return super().gathered(program, before, **options)
+
+    def report(_program: Program, found: Facts | UserError) -> None:
+        if isinstance(found, Facts):
+            fail_for(found.analysis.text.text, "report")
+        reported.append("facts" if isinstance(found, Facts) else str(found))
+
+    uri = (tmp_path / "text.uc").as_uri()
+
+    async def answers() -> list[bool]:
+        session, answered = Faulty(report), []
+        for version, text in enumerate(("; fault", "; right")):
+            session.put(uri, text, version)
+            found = await asyncio.wait_for(session.facts(uri), 60)
+            answered.append(found is not None)
+        session.end()
+        return answered
+
+    assert [False, True] == asyncio.run(answers())
+    assert ["internal fault: RuntimeError: not a number", "facts"] == reported
