@@ -14,6 +14,7 @@ from ixp.assembler.pipeline import record_of
 from ixp.assembler.preprocessing.preprocessor import Settings
 from ixp.assembler.symbols import Symbols
 from ixp.assembler.text.source import Source, Token
+from ixp.editors.language_server.places import is_address
 from ixp.editors.language_server.programs import Program
 from ixp.isa.chip import as_chip
 
@@ -93,7 +94,7 @@ def origins(token: Token) -> list[Token]:
 
 def resolved(name: str) -> str:
     """Return the path of a source by its name, which may be an address."""
-    return str(Path(name).resolve()) if "\0" not in name and ":/" not in name else name
+    return name if "\0" in name or is_address(name) else str(Path(name).resolve())
 
 
 def gather(

@@ -6,6 +6,7 @@ client has chosen.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -19,6 +20,7 @@ _UNITS = {
     lsp.PositionEncodingKind.Utf16: ("utf-16-le", 2),
     lsp.PositionEncodingKind.Utf32: ("utf-32-le", 4),
 }
+_SCHEME = re.compile(r"[A-Za-z][\w+.-]+:")  # of two letters or more: one is a drive
 
 
 class Places:
@@ -77,9 +79,14 @@ def word_before(source: Source, line: int, column: int) -> str:
 
 def uri_of(name: str) -> str:
     """Return the address of a source by its name, which may be an address already."""
-    if ":/" in name:
+    if is_address(name):
         return name
     return uris.from_fs_path(str(Path(name).resolve())) or name
+
+
+def is_address(name: str) -> bool:
+    """Return whether the name of a source is an address, such as `untitled:Untitled-1`."""
+    return _SCHEME.match(name) is not None
 
 
 def path_of(uri: str) -> Path | None:

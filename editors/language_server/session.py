@@ -107,7 +107,7 @@ class Session:
             self._edited.remove(gone.path)
         self._drop_unneeded()
         if gone is not None:
-            self.refresh(gone, own=False)
+            self.refresh(gone)
         return gone
 
     def _drop_unneeded(self) -> None:
@@ -142,8 +142,9 @@ class Session:
         found = [each for each in known if each.called(name)]
         return sorted(found, key=lambda each: each.program != document.program)
 
-    def refresh(self, document: Document, *, own: bool = True) -> None:
-        """Analyse the program of a document, then the others that read it."""
+    def refresh(self, document: Document) -> None:
+        """Analyse the program of a document, if an open one needs it, then others that read it."""
+        own = [document.program] if self._is_shown(document.program) else []
         others = [
             program
             for program, facts in self._facts.items()
@@ -151,7 +152,7 @@ class Session:
             and isinstance(facts, Facts)
             and document.path in {path.resolve() for path in facts.analysis.settings.seen}
         ]
-        for program in [document.program] * own + others:
+        for program in own + others:
             self._versions[program] = self._versions.get(program, 0) + 1
             running = self._running.get(program)
             if running is None or running.done():

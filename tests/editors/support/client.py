@@ -47,17 +47,27 @@ class Client:
 
     def open(self, path: Path, text: str | None = None) -> lsp.TextDocumentIdentifier:
         """Open a file, or another text in its place."""
-        shown = path.read_text("utf-8") if text is None else text
-        self._opened.append(path.as_uri())
-        item = lsp.TextDocumentItem(path.as_uri(), "uc", 1, shown)
+        return self._open(path.as_uri(), path.read_text("utf-8") if text is None else text)
+
+    def open_untitled(self, text: str) -> lsp.TextDocumentIdentifier:
+        """Open a text that has no file."""
+        return self._open("untitled:Untitled-1", text)
+
+    def _open(self, uri: str, text: str) -> lsp.TextDocumentIdentifier:
+        self._opened.append(uri)
+        item = lsp.TextDocumentItem(uri, "uc", 1, text)
         self.lsp.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
-        return lsp.TextDocumentIdentifier(item.uri)
+        return lsp.TextDocumentIdentifier(uri)
+
+    def close(self, document: lsp.TextDocumentIdentifier) -> None:
+        """Close a document as it is, saved or not."""
+        self._opened.remove(document.uri)
+        self.lsp.text_document_did_close(lsp.DidCloseTextDocumentParams(document))
 
     def close_all(self) -> None:
         """Close every document, and forget what was said of them."""
-        for uri in self._opened:
-            params = lsp.DidCloseTextDocumentParams(lsp.TextDocumentIdentifier(uri))
-            self.lsp.text_document_did_close(params)
+        for uri in [*self._opened]:
+            self.close(lsp.TextDocumentIdentifier(uri))
         for each in (self._opened, self.messages, self.versions, self.free):
             each.clear()
 
@@ -68,9 +78,9 @@ class Client:
         self.lsp.text_document_did_change(lsp.DidChangeTextDocumentParams(which, [whole]))
 
     async def diagnostics(
-        self, document: lsp.TextDocumentIdentifier, version: int = 1
+        self, document: lsp.TextDocumentIdentifier, version: int | None = 1
     ) -> list[lsp.Diagnostic]:
-        """Wait for the diagnostics of a version of a document."""
+        """Wait for the diagnostics of a version of a document; None is one that was closed."""
         while self.versions.get(document.uri) != version:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), _WAIT_S)
