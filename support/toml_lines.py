@@ -18,6 +18,15 @@ _PATH = r"`\$\.?([\w.-]*)(\[\.\.\.\])?"
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
 
 
+class TomlError(UserError):
+    """An error at a line of a TOML file; `message` is its text without the place."""
+
+    def __init__(self, name: str, line: int, message: str) -> None:
+        """`name` is what errors call the file."""
+        super().__init__(f"{name}:{line}: {message}")
+        self.line, self.message = line, message
+
+
 class TomlText:
     """A parsed TOML file that knows where the entries of its arrays of tables stand."""
 
@@ -28,8 +37,8 @@ class TomlText:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             message, _, place = str(error).partition(" (at line ")
-            line = place.split(",")[0] or len(text.splitlines())
-            raise UserError(f"{name}:{line}: {message}") from None
+            line = int(place.split(",")[0] or len(text.splitlines()))
+            raise TomlError(name, line, message) from None
         except RecursionError:
             raise UserError(f"{name}: values must not be nested so deeply") from None
         self._lines = _lines_of(text)
@@ -58,17 +67,20 @@ class TomlText:
 
     def error(self, message: str, table: str, index: int = 0, key: str = "") -> UserError:
         """Build an error that names the file and the line of an entry."""
-        return UserError(f"{self.name}:{self.line(table, index, key)}: {message}")
+        return TomlError(self.name, self.line(table, index, key), message)
 
     def place_of(self, path: str) -> str:
         """Return FILE:LINE of a dotted key, or of the nearest table around it that has a line."""
+        return f"{self.name}:{self._line_of_path(path)}"
+
+    def _line_of_path(self, path: str) -> int:
         while path not in self._paths and path:
             path = path.rpartition(".")[0]
-        return f"{self.name}:{self._paths.get(path, 1)}"
+        return self._paths.get(path, 1)
 
     def error_at(self, path: str, message: str) -> UserError:
         """Build an error that names the file and the line of a dotted key."""
-        return UserError(f"{self.place_of(path)}: {message}")
+        return TomlError(self.name, self._line_of_path(path), message)
 
     def entries(self, table: str) -> list[dict[str, Any]]:
         """Return the `[[table]]` entries, none if absent. Raise UserError for another shape."""

@@ -8,6 +8,7 @@ changed last, else the first one. Any other file is a program by itself.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Literal, get_args
@@ -20,6 +21,7 @@ from ixp.microcode.config.config_file import names
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlError
 
 _INCLUDE = re.compile(r"^[^\S\n]*#[^\S\n]*include[^\S\n]*[<\"]([^>\"\n]+)[>\"]", re.MULTILINE)
 _MOST_BYTES = 1 << 20
@@ -48,8 +50,19 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     ] = get_args(Hint)
 
 
+class ConfigurationError(msgspec.Struct, frozen=True):
+    """Why the file of a configuration cannot be loaded, and at which line."""
+
+    file: Path
+    line: int
+    message: str
+
+
 class Program(msgspec.Struct, frozen=True):
-    """A program to analyse: its file and what it is assembled with."""
+    """A program to analyse: its file and what it is assembled with.
+
+    `errors` are those of configurations that name the program and cannot be loaded.
+    """
 
     file: Path
     defines: tuple[tuple[str, str], ...] = ()
@@ -57,6 +70,7 @@ class Program(msgspec.Struct, frozen=True):
     chip: str | Chip = DEFAULT_CHIP
     configuration: str = ""
     engine: int = 0
+    errors: tuple[ConfigurationError, ...] = ()
 
 
 class Programs:
@@ -65,22 +79,27 @@ class Programs:
     def __init__(self) -> None:
         self.choice = Choice()
         self.folders: list[Path] = []
-        self._configs: dict[tuple[str, int], Config | None] = {}
+        self._configs: dict[tuple[str, int], Config] = {}
         self._includes: dict[tuple[Path, int], tuple[str, ...]] = {}
 
     def of(self, file: Path) -> list[Program]:
         """Return the programs that a file is, or is part of; the first is the one to show."""
-        known = [each for config in self._near(file) for each in self._engines(config)]
+        near = [*self._near(file)]
+        loaded = [config for _, config in near if isinstance(config, Config)]
+        known = [each for config in loaded for each in self._engines(config)]
         whole = [each for each in known if each.file == file]
         parts = whole or [each for each in known if file in self._parts(each)]
-        return list(dict.fromkeys(parts)) or [self._bare(file)]
+        return list(dict.fromkeys(parts)) or [
+            self._bare(file, [_error(place, found) for place, found in near
+                              if isinstance(found, UserError) and _may_name(place, file)])
+        ]  # fmt: skip
 
     def reads(self, program: Program, file: Path) -> bool:
         """Return whether a program may include a file, whatever its defines are."""
         return file in self._parts(program)
 
-    def _bare(self, file: Path) -> Program:
-        return self._chosen(Program(file, include=tuple(INCLUDE_PATH)))
+    def _bare(self, file: Path, errors: Sequence[ConfigurationError]) -> Program:
+        return self._chosen(Program(file, include=tuple(INCLUDE_PATH), errors=tuple(errors)))
 
     def _chosen(self, program: Program) -> Program:
         """Return a program with what the user has set."""
@@ -92,28 +111,31 @@ class Programs:
             chip=self.choice.chip or program.chip,
         )
 
-    def _near(self, file: Path) -> Iterator[Config]:
-        """Yield configurations that may name a file: the chosen one, those near it, the others."""
+    def _near(self, file: Path) -> Iterator[tuple[str, Config | UserError]]:
+        """Yield configurations that may name a file: the chosen one, those near it, the others.
+
+        In the place of one that cannot be loaded stands the error.
+        """
         folders = [file.parent, *(each for each in file.parents if self.is_open(each))]
         near = [str(toml) for folder in folders for toml in sorted(folder.glob("*.toml"))]
         chosen = [self.choice.configuration] if self.choice.configuration else []
         for place in dict.fromkeys((*chosen, *near, *names())):
-            config = self._config(place)
-            if config is not None:
-                yield config
+            yield place, self._config(place)
 
     def is_open(self, folder: Path) -> bool:
         """Return whether a folder, or a file, is in an open folder."""
         return any(folder == each or each in folder.parents for each in self.folders)
 
-    def _config(self, place: str) -> Config | None:
-        """Return a configuration, None if the file is none."""
+    def _config(self, place: str) -> Config | UserError:
+        """Return a configuration, or why it cannot be loaded: a file beside it may change that."""
         key = place, _changed(Path(place))
         if key not in self._configs:
             try:
                 self._configs[key] = load(place)
-            except (UserError, OSError):
-                self._configs[key] = None
+            except UserError as error:
+                return error
+            except OSError as error:
+                return UserError(str(error))
         return self._configs[key]
 
     def _engines(self, config: Config) -> Iterator[Program]:
@@ -149,6 +171,23 @@ class Programs:
         if key not in self._includes:
             self._includes[key] = tuple(_INCLUDE.findall(_text(file)))
         return self._includes[key]
+
+
+def _error(place: str, error: UserError) -> ConfigurationError:
+    file = Path(place).resolve()
+    if isinstance(error, TomlError):
+        return ConfigurationError(file, error.line, error.message)
+    return ConfigurationError(file, 1, str(error))
+
+
+def _may_name(place: str, program: Path) -> bool:
+    """Return whether a file that is no valid configuration is meant as one of a program."""
+    text = _text(Path(place))
+    try:
+        is_configuration = "engine" in tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError):
+        is_configuration = True
+    return is_configuration and program.name in text
 
 
 def _changed(file: Path) -> int:

@@ -16,7 +16,7 @@ from ixp.assembler.symbols import Place
 from ixp.editors.language_server.facts import Asked, Facts, resolved
 from ixp.editors.language_server.framing import Frames, Reader
 from ixp.editors.language_server.free_registers import METHOD, free_registers
-from ixp.editors.language_server.messages import messages
+from ixp.editors.language_server.messages import configuration_messages, messages
 from ixp.editors.language_server.places import Places, path_of, uri_of
 from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.protocol import Protocol
@@ -62,6 +62,10 @@ class Server:
             severity = lsp.DiagnosticSeverity.Error
             error = lsp.Diagnostic(span, str(found), severity=severity, source="ixp")
             now = {uri_of(str(program.file)): [error]}
+        for uri, errors in configuration_messages(
+            program.errors, uri_of(str(program.file))
+        ).items():
+            now[uri] = errors + now.get(uri, [])
         self._shown[program] = now
         mine = {each.uri for each in self.session.documents.values() if each.program == program}
         for uri in sorted(before.keys() | now.keys() | mine):

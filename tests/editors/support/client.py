@@ -80,8 +80,8 @@ class Client:
     async def diagnostics(
         self, document: lsp.TextDocumentIdentifier, version: int | None = 1
     ) -> list[lsp.Diagnostic]:
-        """Wait for the diagnostics of a version of a document; None is one that was closed."""
-        while self.versions.get(document.uri) != version:
+        """Wait for the diagnostics of a version of a document; a file not open has version None."""
+        while self.versions.get(document.uri, "") != version:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), _WAIT_S)
         return self.messages[document.uri]
