@@ -79,16 +79,19 @@ class Session:
         if path is None or document.program.file != path or self._edited[-1:] == [path]:
             return []
         self._edited = [*(each for each in self._edited if each != path), path]
-        return self._move()
+        return self.choose(again=False)
 
-    def _move(self) -> list[Program]:
-        """Show open include files in the program that is meant now; return those before."""
+    def choose(self, *, again: bool = True) -> list[Program]:
+        """Find the programs of all documents anew; return those that were replaced.
+
+        With `again` all programs are analysed, since settings or files have changed.
+        """
         left = []
         for document in self.documents.values():
-            program = self._program(document)
-            if program != document.program:
-                left.append(document.program)
-                document.program = program
+            before, document.program = document.program, self._program(document)
+            if document.program != before:
+                left.append(before)
+            if again or document.program != before:
                 self.refresh(document)
         if left:
             self._drop_unneeded()
@@ -117,12 +120,6 @@ class Session:
             del self._facts[program]
         for program in [each for each in self._versions if each not in needed]:
             self._versions[program] += 1
-
-    def choose(self) -> None:
-        """Look for the programs of all documents again, after settings or folders changed."""
-        for document in self.documents.values():
-            document.program = self._program(document)
-            self.refresh(document)
 
     def _program(self, document: Document) -> Program:
         if document.path is None:

@@ -9,10 +9,23 @@ from ixp.editors.language_server.programs import settings_of
 from ixp.editors.language_server.server import Server
 from ixp.support.errors import UserError
 
+_WATCHED = lsp.RegistrationParams(
+    [
+        lsp.Registration(
+            id="files",
+            method=lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES,
+            register_options=lsp.DidChangeWatchedFilesRegistrationOptions(
+                [lsp.FileSystemWatcher("**/*.{uc,h,toml}")]
+            ),
+        )
+    ]
+)
+
 
 def register(server: Server) -> None:
     """Register what a client tells; notifications have no answer, so none of them waits."""
     _register_workspace(server)
+    _register_files(server)
     _register_documents(server)
 
 
@@ -29,12 +42,12 @@ def _register_workspace(server: Server) -> None:
     @own.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def _folders(_params: lsp.DidChangeWorkspaceFoldersParams) -> None:
         _take_folders(server)
-        session.choose()
+        _choose_again(server)
 
     @own.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def _configured(params: lsp.DidChangeConfigurationParams) -> None:
         _choose(params.settings)
-        session.choose()
+        _choose_again(server)
         _show_again(server)
 
     def _choose(given: object) -> None:
@@ -43,6 +56,25 @@ def _register_workspace(server: Server) -> None:
         except UserError as error:
             message = lsp.ShowMessageParams(lsp.MessageType.Error, str(error))
             own.window_show_message(message)
+
+
+def _register_files(server: Server) -> None:
+    own = server.lsp
+
+    @own.feature(lsp.INITIALIZED)
+    def _initialized(_params: lsp.InitializedParams) -> None:
+        can = own.client_capabilities.workspace
+        files = can.did_change_watched_files if can else None
+        if files and files.dynamic_registration:
+            own.client_register_capability(_WATCHED, lambda _answer: None)
+
+    @own.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def _files(_params: lsp.DidChangeWatchedFilesParams) -> None:
+        _choose_again(server)
+
+    @own.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    def _saved(_params: lsp.DidSaveTextDocumentParams) -> None:
+        _choose_again(server)  # for clients that watch no files
 
 
 def _register_documents(server: Server) -> None:
@@ -69,6 +101,12 @@ def _register_documents(server: Server) -> None:
         gone = session.close(params.text_document.uri)
         if gone is not None:
             server.forget(gone.program)
+
+
+def _choose_again(server: Server) -> None:
+    """Analyse all programs as settings and files are now."""
+    for program in server.session.choose():
+        server.forget(program)
 
 
 def _take_folders(server: Server) -> None:

@@ -18,7 +18,8 @@ _WAIT_S = 60
 class Client:
     """An editor with one server.
 
-    `messages` holds the diagnostics of each address, `free` what its program leaves free.
+    `messages` holds the diagnostics of each address, `free` what its program leaves free, `watched`
+    the patterns of files that the server has asked for.
     """
 
     def __init__(self) -> None:
@@ -26,6 +27,7 @@ class Client:
         self.messages: dict[str, list[lsp.Diagnostic]] = {}
         self.versions: dict[str, int | None] = {}
         self.free: dict[str, Any] = {}
+        self.watched: list[str] = []
         self._opened: list[str] = []
         self._news = asyncio.Event()
 
@@ -38,6 +40,14 @@ class Client:
         def _published(params: lsp.PublishDiagnosticsParams) -> None:
             self.messages[params.uri] = list(params.diagnostics)
             self.versions[params.uri] = params.version
+            self._news.set()
+
+        @self.lsp.feature(lsp.CLIENT_REGISTER_CAPABILITY)  # type: ignore[untyped-decorator]
+        def _registered(params: lsp.RegistrationParams) -> None:
+            for each in params.registrations:
+                self.watched += [
+                    str(one["globPattern"]) for one in each.register_options["watchers"]
+                ]
             self._news.set()
 
     @property
@@ -86,6 +96,13 @@ class Client:
             await asyncio.wait_for(self._news.wait(), _WAIT_S)
         return self.messages[document.uri]
 
+    async def registered(self) -> list[str]:
+        """Wait for the patterns of files that the server wants to be told of."""
+        while not self.watched:
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), _WAIT_S)
+        return self.watched
+
     async def registers(self, document: lsp.TextDocumentIdentifier, version: int = 1) -> Any:  # noqa: ANN401
         """Wait for what the program of a version of a document leaves free."""
         while getattr(self.free.get(document.uri), "version", None) != version:
@@ -110,7 +127,10 @@ async def serving(
         lsp.InitializeParams(
             lsp.ClientCapabilities(
                 lsp.WorkspaceClientCapabilities(
-                    workspace_edit=lsp.WorkspaceEditClientCapabilities(document_changes)
+                    workspace_edit=lsp.WorkspaceEditClientCapabilities(document_changes),
+                    did_change_watched_files=lsp.DidChangeWatchedFilesClientCapabilities(
+                        dynamic_registration=True
+                    ),
                 )
             ),
             workspace_folders=roots,
