@@ -16,12 +16,14 @@ from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.hover import comment_above, signature
+from ixp.editors.language_server.places import CALLED, Places
 from ixp.isa.description import Instruction, Kind
 from ixp.isa.operand_kinds import Choice, Flags, Label, Named, Number, Shifts
 from ixp.isa.register_kinds import OrNumber
 from ixp.isa.registers import BANKS, Register
 
-_CALL = re.compile(r"^\s*(?:\w+#:\s*)*([A-Za-z_]\w*)\s*\[(.*)$", re.DOTALL)
+_CALL = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*\[(.*)$", re.DOTALL)
+_STATEMENT = re.compile(r"^\s*(?:\w+#:\s*)*([\w=!<>]*)$")
 _BLOCKS = ("macro", "endm", "if", "ifdef", "ifndef", "elif", "else", "endif", "while", "repeat",
            "for", "endloop")  # fmt: skip
 _Item = lsp.CompletionItemKind
@@ -35,7 +37,9 @@ class _Place(NamedTuple):
     closed: bool
 
 
-def completion(facts: Facts, source: Source, line: int, column: int) -> list[lsp.CompletionItem]:
+def completion(
+    facts: Facts, source: Source, line: int, column: int, places: Places
+) -> list[lsp.CompletionItem]:
     """Return what fits at a place of a source."""
     before = source.line(line)[: column - 1]
     if re.match(r"^\s*#\w*$", before):
@@ -45,8 +49,12 @@ def completion(facts: Facts, source: Source, line: int, column: int) -> list[lsp
         return [lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted(FORM)]
     place = _place(before)
     if place is None:
-        return [*_statements(facts)] if re.match(r"^\s*(\w+#:\s*)*\w*$", before) else [
-            *_registers(facts, source, line, None), *_constants(facts, None)]  # fmt: skip
+        begun = _STATEMENT.match(before)
+        if begun is None:
+            return [*_registers(facts, source, line, None), *_constants(facts, None)]
+        span = places.range(source, line, begun.start(1) + 1, begun[1])
+        return [*(_statements(facts) if re.fullmatch(r"\w*", begun[1])
+                  else _mnemonics(begun[1].lower(), span))]  # fmt: skip
     row = _row(place)
     if place.closed:
         return [lsp.CompletionItem(name, kind=_Item.Property) for name in _tokens(row)]
@@ -93,10 +101,20 @@ def _tokens(row: object) -> list[str]:
     return sorted(row.token_names) if isinstance(row, Instruction) else []
 
 
-def _statements(facts: Facts) -> Iterator[lsp.CompletionItem]:
+def _mnemonics(begun: str, span: lsp.Range | None = None) -> Iterator[lsp.CompletionItem]:
+    """Yield instructions that start so; `span` is what they replace if not the client's word.
+
+    The word of a client ends at signs, such as those of `br!=byte`.
+    """
     for name, mnemonic in sorted(MNEMONICS.items()):
-        form = next(iter(ROWS_OF[mnemonic].values())).syntax
-        yield lsp.CompletionItem(name, kind=_Item.Function, detail=form)
+        if name.startswith(begun):
+            form = next(iter(ROWS_OF[mnemonic].values())).syntax
+            edit = lsp.TextEdit(span, name) if span else None
+            yield lsp.CompletionItem(name, kind=_Item.Function, detail=form, text_edit=edit)
+
+
+def _statements(facts: Facts) -> Iterator[lsp.CompletionItem]:
+    yield from _mnemonics("")
     for forms in facts.analysis.preprocessor.macros.values():
         for macro in forms.values():
             yield _macro(macro)

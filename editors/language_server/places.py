@@ -12,6 +12,7 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from pygls import uris
 
+from ixp.assembler.grammar.vocabulary import MNEMONICS
 from ixp.assembler.symbols import WORD, Place
 from ixp.assembler.text.source import Source, Token
 
@@ -20,6 +21,14 @@ _UNITS = {
     lsp.PositionEncodingKind.Utf16: ("utf-16-le", 2),
     lsp.PositionEncodingKind.Utf32: ("utf-32-le", 4),
 }
+_SIGNED = "|".join(
+    rf"{re.escape(name)}(?!\w)"
+    for name in sorted(MNEMONICS, key=len, reverse=True)
+    if not name.isidentifier()
+)
+CALLED = rf"(?i:{_SIGNED})|[A-Za-z_]\w*"
+"""An instruction or a macro at the start of a statement; `br!=byte` is one word of a reader."""
+_READ = re.compile(rf"(?<!\w)(?i:{_SIGNED})|{WORD.pattern}")
 _SCHEME = re.compile(r"[A-Za-z][\w+.-]+:")  # of two letters or more: one is a drive
 
 
@@ -71,7 +80,7 @@ def written(token: Token, source: Source) -> str:
 
 def word_before(source: Source, line: int, column: int) -> str:
     """Return the word that a place is in or behind; "" where there is none."""
-    for match in WORD.finditer(source.line(line)):
+    for match in _READ.finditer(source.line(line)):
         if match.start() < column <= match.end() + 1:
             return match.group()
     return ""

@@ -11,8 +11,9 @@ from ixp.assembler.text.source import Source
 from ixp.editors.language_server.completion import split_operands
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.hover import comment_above, signature
+from ixp.editors.language_server.places import CALLED
 
-_BEGUN = re.compile(r"^\s*(?:\w+#:\s*)*([A-Za-z_]\w*)\s*[\[(](.*)$")
+_BEGUN = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*[\[(](.*)$")
 
 
 def signature_help(

@@ -19,7 +19,7 @@ def register(server: Server) -> None:
     )
     async def _completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         found = await server.at(params.text_document, params.position)
-        return completion(*found) if found else []
+        return completion(*found, server.places) if found else []
 
     @own.feature(
         lsp.TEXT_DOCUMENT_SIGNATURE_HELP,

@@ -1,11 +1,20 @@
-"""What is offered at a place, beside what the assembler takes there."""
+"""What is offered and shown at a place, beside what the assembler takes there."""
 
 from pathlib import Path
 
+import pytest
+from lsprotocol import types as lsp
+
+from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF
+from ixp.assembler.manual_pages import pages
 from ixp.assembler.text.files import read_text
+from ixp.assembler.text.source import Source
 from ixp.editors.language_server.completion import completion
 from ixp.editors.language_server.facts import gather
+from ixp.editors.language_server.hover import hover
+from ixp.editors.language_server.places import Places
 from ixp.editors.language_server.programs import Program
+from ixp.editors.language_server.signature_help import signature_help
 
 
 def test_synonyms_are_offered_as_the_registers_that_they_name(tmp_path: Path) -> None:
@@ -18,9 +27,46 @@ def test_synonyms_are_offered_as_the_registers_that_they_name(tmp_path: Path) ->
     )
     facts = gather(Program(file), {}, lambda: None)
     line = "    sram[read, "
-    items = completion(facts, read_text(file, ValueError), 5, len(line) + 1)
+    items = completion(facts, read_text(file, ValueError), 5, len(line) + 1, Places())
     offered = {each.label: each.detail for each in items}
 
     assert {"$x", "$status", "$same"} <= offered.keys()
     assert offered.keys().isdisjoint({"a", "sum"})
     assert "another name of $x" == offered["$same"]
+
+
+_SIGNED = sorted(name for name in MNEMONICS if not name.isidentifier())
+
+
+@pytest.mark.parametrize("name", _SIGNED)
+def test_a_mnemonic_with_signs_is_one_word(tmp_path: Path, name: str) -> None:
+    """Its page is shown at each of its letters; the rest of it is offered, and its operands."""
+    file = tmp_path / "text.uc"
+    facts = gather(Program(file), {file: _source("first#: nop")}, lambda: None)
+    [row] = ROWS_OF[MNEMONICS[name]].values()
+    written = f"first#: {name.upper()}["
+    start, end = len("first#: "), len(written)
+    source = _source(written)
+    to_label = written + "0, " * (len(row.operands) - 1)
+    begun = len(name) - 1 if name[-1].isalnum() else len(name)
+    [offered] = [
+        each
+        for each in completion(facts, source, 1, start + begun + 1, Places())
+        if each.label == name
+    ]
+    last = completion(facts, _source(to_label), 1, len(to_label) + 1, Places())
+    form = signature_help(facts, source, 1, end + 1)
+
+    assert {"\n\n".join(pages()[name])} == {
+        hover(facts, source, 1, column) for column in range(start + 1, end + 1)
+    }
+    assert lsp.TextEdit(
+        lsp.Range(lsp.Position(0, start), lsp.Position(0, start + begun)), name
+    ) == offered.text_edit  # fmt: skip
+    assert ["first#"] == [each.label for each in last]
+    assert form is not None
+    assert [row.syntax] == [each.label for each in form.signatures]
+
+
+def _source(text: str) -> Source:
+    return Source("text.uc", text)
