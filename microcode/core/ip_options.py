@@ -108,10 +108,11 @@ def _time(new: bytearray, at: int, stamp: Stamp) -> None:
     if new[at + _LENGTH] <= _FLAGS:
         raise Refused(icmp.parameter_problem(at + _LENGTH))
     missed, form = new[at + _FLAGS] >> 4, new[at + _FLAGS] & 0xF
+    # A pointer is wrong in any form (RFC 791, 3.1); a time has one longword at least.
+    needs = 2 * WORD if form in {_STAMP_AND_ADDRESS, _STAMP_IF_ADDRESSED} else WORD
+    place = entry_place(new, at, front=_FLAGS + 1, needs=needs)
     if form not in {_STAMP_ONLY, _STAMP_AND_ADDRESS, _STAMP_IF_ADDRESSED}:
         return
-    needs = WORD if form == _STAMP_ONLY else 2 * WORD
-    place = entry_place(new, at, front=_FLAGS + 1, needs=needs)
     if place is None:
         if form == _STAMP_IF_ADDRESSED:
             return

@@ -99,10 +99,10 @@ def _timed(option: bytes, at: int, address: bytes, ours: frozenset[bytes]) -> by
     if len(option) < 4:
         raise Problem(at + 1)
     place, missed, form = option[2] - 1, option[3] >> 4, option[3] & 15
+    if place < 4 or len(option) - 4 < place < len(option):  # not even for a time
+        raise Problem(at + 2)
     if form not in {0, 1, 3}:
         return option
-    if place < 4:
-        raise Problem(at + 2)
     if place >= len(option):
         if form == 3:
             return option

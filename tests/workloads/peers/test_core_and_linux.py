@@ -29,7 +29,7 @@ pytestmark = needs_sandbox
 
 _GAP_NS = 200_000  # between packets: the core has time for each
 _TABLES = load("oc12").tables
-_KINDS = [7, 7, 7, 68, 1, 0, 148, 130, 131, 131, 137, 25]
+_KINDS = [7, 7, 7, 68, 68, 1, 0, 148, 130, 131, 131, 137, 25]
 _PLACES = [bytes(4), bytes([10, 0, 0, 1]), bytes([20, 8, 5, 7]), bytes([10, 6, 0, 1])]
 _POINTERS = [3, 4, 5, 8, 9, 12, 20]
 _RECORD_ROUTE = b"\7\x0b\4" + bytes(8)
@@ -44,7 +44,7 @@ def _area(draw: random.Random) -> bytes:
             area += bytes([kind])
             continue
         entries = b"".join(draw.choice(_PLACES) for _ in range(3))
-        flags = bytes([draw.choice([0, 1, 3, 0xF0])]) if kind == 68 else b""
+        flags = bytes([draw.choice([0, 1, 2, 3, 0xF0])]) if kind == 68 else b""
         body = bytes([draw.choice(_POINTERS)]) + flags + entries[: 4 * draw.randint(0, 3)]
         size = draw.choice([2 + len(body)] * 6 + [draw.randint(0, 20)])
         area += bytes([kind, size]) + body
