@@ -52,24 +52,27 @@ def longest_match(address: int, tables: Tables) -> Route | None:
 def are_fragments(packet: Packet, sent: Sequence[Sent], tables: Tables) -> bool:
     """Return whether all that was sent is the packet in fragments of the port's MTU at most.
 
-    Each has the header of the packet, but for lengths, offsets and checksums (RFC 791, 3.2). Where
-    a fragment would begin at byte 65536 or later, there is no right offset, and none is asked for.
+    Each has the header of the packet, but for lengths, offsets, checksums and options (RFC 791,
+    3.2). Where a fragment would begin at byte 65536 or later, there is no right offset, and none is
+    asked for.
     """
     wanted = passed_on(packet, tables)
     if wanted is None or len(sent) < 2 or {port for port, _ in sent} != {wanted[0]}:
         return False
     whole, parts = _ip(wanted, tables), [_ip(unit, tables) for unit in sent]
     offset, more = _place(whole)
-    mtu = tables.mtu(wanted[0])
+    mtu, size = tables.mtu(wanted[0]), _header_size(whole)
     if any(_alike(part) != _alike(whole) or total_length(part) > mtu for part in parts):
+        return False
+    if not all(MIN_SIZE <= _header_size(part) <= size for part in parts):
         return False
     for part in parts:
         place = offset, more if part is parts[-1] else True
-        if (offset < _END and _place(part) != place) or checksum(part[:MIN_SIZE]):
+        if (offset < _END and _place(part) != place) or checksum(part[: _header_size(part)]):
             return False
-        offset += total_length(part) - MIN_SIZE
-    bodies = (part[MIN_SIZE : total_length(part)] for part in parts)
-    return b"".join(bodies) == whole[MIN_SIZE:]
+        offset += total_length(part) - _header_size(part)
+    bodies = (part[_header_size(part) : total_length(part)] for part in parts)
+    return b"".join(bodies) == whole[size:]
 
 
 def ends_too_late(packet: bytes) -> bool:
@@ -83,9 +86,13 @@ def _place(packet: bytes) -> tuple[int, bool]:
     return (flags & _OFFSET) * 8, bool(flags & _MORE)
 
 
-def _alike(packet: bytes) -> bytes:
+def _alike(packet: bytes) -> tuple[int, bytes]:
     """Return what all fragments of a packet have in common."""
-    return packet[:2] + packet[4:6] + packet[8:10] + packet[12:MIN_SIZE]
+    return packet[0] >> 4, packet[1:2] + packet[4:6] + packet[8:10] + packet[12:MIN_SIZE]
+
+
+def _header_size(packet: bytes) -> int:
+    return 4 * (packet[0] & 0xF)
 
 
 def _ip(sent: Sent, tables: Tables) -> bytes:

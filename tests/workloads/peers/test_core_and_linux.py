@@ -33,6 +33,7 @@ _KINDS = [7, 7, 7, 68, 68, 1, 0, 148, 130, 131, 131, 137, 25]
 _PLACES = [bytes(4), bytes([10, 0, 0, 1]), bytes([20, 8, 5, 7]), bytes([10, 6, 0, 1])]
 _POINTERS = [3, 4, 5, 8, 9, 12, 20]
 _RECORD_ROUTE = b"\7\x0b\4" + bytes(8)
+_TIME = b"\x44\x0c\5\0" + bytes(8)
 
 
 def _area(draw: random.Random) -> bytes:
@@ -131,6 +132,21 @@ def test_packets_are_cut_as_linux_cuts_them(tmp_path: Path) -> None:
     assert {"options of later fragments": 1} == {d.name: d.packets for d in found.differences}
 
 
+def test_packets_above_1500_bytes_with_options_are_a_known_difference(tmp_path: Path) -> None:
+    """The router drops them; Linux cuts each, whose first fragment alone may have options."""
+    areas = [_RECORD_ROUTE, _TIME, b"\x94\4\0\0", b"\1\1\1\0"]
+    sizes = [1472, 1473, 1480]
+    packets = [
+        with_options(_packet(n * len(sizes) + m, size), area)
+        for n, area in enumerate(areas)
+        for m, size in enumerate(sizes)
+    ]
+    found = _compared(tmp_path, packets)
+
+    assert [] == found.unexplained
+    assert {"size": len(packets)} == {each.name: each.packets for each in found.differences}
+
+
 def _route(kind: int, *hops: str, pointer: int = 4) -> bytes:
     """Build a source route."""
     data = b"".join(bytes(map(int, hop.split("."))) for hop in hops)
@@ -198,7 +214,6 @@ def test_refused_source_routes_are_a_known_difference(tmp_path: Path) -> None:
     assert {"source route": 4} == {each.name: each.packets for each in found.differences}
 
 
-_TIME = b"\x44\x0c\5\0" + bytes(8)
 _ADDRESS_AND_TIME = b"\x44\x0c\5\1" + bytes(8)
 _UNKNOWN_FORM = b"\x44\x08\x09\2" + bytes(4)
 
