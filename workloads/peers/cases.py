@@ -17,6 +17,7 @@ _TIMESTAMP = 68
 _BY_CORE = (Reason.OPTIONS, Reason.FRAGMENT, Reason.TOO_BIG)
 _ONCE = (7, 68)  # options that a datagram has once at most
 _ALERT, _ALERT_SIZE = 148, 4  # RFC 2113
+_COMMERCIAL_SECURITY = 134  # CIPSO
 _COPIED = 128  # and above: options that all fragments have
 _RESERVED = (IPv4Network("0.0.0.0/8"), IPv4Network("240.0.0.0/4"))
 
@@ -114,6 +115,11 @@ def has_a_short_alert(case: Case) -> bool:
         return False
     data = case.packet.data
     return any(kind == _ALERT and data[at + 1] < _ALERT_SIZE for at, kind in options(data))
+
+
+def has_commercial_security(case: Case) -> bool:
+    """Return whether the peer refused a packet with a commercial security option."""
+    return _core_alone_sent(case) and _COMMERCIAL_SECURITY in _types(case)
 
 
 def _core_alone_sent(case: Case) -> bool:

@@ -90,6 +90,14 @@ DIFFERENCES: tuple[Difference, ...] = (
         cases.has_a_short_alert,
     ),
     Difference(
+        "commercial security option",
+        (LINUX,),
+        "RFC 1812, 5.3.13.1",
+        "options that a router does not recognize pass unchanged: so does option 134 (CIPSO); "
+        "Linux reads it, and refuses the packet if it does not know its length, domain or tags",
+        cases.has_commercial_security,
+    ),
+    Difference(
         "timestamp",
         (LINUX,),
         "RFC 791, 3.1",

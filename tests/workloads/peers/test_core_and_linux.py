@@ -29,7 +29,7 @@ pytestmark = needs_sandbox
 
 _GAP_NS = 200_000  # between packets: the core has time for each
 _TABLES = load("oc12").tables
-_KINDS = [7, 7, 7, 68, 68, 1, 0, 148, 130, 131, 131, 137, 25]
+_KINDS = [7, 7, 7, 68, 68, 1, 0, 148, 130, 134, 131, 131, 137, 25]
 _PLACES = [bytes(4), bytes([10, 0, 0, 1]), bytes([20, 8, 5, 7]), bytes([10, 6, 0, 1])]
 _POINTERS = [3, 4, 5, 8, 9, 12, 20]
 _RECORD_ROUTE = b"\7\x0b\4" + bytes(8)
@@ -108,6 +108,7 @@ def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
         "unknown form of a timestamp",
         "option twice",
         "short router alert",
+        "commercial security option",
         "behind the end of options",
     }
     [options] = found.reasons
@@ -145,6 +146,17 @@ def test_packets_above_1500_bytes_with_options_are_a_known_difference(tmp_path: 
 
     assert [] == found.unexplained
     assert {"size": len(packets)} == {each.name: each.packets for each in found.differences}
+
+
+def test_commercial_security_options_pass_as_any_unknown_one(tmp_path: Path) -> None:
+    """Linux refuses those that it cannot read; options beside them are compared as ever."""
+    areas = [b"\x86\3\4\0", b"\x86\6\0\0\0\0", b"\x85\3\4\0", b"\x82\3\4\0"]
+    areas += [b"\x86\4\0\0" + _RECORD_ROUTE, b"\x86\2\7\2"]
+    found = _compared(tmp_path, [with_options(_packet(n, 9), each) for n, each in enumerate(areas)])
+
+    assert [] == found.unexplained
+    assert {"commercial security option": 3} == {d.name: d.packets for d in found.differences}
+    assert [3] == [each.alike for each in found.reasons]
 
 
 def _route(kind: int, *hops: str, pointer: int = 4) -> bytes:

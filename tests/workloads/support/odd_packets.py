@@ -14,7 +14,7 @@ _NETS = (
     "255.255.255.255/32", "0.0.0.0/0", "0.0.0.0/32",
 )  # fmt: skip
 _SIZES = (20, 21, 24, 28, 29, 40, 46, 47, 60, 64, 100, 576, 1499, 1500, 1501, 1600)
-_OPTIONS = (0, 1, 7, 68, 131, 137, 148, 130, 200)  # end, nop, route records, time, alert, unknown
+_OPTIONS = (0, 1, 7, 68, 131, 137, 148, 134, 130, 200)  # end, nop, routes, time, alert, others
 _OFTEN = 0.7
 _SELDOM = 0.06
 
