@@ -73,9 +73,4 @@ def unreachable(ways: Ways, packet: Ipv4) -> icmp.Error:
 
 def _may_forward(ways: Ways, source: int, destination: int) -> bool:
     """Return whether packets may be forwarded between these addresses (RFC 1812, 5.3.7)."""
-    if not ways.options.rfc1812:
-        return True
-    nets = (source >> 24, destination >> 24)
-    if any(net in {0, 127} or net >= 224 for net in nets):
-        return False
-    return destination not in ways.broadcasts
+    return not ways.options.rfc1812 or (ways.is_host(source) and ways.is_host(destination))

@@ -6,13 +6,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from scapy.layers.inet import ICMP, IP, UDP, IPOption_RR
 
 from ixp.microcode.config.options import BuildOptions
-from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.config.tables import PORTS, Interface, Route, default_tables
 from ixp.microcode.core.answers import DISCARDED, FORWARDED, Answer, Answers
 from ixp.workloads.verification.reference_answers import ReferenceAnswers
 from ixp.workloads.verification.reference_router import ReferenceRouter, ToCore
+from ixp.workloads.verification.reference_rules import Lookups
 from tests.microcode.support.answers import ask, claim_of, frame, read, with_options
 from tests.more_examples import examples
 
@@ -172,6 +174,36 @@ def test_what_is_not_forwarded_without_options_is_not_with_them(
     wrong[10] ^= 1  # of the checksum
     assert given_to(answers, bytes(wrong)) is None
     assert (2, 0) == (answers.counts[DISCARDED], answers.counts[FORWARDED])
+
+
+@pytest.mark.parametrize(
+    "fields", [{"src": "10.2.0.255"}, {"src": "10.2.0.0"}, {"dst": "20.8.255.0"}], ids=str
+)
+def test_nothing_is_forwarded_for_addresses_of_own_subnets_that_no_host_has(
+    fields: dict[str, Any],
+) -> None:
+    """RFC 1812, 4.2.3.1 and 5.3.7: a directed broadcast as source, and {own subnet, 0}.
+
+    A subnet of two addresses has no such address, nor has a router without RFC1812.
+    """
+    packet = options(b"\x94\x04\0\0", **fields)
+    routes = (*TABLES.route, Route("20.8.255.0/24", 8, vpi=0, vci=35))
+    subnets = structs.replace(TABLES, route=routes)
+    pairs = structs.replace(subnets, interface=tuple(map(_of_two, TABLES.interface)))
+    unchecked = structs.replace(ON, rfc1812=False)
+    for tables, build, is_forwarded in (
+        *((subnets, ON, False), (pairs, ON, True), (subnets, unchecked, True)),
+    ):
+        found = ask(Answers(tables, build, 232), tables, "options_or_fragment", packet)
+        reference = ReferenceAnswers(tables, Lookups(tables).route, build)
+        must = reference.to_frame("options_or_fragment", 2, frame(tables, packet))
+
+        assert [is_forwarded] * 2 == [found is not None, bool(must)]
+
+
+def _of_two(interface: Interface) -> Interface:
+    """Return an interface with a subnet of two addresses."""
+    return structs.replace(interface, address=interface.address.replace("/24", "/31"))
 
 
 _PLACES = [

@@ -232,6 +232,21 @@ def is_from_the_router(case: Case) -> bool:
     )
 
 
+def is_no_host_of_an_own_subnet(case: Case) -> bool:
+    """Return whether the peer alone forwarded from or to an address that no host can have."""
+    packet = case.packet
+    nets = [each.network for each in case.tables.interface if each.directed_broadcast is not None]
+    no_hosts = {int(each) for net in nets for each in (net.network_address, net.broadcast_address)}
+    return (
+        packet is not None
+        and case.changes is not None
+        and case.arrival.reasons[0] in _BY_CORE
+        and not no_hosts.isdisjoint({packet.source, packet.destination})
+        and not case.sent_on
+        and _went_on(case)
+    )
+
+
 def is_to_all_zeros(case: Case) -> bool:
     """Return whether the peer took 0.0.0.0 for a broadcast."""
     packet = case.packet

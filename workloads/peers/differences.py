@@ -183,6 +183,14 @@ DIFFERENCES: tuple[Difference, ...] = (
         cases.is_to_all_zeros,
     ),
     Difference(
+        "no host of an own subnet",
+        (LINUX,),
+        "RFC 1812, 4.2.3.1 and 5.3.7",
+        "the router's core forwards nothing from a directed broadcast of an own subnet, nor from "
+        "or to {own subnet, 0}; Linux does, as the router's fast path does",
+        cases.is_no_host_of_an_own_subnet,
+    ),
+    Difference(
         "source of the router",
         (LINUX,),
         "RFC 1812, 5.3.8",

@@ -171,11 +171,9 @@ class ReferenceAnswers:
         return self._leaving(FORWARDED, new, way)._replace(identification=number)
 
     def _is_martian(self, packet: bytes) -> bool:
-        """Return whether nothing is forwarded between these addresses (RFC 1812, 5.3.7, 5.3.5)."""
-        if any(packet[at] in {0, 127} or packet[at] >= 224 for at in (12, 16)):
-            return True
-        to = int.from_bytes(packet[16:20], "big")
-        return any(to == each.directed_broadcast for each in self._tables.interface)
+        """Return whether one of these addresses is no host's (RFC 1812, 4.2.3.1 and 5.3.7)."""
+        addresses = (packet[12:16], packet[16:20])
+        return not all(self._single_host(int.from_bytes(each, "big")) for each in addresses)
 
     def _is_way(self, came: int, goes: int) -> bool:
         loops = self._options.ethernet_loopback and not is_atm(came)

@@ -53,7 +53,8 @@ def _area(draw: random.Random) -> bytes:
 
 
 def _packet(number: int, size: int, **fields: Any) -> Packet:  # noqa: ANN401
-    return IP(src="10.0.0.2", dst="20.8.3.7", id=number, **fields) / UDP() / bytes(size)
+    fields = {"src": "10.0.0.2", "dst": "20.8.3.7", **fields}
+    return IP(id=number, **fields) / UDP() / bytes(size)
 
 
 def _compared(
@@ -157,6 +158,26 @@ def test_commercial_security_options_pass_as_any_unknown_one(tmp_path: Path) -> 
     assert [] == found.unexplained
     assert {"commercial security option": 3} == {d.name: d.packets for d in found.differences}
     assert [3] == [each.alike for each in found.reasons]
+
+
+def test_addresses_that_no_host_of_an_own_subnet_has_are_a_known_difference(
+    tmp_path: Path,
+) -> None:
+    """The core forwards nothing from or to them, with options or above the MTU; Linux does."""
+    none = ["10.2.0.255", "10.2.0.0"]
+    packets = [
+        *(with_options(_packet(n, 9, src=src), b"\x94\4\0\0") for n, src in enumerate(none)),
+        *(bytes(_packet(n, 1000, src=src)) for n, src in enumerate(none, 2)),
+        bytes(_packet(4, 9, src=none[0])),
+        with_options(_packet(5, 9, dst="20.8.3.0"), b"\x94\4\0\0"),
+        bytes(_packet(6, 1000, dst="20.8.3.0")),
+        with_options(_packet(7, 9), b"\x94\4\0\0"),
+    ]
+    found = _compared(tmp_path, packets, mtu=576, address="20.8.3.1/24")
+
+    assert [] == found.unexplained
+    assert {"no host of an own subnet": 6} == {d.name: d.packets for d in found.differences}
+    assert 2 == sum(each.alike for each in found.reasons)
 
 
 def _route(kind: int, *hops: str, pointer: int = 4) -> bytes:
