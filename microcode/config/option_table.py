@@ -110,7 +110,7 @@ OPTIONS = (
     ),
     Option(
         "CORE_ANSWERS", _SWITCH, _TEXTS["CORE_ANSWERS"],
-        "the core answers with ICMP (errors, echo replies) and ARP, forwards packets with options "
+        "the core answers with ICMP (errors, replies) and ARP, forwards packets with options "
         "and fragments those above the MTU; packets whose TTL is over or without a route go to it "
         "and not into drop counters, fragments are forwarded by the microengines",
     ),

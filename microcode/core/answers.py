@@ -15,24 +15,39 @@ from ixp.microcode.core import forwarding, icmp, reassembly
 from ixp.microcode.core.arp import arp_reply
 from ixp.microcode.core.fragmentation import fragments
 from ixp.microcode.core.ip_options import Refused, Stamp, padded, returned
-from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, join, read_packet
+from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, build_packet, join, read_packet
 from ixp.microcode.core.source_routes import Step, WayBack, next_step, way_back
 from ixp.microcode.core.ways import Ways
 from ixp.support.plain_state import Count, fitted
 
-ARP, ECHO, LIMITED = "ARP_REPLIES", "ICMP_ECHO_REPLIES", "ICMP_RATE_LIMITED"
+ARP, LIMITED = "ARP_REPLIES", "ICMP_RATE_LIMITED"
+_ECHO, _MASK = "ICMP_ECHO_REPLIES", "ICMP_ADDRESS_MASK_REPLIES"
 _TIME, _UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
 _PROBLEM = "ICMP_PARAMETER_PROBLEM"
 FORWARDED, DISCARDED = "FORWARDED_BY_CORE", "DISCARDED_BY_CORE"
 ROUTED, CUT, PIECES = "SOURCE_ROUTED", "PACKETS_CUT", "FRAGMENTS_MADE"
 COUNTERS = (
-    *(ARP, ECHO, _TIME, _UNREACHABLE, _PROBLEM, LIMITED, FORWARDED, DISCARDED, ROUTED, CUT, PIECES),
+    *(
+        ARP,
+        _ECHO,
+        _MASK,
+        _TIME,
+        _UNREACHABLE,
+        _PROBLEM,
+        LIMITED,
+        FORWARDED,
+        DISCARDED,
+        ROUTED,
+        CUT,
+        PIECES,
+    ),
     *reassembly.COUNTERS,
 )
 """Answers by kind, errors that were not sent since there were too many, packets forwarded or not,
 packets to the router that a source route leads on, what was cut into how many fragments, and
 fragments for the router itself."""
 _NAMES: Mapping[int, str] = {3: _UNREACHABLE, icmp.TIME_EXCEEDED.type: _TIME, 12: _PROBLEM}
+_REPLIES: Mapping[int, str] = {icmp.ECHO_REPLY: _ECHO, icmp.MASK_REPLY: _MASK}
 _OWN = ("icmp", "igmp", "snmp", "own_address")  # reasons of packets for the router itself
 _NO_PACKET = ("management_cell", "core_vc", "multicast")  # reasons without an answer
 _FRAME_HEADER = 14
@@ -194,18 +209,18 @@ class Answers:
         whole = packet if packet.is_whole else self._reassembly.add(packet, port, now)
         if whole is None:
             return None
-        if icmp.is_echo_request(whole):
-            return self._echo(whole, port, now)
         if whole.protocol == ICMP:
-            return None
+            return self._reply(whole, port, now)
         udp = whole.protocol == UDP
         kind = icmp.PORT_UNREACHABLE if udp else icmp.PROTOCOL_UNREACHABLE
         return self._error(kind, whole, port, own=True)
 
-    def _echo(self, packet: Ipv4, port: int, now: int) -> Answer | None:
-        """Answer an echo request, by a way that there is."""
+    def _reply(self, packet: Ipv4, port: int, now: int) -> Answer | None:
+        """Answer an ICMP request, by a way that there is."""
+        interface = self._tables.interface_of(port)
+        reply = icmp.reply_to(packet, interface and interface.network.netmask.packed)
         found = self._back(packet)
-        if found is None:
+        if reply is None or found is None:
             return None
         back, route = found
         stamp = Stamp(self._ways.source(route.port, port) or 0, self._ways.own, self._time(now))
@@ -213,8 +228,15 @@ class Answers:
             options = returned(packet.header, stamp, back.option)
         except Refused as refused:
             return refused.error and self._error(refused.error, packet, port, own=True)
-        data = icmp.echo_reply(packet, back.first, self._identification, options)
-        return Answer(ECHO, data, route)
+        data = build_packet(
+            ICMP,
+            (packet.destination, back.first),
+            reply,
+            tos=packet.tos,
+            identification=self._identification,
+            options=options,
+        )
+        return Answer(_REPLIES[reply[0]], data, route)
 
     def _error(
         self, kind: icmp.Error, packet: Ipv4, port: int, *, own: bool = False

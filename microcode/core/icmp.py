@@ -5,11 +5,14 @@ from typing import NamedTuple
 
 from ixp.microcode.core.ipv4 import ICMP, Ipv4, build_packet, checksum
 
-_REPLY, _REQUEST = 0, 8
+ECHO_REPLY, MASK_REPLY = 0, 18
+_ECHO, _MASK_REQUEST = 8, 17
 # Echo, router discovery, timestamp, information and address mask. Any other message may be an
 # error, about which no error is sent (RFC 1812, 4.3.2.7).
 _QUERIES = frozenset((0, 8, 9, 10, 13, 14, 15, 16, 17, 18))
 _LEAST = 8
+_MASK_MESSAGE = 12  # bytes
+_NUMBERS = slice(4, 8)  # identifier and sequence number of a request
 _ERROR_TOS = 0xC0  # precedence 6, internetwork control (RFC 1812, 4.3.2.5)
 _ERROR_BYTES = 576  # of an error at most (RFC 1812, 4.3.2.3)
 _HEADERS = 28
@@ -51,25 +54,20 @@ def error_about(
     )
 
 
-def is_echo_request(packet: Ipv4) -> bool:
-    """Return whether this is a whole echo request whose checksum is right."""
-    message = packet.payload
-    if packet.protocol != ICMP or not packet.is_whole or len(message) < _LEAST:
-        return False
-    return message[0] == _REQUEST and not checksum(message)
+def reply_to(request: Ipv4, mask: bytes | None) -> bytes | None:
+    """Return the message that answers a whole request, None for one that has no answer.
 
-
-def echo_reply(packet: Ipv4, to: int, identification: int, options: bytes = b"") -> bytes:
-    """Answer an echo request from the address that it was sent to; `options` lead on from `to`."""
-    request = packet.payload
-    return build_packet(
-        ICMP,
-        (packet.destination, to),
-        _with_checksum(bytes([_REPLY, request[1], 0, 0]) + request[4:]),
-        tos=packet.tos,
-        identification=identification,
-        options=options,
-    )
+    Echo is answered, and address mask requests by the mask of the subnet that the request came
+    from, None if it is unknown (RFC 1812, 4.3.3.6 and 4.3.3.9; RFC 950, appendix I).
+    """
+    message = request.payload
+    if len(message) < _LEAST or checksum(message):
+        return None
+    if message[0] == _ECHO:
+        return _with_checksum(bytes([ECHO_REPLY, message[1], 0, 0]) + message[4:])
+    if message[0] == _MASK_REQUEST and len(message) >= _MASK_MESSAGE and mask is not None:
+        return _with_checksum(bytes([MASK_REPLY, 0, 0, 0]) + message[_NUMBERS] + mask)
+    return None
 
 
 def may_cause_error(packet: Ipv4) -> bool:

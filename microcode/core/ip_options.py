@@ -60,7 +60,7 @@ def copied_header(header: bytes) -> bytes:
 
 
 def returned(header: bytes, stamp: Stamp, route: bytes = b"") -> bytes:
-    """Return the options of an echo reply: record route and timestamp (RFC 1812, 4.3.3.6).
+    """Return the options of a reply: record route and timestamp (RFC 1812, 4.3.3.6).
 
     Before them stands the source route of the reply. Raise Refused as `noted` does.
     """

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 from scapy.layers.inet import ICMP, IP, TCP, UDP, IPerror, IPOption_RR
 from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
@@ -27,6 +28,7 @@ from tests.more_examples import examples
 TABLES = default_tables(PORTS["oc12"])
 ON = BuildOptions(answers=True)
 ECHO_REQUEST, ECHO_REPLY, TIME_EXCEEDED, UNREACHABLE = 8, 0, 11, 3
+MASK_REQUEST, MASK_REPLY = 17, 18
 ICMP_ERRORS = (3, 4, 5, 11, 12)
 HOST, FAR = "10.2.0.9", "20.8.3.7"
 THIS_HOST = "0.0.0.0"  # noqa: S104 - an address in a packet
@@ -103,6 +105,48 @@ def test_an_echo_request_comes_back(answers: Answers, size: int) -> None:
     assert ("20.8.255.1", HOST, 0x28, 64) == (reply.src, reply.dst, reply.tos, reply.ttl)
     assert (ECHO_REPLY, 9, 3) == (reply[ICMP].type, reply[ICMP].id, reply[ICMP].seq)
     assert data == bytes(reply[ICMP].payload)
+
+
+@pytest.mark.parametrize(("length", "mask"), [(24, "255.255.255.0"), (18, "255.255.192.0")])
+def test_an_address_mask_request_gets_the_mask_of_the_port_that_it_came_by(
+    length: int, mask: str
+) -> None:
+    """RFC 1812, 4.3.3.9: by default, to the sender, from the address that was asked."""
+    tables = Tables(
+        tuple(
+            structs.replace(each, address=each.address.replace("/24", f"/{length}"))
+            if each.port == 2
+            else each
+            for each in TABLES.interface
+        ),
+        TABLES.vc,
+        TABLES.route,
+    )
+    answers = Answers(tables, ON, 232)
+    request = IP(src=HOST, dst="20.8.255.1", tos=0x28) / ICMP(type=MASK_REQUEST, id=9, seq=3)
+    found = ask(answers, tables, "icmp", request)
+
+    assert found is not None
+    reply = read(found.data)
+    assert ("20.8.255.1", HOST, 0x28, 64) == (reply.src, reply.dst, reply.tos, reply.ttl)
+    assert (MASK_REPLY, 0, 9, 3) == tuple(
+        getattr(reply[ICMP], field) for field in ("type", "code", "id", "seq")
+    )
+    assert mask == reply[ICMP].addr_mask
+    assert 1 == answers.counts["ICMP_ADDRESS_MASK_REPLIES"]
+
+
+def test_a_mask_that_is_not_known_is_not_told() -> None:
+    """RFC 1812, 4.3.3.9: where the port has no address; nor of a request that is not right."""
+    request = IP(src=HOST, dst="10.6.0.1") / ICMP(type=MASK_REQUEST)
+    fewer = Tables(tuple(i for i in TABLES.interface if i.port != 2), TABLES.vc, TABLES.route)
+    short = IP(src=HOST, dst="10.6.0.1", proto=1) / (b"\x11\0\xee\xff" + bytes(4))
+    wrong = IP(src=HOST, dst="10.6.0.1") / ICMP(type=MASK_REQUEST, chksum=1)
+    nobody = IP(src=THIS_HOST, dst="10.6.0.1") / ICMP(type=MASK_REQUEST)
+
+    assert ask(Answers(fewer, ON, 232), fewer, "icmp", request) is None
+    for packet in (short, wrong, nobody):
+        assert ask(Answers(TABLES, ON, 232), TABLES, "icmp", packet) is None
 
 
 def test_arp_tells_the_own_address_of_the_port(answers: Answers) -> None:
@@ -236,7 +280,7 @@ def exceptional(draw: st.DrawFn) -> Packet:
         options=draw(st.sampled_from([[], [], [], options])),
     )
     body = draw(
-        st.sampled_from([UDP(dport=161), TCP(), ICMP(type=8), ICMP(type=0)])
+        st.sampled_from([UDP(dport=161), TCP(), ICMP(type=8), ICMP(type=0), ICMP(type=17)])
         | st.builds(lambda kind: ICMP(type=kind), st.integers(0, 255))
         | st.just(ICMP(type=8, chksum=0x1234))
     )

@@ -56,6 +56,7 @@ def exceptions(tables: Tables) -> list[bytes]:
             frame(tables, packet)
             for packet in (
                 IP(src=HOST, dst=ROUTER) / ICMP() / bytes(1400),
+                IP(src=HOST, dst=ROUTER) / ICMP(type=17),
                 probe(HOST, FAR, ttl=1),
                 probe(HOST, "99.0.0.1"),
                 probe(HOST, "10.3.0.99"),
@@ -80,10 +81,13 @@ def test_every_kind_is_answered_and_judged(name: str) -> None:
 
     assert [] == result.verdict.mismatches
     left = Counter(kind_of(unit) for unit in result.sent[2])
-    assert {"arp": 1, (0, 0): 2, (11, 0): 2, (3, 0): 3, (3, 1): 1, (3, 3): 1} == left
-    assert (2, 2, 5) == tuple(
+    assert {"arp": 1, (0, 0): 2, (18, 0): 1, (11, 0): 2, (3, 0): 3, (3, 1): 1, (3, 3): 1} == left
+    assert (2, 1, 2, 5) == tuple(
         result.counters[key]
-        for key in ("ICMP_ECHO_REPLIES", "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE")
+        for key in (
+            *("ICMP_ECHO_REPLIES", "ICMP_ADDRESS_MASK_REPLIES"),
+            *("ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"),
+        )
     )
     assert 0 == result.counters["TOTAL_DISCARDS"]
 
@@ -217,7 +221,7 @@ def test_answers_go_on_after_a_snapshot() -> None:
 
     assert state == copy.state()
     assert state["answers"]["due"] > 0
-    assert 6 == state["answers"]["identification"]
+    assert 7 == state["answers"]["identification"]
 
 
 def next_hop_mtus(packets: Iterable[Packet]) -> list[int]:

@@ -7,9 +7,9 @@ from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.verification.reference_answers import (
     ARP,
-    ECHO,
     ERRORS,
     FORWARDED,
+    REPLIES,
     Answer,
 )
 from ixp.workloads.verification.reference_packets import blanked, identification
@@ -71,15 +71,15 @@ class AnswerClaims:
                 self._wrong(port, f"answers what nothing asked for: {unit[:64].hex()}")
         if _LIMITED not in counters:
             return self.mismatches
-        for kind in (ARP, ECHO, *ERRORS, FORWARDED, _CUT, _PIECES):
-            if counters[kind] != self._given[kind]:
-                self.mismatches.append(
-                    f"counter {kind} must be {self._given[kind]}, not {counters[kind]}"
-                )
+        for kind in (ARP, *REPLIES, *ERRORS, FORWARDED, _CUT, _PIECES):
+            count = counters.get(kind, 0)
+            if count != self._given[kind]:
+                self.mismatches.append(f"counter {kind} must be {self._given[kind]}, not {count}")
         missed = sum(counters[name] for name in _MISSED)
         limited = counters[_LIMITED]
         self._judge_silence("errors", ERRORS, limited, missed, all_taken=all_taken)
-        self._judge_silence(ECHO, (ECHO,), 0, missed, all_taken=all_taken)
+        for kind in REPLIES:
+            self._judge_silence(kind, (kind,), 0, missed, all_taken=all_taken)
         for kind in (ARP, FORWARDED):
             self._judge_silence(kind, (kind,), 0, 0, all_taken=all_taken)
         return self.mismatches

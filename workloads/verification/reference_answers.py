@@ -35,7 +35,8 @@ from ixp.workloads.verification.reference_source_routes import (
     source_route,
 )
 
-ARP, ECHO = "ARP_REPLIES", "ICMP_ECHO_REPLIES"
+ARP, ECHO, MASK = "ARP_REPLIES", "ICMP_ECHO_REPLIES", "ICMP_ADDRESS_MASK_REPLIES"
+REPLIES = (ECHO, MASK)
 TIME, UNREACHABLE = "ICMP_TIME_EXCEEDED", "ICMP_UNREACHABLE"
 PARAMETER = "ICMP_PARAMETER_PROBLEM"
 ERRORS = (TIME, UNREACHABLE, PARAMETER)
@@ -237,24 +238,37 @@ class ReferenceAnswers:
         return (*_all(answer or None), *(each._replace(certain=False) for each in possible if each))
 
     def _of_whole(self, packet: bytes, port: int) -> Answer | None:
-        """Answer a whole packet: there is nothing but echo."""
+        """Answer a whole packet: there is nothing but echo and the address mask."""
         size = header_size(packet)
         protocol, message = packet[9], packet[size:]
         if protocol != _ICMP:
             code = 3 if protocol == _UDP else 2
             return self._error((UNREACHABLE, 3, code, 0), packet, port)
-        back = self._back(packet)
-        if len(message) < 8 or message[0] != 8 or message_sum(message) or back is None:
+        found, back = self._reply(message, port), self._back(packet)
+        if found is None or back is None:
             return None
+        kind, reply = found
         try:
             header = passed(packet[:size], self._address(back.port, port), self._own)
             first, route = self._way_back(packet)
             options = of_reply(header, route)
         except Problem as problem:
             return self._error(_refusal(problem), packet, port)
-        reply = summed(b"\0" + message[1:2] + b"\0\0" + message[4:])
         new = icmp_header(packet[1], len(reply), packet[16:20], first, options)
-        return self._leaving(ECHO, new + reply, back)
+        return self._leaving(kind, new + reply, back)
+
+    def _reply(self, message: bytes, port: int) -> tuple[str, bytes] | None:
+        """Return what counts the reply to an ICMP request, and its message (RFC 792, RFC 950)."""
+        if len(message) < 8 or message_sum(message):
+            return None
+        if message[0] == 8:
+            return ECHO, summed(b"\0" + message[1:2] + b"\0\0" + message[4:])
+        interface = self._tables.interface_of(port)
+        if message[0] != 17 or len(message) < 12 or interface is None:
+            return None
+        hosts = (1 << 32 - interface.network.prefixlen) - 1
+        mask = (0xFFFFFFFF ^ hosts).to_bytes(4, "big")
+        return MASK, summed(b"\x12\0\0\0" + message[4:8] + mask)
 
     def _error(self, error: _Error, packet: bytes, port: int) -> Answer | None:
         """Build an error, unless it would be about one, or about a later fragment."""
