@@ -26,7 +26,7 @@ def graph_of_words(words: list[int]) -> Graph:
         for address, instr in enumerate(instrs)
         if instr.mnemonic == "jump" and (label := branch_target(instr)) is not None
     }
-    return flow(instrs, Targets(jumps, _returns(instrs)), range(len(instrs)))
+    return flow(instrs, Targets(jumps, _returns(instrs)), range(len(instrs)), chip())
 
 
 def _returns(instrs: list[Instr]) -> list[int]:

@@ -98,7 +98,7 @@ def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
     row: str, bus_bytes: int
 ) -> None:
     """Failed requests and signals of 0 cycles are over in the cycle in which they begin."""
-    table = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes, **{row: 0})
+    table = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes).with_rows({row: 0})
     failing = requests({"port": OUT, "thread": 4, "element": 5})
     programs = {0: assemble(FORWARD).words, 1: assemble(failing).words}
     specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
