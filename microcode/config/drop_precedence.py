@@ -34,7 +34,7 @@ FRAME = (
 )
 PACKET = (
     "own_address",  # counted by protocol: icmp, igmp, snmp
-    "options_or_fragment",  # also another version or header length
+    "options_or_fragment",  # also a wrong version or header length
     "IP_INVALID_ADDRESS",
     "multicast",
     "IP_DBCAST_ADDRESS",

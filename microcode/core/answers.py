@@ -218,7 +218,8 @@ class Answers:
     def _reply(self, packet: Ipv4, port: int, now: int) -> Answer | None:
         """Answer an ICMP request, by a way that there is."""
         interface = self._tables.interface_of(port)
-        reply = icmp.reply_to(packet, interface and interface.network.netmask.packed)
+        mask = interface.network.netmask.packed if interface else None
+        reply = icmp.reply_to(packet, mask)
         found = self._back(packet)
         if reply is None or found is None:
             return None

@@ -12,6 +12,7 @@ from scapy.layers.inet import ICMP, IP, UDP, IPOption_RR
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Interface, Route, default_tables
 from ixp.microcode.core.answers import DISCARDED, FORWARDED, Answer, Answers
+from ixp.workloads.traffic.packets import with_checksum
 from ixp.workloads.verification.reference_answers import ReferenceAnswers
 from ixp.workloads.verification.reference_router import ReferenceRouter, ToCore
 from ixp.workloads.verification.reference_rules import Lookups
@@ -166,14 +167,15 @@ def test_an_echo_reply_has_route_and_time_of_its_request(answers: Answers) -> No
 def test_what_is_not_forwarded_without_options_is_not_with_them(
     answers: Answers, fields: dict[str, Any]
 ) -> None:
-    """Martians, many, a wrong checksum: discarded in silence."""
+    """Martians, many, a wrong checksum, version or header length: discarded in silence."""
     packet = options(b"\x94\x04\0\0", **fields)
 
     assert given_to(answers, packet) is None
-    wrong = bytearray(options(b"\x94\x04\0\0"))
-    wrong[10] ^= 1  # of the checksum
-    assert given_to(answers, bytes(wrong)) is None
-    assert (2, 0) == (answers.counts[DISCARDED], answers.counts[FORWARDED])
+    right = options(b"\x94\x04\0\0")
+    for at, byte in ((10, right[10] ^ 1), (0, 0x56), (0, 0x44)):
+        wrong = right[:at] + bytes([byte]) + right[at + 1 :]
+        assert given_to(answers, wrong if at else with_checksum(wrong)) is None
+    assert (4, 0) == (answers.counts[DISCARDED], answers.counts[FORWARDED])
 
 
 @pytest.mark.parametrize(
