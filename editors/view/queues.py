@@ -32,7 +32,7 @@ def packets_in(machine: Machine, queue: MemoryQueue) -> int:
     unit, _, first, slots, stride, handle, within, *_, counts = queue.form
     if counts < 0:
         words = machine.read(unit, first, slots * stride)[handle::stride]
-        return sum(not word & within for word in words)
+        return sum(bool(word) and not word & within for word in words)  # 0 was never written
     enqueued, sent = machine.read("scratch", counts, 2)
     waiting = (enqueued - sent) % _COUNTS
     return waiting if waiting < _HALF else 0  # sent may be counted first

@@ -18,6 +18,7 @@ export class Controls {
     byId("step-by").onchange = () => this.showPort();
     byId("goto").onsubmit = (event) => this.goTo(event);
     document.addEventListener("keydown", (event) => this.key(event));
+    this.enable(false); // until the server has let this page in
   }
 
   show(frame) {
@@ -92,10 +93,14 @@ export class Controls {
     }
   }
 
-  disable() {
+  enable(on) {
     for (const each of byId("controls").querySelectorAll("button, select, input")) {
-      each.disabled = true;
+      each.disabled = !on;
     }
+  }
+
+  end() {
+    this.enable(false);
     if (this.state.frame) {
       this.state.frame.playing = false;
     }

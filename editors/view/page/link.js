@@ -28,8 +28,8 @@ export class Link {
       setTimeout(() => this.open(), PAUSE_MS);
       return;
     }
-    for (const answer of this.waiting.values()) {
-      answer({ is: "refusal", text: "not connected" });
+    for (const { resolve } of this.waiting.values()) {
+      resolve({ is: "refusal", text: "not connected" });
     }
     this.waiting.clear();
     this.handlers.closed(event.code === BUSY
@@ -37,29 +37,28 @@ export class Link {
       : "The connection has ended: ixp view does not run any more, or has begun anew at another address.");
   }
 
+  // A refusal is shown by the `refused` of its request, or as why the run stands.
   take(message) {
     if (message.is === "frame" || message.is === "opening") {
       this.tries = 0;
       this.handlers[message.is](message);
       return;
     }
-    const answer = this.waiting.get(message.id);
+    const { resolve, refused = this.handlers.refusal } = this.waiting.get(message.id) ?? {};
     this.waiting.delete(message.id);
     if (message.is === "refusal") {
-      this.handlers.refusal(message);
+      refused(message);
     }
-    if (answer) {
-      answer(message);
-    }
+    resolve?.(message);
   }
 
-  ask(what, more = {}) {
+  ask(what, more = {}, refused) {
     if (this.socket.readyState !== WebSocket.OPEN) {
       return Promise.resolve({ is: "refusal", text: "not connected" });
     }
     this.number = (this.number + 1) % 1000000;
     const id = this.number;
     this.socket.send(JSON.stringify({ do: what, id, ...more }));
-    return new Promise((resolve) => this.waiting.set(id, resolve));
+    return new Promise((resolve) => this.waiting.set(id, { resolve, refused }));
   }
 }

@@ -27,6 +27,7 @@ const history = new History(link, (found) => tables.remember(found, state.frame)
 
 function begin(opening) {
   state.opening = opening;
+  controls.enable(true);
   document.title = `${opening.config} – ixp view`;
   setText(byId("config"), opening.config);
   const workload = opening.workload ? `${opening.workload} · ` : "";
@@ -119,6 +120,6 @@ function closed(text) {
   notice.hidden = false;
   setText(notice, text);
   byId("stop").hidden = true;
-  controls.disable();
+  controls.end();
   Object.assign(document.documentElement.dataset, { closed: "yes", playing: false });
 }

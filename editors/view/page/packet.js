@@ -60,7 +60,9 @@ export class Packet {
     if (this.number === null) {
       return;
     }
-    const found = await this.link.ask("packet", { number: this.number });
+    const number = this.number;
+    const refused = (message) => this.number === number && this.unknown(message.text);
+    const found = await this.link.ask("packet", { number }, refused);
     if (found.is === "packet" && found.number === this.number) {
       const text = JSON.stringify(found);
       if (text !== this.seen) {
@@ -68,6 +70,14 @@ export class Packet {
         this.fill(found);
       }
     }
+  }
+
+  // Of a packet that has not come yet, or came long ago: why the run stopped stays in sight.
+  unknown(text) {
+    this.seen = "";
+    setText(byId("packet-title"), `Packet ${this.number}`);
+    setText(byId("packet-note"), text);
+    byId("packet").replaceChildren();
   }
 
   fill(found) {

@@ -42,7 +42,7 @@ def test_an_error_of_an_include_file_is_shown_where_it_is_included(
         assert error.message.startswith("outer.uc:1: inner.uc:2: unknown instruction `nopp`")
         assert (1, True) == (line, message.startswith("inner.uc:2: unknown instruction `nopp`"))
         assert message.endswith("and 1 more error in this file")
-        [place] = error.related_information
+        [place] = error.related_information or []
         assert outer.uri == place.location.uri
 
     talk(lines)

@@ -43,11 +43,9 @@ class Client:
             self._news.set()
 
         @self.lsp.feature(lsp.CLIENT_REGISTER_CAPABILITY)  # type: ignore[untyped-decorator]
-        def _registered(params: lsp.RegistrationParams) -> None:
+        def _registered(params: Any) -> None:  # noqa: ANN401 - options have any form
             for each in params.registrations:
-                self.watched += [
-                    str(one["globPattern"]) for one in each.register_options["watchers"]
-                ]
+                self.watched += [one["globPattern"] for one in each.register_options["watchers"]]
             self._news.set()
 
     @property

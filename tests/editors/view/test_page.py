@@ -123,6 +123,18 @@ def test_numbers_are_those_of_the_record(page: Browser) -> None:
         assert near(engine.executing_pct, engine.idle_pct) == numbers(text.split(","))
 
 
+def test_a_packet_that_has_not_come_yet_does_not_hide_why_the_run_stopped(page: Browser) -> None:
+    """Its own section says that nothing is known of it."""
+    go_to(page, 25_000)
+    page.click("#packets button:last-child")
+    page.wait(lambda: page.texts("#packet td"))
+    go_to(page, 100)
+    page.wait(lambda: "is not known" in page.text("#packet-note"))
+
+    assert "is not known" not in page.text("#stop")
+    assert [] == page.texts("#packet td")
+
+
 def test_a_breakpoint_by_a_click_stops_there(page: Browser) -> None:
     """The line is marked, the thread stands in it; a second click clears it."""
     go_to(page, 12_000)
@@ -201,17 +213,26 @@ def test_the_page_fits_and_can_be_read(page: Browser, size: tuple[int, int], sch
     assert ratio >= 4.5, text
 
 
+_LIVE_CONTROLS = (
+    "return [...document.querySelectorAll('#controls :is(button, select, input)')]"
+    ".filter((each) => !each.disabled).map((each) => each.id)"
+)
+
+
 def test_a_second_page_says_that_there_is_a_first(page: Browser, address: str) -> None:
-    """And the first one goes on."""
+    """It has no control that seems to work, also while it tries again; the first one goes on."""
     first = page.driver.current_window_handle
     page.driver.switch_to.new_window("tab")
     page.driver.get(address)
+    while_it_tries = page.run(_LIVE_CONTROLS)
     page.wait(lambda: page.data("closed"))
     notice = page.text("#notice")
     page.driver.close()
     page.driver.switch_to.window(first)
 
+    assert [] == while_it_tries
     assert "Another page" in notice
+    assert page.run(_LIVE_CONTROLS)
     go_to(page, 10_500)
 
 
