@@ -216,6 +216,8 @@ def order(variables: list[Variable], token: Token) -> None:
     for first, second in pairwise(variables):
         if first.after is second:
             continue
+        if len(list(second.chain())) >= MAX_ARRAY:
+            raise Fault(f"registers in order must be at most {MAX_ARRAY}", token)
         if first.after or second.follows or first in second.chain():
             message = f"conflicting orders: `{second.name}` cannot follow `{first.name}`"
             raise Fault(message, token)

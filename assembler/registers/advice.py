@@ -16,7 +16,7 @@ Span = tuple[int, int]
 Uses = dict[Variable, list[int]]
 
 
-def advice(variable: Variable, root: Scope, instructions: Sequence[Bound]) -> str:
+def advice(variable: Variable, root: Scope, instructions: Sequence[Bound], uses: Uses) -> str:
     """Return which registers take the numbers, and the smallest change that frees one."""
     rivals = [
         each
@@ -31,7 +31,6 @@ def advice(variable: Variable, root: Scope, instructions: Sequence[Bound]) -> st
         groups.setdefault(_group(each), []).append(each)
     fullest = sorted(groups.items(), key=lambda item: -len(item[1]))[:MAX_GROUPS]
     taken = ", ".join(f"{len(each)} {name} ({_names(each)})" for name, each in fullest)
-    uses = _uses(instructions)
     change = _declared_further_in(variable, rivals, uses, instructions)
     change = change or _used_apart(variable, rivals, uses, instructions)
     change = change or "declare registers in inner scopes, which share numbers, or use one less"
@@ -53,7 +52,7 @@ def _scope_name(scope: Scope) -> str:
     return f"scope of {place(scope.token).rsplit(':', 1)[0]}" if scope.token else "global level"
 
 
-def _uses(instructions: Sequence[Bound]) -> Uses:
+def uses_of(instructions: Sequence[Bound]) -> Uses:
     """Return the words that name each register."""
     uses: Uses = {}
     for at, bound in enumerate(instructions):

@@ -11,15 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from functools import cached_property
 
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
-from ixp.assembler.registers.advice import advice
+from ixp.assembler.registers.advice import Uses, advice, uses_of
 from ixp.assembler.registers.banks import colour, meetings
 from ixp.assembler.text.diagnostics import LIMIT, AssemblyError, Diagnostic, Report
 from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 
-MAX_STEPS = 20_000
+MAX_STEPS = 50_000
+MAX_AROUND = 8 * RELATIVE_GPRS
+HALVES = ("read", "write")
 
 # What a register takes: (file, bank or half, number).
 Slot = tuple[str, str, int]
@@ -30,6 +33,7 @@ class _Room:
 
     def __init__(self, root: Scope, instructions: list[Bound], report: Report) -> None:
         self.root, self.instructions, self.report = root, instructions, report
+        self.steps = [MAX_STEPS]  # that are left for searches
 
     def lacks(self, variable: Variable, what: str) -> None:
         """Report a register without a place."""
@@ -38,8 +42,13 @@ class _Room:
         self.report.error(
             f"out of registers: no room for `{variable.name}`{needs} in {what}",
             variable.token,
-            advice(variable, self.root, self.instructions),
+            advice(variable, self.root, self.instructions, self.uses),
         )
+
+    @cached_property
+    def uses(self) -> Uses:
+        """The words that name each register."""
+        return uses_of(self.instructions)
 
 
 def allocate(
@@ -87,12 +96,29 @@ def _place_all(
 ) -> None:
     variables = [each for scope in root.walk() for each in scope.variables.values()]
     gprs = [each for each in variables if each.file == "gpr"]
+    _check_crowd(root, 0, report)
+    if report.errors:
+        return
     colour(gprs, meetings(instructions), root, report, closer=closer)
     if report.errors:
         return
     room = _Room(root, instructions, report)
     kept = _absolute(gprs, contexts, room)
-    _scope(root, kept, kept, _fixed(variables, report), room)
+    fixed = _by_scope(root, _fixed(variables, report))
+    _scope(root, kept, kept, fixed, room)
+
+
+def _check_crowd(scope: Scope, around: int, report: Report) -> None:
+    """Report the first scope with so many relative GPRs that choosing banks is no use."""
+    mine = [each for each in scope.variables.values() if each.file == "gpr" and not each.absolute]
+    if around + len(mine) > MAX_AROUND:
+        count = around + len(mine)
+        message = f"out of registers: {count} GPRs hold at once, of {len(BANKS) * RELATIVE_GPRS}"
+        hint = "declare registers in inner scopes, which share numbers"
+        report.error(message, mine[MAX_AROUND - around].token, hint)
+        report.check()
+    for child in scope.children:
+        _check_crowd(child, around + len(mine), report)
 
 
 def slots(variable: Variable, number: int) -> set[Slot]:
@@ -138,43 +164,45 @@ def _absolute(gprs: list[Variable], contexts: int, room: _Room) -> set[Slot]:
 def _fixed(variables: Iterable[Variable], report: Report) -> list[Variable]:
     """Place the relative registers whose number the source fixes, and return them."""
     placed: list[Variable] = []
-    owners: dict[Slot, list[Variable]] = {}
+    owners: dict[tuple[Slot, int], Variable] = {}
     for variable in variables:
         if variable.number is None or variable.absolute:
             continue
         variable.register = Register(variable.file, variable.number, variable.bank)
         placed.append(variable)
         for slot in sorted(slots(variable, variable.number)):
-            others = owners.setdefault(slot, [])
-            for other in others:
-                if _together(other.scope, variable.scope):
+            for scope in variable.scope.path():  # a scope's registers come before those inside it
+                other = owners.get((slot, id(scope)))
+                if other is not None:
                     message = f"`{variable.name}` and `{other.name}` are fixed to the same register"
                     report.error(message, variable.token)
-            others.append(variable)
+            owners.setdefault((slot, id(variable.scope)), variable)
     return placed
 
 
-def _together(first: Scope, second: Scope) -> bool:
-    """Return whether two scopes hold at the same time."""
-    return first in second.path() or second in first.path()
+def _by_scope(root: Scope, fixed: Iterable[Variable]) -> dict[int, set[Slot]]:
+    """Return what is fixed in each scope or inside it, by the scope's id."""
+    found: dict[int, set[Slot]] = {}
+    for variable in fixed:
+        assert variable.number is not None  # noqa: S101  # it is fixed
+        found.setdefault(id(variable.scope), set()).update(slots(variable, variable.number))
+    for scope in reversed(list(root.walk())):
+        inside = [found[id(child)] for child in scope.children if id(child) in found]
+        if inside:
+            found[id(scope)] = found.get(id(scope), set()).union(*inside)
+    return found
 
 
 def _scope(
-    scope: Scope, taken: set[Slot], kept: set[Slot], fixed: list[Variable], room: _Room
+    scope: Scope, taken: set[Slot], kept: set[Slot], fixed: dict[int, set[Slot]], room: _Room
 ) -> None:
     """Place what a scope declares, then what the scopes inside it declare.
 
-    `taken` is what the scopes around it took, `kept` what absolute registers keep free; what is
-    fixed around the scope or inside it is avoided, too.
+    `taken` is what the scopes around it took, with what is fixed there, `kept` what absolute
+    registers keep free; what is fixed in the scope or inside it is avoided, too.
     """
     taken = set(taken)
-    avoid = kept.union(
-        *(
-            slots(each, each.number)
-            for each in fixed
-            if each.number is not None and _together(each.scope, scope)
-        )
-    )
+    avoid = kept | fixed.get(id(scope), set())
     for variable in scope.variables.values():
         if variable.register is not None and not variable.absolute:
             taken |= slots(variable, variable.register.number)
@@ -189,7 +217,8 @@ def _scope(
     for file in XFER_FILES:
         mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
         mine.sort(key=lambda each: (-_rigid(each), -len(each)))
-        starts = _search(mine, taken, avoid, [MAX_STEPS])
+        fits = len(mine) <= len(HALVES) * RELATIVE_XFERS
+        starts = _search(mine, taken, avoid, room.steps) if fits else None
         for at, chain in enumerate(mine):
             window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
             if not _place(chain, window, taken, avoid):

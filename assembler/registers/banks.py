@@ -6,8 +6,7 @@ are turned so that the fuller bank of the fullest scope is as small as possible.
 
 from __future__ import annotations
 
-import operator
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
@@ -36,12 +35,19 @@ class Conflict(msgspec.Struct, frozen=True):
     bound: Bound
 
 
+class Load(msgspec.Struct):
+    """What a part's registers take of a bank: weights by leaf scope, and absolute registers."""
+
+    relative: dict[int, int] = msgspec.field(default_factory=dict)
+    absolute: int = 0
+
+
 class Part(msgspec.Struct):
     """A connected part: sides of its registers, and whether the source fixes its turn."""
 
     side: dict[Variable, int]
     fixed: bool
-    loads: tuple[list[int], list[int]] = ((), ())  # type: ignore[assignment]
+    loads: tuple[Load, Load] = msgspec.field(default_factory=lambda: (Load(), Load()))
 
 
 def meetings(instructions: Iterable[Bound]) -> list[Meeting]:
@@ -232,46 +238,71 @@ def _shared(variables: Iterable[Variable]) -> set[Variable]:
     }
 
 
+class _Bank:
+    """How full a bank is in each leaf scope by relative registers, and by absolute ones."""
+
+    def __init__(self, leaves: int) -> None:
+        self.loads = [0] * leaves
+        self.counts = Counter(self.loads)
+        self.sum = self.squares = self.absolute = 0
+
+    def add(self, load: Load, sign: int) -> None:
+        """Put the registers of a part in, or take them out."""
+        self.absolute += sign * load.absolute
+        for leaf, weight in load.relative.items():
+            old = self.loads[leaf]
+            new = self.loads[leaf] = old + sign * weight
+            self.sum += new - old
+            self.squares += new * new - old * old
+            self.counts[new] += 1
+            self.counts[old] -= 1
+            if not self.counts[old]:
+                del self.counts[old]
+
+    def cost(self, step: int) -> tuple[int, int]:
+        """Return how full the fullest leaf scope is, and the sum of the squares of all."""
+        packed = -(-self.absolute // step) * step
+        squares = self.squares + 2 * packed * self.sum + packed * packed * len(self.loads)
+        return max(self.counts) + packed, squares
+
+
 class _Loads:
-    """How full the banks are in each leaf scope; the last column counts absolute registers."""
+    """How full the banks are in each leaf scope."""
 
     def __init__(self, root: Scope, shared: set[Variable], step: int) -> None:
-        leaves = [scope for scope in root.walk() if not scope.children]
-        self.above = [set(map(id, leaf.path())) for leaf in leaves]
-        self.total = ([0] * (len(leaves) + 1), [0] * (len(leaves) + 1))
         self.shared, self.step = shared, step
+        scopes, leaves = list(root.walk()), 0
+        self.leaves: dict[int, range] = {}
+        for scope in scopes:
+            self.leaves[id(scope)] = range(leaves, leaves + 1)
+            leaves += not scope.children
+        for scope in reversed(scopes):
+            if scope.children:
+                first, last = self.leaves[id(scope)], self.leaves[id(scope.children[-1])]
+                self.leaves[id(scope)] = range(first.start, last.stop)
+        self.banks = _Bank(leaves), _Bank(leaves)
 
-    def of(self, part: Part) -> tuple[list[int], list[int]]:
+    def of(self, part: Part) -> tuple[Load, Load]:
         """Return the weight of a part's registers, by side."""
-        loads = ([0] * (len(self.above) + 1), [0] * (len(self.above) + 1))
+        loads = Load(), Load()
         for variable, side in part.side.items():
+            load = loads[side]
             if variable.absolute:
-                loads[side][-1] += variable not in self.shared
+                load.absolute += variable not in self.shared
                 continue
-            scope = id(variable.scope)
-            for index, path in enumerate(self.above):
-                if scope in path:
-                    loads[side][index] += RELATIVE_WEIGHT
+            for leaf in self.leaves[id(variable.scope)]:
+                load.relative[leaf] = load.relative.get(leaf, 0) + RELATIVE_WEIGHT
         return loads
 
     def add(self, part: Part, sign: int) -> None:
         """Put a part in, or take it out."""
-        combine = operator.add if sign > 0 else operator.sub
-        for bank, load in zip(self.total, part.loads, strict=True):
-            bank[:] = map(combine, bank, load)
-
-    def full(self) -> list[int]:
-        """Return how full each bank is in each leaf scope."""
-        found: list[int] = []
-        for *relative, absolute in self.total:
-            packed = -(-absolute // self.step) * self.step
-            found += [load + packed for load in relative]
-        return found
+        for bank, load in zip(self.banks, part.loads, strict=True):
+            bank.add(load, sign)
 
     def cost(self) -> tuple[int, int]:
         """Return the fullest bank of any scope, and how uneven all are."""
-        loads = self.full()
-        return max(loads), sum(map(operator.mul, loads, loads))
+        (full, uneven), (other, more) = (bank.cost(self.step) for bank in self.banks)
+        return max(full, other), uneven + more
 
     def turn(self, part: Part) -> None:
         """Exchange the banks of a part that is in."""
@@ -292,7 +323,7 @@ def _turn(parts: list[Part], loads: _Loads) -> None:
     free = sorted((part for part in parts if not part.fixed), key=lambda each: -len(each.side))
     for _ in range(MAX_PASSES):
         turned = sum(_improve(loads, (part,)) for part in free)
-        if not turned and max(loads.full()) > CAPACITY:
+        if not turned and loads.cost()[0] > CAPACITY:
             # Too full, and no part alone helps: exchange two.
             turned = sum(_improve(loads, pair) for pair in combinations(free[:MAX_PAIRED], 2))
         if not turned:
